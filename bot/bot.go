@@ -31,10 +31,10 @@ type Options struct {
 
 	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 
-	// Cluster is this process among those that share the store and the token; nil for a bot that is alone.
+	// Cluster is this process among those that share the store and the token. It is nil for a bot that is alone.
 	Cluster  *cluster.Member
-	Signals  storage.Signals          // between those; nil for none
-	Settings storage.SettingsVersions // how those notice changes of settings; nil for none
+	Signals  storage.Signals          // between these processes; nil for none
+	Settings storage.SettingsVersions // how these processes notice changes of settings; nil for none
 
 	Token  string
 	API    string // base URL of the API; "" for https://discord.com/api/
@@ -43,7 +43,7 @@ type Options struct {
 	Guild  string // registers the commands in this guild only; "" for all guilds
 
 	Interactions string            // listen address for interactions over HTTP; "" to receive them over the gateway
-	PublicKey    ed25519.PublicKey // of the application, for those
+	PublicKey    ed25519.PublicKey // of the application, to verify these interactions
 
 	Live    string       // base URL of the server that serves Bot.Live, without a trailing slash; "" for none
 	Proxies live.Proxies // the proxies in front of that server; none by default
@@ -54,7 +54,7 @@ type Options struct {
 	PaintAtOnce bool            // with the priority of answers, for tests that wait for pictures beside other programs
 	Drawers     int             // pictures drawn at the same time; 0 is one
 
-	Analyser worker.Analyser // analyses finished games; nil does it in this process
+	Analyser worker.Analyser // analyzes finished games; nil does it in this process
 
 	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal
@@ -72,7 +72,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	restored, err := o.Store.LatestRestore(ctx) // none follows while a bot runs
+	restored, err := o.Store.LatestRestore(ctx) // no restore follows while a bot runs
 	if err != nil {
 		return nil, err
 	}
@@ -126,20 +126,20 @@ func (b *Bot) registerMetrics(o Options) {
 }
 
 // Live returns the handler of the tables' live pages, to be mounted at "/" of the server at Options.Live. Its streams
-// end with Close.
+// end at Close.
 func (b *Bot) Live() http.Handler { return b.live }
 
-// InteractionsAddr returns the address on which the bot listens for interactions; nil for none.
+// InteractionsAddr returns the address on which the bot listens for interactions. It returns nil if there is none.
 func (b *Bot) InteractionsAddr() net.Addr { return b.discord.InteractionsAddr() }
 
-// Failed returns a channel that receives an error if the bot cannot go on.
+// Failed returns a channel that receives an error if the bot cannot continue.
 func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 
-// Settle waits until every click that has arrived is served and everything that can be delivered now is delivered.
+// Settle blocks until every click that has arrived is served, and everything that can be delivered now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Settle()
 	return errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx), b.tournaments.Settle(ctx),
-		b.registry.Settle(ctx)) // what was done for tournaments is delivered
+		b.registry.Settle(ctx)) // delivers what the work for tournaments added
 }
 
 // Close stops the bot after answering the clicks in progress.

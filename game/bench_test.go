@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// BenchmarkRandomPlay plays whole games of uniformly random legal moves, including the deal, on one core, and reports
-// moves/s.
+// BenchmarkRandomPlay plays whole games of uniformly random legal moves on one core and reports moves/s. The deals are
+// included in the time.
 func BenchmarkRandomPlay(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 4, First: 1, Deck: game.OrderedDeck()}

@@ -2,8 +2,8 @@ package game
 
 import "fmt"
 
-// Card is a kind of card. Two cards of one kind are equal to every rule, so a hand is a number of each kind. The kinds
-// are in the order of the ordered deck from which the fair deal shuffles.
+// Card is a kind of card. No rule distinguishes two cards of one kind, so a hand is a number of each kind. The kinds
+// are in the order of [OrderedDeck].
 type Card uint8
 
 // The kinds of card. Each fleet's five are consecutive: four strengths, then the captain.
@@ -35,10 +35,10 @@ const (
 	captainIndex = maxStrength
 )
 
-// Merchant returns the merchant ship with this much gold, 2 to 8.
+// Merchant returns the merchant ship with an amount of gold, 2 to 8.
 func Merchant(gold int) Card { return Merchant2 + Card(gold-minGold) }
 
-// Pirate returns the pirate ship of a fleet with this strength, 1 to 4.
+// Pirate returns the pirate ship of a fleet with a strength, 1 to 4.
 func Pirate(f Fleet, strength int) Card {
 	return firstPirate + Card(f-Blue)*fleetKinds + Card(strength-1)
 }
@@ -46,7 +46,7 @@ func Pirate(f Fleet, strength int) Card {
 // Captain returns the captain of a fleet.
 func Captain(f Fleet) Card { return firstPirate + Card(f-Blue)*fleetKinds + captainIndex }
 
-// cardKind is everything about a kind of card, looked up rather than computed since the rules' innermost loops use it.
+// cardKind is everything about a kind of card. It is looked up rather than computed, for the rules' innermost loops.
 type cardKind struct {
 	gold     uint8 // of a merchant ship
 	strength uint8 // of a pirate ship
@@ -78,16 +78,15 @@ var cardKinds = func() (all [Kinds + 1]cardKind) {
 	return all
 }()
 
-// valid reports whether the value is a card.
 func (c Card) valid() bool { return c >= Merchant2 && c <= Admiral }
 
-// Gold returns a merchant ship's gold, 2 to 8; 0 for every other card.
+// Gold returns a merchant ship's gold, 2 to 8. It returns 0 for every other card.
 func (c Card) Gold() int { return int(cardKinds[c].gold) }
 
-// Strength returns a pirate ship's number of skulls, 1 to 4; 0 for every other card.
+// Strength returns a pirate ship's number of skulls, 1 to 4. It returns 0 for every other card.
 func (c Card) Strength() int { return int(cardKinds[c].strength) }
 
-// Fleet returns the fleet of a pirate ship or captain; NoFleet for every other card.
+// Fleet returns the fleet of a pirate ship or captain. It returns NoFleet for every other card.
 func (c Card) Fleet() Fleet { return cardKinds[c].fleet }
 
 // IsMerchant reports whether the card is a merchant ship.
@@ -102,7 +101,7 @@ func (c Card) IsCaptain() bool { return cardKinds[c].action == PlayCaptain }
 // Copies returns how many cards of the kind are in the deck.
 func (c Card) Copies() int { return int(cardKinds[c].copies) }
 
-// String returns the card in the record's notation: M5, R3, RC, AD; "?" if it is invalid.
+// String returns the card in the record's notation: M5, R3, RC, AD. It returns "?" for an invalid card.
 func (c Card) String() string {
 	if !c.valid() {
 		return "?"

@@ -1,7 +1,7 @@
 package game
 
-// brokenRule returns the rule that a move breaks, or NoRule. It examines the position ship by ship, as a person at the
-// table would; [State.Moves] works on sets of ships. A fuzzed test checks that the two agree.
+// brokenRule returns the rule that a move breaks, or NoRule. It examines the ship of the move, as a person at the table
+// would, while [State.Moves] works on sets of ships. A fuzz test checks that the two agree.
 func (g *State) brokenRule(s Seat, m Move) Rule {
 	switch {
 	case g.Over():
@@ -36,7 +36,7 @@ func (g *State) brokenRule(s Seat, m Move) Rule {
 	return g.brokenAtSea(s, m)
 }
 
-// wellFormed reports whether action, card and ship make a move at all.
+// wellFormed reports whether action, card and ship can be a move in some position.
 func (m Move) wellFormed() bool {
 	switch m.Action {
 	case Draw, SitOut:
@@ -81,7 +81,7 @@ func (g *State) brokenAtSea(s Seat, m Move) Rule {
 	return NoRule
 }
 
-// brokenByAdmiral returns the rule broken if the admiral may not defend the ship.
+// brokenByAdmiral returns the rule that forbids a seat's admiral to defend a ship, or NoRule.
 func (g *State) brokenByAdmiral(s Seat, n ShipNumber) Rule {
 	switch {
 	case g.owner[n] == s:
@@ -94,7 +94,7 @@ func (g *State) brokenByAdmiral(s Seat, n ShipNumber) Rule {
 	return NoRule
 }
 
-// fleetOf returns the fleet with which a side fights over a ship.
+// fleetOf returns the fleet with which a side fights over a ship, or NoFleet.
 func (g *State) fleetOf(side Side, n ShipNumber) Fleet {
 	for _, f := range AllFleets {
 		if g.battle[n][f].side == side {
@@ -104,7 +104,6 @@ func (g *State) fleetOf(side Side, n ShipNumber) Fleet {
 	return NoFleet
 }
 
-// refusal returns the refusal for a broken rule.
 func (g *State) refusal(r Rule, s Seat, m Move) Refusal {
 	why := Refusal{Rule: r, Seat: s, Card: m.Card, Ship: m.Ship}
 	switch r {

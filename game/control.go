@@ -1,7 +1,8 @@
 package game
 
 // controller returns the side that would capture a ship at sea now, or NoSide on a tie. The latest captain or admiral
-// beats every pirate; otherwise strictly the strongest fleet wins; a ship without cards belongs to its owner's side.
+// beats every pirate. Without one, the fleet with strictly the most skulls wins. A ship without cards belongs to its
+// owner's side.
 func (g *State) controller(n ShipNumber) Side {
 	if side := g.commanders[n].Side; side != NoSide {
 		return side
@@ -13,8 +14,8 @@ func (g *State) controller(n ShipNumber) Side {
 	return side
 }
 
-// strongest returns the side with strictly the most skulls around a ship, NoSide on a tie for the most; untouched is
-// true if there are no pirates.
+// strongest returns the side with strictly the most skulls around a ship, or NoSide on a tie. untouched is true if
+// there are no pirates.
 func (g *State) strongest(n ShipNumber) (side Side, untouched bool) {
 	most := 0
 	for f := Blue; f <= Yellow; f++ {
@@ -29,7 +30,8 @@ func (g *State) strongest(n ShipNumber) (side Side, untouched bool) {
 	return side, most == 0
 }
 
-// updateController records who controls a ship after a card was played onto it. Nothing else changes that.
+// updateController records the side that controls a ship after a launch or a card played onto it. Nothing else changes
+// that side.
 func (g *State) updateController(n ShipNumber) {
 	for side := range g.controlled {
 		g.controlled[side] &^= shipSet(n)
@@ -48,7 +50,7 @@ func (g *State) capture(side Side, ships Ships) {
 	g.leaveSea(ships)
 }
 
-// clear moves the cards played onto a ship out of play.
+// clear puts the cards that were played onto a ship out of play.
 func (g *State) clear(n ShipNumber) {
 	for f := Blue; f <= Yellow; f++ {
 		sq := &g.battle[n][f]

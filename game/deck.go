@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// DeckSize is the number of cards in the game, [GoldInDeck] the gold on its merchant ships (every sheet, list of
+// DeckSize is the number of cards in the game. [GoldInDeck] is the gold on its merchant ships (every sheet, list of
 // contents).
 const (
 	DeckSize   = 78
@@ -15,8 +15,8 @@ const (
 // Deck is all 78 cards, top card first, before the deal.
 type Deck [DeckSize]Card
 
-// OrderedDeck returns the deck from which the fair deal shuffles: merchant ships by gold, then each fleet by strength
-// with its captain, then the admiral.
+// OrderedDeck returns the deck that the fair deal shuffles: merchant ships by gold, then each fleet by strength with
+// its captain, then the admiral.
 func OrderedDeck() (d Deck) {
 	i := 0
 	for c := Merchant2; c <= Admiral; c++ {
@@ -28,7 +28,8 @@ func OrderedDeck() (d Deck) {
 	return d
 }
 
-// ParseDeck parses 78 cards separated by single spaces. [Deck.Check] checks that each card is there.
+// ParseDeck parses 78 cards separated by single spaces. It accepts any cards. [Deck.Check] checks that the deck is
+// complete.
 func ParseDeck(text string) (d Deck, err error) {
 	cards := strings.Split(text, " ")
 	if len(cards) != DeckSize {

@@ -1,17 +1,17 @@
 // Package game implements the rules of Korsar, Reiner Knizia's card game of merchant ships and pirates, for every
 // edition of its rule sheets.
 //
-// It is pure: it uses no clock, no randomness and no I/O, only the standard library. Callers supply the shuffled [Deck]
-// and each [Move]; everything else follows.
+// It uses only the standard library, without a clock, randomness or I/O. Callers supply the shuffled [Deck] and each
+// [Move]. Everything else follows from these.
 //
 // The main types:
 //
-//   - [Edition] is one rule sheet as a value. Everything that differs between editions is a field of it; no other
+//   - [Edition] is one rule sheet as a value. Everything that differs between editions is one of its fields. No other
 //     code asks which edition it has.
-//   - [State] is one position, including hidden cards. Its only pointer is the one to its edition: assignment
-//     copies it, == compares it.
-//   - [Turn] is the effect of one move, as a value; [Turn.Public] and [Turn.Private] return it as events.
-//   - [PublicView], [SeatView] and [FinishedView] are what readers may know.
+//   - [State] is one position, including hidden cards. Assignment copies it and == compares it, since its only pointer
+//     is the one to its edition.
+//   - [Turn] is the effect of one move, as a value. [Turn.Public] and [Turn.Private] return it as events.
+//   - [PublicView], [SeatView] and [FinishedView] have the facts that their readers may know.
 //   - [Supposition] is a position that a seat considers possible. All of it may be examined, since its hidden cards
 //     are made up.
 //
@@ -19,8 +19,8 @@
 //
 //   - [State.Moves] lists exactly the moves that [State.Play] accepts, each once. A seat that is not on turn has
 //     none.
-//   - A refused move changes nothing and returns a [Refusal]: which rule, seat, card and ship. Other packages put
-//     it into words.
+//   - A refused move changes nothing and returns a [Refusal], which names the rule, seat, card and ship. Other packages
+//     put it into words.
 //   - Neither method allocates (except for a refusal), since computer players make millions of moves.
 //   - Every position has 78 cards and 100 gold, each card in one place.
 //   - Every game ends.

@@ -2,7 +2,7 @@ package game
 
 import "strings"
 
-// Edition is one rule sheet. Its id is stored in records and databases; it never changes and is never reused.
+// Edition is one rule sheet. Its ID is stored in records and databases, so it never changes and is never reused.
 type Edition struct {
 	ID     string
 	Title  string            // as shown to people, in the language of the sheet
@@ -15,7 +15,7 @@ type Edition struct {
 	Inferred Inferred // values concluded where the sheet is silent
 }
 
-// FleetName is an edition's name for a fleet, a key for its words in each language.
+// FleetName is an edition's name for a fleet. It is the key of the fleet's words in each language.
 type FleetName string
 
 // AtEnd is what happens to the ships still at sea when the game ends.
@@ -25,11 +25,11 @@ type AtEnd uint8
 const (
 	// ControllersTakeShips gives each ship to the side that controls it, and a tied ship to nobody.
 	ControllersTakeShips AtEnd = iota
-	// ShipsAreDiscarded gives them to nobody.
+	// ShipsAreDiscarded gives the ships to nobody.
 	ShipsAreDiscarded
 )
 
-// AdmiralFor is whose ships a seat's admiral may defend in partnership.
+// AdmiralFor is the set of ships that a seat's admiral may defend in partnership.
 type AdmiralFor uint8
 
 // The sheets' answers.
@@ -40,8 +40,7 @@ const (
 	OwnSide
 )
 
-// PartnersMeet is whether the second partner may play onto a ship that the first partner played onto in the turn just
-// before.
+// PartnersMeet is whether the second partner may play onto a ship right after the first partner did.
 type PartnersMeet uint8
 
 // The sheets' answers.
@@ -55,13 +54,13 @@ type Inferred uint8
 
 // What may be inferred.
 const (
-	// InferredUntouched means that a ship nobody attacked goes to its owner's side at the end.
+	// InferredUntouched means that a ship that nobody attacked goes to its owner's side at the end.
 	InferredUntouched Inferred = 1 << iota
 	// InferredAdmiral means the edition's AdmiralFor.
 	InferredAdmiral
 )
 
-// Editions lists every edition; the first is the default.
+// Editions lists every edition. The first is the default.
 var Editions = []*Edition{&Korsar2019, &Tilsit, &Philibert, &English, &LutinLudique}
 
 // EditionByID returns the edition with an id, or nil.
@@ -74,7 +73,7 @@ func EditionByID(id string) *Edition {
 	return nil
 }
 
-// editionIDs returns every edition's id.
+// editionIDs returns every edition's id, separated by commas.
 func editionIDs() string {
 	ids := make([]string, len(Editions))
 	for i, e := range Editions {

@@ -1,8 +1,8 @@
 package game
 
-// isOver reports whether the game is over: the pile is empty and some side has no card left in any of its hands. It is
-// asked after every action, including the draw of the last card: the sheets have no pass, so a side without cards could
-// not take its turn.
+// isOver reports whether the game is over: the pile is empty and some side has no card left in any of its hands. Play
+// calls it after every action, including the draw of the last card. The sheets have no pass, so a side without cards
+// could not take its turn.
 func (g *State) isOver() bool {
 	if g.PileSize() > 0 {
 		return false
@@ -18,7 +18,7 @@ func (g *State) isOver() bool {
 	return false
 }
 
-// finish resolves the ships still at sea as the edition says and ends the game.
+// finish ends the game and resolves the ships still at sea as [Edition.AtEnd] says.
 func (g *State) finish(t *Turn) {
 	t.Ended = true
 	g.turn, g.captured, g.barred = NoSeat, 0, 0

@@ -1,6 +1,6 @@
 package game
 
-// EventKind is what happened.
+// EventKind is a kind of event.
 type EventKind uint8
 
 // What can happen in a turn.
@@ -25,7 +25,7 @@ var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded"
 // String returns the kind's name, the key of its sentence in every language.
 func (k EventKind) String() string { return eventNames[k] }
 
-// IsTaking reports whether a side took a ship.
+// IsTaking reports whether the event is that a side took a ship.
 func (k EventKind) IsTaking() bool { return k == Captured || k == CameHome }
 
 // EventKinds returns every kind.
@@ -49,14 +49,14 @@ type PublicEvent struct {
 	Displaced Commander
 }
 
-// PrivateEvent is one thing that happened as the seat itself and its partner saw it, including a drawn card.
+// PrivateEvent is one thing that happened, as one reader saw it. Drawn is set if the reader may see the drawn card.
 type PrivateEvent struct {
 	PublicEvent
 	Drawn Card
 }
 
-// Public returns the events of a turn as everybody saw it. After is the position right after the turn or any later one
-// of the game: ships keep their numbers and their gold.
+// Public returns the events of a turn as everybody saw it. It accepts any position of the game after the turn, since
+// ships keep their numbers and their gold.
 func (t *Turn) Public(after *State) []PublicEvent {
 	events := []PublicEvent{t.actionEvent(after)}
 	if t.Ended {
@@ -70,8 +70,8 @@ func (t *Turn) Public(after *State) []PublicEvent {
 	return events
 }
 
-// Private returns the events of a turn as a seat saw it: readers who may see the hand of the seat that moved also see
-// the card it drew.
+// Private returns the events of a turn as a seat saw it. A reader on the mover's side also sees the card that was
+// drawn.
 func (t *Turn) Private(after *State, reader Seat) []PrivateEvent {
 	public := t.Public(after)
 	events := make([]PrivateEvent, len(public))
@@ -120,8 +120,8 @@ func (t *Turn) endEvents(after *State) []PublicEvent {
 	return events
 }
 
-// Taking returns the event that a side took a ship with a move, without the seat whose turn began. The position may be
-// any later one of the game.
+// Taking returns the event that a side took a ship after a move. Its Seat is not set. The position may be any later one
+// of the game.
 func (g *State) Taking(move int, side Side, n ShipNumber) PublicEvent {
 	e := PublicEvent{Kind: Captured, Move: move, Side: side, Ship: n, Gold: int(g.gold[n])}
 	if g.sideOf(g.owner[n]) == side {

@@ -18,7 +18,7 @@ const Fleets = 4
 // AllFleets lists the fleets in canonical order.
 var AllFleets = [Fleets]Fleet{Blue, Green, Red, Yellow}
 
-// Letter returns the fleet's letter in the record: B, G, R or Y; '?' for none.
+// Letter returns the fleet's letter in the record: B, G, R or Y. It returns '?' for NoFleet.
 func (f Fleet) Letter() byte { return "?BGRY"[f] }
 
 // String returns the fleet's letter.

@@ -9,15 +9,15 @@ import (
 	"korsar/game/gametest"
 )
 
-// FuzzPlay reads a setup and moves, including illegal ones, from bytes and compares each step with the referee. An
-// input is a whole game, so minimizing every new one would take nearly all of the time:
+// FuzzPlay reads a setup and moves, including illegal ones, from bytes and compares each step with the referee. Limit
+// the minimizing, which would take nearly all of the time, since every input is a whole game:
 //
 //	go test -fuzz '^FuzzPlay$' -fuzzminimizetime 10x ./game
 func FuzzPlay(f *testing.F) {
 	f.Add([]byte{})
 	for e := range game.Editions {
 		for table := range tables {
-			// Whole games: two bytes each of setup and first seat, 77 of the deck, the rest are moves.
+			// A whole game: two bytes of setup, one of the first seat, 77 of the deck. The rest are moves.
 			rng := rand.New(rand.NewPCG(uint64(e), uint64(table)))
 			script := make([]byte, 700)
 			for i := range script {
@@ -46,7 +46,7 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// tables is every mode with every number of seats.
+// tables has a setup without a deck for every mode and number of seats.
 var tables = func() (all []game.Setup) {
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {
@@ -56,7 +56,7 @@ var tables = func() (all []game.Setup) {
 	return all
 }()
 
-// script is bytes still to be read, followed by zeros.
+// script is the bytes that are still to be read. Zeros follow them.
 type script []byte
 
 // below reads a number below n.
@@ -87,7 +87,7 @@ func (s *script) setup() game.Setup {
 	return setup
 }
 
-// FuzzParseCard checks that a card is written as it was read, and that an error quotes its text.
+// FuzzParseCard checks that a card is written as it was read, and that an error comes with NoCard.
 func FuzzParseCard(f *testing.F) {
 	for _, text := range append(texts(kinds()), badCards...) {
 		f.Add(text)

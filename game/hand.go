@@ -2,7 +2,7 @@ package game
 
 import "math/bits"
 
-// hand is the cards of one seat, counted by kind.
+// hand is the cards of one seat.
 type hand struct {
 	kinds uint32 // bit c is set if the hand has a card of kind c
 	size  uint8

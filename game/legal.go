@@ -2,9 +2,9 @@ package game
 
 import "math/bits"
 
-// Moves appends every distinct legal move of a seat to list, in this order: draw; launches by gold; pirates and
-// captains by fleet and strength, then the admiral, each by ship; discards; sitting out. A seat that is not on turn has
-// none. It allocates nothing if list has room for [MaxMoves].
+// Moves appends every distinct legal move of a seat to list. The order is: draw; launches by gold; pirates and captains
+// by fleet and strength, then the admiral, each by ship; discards; sitting out. A seat that is not on turn has no legal
+// move. Moves allocates nothing if list has room for [MaxMoves].
 func (g *State) Moves(s Seat, list []Move) []Move {
 	if s != g.turn || s == NoSeat {
 		return list
@@ -33,8 +33,8 @@ func (g *State) Moves(s Seat, list []Move) []Move {
 	return list
 }
 
-// Plans returns the moves that a seat could make if it were on turn now: what it may plan while others move. They
-// depend only on its own hand and on what everybody sees. There are none once the game is over.
+// Plans returns the moves that a seat could make if it were on turn now. They depend only on its own hand and on public
+// facts. Plans returns nil once the game is over.
 func (g *State) Plans(s Seat) []Move {
 	if g.Over() || s == NoSeat || int(s) > int(g.seats) {
 		return nil
@@ -44,7 +44,7 @@ func (g *State) Plans(s Seat) []Move {
 	return then.Moves(s, nil)
 }
 
-// targets returns the ships onto which the seat on turn may play a card other than a merchant ship.
+// targets returns the ships onto which the seat on turn may play a card. Merchant ships have none.
 func (g *State) targets(s Seat, c Card) Ships {
 	side, fleet := g.sideOf(s), c.Fleet()
 	var open Ships
@@ -68,12 +68,12 @@ func (g *State) foughtBy(side Side) Ships {
 	return sent[Blue] | sent[Green] | sent[Red] | sent[Yellow]
 }
 
-// foughtWith returns the ships on which some side uses the fleet.
+// foughtWith returns the ships on which any side uses the fleet.
 func (g *State) foughtWith(f Fleet) Ships {
 	return g.fighting[1][f] | g.fighting[2][f] | g.fighting[3][f] | g.fighting[4][f] | g.fighting[5][f]
 }
 
-// discards appends the cards that may be discarded once the pile is empty.
+// discards appends the moves that discard a card, legal once the pile is empty. Merchant ships are never discarded.
 func (g *State) discards(h *hand, list []Move) []Move {
 	for kinds := h.kinds >> firstPirate << firstPirate; kinds != 0; kinds &= kinds - 1 {
 		list = append(list, DiscardMove(Card(bits.TrailingZeros32(kinds))))

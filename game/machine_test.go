@@ -9,7 +9,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestAgainstReferee lets rapid look for a game in which package game and the referee differ, and shrink it.
+// TestAgainstReferee lets rapid look for a game in which package game and the referee differ. Rapid shrinks the game.
 func TestAgainstReferee(t *testing.T) {
 	gametest.Check(t, func(t *rapid.T) {
 		r := gametest.Open(t, drawSetup(t))
@@ -21,7 +21,7 @@ func TestAgainstReferee(t *testing.T) {
 		}
 		t.Repeat(map[string]func(*rapid.T){
 			"play": play,
-			// Without it few games would get past their first rounds.
+			// Without this action, few games would get past their first rounds.
 			"play on": func(t *rapid.T) {
 				for range rapid.IntRange(0, 40).Draw(t, "moves") {
 					if !r.State.Over() {

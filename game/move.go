@@ -30,8 +30,8 @@ type Move struct {
 	Ship   ShipNumber
 }
 
-// MaxMoves bounds the distinct legal moves of any position: draw or discards, launches, and every pirate, captain and
-// the admiral onto every ship.
+// MaxMoves is an upper bound on the distinct legal moves of a position: draw or discards, launches, and every pirate,
+// captain and the admiral onto every ship.
 const MaxMoves = 1 + Kinds + (Fleets*fleetKinds+1)*MaxShips
 
 // The moves without a card.
@@ -40,8 +40,7 @@ var (
 	SitOutMove = Move{Action: SitOut}
 )
 
-// Play returns the move that plays a card: a merchant ship is launched (onto is ignored), every other card goes onto
-// the ship.
+// Play returns the move that plays a card onto a ship. A merchant ship is launched instead, and onto is ignored.
 func Play(c Card, onto ShipNumber) Move {
 	if c.IsMerchant() {
 		onto = NoShip
@@ -70,7 +69,7 @@ func (m Move) String() string {
 	}
 }
 
-// ParseMove parses a move in the record's notation. Without a position, it cannot check the move against the rules.
+// ParseMove parses a move in the record's notation. It cannot check the move against the rules without a position.
 func ParseMove(text string) (Move, error) {
 	switch text {
 	case "draw":

@@ -62,7 +62,7 @@ func TestKindsOfCards(t *testing.T) {
 	}
 }
 
-// TestOrderedDeck compares with every sheet's list of contents.
+// TestOrderedDeck compares the ordered deck with every sheet's list of contents.
 func TestOrderedDeck(t *testing.T) {
 	want := "M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 "
 	for _, f := range "BGRY" {

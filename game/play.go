@@ -1,7 +1,7 @@
 package game
 
-// Play makes a move for a seat: the action, then the end of the game or the start of the next turn with its captures. A
-// refused move changes nothing and returns a [Refusal].
+// Play makes a move for a seat: the action, then the end of the game or the captures at the start of the next turn. If
+// the move is refused, Play changes nothing and returns a [Refusal].
 func (g *State) Play(s Seat, m Move) (Turn, error) {
 	if r := g.brokenRule(s, m); r != NoRule {
 		return Turn{}, g.refusal(r, s, m)
@@ -21,7 +21,6 @@ func (g *State) Play(s Seat, m Move) (Turn, error) {
 	return t, nil
 }
 
-// perform carries out the move's action.
 func (g *State) perform(t *Turn) {
 	hand := &g.hands[t.Seat]
 	c, n := t.Move.Card, t.Move.Ship
@@ -48,7 +47,7 @@ func (g *State) perform(t *Turn) {
 	}
 }
 
-// launch puts a merchant ship to sea.
+// launch puts a merchant ship to sea and returns its number.
 func (g *State) launch(s Seat, c Card) ShipNumber {
 	g.launches++
 	n := ShipNumber(g.launches)
@@ -60,7 +59,6 @@ func (g *State) launch(s Seat, c Card) ShipNumber {
 	return n
 }
 
-// attack adds a pirate ship.
 func (g *State) attack(side Side, c Card, n ShipNumber) {
 	sq := &g.battle[n][c.Fleet()]
 	sq.side = side
@@ -79,7 +77,7 @@ func (g *State) command(side Side, c Card, n ShipNumber) {
 }
 
 // barredAfter returns the ships onto which the next seat may not play because its partner just did (000 "Le jeu en
-// équipe"). Only the second partner's turn is ever barred, so the bar ends by itself.
+// équipe"). It returns 0 after every turn but a first partner's, so a bar lasts one turn.
 func (g *State) barredAfter(s Seat, m Move) Ships {
 	if g.edition.PartnersMeet == InOneRound || g.mode != Partnership || !g.mode.First(s) || m.Ship == NoShip {
 		return 0
@@ -88,7 +86,7 @@ func (g *State) barredAfter(s Seat, m Move) Ships {
 }
 
 // startTurn captures for the side on turn, before its action. Only the first partner captures (000 "Le jeu en équipe"),
-// even when it sits out (001, 004).
+// even if it sits out (001, 004).
 func (g *State) startTurn() {
 	g.captured = 0
 	if g.mode.First(g.turn) {

@@ -2,7 +2,7 @@ package game
 
 import "fmt"
 
-// Rule is a rule that a refused move breaks. Its name is not stored; it is the key of the rule's sentence in every
+// Rule is a rule that a refused move breaks. Its name, which is not stored, is the key of its sentence in every
 // language.
 type Rule uint8
 
@@ -11,7 +11,7 @@ const (
 	NoRule          Rule = iota
 	GameIsOver           // the game has ended
 	NotYourTurn          // another seat is on turn
-	NoSuchMove           // action, card and ship do not make a move
+	NoSuchMove           // action, card and ship are no move in any position
 	MustSitOut           // no card and no pile: the partner plays on alone
 	NothingToDraw        // the pile is empty
 	NotInHand            // the seat does not have the card
@@ -20,7 +20,7 @@ const (
 	OneFleetOnly         // the seat's own side uses another fleet on this ship
 	NoPiratesYet         // a captain needs pirates of its fleet and side there
 	NotYourShip          // the admiral defends only ships that the seat launched
-	NotYourSides         // … or that its side launched
+	NotYourSides         // the admiral defends only ships that its side launched
 	JustPlayedThere      // the partner played onto this ship in the turn before
 	PileRemains          // discards need an empty pile
 	MerchantsStay        // a merchant ship is never discarded
@@ -49,15 +49,15 @@ func Rules() []Rule {
 type Refusal struct {
 	Rule  Rule
 	Seat  Seat       // the seat that tried
-	Turn  Seat       // the seat on turn, if the rule is about that
+	Turn  Seat       // the seat on turn (NotYourTurn)
 	Card  Card       // the card played
 	Ship  ShipNumber // the ship played onto
-	Fleet Fleet      // the fleet that the seat's side already has there (OneFleetOnly)
+	Fleet Fleet      // the card's fleet (FleetTaken) or the one that the seat's side has there (OneFleetOnly)
 	By    Side       // the side that has the fleet there (FleetTaken)
 }
 
-// Error returns a text for logs and the command line; people at a table read a sentence in their language, made from
-// the fields.
+// Error returns a text for logs and the command line. People at a table read a sentence in their language, which is
+// made from the fields.
 func (r Refusal) Error() string {
 	text := fmt.Sprintf("seat %d: %s", r.Seat, ruleSentences[r.Rule])
 	switch {
@@ -97,7 +97,7 @@ const (
 	NoSetupRule    SetupRule = iota
 	UnknownEdition           // no edition with that id
 	UnknownMode              // neither free-for-all nor partnership
-	SevenSeats               // seven seats are never possible
+	SevenSeats               // seven seats cannot play in either mode
 	OnlyPartners             // six and eight seats play in partnership
 	OddPartners              // pairs need an even number of seats
 	TooFewPairs              // two seats are one pair only
@@ -129,8 +129,8 @@ type SetupRefusal struct {
 	Mode  Mode
 	Seats int
 	First Seat
-	Card  Card // the kind, for DeckIncomplete
-	Count int  // … and how many there are
+	Card  Card // the kind (DeckIncomplete); NoCard if the deck has an invalid card
+	Count int  // number of that kind in the deck (DeckIncomplete)
 }
 
 // Error returns a text for logs and the command line.

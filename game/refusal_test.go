@@ -14,14 +14,14 @@ type hands = map[int][]string
 
 func cards(text string) []string { return strings.Fields(text) }
 
-// pileOut is a game of eight in partnership in which seat 3 just emptied the draw pile: seat 4 is on turn, seat 1 has
-// one card left.
+// pileOut is a partnership game of eight in which seat 3 just emptied the draw pile. Seat 4 is on turn. Seat 1 has one
+// card left.
 var pileOut = sentences.Sentence{Mode: "partnership", Seats: 8, Hands: hands{
 	1: cards("M2 M2 M2 M2 M2 B1"), 2: cards("G1"), 3: cards("G1"), 4: cards("R2 R2 M8"),
 	5: cards("R3 R3"), 6: cards("R4 R4"), 7: cards("Y2 Y2"), 8: cards("Y3 Y3"),
 }, Moves: cards(strings.Repeat("M2 draw draw draw draw draw draw draw ", 4) + "M2 draw draw")}
 
-// sitsOut is a round later: seat 1 is on turn without cards, its partner has some.
+// sitsOut is more than a round after pileOut. Seat 1 is on turn without cards, while its partner has some.
 var sitsOut = then(pileOut, "-R2 -R3 -R4 -Y2 -Y3 -B1 -G1 -G1 -R2 -R3 -R4 -Y2 -Y3")
 
 // over is a game whose first pair launched and discarded everything.
@@ -137,7 +137,7 @@ func TestEveryRuleRefuses(t *testing.T) {
 	}
 }
 
-// wantRefused makes a move that must be refused for a reason, without effect.
+// wantRefused makes a move that must be refused with want and without effect.
 func wantRefused(t *testing.T, says string, state game.State, m game.Move, want game.Refusal) (got game.Refusal) {
 	t.Helper()
 	before := state
@@ -184,7 +184,7 @@ func position(t *testing.T, s sentences.Sentence) game.State {
 	return state
 }
 
-// TestRefusalsAreSentences checks the texts for logs: who, why, and with what.
+// TestRefusalsAreSentences checks that a text for logs names the seat, the rule, the card and the ship.
 func TestRefusalsAreSentences(t *testing.T) {
 	seen := map[string]bool{}
 	for _, rule := range game.Rules() {

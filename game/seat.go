@@ -3,8 +3,8 @@ package game
 // Seat is a place at the table, clockwise from 1. NoSeat means none.
 type Seat uint8
 
-// Side is the seats that win or lose together: a player in free-for-all, a pair in partnership. Sides count from 1 in
-// seat order; NoSide means none.
+// Side is the seats that win or lose together: one seat in free-for-all, a pair in partnership. Sides count from 1 in
+// seat order. NoSide means none.
 type Side uint8
 
 // The zero values.
@@ -22,7 +22,7 @@ const (
 // Mode is how seats make sides.
 type Mode uint8
 
-// The modes. The zero value is none, so that a forgotten mode is refused.
+// The modes. The zero value is no mode, so that a forgotten mode is refused.
 const (
 	NoMode Mode = iota
 	// FreeForAll makes each of 2 to 5 seats a side.
@@ -47,7 +47,7 @@ func (m Mode) String() string {
 	}
 }
 
-// ParseMode parses a mode's id; it returns NoMode if there is none.
+// ParseMode returns the mode with an id, or NoMode.
 func ParseMode(id string) Mode {
 	for _, m := range Modes {
 		if m.String() == id {
@@ -65,7 +65,7 @@ func (m Mode) SideOf(s Seat) Side {
 	return Side(s)
 }
 
-// Sides returns how many sides that many seats make.
+// Sides returns the number of sides of a table with the given number of seats.
 func (m Mode) Sides(seats int) int {
 	if m == Partnership {
 		return seats / 2
@@ -73,7 +73,7 @@ func (m Mode) Sides(seats int) int {
 	return seats
 }
 
-// Partner returns the other seat of the pair; NoSeat in free-for-all.
+// Partner returns the other seat of the pair, or NoSeat in free-for-all.
 func (m Mode) Partner(s Seat) Seat {
 	switch {
 	case m != Partnership || s == NoSeat:
@@ -85,8 +85,8 @@ func (m Mode) Partner(s Seat) Seat {
 	}
 }
 
-// First reports whether a seat is the first of its side, which captures for it: every seat in free-for-all, the odd
-// seats in partnership (000 "Le jeu en équipe").
+// First reports whether a seat is the first of its side. The first seat captures for its side. It is every seat in
+// free-for-all and each odd seat in partnership (000 "Le jeu en équipe").
 func (m Mode) First(s Seat) bool { return m != Partnership || s%2 == 1 }
 
 // SeatCounts returns the possible numbers of seats (000 "Jouer seul ou en équipe", 003 "Game Types").

@@ -3,7 +3,7 @@ package game
 // HandAtStart is how many cards each seat is dealt (every sheet, setup).
 const HandAtStart = 6
 
-// Setup is everything that a game depends on besides its moves.
+// Setup is everything that determines a game, apart from its moves.
 type Setup struct {
 	Edition *Edition
 	Mode    Mode
@@ -12,7 +12,7 @@ type Setup struct {
 	Deck    Deck
 }
 
-// CheckSeats returns a [SetupRefusal] for a number of seats that the mode cannot be played with.
+// CheckSeats returns a [SetupRefusal] if the mode cannot be played with a number of seats.
 func CheckSeats(m Mode, seats int) error {
 	refuse := func(r SetupRule) error { return SetupRefusal{Rule: r, Mode: m, Seats: seats} }
 	switch {
@@ -34,7 +34,8 @@ func CheckSeats(m Mode, seats int) error {
 	return nil
 }
 
-// UsualMode returns the default mode for a number of seats: with more than [MaxSides] it must be partnership.
+// UsualMode returns the default mode for a number of seats: partnership with more than [MaxSides], otherwise
+// free-for-all.
 func UsualMode(seats int) Mode {
 	if seats > MaxSides {
 		return Partnership
@@ -62,7 +63,8 @@ func (s *Setup) Check() error {
 	return s.Deck.Check()
 }
 
-// New deals a game: one card at a time, clockwise from the first seat, six rounds. Errors: [SetupRefusal].
+// New deals a game: one card at a time, clockwise from the first seat, six rounds. It returns a [SetupRefusal] for an
+// impossible setup.
 func New(s Setup) (State, error) {
 	if err := s.Check(); err != nil {
 		return State{}, err
@@ -77,7 +79,6 @@ func New(s Setup) (State, error) {
 	return g, nil
 }
 
-// drawTop takes the top card off the pile.
 func (g *State) drawTop() Card {
 	c := g.deck[g.drawn]
 	g.drawn++

@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// impossibleSetups are a table of five of Tilsit, free-for-all, each with one thing wrong.
+// impossibleSetups are changes to a possible setup: Tilsit, free-for-all, five seats. Each makes one thing wrong.
 var impossibleSetups = []struct {
 	says   string
 	change func(*game.Setup)

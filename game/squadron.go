@@ -6,7 +6,7 @@ type squadron struct {
 	pirates pirates
 }
 
-// pirates counts pirate ships by strength, four bits each: no fleet has more than four of a strength.
+// pirates counts pirate ships by strength, with four bits for each: no fleet has more than four of a strength.
 type pirates uint16
 
 func (p *pirates) add(strength int) { *p += 1 << (4 * (strength - 1)) }

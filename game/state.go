@@ -1,7 +1,7 @@
 package game
 
-// State is one position of a game, including hidden cards. It is a plain value: assignment copies it. Only this package
-// looks inside; other packages ask for a view or for public facts.
+// State is one position of a game, including hidden cards. It is a plain value, so assignment copies it. Only this
+// package reads its fields. Other packages ask for a view or for public facts.
 type State struct {
 	edition *Edition
 	mode    Mode
@@ -48,16 +48,16 @@ func (g *State) Sides() int { return g.mode.Sides(int(g.seats)) }
 // First returns the seat that played first.
 func (g *State) First() Seat { return g.first }
 
-// Turn returns the seat on turn; NoSeat once the game is over.
+// Turn returns the seat on turn, or NoSeat once the game is over.
 func (g *State) Turn() Seat { return g.turn }
 
 // Over reports whether the game has ended.
 func (g *State) Over() bool { return g.turn == NoSeat }
 
-// MovesMade returns how many moves were made, including sitting out.
+// MovesMade returns the number of moves made, including sitting out.
 func (g *State) MovesMade() int { return int(g.moves) }
 
-// Launched returns who launched a ship, and its gold; NoSeat if nobody has yet.
+// Launched returns the seat that launched a ship, and its gold. It returns NoSeat if the ship was not launched yet.
 func (g *State) Launched(n ShipNumber) (by Seat, gold int) { return g.owner[n], int(g.gold[n]) }
 
 // Captured returns the ships that the side on turn captured at the start of this turn.
@@ -69,7 +69,7 @@ func (g *State) PileSize() int { return DeckSize - int(g.drawn) }
 // HandSize returns how many cards a seat has.
 func (g *State) HandSize(s Seat) int { return int(g.hands[s].size) }
 
-// Controller returns the side that would capture a ship at sea now; NoSide on a tie or for a ship that is not at sea.
+// Controller returns the side that would capture a ship at sea now. It returns NoSide on a tie or for any other ship.
 func (g *State) Controller(n ShipNumber) Side {
 	for side := Side(1); int(side) <= g.Sides(); side++ {
 		if g.controlled[side].Has(n) {
@@ -79,8 +79,8 @@ func (g *State) Controller(n ShipNumber) Side {
 	return NoSide
 }
 
-// Score returns a side's captured gold minus the gold of the merchant ships left in its hands. Ships at sea count once
-// the game has ended, as the edition says.
+// Score returns a side's captured gold minus the gold of the merchant ships in its hands. Ships at sea do not count
+// until the game ends, when [Edition.AtEnd] decides who gets them.
 func (g *State) Score(side Side) int { return g.Booty(side) - g.stranded(side) }
 
 // Booty returns the gold of the ships that a side has captured.

@@ -46,7 +46,7 @@ func walk(at reflect.Type, path string, visit func(at reflect.Type, path string)
 	}
 }
 
-// TestMovesAndPlayDoNotAllocate checks this because computer players make millions of moves.
+// TestMovesAndPlayDoNotAllocate matters because computer players make millions of moves.
 func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	moves := make([]game.Move, 0, game.MaxMoves)
@@ -74,8 +74,8 @@ func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 	}
 }
 
-// TestPlansFollowFromWhatIsSeen checks that a seat's plans are what it could do if it were on turn, and depend only on
-// its own hand and public facts.
+// TestPlansFollowFromWhatIsSeen checks that the plans of the seat on turn are its legal moves, and that a seat's plans
+// depend only on its own hand and public facts.
 func TestPlansFollowFromWhatIsSeen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, mode := range game.Modes {

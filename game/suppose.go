@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Hidden appends the cards that the seat cannot see, in the order of the kinds: those in the pile and in the hands
-// other than its own and its partner's. Anybody who counts cards can know them.
+// Hidden appends to list the cards that the seat cannot see, in the order of the kinds. These are the cards in the pile
+// and in the hands other than its own and its partner's. A player who counts cards can know them.
 func (v *SeatView) Hidden(list []Card) []Card {
 	var left [Kinds + 1]int
 	for c := Merchant2; c <= Admiral; c++ {
@@ -49,8 +49,8 @@ func (s *Ship) forEachCard(visit func(c Card, count int)) {
 	}
 }
 
-// Supposition is a position whose hidden cards are made up, so that all of it may be examined without learning anything
-// about the real one. No State of a real game ever becomes a Supposition.
+// Supposition is a position whose hidden cards are made up. All of it may be examined, since it reveals nothing about
+// the real position. No State of a real game ever becomes a Supposition.
 type Supposition struct{ position }
 
 type position = State
@@ -64,21 +64,21 @@ func (s *Supposition) AtSea() Ships { return s.atSea }
 // Gold returns a launched ship's gold.
 func (s *Supposition) Gold(n ShipNumber) int { return int(s.gold[n]) }
 
-// Owner returns who launched a ship.
+// Owner returns the seat that launched a ship.
 func (s *Supposition) Owner(n ShipNumber) Seat { return s.owner[n] }
 
-// Commander returns the captain or the admiral on a ship at sea.
+// Commander returns the captain or the admiral in command of a ship at sea, if any.
 func (s *Supposition) Commander(n ShipNumber) Commander { return s.commanders[n] }
 
-// Around returns the side that uses a fleet around a ship at sea, and its skulls.
+// Around returns the side that uses a fleet around a ship at sea, and the fleet's skulls there.
 func (s *Supposition) Around(n ShipNumber, f Fleet) (Side, int) {
 	sq := &s.battle[n][f]
 	return sq.side, sq.pirates.strength()
 }
 
-// Suppose returns a position that the seat cannot distinguish from the real one: everything it sees is as it is, and
-// the hidden cards, in any order of those that [SeatView.Hidden] lists, go to the other hands in seat order and then to
-// the pile, next card first. Errors: a game that is over, and cards that are not the hidden ones.
+// Suppose returns a position that the seat cannot distinguish from the real one. The hidden cards, those of
+// [SeatView.Hidden] in any order, go to the other hands in seat order and then to the pile, next card first. It returns
+// an error if the game is over or if other cards are given.
 func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	if v.Turn == NoSeat {
 		return Supposition{}, errors.New("suppose hidden cards: the game is over and every card is open")
@@ -117,7 +117,7 @@ func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	return Supposition{g}, nil
 }
 
-// check returns an error for cards that are not the hidden ones.
+// check returns an error unless the cards are those of [SeatView.Hidden], in any order.
 func (v *SeatView) check(hidden []Card) error {
 	var count [Kinds + 1]int
 	for _, c := range v.Hidden(nil) {
@@ -161,7 +161,7 @@ func (g *State) addShip(ship *Ship) {
 	g.updateController(n)
 }
 
-// Guesses makes positions that a seat cannot distinguish from the real one.
+// Guesses is a source of random positions that a seat cannot distinguish from the real one.
 type Guesses struct {
 	base     Supposition
 	known    [2]Seat // seats whose hands are not guessed
@@ -169,7 +169,7 @@ type Guesses struct {
 	shuffled bool
 }
 
-// Guesses returns a source of guesses at what the seat cannot see. It returns an error if the game is over.
+// Guesses returns a source of guesses at the cards that the seat cannot see. It returns an error if the game is over.
 func (v *SeatView) Guesses() (*Guesses, error) {
 	g := &Guesses{hidden: v.Hidden(nil), known: [2]Seat{v.Seat, v.Mode.Partner(v.Seat)}}
 	var err error
@@ -177,12 +177,12 @@ func (v *SeatView) Guesses() (*Guesses, error) {
 	return g, err
 }
 
-// reshuffledPile is how many cards of the pile each guess shuffles again besides the hands. Those below keep the order
-// of the previous guess, since few lines of play get there.
+// reshuffledPile is how many cards of the pile each guess shuffles again, in addition to the hands. The cards below
+// keep the order of the previous guess, since few lines of play reach them.
 const reshuffledPile = 16
 
-// Next writes another guess to a position; all are equally likely. Its only randomness is below(n), which must return a
-// uniform number from 0 to n−1.
+// Next writes another guess into a position. All guesses are equally likely. The only source of randomness is below(n),
+// which must return a uniform number from 0 to n−1.
 func (g *Guesses) Next(into *Supposition, below func(n int) int) {
 	last := len(g.hidden) - 1
 	if hands := len(g.hidden) - g.base.PileSize(); g.shuffled {
@@ -197,7 +197,8 @@ func (g *Guesses) Next(into *Supposition, below func(n int) int) {
 	into.dealHidden(g.hidden, g.known)
 }
 
-// dealHidden fills the hands that are not known, each with as many cards as it has, in seat order, and then the pile.
+// dealHidden replaces the cards of the unknown hands, in seat order, and then those of the pile. The hands keep their
+// sizes.
 func (g *State) dealHidden(hidden []Card, known [2]Seat) {
 	for s := Seat(1); s <= Seat(g.seats); s++ {
 		if s == known[0] || s == known[1] {
@@ -211,7 +212,6 @@ func (g *State) dealHidden(hidden []Card, known [2]Seat) {
 	copy(g.deck[g.drawn:], hidden)
 }
 
-// addAll adds cards.
 func (h *hand) addAll(cards []Card) {
 	for _, c := range cards {
 		h.add(c)

@@ -10,7 +10,7 @@ import (
 	"korsar/game"
 )
 
-// trueCards returns the hidden cards as they really are, in the order of Suppose.
+// trueCards returns the hidden cards in their real places, in the order that Suppose takes.
 func trueCards(g *game.State, v *game.SeatView, deck game.Deck) (cards []game.Card) {
 	for s := game.Seat(1); int(s) <= g.Seats(); s++ {
 		if s != v.Seat && s != v.Mode.Partner(v.Seat) {
@@ -103,8 +103,8 @@ func TestSupposeRefusesOtherCards(t *testing.T) {
 	}
 }
 
-// TestGuessesAreUniform checks that a seat cannot distinguish a guess from the real position, and that each hidden card
-// is equally likely in every place.
+// TestGuessesAreUniform checks that a seat cannot distinguish a guess from the real position, and that another seat
+// holds each kind of hidden card as often as a uniform deal predicts.
 func TestGuessesAreUniform(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for _, mode := range game.Modes {

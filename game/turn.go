@@ -1,6 +1,7 @@
 package game
 
-// Turn is the effect of one move, up to the start of the next turn. Only [Turn.Private] returns the drawn card.
+// Turn is the effect of one move, including the captures at the start of the next turn. Only [Turn.Private] returns the
+// drawn card.
 type Turn struct {
 	Number    uint16 // of the move, from 1
 	Seat      Seat

@@ -8,17 +8,17 @@ import (
 // What a player may know
 //
 // Everybody knows the edition, the seats and whose turn it is; the number of cards in each hand and in the pile; every
-// ship at sea with all cards on it; every card that left the game face up; and the ships that each side captured (they
-// lie face down, but everybody saw them captured: whether a table shows their gold is a setting, not a secret).
+// ship at sea with all cards on it; every card that left the game face up; and the ships that each side captured.
+// Captured ships lie face down, but everybody saw the capture. Their gold is no secret, although a setting can keep a
+// table from showing it.
 //
-// A seat also knows its own hand, its partner's hand (003 "Partnership Play": may look; 000, 001, 002 and 004: may
-// show), and its legal moves.
+// A seat also knows its own hand, its legal moves and its partner's hand. The partner may look at it (003 "Partnership
+// Play") or may be shown it (000, 001, 002 and 004).
 //
-// Before the end nobody knows the order of the pile or the other sides' hands. Once the game is over every hand is
-// open.
+// Nobody knows the order of the pile or the other sides' hands. Once the game is over, every hand is open.
 //
 // The three views are built from the position field by field. None contains a [State], so nothing made from a view can
-// reveal more than it.
+// reveal more than the view.
 
 // PublicView is what everybody may know.
 type PublicView struct {
@@ -105,7 +105,7 @@ type SideResult struct {
 	Place    int // from 1; equal scores share a place
 }
 
-// ByPlace returns the results of the sides, the winners' first.
+// ByPlace returns the sides' results, winners first.
 func (v *FinishedView) ByPlace() []SideResult {
 	return slices.SortedStableFunc(slices.Values(v.Result),
 		func(a, b SideResult) int { return cmp.Compare(a.Place, b.Place) })
@@ -144,7 +144,7 @@ func (g *State) SeatView(s Seat) SeatView {
 	return v
 }
 
-// FinishedView returns the game with every hand open; ok is false until it is over.
+// FinishedView returns the game with every hand open. ok is false until the game is over.
 func (g *State) FinishedView() (v FinishedView, ok bool) {
 	if !g.Over() {
 		return FinishedView{}, false
@@ -182,7 +182,7 @@ func (g *State) ship(n ShipNumber) Ship {
 	return ship
 }
 
-// result ranks the sides by score; equal scores share a place.
+// result ranks the sides by score. Sides with equal scores share a place.
 func (g *State) result() []SideResult {
 	sides := make([]SideResult, g.Sides())
 	for i := range sides {

@@ -10,8 +10,9 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// TestViewsCannotHoldWhatIsHidden checks that the types of views and public events have no field that could reveal
-// more: no position, deck or turn with its drawn card, nothing unexported, and hands only where hands are seen.
+// TestViewsCannotHoldWhatIsHidden checks that the types of views and events have no field that could reveal more: no
+// position, deck or turn with its drawn card, nothing unexported, and lists of cards only for hands that the reader
+// sees.
 func TestViewsCannotHoldWhatIsHidden(t *testing.T) {
 	secret := []reflect.Type{reflect.TypeFor[game.State](), reflect.TypeFor[game.Deck](), reflect.TypeFor[game.Turn](),
 		reflect.TypeFor[game.Setup]()}
@@ -118,12 +119,12 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
-// storedEditions lists the ids of all editions there have ever been. Games are stored with them, so that none is
+// storedEditions lists the ids of all editions that there have ever been. Games are stored with them, so none may be
 // removed or changed.
 var storedEditions = []string{"english", "korsar-2019", "lutin-ludique", "philibert-2002", "tilsit-2005"}
 
-// TestNothingIsBarredAfterTheEnd checks the end of a game by a first partner's last card, played onto a ship while the
-// other partner sits out: no second partner's turn follows.
+// TestNothingIsBarredAfterTheEnd ends a game with a first partner's last card, played onto a ship while the second
+// partner has none. No second partner's turn follows, so no ship is barred.
 func TestNothingIsBarredAfterTheEnd(t *testing.T) {
 	state := position(t, sentences.Sentence{Editions: []string{"tilsit-2005"}, Mode: "partnership", Seats: 8,
 		Hands: hands{

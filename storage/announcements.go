@@ -15,13 +15,13 @@ type Announcements interface {
 	// NextAnnouncement returns when the earliest announcement to a shard's guilds is due, or the zero
 	// time if there is none.
 	NextAnnouncement(ctx context.Context, of Shard) (time.Time, error)
-	// AnnouncementsTo returns the announcements that are scheduled for a guild, by kind.
+	// AnnouncementsTo returns the announcements that are scheduled for a guild, ordered by kind.
 	AnnouncementsTo(ctx context.Context, guild snowflake.ID) ([]Announcement, error)
 	// SetAnnouncement schedules an announcement, or removes it if At is the zero time.
 	SetAnnouncement(ctx context.Context, a Announcement) error
 }
 
-// AnnouncementKind is what a guild is told automatically. Kinds are stored and never change.
+// AnnouncementKind is a kind of automatic announcement. Kinds are stored and never change.
 type AnnouncementKind string
 
 // The kinds of announcement.
@@ -32,9 +32,9 @@ const (
 	Digest AnnouncementKind = "digest"
 )
 
-// Announcement is the time at which a guild is told something automatically. A guild has at most one of each kind.
+// Announcement is a scheduled announcement to a guild. A guild has at most one of each kind.
 type Announcement struct {
 	Guild snowflake.ID
 	Kind  AnnouncementKind
-	At    time.Time // zero removes it
+	At    time.Time // zero to remove the announcement
 }

@@ -2,30 +2,29 @@ package storage
 
 import "korsar/storage/journal"
 
-// Commit is everything that one cause changes at a table. It is stored completely or not at all. It belongs to the
-// table that it is passed in for: table numbers in its parts are ignored, since they are not known before
-// [Store.Create] has returned one.
+// Commit is everything that one cause changes at a table. It is stored completely or not at all. Table numbers in its
+// parts are ignored: the call names the table, and a new table has no number before [Store.Create] returns it.
 type Commit struct {
-	// Follows is the checksum of the journal that Entries continue, or on which Summary and Deadlines depend; 0 for
-	// none.
+	// Follows is the checksum of the journal that Entries continue and on which Summary and Deadlines depend. It is 0
+	// if the commit depends on no journal.
 	Follows journal.Checksum
 	Entries []journal.Line // numbered consecutively; may be empty
-	Summary *Summary       // the index row as of the last entry; nil if unchanged (never nil with entries)
+	Summary *Summary       // the index row as of the last entry; nil if unchanged; required with entries
 
-	Bound     []journal.PersonID // people who see a hand of the game for the first time; binding until the game is over
+	Bound     []journal.PersonID // people whom the game binds from now on, until it is over
 	Delivered []Delivered        // messages that were delivered; settled before Messages is applied
-	Messages  []OutboxMessage    // messages to deliver; each replaces an earlier one that still waits
+	Messages  []OutboxMessage    // messages to deliver; each replaces a waiting one of the same name
 	Pings     []Ping             // reminders sent with this commit
-	Deadlines []Deadline         // set, or removed by a zero time
+	Deadlines []Deadline         // deadlines to set; a zero time removes one
 	Board     *Board             // where the board is now; nil if unchanged
-	Result    *Result            // of the game that has just finished
+	Result    *Result            // of a game that ends with this commit; nil otherwise
 
-	Tournament journal.TournamentID // the tournament that has to look at the table; it is due at once; 0 for none
-	Room       *Room                // limits the tables that this commit may add to; nil for no limit
+	Tournament journal.TournamentID // the tournament that becomes due at once because of the table; 0 for none
+	Room       *Room                // limits on unfinished tables, for a new table; nil for no limit
 }
 
-// Room is how many unfinished tables there may be with a new one.
+// Room is how many unfinished tables there may be, including the new one.
 type Room struct {
-	OfHost  int // in its guild, those with its host
-	OfGuild int
+	OfHost  int // tables of its host in its guild
+	OfGuild int // tables in its guild
 }

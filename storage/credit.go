@@ -5,8 +5,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Credit says who played a seat and which share of its moves. Moves that the program made, as a computer or for a
-// person who was late or away, are credited to person 0.
+// Credit is a person's share of the moves of a seat. Moves that the program made, as a computer or for a person who was
+// late or away, are credited to person 0.
 type Credit struct {
 	Seat   game.Seat
 	Side   game.Side
@@ -16,13 +16,13 @@ type Credit struct {
 	Rating int // as shown on the guild's all-time ladder after this game; 0 if unrated; set by the store
 }
 
-// half is the share of a seat's moves from which a game counts for the person who made them.
+// half is the least share of a seat's moves for which the game counts for the person.
 const half = 0.5
 
 // Counts reports whether the game counts for the person: they made at least half of the seat's moves.
 func (c *Credit) Counts() bool { return c.Person != 0 && c.Share >= half }
 
-// CreditsOf returns the credits of a game, of everybody who made a move.
+// CreditsOf returns the credits of everybody who made a move in a game.
 func CreditsOf(t *journal.Table) []Credit {
 	made := map[game.Seat]int{}
 	for _, c := range t.Credits {

@@ -15,7 +15,7 @@ type Deadlines interface {
 	NextDeadline(ctx context.Context, of Shard) (time.Time, error)
 }
 
-// DeadlineKind is what falls due. Kinds are stored and never change.
+// DeadlineKind is what happens at a deadline. Kinds are stored and never change.
 type DeadlineKind string
 
 // The kinds of deadline.
@@ -36,5 +36,5 @@ const (
 type Deadline struct {
 	Table journal.TableID
 	Kind  DeadlineKind
-	At    time.Time // zero removes it
+	At    time.Time // zero to remove the deadline
 }

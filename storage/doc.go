@@ -8,34 +8,32 @@
 //
 //   - Append is atomic, and durable when it returns nil: entries, index row, outbox messages, deadlines and the
 //     result of one [Commit] are stored together or not at all.
-//   - An entry's number is used once. A second commit with the same number returns [ErrConflict] and changes
-//     nothing. An entry after a gap is refused, and so is one that continues a journal other than the stored one.
-//     A commit without entries whose [Commit.Follows] is not the stored journal's returns ErrConflict, too.
+//   - An entry's number is used once. A second commit with the same number returns [ErrConflict] and changes nothing.
+//     An entry that leaves a gap or continues another journal than the stored one is refused. A commit without entries
+//     returns ErrConflict, too, if its [Commit.Follows] is set and is not the checksum of the stored journal.
 //   - A channel has at most one unfinished table: opening another returns [ErrPlaceTaken].
 //   - Load returns exactly the journal that was committed, complete and bit for bit as stored (its checksum proves
 //     it), and that journal folds without error. Otherwise Load returns a [CorruptError] that names table and
 //     entry. It never returns part of a game.
-//   - A game binds everybody who has seen a hand of it, from the commit in which they saw it until the commit that
-//     ends the game, or its deletion. If the person is forgotten in the meantime, the binding keeps their user id.
-//     It binds a user under one person number; a commit that would bind them under another returns [ErrForgotten]
-//     and changes nothing.
-//   - Of several messages with the same name only the newest waits. A message never replaces one with a later
-//     number, and [Delivered] settles only the one with its own number.
-//   - A ladder is the fold, by package ladder, of the results that count on it, in their order. It is updated in
-//     the transaction of each result. A result that is taken away stays in it until the next Rebuild.
-//   - What holds of a table's journal holds of a tournament's. A commit that does not follow the stored one returns
-//     ErrConflict.
-//   - A commit at a table makes its tournament due in the same transaction ([Commit].Tournament). Who
-//     postpones a tournament misses nothing that was committed after they looked:
-//     [Tournaments].PostponeTournament then does nothing.
-//   - A tournament has no row of somebody who was forgotten. It goes with its guild's last table.
+//   - A game binds everybody who has seen a hand of it. The binding lasts from the commit that shows the hand until the
+//     commit that ends the game, or until the table is deleted. If the person is forgotten in the meantime, the binding
+//     keeps their user id. A game binds a user under one person number: a commit that would bind them under another
+//     returns [ErrForgotten] and changes nothing.
+//   - Of several messages with the same name only the newest waits. A message never replaces one with a later number.
+//     [Delivered] settles only the message with its own number.
+//   - A ladder is the fold, by package ladder, of the results that count on it, in their order. It is updated in the
+//     transaction of each result. A result that is voided or deleted stays in it until the next [Ladders.Rebuild].
+//   - The laws of a table's journal hold for a tournament's, too, but every commit that does not follow the stored
+//     journal returns ErrConflict.
+//   - A commit at a table makes its tournament due in the same transaction ([Commit.Tournament]). No such commit is
+//     missed: [Tournaments.PostponeTournament] does nothing if the tournament was woken after the caller read it.
+//   - A tournament has no row of a forgotten person. It is deleted with its guild's last table.
 //   - Reads see every commit that has returned.
-//   - An interaction is accepted once, whichever process accepts it, until its record is too old to matter.
+//   - An interaction is accepted once, by one process. Its record stays until the interaction is too old to matter.
 //   - A store with a newer schema than the program knows is refused ([ErrNewerSchema]) and not changed.
 //
 // # The stored format
 //
-// storage/sqlstore/doc.go describes the tables of the database, storage/journal and
-// storage/tournamentjournal the text of entries. testdata
-// holds a database of every released format; a test opens each.
+// storage/sqlstore/doc.go describes the tables of the database. storage/journal and storage/tournamentjournal describe
+// the text of entries. testdata holds a database of every released format, and a test opens each.
 package storage

@@ -10,11 +10,11 @@ import (
 
 // Errors that callers distinguish with errors.Is.
 var (
-	// ErrConflict is returned when the journal has entries that the caller did not know: it lost a race.
+	// ErrConflict is returned when the journal has entries that the caller did not know: the caller lost a race.
 	ErrConflict = errors.New("another change at the table was faster")
-	// ErrRepeated is returned when the interaction that causes a change has made it before: nothing was changed.
+	// ErrRepeated is returned when the interaction has already made the change. Nothing was changed.
 	ErrRepeated = errors.New("the interaction has done this already: nothing was changed")
-	// ErrFull is returned when a guild has as many of something as it may have.
+	// ErrFull is returned when a guild, or a game, has as many of something as it may have.
 	ErrFull = errors.New("the guild has as many as it may have")
 	// ErrHostFull is returned when a host has as many tables in a guild as one person may have.
 	ErrHostFull = errors.New("the host has as many unfinished tables as one may have in a guild")
@@ -23,9 +23,10 @@ var (
 	// ErrNotFound is returned when something is not in the store.
 	ErrNotFound = errors.New("not in the store")
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game
-	// already binds under a forgotten number, and for what a user did once before their data was deleted.
+	// already binds under a forgotten number. It is also returned for something that may be done once and that the user
+	// did before their data was deleted.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
-	// ErrOutcomeUnknown is returned for a change that was made or was not: the database was lost while it committed.
+	// ErrOutcomeUnknown is returned when the database was lost during the commit: the change was made, or was not.
 	ErrOutcomeUnknown = errors.New("the database was lost during the commit: the change was made, or was not")
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +
@@ -61,11 +62,11 @@ func UnlessRepeated(err error) error {
 type CorruptError struct {
 	Table      journal.TableID      // 0 if it is a tournament
 	Tournament journal.TournamentID // 0 if it is a table
-	Seq        int64                // the damaged entry, as far as it can be located; 0 if the damage is elsewhere
+	Seq        int64                // the entry at which the damage was found; 0 if it is not in an entry
 	Err        error
 }
 
-// Error names what is damaged and the entry.
+// Error names what is damaged, the entry and the cause.
 func (e *CorruptError) Error() string {
 	if e.Seq == 0 {
 		return fmt.Sprintf("%s is damaged: %v", e.Subject(), e.Err)
@@ -73,7 +74,7 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("the journal of %s is damaged at entry %d: %v", e.Subject(), e.Seq, e.Err)
 }
 
-// Subject returns what is damaged.
+// Subject returns what is damaged, such as "table 12".
 func (e *CorruptError) Subject() string {
 	if e.Tournament != 0 {
 		return fmt.Sprintf("tournament %d", e.Tournament)
@@ -93,12 +94,12 @@ type PanicError struct {
 // Error returns the value and the stack.
 func (p *PanicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.Value, p.Stack) }
 
-// IsDamage reports whether an error is a *[CorruptError] or a *[PanicError]: trying again would not help.
+// IsDamage reports whether an error is a *[CorruptError] or a *[PanicError], for which trying again would not help.
 func IsDamage(err error) bool {
 	return errors.As(err, new(*CorruptError)) || errors.As(err, new(*PanicError))
 }
 
-// RecoverPanic makes a panic the error of the function that defers it.
+// RecoverPanic, when deferred, turns a panic of the function into a *[PanicError] in err.
 func RecoverPanic(err *error) {
 	if value := recover(); value != nil {
 		*err = &PanicError{Value: value, Stack: debug.Stack()}

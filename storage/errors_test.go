@@ -25,7 +25,7 @@ func TestCorruptErrorNamesSubjectAndEntry(t *testing.T) {
 	}
 }
 
-// TestStoredWordsDoNotChange holds the words that stand in databases.
+// TestStoredWordsDoNotChange checks the words that are stored in databases.
 func TestStoredWordsDoNotChange(t *testing.T) {
 	for word, stored := range map[string]string{
 		string(storage.OutboxBoard):  "board",

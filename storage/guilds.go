@@ -12,26 +12,26 @@ import (
 type Guilds interface {
 	// GuildSettings returns a guild's settings, or the zero value if none were stored.
 	GuildSettings(ctx context.Context, guild snowflake.ID) (GuildSettings, error)
-	// SetGuildSettings stores a guild's settings and schedules announcements, as SetAnnouncement does, once for an
+	// SetGuildSettings stores a guild's settings and schedules announcements as SetAnnouncement does, once per
 	// interaction ([CausedBy]). Errors: ErrRepeated.
 	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings, due ...Announcement) error
 
-	// KnownGuilds returns the guilds of which something is stored: a table, a tournament, settings, announcements, an
-	// answer to a puzzle.
+	// KnownGuilds returns the guilds that have anything stored: a table, a tournament, settings, an announcement or a
+	// puzzle answer.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
-	// GuildsWaiting returns the guilds of a shard in which something may wait because it was refused: a message of a
-	// table that was attempted, a tournament or an announcement that is due at or before a time.
+	// GuildsWaiting returns the guilds of a shard where something that the platform refused may be due at or before a
+	// time: a message with a failed attempt, a tournament or an announcement.
 	GuildsWaiting(ctx context.Context, of Shard, by time.Time) ([]snowflake.ID, error)
 	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
-	// the zero time. Tournaments are due for their deletion at the same time ([DueTournament.Gone]), and go with the
-	// last table at the latest. Settings, announcements and the guild of answers to puzzles go with the last of both,
-	// or at once if the guild has neither.
+	// the zero time. The guild's tournaments become due for deletion at the same time ([DueTournament.Gone]) and are
+	// deleted with its last table at the latest. Once the guild has neither tables nor tournaments, its settings and
+	// announcements are deleted, and its puzzle answers lose their guild.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 
-// GuildSettings holds for every table of a guild. The zero value is the default.
+// GuildSettings applies to every table of a guild. The zero value is the default.
 type GuildSettings struct {
 	NoPictures bool           `json:"no_pictures,omitempty"` // text boards only
 	Channels   []snowflake.ID `json:"channels,omitempty"`    // where tables may be opened; empty for everywhere

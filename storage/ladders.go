@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Ladders stores how people stand. Package ladder computes it from the results.
+// Ladders stores rankings of people. Package ladder computes them from the results.
 type Ladders interface {
 	// Placing returns a page of a ladder, and the asker's own place on it. Both reflect every commit that has returned.
 	Placing(ctx context.Context, q PlacingQuery) (Placing, error)
@@ -16,8 +16,8 @@ type Ladders interface {
 	StandingsOf(ctx context.Context, p journal.PersonID) (map[Ladder]Standing, error)
 	// SeasonsOf returns the seasons of a guild in which games ended, latest first.
 	SeasonsOf(ctx context.Context, guild snowflake.ID) ([]Season, error)
-	// Rebuild folds again the ladders from which Void or Delete took a result away, or all of them. It calls progress
-	// with the number of results folded so far; progress may be nil.
+	// Rebuild folds again the ladders whose results Void or Delete has changed, or all ladders. It calls progress,
+	// which may be nil, with the number of results folded so far.
 	Rebuild(ctx context.Context, all bool, progress func(done, total int)) error
 }
 
@@ -31,7 +31,7 @@ type Ladder struct {
 // Games is a class of games that count on a ladder.
 type Games string
 
-// The classes of games. Those of a single mode are named by game.Mode.String.
+// The classes of games. The class of a single mode has the name that game.Mode.String returns.
 const (
 	Rated     Games = "rated"     // all rated games
 	Assisted  Games = "computers" // unrated games: a computer played a seat
@@ -79,5 +79,5 @@ type PlacingQuery struct {
 type Placing struct {
 	Total  int     // places on the whole ladder
 	Places []Place // the page, best first
-	Own    *Place  // the asker's place; nil if not on the ladder, rank 0 if unlisted
+	Own    *Place  // the asker's place; nil if not on the ladder; its rank is 0 if unlisted or unranked
 }

@@ -9,12 +9,12 @@ import (
 
 // LivePages stores which tables can be watched from outside.
 type LivePages interface {
-	// SetLivePage replaces a table's live page, or removes it if Token is empty, once for an interaction ([CausedBy]).
+	// SetLivePage replaces a table's live page, or removes it if Token is empty, once per interaction ([CausedBy]).
 	// Errors: ErrNotFound if there is no such table, or nothing to remove; ErrRepeated.
 	SetLivePage(ctx context.Context, page LivePage) error
 	// LivePageOf returns the live page of a table. Errors: ErrNotFound.
 	LivePageOf(ctx context.Context, id journal.TableID) (LivePage, error)
-	// LiveTokens returns the tokens of tables' live pages. Tables without one are missing from the result.
+	// LiveTokens returns the tokens of tables' live pages. Tables without a live page are missing from the result.
 	LiveTokens(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]string, error)
 	// LivePageByToken returns the live page with a token. Errors: ErrNotFound.
 	LivePageByToken(ctx context.Context, token string) (LivePage, error)

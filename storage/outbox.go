@@ -10,10 +10,10 @@ import (
 
 // Outbox stores the messages still to be delivered. Commits add and settle them.
 type Outbox interface {
-	// Undelivered returns the messages of a shard's tables that are due at or before now, oldest first,
-	// at most limit of them.
+	// Undelivered returns the messages of a shard's tables that are due at or before now, oldest first, at most limit
+	// of them.
 	Undelivered(ctx context.Context, of Shard, now time.Time, limit int) ([]OutboxMessage, error)
-	// Failed returns the tables of a guild with messages that were attempted, those whose next attempt is due first; at
+	// Failed returns a guild's tables with messages whose delivery was attempted, in the order of the next attempt, at
 	// most limit of them.
 	Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error)
 }
@@ -31,22 +31,22 @@ const (
 	OutboxEnd OutboxKind = "end"
 	// OutboxReminder reminds the player on turn, in the form that they prefer when it is delivered.
 	OutboxReminder OutboxKind = "reminder"
-	// OutboxStranded tells somebody of the table by direct message that nothing can be posted there. Key is the person,
-	// in base 36.
+	// OutboxStranded tells a person at the table by direct message that nothing can be posted in its channel. Key is
+	// the person, in base 36.
 	OutboxStranded OutboxKind = "stranded"
-	// OutboxRestored posts the board again, below those that the channel has from before a backup was restored.
+	// OutboxRestored posts the board again, below the boards that the channel has from before a backup was restored.
 	OutboxRestored OutboxKind = "restored"
-	// OutboxThread closed the thread of a table that has ended. It is not written any more.
+	// OutboxThread closes the thread of a table that has ended. Only earlier versions wrote it.
 	OutboxThread OutboxKind = "thread"
 )
 
 // OutboxMessage is something still to be delivered to the platform. It is written in the transaction of its cause, so
 // that no crash can lose it.
 //
-// Table, Kind and Key name a message. A message with the same or a later Seq replaces one of the same name that still
-// waits, so that only the newest state is delivered. One with an earlier Seq is dropped without an error: a failed
-// delivery is committed again under its own Seq, with one more attempt and a later NotBefore, and may be out of date by
-// then.
+// Table, Kind and Key name a message. A message replaces a waiting message of the same name with the same or an earlier
+// Seq, so that only the newest state is delivered. A message with an earlier Seq than the waiting one is dropped
+// without an error: a failed delivery is committed again under its own Seq, with one more attempt and a later
+// NotBefore, and may be out of date by then.
 type OutboxMessage struct {
 	Table     journal.TableID
 	Kind      OutboxKind

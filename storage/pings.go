@@ -9,7 +9,7 @@ import (
 
 // Pings stores who was reminded of their turn. Commits add to it.
 type Pings interface {
-	// PingsOf returns when a person was reminded after a time at most two days ago, oldest first.
+	// PingsOf returns the reminders to a person after a time, oldest first. Reminders are kept for two days.
 	PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]Ping, error)
 }
 

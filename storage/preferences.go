@@ -2,7 +2,7 @@ package storage
 
 import "time"
 
-// UserPreferences holds for a person at every table. The zero value is the default.
+// UserPreferences applies to a person at every table. The zero value is the default.
 type UserPreferences struct {
 	NoPictures bool   `json:"no_pictures,omitempty"` // text only
 	Streamer   bool   `json:"streamer,omitempty"`    // hide the hand behind spoilers, since others may see the screen
@@ -14,16 +14,16 @@ type UserPreferences struct {
 
 	Zone      string    `json:"zone,omitempty"`       // IANA time zone, such as Europe/Berlin; "" for UTC
 	QuietFrom int       `json:"quiet_from,omitempty"` // local hour at which turn time stops, 0 to 23
-	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; QuietFrom for never stopping
+	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; QuietFrom for no quiet hours
 	Away      time.Time `json:"away,omitzero"`        // until when they are or were away; zero if never
 
 	Unlisted   bool `json:"unlisted,omitempty"`   // not shown to others on any ladder
 	Everywhere bool `json:"everywhere,omitempty"` // shown on the ladders of all guilds together
 
-	Guide GuideState `json:"guide,omitempty"` // how far the guided game has come
+	Guide GuideState `json:"guide,omitempty"` // progress in the guided game
 }
 
-// Location returns the person's time zone: UTC if they chose none, or one that this system does not know.
+// Location returns the person's time zone. It returns UTC if they chose none or this system does not know it.
 func (p UserPreferences) Location() *time.Location {
 	zone, err := time.LoadLocation(p.Zone)
 	if err != nil {
@@ -32,7 +32,7 @@ func (p UserPreferences) Location() *time.Location {
 	return zone
 }
 
-// GuideState is how far the guided game has come with a person. It decides whether they are offered it.
+// GuideState is a person's progress in the guided game. It decides whether the guided game is offered to them.
 type GuideState string
 
 // The states of the guided game.

@@ -2,8 +2,8 @@ package storage
 
 import "context"
 
-// Prober finds out whether anything can be saved.
+// Prober finds out whether the store can save a change.
 type Prober interface {
-	// Probe commits a change that changes nothing. Its error is what a move would get now.
+	// Probe commits a change without an effect. It returns the error that a move would get now.
 	Probe(ctx context.Context) error
 }

@@ -11,17 +11,17 @@ import (
 
 // Puzzles stores how people answered the daily puzzles.
 type Puzzles interface {
-	// SavePuzzleAnswer stores an answer, once for an interaction ([CausedBy]). Errors: ErrConflict if the person has
-	// answered the puzzle before, which changes nothing; ErrForgotten if they did so before their data was deleted;
-	// ErrNotFound for a person who is not stored, or forgotten; ErrRepeated.
+	// SavePuzzleAnswer stores an answer, once per interaction ([CausedBy]). A second answer of a person to a puzzle
+	// changes nothing. Errors: ErrConflict for a second answer; ErrForgotten if the first was given before their data
+	// was deleted; ErrNotFound for a person who is not stored, or forgotten; ErrRepeated.
 	SavePuzzleAnswer(ctx context.Context, a PuzzleAnswer) error
-	// HasForgottenAnswer reports whether a user answered a puzzle before their data was deleted. It is remembered for
-	// the latest puzzle that they answered, until somebody answers a later one.
+	// HasForgottenAnswer reports whether a user answered a puzzle before their data was deleted. The store remembers
+	// only the latest puzzle that they answered, until anybody answers a later one.
 	HasForgottenAnswer(ctx context.Context, user snowflake.ID, puzzle int) (bool, error)
 	// PuzzleAnswersOf returns a person's answers, the newest puzzle first.
 	PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]PuzzleAnswer, error)
-	// PuzzlePlaces returns how the people of a guild stand by the puzzles that they answered there: most stars first,
-	// then the earliest. People who hide from leaderboards are left out.
+	// PuzzlePlaces returns a ranking of the people of a guild by the puzzles that they answered there: most stars
+	// first, then the earliest last answer. People who hide from leaderboards are left out.
 	PuzzlePlaces(ctx context.Context, q PuzzleQuery) ([]PuzzlePlace, error)
 }
 
@@ -35,16 +35,16 @@ type PuzzleAnswer struct {
 	At     time.Time
 }
 
-// PuzzleQuery asks for the people of a guild who answered some puzzles.
+// PuzzleQuery asks for a ranking of the people of a guild who answered some puzzles.
 type PuzzleQuery struct {
 	Guild       snowflake.ID
-	First, Last int // numbers of the puzzles
+	First, Last int // numbers of the puzzles, inclusive
 	Limit       int
 }
 
-// PuzzlePlace is how a person stands by some puzzles.
+// PuzzlePlace is a person's place in a ranking by some puzzles.
 type PuzzlePlace struct {
 	Person  journal.PersonID
-	Stars   int // of all answers
+	Stars   int // sum over the answers
 	Answers int
 }

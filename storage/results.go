@@ -15,9 +15,9 @@ type Results interface {
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
 	// FindResults returns the results of a guild or of a person, latest first, including voided ones.
 	FindResults(ctx context.Context, q ResultQuery) ([]Result, error)
-	// Void makes a result count no longer, or count again, once for an interaction ([CausedBy]). The ladders change at
-	// the next Rebuild. Errors: ErrNotFound if the guild has no such result, or the ruling changes nothing;
-	// ErrFull if the game has MaxRulings; ErrRepeated.
+	// Void applies a ruling, so that a result no longer counts or counts again, once per interaction ([CausedBy]). The
+	// ladders change at the next Rebuild. Errors: ErrNotFound if the guild has no such result, or the ruling changes
+	// nothing; ErrFull if the game has MaxRulings; ErrRepeated.
 	Void(ctx context.Context, r Ruling) error
 	// Rulings returns the rulings of a guild, latest first, at most limit of them.
 	Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]Ruling, error)
@@ -25,7 +25,7 @@ type Results interface {
 	RulingsBy(ctx context.Context, p journal.PersonID) ([]Ruling, error)
 }
 
-// Result is how a finished game ended. Results are ordered as they were committed; ratings fold them in that order.
+// Result is how a finished game ended. Results are ordered as they were committed, and ratings fold them in that order.
 type Result struct {
 	Number   int64 // set by the store
 	Table    journal.TableID
@@ -59,7 +59,7 @@ type ResultQuery struct {
 	Limit  int              // most results to return; 0 for all
 }
 
-// MaxRulings is how often a game can be voided and made to count again.
+// MaxRulings is the most rulings on one game.
 const MaxRulings = 20
 
 // Ruling is a manager's decision on whether a game counts.

@@ -2,8 +2,8 @@ package storage
 
 import "korsar/storage/snowflake"
 
-// Shard is the part of all guilds that one connection to the platform has, by their ids (Discord's documentation,
-// "Sharding"). Direct messages, whose tables have guild 0, belong to the first.
+// Shard is the part of all guilds that one connection to the platform serves (Discord's documentation, "Sharding"). The
+// guild's id decides. Tables in direct messages have guild 0 and belong to the first shard.
 type Shard struct {
 	Number int // from 0
 	Count  int // of all shards; at least 1

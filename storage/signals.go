@@ -8,17 +8,17 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ErrNoSignals is returned where no signal ever arrives: a pooler gives each transaction another connection.
+// ErrNoSignals is returned when no signal would arrive, because a pooler gives each transaction another connection.
 var ErrNoSignals = errors.New("signals do not pass a pooler in transaction mode: name the server itself, " +
 	"or a pooler in session mode, to have them")
 
-// Signals let the processes that share a store notice soon what the others commit. They are hints: some are lost, so
-// all that matters is looked for from time to time, too.
+// Signals let the processes that share a store notice each other's commits soon. They are hints and may be lost, so
+// everything that matters is also polled from time to time.
 type Signals interface {
 	// Signal tells the other processes that tables have changed.
 	Signal(ctx context.Context, changed []Changed) error
-	// Listen calls heard with what other processes signal, until the context ends or the connection is lost. It calls
-	// ready once signals are heard. Errors: ErrNoSignals.
+	// Listen calls heard with the signals of other processes, until ctx is done or the connection is lost. It calls
+	// ready once it listens. Errors: ErrNoSignals.
 	Listen(ctx context.Context, ready func(), heard func([]Changed)) error
 }
 

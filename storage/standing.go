@@ -20,10 +20,10 @@ type Standing struct {
 	Longest int // most wins in a row
 }
 
-// Provisional reports whether the rating is based on few games.
+// Provisional reports whether the person has played fewer than EnoughGames games.
 func (s Standing) Provisional() bool { return s.Games < EnoughGames }
 
-// GoldPerGame returns the mean score.
+// GoldPerGame returns the mean score, or 0 before the first game.
 func (s Standing) GoldPerGame() float64 {
 	if s.Games == 0 {
 		return 0

@@ -2,11 +2,11 @@ package storage
 
 import "io"
 
-// Store keeps everything that must survive a restart: all concerns together. Only code that opens and wires a store
-// names it; other code asks for the concerns it needs.
+// Store keeps everything that must survive a restart. It is the union of all concerns. Only code that opens and wires a
+// store names it. Other code asks for the concerns it needs.
 //
-// Methods may be called from several goroutines. Each returns promptly when its context ends, except that a commit
-// that is already being written runs to completion.
+// A Store is safe for concurrent use. Its methods return promptly when their context is done, but a commit that is
+// already being written runs to completion.
 type Store interface {
 	Tables
 	TableIndex
@@ -28,6 +28,6 @@ type Store interface {
 	Interactions
 	Restores
 
-	// Close waits for pending commits and closes the store.
+	// Close waits for the calls in progress and closes the store.
 	io.Closer
 }

@@ -21,14 +21,14 @@ type TableIndex interface {
 	ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error)
 	// LatestEntries returns the numbers of the latest entries of tables. Unknown tables are missing from the result.
 	LatestEntries(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]int64, error)
-	// TablesOf returns a person's unfinished tables: first those where it is their turn, then by latest entry; at most
-	// limit of them.
+	// TablesOf returns a person's unfinished tables, at most limit of them. The tables where it is their turn come
+	// first, then the tables with the latest entries.
 	TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]Summary, error)
-	// TablesAt returns a guild's unfinished tables, those with the latest entry first, at most limit of them.
+	// TablesAt returns a guild's unfinished tables, latest entry first, at most limit of them.
 	TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]Summary, error)
 }
 
-// Summary is a table's row in the index: what can be asked without folding its journal.
+// Summary is a table's row in the index, which can be read without folding its journal.
 type Summary struct {
 	Table   journal.TableID
 	Phase   journal.Phase

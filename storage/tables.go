@@ -10,12 +10,12 @@ import (
 
 // Tables stores tables: their journals, and everything committed with them.
 type Tables interface {
-	// Create opens a table with its first entries (numbered from 1, the first a journal.Opened) and returns its number.
-	// It is done once for an interaction ([CausedBy]). Errors: ErrRepeated, with the number of the table that it opened
-	// the first time; ErrPlaceTaken; ErrHostFull and ErrFull beyond Commit.Room.
+	// Create opens a table, once per interaction ([CausedBy]), and returns its number. Its first entries are numbered
+	// from 1 and begin with a journal.Opened. Errors: ErrRepeated, with the number of the table that the interaction
+	// opened the first time; ErrPlaceTaken; ErrHostFull and ErrFull beyond Commit.Room.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
 	// Append commits one cause at a table. Errors: ErrConflict, also for a Summary or Deadlines that depend on another
-	// journal than the stored one; ErrNotFound, ErrForgotten; an unnamed error if the entries follow a gap, or continue
+	// journal than the stored one; ErrNotFound, ErrForgotten; an unnamed error if the entries leave a gap or continue
 	// another journal.
 	Append(ctx context.Context, id journal.TableID, c Commit) error
 	// Load reads a table's whole journal and its board. Errors: ErrNotFound, *CorruptError.
@@ -30,10 +30,10 @@ type Board struct {
 	Channel snowflake.ID
 	Message snowflake.ID
 	Posted  time.Time
-	Number  int64 // rises with every board that was posted: the nonces of the next depend on it
+	Number  int64 // rises with every board that was posted; the nonces of the next board depend on it
 }
 
-// LoadedTable is everything stored of one table.
+// LoadedTable is everything stored about one table.
 type LoadedTable struct {
 	ID          journal.TableID
 	Table       journal.Table // the fold of Entries

@@ -13,7 +13,7 @@ type UptimeLog interface {
 	SetUptime(ctx context.Context, uptime Uptime) error
 }
 
-// Uptime is when people could last reach the bot, as far as it knows.
+// Uptime is when people could last reach the bot.
 type Uptime struct {
 	Reached time.Time // the latest time the bot was reachable; zero before the first entry
 	Grace   time.Time // until when no turn ends, because the bot was unreachable for a while

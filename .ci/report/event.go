@@ -4,7 +4,7 @@ package main
 type event struct {
 	Action      string
 	Package     string
-	ImportPath  string // of a package that is built
+	ImportPath  string // the package being built
 	Test        string
 	Elapsed     float64 // seconds
 	Output      string

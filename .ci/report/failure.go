@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// failure is something that failed, with the first line of its message.
+// failure is a test or a package that failed, with the first line of its message.
 type failure struct {
 	name
 	message string
 }
 
-// within reports whether a failure explains the one of another test or package.
+// within reports whether the failure explains that of another test or package, which contains it.
 func (f failure) within(other name) bool {
 	return f.Package == other.Package && (other.Test == "" || strings.HasPrefix(f.Test, other.Test+"/"))
 }
@@ -24,7 +24,7 @@ var (
 	frame  = regexp.MustCompile(`^\s*(=== |--- |PASS|FAIL|ok )`)
 )
 
-// message returns the line that says best why something failed.
+// message returns the line of the output that best explains a failure.
 func message(said []string) string {
 	if i := slices.IndexFunc(said, late.MatchString); i >= 0 {
 		return strings.TrimSpace(said[i]) + running(said[i:])
@@ -38,7 +38,7 @@ func message(said []string) string {
 	return "no message"
 }
 
-// running returns the tests that a process was at when it ran out of time, as it lists them below "running tests:".
+// running returns the tests that were running when a process timed out. The process lists them below "running tests:".
 func running(said []string) string {
 	var tests []string
 	listed := false

@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// maxLine is the longest line of output that is read: a test that fails may print a whole database.
+// maxLine is the size of the longest line that is read, in bytes. A failing test may print a whole database.
 const maxLine = 64 << 20
 
 func main() {
@@ -17,7 +17,7 @@ func main() {
 	os.Exit(run(os.Stdin, os.Stdout, *slowest))
 }
 
-// run reports on in, and returns the exit code.
+// run reports on the events of in and returns the exit code.
 func run(in io.Reader, out io.Writer, slowest int) int {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)

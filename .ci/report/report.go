@@ -13,16 +13,15 @@ import (
 	"time"
 )
 
-// timing is how long a test took.
 type timing struct {
 	name
 	took time.Duration
 }
 
-// report collects what is said at the end.
+// report collects the facts for the last screen.
 type report struct {
 	out      io.Writer
-	output   map[name][]string // of what has not ended yet
+	output   map[name][]string // of tests and packages that have not ended yet
 	builds   map[string][]string
 	failures []failure
 	timings  []timing
@@ -34,7 +33,7 @@ func newReport(out io.Writer) *report {
 	return &report{out: out, output: map[name][]string{}, builds: map[string][]string{}, counts: map[string]int{}}
 }
 
-// line takes one line of input; what is no event is passed on.
+// line handles one line of input. It prints lines that are no events.
 func (r *report) line(text []byte) {
 	var e event
 	if err := json.Unmarshal(text, &e); err != nil || e.Action == "" {
@@ -47,7 +46,7 @@ func (r *report) line(text []byte) {
 	r.event(e)
 }
 
-// attribute is a line of a program that counts as a test does, as `go test -v` prints it.
+// attribute matches a line with which a program adds to the counts. It has the form of `go test -v`.
 var attribute = regexp.MustCompile(`^=== ATTR +\S+ (\S+) (\d+)$`)
 
 func (r *report) event(e event) {
@@ -67,14 +66,14 @@ func (r *report) event(e event) {
 	}
 }
 
-// count adds to the table of counts. Attributes that are no numbers are for other readers.
+// count adds to the table of counts. It ignores attributes that are not whole numbers.
 func (r *report) count(key, value string) {
 	if n, err := strconv.Atoi(value); err == nil {
 		r.counts[key] += n
 	}
 }
 
-// end is called when a test or a package has ended.
+// end handles the end of a test or of a package.
 func (r *report) end(who name, e event) {
 	said := r.output[who]
 	delete(r.output, who)
@@ -85,7 +84,7 @@ func (r *report) end(who name, e event) {
 		r.fail(who, e, said)
 	}
 	switch {
-	case e.Action == "fail" && who.Test == "": // all of it is printed
+	case e.Action == "fail" && who.Test == "": // fail has printed all of it
 	case who.Test == "":
 		fmt.Fprint(r.out, strings.Join(closing(said), ""))
 	case e.Action != "skip":
@@ -94,8 +93,8 @@ func (r *report) end(who name, e event) {
 	}
 }
 
-// unended returns what the tests of a package have printed that have not ended, by their names. A process that runs out
-// of time, panics beside its tests or exits ends none of those that ran.
+// unended returns the output of a package's tests that have not ended, ordered by their names. A process that times
+// out, panics outside a test or exits ends none of its running tests.
 func (r *report) unended(pkg string) []string {
 	byTest := func(a, b name) int { return cmp.Compare(a.Test, b.Test) }
 	var said []string
@@ -108,8 +107,8 @@ func (r *report) unended(pkg string) []string {
 	return said
 }
 
-// fail prints what failed and keeps it for the end. A package is a failure of its own only if none of its tests is, and
-// so is a test of its subtests.
+// fail prints the output of a failed test or package and keeps the failure for the last screen. It does not keep a
+// package if one of its tests has failed, or a test if one of its subtests has.
 func (r *report) fail(who name, e event, said []string) {
 	said = append(r.builds[e.FailedBuild], said...)
 	fmt.Fprint(r.out, strings.Join(said, ""))
@@ -119,7 +118,7 @@ func (r *report) fail(who name, e event, said []string) {
 	r.failures = append(r.failures, failure{who, message(said)})
 }
 
-// closing returns the line with the result of a package that passed.
+// closing returns the line with the result of a passed package.
 func closing(said []string) []string {
 	return slices.DeleteFunc(slices.Clone(said), func(line string) bool { return !strings.HasPrefix(line, "ok ") })
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// events are those of a package that fails in a subtest, of one that panics, of one that does not build, of one that
-// passes and counts, and of one that runs out of time, whose test has no end.
+// events are those of five packages: a fails in a subtest, b panics, c does not build, d passes and counts, and e times
+// out during a test, which has no end.
 const events = `{"Action":"run","Package":"a","Test":"TestX"}
 {"Action":"output","Package":"a","Test":"TestX/one","Output":"=== RUN   TestX/one\n"}
 {"Action":"output","Package":"a","Test":"TestX/one","Output":"    x_test.go:7: 3 ships, want 2\n"}
@@ -47,7 +47,7 @@ const events = `{"Action":"run","Package":"a","Test":"TestX"}
 === ATTR  FuzzRecord kills 5
 `
 
-// lastScreen is what the report of the events ends with.
+// lastScreen is the end of the report on the events.
 const lastScreen = `
 the 1 slowest of 4 tests:
      2.0 s  d TestKilled

@@ -8,7 +8,6 @@ import (
 	"strings"
 )
 
-// finish prints the last screen.
 func (r *report) finish(slowest int) {
 	r.printSlowest(slowest)
 	r.printCounts()
@@ -24,7 +23,7 @@ func (r *report) finish(slowest int) {
 	}
 }
 
-// shortened returns the beginning of a message that would fill the screen.
+// shortened cuts a message that would fill the screen.
 func shortened(message string) string {
 	const most = 200
 	if runes := []rune(message); len(runes) > most {

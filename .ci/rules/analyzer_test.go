@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 )
 
-// TestAnalyzers runs each analyzer on the archive in testdata that bears its name.
+// TestAnalyzers runs each analyzer on the archive in testdata that has its name.
 func TestAnalyzers(t *testing.T) {
 	for _, a := range []*analysis.Analyzer{names, prose, messages, comments, imports, store} {
 		t.Run(a.Name, func(t *testing.T) {

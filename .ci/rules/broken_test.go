@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestBrokenTree checks a tree with violations of every rule: the comment above its files is what has to be printed.
+// TestBrokenTree checks a tree with violations of every rule. The archive's comment is the expected output.
 func TestBrokenTree(t *testing.T) {
 	const name = "testdata/broken.txtar"
 	archive, err := txtar.ParseFile(name)

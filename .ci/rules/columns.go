@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// A line has at most maxColumns, with tabs of tabColumns: .editorconfig shows them so.
+// A line has at most maxColumns, with tabs of tabColumns as in .editorconfig.
 const (
 	maxColumns = 120
 	tabColumns = 4
@@ -31,7 +31,7 @@ func checkColumns(t *tree, report reporter) {
 	}
 }
 
-// width returns how many columns a line takes.
+// width returns the number of columns of a line.
 func width(line string) int {
 	line = strings.TrimRight(line, "\r\n")
 	return utf8.RuneCountInString(line) + (tabColumns-1)*strings.Count(line, "\t")

@@ -14,10 +14,10 @@ var (
 	testCommand = regexp.MustCompile("(?m)(?:`|^|^\\s*//\t)(?:KORSAR_\\w+=\\S* )*go test ((?:[^\\s`]\\||[^`\n#|])+)")
 )
 
-// How many commands the documents have at least: fewer mean that checkCommands does not find them.
+// The least numbers of commands in the documents. If fewer are found, the patterns above are wrong.
 const leastTargets, leastTests = 8, 15
 
-// checkCommands reports commands in documents and comments with tests, benchmarks or targets that do not exist.
+// checkCommands reports commands in documents and comments that name missing tests, benchmarks, flags or targets.
 func checkCommands(t *tree, report reporter) {
 	targets, tests := 0, 0
 	makefile := "\n" + t.file("Makefile").text
@@ -45,14 +45,14 @@ func checkCommands(t *tree, report reporter) {
 	}
 }
 
-// ownFlags are flags of go test itself, as far as they are used.
+// ownFlags are the flags of go test itself that are used.
 var ownFlags = []string{"-benchtime", "-count", "-fuzzminimizetime", "-fuzztime", "-json", "-race", "-short",
 	"-shuffle", "-timeout", "-v"}
 
-// choosing are the flags that choose functions, with what the names of these begin with.
+// choosing maps a flag that chooses functions to the beginning of their names.
 var choosing = map[string]string{"-run": "Test", "-bench": "Benchmark", "-fuzz": "Fuzz"}
 
-// missingTest returns which package, function or flag in arguments of go test does not exist, or "".
+// missingTest returns the complaint about a missing package, function or flag in arguments of go test, or "".
 func (t *tree) missingTest(arguments []string) string {
 	var text strings.Builder
 	for _, argument := range arguments {
@@ -83,7 +83,7 @@ func (t *tree) missingTest(arguments []string) string {
 	return ""
 }
 
-// testsOf returns the text of the tests in a folder, or below one that ends with "/...".
+// testsOf returns the text of the tests in a folder, or in a folder and below it if dir ends with "/...".
 func (t *tree) testsOf(dir string) string {
 	var text strings.Builder
 	for _, f := range t.files {

@@ -21,7 +21,7 @@ var comments = analyzer("comments", "the comment above a function or a type begi
 		}
 	})
 
-// documented returns the names that a declaration gives a comment of their own, with it.
+// documented returns the names in a declaration that have a comment of their own, with the comment.
 func documented(declaration ast.Decl) map[string]*ast.CommentGroup {
 	docs := make(map[string]*ast.CommentGroup)
 	add := func(name *ast.Ident, doc *ast.CommentGroup) {

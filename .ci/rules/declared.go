@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// declarations are the names that Go code declares, also those of fields and variables.
+// declarations are the names that Go code declares, including fields and variables.
 type declarations struct {
 	all      map[string]bool
 	packages map[string]map[string]bool // by the last element of the package's path
 }
 
-// declarations collects the names that a tree's Go code declares.
+// declarations returns the names that the Go code of a tree declares.
 func (t *tree) declarations() declarations {
 	d := declarations{make(map[string]bool), make(map[string]map[string]bool)}
 	for _, p := range t.packages {
@@ -32,14 +32,14 @@ func (t *tree) declarations() declarations {
 	return d
 }
 
-// What parts of a name look like that can be told from a word.
+// The parts of a name that look different from a word.
 var (
-	camelCase  = regexp.MustCompile(`[a-z]\d*[A-Z]`)                     // newTable
-	identifier = regexp.MustCompile(`[a-z]\d*[A-Z]|^[A-Z][A-Z\d]*[a-z]`) // Options, too
+	camelCase  = regexp.MustCompile(`[a-z]\d*[A-Z]`)                     // such as newTable
+	identifier = regexp.MustCompile(`[a-z]\d*[A-Z]|^[A-Z][A-Z\d]*[a-z]`) // the same, and such as Options
 	anything   = regexp.MustCompile(``)
 )
 
-// elsewhere are names that look like Go's, and are none of the program's.
+// elsewhere are words that look like names in Go, but that the program does not declare.
 var elsewhere = []string{
 	"CompuServe", "GitHub", "JavaScript", "MiB", "OpenAPI", "PgBouncer", "TypeScript", "WebSocket", // words
 	"Caddyfile",                     // a file of Caddy
@@ -48,8 +48,9 @@ var elsewhere = []string{
 	"gcBgMarkWorker",     // a function of Go's runtime
 }
 
-// missing returns which part of a name such as game.State or Table.Apply is not among the declared ones, or "". Only
-// parts that look like a name are looked up. A name of a package is looked up there, if the module has the package.
+// missing returns the part of a name such as game.State or Table.Apply that is not declared, or "". It looks up only
+// parts that look like a name. It looks up a qualified name in its package, and accepts it if the module has no such
+// package.
 func (d declarations) missing(name string, among map[string]bool, looks *regexp.Regexp) string {
 	parts := strings.Split(name, ".")
 	if len(parts) > 1 && !ast.IsExported(parts[0]) && ast.IsExported(parts[1]) {

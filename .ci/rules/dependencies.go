@@ -9,9 +9,9 @@ import (
 var (
 	// required matches a direct dependency in go.mod.
 	required = regexp.MustCompile(`(?m)^\t(\S+) v\S+$`)
-	// reasons matches the first column of a table of modules: a module, or several with commas.
+	// reasons matches the first column of a table of modules, with one module or several separated by commas.
 	reasons = regexp.MustCompile(`(?m)^\| (\S+/\S+(?:, \S+)*) \| `)
-	// majorVersion ends the path of a module.
+	// majorVersion matches the end of a module's path.
 	majorVersion = regexp.MustCompile(`/v\d+$`)
 )
 
@@ -37,8 +37,8 @@ func checkDependencies(t *tree, report reporter) {
 	}
 }
 
-// isModule reports whether a module is the one named in the table, where a host of github.com and the major version
-// are left out.
+// isModule reports whether a module is the one named in the table. The table leaves out the host github.com and the
+// major version.
 func isModule(m, name string) bool {
 	m = majorVersion.ReplaceAllString(m, "")
 	return m == name || m == "github.com/"+name

@@ -16,11 +16,11 @@ import (
 type file struct {
 	*token.File
 	text   string
-	syntax *ast.File // of a Go file; what of it could be parsed
+	syntax *ast.File // the part of a Go file that could be parsed; nil for other files
 	errors scanner.ErrorList
 }
 
-// parse finds the lines of the file, and its syntax if it is Go.
+// parse finds the lines of the file, and the syntax if it is a Go file.
 func (f *file) parse(fset *token.FileSet, name string) {
 	f.File = fset.AddFile(name, -1, len(f.text))
 	f.SetLinesForContent([]byte(f.text))
@@ -31,10 +31,10 @@ func (f *file) parse(fset *token.FileSet, name string) {
 	}
 }
 
-// isScript reports whether the file is a script of the shell.
+// isScript reports whether the file starts like a script.
 func (f *file) isScript() bool { return strings.HasPrefix(f.text, "#!") }
 
-// matches yields what a pattern finds in the text: its first group that is not empty.
+// matches yields the matches of a pattern in the text. Of each it yields the first group that is not empty.
 func (f *file) matches(pattern *regexp.Regexp) iter.Seq2[string, token.Pos] {
 	return func(yield func(string, token.Pos) bool) {
 		for _, found := range pattern.FindAllStringSubmatchIndex(f.text, -1) {

@@ -10,14 +10,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A restriction forbids imports. Its patterns are those of the go command: "bot/table/..." is a folder with all below
-// it, "game" that folder alone, "std" the standard library. Folders and files are named from the root of the module.
+// A restriction forbids imports. It has patterns like those of the go command: "bot/table/..." is a folder and all
+// below it, "game" is that folder alone, and "std" is the standard library. Paths start at the module's root.
 type restriction struct {
-	in     []string // the folders whose files it restricts
-	except []string // folders and files in them that it does not restrict
-	no     []string // what these do not import
-	but    []string // what of it they may import
-	tests  bool     // whether it holds for tests, too
+	in     []string // the folders whose files are restricted
+	except []string // folders and files in them that are not restricted
+	no     []string // the packages that they may not import
+	but    []string // the packages of these that they may import
+	tests  bool     // whether tests are restricted, too
 	why    string
 }
 
@@ -27,26 +27,26 @@ const storeFile = "cmd/korsar/store.go"
 // oneStore is the reason that several restrictions share.
 const oneStore = "only " + storeFile + " chooses a store, other files use storage's interfaces"
 
-// wings are the folders of the program in the order of imports: one imports itself and those before it.
+// wings are the folders of the program in the order of imports: each imports only itself and the ones before it.
 var wings = []string{"game", "storage", "bot", "cmd"}
 
-// layers are the packages of bot that a table passes through, each of which imports only those before it.
+// layers are the packages of bot that a table passes through. Each imports only the ones before it.
 var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw",
 	"bot/web/live", "bot/discord"}
 
-// equipment is for tests: it may import what tests may, and only they may import it.
+// equipment is the folders of test equipment. It may import whatever tests may, and only tests may import it.
 var equipment = []string{"bot/bottest/...", "bot/engine/enginetest/...", "bot/table/tabletest/...",
 	"bot/tournaments/tournamentstest/...", "bot/web/webtest/...", "storage/storagetest/...",
 	"storage/postgres/postgrestest/..."}
 
-// restrictions are who may import what. Of those that forbid an import the first is reported.
+// restrictions are all restrictions. If several forbid an import, the first is reported.
 var restrictions = slices.Concat(
 	ascending(wings, true, "imports go cmd → bot → storage → game"),
 	ascending(layers, false, "a layer imports only those before it: "+strings.Join(layers, ", ")),
 	[]restriction{
 		{in: all(".ci"), no: all("korsar"), tests: true, why: "tools know the program from outside"},
 
-		// The store. To start a server is not to choose a store.
+		// The store. Starting a server does not choose a store.
 		{in: anywhere, except: append(all("storage/sqlite"), storeFile), no: all("korsar/storage/sqlite"),
 			why: oneStore},
 		{in: anywhere, except: append(all("storage/postgres"), storeFile), no: all("korsar/storage/postgres"),
@@ -68,7 +68,7 @@ var restrictions = slices.Concat(
 
 		{in: anywhere, no: append(inModule(equipment), "korsar/bot/testclock/..."), why: "only tests use it"},
 
-		// The rules of the game: nothing that makes a position depend on more than its setup and moves.
+		// The rules of the game import nothing that makes a position depend on more than its setup and moves.
 		{in: []string{"game"}, no: all("bufio", "crypto", "database", "embed", "io", "log", "math/rand", "net", "os",
 			"path/filepath", "syscall", "testing", "time", "unsafe"),
 			why: "the rules use no clock, no randomness and no I/O"},
@@ -85,7 +85,7 @@ var restrictions = slices.Concat(
 
 var anywhere = []string{"..."}
 
-// all returns patterns for folders with all below them.
+// all returns the patterns of folders and all folders below them.
 func all(folders ...string) (patterns []string) {
 	for _, folder := range folders {
 		patterns = append(patterns, folder+"/...")
@@ -101,7 +101,7 @@ func inModule(folders []string) (paths []string) {
 	return paths
 }
 
-// ascending restricts each folder to itself and those before it.
+// ascending restricts each folder to imports of itself and the folders before it.
 func ascending(folders []string, tests bool, why string) (list []restriction) {
 	for i, folder := range folders {
 		list = append(list, restriction{in: all(folder), no: inModule(all(folders[i+1:]...)), tests: tests, why: why})
@@ -109,7 +109,7 @@ func ascending(folders []string, tests bool, why string) (list []restriction) {
 	return list
 }
 
-// onlyStd restricts a folder to the standard library and some packages of the module.
+// onlyStd restricts a folder to imports of the standard library and some packages of the module.
 func onlyStd(folder string, may ...string) restriction {
 	return restriction{in: []string{folder}, no: anywhere, but: append(inModule(may), "std"),
 		why: "the rules need the standard library only"}
@@ -117,7 +117,7 @@ func onlyStd(folder string, may ...string) restriction {
 
 var imports = analyzer("imports", "imports go one way",
 	func(pass *analysis.Pass, file *ast.File) {
-		if ast.IsGenerated(file) { // by go test
+		if ast.IsGenerated(file) { // generated by go test
 			return
 		}
 		name := nameOf(pass, file)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// link matches links and pictures; those with a scheme leave the repository.
+// link matches links and pictures. A target with a scheme is outside the repository.
 var link = regexp.MustCompile(`\]\(([^)\s]+)\)|src="([^"]+)"`)
 
 // checkLinks reports links of documents to files and headings that do not exist.
@@ -36,7 +36,7 @@ var (
 	notInHeading = regexp.MustCompile(`[^\p{L}\p{N} -]`)
 )
 
-// headings returns the headings of a page as GitHub names them in links; none of what is no page.
+// headings returns the headings of a page as GitHub names them in links. It returns nil if f is nil.
 func (f *file) headings() (names []string) {
 	if f == nil {
 		return nil

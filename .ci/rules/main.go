@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// repository is the root of the repository, from the folder of this module.
+// repository is the path to the root of the repository from the folder of this module.
 const repository = "../.."
 
 func main() {
@@ -28,7 +28,7 @@ func main() {
 	}
 }
 
-// check prints the violations in a folder or an archive, and returns how many there are.
+// check prints the violations in a folder or an archive and returns their number.
 func check(root string, out io.Writer) (int, error) {
 	source, err := open(root)
 	if err != nil {
@@ -45,7 +45,7 @@ func check(root string, out io.Writer) (int, error) {
 	return len(found), nil
 }
 
-// open returns the files of a folder, or of an archive of the format txtar.
+// open returns the files of a folder or of a txtar archive.
 func open(root string) (fs.FS, error) {
 	if filepath.Ext(root) != ".txtar" {
 		return os.DirFS(root), nil

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// mapHeading begins the README's map of packages.
+// mapHeading is the text before the README's map of packages.
 const mapHeading = "## The map\n\n```\n"
 
-// checkMap reports folders in the README's map that do not exist, and packages that it leaves out, except those below
-// one that it names.
+// checkMap reports folders in the README's map that do not exist, and packages that the map leaves out. It may leave
+// out a package three or more levels deep if it names the parent.
 func checkMap(t *tree, report reporter) {
 	readme := t.file("README.md")
 	start := strings.Index(readme.text, mapHeading) + len(mapHeading)

@@ -11,7 +11,7 @@ import (
 var (
 	// inCode matches a name between backticks.
 	inCode = regexp.MustCompile("`([A-Za-z]\\w*(?:\\.[A-Za-z]\\w*)*)`")
-	// mention matches an address, or a name and whether it is in brackets.
+	// mention matches an address, or a name with any brackets around it.
 	mention = regexp.MustCompile(`https?://\S+|(\B\[\*?(?:\w+/)*)?\b([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)(\]\B)?`)
 )
 
@@ -27,15 +27,15 @@ func checkMentions(t *tree, report reporter) {
 	}
 	for _, p := range t.packages {
 		for comment := range p.comments() {
-			if !strings.Contains(comment.Text, "go test ") { // checkCommands finds its tests, by parts of their names
+			if !strings.Contains(comment.Text, "go test ") { // it may name parts of tests, which checkCommands checks
 				d.checkComment(comment, d.packages[path.Base(p.dir)], report)
 			}
 		}
 	}
 }
 
-// checkComment reports names in a comment of a package that declares own. A name in brackets has to be one of these,
-// unless it is qualified; of other words only those in camel case are taken for names.
+// checkComment reports undeclared names in a comment of a package that declares own. An unqualified name in brackets
+// must be in own. Of other words, only those in camel case are taken for names.
 func (d declarations) checkComment(comment *ast.Comment, own map[string]bool, report reporter) {
 	for _, at := range mention.FindAllStringSubmatchIndex(comment.Text, -1) {
 		opened, name, closed := at[2] >= 0, at[4] >= 0, at[6] >= 0

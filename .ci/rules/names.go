@@ -20,8 +20,7 @@ var names = analyzer("names", "no name that is declared has a retired word in it
 		}
 	})
 
-// declared returns the names that a file declares: of types, functions, fields, parameters,
-// variables and constants.
+// declared returns the names of the types, functions, fields, parameters, variables and constants that a file declares.
 func declared(file *ast.File) (names []*ast.Ident) {
 	add := func(list ...*ast.Ident) { names = append(names, list...) }
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -57,7 +56,7 @@ func idents(list ...ast.Expr) (names []*ast.Ident) {
 	return names
 }
 
-// wordsOf splits a name at its capitals: goPackage is go, package.
+// wordsOf returns the words of a name in lower case: goPackage has go and package.
 func wordsOf(name string) (words []string) {
 	start := 0
 	runes := []rune(name)

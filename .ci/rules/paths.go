@@ -8,10 +8,10 @@ import (
 // pathInPage matches a path between backticks.
 var pathInPage = regexp.MustCompile("`((?:game|storage|bot|cmd|docs|\\.ci|\\.github)/[^` ]*)`")
 
-// leastPaths is how many paths the documents name at least: fewer mean that checkPaths does not find them.
+// leastPaths is the least number of paths in the documents. If fewer are found, pathInPage is wrong.
 const leastPaths = 15
 
-// checkPaths reports paths in documents that do not exist. NAME stands for one to be written.
+// checkPaths reports paths in documents that do not exist. A path with NAME is one to be written.
 func checkPaths(t *tree, report reporter) {
 	paths := 0
 	for _, page := range t.pages() {

@@ -4,13 +4,13 @@ import (
 	"regexp"
 )
 
-// namedInFile matches a name and the file that it is said to be in: `drawOptions` in `storage/journal/bodies_test.go`.
+// namedInFile matches a name and the file that it should be in: `drawOptions` in `storage/journal/bodies_test.go`.
 var namedInFile = regexp.MustCompile("`(\\w+)`[^`.]{1,33}`([a-z][\\w/]*\\.go)`")
 
-// leastPlaces is how many names CONTRIBUTING.md gives with their files at least.
+// leastPlaces is the least number of names that CONTRIBUTING.md gives with their files.
 const leastPlaces = 8
 
-// checkPlaces reports names in recipes that are not in the file that is named beside them.
+// checkPlaces reports names in recipes that are not in the file named beside them.
 func checkPlaces(t *tree, report reporter) {
 	page := t.file("CONTRIBUTING.md")
 	found := namedInFile.FindAllStringSubmatchIndex(page.text, -1)

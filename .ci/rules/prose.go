@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// storedFormat is the file that describes what is stored, in which old words are names of tables and columns.
+// storedFormat is the file that describes the stored format. Old words are names of tables and columns there.
 const storedFormat = "storage/sqlstore/doc.go"
 
 var prose = analyzer("prose", "no comment has words and turns that the program does not use",

@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// maxReadme is how many lines the README may have.
+// maxReadme is the most lines that the README may have.
 const maxReadme = 120
 
 // checkReadme reports a README that is too long.

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// recipe is a recipe of CONTRIBUTING.md, followed in a copy of the module: its tests run there as contributors run
+// recipe is a recipe of CONTRIBUTING.md, followed in a copy of the module. Its tests run there as contributors run
 // them.
 type recipe struct {
 	t    *testing.T
@@ -24,10 +24,10 @@ type recipe struct {
 	dir  string
 }
 
-// campaign is the variable that has recipes followed: it takes minutes.
+// campaign is the environment variable that enables these tests, which take minutes.
 const campaign = "KORSAR_CAMPAIGN"
 
-// openRecipe copies the module, and finds the recipe.
+// openRecipe copies the module and finds the recipe.
 func openRecipe(t *testing.T, heading string) recipe {
 	t.Helper()
 	if os.Getenv(campaign) == "" {
@@ -64,7 +64,7 @@ func (r recipe) must(err error) {
 	}
 }
 
-// read returns a file of the copy.
+// read returns the text of a file of the copy.
 func (r recipe) read(file string) string {
 	r.t.Helper()
 	text, err := os.ReadFile(filepath.Join(r.dir, file))
@@ -72,7 +72,7 @@ func (r recipe) read(file string) string {
 	return string(text)
 }
 
-// write writes a file that the recipe names, with NAME for what is added.
+// write writes a file that the recipe names. NAME in the file's path stands for name.
 func (r recipe) write(named, name, text string) {
 	r.t.Helper()
 	if !strings.Contains(r.text, "`"+named+"`") {
@@ -83,7 +83,7 @@ func (r recipe) write(named, name, text string) {
 	r.must(os.WriteFile(file, []byte(text), 0o600))
 }
 
-// insert adds text to a file that the recipe names, right behind other text.
+// insert adds text to a file that the recipe names, right behind a text that must be there once.
 func (r recipe) insert(file, behind, text string) {
 	r.t.Helper()
 	old := r.read(file)
@@ -93,7 +93,7 @@ func (r recipe) insert(file, behind, text string) {
 	r.write(file, "", strings.Replace(old, behind, behind+text, 1))
 }
 
-// commands returns the tests that the recipe has people run, in its order.
+// commands returns the commands that run tests in the recipe, in order.
 func (r recipe) commands() (list []string) {
 	for _, found := range regexp.MustCompile("`(go test [^`]*)`").FindAllStringSubmatch(r.text, -1) {
 		list = append(list, found[1])
@@ -110,7 +110,7 @@ func (r recipe) run(command string) (output string, passed bool) {
 	c := exec.CommandContext(ctx, fields[0], fields[1:]...)
 	c.Dir = r.dir
 	c.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "KORSAR_") })
-	c.Env = append(c.Env, "GOFLAGS=-vet=off -trimpath") // go vet is a part of lint; what is compiled serves each copy
+	c.Env = append(c.Env, "GOFLAGS=-vet=off -trimpath") // lint runs go vet; -trimpath lets copies share builds
 	text, err := c.CombinedOutput()
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
 		r.t.Fatalf("%s: %v", command, err)
@@ -118,7 +118,7 @@ func (r recipe) run(command string) (output string, passed bool) {
 	return string(text), err == nil
 }
 
-// fails runs a command that has to fail and to name all that is missing.
+// fails runs a command that must fail and name everything that is missing.
 func (r recipe) fails(command string, names ...string) {
 	r.t.Helper()
 	output, passed := r.run(command)
@@ -132,7 +132,7 @@ func (r recipe) fails(command string, names ...string) {
 	}
 }
 
-// passes runs the commands of the recipe, as many as are expected.
+// passes runs the commands of the recipe. Their number must be as given, and each must pass.
 func (r recipe) passes(many int) {
 	r.t.Helper()
 	commands := r.commands()
@@ -146,7 +146,7 @@ func (r recipe) passes(many int) {
 	}
 }
 
-// TestRecipeOfALanguage follows the recipe with a language of accents.
+// TestRecipeOfALanguage follows the recipe with a language that is English with accents.
 func TestRecipeOfALanguage(t *testing.T) {
 	r := openRecipe(t, "A language")
 	const catalog, alike = "bot/say/catalog/NAME.json", "bot/say/testdata/alike/NAME.txt"
@@ -174,8 +174,8 @@ func TestRecipeOfALanguage(t *testing.T) {
 	}
 }
 
-// unspoken returns the tag of a language that has no catalog yet. The tag is none of Discord's locales, and the
-// language has the plural forms of English.
+// unspoken returns the tag of a language without a catalog. The tag is none of Discord's locales, and the language has
+// the plural forms of English.
 func unspoken(t *testing.T) string {
 	t.Helper()
 	for _, tag := range []string{"es", "sv", "pt"} {
@@ -188,7 +188,7 @@ func unspoken(t *testing.T) string {
 	return ""
 }
 
-// translated returns a catalog with accents on every vowel, and the keys of the sentences that have none.
+// translated returns a catalog with an accent on every vowel, and the keys of the sentences that stay the same.
 func translated(english map[string]any) (catalog map[string]any, same []string) {
 	catalog = map[string]any{}
 	for _, key := range slices.Sorted(maps.Keys(english)) {
@@ -209,7 +209,8 @@ func translated(english map[string]any) (catalog map[string]any, same []string) 
 	return catalog, same
 }
 
-// accented returns a sentence of the same length, so that it fits where the English one does. Blanks and code stay.
+// accented puts an accent on every vowel of a sentence, so that it fits where the English one does. Placeholders and
+// code stay.
 func accented(sentence string) string {
 	parts := regexp.MustCompile("\\{\\{[^}]*}}|`[^`]*`|[aeiouAEIOU]")
 	return parts.ReplaceAllStringFunc(sentence, func(part string) string {
@@ -229,8 +230,8 @@ func encoded(t *testing.T, catalog map[string]any) string {
 	return string(text)
 }
 
-// TestRecipeOfAnEdition follows the recipe with an edition that answers each question as one of the sheets does, and
-// all together as none. One of its fleets has a new name.
+// TestRecipeOfAnEdition follows the recipe with an edition whose values each occur in some sheet, but together in none.
+// One of its fleets has a new name.
 func TestRecipeOfAnEdition(t *testing.T) {
 	r := openRecipe(t, "An edition")
 	const name, id = "islanders", "islanders-2099"
@@ -273,7 +274,7 @@ func islanders() []Sentence { return sheet("099", []string{"islanders-2099"}, pl
 	r.passes(2)
 }
 
-// lastEdition returns the name of the variable that stands last in game.Editions.
+// lastEdition returns the name of the last variable in game.Editions.
 func lastEdition(t *testing.T, r recipe) string {
 	t.Helper()
 	list := regexp.MustCompile(`var Editions = \[\]\*Edition\{[^}]*&(\w+)\}`)

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// retiredNouns are words that once named machinery or parts of a table, each with the word that
-// the program uses now. None may be a part of a name, nor stand in a comment or a message of the
-// program, since a newcomer could not search for it.
+// retiredNouns are words that once named machinery or parts of a table, each with the word that the program uses now. A
+// retired word may not be in a name, a comment or a message of the program, since a newcomer could not search for it.
 var retiredNouns = map[string]string{
 	"berth":     "table listing",
 	"bulletin":  "announcement",
@@ -56,7 +55,7 @@ var retiredNouns = map[string]string{
 	"warden":    "moderator",
 }
 
-// retiredPhrases are turns that no Go reader writes, with plainer ones.
+// retiredPhrases are turns that are not idiomatic in Go, with plainer ones.
 var retiredPhrases = []retiredPhrase{
 	phrase(`tells? whether`, "reports whether"),
 	phrase(`tells? (?:how|what|who|which|when|where|why)\b`, "returns"),
@@ -85,14 +84,14 @@ type retiredPhrase struct {
 	instead string
 }
 
-// phrase compiles a phrase, once for all comments.
+// phrase compiles a retired phrase.
 func phrase(found, instead string) retiredPhrase {
 	return retiredPhrase{regexp.MustCompile(`(?i)\b` + found + `\b`), instead}
 }
 
 var letters = regexp.MustCompile(`\pL+`)
 
-// notPlain yields where a text is not plain, and what to write instead.
+// notPlain yields the offset of each retired word or phrase in a text, with a message that says what to write instead.
 func notPlain(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for _, at := range letters.FindAllStringIndex(text, -1) {

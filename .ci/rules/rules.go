@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// rules are all rules.
 var rules = []rule{
 	{"syntax", checkSyntax},
 	ofGo(names),
@@ -32,7 +31,7 @@ var rules = []rule{
 	{"dependencies", checkDependencies},
 }
 
-// A rule reports what violates it in a tree.
+// A rule reports its violations in a tree.
 type rule struct {
 	name  string
 	check func(t *tree, report reporter)
@@ -41,7 +40,7 @@ type rule struct {
 // A reporter records a violation at a position of a tree's files.
 type reporter func(at token.Pos, format string, args ...any)
 
-// ofGo returns the rule that an analyzer of syntax checks, package by package.
+// ofGo returns a rule that runs an analyzer of syntax on each package.
 func ofGo(a *analysis.Analyzer) rule {
 	return rule{a.Name, func(t *tree, report reporter) {
 		for _, p := range t.packages {
@@ -62,7 +61,7 @@ type violation struct {
 
 func (v violation) String() string { return fmt.Sprintf("%s: %s (%s)", v.at, v.message, v.rule) }
 
-// violations returns the violations of all rules, by position. The rules are checked beside each other.
+// violations returns the violations of all rules, by position. It checks the rules concurrently.
 func (t *tree) violations() (all []violation) {
 	var mu sync.Mutex
 	var group sync.WaitGroup

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// wiring are the files that may name all of the store's concerns together: where it is opened and passed on.
+// wiring is the files that may use storage.Store as a whole, since they open it and pass it on.
 var wiring = []string{"cmd/korsar/store.go", "bot/bot.go", "bot/sandbox/bench/setup.go"}
 
 var store = analyzer("store", "bot and cmd ask for the interfaces of package storage that they need, not for all",
@@ -31,7 +31,6 @@ var store = analyzer("store", "bot and cmd ask for the interfaces of package sto
 		}
 	})
 
-// isStore reports whether a selector is storage.Store.
 func isStore(selector *ast.SelectorExpr) bool {
 	of, ok := selector.X.(*ast.Ident)
 	return ok && of.Name == "storage" && selector.Sel.Name == "Store"

@@ -13,7 +13,7 @@ import (
 // module is the path of the program's module, at the root of the repository.
 const module = "korsar"
 
-// A tree is a repository as the rules see it: its text files, each read and parsed once.
+// A tree is the text files of a repository, each read and parsed once.
 type tree struct {
 	fs       fs.FS
 	fset     *token.FileSet
@@ -21,17 +21,17 @@ type tree struct {
 	packages []goPackage
 }
 
-// needed are the files that rules look into.
+// needed are the files that rules require.
 var needed = []string{"README.md", "CONTRIBUTING.md", "docs/design.md", "go.mod", "Makefile"}
 
-// extensions are those of files that are read, and leftOut is folders that are not.
+// extensions are the extensions of files that are read. leftOut are folders that are not.
 var (
 	extensions = []string{".go", ".js", ".css", ".html", ".md", ".mod", ".sh", ""}
 	leftOut    = []string{"testdata", ".git", "node_modules"}
 )
 
-// load reads the text files below a root: those named by their extension, programs that begin with #!, and the
-// Makefile. It leaves out data of tests, and what git and npm keep.
+// load reads the text files below a root: files with one of the extensions, scripts that begin with #!, and the
+// Makefile. It leaves out test data and the folders of git and npm.
 func load(root fs.FS) (*tree, error) {
 	t := &tree{fs: root, fset: token.NewFileSet()}
 	var group sync.WaitGroup
@@ -65,7 +65,7 @@ func load(root fs.FS) (*tree, error) {
 	return t, err
 }
 
-// collectPackages puts the Go files of a folder together.
+// collectPackages groups the Go files by folder.
 func (t *tree) collectPackages() {
 	index := make(map[string]int)
 	for _, f := range t.files {
@@ -83,7 +83,7 @@ func (t *tree) collectPackages() {
 	}
 }
 
-// file returns the file with a name; nil if there is none.
+// file returns the file with a name, or nil.
 func (t *tree) file(name string) *file {
 	for _, f := range t.files {
 		if f.Name() == name {
@@ -93,7 +93,7 @@ func (t *tree) file(name string) *file {
 	return nil
 }
 
-// pages returns the documents.
+// pages returns the Markdown documents.
 func (t *tree) pages() (list []*file) {
 	for _, f := range t.files {
 		if path.Ext(f.Name()) == ".md" {
@@ -103,13 +103,11 @@ func (t *tree) pages() (list []*file) {
 	return list
 }
 
-// exists reports whether there is a file or a folder with a name.
 func (t *tree) exists(name string) bool {
 	_, err := fs.Stat(t.fs, path.Clean(name))
 	return err == nil
 }
 
-// isFolder reports whether there is a folder with a name.
 func (t *tree) isFolder(name string) bool {
 	info, err := fs.Stat(t.fs, name)
 	return err == nil && info.IsDir()

@@ -8,9 +8,9 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Delay returns how long to wait after a number of failures in a row, not counting the latest:
-// first for none, twice as long for each further one, at most longest. Up to a quarter is taken
-// off at random, so that callers that failed together do not retry together.
+// Delay returns how long to wait after a number of failures in a row, not counting the latest. It is first for 0
+// failures and doubles with each further one, up to longest. Up to a quarter is taken off at random, so that callers
+// that failed together do not retry together.
 func Delay(failures int, first, longest time.Duration) time.Duration {
 	delay := first
 	for ; failures > 0 && delay < longest; failures-- {
@@ -20,7 +20,7 @@ func Delay(failures int, first, longest time.Duration) time.Duration {
 	return delay - rand.N(delay/4+1)
 }
 
-// Sleep waits on a clock. It returns the context's error if the context ends first.
+// Sleep waits for d on a clock. It returns ctx.Err() if ctx is done first.
 func Sleep(ctx context.Context, clock clockwork.Clock, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()

@@ -7,11 +7,11 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// AfterDigest is a day after the digest of the week in which the tests play, when a refused one is tried every six
-// hours.
+// AfterDigest is the day after the digest of the week in which the tests play. By then a refused digest is tried every
+// six hours.
 var AfterDigest = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
 
-// NewAnnouncementChannel adds a channel and chooses it for announcements and digests.
+// NewAnnouncementChannel adds a channel, chooses it for announcements and turns digests on.
 func (w *World) NewAnnouncementChannel(name string) *sandbox.Channel {
 	w.T.Helper()
 	channel := w.Guild.NewChannel(name)

@@ -15,30 +15,30 @@ import (
 	"korsar/storage/journal"
 )
 
-// Audience is an audience that plays by clicking. It records every vote, independently of the bot.
+// Audience is an audience that plays by clicking. It records every vote independently of the bot.
 type Audience struct {
 	World        *World
 	Voters       []*Voter
-	Cast         []CastVote              // in the present vote, in order
-	Vetoed       map[string]bool         // moves vetoed in the present vote
-	WinningShips map[string][]game.Ships // by voter, the ships of the winning moves they voted for
+	Cast         []CastVote              // of the current vote, in order
+	Vetoed       map[string]bool         // moves that were vetoed in the current vote
+	WinningShips map[string][]game.Ships // by voter, the ships of winning moves that the voter voted for
 	Won          map[string]int          // by voter, the number of those moves
 }
 
-// Voter is a member of an audience with the hand on their screen.
+// Voter is a member of an audience, with the hand on their screen.
 type Voter struct {
 	*simplayer.Player
 	Hand sandbox.Message
 }
 
-// CastVote is a vote that was accepted.
+// CastVote is a vote that the bot accepted.
 type CastVote struct {
 	Who  string
 	Move string // "" withdraws the vote
 }
 
-// MustRead returns the message that an answer shows once everything is delivered; no time passes. A hand that is
-// renewed as its reader clicks covers the answer for a moment.
+// MustRead returns the message that an answer shows once everything is delivered. The clock does not advance. A hand
+// that is renewed while its reader clicks covers the answer for a moment.
 func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	a.World.T.Helper()
 	if err == nil {
@@ -54,7 +54,7 @@ func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// StartAudience opens a table with audiences, seats Anne at it, and starts it.
+// StartAudience opens a table with audiences by a command, seats Anne at it, and starts it.
 func (w *World) StartAudience(command string) *Audience {
 	w.T.Helper()
 	w.Type(w.People[0], command)
@@ -77,7 +77,7 @@ func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	return v
 }
 
-// SelectOffering returns the custom id of the select in a hand that offers a value; "" for none.
+// SelectOffering returns the custom id of the select in a hand that offers a value. It returns "" if there is none.
 func SelectOffering(m sandbox.Message, value string) string {
 	for _, s := range m.Selects() {
 		for _, o := range s.Options {
@@ -96,7 +96,7 @@ func (a *Audience) ReopenHand(v *Voter) sandbox.Message {
 	return v.Hand
 }
 
-// Vote votes from the hand on the voter's screen.
+// Vote votes for a move from the hand on the voter's screen.
 func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 	a.World.T.Helper()
 	if move == "draw" {
@@ -115,7 +115,7 @@ func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 	return a.recordVote(v, move, a.MustRead(v.Choose(a.World.Ctx, v.Hand.ID, from, move)))
 }
 
-// recordVote records a vote if the answer accepts it.
+// recordVote records a vote if the answer says that it was accepted.
 func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) sandbox.Message {
 	v.Hand = answer
 	if strings.Contains(answer.Text(), "Your vote: ") && !strings.Contains(answer.Text(), NoticeText(table.VoteOver)) {
@@ -124,7 +124,7 @@ func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) san
 	return answer
 }
 
-// Options returns the moves that the audience on turn can make.
+// Options returns the legal moves of the audience whose turn it is.
 func (a *Audience) Options() []string {
 	a.World.T.Helper()
 	t := a.World.LoadTable().Table
@@ -138,8 +138,8 @@ func optionsOf(t *journal.Table) (list []string) {
 	return list
 }
 
-// Recount counts the votes independently: each voter's last vote; of the moves with the most votes,
-// the one that reached them first wins.
+// Recount counts the votes independently of the bot. Only the last vote of each voter counts. If several moves have the
+// most votes, the move that reached that number first wins.
 func (a *Audience) Recount() (winner string, votes, voters int) {
 	last := map[string]string{}
 	counts := make([]map[string]int, 0, len(a.Cast)) // after each vote
@@ -170,7 +170,7 @@ func (a *Audience) Recount() (winner string, votes, voters int) {
 	return winner, votes, len(last)
 }
 
-// ExpectWinner compares the audience's latest move with the recount, and begins a new vote.
+// ExpectWinner compares the audience's latest move with the recount, and begins the next vote.
 func (a *Audience) ExpectWinner(what string) {
 	a.World.T.Helper()
 	winner, votes, voters := a.Recount()
@@ -199,13 +199,13 @@ func (a *Audience) ExpectWinner(what string) {
 	a.BeginVote()
 }
 
-// BeginVote forgets the votes of the vote before.
+// BeginVote forgets the votes and vetoes of the previous vote.
 func (a *Audience) BeginVote() { a.Cast, a.Vetoed = nil, map[string]bool{} }
 
-// OpponentDraws lets Anne draw, after which the audience is on turn.
+// OpponentDraws lets Anne draw. After that it is the audience's turn.
 func (a *Audience) OpponentDraws() {
 	a.World.T.Helper()
-	a.World.MustSettle() // the board is that of her turn
+	a.World.MustSettle() // so that the board shows that it is her turn
 	before := a.World.MoveCount()
 	answer := a.World.Press(a.World.People[0], "draw")
 	if a.World.MoveCount() == before {
@@ -214,7 +214,7 @@ func (a *Audience) OpponentDraws() {
 	}
 }
 
-// Control uses a control of the vote as its host.
+// Control uses a control of the vote as the host.
 func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandbox.Message {
 	a.World.T.Helper()
 	controls, _ := a.World.Press(who, "vote-controls").Now()
@@ -229,8 +229,8 @@ func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandb
 	return controls
 }
 
-// PlayToEnd plays on with a few votes at a time, which the host closes at once, and checks which
-// voters the end names.
+// PlayToEnd plays the rest of the game with a few votes at a time, which the host closes immediately. It checks which
+// voters the end of the game names.
 func (a *Audience) PlayToEnd(random *rand.Rand) {
 	w := a.World
 	w.T.Helper()
@@ -289,7 +289,7 @@ func (a *Audience) PlayToEnd(random *rand.Rand) {
 	}
 }
 
-// PickMerchantFirst picks a merchant ship, else the first offer.
+// PickMerchantFirst picks a merchant ship if one is offered, and otherwise the first offer.
 func PickMerchantFirst(offers []string) string {
 	for _, offer := range offers {
 		if strings.HasPrefix(offer, "M") {

@@ -7,13 +7,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// Advance advances the clock. What is due is not waited for.
+// Advance advances the clock. It does not wait for deadlines that fall due.
 func (w *World) Advance(d time.Duration) {
 	w.T.Helper()
 	w.Clock.Advance(d)
 }
 
-// WaitUntil waits until a condition holds, without advancing the clock.
+// WaitUntil waits until a condition holds. It does not advance the clock.
 func (w *World) WaitUntil(what string, condition func() bool) {
 	w.T.Helper()
 	if err := w.Discord.Wait(w.Ctx, condition); err != nil {
@@ -21,14 +21,14 @@ func (w *World) WaitUntil(what string, condition func() bool) {
 	}
 }
 
-// PassTime advances the clock step by step, so that everything that becomes due happens at its time.
+// PassTime advances the clock step by step, so that each deadline is handled at its time.
 func (w *World) PassTime(d time.Duration) {
 	w.T.Helper()
 	for end := w.Clock.Now().Add(d); w.Clock.Now().Before(end); {
 		next := w.nextDeadline()
 		w.SettleNow()
 		if !w.nextDeadline().Equal(next) {
-			continue // something has happened in the meantime
+			continue // another deadline was set in the meantime
 		}
 		if waiting, err := w.Store.Undelivered(w.Ctx, storage.AllGuilds, end, 1); err == nil && len(waiting) > 0 &&
 			waiting[0].NotBefore.After(w.Clock.Now()) {
@@ -56,7 +56,7 @@ func (w *World) nextDeadline() time.Time {
 	return earliest(tournament, earliest(deadline, announcement))
 }
 
-// earliest returns the earlier of two times; the zero time is never.
+// earliest returns the earlier of two times. The zero time means never.
 func earliest(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
@@ -64,7 +64,7 @@ func earliest(a, b time.Time) time.Time {
 	return a
 }
 
-// SettleDeadlines waits until everything due has happened and everything is delivered.
+// SettleDeadlines waits until all due deadlines are handled and everything is delivered.
 func (w *World) SettleDeadlines() {
 	w.T.Helper()
 	w.SettleNow()
@@ -77,7 +77,7 @@ func (w *World) SettleDeadlines() {
 	}
 }
 
-// PassTimeUntil passes time until a condition holds, at most the given duration.
+// PassTimeUntil passes time until a condition holds. It fails the test if that takes longer than most.
 func (w *World) PassTimeUntil(what string, most time.Duration, holds func() bool) {
 	w.T.Helper()
 	for end := w.Clock.Now().Add(most); !holds(); {
@@ -88,8 +88,7 @@ func (w *World) PassTimeUntil(what string, most time.Duration, holds func() bool
 	}
 }
 
-// SettleUntil settles, second by second, until a condition holds for the table: computers move by
-// the clock.
+// SettleUntil settles, second by second, until a condition holds for the table. Computers move by the clock.
 func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
 	w.T.Helper()
 	for w.Ctx.Err() == nil {
@@ -101,7 +100,7 @@ func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
 	w.T.Fatalf("timed out settling until %s", what)
 }
 
-// PassMinutes passes time in steps, in each of which something that failed can be tried again.
+// PassMinutes passes time in steps of 15 seconds. In each step a failed request can be retried.
 func (w *World) PassMinutes(n int) {
 	w.T.Helper()
 	for range 4 * n {
@@ -109,7 +108,7 @@ func (w *World) PassMinutes(n int) {
 	}
 }
 
-// SettleNowUntil lets everything settle until a condition holds: what the bot does after an event from the gateway.
+// SettleNowUntil settles without advancing the clock until a condition holds, such as an effect of a gateway event.
 func (w *World) SettleNowUntil(what string, condition func() bool) {
 	w.T.Helper()
 	for !condition() { // the clock stands, so a late event changes no deadline
@@ -118,10 +117,10 @@ func (w *World) SettleNowUntil(what string, condition func() bool) {
 		}
 		w.SettleNow()
 	}
-	w.SettleNow() // what follows from it, such as the board of a game that has just opened
+	w.SettleNow() // for what follows, such as the board of a game that has just opened
 }
 
-// SettlePaused lets everything settle until a table is paused for a reason; "" until it is not.
+// SettlePaused settles until a table is paused for a reason. With "" it settles until the table is not paused.
 func (w *World) SettlePaused(id journal.TableID, why journal.Pause) {
 	w.T.Helper()
 	w.SettleNowUntil("the table is paused: "+string(why), func() bool {

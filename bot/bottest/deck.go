@@ -18,8 +18,8 @@ func SeatOneBegins(o *bot.Options) {
 	}
 }
 
-// DealHands deals the given hands and lets seat 1 begin. The next cards follow, then the rest in the
-// order of the sorted deck.
+// DealHands deals the given hands and lets seat 1 begin. The next cards follow, and then the rest in the order of the
+// sorted deck.
 func DealHands(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 	deck, i := game.Deck{}, 0
 	left := game.OrderedDeck()
@@ -56,7 +56,7 @@ func ParseCards(t testing.TB, text string) []game.Card {
 	return hand
 }
 
-// ParseHands parses hands.
+// ParseHands parses several hands.
 func ParseHands(t testing.TB, texts ...string) [][]game.Card {
 	t.Helper()
 	var list [][]game.Card

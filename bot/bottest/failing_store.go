@@ -20,7 +20,7 @@ type FailingStore struct {
 // ErrDiskFull is the error of a FailingStore.
 var ErrDiskFull = errors.New("the disk is full")
 
-// RestartFailing restarts the bot on a FailingStore, and returns that.
+// RestartFailing restarts the bot on a FailingStore and returns the store.
 func (w *World) RestartFailing() *FailingStore {
 	w.T.Helper()
 	store := &FailingStore{}

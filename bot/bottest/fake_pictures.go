@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// HoldHandPictures returns an option with which pictures of hands wait until release is called. Each that begins sends
-// on drawing. Release them before the bot closes, which waits for pictures.
+// HoldHandPictures returns an option that makes pictures of hands wait until release is called. Each picture that
+// begins sends on drawing. Call release before the bot closes, because closing waits for pictures.
 func HoldHandPictures() (option func(*bot.Options), drawing <-chan struct{}, release func()) {
 	permit, begun := make(chan struct{}), make(chan struct{}, 100)
 	return BeforePictures(func(table.Hand) {
@@ -25,7 +25,7 @@ func HoldHandPictures() (option func(*bot.Options), drawing <-chan struct{}, rel
 	}), begun, sync.OnceFunc(func() { close(permit) })
 }
 
-// BeforePictures returns an option that calls a function ahead of each picture of a T.
+// BeforePictures returns an option that calls a function before each picture of a T.
 func BeforePictures[T any](do func(of T)) func(*bot.Options) {
 	return func(o *bot.Options) {
 		paint := o.Paint
@@ -41,8 +41,8 @@ func BeforePictures[T any](do func(of T)) func(*bot.Options) {
 	}
 }
 
-// FakePicture is a Painter of pictures that cost nothing, for tests of other things: their size and their dots are a
-// hash of what they show. Frames of animations are drawn. It neither compresses nor allocates an encoder for each
+// FakePicture is a Painter whose pictures cost nothing, for tests of other things. The size and the dots of a picture
+// are a hash of what it shows. Frames of animations are drawn. It does not compress, or allocate an encoder for each
 // picture, which took most of the time of these tests.
 func FakePicture(of any, draws func() ([]byte, error)) ([]byte, error) {
 	switch shown := of.(type) {
@@ -63,17 +63,17 @@ func FakePicture(of any, draws func() ([]byte, error)) ([]byte, error) {
 
 var fakeEncoders = new(encoderPool)
 
-// encoderPool keeps encoders for the next picture.
+// encoderPool keeps encoders for later pictures.
 type encoderPool struct{ idle sync.Pool }
 
 func (e *encoderPool) Get() *png.EncoderBuffer {
-	b, _ := e.idle.Get().(*png.EncoderBuffer) // if none is idle, the encoder makes one
+	b, _ := e.idle.Get().(*png.EncoderBuffer) // nil if none is idle; the encoder then makes one
 	return b
 }
 
 func (e *encoderPool) Put(b *png.EncoderBuffer) { e.idle.Put(b) }
 
-// DisablePictures turns the guild's pictures off.
+// DisablePictures turns off pictures in the guild.
 func (w *World) DisablePictures() {
 	w.T.Helper()
 	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()),

@@ -5,7 +5,7 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// OpenForm returns the form that is the answer to something.
+// OpenForm returns the form that an answer opens.
 func (w *World) OpenForm(answer *sandbox.Answer) *sandbox.Modal {
 	w.T.Helper()
 	if answer.Modal == nil {
@@ -15,7 +15,7 @@ func (w *World) OpenForm(answer *sandbox.Answer) *sandbox.Modal {
 	return answer.Modal
 }
 
-// Submit fills in a form and settles.
+// Submit fills in a form, submits it, and settles.
 func (w *World) Submit(who *simplayer.Player, form *sandbox.Modal, inputs sandbox.Inputs) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Submit(w.Ctx, form, inputs)
@@ -26,7 +26,7 @@ func (w *World) Submit(who *simplayer.Player, form *sandbox.Modal, inputs sandbo
 	return answer
 }
 
-// ClickOn presses a button of a message that one person sees, and settles.
+// ClickOn presses the button of an action on a message that one player sees, and settles.
 func (w *World) ClickOn(who *simplayer.Player, m sandbox.Message, action string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Click(w.Ctx, m.ID, Button(w.T, m, action).CustomID)

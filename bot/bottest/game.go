@@ -13,19 +13,19 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// Table returns the first players as a table.
+// Table returns a table of the first people.
 func (w *World) Table(people int) *simplayer.Table {
 	return &simplayer.Table{Players: w.People[:people], Settle: w.Settle}
 }
 
-// Gather opens a table with a command, starts it and returns its players.
+// Gather opens a table by a command, starts its game, and returns its players.
 func (w *World) Gather(command string, people int) *simplayer.Table {
 	w.T.Helper()
 	w.StartGame(command, people)
 	return w.Table(people)
 }
 
-// PlayToEnd plays the present game at random to its end. It skips the test under -short.
+// PlayToEnd plays the current game at random to its end. It skips the test under -short.
 func (w *World) PlayToEnd() {
 	w.T.Helper()
 	gametest.Long(w.T)
@@ -37,8 +37,9 @@ func (w *World) PlayToEnd() {
 	w.MustSettle()
 }
 
-// SkipToEnd plays the present game at random to its end, only the last moves by clicks. The others are stored while the
-// bot restarts. Tests of what comes after a game use it: a game by clicks takes about a second.
+// SkipToEnd plays the current game at random to its end, with clicks only for the last moves. The other moves are
+// stored directly, and the bot restarts. It is for tests of what follows a game, because a game by clicks takes about a
+// second.
 func (w *World) SkipToEnd() {
 	w.T.Helper()
 	w.StoreMoves(w.Channel)
@@ -46,7 +47,8 @@ func (w *World) SkipToEnd() {
 	w.PlayToEnd()
 }
 
-// StoreMoves stores random moves of the game in a channel, all but movesForClicks. The bot sees them after a restart.
+// StoreMoves stores random moves of the game in a channel, except the last movesForClicks. The bot sees them after a
+// restart.
 func (w *World) StoreMoves(ch *sandbox.Channel) {
 	w.T.Helper()
 	loaded := w.loadIn(ch)
@@ -63,7 +65,7 @@ func (w *World) StoreMoves(ch *sandbox.Channel) {
 	}
 }
 
-// movesForClicks is how many moves StoreMoves leaves.
+// movesForClicks is the number of moves that StoreMoves leaves.
 const movesForClicks = 3
 
 // PlayToRecord plays the game to its end and returns its record.
@@ -77,7 +79,7 @@ func (w *World) PlayToRecord() *record.Record {
 	return r
 }
 
-// RandomPick returns a function that picks at random.
+// RandomPick returns a function that picks an offer at random.
 func RandomPick(seed uint64) func([]string) string {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return func(offers []string) string { return offers[rng.IntN(len(offers))] }

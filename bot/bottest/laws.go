@@ -10,8 +10,8 @@ import (
 	"korsar/bot/say"
 )
 
-// checkLaws checks what the bot sent and logged against the laws of every test: no missing texts, no
-// unintended mentions, one answer to a click, no secrets in the log.
+// checkLaws checks everything that the bot sent and logged against the laws of every test: no missing texts, no
+// unintended mentions, one answer to each click, and no secrets in the log.
 func (w *World) checkLaws() {
 	w.T.Helper()
 	answers := map[string]int{}
@@ -37,8 +37,8 @@ func (w *World) checkLaws() {
 	}
 }
 
-// checkWords checks that every sentence that is sent is in the catalogs. It leaves files out: the bytes of a picture
-// can be anything.
+// checkWords checks that every sentence that is sent is in the catalogs. It does not check files, because a picture can
+// have any bytes.
 func (w *World) checkWords(s sandbox.Sent) {
 	w.T.Helper()
 	if _, after, missing := bytes.Cut(s.JSON, []byte(say.MissingMark)); missing {
@@ -47,11 +47,11 @@ func (w *World) checkWords(s sandbox.Sent) {
 	}
 }
 
-// callsToSeveral are the words of the messages that may notify more than one user.
+// callsToSeveral are words of messages that may notify more than one user.
 var callsToSeveral = []string{"you’re invited", "you’re playing", "your seat is waiting", "Your seat is kept"}
 
-// checkMentions checks that every message says whom it may notify, and that only a new board, or a
-// reminder of a tournament, notifies anybody.
+// checkMentions checks that every message says whom it may notify. Only a new post may notify users, and only those
+// whom its text mentions.
 func (w *World) checkMentions(s sandbox.Sent) {
 	w.T.Helper()
 	m, carries := OutgoingMessage(s)

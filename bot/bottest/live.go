@@ -14,7 +14,7 @@ import (
 	"korsar/bot/web/live"
 )
 
-// liveServer serves the live pages of the bot that runs at the time.
+// liveServer serves the live pages of the bot that is currently running.
 type liveServer struct {
 	world  *World
 	Server *httptest.Server
@@ -35,16 +35,16 @@ func ServeLive(t testing.TB, people int, change ...func(*bot.Options)) (*World, 
 	return s.world, s
 }
 
-// Proxies trusts this machine, so a test can send requests from many addresses.
+// Proxies trusts this machine as a proxy, so that a test can send requests from many addresses.
 var Proxies = live.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
 
-// ForwardFor makes a request one of the numbered client, as a proxy would.
+// ForwardFor makes a request look as if a proxy forwarded it for the client with a number.
 func ForwardFor(r *http.Request, client int) {
 	r.Header.Set("X-Forwarded-For", netip.AddrFrom4([4]byte{10, byte(client >> 16), byte(client >> 8),
 		byte(client)}).String())
 }
 
-// LivePagePath returns the path of the live page whose address the host is told.
+// LivePagePath returns the path of the live page whose address is shown to the host.
 func (s *liveServer) LivePagePath(who *simplayer.Player, delay string) string {
 	s.world.T.Helper()
 	shown, _ := s.world.Type(who, "/korsar overlay").Now()
@@ -60,7 +60,7 @@ func (s *liveServer) LivePagePath(who *simplayer.Player, delay string) string {
 	return ""
 }
 
-// Get makes a plain request.
+// Get requests a path.
 func (s *liveServer) Get(path string) (status int, header http.Header, body string) {
 	s.world.T.Helper()
 	answer, err := http.Get(s.Server.URL + path)

@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// testLog writes the bot's log to the test and keeps it.
+// testLog keeps the bot's log, and writes it to the test's log.
 type testLog struct {
 	t testing.TB
 
-	Written chan struct{} // holds one token if there is something new
+	Written chan struct{} // has a value if a line was written since the last receive
 
 	mu   sync.Mutex
 	text strings.Builder

@@ -7,8 +7,8 @@ import (
 	"go.uber.org/goleak"
 )
 
-// gcPercent is by how much the heap of a test's process may grow between two collections: bots, sandboxes and people
-// live briefly in a small heap, and collecting it at the usual 100 % is a quarter of the work.
+// gcPercent is the GOGC value of a test's process. Its bots, sandboxes and people live briefly in a small heap, and
+// collecting that heap at the default of 100 % is a quarter of the work.
 const gcPercent = 400
 
 // Main runs the tests of a package. It fails if they leave goroutines behind.

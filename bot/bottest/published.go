@@ -12,21 +12,21 @@ import (
 )
 
 const (
-	checkedFirst = 20 // answers of a kind that are all checked
-	checkedEvery = 16 // of later ones, one in so many
+	checkedFirst = 20 // first answers of a kind, which are all checked
+	checkedEvery = 16 // of the later answers, one in so many is checked
 )
 
-// published is Discord's description of its API. All requests are held against it. The answers are the stand-in's, and
-// most of them alike: those of a kind are sampled once some have been checked.
+// published is Discord's description of its API. All requests are checked against it. Most answers of the stand-in are
+// alike, so that only a sample of each kind is checked after the first ones.
 type published struct {
 	sandbox.Checker
 	every int
 
 	mu   sync.Mutex
-	seen map[string]int // answers by kind
+	seen map[string]int // number of answers by kind
 }
 
-// Published returns Discord's own description of its API.
+// Published returns a checker with Discord's own description of its API.
 func Published(t testing.TB) sandbox.Checker {
 	t.Helper()
 	checker, err := openapi.Published()
@@ -50,8 +50,7 @@ func (p *published) CheckAnswer(x sandbox.Exchange) error {
 	return p.Checker.CheckAnswer(x)
 }
 
-// kindOf returns what answers to the same route with the same status have in common: the path without its ids and
-// tokens.
+// kindOf returns what answers of the same kind have in common: method, path without ids and tokens, and status.
 func kindOf(x sandbox.Exchange) string {
 	parts := strings.Split(x.Path, "/")
 	for i, part := range parts {

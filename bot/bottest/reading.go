@@ -15,10 +15,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// English and French are the languages of the tests' people; most read English.
+// English and French are the languages of the tests' people. Most of them read English.
 var English, French = say.In("en"), say.In("fr")
 
-// Messages returns what everybody sees in the channel.
+// Messages returns the messages that everybody sees in the channel.
 func (w *World) Messages() []sandbox.Message { return w.Channel.Messages() }
 
 // LastMessage returns the newest message of the channel.
@@ -31,7 +31,7 @@ func (w *World) LastMessage() sandbox.Message {
 	return messages[len(messages)-1]
 }
 
-// OnlyBoard returns the one board of the channel; more than one is an error.
+// OnlyBoard returns the only board of the channel. It fails the test if there is none, or more than one.
 func (w *World) OnlyBoard() sandbox.Message {
 	w.T.Helper()
 	boards := slices.DeleteFunc(w.Messages(), func(m sandbox.Message) bool { return len(m.Embeds) == 0 })
@@ -61,7 +61,7 @@ func (w *World) PingCounts() []int {
 	return list
 }
 
-// CountDirect returns how many direct messages somebody has that contain some words.
+// CountDirect returns how many direct messages of a player contain the words.
 func CountDirect(who *simplayer.Player, words string) (n int) {
 	for _, m := range who.DM().Messages() {
 		if strings.Contains(m.Content, words) {
@@ -71,7 +71,7 @@ func CountDirect(who *simplayer.Player, words string) (n int) {
 	return n
 }
 
-// ReadPrivate returns the present text of an answer, which must be private.
+// ReadPrivate returns the current text of an answer, which must be private.
 func (w *World) ReadPrivate(a *sandbox.Answer) string {
 	w.T.Helper()
 	m, ok := a.Now()
@@ -84,7 +84,7 @@ func (w *World) ReadPrivate(a *sandbox.Answer) string {
 	return m.Text()
 }
 
-// ExpectPrivate fails the test unless an answer is private and contains these words.
+// ExpectPrivate fails the test unless an answer is private and contains the words.
 func (w *World) ExpectPrivate(a *sandbox.Answer, words string) {
 	w.T.Helper()
 	if text := w.ReadPrivate(a); words == "" || !strings.Contains(text, words) {
@@ -92,7 +92,7 @@ func (w *World) ExpectPrivate(a *sandbox.Answer, words string) {
 	}
 }
 
-// Shown settles, and returns the message that an answer shows.
+// Shown settles and returns the message that an answer shows.
 func (w *World) Shown(answer *sandbox.Answer) sandbox.Message {
 	w.T.Helper()
 	w.MustSettle()
@@ -103,10 +103,10 @@ func (w *World) Shown(answer *sandbox.Answer) sandbox.Message {
 	return m
 }
 
-// NoticeText returns a notice or a refusal in English about a table that Anne opened.
+// NoticeText returns the English text of a notice or a refusal about a table that Anne opened.
 func NoticeText[K table.NoticeKind | table.Code](kind K) string { return NoticeTextIn(English, kind) }
 
-// NoticeTextIn returns it in another language.
+// NoticeTextIn returns the same text in another language.
 func NoticeTextIn[K table.NoticeKind | table.Code](t *say.Localizer, kind K) string {
 	state := &table.PublicState{Host: table.User{Name: PeopleNames[0]}}
 	if code, refused := any(kind).(table.Code); refused {
@@ -115,7 +115,7 @@ func NoticeTextIn[K table.NoticeKind | table.Code](t *say.Localizer, kind K) str
 	return t.Notice(table.Notice{Kind: table.NoticeKind(kind), State: state})
 }
 
-// NotYourTurnText returns the refusal of a move while another seat is on turn.
+// NotYourTurnText returns the refusal of a move while it is the turn of another seat.
 func (w *World) NotYourTurnText(turn game.Seat) string {
 	state := table.PublicState{}
 	for i, who := range w.People {
@@ -124,8 +124,7 @@ func (w *World) NotYourTurnText(turn game.Seat) string {
 	return English.Refusal(&state, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
 }
 
-// ClosedLists returns what the lists of a message show while they are closed: the selected options, or the
-// placeholder.
+// ClosedLists returns what each closed list of a message shows: the last selected option, or the placeholder.
 func ClosedLists(m sandbox.Message) (shown []string) {
 	for _, list := range m.Selects() {
 		selected := list.Placeholder
@@ -159,7 +158,7 @@ func Button(t testing.TB, m sandbox.Message, action string) sandbox.Component {
 	return sandbox.Component{}
 }
 
-// HasButton reports whether a message has the button of an action.
+// HasButton reports whether a message has a button of an action.
 func HasButton(m sandbox.Message, action string) bool {
 	return slices.ContainsFunc(m.Buttons(),
 		func(b sandbox.Component) bool { return strings.Contains(b.CustomID+":", ":"+action+":") })
@@ -177,7 +176,7 @@ func PictureOf(t testing.TB, m sandbox.Message, name string) sandbox.Attachment 
 	return m.Attachments[0]
 }
 
-// Words returns everything that a message says: its text, and the words for its pictures.
+// Words returns all words of a message: its text and the alt texts of its pictures.
 func Words(m sandbox.Message) string {
 	words := m.Text()
 	for _, a := range m.Attachments {
@@ -186,7 +185,7 @@ func Words(m sandbox.Message) string {
 	return words
 }
 
-// RecordOf returns the record that a message has as a file.
+// RecordOf returns the record that is attached to a message.
 func RecordOf(t testing.TB, m sandbox.Message) string {
 	t.Helper()
 	for _, a := range m.Attachments {
@@ -198,7 +197,7 @@ func RecordOf(t testing.TB, m sandbox.Message) string {
 	return ""
 }
 
-// Base36 returns a table's id as people write it.
+// Base36 returns the id of a table as users write it.
 func Base36(id journal.TableID) string {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 	text := ""

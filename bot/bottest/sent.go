@@ -19,19 +19,19 @@ func (w *World) CountRequests(method, route string) (n int) {
 	return n
 }
 
-// MatchRoute matches requests by method and route.
+// MatchRoute returns a function that matches requests by method and route.
 func MatchRoute(method, route string) func(string, string) bool {
 	return func(m, r string) bool { return m == method && r == route }
 }
 
-// UnknownInteraction is the code of Discord's refusal of an answer to an interaction that it never
-// made, such as one that a test dispatches by hand.
+// UnknownInteraction is the code with which Discord refuses an answer to an interaction that it never made, such as one
+// that a test dispatches.
 const UnknownInteraction = 10062
 
-// unknownWebhook is the code of Discord's refusal of what follows a first response that it does not know of.
+// unknownWebhook is the code with which Discord refuses a follow-up whose first response it does not know.
 const unknownWebhook = 10015
 
-// The routes by which messages are sent.
+// Routes of requests that send messages.
 const (
 	RouteCallback = "/interactions/{interaction}/{token}/callback"
 	RouteOriginal = "/webhooks/{application}/{token}/messages/{message}"
@@ -40,7 +40,7 @@ const (
 	RouteThreads  = "/channels/{channel}/threads"
 )
 
-// outgoingMessage is what the laws read of a message.
+// outgoingMessage is the part of a message that the laws check.
 type outgoingMessage struct {
 	Content string `json:"content"`
 	Embeds  []struct {
@@ -69,7 +69,7 @@ func (o *outgoingMessage) MarkdownTexts() []string {
 	return texts
 }
 
-// OutgoingMessage returns the message that a request carries.
+// OutgoingMessage returns the message in a request, and whether there is one.
 func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	if s.Method != http.MethodPost && s.Method != http.MethodPatch {
 		return m, false
@@ -91,8 +91,7 @@ func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	return m, false
 }
 
-// NormalizedBody returns the body of a request without the random boundary between the parts of a
-// form.
+// NormalizedBody returns the body of a request without the random boundary between the parts of a form.
 func NormalizedBody(s sandbox.Sent) string {
 	if len(s.Files) == 0 {
 		return string(s.Body)
@@ -101,7 +100,7 @@ func NormalizedBody(s sandbox.Sent) string {
 	return strings.ReplaceAll(string(s.Body), line, "--")
 }
 
-// tokenOf returns the token of the interaction that a request belongs to.
+// tokenOf returns the token of the interaction that a request belongs to. It returns "" if there is none.
 func tokenOf(s sandbox.Sent) string {
 	parts := strings.Split(strings.TrimPrefix(s.Path, "/"), "/")
 	for i, part := range parts {

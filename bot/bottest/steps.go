@@ -14,8 +14,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Type types a command as a player, and settles. A new table gets the settings that its command has no options for in
-// its lobby.
+// Type types a command as a player, and settles. Settings of a new table for which its command has no option are chosen
+// in the lobby.
 func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 	w.T.Helper()
 	line, settings := cutSettings(line)
@@ -29,7 +29,7 @@ func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 	return answer
 }
 
-// cutSettings removes from the command that opens a table the options that it does not have.
+// cutSettings removes the settings that can only be chosen in the lobby from a command that opens a table.
 func cutSettings(line string) (command string, settings [][2]string) {
 	var kept []string
 	for word := range strings.FieldsSeq(line) {
@@ -47,7 +47,7 @@ func cutSettings(line string) (command string, settings [][2]string) {
 	return strings.Join(kept, " "), settings
 }
 
-// onlyInLobby are the settings that a table is not opened with.
+// onlyInLobby are the settings of a table that are not options of its command.
 var onlyInLobby = []string{"pace", "time", "late", "away", "relief", "hints", "booty", "language", "early",
 	"voters", "who", "silent", "ties"}
 
@@ -61,7 +61,7 @@ func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 	return answer
 }
 
-// settingsActions are the actions of a lobby whose buttons are in its settings.
+// settingsActions are the actions whose buttons are on the settings page of a lobby.
 var settingsActions = []string{"leave", "side", "cancel"}
 
 // Press presses the newest button of an action, and settles.
@@ -89,7 +89,7 @@ func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	return answer
 }
 
-// Leave leaves the running game as a player, who is asked first.
+// Leave leaves the running game as a player, and confirms it.
 func (w *World) Leave(who *simplayer.Player) *sandbox.Answer {
 	w.T.Helper()
 	ask := w.Shown(w.Type(who, "/korsar leave"))
@@ -112,7 +112,8 @@ func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
 	return hand
 }
 
-// ChooseOffer chooses an offer of a hand. If the hand offers only the card of a move, it chooses the ship next.
+// ChooseOffer chooses an offer of a hand. If the hand offers only the card of a move, it chooses the card and then the
+// ship.
 func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
 	w.T.Helper()
 	offers := simplayer.Offers(hand)
@@ -128,13 +129,14 @@ func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer s
 	return answer
 }
 
-// Move makes a move from a freshly opened hand.
+// Move makes a move from a hand that it opens first.
 func (w *World) Move(who *simplayer.Player, offer string) *sandbox.Answer {
 	w.T.Helper()
 	return w.ChooseOffer(who, w.OpenHand(who), offer)
 }
 
-// OpenLobby opens a table as the first player, who gets a seat, and lets others join until that many people have one.
+// OpenLobby opens a table as the first player, who gets a seat. It lets other players join until the given number of
+// people have one.
 func (w *World) OpenLobby(command string, people int) {
 	w.T.Helper()
 	w.Type(w.People[0], command)
@@ -143,14 +145,14 @@ func (w *World) OpenLobby(command string, people int) {
 	}
 }
 
-// StartGame opens a table, lets the first players join, and starts it.
+// StartGame opens a table, lets the first players join, and starts the game.
 func (w *World) StartGame(command string, people int) {
 	w.T.Helper()
 	w.OpenLobby(command, people)
 	w.Press(w.People[0], "start")
 }
 
-// Forge sends a click that no button on the message may offer.
+// Forge sends a click that the message may not offer.
 func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	w.T.Helper()
 	f := sandbox.Forgery{Channel: who.Channel, MessageID: m.ID, CustomID: customID, Values: values}
@@ -176,7 +178,7 @@ func (w *World) Choose(who *simplayer.Player, m sandbox.Message, name string) *s
 	return answer
 }
 
-// PickOption chooses options from the named list of a page.
+// PickOption chooses options in the named list of a page.
 func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which string,
 	options ...string) *sandbox.Answer {
 	w.T.Helper()
@@ -201,7 +203,7 @@ func (w *World) SetPreference(who *simplayer.Player, which, option string) {
 	w.PickOption(who, page, which, option)
 }
 
-// MustReply returns the message that an answer shows.
+// MustReply returns the message that an answer shows. It fails the test if err is not nil.
 func (w *World) MustReply(answer *sandbox.Answer, err error) sandbox.Message {
 	w.T.Helper()
 	if err != nil {
@@ -225,15 +227,15 @@ func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Ans
 	return answer
 }
 
-// AddLabel returns the entry that adds a computer.
+// AddLabel returns the label of the entry that adds a computer.
 func AddLabel(level journal.Level) string { return "Add a " + English.Computer(level) }
 
-// RemoveLabel returns the entry that removes the computer of a seat.
+// RemoveLabel returns the label of the entry that removes the computer at a seat.
 func RemoveLabel(id journal.TableID, s game.Seat) string {
 	return "Remove ⚙ " + table.ComputerName(id, s)
 }
 
-// Toggle returns what presses a switch on the page that a command shows.
+// Toggle returns a function that presses a switch on the page that a command shows.
 func (w *World) Toggle(who *simplayer.Player, command, way string) (press func() (*sandbox.Answer, error)) {
 	w.T.Helper()
 	page, _ := w.Type(who, command).Now()
@@ -244,7 +246,7 @@ func (w *World) Toggle(who *simplayer.Player, command, way string) (press func()
 	return func() (*sandbox.Answer, error) { return who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID) }
 }
 
-// ToggleSwitch flips a switch on the page that a command opens.
+// ToggleSwitch flips a switch on the page that a command shows, and returns the page.
 func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox.Message {
 	w.T.Helper()
 	answer, err := w.Toggle(who, command, way)()

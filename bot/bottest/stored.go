@@ -19,13 +19,13 @@ func (w *World) Entries() []journal.Entry {
 	return w.LoadTable().Entries
 }
 
-// LoadTable loads the newest table of the channel; the zero value if there is none.
+// LoadTable loads the newest table of the channel. It returns the zero value if there is none.
 func (w *World) LoadTable() storage.LoadedTable {
 	w.T.Helper()
 	return w.loadIn(w.Channel)
 }
 
-// loadIn loads the newest table of a channel; the zero value if there is none.
+// loadIn loads the newest table of a channel. It returns the zero value if there is none.
 func (w *World) loadIn(ch *sandbox.Channel) storage.LoadedTable {
 	w.T.Helper()
 	id, err := w.Store.LatestIn(w.Ctx, snowflake.Parse(ch.ID()))
@@ -49,7 +49,7 @@ func (w *World) MoveCount() int {
 	return loaded.Table.Game.MovesMade()
 }
 
-// PhaseOf returns the phase of a table; "" if there is no such table.
+// PhaseOf returns the phase of a table. It returns "" if there is no such table.
 func (w *World) PhaseOf(id journal.TableID) journal.Phase {
 	w.T.Helper()
 	loaded, err := w.Store.Load(w.Ctx, id)
@@ -59,7 +59,7 @@ func (w *World) PhaseOf(id journal.TableID) journal.Phase {
 	return loaded.Table.Phase
 }
 
-// OnTurn returns the player on turn.
+// OnTurn returns the player whose turn it is.
 func (w *World) OnTurn() *simplayer.Player {
 	w.T.Helper()
 	loaded := w.LoadTable()
@@ -77,7 +77,7 @@ func (w *World) OnTurn() *simplayer.Player {
 	return nil
 }
 
-// SeatNames returns the name of each seat's person; "" for a free seat.
+// SeatNames returns the name of each seat's person, or "" for a seat without one.
 func (w *World) SeatNames() []string {
 	w.T.Helper()
 	var list []string
@@ -92,8 +92,8 @@ func (w *World) SeatNames() []string {
 	return list
 }
 
-// Occupants returns who has each seat: a computer's level, followed by the name of the person it
-// covers for, or a person's name.
+// Occupants returns the occupant of each seat. That is a person's name, or the level of a computer, followed by the
+// name of the person whom it covers for.
 func (w *World) Occupants() string {
 	w.T.Helper()
 	names := w.SeatNames()
@@ -123,7 +123,7 @@ func (w *World) ExpectNoTable() {
 	}
 }
 
-// Record returns the record attached to the end of the game.
+// Record returns the record that is attached to the end of the game.
 func (w *World) Record() *record.Record {
 	w.T.Helper()
 	var files []sandbox.Attachment

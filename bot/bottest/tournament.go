@@ -12,7 +12,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// CreateTournament creates a tournament as a manager, who is returned.
+// CreateTournament creates a tournament as a manager, and returns the manager.
 func (w *World) CreateTournament(command string, inputs sandbox.Inputs) *simplayer.Player {
 	w.T.Helper()
 	mara := w.NewManager()
@@ -48,7 +48,7 @@ func (w *World) TournamentPost() sandbox.Message {
 	return sandbox.Message{}
 }
 
-// TournamentPlayers returns those who play at a table, in its thread, by seat.
+// TournamentPlayers returns the players of a table by seat. They click in the table's thread.
 func (w *World) TournamentPlayers(round, number int) (players []*simplayer.Player) {
 	w.T.Helper()
 	t := w.LoadTournament().Tournament
@@ -85,8 +85,8 @@ func (w *World) PlayOut(players []*simplayer.Player, seed uint64) {
 	w.MustSettle()
 }
 
-// OpenSlowly lets a round with so many tables open, which takes time, since Discord limits how fast threads are opened:
-// nothing settles before the clock is advanced.
+// OpenSlowly waits until the first round with the given number of tables is open. Discord limits how fast threads are
+// opened, so nothing settles before the clock advances.
 func (w *World) OpenSlowly(tables int) {
 	w.T.Helper()
 	for {

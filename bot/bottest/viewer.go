@@ -14,7 +14,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Scene is what a test reads of a scene of the live page.
+// Scene is the part of a live page's scene that tests read.
 type Scene struct {
 	Number int64
 	Phase  journal.Phase
@@ -36,7 +36,7 @@ type Scene struct {
 	Replay bool
 }
 
-// SceneVote is what a test reads of a vote.
+// SceneVote is the part of a scene's vote that tests read.
 type SceneVote struct {
 	Lines []struct {
 		Letter string
@@ -46,7 +46,7 @@ type SceneVote struct {
 	Ends int64
 }
 
-// TotalVotes returns the number of votes cast.
+// TotalVotes returns the number of votes that were cast.
 func (v *SceneVote) TotalVotes() (n int) {
 	for _, line := range v.Lines {
 		n += line.Votes
@@ -54,20 +54,20 @@ func (v *SceneVote) TotalVotes() (n int) {
 	return n
 }
 
-// viewer reads the stream of a live page, like a browser.
+// viewer reads the stream of a live page like a browser.
 type viewer struct {
 	t      testing.TB
 	answer *http.Response
 
 	Mu      sync.Mutex
-	Bytes   bytes.Buffer // everything received
+	Bytes   bytes.Buffer // everything that was received
 	ids     []string
 	scenes  []Scene
 	ended   bool
 	changed chan struct{}
 }
 
-// Watch opens the stream of a page.
+// Watch opens the stream of a page. It continues after the event lastID, unless that is "".
 func (s *liveServer) Watch(path, lastID string) *viewer {
 	s.world.T.Helper()
 	r, err := http.NewRequestWithContext(s.world.Ctx, http.MethodGet, s.Server.URL+path, nil)
@@ -121,7 +121,7 @@ func (v *viewer) read() {
 	v.notify()
 }
 
-// notify wakes the goroutine that waits for the next scene.
+// notify wakes a goroutine that waits for the next scene.
 func (v *viewer) notify() {
 	select {
 	case v.changed <- struct{}{}:
@@ -129,7 +129,7 @@ func (v *viewer) notify() {
 	}
 }
 
-// Latest returns the newest scene, its id and the number of scenes.
+// Latest returns the newest scene, its id, and the number of scenes.
 func (v *viewer) Latest() (Scene, string, int) {
 	v.Mu.Lock()
 	defer v.Mu.Unlock()
@@ -139,7 +139,7 @@ func (v *viewer) Latest() (Scene, string, int) {
 	return v.scenes[len(v.scenes)-1], v.ids[len(v.ids)-1], len(v.scenes)
 }
 
-// WaitUntil waits until the newest scene satisfies a condition.
+// WaitUntil waits until a condition holds for the newest scene.
 func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 	v.t.Helper()
 	for deadline := time.After(2 * time.Minute); ; {

@@ -21,19 +21,19 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// World is everything that a game needs except the internet: the stand-in for Discord with a guild, a
-// channel and people, a database in a file, and the bot.
+// World is everything that a game needs except the internet: the stand-in for Discord with a guild, a channel and
+// people, a database in a file, and the bot.
 type World struct {
 	T               testing.TB
 	Ctx             context.Context
 	Clock           *testclock.Clock
-	Timeouts        *testclock.Clock // stands unless a test advances it: no timeout depends on this machine's speed
+	Timeouts        *testclock.Clock // stands unless a test advances it, so timeouts do not depend on this machine
 	Discord         *sandbox.Discord
 	Guild           *sandbox.Guild
 	Channel         *sandbox.Channel
 	Path            string
 	Store           *sqlite.Store
-	WrapStore       func(storage.Store) storage.Store // wraps the store that the bot gets; nil for none
+	WrapStore       func(storage.Store) storage.Store // wraps the store of the bot; may be nil
 	Bot             *bot.Bot
 	Options         bot.Options
 	People          []*simplayer.Player
@@ -45,19 +45,19 @@ type World struct {
 // PeopleNames are the names of a world's people, in order.
 var PeopleNames = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
 
-// ClickTimeout is longer than a click may take, and shorter than anything else that ends by the clock of timeouts.
+// ClickTimeout is longer than a click may take, and shorter than any other timeout.
 const ClickTimeout = 3 * time.Second
 
 // Noon is the time at which every world starts.
 var Noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// Open opens a world with that many people. Its deals follow from the seed.
+// Open opens a world with the given number of people. Its deals follow from the seed.
 func Open(t testing.TB, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
 	return OpenWith(t, sandbox.Options{Checker: Published(t)}, people, seed, change...)
 }
 
-// OpenWith opens a world whose stand-in has its own options.
+// OpenWith opens a world whose stand-in has the given options.
 func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, change ...func(*bot.Options)) *World {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
@@ -79,7 +79,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	for _, f := range change {
 		f(&w.Options)
 	}
-	if w.Options.Interactions != "" { // what follows a response may overtake it
+	if w.Options.Interactions != "" { // a follow-up may overtake its response
 		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownWebhook })
 	}
 	w.Options.PublicKey, _ = hex.DecodeString(w.Discord.PublicKey())
@@ -124,7 +124,7 @@ func (w *World) Start() {
 	}
 }
 
-// Stop stops the bot, if it runs.
+// Stop stops the bot if it is running.
 func (w *World) Stop() {
 	if w.Bot == nil {
 		return
@@ -148,7 +148,7 @@ func (w *World) Settle(ctx context.Context) error {
 	return w.Bot.Settle(ctx)
 }
 
-// MustSettle settles; an error fails the test.
+// MustSettle settles. An error fails the test.
 func (w *World) MustSettle() {
 	w.T.Helper()
 	if err := w.Settle(w.Ctx); err != nil {
@@ -156,7 +156,7 @@ func (w *World) MustSettle() {
 	}
 }
 
-// SettleNow settles without advancing the clock: nothing that failed is tried again. An error fails the test.
+// SettleNow settles without advancing the clock, so that failed requests are not retried. An error fails the test.
 func (w *World) SettleNow() {
 	w.T.Helper()
 	if err := w.Bot.Settle(w.Ctx); err != nil {
@@ -168,7 +168,7 @@ func (w *World) SettleNow() {
 func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	t.Helper()
 	if o.Heartbeat == 0 {
-		o.Heartbeat = time.Hour // heartbeats use real time, of which more passes on a busy machine
+		o.Heartbeat = time.Hour // heartbeats use real time, more of which passes on a busy machine
 	}
 	world, err := sandbox.Open(o)
 	if err != nil {
@@ -188,12 +188,12 @@ func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 	return guild, guild.NewChannel("tavern")
 }
 
-// AllowRefusal lets Discord refuse requests that match.
+// AllowRefusal allows Discord to refuse requests for which what returns true.
 func (w *World) AllowRefusal(what func(sandbox.Sent) bool) {
 	w.allowedRefusals = append(w.allowedRefusals, what)
 }
 
-// refused returns the requests that Discord refused and the test does not allow to be refused.
+// refused returns the refused requests that the test does not allow to be refused.
 func (w *World) refused() []sandbox.Sent {
 	var list []sandbox.Sent
 	deleted := map[string]bool{}
@@ -215,8 +215,7 @@ func (w *World) refused() []sandbox.Sent {
 	return list
 }
 
-// checkAtEnd fails the test if Discord refused or would have ignored anything, or if the bot broke a
-// law.
+// checkAtEnd fails the test if Discord refused anything or would have ignored anything, or if the bot broke a law.
 func (w *World) checkAtEnd() {
 	w.T.Helper()
 	for _, s := range w.refused() {
@@ -261,7 +260,7 @@ func (w *World) NewPlayerIn(name string, in *sandbox.Channel, roles ...*sandbox.
 	return who
 }
 
-// MoveTo moves everybody to another channel.
+// MoveTo moves all people to another channel.
 func (w *World) MoveTo(ch *sandbox.Channel) {
 	w.Channel = ch
 	for _, who := range w.People {
@@ -269,7 +268,7 @@ func (w *World) MoveTo(ch *sandbox.Channel) {
 	}
 }
 
-// UnknownCode is none of Discord's codes.
+// UnknownCode is not one of Discord's error codes.
 const UnknownCode = 987654
 
 // AllowClosedChannel allows refusals of posts in channels that are closed to the bot.
@@ -279,8 +278,8 @@ func (w *World) AllowClosedChannel() {
 	})
 }
 
-// OverHTTP lets people's clicks arrive as requests, not over the gateway.
+// OverHTTP makes the bot receive clicks as HTTP requests instead of gateway events.
 func OverHTTP(o *bot.Options) { o.Interactions = "127.0.0.1:0" }
 
-// RealPictures draws the pictures as for people.
+// RealPictures makes the bot draw real pictures.
 func RealPictures(o *bot.Options) { o.Paint = nil }

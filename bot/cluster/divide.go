@@ -14,40 +14,38 @@ import (
 	"korsar/storage"
 )
 
-// lookEvery is the part of a lease's life after which a member looks again at how the work is divided.
+// lookEvery is how often a member looks at the division of the work during the life of a lease.
 const lookEvery = 30
 
-// Shards is the kind of work that the bots of a database divide: the shards of the platform's gateway, with all that
-// one process does for the guilds of a shard.
+// Shards is the kind of work that the bots of a database divide. Its parts are the shards of the platform's gateway,
+// with all that one process does for the guilds of a shard.
 const Shards = "shard"
 
-// Work is something in numbered parts, each of which only one process may do.
+// Work has numbered parts, each of which only one process at a time may do.
 type Work struct {
-	Kind  string // begins the names of the leases
-	Count int    // of the parts, which are numbered from 0; members with other counts wait for one another
+	Kind  string // the beginning of the names of the leases
+	Count int    // of the parts, numbered from 0; members with different counts wait for one another
 
-	// Do does a part until the context ends, because the claim is over or another member is to go on with it: then it
-	// returns soon. The context is that of the claim's lease (storage.Under), and for what may be done while the claim
-	// lasts (storage.While).
+	// Do does a part until ctx is done, and then returns soon. ctx is done when Divide ends, the claim is over, or the
+	// part is given away. It carries the claim's lease (storage.Under), and whether the claim lasts (storage.While).
 	Do func(ctx context.Context, number int)
 
-	// Paused is called with the time that is left of a pause (Member.Pause), again and again until it is over; nil if
-	// that does not matter.
+	// Paused is called with the time left of a pause (Member.Pause), repeatedly until the pause is over. It may be nil.
 	Paused func(left time.Duration)
 }
 
 // lease returns the name of the lease of a part.
 func (w *Work) lease(number int) string { return fmt.Sprintf("%s %d/%d", w.Kind, number, w.Count) }
 
-// members returns the beginning of the leases of members that take a share.
+// members returns the beginning of the names of the leases of members that take a share.
 func (w *Work) members() string { return fmt.Sprintf("%s%d ", membersOf(w.Kind), w.Count) }
 
-// errOtherCount is returned to a member that was not the only one to begin.
+// errOtherCount is returned when members with different counts have begun at the same time.
 var errOtherCount = errors.New("another process has begun to divide the work into another number of parts")
 
-// Divide does parts of a work until the context ends, and returns when no part is being done any more. The members
-// divide the parts among them: each takes those that are free, up to its share, and one that has too many gives them
-// away one by one. An outage of the store is logged once, not at each look.
+// Divide does parts of a work until ctx is done, and returns when no part is being done any more. Each member takes
+// free parts up to its share. A member that has too many gives them away one by one. An outage of the store is logged
+// once, not at each look.
 func (m *Member) Divide(ctx context.Context, w Work) {
 	d := &division{member: m, work: w, parts: map[int]*part{}}
 	defer d.doing.Wait()
@@ -66,19 +64,19 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 	}
 }
 
-// division is how a member does its parts of a work.
+// division is the state of a member that does parts of a work.
 type division struct {
 	member *Member
 	work   Work
-	told   string // why nothing can be taken
-	idle   bool   // it was said that there is nothing to take
+	told   string // the lease that was logged as the reason to wait
+	idle   bool   // it was logged that there is nothing to take
 	doing  sync.WaitGroup
 
 	mu    sync.Mutex
 	parts map[int]*part // that are being done
 }
 
-// part is one that is being done.
+// part is a part that is being done.
 type part struct {
 	claim *Claim
 	end   context.CancelFunc
@@ -126,14 +124,14 @@ func (d *division) look(ctx context.Context) error {
 	return nil
 }
 
-// leases returns those that are held now.
+// leases returns the leases that are held now.
 func (d *division) leases(ctx context.Context) ([]storage.Lease, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.member.options.Life/tryFor)
 	defer cancel()
 	return d.member.options.Leases.Leases(ctx)
 }
 
-// beMember holds the lease that tells others that this process takes its share.
+// beMember holds the lease that shows others that this process takes its share.
 func (d *division) beMember(ctx context.Context) error {
 	name := d.work.members() + d.member.options.Name
 	d.member.mu.Lock()
@@ -157,7 +155,6 @@ func (d *division) leave(ctx context.Context) {
 	}
 }
 
-// release releases the lease of a claim.
 func (d *division) release(ctx context.Context, c *Claim) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.member.options.Life/tryFor)
 	defer cancel()
@@ -201,8 +198,8 @@ func (d *division) take(ctx context.Context, number int) error {
 	return nil
 }
 
-// confirm looks again once the first part is claimed: of two members that begin at the same time, with other counts,
-// one sees at least the other's claim.
+// confirm looks again once the first part is claimed. If two members begin at the same time with different counts, at
+// least one sees the other's claim.
 func (d *division) confirm(ctx context.Context) error {
 	leases, err := d.leases(ctx)
 	if err != nil {
@@ -233,7 +230,7 @@ func (d *division) do(ctx context.Context, number int, p *part) {
 	d.mu.Unlock()
 }
 
-// giveAway ends a part, unless another one is ending. Who has too few takes it.
+// giveAway ends a part, unless another one is ending. A member with too few takes it.
 func (d *division) giveAway() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -249,7 +246,7 @@ func (d *division) giveAway() {
 	}
 }
 
-// survey is how a work is divided.
+// survey is the division of a work at one moment.
 type survey struct {
 	count int
 	has   map[string]int // how many parts each member has
@@ -284,8 +281,8 @@ func (d *division) survey(leases []storage.Lease) survey {
 	return s
 }
 
-// goesFirst reports whether a lease is of a division into another number of parts for which this one waits: some of its
-// parts are done, or nobody does any yet, and it has more.
+// goesFirst reports whether a lease makes this division wait for one into another number of parts. A lease of a part
+// does. The lease of a member does if its number is larger and nobody does a part of this division yet.
 func (d *division) goesFirst(name string, s *survey) bool {
 	if _, of, is := partOf(d.work.Kind, name); is {
 		return of != d.work.Count
@@ -293,7 +290,8 @@ func (d *division) goesFirst(name string, s *survey) bool {
 	return len(s.free) == s.count && membersCount(d.work.Kind, name) > d.work.Count
 }
 
-// share returns how many parts a member may take until it has: of a rest, one if no member has fewer parts.
+// share returns the number of parts up to which a member may take more. If the parts do not divide evenly, it is one
+// more for a member that has the fewest.
 func (s *survey) share(name string) int {
 	share := s.count / len(s.has)
 	if s.count%len(s.has) > 0 && s.has[name] == s.least() {
@@ -302,11 +300,11 @@ func (s *survey) share(name string) int {
 	return share
 }
 
-// least returns how many parts the member has that has the fewest.
+// least returns the smallest number of parts that a member has.
 func (s *survey) least() int { return slices.Min(slices.Collect(maps.Values(s.has))) }
 
-// gives reports whether a member gives a part away: if it has the most, and another one at least two fewer. Of several,
-// the first by name does.
+// gives reports whether a member gives a part away. That is the member with the most, or the first of them by name, if
+// another has at least two fewer and no part is free.
 func (s *survey) gives(name string) bool {
 	most, first := 0, ""
 	for _, member := range slices.Sorted(maps.Keys(s.has)) {

@@ -18,12 +18,12 @@ type parts struct {
 	t *testing.T
 
 	mu    sync.Mutex
-	doing map[int]string // who does a part
-	taken int            // how often one was begun
-	count int            // of the parts, as who does some has divided the work
+	doing map[int]string // by part, the member that does it
+	taken int            // how many parts were begun
+	count int            // into how many parts the work is divided
 }
 
-// divide makes a member of that name do its parts until the returned function is called.
+// divide makes a member with a name do its parts until the returned function is called.
 func (p *parts) divide(l *leases, name string, count int) (leave func()) {
 	m := join(p.t, l, name)
 	ctx, cancel := context.WithCancel(p.t.Context())
@@ -81,7 +81,7 @@ func (p *parts) shares() (shares map[string]int, taken int) {
 	return shares, p.taken
 }
 
-// divided returns into how many parts those divide the work who do some.
+// divided returns the number of parts into which the work is divided.
 func (p *parts) divided() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,8 +106,8 @@ func (p *parts) want(when string, wanted ...int) {
 	}
 }
 
-// TestDivide: members do each part once, in shares that differ by one at most, also while members come, leave and die;
-// nothing moves without need.
+// TestDivide: members do each part once, in shares that differ by one at most, also while members come and leave. No
+// part moves without need.
 func TestDivide(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		p := &parts{t: t, doing: map[int]string{}}
@@ -162,7 +162,7 @@ func TestDivisionSurvivesTheStore(t *testing.T) {
 }
 
 // TestOtherCountWaits: a member that would divide the work into another number of parts waits until nobody does parts
-// of the one before.
+// of the former number.
 func TestOtherCountWaits(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		p := &parts{t: t, doing: map[int]string{}}
@@ -177,8 +177,8 @@ func TestOtherCountWaits(t *testing.T) {
 	})
 }
 
-// TestCountsBeginTogether: of members that begin at about the same time, with different counts, those with one count do
-// the work, and the others wait.
+// TestCountsBeginTogether: if members with different counts begin at about the same time, those with one count do the
+// work, and the others wait.
 func TestCountsBeginTogether(t *testing.T) {
 	const trip = 40 * time.Millisecond // each call, on average
 	won := map[int]int{}
@@ -205,7 +205,7 @@ func TestCountsBeginTogether(t *testing.T) {
 	}
 }
 
-// TestPauseIsHeard: when one member is refused for the limit of all, the others hear of it, and that it is over.
+// TestPauseIsHeard: when one member asks for a pause, the others hear of it until it is over.
 func TestPauseIsHeard(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		m := join(t, l, "anne")

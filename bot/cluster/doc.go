@@ -1,18 +1,22 @@
-// Package cluster divides work among processes that share a store, by leases: of what only one process may do, one does
-// it for as long as it renews its lease.
+// Package cluster divides work among processes that share a store. Work that only one process may do has a lease, and a
+// process does it for as long as it renews the lease.
 //
-// The types that matter: a [Member] is this process; a [Claim] is something that it alone does now; [Work] is something
-// in numbered parts, which the members divide evenly, as the bots of a database divide the shards of the gateway.
+// The types that matter:
+//
+//   - [Member] is this process.
+//   - [Claim] is the right of this process alone to do something now.
+//   - [Work] is work in numbered parts, which the members divide evenly, as the bots of a database divide the shards of
+//     the gateway.
 //
 // # Laws
 //
 //   - A claim is over, by this process's clock, before its lease ends in the store, no matter how long a renewal takes
-//     or whether it arrives. So two processes that run never do the same. One that was asleep, and goes on after the
-//     end of its lease, learns of it at once, but not before its next instruction; that is what the next law is for.
-//   - A part of a work is done by one member at a time, and all members that do parts divide it into the same number. A
-//     part is given away only to a member that has at least two fewer.
-//   - A process that leaves releases its leases: its successor need not wait for their end.
-//   - What is written under a claim ([storage.Leases]) is refused once another process has the lease: whatever this one
-//     did not know changes nothing.
-//   - An error of the store is no loss: the claim lasts as long as its lease.
+//     or whether it arrives. So two running processes never do the same. A process that slept past the end of its lease
+//     learns of it at once, but not before its next instruction. The law on writes covers that instruction.
+//   - A part of a work is done by one member at a time. All members that do parts divide the work into the same number
+//     of parts. A part is given away only to a member that has at least two fewer.
+//   - A process that leaves releases its leases, so that its successor need not wait for their end.
+//   - Writes under a claim ([storage.Leases]) are refused once another process has the lease, even if this one does not
+//     know that yet.
+//   - An error of the store is no loss. The claim lasts as long as its lease.
 package cluster

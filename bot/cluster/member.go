@@ -15,10 +15,10 @@ import (
 )
 
 const (
-	// DefaultLife is how long a lease lasts by default: others take over so long after a process has died.
+	// DefaultLife is how long a lease lasts by default. It bounds how long others wait after a process has died.
 	DefaultLife = 15 * time.Second
 
-	maxMargin = time.Second // a claim is over so long before its lease, but at most a fifth of its life
+	maxMargin = time.Second // from the end of a claim to that of its lease, but at most a fifth of its life
 )
 
 // Parts of a lease's life. If a renewal is late or lost, there is time for a second one.
@@ -28,14 +28,14 @@ const (
 	tryFor     = 5  // a fifth: how long the store may take
 )
 
-// ErrLeft is returned by calls after Leave.
+// ErrLeft is returned when a member is used after Leave.
 var ErrLeft = errors.New("this process has left the cluster")
 
 // Options are the parts and settings of a member. Leases, Name, Clock and Log are required.
 type Options struct {
 	Leases storage.Leases
-	Name   string        // of this process; no other has it
-	Life   time.Duration // how long a lease lasts that is not renewed; 0 for DefaultLife
+	Name   string        // of this process; unique
+	Life   time.Duration // of a lease that is not renewed; 0 means DefaultLife
 	Clock  clockwork.Clock
 	Log    *slog.Logger
 }
@@ -49,7 +49,7 @@ type Member struct {
 	renewer sync.WaitGroup
 
 	mu     sync.Mutex
-	claims map[string]*Claim // by the name of the lease; all of them last
+	claims map[string]*Claim // by the name of the lease; none is over
 	asked  map[string]bool   // the leases that are being claimed
 }
 
@@ -81,7 +81,8 @@ func (m *Member) askedToLeave() {
 	}
 }
 
-// Leave ends all claims and releases their leases. It returns an error for those that end by themselves.
+// Leave ends all claims and releases their leases. It returns the errors of the store. Leases that it cannot release
+// end by themselves.
 func (m *Member) Leave(ctx context.Context) error {
 	m.end()
 	m.renewer.Wait()
@@ -97,8 +98,8 @@ func (m *Member) Leave(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// Claim waits until nobody else holds a lease and takes it. It logs who holds it, and tries again after errors of the
-// store, of which it logs the first in a row.
+// Claim blocks until no other process holds a lease and takes it, or until ctx is done. It logs the holder of the
+// lease. It retries after errors of the store, and logs the first of several in a row.
 func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -130,7 +131,7 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	}
 }
 
-// tryClaim takes a lease, or returns who holds it.
+// tryClaim takes a lease, or returns the lease of the present holder.
 func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lease, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
 	defer cancel()
@@ -160,7 +161,7 @@ func (m *Member) add(c *Claim) bool {
 	return true
 }
 
-// extend makes a claim last from when its lease was asked for, unless it is over.
+// extend extends a claim, unless it is over. The new end counts from when the lease was asked for.
 func (m *Member) extend(c *Claim, asked time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -175,9 +176,9 @@ func (m *Member) extend(c *Claim, asked time.Time) {
 	c.timer = m.options.Clock.AfterFunc(c.ends.Sub(m.options.Clock.Now()), func() { m.drop(c) })
 }
 
-// holds reports whether a claim lasts. It asks the clock, since the timer of a process that was asleep may ring a
-// moment after its other goroutines go on. The time of day counts too: what measures durations stands while a machine
-// sleeps.
+// holds reports whether a claim lasts. It asks the clock, since the timer of a process that was asleep may fire a
+// moment after its other goroutines continue. It also asks the wall clock, since the monotonic clock stops while a
+// machine sleeps.
 func (m *Member) holds(c *Claim) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -240,8 +241,8 @@ func (m *Member) renew() error {
 	return m.releaseUnclaimed(ctx, renewed)
 }
 
-// releaseUnclaimed releases leases of claims that are over: they were renewed too late for this process,
-// but not for the store.
+// releaseUnclaimed releases the leases of claims that are over. They were renewed too late for this process, but not
+// for the store.
 func (m *Member) releaseUnclaimed(ctx context.Context, renewed []storage.Lease) error {
 	m.mu.Lock()
 	unclaimed := slices.DeleteFunc(slices.Clone(renewed), func(l storage.Lease) bool {
@@ -281,7 +282,7 @@ func (m *Member) Release(ctx context.Context, c *Claim) error {
 	return m.options.Leases.Release(ctx, c.Name, c.Epoch)
 }
 
-// Claims returns the names of what this process alone does now, in order.
+// Claims returns the names of the claims of this process that last, sorted.
 func (m *Member) Claims() (names []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -292,22 +293,22 @@ func (m *Member) Claims() (names []string) {
 	return names
 }
 
-// Claim is something that this process alone does until it is over.
+// Claim is the right of this process alone to do something, until the claim is over.
 type Claim struct {
 	storage.Lease
 
 	over  chan struct{}
-	ends  time.Time       // guarded by the member's lock, as is timer
+	ends  time.Time       // guarded by Member.mu, as is timer
 	timer clockwork.Timer // ends it; nil before the first extension
 }
 
-// isOf reports whether the claim is that of a lease.
+// isOf reports whether the claim is for a lease.
 func (c *Claim) isOf(l storage.Lease) bool { return c.Name == l.Name && c.Epoch == l.Epoch }
 
 // Over returns a channel that is closed when the claim is over.
 func (c *Claim) Over() <-chan struct{} { return c.over }
 
-// lose ends the claim. The caller has taken it out of the member's.
+// lose ends the claim. It must not be among the member's claims any more.
 func (c *Claim) lose() {
 	if c.timer != nil {
 		c.timer.Stop()

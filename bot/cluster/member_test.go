@@ -24,7 +24,7 @@ import (
 // life is how long the leases of these tests last.
 const life = 15 * time.Second
 
-// leases are those of a store that may fail or take long. Its clock is the one of the bubble.
+// leases are the leases of a store that may fail or be slow. Its clock is the one of the bubble.
 type leases struct {
 	mu    sync.Mutex
 	rows  map[string]row
@@ -40,7 +40,7 @@ type row struct {
 
 var errDown = errors.New("the store is down")
 
-// reach takes the time that a call takes.
+// reach blocks for the delay of a call, and returns its fault.
 func (l *leases) reach(ctx context.Context) error {
 	l.mu.Lock()
 	fault, delay := l.fault, l.delay
@@ -59,7 +59,7 @@ func (l *leases) reach(ctx context.Context) error {
 	}
 }
 
-// set changes what calls meet from now on.
+// set sets the error and the delay of later calls.
 func (l *leases) set(fault error, delay time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -124,18 +124,18 @@ func (l *leases) Release(ctx context.Context, name string, epoch int64) error {
 	return nil
 }
 
-// inBubble runs a test on a clock that goes on while all of it waits.
+// inBubble runs a test on a clock that advances while all its goroutines wait.
 func inBubble(t *testing.T, test func(*testing.T, *leases)) {
 	synctest.Test(t, func(t *testing.T) { test(t, &leases{rows: map[string]row{}}) })
 }
 
-// join returns a process of that name, which leaves at the end.
+// join returns a member with a name, which leaves at the end.
 func join(t *testing.T, l *leases, name string) *cluster.Member {
 	t.Helper()
 	return joinLogging(t, l, name, io.Discard)
 }
 
-// joinLogging is join with what the process logs.
+// joinLogging is join with a writer for the log of the member.
 func joinLogging(t *testing.T, l *leases, name string, log io.Writer) *cluster.Member {
 	t.Helper()
 	m := cluster.Join(cluster.Options{Leases: l, Name: name, Life: life, Clock: clockwork.NewRealClock(),
@@ -144,7 +144,7 @@ func joinLogging(t *testing.T, l *leases, name string, log io.Writer) *cluster.M
 	return m
 }
 
-// claim returns a claim, which nobody else holds by now.
+// claim blocks until the member has a claim, and returns it.
 func claim(t *testing.T, m *cluster.Member, name string) *cluster.Claim {
 	t.Helper()
 	c, err := m.Claim(t.Context(), name)
@@ -165,7 +165,7 @@ func isOver(c *cluster.Claim) bool {
 	}
 }
 
-// TestClaimLasts: a claim lasts as long as its process, and only then another gets it, at once.
+// TestClaimLasts: a claim lasts as long as its process. Only then another process gets it, and at once.
 func TestClaimLasts(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		anne, bart := join(t, l, "anne"), join(t, l, "bart")
@@ -261,8 +261,8 @@ func TestOutageIsNoLoss(t *testing.T) {
 	})
 }
 
-// TestOutageIsLoggedOnce: however long the store is down, its outage is one line of the log: for the leases that are
-// held, for one that is waited for, and for the division of the work.
+// TestOutageIsLoggedOnce: however long the store is down, the log has one line of the outage. That holds for leases
+// that are held, for one that is waited for, and for the division of the work.
 func TestOutageIsLoggedOnce(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		var log bytes.Buffer
@@ -325,7 +325,7 @@ func TestLeaseThatIsGone(t *testing.T) {
 	})
 }
 
-// TestClaimWaitsForTheStore: while the store is down a claim waits, until its context ends.
+// TestClaimWaitsForTheStore: while the store is down, a claim blocks until its context ends.
 func TestClaimWaitsForTheStore(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		m := join(t, l, "anne")
@@ -344,15 +344,15 @@ func TestClaimWaitsForTheStore(t *testing.T) {
 	})
 }
 
-// deafClock is the clock of a process whose timers have not rung yet, because it was asleep.
+// deafClock is the clock of a process whose timers have not fired yet, because it was asleep.
 type deafClock struct{ clockwork.Clock }
 
 func (c deafClock) AfterFunc(d time.Duration, _ func()) clockwork.Timer {
 	return c.Clock.AfterFunc(d, func() {})
 }
 
-// TestWorkOfASleeperIsOver: by the clock a claim is over as soon as its lease may be another's, though no timer has
-// rung and nobody has told its work.
+// TestWorkOfASleeperIsOver: by the clock, a claim is over as soon as its lease may be another's, even if no timer has
+// fired and nobody has told its work.
 func TestWorkOfASleeperIsOver(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		m := cluster.Join(cluster.Options{Leases: l, Name: "anne", Life: life,

@@ -10,8 +10,8 @@ import (
 // pauseLease is the lease of a pause. Its holder is no process, so nobody renews it.
 const pauseLease = "pause"
 
-// Pause tells all members that the platform takes no requests for a while: its limit is that of all of them together.
-// Who divides work learns of it when it looks at the leases.
+// Pause tells all members that the platform takes no requests for a while. Its limit applies to all of them together. A
+// member that divides work learns of the pause when it looks at the leases.
 func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
 	defer cancel()
@@ -19,7 +19,7 @@ func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	return err
 }
 
-// notePause passes on a pause that a member has asked for.
+// notePause passes on a pause that a member asked for.
 func (w *Work) notePause(leases []storage.Lease) {
 	for _, l := range leases {
 		if l.Name == pauseLease && w.Paused != nil {

@@ -20,18 +20,18 @@ const (
 	leaveFor = time.Minute
 )
 
-// ErrNoProcess is returned for a process that is no member.
+// ErrNoProcess is returned when a process is no member.
 var ErrNoProcess = errors.New("there is no such process")
 
-// ErrLastProcess is returned for a process without which nobody would do the work.
+// ErrLastProcess is returned when nobody else would do the work of a process.
 var ErrLastProcess = errors.New("no other process would go on with its work")
 
-// Process is a member that takes part in a work, as its leases tell.
+// Process is a member that takes part in a work, according to its leases.
 type Process struct {
 	Name    string
 	Parts   []int         // in order
-	Of      int           // the parts that there are
-	Left    time.Duration // until its first lease ends, unless it renews it
+	Of      int           // the number of all parts
+	Left    time.Duration // until its first lease ends, unless that is renewed
 	Leaving bool          // it is asked to leave
 }
 
@@ -67,7 +67,7 @@ func Processes(ctx context.Context, store storage.Leases, kind string) ([]Proces
 	return all, nil
 }
 
-// partOf returns which part of a work a lease is for, and of how many.
+// partOf returns the number of the part of a work that a lease is for, and the number of all parts.
 func partOf(kind, name string) (number, of int, ok bool) {
 	rest, ok := strings.CutPrefix(name, kind+" ")
 	if !ok {
@@ -79,10 +79,11 @@ func partOf(kind, name string) (number, of int, ok bool) {
 	return number, of, ok && errors.Join(err, err2) == nil
 }
 
-// membersOf returns the beginning of the leases of members that take part in a kind of work.
+// membersOf returns the beginning of the names of the leases of members that take part in a kind of work.
 func membersOf(kind string) string { return "member of " + kind + "/" }
 
-// membersCount returns into how many parts the member with a lease divides a kind of work; 0 for another lease.
+// membersCount returns the number of parts into which the member with a lease divides a kind of work. It returns 0 for
+// any other lease.
 func membersCount(kind, name string) int {
 	rest, _ := strings.CutPrefix(name, membersOf(kind))
 	count, _, _ := strings.Cut(rest, " ")
@@ -93,7 +94,7 @@ func membersCount(kind, name string) int {
 	return n
 }
 
-// AskToLeave asks a member to leave: it completes what it does, and others go on. Errors: ErrNoProcess, ErrLastProcess.
+// AskToLeave asks a member to complete its work and leave. Others take over. Errors: ErrNoProcess, ErrLastProcess.
 func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) error {
 	all, err := Processes(ctx, store, kind)
 	switch {
@@ -108,8 +109,8 @@ func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) er
 	return err
 }
 
-// Evict ends the leases of a process that does not leave: others take over at once, and it learns of that when it
-// renews them. If it runs, it comes back. Errors: ErrNoProcess.
+// Evict ends the leases of a process that does not leave. Others take over at once. The process learns of it when it
+// renews the leases, and comes back if it runs. Errors: ErrNoProcess.
 func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
 	all, err := Processes(ctx, store, kind)
 	if err != nil {

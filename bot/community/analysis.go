@@ -14,13 +14,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Analysis is the reply with what each move of a finished game was worth.
+// Analysis is the reply with the value of each move of a finished game.
 type Analysis struct {
 	table.IsReply
 	table.PublicState
 	Played [][]Share    // by seat, everybody who made moves there
-	Reader game.Seat    // of which the reader made at least half of the moves; NoSeat for none
-	Own    map[int]bool // the moves that they made there themselves, by number
+	Reader game.Seat    // where the reader made at least half of the moves, or NoSeat
+	Own    map[int]bool // by number of a move, whether the reader made it
 	Found  *analysis.Analysis
 
 	Preferences storage.UserPreferences // the reader's
@@ -29,18 +29,18 @@ type Analysis struct {
 // Pictured reports whether the analysis is shown with its picture.
 func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Preferences.NoPictures }
 
-// maxMoments is how many moves an analysis is read for: more do not fit a phone.
+// maxMoments limits the moves that an analysis lists. More do not fit a phone.
 const maxMoments = 5
 
-// Moments returns the moves that gave most away, inaccuracies at least, in the order of the game: the reader's own, and
-// those of the other seats for which there is room.
+// Moments returns the moves that gave the most away, inaccuracies at least, in the order of the game. The reader's own
+// moves take precedence. Moves of other seats take the room that is left.
 func (a *Analysis) Moments() (own, others []analysis.Move) {
 	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return a.Own[m.Number] })
 	others = a.Found.Worst(maxMoments-len(own), func(m *analysis.Move) bool { return m.Seat != a.Reader })
 	return own, others
 }
 
-// readerOf returns of which seat a user made at least half of the moves; NoSeat for none.
+// readerOf returns the seat at which a user made at least half of the moves. It returns NoSeat if there is none.
 func readerOf(played [][]Share, user snowflake.ID) game.Seat {
 	return game.Seat(1 + slices.IndexFunc(played, func(shares []Share) bool {
 		return slices.ContainsFunc(shares,
@@ -48,10 +48,10 @@ func readerOf(played [][]Share, user snowflake.ID) game.Seat {
 	}))
 }
 
-// half is the share of a seat's moves that makes them the reader's.
+// half is the least share of a seat's moves that makes the seat the reader's.
 const half = 0.5
 
-// Analysing is the reply while a game is analysed.
+// Analysing is the reply while a game is being analyzed.
 type Analysing struct {
 	table.IsReply
 	table.PublicState
@@ -61,8 +61,8 @@ type Analysing struct {
 	task  *analysisTask
 }
 
-// Analyse returns the analysis of a finished game of the guild clicked in. The first time it has it made, and returns
-// how far that is.
+// Analyse returns the analysis of a finished game of the guild clicked in. If there is none yet, it starts one and
+// returns its progress.
 func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	var state table.PublicState
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
@@ -86,11 +86,11 @@ func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID
 	return s.analyst.progress(task, state)
 }
 
-// progressEvery is how often the progress of an analysis is told.
+// progressEvery is the time between two progress reports of an analysis.
 const progressEvery = 3 * time.Second
 
-// FollowAnalysis waits until there is news of an analysis, or the context ends, and returns it: how far it is, what it
-// has found, or why it ended.
+// FollowAnalysis blocks until an analysis ends, progressEvery has passed, or ctx is done. It returns the analysis, a
+// refusal if the analysis failed, or its progress so far.
 func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing) table.Reply {
 	select {
 	case <-a.task.ended:
@@ -104,7 +104,7 @@ func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing
 	return s.analyst.progress(a.task, a.PublicState)
 }
 
-// analysisReply returns an analysis for who clicked.
+// analysisReply returns an analysis for the user who clicked.
 func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.PublicState,
 	found *analysis.Analysis) table.Reply {
 	a := Analysis{PublicState: state, Found: found}
@@ -125,7 +125,7 @@ func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.
 	return a
 }
 
-// addOwn adds which moves the user who clicked made themselves: not those of a computer, or of others, at their seat.
+// addOwn adds the moves that the user who clicked made themselves, without those of a computer or others at their seat.
 func (s *Service) addOwn(ctx context.Context, c table.Click, a *Analysis, stored *storage.LoadedTable) error {
 	person, err := s.findPerson(ctx, c.User)
 	a.Own = map[int]bool{}
@@ -135,8 +135,8 @@ func (s *Service) addOwn(ctx context.Context, c table.Click, a *Analysis, stored
 	return err
 }
 
-// AnalysisOf returns the analysis of a game that is stored. One of an earlier version, and one that cannot be read, is
-// as good as none. Errors: storage.ErrNotFound.
+// AnalysisOf returns the stored analysis of a game. An analysis of another version, or one that cannot be read, counts
+// as missing. Errors: storage.ErrNotFound.
 func (s *Service) AnalysisOf(ctx context.Context, id journal.TableID) (*analysis.Analysis, error) {
 	kept, err := s.store.AnalysisOf(ctx, id)
 	if err != nil {

@@ -19,24 +19,24 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxAnalyses is how many games of a guild, and how many that one user asked for, are analysed or wait for it.
+// maxAnalyses limits the games that are being analyzed or wait for it, per guild and per user.
 const maxAnalyses = 5
 
-// analyst analyses finished games in the background: one of a guild and one of a user at a time. The guild and the user
-// that had the fewest turns come first, so that neither a guild nor a user in many guilds keeps the others waiting.
+// analyst analyzes finished games in the background, one of a guild and one of a user at a time. The guild and the user
+// with the fewest turns come first, so that neither a guild nor a user in many guilds keeps the others waiting.
 type analyst struct {
 	service  *Service
 	analyser worker.Analyser
-	worker   *engine.Worker[int] // by lane: as many games are analysed at the same time
+	worker   *engine.Worker[int] // keyed by lane; a lane analyzes one game at a time
 	lanes    int
 	pace     *worker.Pace
 
 	mu    sync.Mutex
-	tasks []*analysisTask      // that run or wait, the oldest first
-	turns map[snowflake.ID]int // that the guilds and users of these have had
+	tasks []*analysisTask      // running or waiting, oldest first
+	turns map[snowflake.ID]int // that each guild and user with a task has had
 }
 
-// analysisTask is a game that is analysed or waits for it.
+// analysisTask is a game that is being analyzed or waits for it.
 type analysisTask struct {
 	table   journal.TableID
 	owners  [2]snowflake.ID // the guild and the user that asked for it
@@ -44,7 +44,7 @@ type analysisTask struct {
 	of      int          // moves
 	done    atomic.Int32 // moves
 
-	ended chan struct{} // closed at the end, after which the rest is set
+	ended chan struct{} // closed at the end, when found and err are set
 	found *analysis.Analysis
 	err   error
 }
@@ -57,7 +57,8 @@ func newAnalyst(s *Service, with worker.Analyser) *analyst {
 	return a
 }
 
-// add makes a game be analysed for a user, unless it already is. It refuses one too many of a guild or a user.
+// add queues the analysis of a game for a user, or returns the task that the game already has. It refuses a game above
+// the limit of the guild or the user.
 func (a *analyst) add(state table.PublicState, user snowflake.ID) (*analysisTask, error) {
 	guild := guildOf(state)
 	a.mu.Lock()
@@ -80,7 +81,7 @@ func (a *analyst) add(state table.PublicState, user snowflake.ID) (*analysisTask
 	return t, nil
 }
 
-// count returns how many tasks a guild or a user has. The caller holds the lock.
+// count returns the number of tasks of a guild or a user. a.mu must be held.
 func (a *analyst) count(owner snowflake.ID) (n int) {
 	for _, t := range a.tasks {
 		if slices.Contains(t.owners[:], owner) {
@@ -97,7 +98,7 @@ func (a *analyst) wake() {
 	}
 }
 
-// next analyses a game, and reports whether there may be another one.
+// next analyzes the next game, if there is one. It reports whether there may be another.
 func (a *analyst) next(ctx context.Context, _ int) (more bool) {
 	t := a.take()
 	if t == nil {
@@ -115,8 +116,8 @@ func (a *analyst) next(ctx context.Context, _ int) (more bool) {
 	return true
 }
 
-// take returns the task that runs next: the oldest of those whose owners had the fewest turns and have no task that
-// runs. It returns nil if there is none.
+// take marks the next task as running and returns it, or nil if there is none. Among the tasks whose owners run no
+// other one, it chooses the oldest of those with the fewest turns.
 func (a *analyst) take() (next *analysisTask) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -140,12 +141,12 @@ func (a *analyst) take() (next *analysisTask) {
 	return next
 }
 
-// turnsOf returns how many turns that owner of a task has had who had more. The caller holds the lock.
+// turnsOf returns the turns of the owner of a task who has had more. a.mu must be held.
 func (a *analyst) turnsOf(t *analysisTask) int {
 	return max(a.turns[t.owners[0]], a.turns[t.owners[1]])
 }
 
-// remove removes a task that has ended, and lets others of its owners run.
+// remove removes an ended task, so that others of its owners can run.
 func (a *analyst) remove(ended *analysisTask) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -158,7 +159,7 @@ func (a *analyst) remove(ended *analysisTask) {
 	a.wake()
 }
 
-// analyse analyses a game and stores what it finds.
+// analyse analyzes a game and stores the analysis.
 func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analysis, error) {
 	stored, err := a.service.store.Load(ctx, t.table)
 	if err != nil {
@@ -185,7 +186,7 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 		Found: string(text), Made: a.service.clock.Now()})
 }
 
-// progress returns how far an analysis is. One that is alone begins at once, so it waits for no other.
+// progress returns the progress of an analysis. A task that is alone starts at once, so it never counts as waiting.
 func (a *analyst) progress(t *analysisTask, state table.PublicState) Analysing {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -193,5 +194,5 @@ func (a *analyst) progress(t *analysisTask, state table.PublicState) Analysing {
 		Done: int(t.done.Load()), Of: t.of, task: t}
 }
 
-// guildOf returns whose game one is: a solo game has no guild.
+// guildOf returns the guild of a game. A solo game has none, so its channel is returned.
 func guildOf(state table.PublicState) snowflake.ID { return cmp.Or(state.Guild, state.Channel) }

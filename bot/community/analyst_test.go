@@ -12,7 +12,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// idleAnalyst returns an analyst that analyses nothing by itself.
+// idleAnalyst returns an analyst that analyzes nothing by itself.
 func idleAnalyst() *analyst {
 	never := func(context.Context, int) bool { return false }
 	return &analyst{turns: map[snowflake.ID]int{}, worker: engine.NewWorker(1, never), lanes: 1}
@@ -22,7 +22,7 @@ func gameOf(id journal.TableID, guild snowflake.ID) table.PublicState {
 	return table.PublicState{Table: id, Guild: guild, Channel: 7}
 }
 
-// TestAnalystRefusesOneTooMany: a guild has five games in line, and so has a user, each once, whatever others have.
+// TestAnalystRefusesOneTooMany: a guild and a user may each have five different games in line, whatever others have.
 func TestAnalystRefusesOneTooMany(t *testing.T) {
 	a := idleAnalyst()
 	const user = 100
@@ -57,8 +57,8 @@ func TestAnalystRefusesOneTooMany(t *testing.T) {
 	}
 }
 
-// TestAnalysesTakeTurns: a user who asks in many guilds has no more turns than one who asks in one, and a guild where
-// many ask no more than one where one does.
+// TestAnalysesTakeTurns: a user who asks in many guilds has no more turns than a user who asks in one. A guild where
+// many users ask has no more turns than a guild where one does.
 func TestAnalysesTakeTurns(t *testing.T) {
 	type game struct{ guild, user snowflake.ID }
 	for name, test := range map[string]struct {
@@ -91,7 +91,7 @@ func TestAnalysesTakeTurns(t *testing.T) {
 	}
 }
 
-// TestOwnersHaveOneAnalysisAtATime: with room for several, one of a guild and one of a user runs.
+// TestOwnersHaveOneAnalysisAtATime: a guild and a user each run one analysis at a time, even if there is room for more.
 func TestOwnersHaveOneAnalysisAtATime(t *testing.T) {
 	a := idleAnalyst()
 	for id, owners := range [][2]snowflake.ID{{1, 101}, {1, 102}, {2, 101}, {3, 103}} {

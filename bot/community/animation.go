@@ -11,10 +11,10 @@ import (
 // Animation is the reply that shows moves of a finished game one after the other, as everybody saw them.
 type Animation struct {
 	table.IsReply
-	table.PublicState                     // at the last position, with those who had the seats then
+	table.PublicState                     // at the last position, with the players of that time
 	Positions         []table.PublicState // of the whole game, the deal first
 	Result            []game.SideResult   // nil if the game was stopped
-	From, To          int                 // the positions to begin and to end with, by the moves made before them
+	From, To          int                 // the first and the last position shown, as the number of moves before it
 }
 
 // Of returns how many moves the whole game has.
@@ -23,9 +23,8 @@ func (a *Animation) Of() int { return len(a.Positions) - 1 }
 // ToResult reports whether the animation shows the game to its result.
 func (a *Animation) ToResult() bool { return a.To == a.Of() && a.Result != nil }
 
-// Animation returns a finished game of the guild clicked in, from one position to a later one, under the same
-// conditions as [Service.Replay]. A number beyond the end means the end. A game without a move, and a range without
-// one, are refused as a table that is gone.
+// Animation returns a part of a finished game of the guild clicked in, under the same conditions as [Service.Replay]. A
+// number beyond the end means the end. A game or a range without a move is refused with table.TableGone.
 func (s *Service) Animation(ctx context.Context, c table.Click, id journal.TableID, from, to int) table.Reply {
 	state, refused := s.finishedState(ctx, c, id)
 	if refused != nil {

@@ -17,7 +17,7 @@ import (
 const (
 	// maxAnnouncements is how many announcements are read at once.
 	maxAnnouncements = 100
-	// digestHour is the hour of Monday, in UTC, when digests are posted: afternoon in Europe, morning in America.
+	// digestHour is the UTC hour of Monday when digests are posted. It is afternoon in Europe, morning in America.
 	digestHour = 15
 	// podiumPlaces is how many places the announcement of a season's end names.
 	podiumPlaces = 3
@@ -29,11 +29,11 @@ const (
 
 // Announcer posts announcements on the platform.
 type Announcer interface {
-	// Announce posts an announcement, unless one with the same nonce was posted before. Errors: a *table.Later for a
-	// failure that may go away, a *table.Denied for a refusal; anything else is permanent.
+	// Announce posts an announcement, unless one with the same nonce was posted before. It returns a *table.Later for a
+	// failure that may go away and a *table.Denied for a refusal. Any other error is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) error
-	// ReportRefused tells those who can mend it, if they take messages, why an announcement to a guild is refused. The
-	// error is a *table.Later for a failure that may go away.
+	// ReportRefused tells a user who can fix it why an announcement to a guild is refused, if that user accepts
+	// messages. It returns a *table.Later for a failure that may go away.
 	ReportRefused(ctx context.Context, guild snowflake.ID, a Announcement, why table.Denial, nonce string) error
 }
 
@@ -42,24 +42,24 @@ type Announcement struct {
 	Channel  snowflake.ID
 	Language string
 	Season   *Ranking // the first places of a season that has ended; nil for a digest
-	Digest   *Digest  // a week; nil for a season
+	Digest   *Digest  // the digest of a week; nil for a season
 }
 
 // announcements posts the announcements that are due.
 type announcements struct {
 	service *Service
-	worker  *engine.Worker[snowflake.ID] // by a guild in which to try again what was refused; 0 for what is due
+	worker  *engine.Worker[snowflake.ID] // keyed by a guild that may be posted to again; 0 for what is due
 
-	// unrecorded has, by announcement, the next one to schedule that the store did not record: the first is not posted
+	// unrecorded maps a posted announcement to the next one, which the store failed to record. The first is not posted
 	// again. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
 
-	// refused counts the refusals in a row, of each guild's channel, until somebody is told: from then on it is
-	// refusalTold. Only the worker uses it: after a restart somebody may be told again.
+	// refused counts the refusals in a row, by channel. It is refusalTold once a user was told. Only the worker uses
+	// it. It is lost at a restart, after which a user may be told again.
 	refused map[guildChannel]int
 }
 
-// guildChannel is a channel for announcements.
+// guildChannel is a guild's channel for announcements.
 type guildChannel struct{ guild, channel snowflake.ID }
 
 func newAnnouncements(s *Service) *announcements {
@@ -78,7 +78,7 @@ func newAnnouncements(s *Service) *announcements {
 	return a
 }
 
-// run posts what is due, or makes due what was refused in a guild. It tries again after a pause if it cannot.
+// run posts what is due, or makes a guild's refused announcements due. If that fails, it runs again after storeRetry.
 func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	err := engine.Guard(func() error {
 		if guild == 0 {
@@ -121,12 +121,12 @@ func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
 	})
 }
 
-// postDue posts what is due to the guilds of this process's shards.
+// postDue posts the announcements that are due to the guilds of this process's shards.
 func (a *announcements) postDue(ctx context.Context) error {
 	return a.service.registry.EachShard(ctx, a.postShard)
 }
 
-// postShard posts what is due to a shard's guilds and schedules the next run.
+// postShard posts the announcements that are due to a shard's guilds, and schedules the next run.
 func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
 	for {
 		due, err := a.service.store.DueAnnouncements(ctx, of, a.service.clock.Now(), maxAnnouncements)
@@ -143,15 +143,14 @@ func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
 		}
 	}
 	if a.service.registry.Shared() {
-		return nil // the next look comes in any case
+		return nil // the registry looks each second in any case
 	}
 	next, err := a.service.store.NextAnnouncement(ctx, of)
 	a.service.registry.WakeAt(next)
 	return err
 }
 
-// post posts one announcement and schedules the next. If the store does not record that, the announcement is not posted
-// again.
+// post posts one announcement and schedules the next. If the store fails to record it, a retry does not post again.
 func (a *announcements) post(ctx context.Context, due storage.Announcement) error {
 	next, posted := a.unrecorded[due]
 	if !posted {
@@ -168,13 +167,13 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 	return nil
 }
 
-// isRefused reports whether an announcement waits because it was refused: it is due before the next one.
+// isRefused reports whether an announcement waits because it was refused. It is then due before the next one.
 func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.Time) bool {
 	return a.At.Before(NextAnnouncement(a.Kind, settings, now))
 }
 
-// nextAnnouncements returns a guild's next announcements by changed settings. One that was refused, perhaps in another
-// channel, is due at once, unless another length of seasons makes it one of another season.
+// nextAnnouncements returns a guild's next announcements after a change of settings. A refused announcement is due at
+// once, perhaps in another channel, unless the length of seasons changed, so that it may be about another season.
 func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
 	waiting, err := s.store.AnnouncementsTo(ctx, guild)
@@ -194,7 +193,7 @@ func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	return due, nil
 }
 
-// NextAnnouncement returns when a guild's next announcement of a kind is due; the zero time for never.
+// NextAnnouncement returns when a guild's next announcement of a kind is due, or the zero time if there is none.
 func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings, now time.Time) time.Time {
 	now = now.UTC()
 	switch {
@@ -218,8 +217,8 @@ func digestAfter(at time.Time) time.Time {
 	return day
 }
 
-// announce posts an announcement and returns the next one to schedule: the same again later if it could not be read, or
-// if the platform refused it, also if its channel seems to be gone, as it does in an outage.
+// announce posts an announcement and returns the next one to schedule. That is the same one, later, if it could not be
+// read or the platform refused it. A channel that seems to be gone is such a refusal, since it seems so in an outage.
 func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
 	next storage.Announcement, err error) {
 	s := a.service
@@ -233,7 +232,7 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	switch {
 	case err != nil && ctx.Err() == nil:
 		s.registry.Report(ctx, "cannot read what to announce", err, "guild", due.Guild)
-		err = &table.Later{Err: err} // and the other guilds do not wait for it
+		err = &table.Later{Err: err} // the other guilds do not wait for it
 	case text != nil:
 		err = s.announcer.Announce(ctx, *text, nonceOf(next))
 	}
@@ -258,7 +257,7 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	return next, nil
 }
 
-// reportRefused tells once, of refusals in a row, that the announcements to a channel are refused.
+// reportRefused reports that announcements to a channel are refused, once for several refusals in a row.
 func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text Announcement, why table.Denial,
 	nonce string) {
 	if a.refused[to] == refusalTold {
@@ -269,7 +268,7 @@ func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text
 	}
 	err := a.service.announcer.ReportRefused(ctx, to.guild, text, why, "r"+nonce)
 	if errors.As(err, new(*table.Later)) {
-		return // with the next refusal
+		return // the next refusal tries again
 	}
 	if err != nil {
 		a.service.log.Info("nobody can be told that an announcement was refused", "guild", to.guild, "error", err)
@@ -277,17 +276,17 @@ func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text
 	a.refused[to] = refusalTold
 }
 
-// refusalTold is the number of refusals of which somebody was told, or nobody can be.
+// refusalTold stands for a count of refusals after a user was told of them, or when nobody can be.
 const refusalTold = -1
 
-// nonceOf returns the nonce of an announcement by the next of its kind: until that is due all attempts post the same.
+// nonceOf makes the nonce of an announcement from the next one of its kind. All attempts until then share it.
 func nonceOf(next storage.Announcement) string {
 	guild, at := strconv.FormatUint(uint64(next.Guild), 36), strconv.FormatInt(next.At.Unix(), 36)
 	return "n" + guild + string(next.Kind[0]) + at
 }
 
-// retryDenied returns when to try an announcement again that the platform refuses: the later, the longer that has gone
-// on. The next announcement of its kind takes its place.
+// retryDenied returns when to retry an announcement that the platform refuses. The delay grows with the time that it
+// has been overdue. The next announcement of its kind takes its place.
 func (s *Service) retryDenied(next storage.Announcement, settings storage.GuildSettings) time.Time {
 	now := s.clock.Now()
 	meant := next.At.Add(-week)
@@ -301,7 +300,7 @@ func (s *Service) retryDenied(next storage.Announcement, settings storage.GuildS
 	return again
 }
 
-// announcement returns the announcement to post; nil if there is nothing to announce.
+// announcement returns the announcement to post. It returns nil if there is nothing to announce.
 func (s *Service) announcement(ctx context.Context, due storage.Announcement,
 	settings storage.GuildSettings) (*Announcement, error) {
 	if settings.Announcements == 0 {

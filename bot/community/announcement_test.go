@@ -46,8 +46,8 @@ func TestAnnouncementIsPostedOnceOnAFullDisk(t *testing.T) {
 	})
 }
 
-// TestRetriedAnnouncementHasItsNonce: an announcement whose answer is lost is the same post when it is tried again, so
-// that it is posted once; that of the next week is another.
+// TestRetriedAnnouncementHasItsNonce: an announcement whose answer is lost is retried with the same nonce, so that it
+// is posted once. The announcement of the next week has another nonce.
 func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{NewPilot: enginetest.NewFirstMove})
@@ -87,8 +87,8 @@ func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 	})
 }
 
-// TestSettingsComeWithTheirAnnouncements: a guild that has announcements switched on gets them, even if the store fails
-// in between, or the program is killed, and the click is delivered again.
+// TestSettingsComeWithTheirAnnouncements: a guild that switches announcements on gets them. It also gets them if the
+// store fails in between, or the program is killed, and the click is delivered again.
 func TestSettingsComeWithTheirAnnouncements(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		disk := &enginetest.FullDisk{}

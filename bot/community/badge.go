@@ -6,7 +6,7 @@ import (
 	"korsar/storage/ladder"
 )
 
-// Badge is an achievement in somebody's finished games. It is the key of its sentence in every language.
+// Badge is an achievement in a user's finished games. It is the key of its sentence in every language.
 type Badge string
 
 // The badges.
@@ -14,7 +14,7 @@ const (
 	FirstWin  Badge = "first-win"   // won a game
 	OnARoll   Badge = "on-a-roll"   // five wins in a row
 	Hoard     Badge = "hoard"       // a score of 50 in one game
-	Galleon   Badge = "galleon"     // captured somebody else's ship that carries 8
+	Galleon   Badge = "galleon"     // captured another's ship that carries 8
 	Privateer Badge = "privateer"   // captured 50 ships of others
 	AllFlags  Badge = "all-flags"   // played 25 pirates of each fleet
 	Bookish   Badge = "bookish"     // played every edition
@@ -38,7 +38,7 @@ const (
 	oldSeaDogMatches = 100
 )
 
-// badgeStats counts what badges are given for.
+// badgeStats has the figures that badges are given for.
 type badgeStats struct {
 	storage.Standing // over all games, rated or not
 	aloneWins        int
@@ -61,7 +61,7 @@ func (d *badgeStats) add(r *storage.Result, side storage.SideResult) {
 	}
 }
 
-// badges returns the badges that were earned.
+// badges returns the earned badges in display order.
 func (d *badgeStats) badges(p *Profile) (list []Badge) {
 	fewest := p.Fleets[0]
 	for _, n := range p.Fleets {

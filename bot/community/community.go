@@ -16,7 +16,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Store is what the community needs from the store.
+// Store is the part of the store that a [Service] uses.
 type Store interface {
 	storage.Tables
 	storage.TableIndex
@@ -39,13 +39,14 @@ type Options struct {
 	Clock     clockwork.Clock
 	Log       *slog.Logger
 
-	Analyser    worker.Analyser // nil is worker.Here
+	Analyser    worker.Analyser // nil means worker.Here
 	Tournaments Withdrawer      // nil if there are none
 }
 
 // Withdrawer takes people out of tournaments. *tournaments.Service implements it.
 type Withdrawer interface {
-	// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, by an interaction.
+	// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over. The interaction is
+	// the click that caused it.
 	WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error
 }
 
@@ -73,27 +74,26 @@ func New(o Options) *Service {
 	return s
 }
 
-// Settle waits until everything that can be announced now is announced, and every game that waits for it is analysed.
+// Settle blocks until all that can be announced now is announced and all queued games are analyzed, or ctx is done.
 func (s *Service) Settle(ctx context.Context) error {
 	return errors.Join(s.announcements.worker.Settle(ctx), s.analyst.worker.Settle(ctx))
 }
 
-// Close stops announcing and analysing, and waits for an announcement in progress.
+// Close stops announcing and analyzing. It waits until the announcement and the analyses in progress have ended.
 func (s *Service) Close() {
 	s.announcements.worker.Close()
 	s.analyst.worker.Close()
 }
 
-// Clicked tells that somebody has clicked: analyses rest meanwhile.
+// Clicked records a click. Analyses rest for a moment after each.
 func (s *Service) Clicked() { s.analyst.pace.Click() }
 
-// users looks people up. Somebody whose data was deleted is the zero User.
+// users returns the users behind people. For a person whose data was deleted it has the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.PeopleByID(ctx, people...)
 	return usersOf(rows), err
 }
 
-// usersOf returns the users behind rows.
 func usersOf(rows map[journal.PersonID]storage.PersonRow) map[journal.PersonID]table.User {
 	users := map[journal.PersonID]table.User{}
 	for person, row := range rows {
@@ -102,7 +102,7 @@ func usersOf(rows map[journal.PersonID]storage.PersonRow) map[journal.PersonID]t
 	return users
 }
 
-// findPerson returns the person behind a user; 0 if the store does not know them.
+// findPerson returns the person behind a user, or 0 if the store does not know them.
 func (s *Service) findPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	person, err := s.store.FindPerson(ctx, user)
 	return person, storage.UnlessNotFound(err)

@@ -20,7 +20,7 @@ type Digest struct {
 	Week     int // the calendar week, which varies the wording
 	Games    int
 	People   int
-	Richest  *Highlight // the richest ship captured from somebody else
+	Richest  *Highlight // the richest ship captured from others
 	Score    *Highlight // the highest score
 	Captures *Highlight // the most ships captured from others
 }
@@ -32,8 +32,8 @@ type Highlight struct {
 	Count int // gold, or ships
 }
 
-// digest returns the digest of the week until a time, however much later it is posted: each game is in one digest. It
-// counts all games, but its highlights are from games that everybody in the guild may see.
+// digest returns the digest of the week that ends at a time. The time of posting does not matter, so each game is in
+// one digest. It counts all games, but its highlights are from games that everybody in the guild may see.
 func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Time) (*Digest, error) {
 	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: until.Add(-week)})
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Tim
 	return d, nil
 }
 
-// listedUsers is users without those who are unlisted.
+// listedUsers returns the users behind people, without those who are unlisted.
 func (s *Service) listedUsers(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.PeopleByID(ctx, people...)
 	maps.DeleteFunc(rows, func(_ journal.PersonID, row storage.PersonRow) bool {

@@ -16,7 +16,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// figures are what a profile shows, summed up from the results alone.
+// figures are the figures of a profile, summed up from the results alone.
 type figures struct {
 	Games, Wins                  int // all games
 	Rated, RatedWins, Gold, Best int // rated games

@@ -11,30 +11,30 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// leave leaves a table for a user.
+// leave makes a user leave a table.
 func leave(h *enginetest.Harness, id journal.TableID, user snowflake.ID) table.Reply {
 	return h.Do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.LeaveGame(h.Ctx, c) })
 }
 
-// returnToSeat asks for the seat back that a user left.
+// returnToSeat asks for the seat that a user left.
 func returnToSeat(h *enginetest.Harness, id journal.TableID, user snowflake.ID) table.Reply {
 	return h.Do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(h.Ctx, c) })
 }
 
-// offerOwnSeat offers a user's seat to somebody else.
+// offerOwnSeat offers a user's seat to another user.
 func offerOwnSeat(h *enginetest.Harness, id journal.TableID, user, to snowflake.ID) table.Reply {
 	return h.Do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) {
 		return t.Substitute(h.Ctx, c, 0, table.User{ID: to, Name: "Newcomer"})
 	})
 }
 
-// TestDeletingDataUndoesNoBinding: players and audience of a running game stay bound to it after they have their data
-// deleted, also after a restart of the program.
+// TestDeletingDataUndoesNoBinding: players and voters of a running game stay bound to it after their data is deleted,
+// even after a restart.
 func TestDeletingDataUndoesNoBinding(t *testing.T) {
 	type harness = enginetest.Harness
 	for name, test := range map[string]struct {
 		before func(*harness, journal.TableID)
-		user   snowflake.ID // has their data deleted
+		user   snowflake.ID // whose data is deleted
 		after  func(*harness, journal.TableID) table.Reply
 		want   table.Code // "" for a hand
 	}{

@@ -7,8 +7,8 @@ import (
 	"korsar/storage"
 )
 
-// OfferGuide reports whether to offer the guided game to the user who clicked, and records the offer: it is made once,
-// to somebody who has finished no game. If the store fails, it is not made.
+// OfferGuide reports whether to offer the guided game to the user who clicked, and records the offer. A user gets the
+// offer once, if they have finished no game, and not if the store cannot be read.
 func (s *Service) OfferGuide(ctx context.Context, c table.Click) bool {
 	offer, err := s.offerGuide(ctx, c)
 	if err != nil {

@@ -23,7 +23,7 @@ type History struct {
 	Of    table.User // the user whose games it lists; zero for everybody's
 	From  int
 	Games []PastGame
-	More  bool // there are older ones
+	More  bool // there are older games
 }
 
 // Next returns the offset of the next page.
@@ -50,8 +50,8 @@ type PastSide struct {
 	Seats [][]Share // by seat, everybody who made moves there
 }
 
-// History lists the finished games of the guild clicked in that the user who clicked may see; only those of a user if
-// of has an id, with or without a name. It lists none of a user whom the store does not know.
+// History lists the finished games of the guild clicked in that the user who clicked may see. If of has an id, with or
+// without a name, it lists only that user's games. It lists none of a user whom the store does not know.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
 	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
@@ -110,8 +110,8 @@ func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.Res
 	return seen, nil
 }
 
-// visibleResults returns the first results that the user who clicked may see, at most limit: their own, and those of
-// tables in channels that they may see.
+// visibleResults returns the first results that the user who clicked may see, at most limit. These are their own, and
+// those of tables in channels that they may see.
 func (s *Service) visibleResults(ctx context.Context, c table.Click, results []storage.Result,
 	limit int) ([]storage.Result, error) {
 	person, err := s.findPerson(ctx, c.User)

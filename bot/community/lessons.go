@@ -13,18 +13,17 @@ import (
 )
 
 const (
-	lessonGames    = 20 // latest games that lessons are from: each is loaded and replayed
-	minLessonGames = 5  // fewer games say nothing about somebody
-	minLessonTimes = 2  // what happened once is no habit
+	lessonGames    = 20 // latest games that lessons come from; each is loaded and replayed
+	minLessonGames = 5  // fewer games say nothing about a user
+	minLessonTimes = 2  // a single occurrence is no habit
 )
 
-// Lessons is what somebody's latest games cost them most by, of those that count for them. It is
-// shown to themselves only.
+// Lessons is the kind of mistake that cost a user the most in their latest games that count. Only that user sees it.
 type Lessons struct {
-	Games   int // looked at
+	Games   int // games that were searched
 	Times   int // 0 if nothing cost any gold more than once
 	Gold    int
-	Example Example // the costliest, in the latest game; its kind is what all of them are about
+	Example Example // the costliest, the latest of equals; all that are counted are of its kind
 }
 
 // Example is a lesson with its game.
@@ -34,11 +33,11 @@ type Example struct {
 	Edition string
 }
 
-// At returns how many moves were made before the one that could have been another.
+// At returns the number of moves before the move that could have been better.
 func (e *Example) At() int { return e.Move - 1 }
 
-// addLessons adds the lessons of a person's latest games, from their own moves only, unless there are too few
-// games. Results are ordered oldest first. A game that cannot be read is left out.
+// addLessons adds the lessons from a person's own moves in their latest games, unless there are too few games. Results
+// are ordered oldest first. A game that cannot be read is left out.
 func (s *Service) addLessons(ctx context.Context, p *Profile, results []storage.Result, person journal.PersonID) error {
 	var found []Example
 	games, read := 0, 0
@@ -67,7 +66,7 @@ func (s *Service) addLessons(ctx context.Context, p *Profile, results []storage.
 	return nil
 }
 
-// mostCostly returns the lessons of the kind that cost the most gold. Those of the latest game come first.
+// mostCostly returns the lessons of the kind that cost the most gold. Found must start with those of the latest game.
 func mostCostly(found []Example) (most Lessons) {
 	for _, k := range lesson.Kinds {
 		var of Lessons
@@ -116,7 +115,7 @@ func (s *Service) lessonsOf(ctx context.Context, r *storage.Result, person journ
 	return list, nil
 }
 
-// isUnreadable reports whether an error is of one table: it was deleted, it is damaged, or it has no game that ended.
+// isUnreadable reports whether an error concerns one table that was deleted, is damaged, or has no game that ended.
 func isUnreadable(err error) bool {
 	return errors.Is(err, storage.ErrNotFound) || errors.As(err, new(*storage.CorruptError)) ||
 		errors.Is(err, journal.ErrRunning) || errors.Is(err, lesson.ErrUnfinished)

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// BenchmarkProfile shows a profile after 20 games of four: to its person, with lessons, and to somebody else, without.
+// BenchmarkProfile shows a profile after 20 games of four, to its user with lessons and to another user without.
 func BenchmarkProfile(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) { benchmarkProfile(b, enginetest.New(b, enginetest.Options{})) })
 	b.Run("postgres", func(b *testing.B) {

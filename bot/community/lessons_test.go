@@ -19,7 +19,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// played is a game of four that is stored, with its record and who made its moves.
+// played is a stored game of four, with its record and the makers of its moves.
 type played struct {
 	id     journal.TableID
 	record *record.Record
@@ -27,8 +27,8 @@ type played struct {
 	seats  []journal.PersonID
 }
 
-// storePlayed stores more finished games of users 1 to 4 with random moves, until there are so many. The program makes
-// each move whose number covered returns true for.
+// storePlayed adds stored games of users 1 to 4 with random moves to all, until there are as many as games. The program
+// makes a move if covered returns true for its number.
 func storePlayed(h *enginetest.Harness, s storage.Store, all []played, games int,
 	covered func(move int) bool) []played {
 	h.T.Helper()
@@ -91,7 +91,7 @@ func storeGameOfFour(h *enginetest.Harness, s storage.Store, people []journal.Pe
 	return p
 }
 
-// lessonsOf returns what a person's profile should say of games, the oldest first.
+// lessonsOf returns the lessons that a person's profile should have from games, which are ordered oldest first.
 func lessonsOf(t *testing.T, games []played, person journal.PersonID) community.Lessons {
 	t.Helper()
 	all := map[lesson.Kind]*community.Lessons{}
@@ -133,7 +133,7 @@ func profileOf(h *enginetest.Harness, reader, of snowflake.ID) community.Profile
 }
 
 // TestLessonsAreFromOnesLatestGames: a profile says what cost the most in the latest 20 games of the guild, from the
-// moves that the person made. Lessons are for oneself: no other reader gets them, nor does everybody.
+// moves that the person made. No other reader sees lessons, and a shared profile has none.
 func TestLessonsAreFromOnesLatestGames(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	covered := func(move int) bool { return move%16 > 10 }
@@ -176,8 +176,8 @@ func (s *unloadable) Load(ctx context.Context, id journal.TableID) (storage.Load
 	return s.Store.Load(ctx, id)
 }
 
-// TestLessonsLeaveOutWhatCannotBeRead: games that are damaged or deleted are left out. No profile loads more than
-// 20 games, and another reader's none.
+// TestLessonsLeaveOutWhatCannotBeRead: games that are damaged or deleted are left out. No profile loads more than 20
+// games. A profile for another reader loads none.
 func TestLessonsLeaveOutWhatCannotBeRead(t *testing.T) {
 	broken := &unloadable{fail: map[journal.TableID]error{}}
 	h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {

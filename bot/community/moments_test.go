@@ -12,7 +12,7 @@ import (
 	"korsar/storage"
 )
 
-// TestOwnMomentsAreTheReadersMoves: what the program played for somebody is not told as a mistake of theirs.
+// TestOwnMomentsAreTheReadersMoves: a move that the program made for a user is not shown as their mistake.
 func TestOwnMomentsAreTheReadersMoves(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	g := storePlayed(h, h.Store, nil, 1, func(move int) bool { return move%3 == 0 })[0]

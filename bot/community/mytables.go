@@ -59,8 +59,8 @@ type TableListing struct {
 	Tournament bool // it belongs to a tournament, and has no host
 }
 
-// MyTables lists the unfinished tables of the user who clicked, in all channels, from an offset on. Those that wait for
-// them come first.
+// MyTables lists the unfinished tables of the user who clicked, in all channels, from an offset on. Tables that wait
+// for them come first.
 func (s *Service) MyTables(ctx context.Context, c table.Click, from int) table.Reply {
 	person, summaries, err := s.tablesOf(ctx, c)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Service) MyTables(ctx context.Context, c table.Click, from int) table.R
 	return MyTables{User: c.User, TablePage: page}
 }
 
-// AllTables returns the unfinished tables of the user who clicked, in all channels; none if the store fails.
+// AllTables returns the unfinished tables of the user who clicked, in all channels. It returns none if the store fails.
 func (s *Service) AllTables(ctx context.Context, c table.Click) []TableListing {
 	person, summaries, err := s.tablesOf(ctx, c)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Service) AllTables(ctx context.Context, c table.Click) []TableListing {
 	return list
 }
 
-// tablesOf returns the user who clicked and their unfinished tables, or 0 and none.
+// tablesOf returns the person who clicked and their unfinished tables. It returns 0 and none for an unknown user.
 func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID, []storage.Summary, error) {
 	person, err := s.findPerson(ctx, c.User)
 	if err != nil || person == 0 {
@@ -93,8 +93,7 @@ func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID
 	return person, list, err
 }
 
-// GuildTables lists, for the managers of the guild clicked in, its unfinished tables that the user who clicked may see,
-// from an offset on.
+// GuildTables lists for managers the unfinished tables of the guild clicked in that they may see, from an offset on.
 func (s *Service) GuildTables(ctx context.Context, c table.Click, from int) table.Reply {
 	from = min(max(from, 0), engine.MaxTables)
 	summaries, err := s.visibleTables(ctx, c, from+tablesPage+1)
@@ -154,7 +153,7 @@ func (s *Service) listings(ctx context.Context, reader journal.PersonID,
 	return list, nil
 }
 
-// onTurn returns the person on turn; 0 for none.
+// onTurn returns the person on turn, or 0 if there is none.
 func onTurn(s storage.Summary) journal.PersonID {
 	if s.Turn == 0 || int(s.Turn) > len(s.People) {
 		return 0

@@ -22,7 +22,7 @@ type PersonalData struct {
 	Puzzles     int  // puzzles that they answered
 	Tournaments int  // tournaments that they entered
 
-	// Seats is how many they have at unfinished tables, without those that a computer covers and those in the
+	// Seats is the number of their seats at unfinished tables, without seats that a computer covers and seats in
 	// lobbies of tournaments.
 	Seats int
 
@@ -40,10 +40,10 @@ type Forgotten struct {
 // pingsKept is how long reminders stay in the store.
 const pingsKept = 2 * 24 * time.Hour
 
-// maxTournaments is more than anybody enters.
+// maxTournaments is more tournaments than anybody enters.
 const maxTournaments = 10_000
 
-// personalDataFile is the JSON file that users get of their data.
+// personalDataFile is the JSON file with a user's data.
 type personalDataFile struct {
 	About       string                  `json:"about"`
 	Collected   time.Time               `json:"collected"`
@@ -108,7 +108,7 @@ type tournamentInFile struct {
 	Guild      snowflake.ID            `json:"guild"`
 	Name       string                  `json:"name"`
 	Phase      tournamentjournal.Phase `json:"phase"`
-	Place      int                     `json:"place"` // 0 until it has finished, and if they came to no game
+	Place      int                     `json:"place"` // 0 until it has finished, and if they played no game
 }
 
 // rulingInFile is a decision of a manager on whether a game counts.
@@ -120,7 +120,7 @@ type rulingInFile struct {
 	Reason string          `json:"reason"`
 }
 
-// PersonalData collects what is stored about the user who clicked.
+// PersonalData collects the data that is stored about the user who clicked.
 func (s *Service) PersonalData(ctx context.Context, c table.Click) table.Reply {
 	data, _, err := s.personalData(ctx, c)
 	if err != nil {
@@ -162,7 +162,7 @@ func (s *Service) personalData(ctx context.Context,
 	return data, person, err
 }
 
-// collect adds what is stored about a person.
+// collect adds the data that is stored about a person.
 func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	data *PersonalData, file *personalDataFile) error {
 	rows, errRow := s.store.PeopleByID(ctx, person)
@@ -240,17 +240,17 @@ func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) 
 	return list
 }
 
-// Forget deletes what is stored about the user who clicked. They become anonymous in others' games and disappear from
-// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. From
-// tournaments they withdraw before, wherever these are: nobody without a name is paired. A running game that binds them
-// keeps their id until it is over.
+// Forget deletes the stored data of the user who clicked. They become anonymous in games of others and disappear from
+// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. Forget
+// withdraws them from all tournaments, so no one without a name is paired. A running game that binds them keeps their
+// id until it is over.
 func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 	data, person, err := s.personalData(ctx, c)
 	done, errDone := s.store.HasForgotten(ctx, c.Interaction)
 	switch {
 	case errors.Join(err, errDone) != nil:
 		return s.registry.Refuse(ctx, 0, errors.Join(err, errDone))
-	case !data.Known, done: // a repeated click takes nothing of what they have entered since
+	case !data.Known, done: // a repeated click deletes nothing that was stored since
 		return Forgotten{Bound: data.Bound.Forgotten}
 	case data.Seats > 0:
 		return s.registry.Refuse(ctx, 0, table.Refuse(table.StillSeated))

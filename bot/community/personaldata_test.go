@@ -12,8 +12,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestTournamentsAreExportedAndDeleted: tournaments are in the file of one's data with their names and places, and go
-// with it; the tournament stays.
+// TestTournamentsAreExportedAndDeleted: the file of a user's data has their tournaments with names and places. Deleting
+// the data deletes these entries, but no tournament.
 func TestTournamentsAreExportedAndDeleted(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	var people []journal.PersonID
@@ -72,7 +72,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// TestRulingsAreExported: what a manager decided, and wrote about it, is in the file of their data.
+// TestRulingsAreExported: the file of a manager's data has their rulings with the reasons.
 func TestRulingsAreExported(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	game := storePlayed(h, h.Store, nil, 1, nil)[0].id

@@ -33,7 +33,7 @@ func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
 	return UserPreferences{UserPreferences: preferences}
 }
 
-// PreferencesOf returns the preferences of a user, or false if the store fails, which is logged.
+// PreferencesOf returns the preferences of a user. If the store fails, it reports the error and returns false.
 func (s *Service) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage.UserPreferences, read bool) {
 	p, err := s.store.PreferencesOf(ctx, user)
 	if err != nil {
@@ -69,11 +69,12 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	return UserPreferences{UserPreferences: after}
 }
 
-// settingsLocks let changes of a user's preferences, or of a guild's settings, follow one another in this process: each
-// reads and stores them all.
+// settingsLocks serialize the changes of a user's preferences, or of a guild's settings, in this process. Each change
+// reads and stores them all, so one of two concurrent changes would be lost.
 type settingsLocks [64]sync.Mutex
 
-// lock waits for the other changes of a user's preferences or a guild's settings. The caller calls unlock.
+// lock blocks until no other change of the user's preferences or the guild's settings is in progress. The caller must
+// call unlock.
 func (l *settingsLocks) lock(id snowflake.ID) (unlock func()) {
 	m := &l[uint64(id.Time().UnixMilli())%uint64(len(l))]
 	m.Lock()
@@ -135,7 +136,7 @@ func (l *languages) add(user snowflake.ID, version int64, language string) {
 	}
 }
 
-// LanguageOf returns the language that a user prefers to read; "" if they chose none or the store fails.
+// LanguageOf returns the language that a user prefers to read. It returns "" if they chose none or the store fails.
 func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	version := s.registry.SettingsVersion()
 	if language, known := s.languages.find(user, version); known {

@@ -9,8 +9,7 @@ import (
 	"korsar/storage"
 )
 
-// TestChangesAtOnceAreAllKept: of a user's preferences, and of a guild's settings, that change at the same time none is
-// lost.
+// TestChangesAtOnceAreAllKept: several changes at once of a user's preferences, or of a guild's settings, are all kept.
 func TestChangesAtOnceAreAllKept(t *testing.T) {
 	t.Parallel()
 	h := enginetest.New(t, enginetest.Options{})

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Profile is the reply with a user's statistics from a guild's finished games. All figures count the same games, those
-// that count for the user (countedFor); those of rated games count the rated ones among them.
+// Profile is the reply with a user's statistics from a guild's finished games. All figures count the games that count
+// for the user (countedFor). Figures of rated games count the rated ones among them.
 type Profile struct {
 	table.IsReply
 	Of          table.User
@@ -31,14 +31,14 @@ type Profile struct {
 	Versus      *Versus
 	Badges      []Badge
 	Lessons     *Lessons // on the reader's own profile in a guild; nil for others, and for too few games
-	Tournaments int      // of the guild, that the user played to the end
+	Tournaments int      // finished ones of the guild in which the user has a place
 	Won         int      // of those, in first place
-	Parts       int      // games that count in none of these, because the user made less than half of a seat's moves
+	Parts       int      // games left out of all these: the user made less than half of a seat's moves
 
 	Pictures bool // the reader and the guild want pictures
 }
 
-// Tally counts somebody's games and wins in one mode with one number of seats.
+// Tally counts a user's games and wins in one mode with one number of seats.
 type Tally struct {
 	Mode  game.Mode
 	Seats int
@@ -46,7 +46,7 @@ type Tally struct {
 	Wins  int
 }
 
-// Versus compares somebody with the user who looks at their profile, in the games that count for both.
+// Versus compares a user with the reader of their profile, in the games that count for both.
 type Versus struct {
 	Games    int // on different sides
 	Ahead    int // of those, how often they placed ahead of the reader
@@ -57,7 +57,7 @@ type Versus struct {
 // Pictured reports whether the ratings are shown as a picture.
 func (p *Profile) Pictured() bool { return p.Pictures && len(p.Ratings) > 0 }
 
-// Favourite returns the fleet whose pirates somebody played most; NoFleet for none.
+// Favourite returns the fleet whose pirates the user played most. It returns NoFleet if they played none.
 func (p *Profile) Favourite() game.Fleet {
 	best := game.NoFleet
 	most := 0
@@ -72,7 +72,8 @@ func (p *Profile) Favourite() game.Fleet {
 // Known reports whether the profile says anything.
 func (p *Profile) Known() bool { return len(p.Tallies) > 0 || p.Ever != nil || p.Tournaments > 0 }
 
-// Profile returns the profile of a user in a guild, with or without a name; of the user who clicked if of is zero.
+// Profile returns the profile of a user, with or without a name, in a guild. If of is zero, it is the profile of the
+// user who clicked.
 func (s *Service) Profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) table.Reply {
 	p, err := s.profile(ctx, c, guild, of)
 	if err != nil {
@@ -118,7 +119,7 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	return p, errors.Join(s.addStandings(ctx, &p, guild, person), s.addTournaments(ctx, &p, guild, person))
 }
 
-// addTournaments adds the guild's tournaments.
+// addTournaments counts the guild's tournaments in which the person has a place.
 func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	parts, err := s.store.TournamentsOf(ctx, person, maxTournaments)
 	for _, part := range parts {
@@ -133,7 +134,7 @@ func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflak
 	return err
 }
 
-// addPerson adds what people say about themselves: whether they hide, and their name if it is missing.
+// addPerson adds whether the user is unlisted, and their name if it is missing.
 func (s *Service) addPerson(ctx context.Context, p *Profile, person journal.PersonID) error {
 	rows, err := s.store.PeopleByID(ctx, person)
 	p.Of.Name = cmp.Or(p.Of.Name, rows[person].Name)
@@ -191,8 +192,8 @@ func (p *Profile) addResults(results []storage.Result, person, asker journal.Per
 	p.Badges = stats.badges(p)
 }
 
-// countedFor returns the credit by which a game counts for a person, as on leaderboards; nil if it was voided, or if
-// they made less than half of the moves of each seat.
+// countedFor returns the credit by which a game counts for a person, as on leaderboards. It returns nil if the game was
+// voided, or if they made less than half of the moves of each seat.
 func countedFor(r *storage.Result, person journal.PersonID) *storage.Credit {
 	own := creditOf(r, person)
 	if r.Voided || own == nil || !own.Counts() {
@@ -215,7 +216,7 @@ func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
 	}
 }
 
-// creditOf returns a person's credit in a result: the one with the larger share if there are several; nil for none.
+// creditOf returns a person's credit with the largest share in a result. It returns nil if there is none.
 func creditOf(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
 	for i, c := range r.Credits {
 		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {

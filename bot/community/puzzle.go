@@ -14,8 +14,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Puzzle is the reply that shows the puzzle of the day to somebody who has not answered it. It has what the seat to
-// move sees, and nothing that tells the best move.
+// Puzzle is the reply that shows the puzzle of the day to a user who has not answered it. It has what the seat to move
+// sees, and does not reveal the best move.
 type Puzzle struct {
 	table.IsReply
 	Number     int
@@ -45,7 +45,7 @@ type PastPuzzle struct {
 	Number int
 }
 
-// PuzzleScore is the reply with what somebody shows of their answer: nothing that tells the best move.
+// PuzzleScore is the reply that a user shares about their answer. It does not reveal the best move.
 type PuzzleScore struct {
 	table.IsReply
 	Number, Stars, Streak int
@@ -56,7 +56,7 @@ var firstPuzzle = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 const day = 24 * time.Hour
 
-// PuzzleNumber returns the number of the puzzle of a time. Days are those of UTC.
+// PuzzleNumber returns the number of the puzzle at a time. Days are those of UTC.
 func PuzzleNumber(at time.Time) int {
 	return int(at.UTC().Truncate(day).Sub(firstPuzzle)/day) + 1
 }
@@ -84,7 +84,7 @@ func (s *Service) Puzzle(ctx context.Context, c table.Click) table.Reply {
 	return NewPuzzle(number, p.Difficulty, p.View(), reader.User, reader.pictures)
 }
 
-// ChoosePuzzleCard returns the puzzle of the day with the ships for a card, if there are several.
+// ChoosePuzzleCard returns the puzzle of the day with the ships to choose from for a card, if there are several.
 func (s *Service) ChoosePuzzleCard(ctx context.Context, c table.Click, number int, card game.Card) table.Reply {
 	if number != PuzzleNumber(s.clock.Now()) {
 		return PastPuzzle{Number: number}
@@ -101,7 +101,7 @@ func (s *Service) ChoosePuzzleCard(ctx context.Context, c table.Click, number in
 }
 
 // AnswerPuzzle answers a puzzle with a move. Only the first answer counts, and only on the day of the puzzle. A forged
-// move answers nothing.
+// move is ignored.
 func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m game.Move) table.Reply {
 	now := s.clock.Now()
 	if number != PuzzleNumber(now) {
@@ -136,7 +136,7 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 	return reader.answered(own, again)
 }
 
-// PuzzleScore returns what the user who clicked may show of their answer to a puzzle.
+// PuzzleScore returns the reply that the user who clicked may share about their answer to a puzzle.
 func (s *Service) PuzzleScore(ctx context.Context, c table.Click, number int) table.Reply {
 	reader, err := s.puzzleReader(ctx, c)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *Service) PuzzleScore(ctx context.Context, c table.Click, number int) ta
 	return PuzzleScore{Number: number, Stars: own.Stars, Streak: streak(reader.answers, number)}
 }
 
-// puzzleReader is somebody to whom a puzzle is shown.
+// puzzleReader is a user to whom a puzzle is shown.
 type puzzleReader struct {
 	table.User
 	pictures bool
@@ -189,7 +189,7 @@ func (r *puzzleReader) answered(own storage.PuzzleAnswer, again bool) AnsweredPu
 		Next: puzzleDay(own.Puzzle + 1)}
 }
 
-// NewPuzzle returns a puzzle as a reader sees it. It is made of what the seat to move may know.
+// NewPuzzle returns a puzzle as a reader sees it, made of what the seat to move may know.
 func NewPuzzle(number int, d puzzle.Difficulty, v game.SeatView, reader table.User, pictures bool) Puzzle {
 	return Puzzle{Number: number, Difficulty: d, Hand: handOf(number, v, reader, pictures)}
 }
@@ -214,8 +214,8 @@ func handOf(number int, v game.SeatView, reader table.User, pictures bool) table
 	return table.Hand{PublicState: state, View: v, Preferences: storage.UserPreferences{NoPictures: !pictures}}
 }
 
-// streak returns how many days in a row somebody has answered, up to today or, if they have not answered today, up to
-// yesterday. Answers are sorted from the newest puzzle.
+// streak returns on how many days in a row a user has answered, up to today. If they have not answered today, it counts
+// up to yesterday. Answers are sorted from the newest puzzle.
 func streak(answers []storage.PuzzleAnswer, today int) (days int) {
 	last := 0
 	for _, a := range answers {

@@ -13,7 +13,7 @@ import (
 // maxPuzzlePlaces is how many people each part of a puzzle board shows.
 const maxPuzzlePlaces = 10
 
-// PuzzleBoard is the reply with who answered the puzzles in a guild. People who hide from leaderboards are not in it.
+// PuzzleBoard is the reply with the people who answered puzzles in a guild, without those who hide from leaderboards.
 type PuzzleBoard struct {
 	table.IsReply
 	Number    int // of the day's puzzle
@@ -26,7 +26,7 @@ type PuzzlePlace struct {
 	Stars, Answers int
 }
 
-// PuzzleBoard returns the board of a guild: for the puzzle of the day, and for those of the week, from Monday on.
+// PuzzleBoard returns the board of a guild for the puzzle of the day, and for the puzzles of the week from Monday on.
 func (s *Service) PuzzleBoard(ctx context.Context, guild snowflake.ID) table.Reply {
 	now := s.clock.Now()
 	board := PuzzleBoard{Number: PuzzleNumber(now)}
@@ -40,7 +40,7 @@ func (s *Service) PuzzleBoard(ctx context.Context, guild snowflake.ID) table.Rep
 	return board
 }
 
-// puzzlePlaces returns who answered some puzzles in a guild.
+// puzzlePlaces returns the people who answered the puzzles from first to last in a guild.
 func (s *Service) puzzlePlaces(ctx context.Context, guild snowflake.ID, first, last int) (
 	list []PuzzlePlace, err error) {
 	places, err := s.store.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: guild, First: first, Last: last,

@@ -22,7 +22,7 @@ type Ranking struct {
 
 	SeasonsFrom int // the offset of the first season shown in their menu
 
-	Shared   bool // it is for everybody, so that it has nobody's own place
+	Shared   bool // it is for everybody, and has nobody's own place
 	Pictures bool // the reader and their guild want pictures
 }
 
@@ -41,8 +41,8 @@ func (r *Ranking) Previous() int { return r.From - rankingPage }
 // CurrentSeason selects the current season in a query.
 const CurrentSeason storage.Season = -1
 
-// Ranking returns a page of a leaderboard, with the place of the user who clicked; for user 0 it is one to share. An
-// offset beyond the last page returns the last page. The guild is the one clicked in.
+// Ranking returns a page of a leaderboard, with the place of the user who clicked. For user 0 it returns a page to
+// share. An offset beyond the last page returns the last page. The guild is the one clicked in.
 func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID, q storage.PlacingQuery) table.Reply {
 	var err error
 	if q.Season == CurrentSeason {

@@ -17,15 +17,15 @@ import (
 // Replay is the reply that shows a position of a finished game with every hand open.
 type Replay struct {
 	table.IsReply
-	table.PublicState                     // at that position, with those who had the seats then
+	table.PublicState                     // at that position, with the players of that time
 	Played            [][]Share           // by seat, everybody who made moves there in the whole game
 	Hands             [][]game.Card       // by seat, from seat 1
 	Last              []game.PrivateEvent // of the latest move; none at the beginning
 	At                int                 // moves made so far, including turns sat out
 	Of                int                 // moves of the whole game
 	Complete          bool                // the game was played to its end
-	Result            []game.SideResult   // at the end of a game that was played to it
-	Next              analysis.Move       // the next move, if it gave something away by the analysis; otherwise zero
+	Result            []game.SideResult   // nil before the end, and if the game was stopped
+	Next              analysis.Move       // the next move if the analysis shows a fault in it, otherwise zero
 
 	Preferences storage.UserPreferences // the reader's
 }
@@ -53,8 +53,8 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	return position
 }
 
-// faultAt returns a move that gave something away by the analysis of a game; the zero value for another, and if there
-// is no analysis.
+// faultAt returns a move if it gave something away by the analysis of a game. It returns the zero Move if it did not,
+// or if there is no analysis.
 func (s *Service) faultAt(ctx context.Context, id journal.TableID, number int) (analysis.Move, error) {
 	found, err := s.AnalysisOf(ctx, id)
 	if err != nil {
@@ -152,7 +152,7 @@ func recordOf(t *storage.LoadedTable) (*record.Record, error) {
 // errStopReplay stops a replay early.
 var errStopReplay = errors.New("stop the replay")
 
-// whoPlayed returns who made the moves of each seat.
+// whoPlayed returns the shares in the moves of each seat.
 func (s *Service) whoPlayed(ctx context.Context, t *journal.Table) (played [][]Share, err error) {
 	credits := storage.CreditsOf(t)
 	users, err := s.users(ctx, credited(credits))
@@ -162,7 +162,7 @@ func (s *Service) whoPlayed(ctx context.Context, t *journal.Table) (played [][]S
 	return played, err
 }
 
-// position returns the replay at a position, with every hand open. Last is the turn that led there; nil for the deal.
+// position returns the replay at a position, with all hands open. Last is the turn that led there, or nil for the deal.
 func (r Replay) position(g *game.State, last *game.Turn) Replay {
 	r.Phase, r.Recent, r.Poll = journal.Playing, nil, table.Poll{}
 	if finished, over := g.FinishedView(); over {

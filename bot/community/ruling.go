@@ -22,10 +22,10 @@ const (
 // Rulings is the reply that lists which games a guild's managers voided or reinstated, latest first.
 type Rulings struct {
 	table.IsReply
-	From    int // the offset of the first, also of those that the reader may not see
+	From    int // the offset of the first ruling, counting hidden ones
 	More    bool
 	Rulings []Ruling
-	Hidden  int        // rulings of the page that are left out: the reader may not see their games
+	Hidden  int        // rulings left out of the page: the reader may not see their games
 	Voided  []PastGame // games that are void now and could be reinstated
 }
 
@@ -121,8 +121,7 @@ func (s *Service) rulings(ctx context.Context, c table.Click, from int) (all Rul
 	return all, err
 }
 
-// visibleRulings returns those of a list that are about games that the user who clicked may see, and the results of
-// those games.
+// visibleRulings returns the rulings of a list about games that the user who clicked may see, with their results.
 func (s *Service) visibleRulings(ctx context.Context, c table.Click,
 	list []storage.Ruling) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
 	ruled := map[journal.TableID]storage.Result{}

@@ -10,15 +10,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// Share is somebody's part in a seat of a finished game.
+// Share is the part of a user or of the program in a seat of a finished game.
 type Share struct {
 	Seat    game.Seat
-	User    table.User // zero for the program, and for somebody whose data was deleted
+	User    table.User // zero for the program, and for a user whose data was deleted
 	Program bool       // the program made the moves, as a computer, or for a person or an audience
 	Part    float64    // of the seat's moves, above 0 and at most 1
 }
 
-// sharesOf returns who made the moves of a seat, the largest part first.
+// sharesOf returns the shares in the moves of a seat, the largest first.
 func sharesOf(credits []storage.Credit, seat game.Seat, users map[journal.PersonID]table.User) []Share {
 	var list []Share
 	for _, c := range credits {

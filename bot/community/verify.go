@@ -24,8 +24,8 @@ func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID)
 	})
 }
 
-// Verified is the reply that shows whether a finished game was dealt fairly: its commitment was public before anybody
-// joined, and its deck follows from the secret and the joins.
+// Verified is the reply that shows whether a finished game was dealt fairly. A deal is fair if its commitment was
+// public before anybody joined, and its deck follows from the secret and the joins.
 type Verified struct {
 	table.IsReply
 	table.PublicState

@@ -20,7 +20,6 @@ var (
 	shareAnalysis   = newButton(button{action: "share-analysis", label: "share", style: primary})
 )
 
-// runAnalyse shows the analysis of a finished game.
 func (b *Bot) runAnalyse(ctx context.Context, c *click, a arguments) error {
 	reply, fault := b.ofFinishedGame(a.text("game"), func(of journal.TableID) table.Reply {
 		return b.community.Analyse(ctx, c.Click, of)
@@ -40,7 +39,8 @@ func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) tab
 	return reply
 }
 
-// answerAnalysis answers with an analysis, or with how far it is, and then updates that until it is there.
+// answerAnalysis answers with a finished analysis, or with its progress. It updates the progress until the analysis is
+// finished.
 func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) error {
 	err := b.reply(ctx, c, reply)
 	if a, made := reply.(community.Analysing); made && err == nil {
@@ -50,7 +50,7 @@ func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) e
 	return err
 }
 
-// followAnalysis shows how far an analysis is, and in the end what it has found.
+// followAnalysis shows the progress of an analysis, and its result in the end.
 func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysing) {
 	defer b.recoverImage("following an analysis", a.Table)
 	for {
@@ -77,8 +77,8 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 	}
 }
 
-// analysisMessage shows an analysis, with a menu of the moves that gave most away: each leads to
-// the position before it.
+// analysisMessage shows an analysis, with a menu of the moves that gave most away. Each option leads to the position
+// before its move.
 func analysisMessage(t *say.Localizer, a community.Analysis) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(t.Analysis(a), colourOver)}
@@ -94,15 +94,13 @@ func analysisMessage(t *say.Localizer, a community.Analysis) message {
 	return m
 }
 
-// analysingMessage shows how far an analysis is, or that it was interrupted, with a button for
-// what has come of it since.
+// analysingMessage shows the progress of an analysis, or its interruption, with a button that refreshes it.
 func analysingMessage(t *say.Localizer, a community.Analysing, words string) message {
 	m := textMessage(words)
 	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))
 	return m
 }
 
-// pressAnalyse answers with the analysis of a game.
 func (b *Bot) pressAnalyse(ctx context.Context, c *click, p pressed) error {
 	return b.answerAnalysis(ctx, c, b.community.Analyse(ctx, c.Click, p.Table))
 }

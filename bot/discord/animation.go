@@ -14,7 +14,7 @@ import (
 )
 
 // Controls of an animation. Their argument is a word that distinguishes them, and the numbers of moves before the first
-// and the last position, each after a dot; from a menu one of them is chosen.
+// and the last position, each after a dot. A menu replaces one of the numbers by its chosen value.
 var (
 	animationButton   = newButton(button{action: "animation", label: "animation", style: secondary})
 	animationFromMenu = newMenu(menu{action: "animation", placeholder: "animation-from"})
@@ -31,12 +31,12 @@ const (
 	animationTo    = "to"
 )
 
-// animationID returns the custom id of a control of an animation.
 func animationID(table journal.TableID, word string, from, to int) customID {
 	return customID{Table: table, Arg: word + "." + strconv.Itoa(from) + "." + strconv.Itoa(to)}
 }
 
-// parseAnimation returns the word of a control and the positions that it leads to; false for a forged one.
+// parseAnimation returns the word of a control and the positions that it leads to. It returns false for a forged
+// control.
 func parseAnimation(p pressed) (word string, from, to int, ok bool) {
 	parts := strings.Split(p.Arg, ".")
 	if len(parts) != 3 {
@@ -63,7 +63,8 @@ func parseCount(text string) (n int, ok bool) {
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
 }
 
-// animationOf returns what a control of an animation leads to; if that is none, the click is answered.
+// animationOf returns the animation that a control leads to, and the word of the control. If there is none, it answers
+// the click.
 func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (
 	a community.Animation, word string, ok bool, err error) {
 	word, from, to, ok := parseAnimation(p)
@@ -78,7 +79,7 @@ func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (
 	return a, word, true, nil
 }
 
-// chooseAnimation shows what can be drawn of a finished game: below its replay, or in place of an earlier choice.
+// chooseAnimation shows what can be drawn of a finished game, below its replay or in place of an earlier choice.
 func (b *Bot) chooseAnimation(ctx context.Context, c *click, p pressed) error {
 	a, word, ok, err := b.animationOf(ctx, c, p)
 	if !ok {
@@ -91,7 +92,7 @@ func (b *Bot) chooseAnimation(ctx context.Context, c *click, p pressed) error {
 	return b.answer(ctx, c, m)
 }
 
-// animate draws an animation, in place of the choice.
+// animate draws an animation and shows it in place of the choice.
 func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
 	a, _, ok, err := b.animationOf(ctx, c, p)
 	if !ok {
@@ -136,7 +137,8 @@ func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation
 	b.editAnimation(c, m)
 }
 
-// editAnimation changes the answer to a click that asked for an animation, which may have been dismissed meanwhile.
+// editAnimation edits the answer to a click that asked for an animation. The user may have dismissed the answer
+// meanwhile.
 func (b *Bot) editAnimation(c *click, m message) {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
@@ -145,8 +147,8 @@ func (b *Bot) editAnimation(c *click, m message) {
 	}
 }
 
-// shareAnimation draws an animation once more, in the guild's language, and posts it in the channel. Who may see it
-// may have changed since it was drawn.
+// shareAnimation draws an animation again, in the guild's language, and posts it in the channel. It asks again who may
+// see the game, because that may have changed.
 func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	_, from, to, ok := parseAnimation(p)
 	if !ok {
@@ -176,7 +178,6 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	return nil
 }
 
-// postAnimation draws an animation and posts it.
 func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Localizer, a community.Animation) {
 	picture, fault := b.drawAnimation(ctx, t, a, func(float64) {})
 	if fault != "" {
@@ -195,7 +196,7 @@ func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Loc
 	}
 }
 
-// animationMessage shows which moves are drawn, with menus for others.
+// animationMessage shows which moves are drawn, with menus to choose others.
 func animationMessage(t *say.Localizer, p say.Page, a community.Animation) message {
 	m := pageMessage(p)
 	m.addMenu(t, animationFromMenu, animationID(a.Table, animationFrom, 0, a.To), animationStarts(t, a))
@@ -230,10 +231,10 @@ func animationEnds(t *say.Localizer, a community.Animation) (list []selectOption
 	return list
 }
 
-// stepOf returns every how many-th of some choices has room in a menu.
+// stepOf returns the smallest step at which that many choices fit into a menu.
 func stepOf(choices int) int { return max((choices+maxOptions-1)/maxOptions, 1) }
 
-// animationFile is the name of an animation.
+// animationFile is the file name of an animation.
 const animationFile = "korsar.gif"
 
 // attachAnimation adds an animation with alt text.
@@ -241,7 +242,7 @@ func (m *message) attachAnimation(picture []byte, words string) {
 	m.attach(rest.File{Name: animationFile, ContentType: "image/gif", Data: picture}, words)
 }
 
-// addShareAnimation adds the button that shares an animation, unless there is nobody to share it with.
+// addShareAnimation adds the button that shares an animation. Outside guilds there is nobody to share it with.
 func (m *message) addShareAnimation(c *click, a community.Animation) {
 	if c.Guild == 0 {
 		return
@@ -251,7 +252,7 @@ func (m *message) addShareAnimation(c *click, a community.Animation) {
 	*buttons = append(*buttons, shareAnimation.component(c.language, id))
 }
 
-// drawnGame returns the game of an animation as it is drawn.
+// drawnGame returns the game of an animation for package draw.
 func drawnGame(a community.Animation) draw.Game {
 	return draw.Game{States: a.Positions, Result: a.Result}
 }

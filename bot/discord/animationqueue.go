@@ -14,27 +14,27 @@ import (
 )
 
 const (
-	// maxAnimations is how many animations may be drawn or wait for it: one takes a second or two, up to ten on a
-	// busy machine, so the last is drawn long before the 15 minutes end in which Discord lets it be shown.
+	// maxAnimations is how many animations may wait or be drawn. One takes a second or two, up to ten on a busy
+	// machine. So the last one is drawn long before Discord stops accepting it, after 15 minutes.
 	maxAnimations = 8
-	// animationTimeout is how long one may take, with its waiting.
+	// animationTimeout is how long an animation may take, including its waiting.
 	animationTimeout = 5 * time.Minute
-	// animationProgress is how often a user is told how much is drawn.
+	// animationProgress is how often a user is shown the progress.
 	animationProgress = 3 * time.Second
-	// animationRest is how long the drawing of an animation waits if too many pictures are to be drawn.
+	// animationRest is how long an animation pauses if too many pictures wait.
 	animationRest = 100 * time.Millisecond
 )
 
-// animationQueue draws animations: one after the other, and of each guild and each user one at a time, so that neither
-// a guild nor a user in many guilds keeps the others waiting.
+// animationQueue draws one animation at a time. Each guild and each user may have one in the queue, so that neither a
+// guild nor a user in many guilds keeps the others waiting.
 type animationQueue struct {
 	base context.Context // ends when the bot closes
 	end  context.CancelFunc
-	turn chan struct{} // holds what the one that is drawn has taken
+	turn chan struct{} // holds a token while an animation is drawn
 
 	mu   sync.Mutex
 	jobs int
-	busy map[snowflake.ID]bool // guilds and users that have one
+	busy map[snowflake.ID]bool // guilds and users with a job
 	work sync.WaitGroup
 }
 
@@ -44,14 +44,14 @@ func newAnimationQueue() *animationQueue {
 	return q
 }
 
-// animationJob is a place in the queue. Its owner calls start or cancel, once.
+// animationJob is a place in the queue. Its owner must call start or cancel, once.
 type animationJob struct {
 	queue       *animationQueue
 	guild, user snowflake.ID // guild 0 is none
 	waits       bool         // others are drawn first
 }
 
-// add takes a place for a click. The fault, if any, says why there is none.
+// add takes a place for a click. If there is none, the fault says why.
 func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -75,7 +75,8 @@ func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 	return job, ""
 }
 
-// start calls draw when it is the job's turn, or with an ended context if that never comes.
+// start calls draw in the background when it is the job's turn. If the turn does not come in time, draw gets a context
+// that is done.
 func (j *animationJob) start(draw func(context.Context)) {
 	go func() {
 		defer j.cancel()
@@ -90,7 +91,7 @@ func (j *animationJob) start(draw func(context.Context)) {
 	}()
 }
 
-// cancel gives the place up.
+// cancel gives up the job's place.
 func (j *animationJob) cancel() {
 	j.queue.mu.Lock()
 	defer j.queue.mu.Unlock()
@@ -100,10 +101,10 @@ func (j *animationJob) cancel() {
 	j.queue.work.Done()
 }
 
-// wait waits until all animations are shown.
+// wait blocks until all animations are shown.
 func (q *animationQueue) wait() { q.work.Wait() }
 
-// close stops what is being drawn, and waits until who waits for it knows.
+// close stops the animations, and blocks until the users who wait for them have been told.
 func (q *animationQueue) close() {
 	q.mu.Lock()
 	q.end()
@@ -111,8 +112,8 @@ func (q *animationQueue) close() {
 	q.work.Wait()
 }
 
-// drawAnimation draws an animation, and calls drawn with how much of it is. Each frame is a picture of its own to the
-// pool, so boards do not wait. The fault, if any, says why there is none.
+// drawAnimation draws an animation, and calls drawn with the fraction that is done. The pool draws each frame as a
+// picture of its own, so boards do not wait. If there is no animation, the fault says why.
 func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.Animation,
 	drawn func(part float64)) (picture []byte, fault say.Fault) {
 	outcome := metrics.Spared
@@ -144,13 +145,13 @@ func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.A
 	return animation.Bytes(), ""
 }
 
-// errNotDrawn is the error of a frame that panicked, which is logged.
+// errNotDrawn is the error of a frame whose drawing panicked. The panic is logged.
 var errNotDrawn = errors.New("the frame was not drawn")
 
-// waitFor waits for some time, or until the context ends.
+// waitFor blocks for d, or until ctx is done.
 func waitFor(ctx context.Context, d time.Duration) {
 	select {
-	case <-time.After(d): // of the processor, as in renderPool
+	case <-time.After(d): // real time, as in renderPool
 	case <-ctx.Done():
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// guildClick returns a click of a user in a guild; 0 for none.
+// guildClick returns a click of a user in a guild. Guild 0 is none.
 func guildClick(guild, user snowflake.ID) *click {
 	return &click{Click: table.Click{Guild: guild, User: user}}
 }
 
-// TestAnimationsQueue: each guild and each user has one animation at a time, only so many wait, and they are drawn one
+// TestAnimationsQueue fills the queue. It takes at most maxAnimations, one for each guild and each user, and draws one
 // after the other.
 func TestAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
@@ -73,7 +73,8 @@ func TestAnimationsQueue(t *testing.T) {
 	job.cancel()
 }
 
-// TestClosedAnimationsQueue: closing ends what is drawn and what waits, and takes nothing more.
+// TestClosedAnimationsQueue closes a queue. That ends the animations that are drawn and that wait, and no more are
+// accepted.
 func TestClosedAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
 	ended := make(chan error, 2)
@@ -96,8 +97,8 @@ func TestClosedAnimationsQueue(t *testing.T) {
 	}
 }
 
-// TestBoardsComeBeforeFrames: while frames of an animation are drawn without a pause, a board waits for one of them at
-// most, and if too many pictures wait, the frame is left for later.
+// TestBoardsComeBeforeFrames draws frames of an animation without a pause. A board waits for at most one frame. If too
+// many pictures wait, a frame is left for later.
 func TestBoardsComeBeforeFrames(t *testing.T) {
 	p := newRenderPool(1)
 	defer p.close()

@@ -11,7 +11,7 @@ import (
 type arguments struct {
 	options  map[string]*discordgo.ApplicationCommandInteractionDataOption
 	resolved *discordgo.ApplicationCommandInteractionDataResolved // the users among the options
-	targetID string                                               // the user of a command on the menu of a user
+	targetID string                                               // the user on whose menu the command was used
 }
 
 func newArguments(data discordgo.ApplicationCommandInteractionData,
@@ -29,8 +29,8 @@ func (a arguments) has(name string) bool { return a.options[name] != nil }
 // isFocused reports whether the user is typing this option now.
 func (a arguments) isFocused(name string) bool { return a.has(name) && a.options[name].Focused }
 
-// argumentValue returns the value of an option; the zero value if it was not given or has another type.
-// Discord sends users, roles and choices as text, and numbers as float64.
+// argumentValue returns the value of an option. It returns the zero value if the option was not given or has another
+// type. Discord sends users, roles and choices as text, and numbers as float64.
 func argumentValue[T any](a arguments, name string) (none T) {
 	if a.has(name) {
 		if v, ok := a.options[name].Value.(T); ok {
@@ -46,8 +46,8 @@ func (a arguments) text(name string) string { return say.Line(argumentValue[stri
 func (a arguments) number(name string) int { return int(argumentValue[float64](a, name)) }
 func (a arguments) bool(name string) bool  { return argumentValue[bool](a, name) }
 
-// user returns the user that an option names; the zero value if it names none. Bots cannot play: bot reports
-// whether it is one.
+// user returns the user that an option names, or the zero User. bot reports whether the user is a bot, which cannot
+// play.
 func (a arguments) user(name string) (user table.User, bot bool) {
 	return a.resolveUser(a.text(name))
 }

@@ -11,13 +11,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// The defaults of a vote, in seconds: how long it takes, and how long one move has to lead to close it early.
+// Defaults of a vote in seconds: its length, and how long one move must lead to close it early.
 const (
 	defaultVoteWindow = 30
 	defaultEarlyClose = 10
 )
 
-// openAudienceTable opens a table with audiences.
 func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) error {
 	count, _ := strconv.Atoi(a.text("audiences"))
 	var occupants []journal.Occupant
@@ -32,7 +31,7 @@ func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) erro
 		func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
 }
 
-// memberRole returns a role that users named; 0 for @everyone, which members do not list.
+// memberRole returns the role that an option names, or 0 for @everyone, which members do not list.
 func (c *click) memberRole(text string) snowflake.ID {
 	if role := snowflake.Parse(text); role != c.Guild {
 		return role
@@ -40,7 +39,7 @@ func (c *click) memberRole(text string) snowflake.ID {
 	return 0
 }
 
-// setAudienceOptions changes the options of a table to those of one with audiences.
+// setAudienceOptions adapts the options of a table to its number of audiences.
 func setAudienceOptions(o *journal.Options, a arguments, audiences int) {
 	if a.text("seats") == "" {
 		o.Seats = o.Mode.SeatCounts()[0]

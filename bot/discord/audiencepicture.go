@@ -8,16 +8,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// audiencePicture is what the picture of an audience's hand depends on. It is the same for all members.
+// audiencePicture has everything that the picture of an audience's hand depends on. It is the same for all members.
 type audiencePicture struct {
 	table    journal.TableID
 	seq      int64 // the number of the state of the table
 	seat     game.Seat
-	options  int // how many moves can be voted for; a veto takes one
+	options  int // moves that can be voted for, without vetoed ones
 	language string
 }
 
-// maxAudiencePictures is how many pictures are kept: those of the audiences that are on turn at the same time.
+// maxAudiencePictures is how many pictures are kept, enough for the audiences that are on turn at the same time.
 const maxAudiencePictures = 16
 
 // audiencePictures keeps the latest pictures of audiences' hands, so that each is drawn once and not for every
@@ -27,14 +27,14 @@ type audiencePictures struct {
 	latest []*drawnPicture // oldest first
 }
 
-// drawnPicture is a picture that is drawn once. Its lock is held while it is drawn.
+// drawnPicture is a picture that is drawn once. mu is held while it is drawn.
 type drawnPicture struct {
 	of      audiencePicture
 	mu      sync.Mutex
 	picture []byte // nil if it was not drawn
 }
 
-// get returns a picture. It is drawn if there is none; one that could not be drawn is tried again.
+// get returns a picture, and draws it if there is none. After a failure the next call tries again.
 func (p *audiencePictures) get(of audiencePicture, draw func() []byte) []byte {
 	kept := p.kept(of)
 	kept.mu.Lock()
@@ -45,7 +45,7 @@ func (p *audiencePictures) get(of audiencePicture, draw func() []byte) []byte {
 	return kept.picture
 }
 
-// kept returns the place of a picture, a new one if there is none.
+// kept returns the entry of a picture, and adds one if there is none.
 func (p *audiencePictures) kept(of audiencePicture) *drawnPicture {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 // maxAway is the longest time that a user can be away.
 const maxAway = 366 * 24 * time.Hour
 
-// setAway saves until when the user is away: until a day begins in their time zone, or until now.
+// setAway saves when the user will be back: at the start of a day in their time zone, or now.
 func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 	now := b.clock.Now()
 	back := now

@@ -40,7 +40,7 @@ func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text stri
 	return list
 }
 
-// The colours of embeds, by phase.
+// Colors of embeds, by phase.
 const (
 	colourLobby   = 0x3F8FB0
 	colourPlaying = 0x1F5F8B
@@ -57,7 +57,7 @@ func boardMessage(state table.PublicState, picture []byte) message {
 		m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
 	} else {
 		m.Embeds = []embed{newEmbed(t.Caption(state), colourOf(state.Phase))}
-		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the embed; its own image would be below
+		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the embed, whose own image would be below
 	}
 	for row := range boardRows {
 		m.addButtons(boardRowButtons(t, state, row)...)
@@ -91,8 +91,8 @@ func newEmbed(b say.Board, colour int) embed {
 	return e
 }
 
-// endMessage shows how a game ended, with its record as a file, unless that is "". If picture is nil, the words alone
-// show everything.
+// endMessage shows how a game ended, with its record as a file if there is one. If picture is nil, the words alone show
+// everything.
 func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	m := newMessage()
 	words := t.End(end)

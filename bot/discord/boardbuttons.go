@@ -6,7 +6,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// boardButton is a button on boards, in a phase and in a row.
+// boardButton is a button that boards show in one phase, in one row.
 type boardButton struct {
 	button
 	phase    journal.Phase

@@ -33,7 +33,7 @@ import (
 // Options configures a bot. Token, Sessions, Clock and Log are required.
 type Options struct {
 	Token    string
-	API      string // a URL to use in place of https://discord.com/api/; "" for that one
+	API      string // replaces https://discord.com/api/ unless it is ""
 	Guild    string // the only guild to register the commands in; "" for all
 	Sessions storage.Sessions
 	Restored time.Time // when a backup was last restored; zero for never
@@ -42,15 +42,15 @@ type Options struct {
 	Log      *slog.Logger
 
 	Paint        Painter              // nil draws with package draw
-	PaintAtOnce  bool                 // with the priority of answers, for tests beside other programs
+	PaintAtOnce  bool                 // draws with the priority of answers, for tests beside other programs
 	Metrics      *metrics.Metrics     // nil counts nothing
-	MaxClicks    int                  // the most clicks served at the same time; 0 is 1000
+	MaxClicks    int                  // clicks served at the same time; 0 is 1000
 	Drawers      int                  // pictures drawn at the same time; 0 is one
-	Interactions string               // address to listen on, for those that Discord posts; "" for the gateway
-	PublicKey    ed25519.PublicKey    // of the application, by which those are checked
-	Accepted     storage.Interactions // which of those are served
+	Interactions string               // address to listen on for posted interactions; "" for the gateway
+	PublicKey    ed25519.PublicKey    // the application's, to verify posted interactions
+	Accepted     storage.Interactions // records posted interactions, so that each is served once
 
-	Cluster *cluster.Member // shares the shards with other processes; nil for a bot that has no others
+	Cluster *cluster.Member // shares the shards with other processes; nil if there are none
 	Shards  int             // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
@@ -67,11 +67,11 @@ type Bot struct {
 	rest        *rest.Client
 	rights      *rights
 	direct      *directChannels
-	sent        *lru.Cache[sentMessage, struct{}] // the latest
+	sent        *lru.Cache[sentMessage, struct{}] // the latest messages
 	fileless    filelessChannels
 	refusals    refusals
 	filled      filled
-	lateForms   *lru.Cache[lateForm, snowflake.ID] // the first interaction of each
+	lateForms   *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards      *shards
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
@@ -91,7 +91,7 @@ type Bot struct {
 
 	serving sync.RWMutex // held for reading by every click, from its arrival until it is served
 	closed  bool
-	active  atomic.Int32 // clicks that are served
+	active  atomic.Int32 // clicks being served
 
 	base   context.Context // of everything that a click starts
 	cancel context.CancelFunc
@@ -136,8 +136,8 @@ func New(o Options) (*Bot, error) {
 	return b, nil
 }
 
-// SignOn asks Discord which application the token belongs to, and registers the commands that differ. While
-// Discord cannot be reached it tries again. After it the bot can deliver messages.
+// SignOn asks Discord which application the token belongs to, and registers the commands that differ from Discord's. It
+// tries again while Discord cannot be reached. Afterward the bot can deliver messages.
 func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Service, t *tournaments.Service) error {
 	b.registry, b.community, b.tournaments = r, s, t
 	return b.retryUntilReached(ctx, func() error {
@@ -148,7 +148,7 @@ func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Servi
 	})
 }
 
-// Serve answers clicks until Close. It returns when all shards are connected; in a cluster, at once.
+// Serve answers clicks until Close. It returns when all shards are connected, or at once in a cluster.
 func (b *Bot) Serve(ctx context.Context) error {
 	if b.endpoint != nil {
 		if err := b.endpoint.open(); err != nil {
@@ -158,7 +158,7 @@ func (b *Bot) Serve(ctx context.Context) error {
 	return b.shards.open(ctx)
 }
 
-// InteractionsAddr returns the address on which Serve listens for interactions; nil for none.
+// InteractionsAddr returns the address on which Serve listens for interactions. It returns nil if there is none.
 func (b *Bot) InteractionsAddr() net.Addr {
 	if b.endpoint == nil || b.endpoint.listener == nil {
 		return nil
@@ -166,7 +166,7 @@ func (b *Bot) InteractionsAddr() net.Addr {
 	return b.endpoint.listener.Addr()
 }
 
-// fail makes the bot report that it cannot go on.
+// fail makes the bot report that it cannot continue.
 func (b *Bot) fail(err error) {
 	select {
 	case b.shards.failed <- err:
@@ -174,11 +174,11 @@ func (b *Bot) fail(err error) {
 	}
 }
 
-// Failed returns a channel with the error that makes the bot unable to go on.
+// Failed returns a channel that gets the error after which the bot cannot continue.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Settle waits for the clicks being served, the pictures that follow them, and the analyses and animations that
-// somebody waits for.
+// Settle blocks until the clicks being served are done, with their pictures, and the analyses and animations that users
+// wait for.
 func (b *Bot) Settle() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
@@ -190,10 +190,10 @@ func (b *Bot) Settle() {
 // ActiveClicks returns how many clicks are being served.
 func (b *Bot) ActiveClicks() int { return int(b.active.Load()) }
 
-// WaitingPictures returns how many pictures are being drawn or wait for it.
+// WaitingPictures returns how many pictures wait or are being drawn.
 func (b *Bot) WaitingPictures() int { return b.pool.waitingCount() }
 
-// closeTimeout is how long Close waits for what clicks have started: longer than any answer may take.
+// closeTimeout is how long Close waits for the work that clicks have started. It is longer than any answer may take.
 const closeTimeout = 5 * time.Second
 
 // Close disconnects and waits for the clicks being served and the pictures that follow them, up to
@@ -224,8 +224,8 @@ const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every 
 	"copy the Public Key from the General Information page of your application " +
 	"on discord.com/developers/applications"
 
-// signedWith reports whether the public key is the one that Discord names, in hexadecimal digits. One that is not named
-// is not known to be another.
+// signedWith reports whether the public key is verifyKey, which Discord names in hexadecimal digits. If Discord names
+// none, it returns true.
 func (o *Options) signedWith(verifyKey string) bool {
 	return verifyKey == "" || strings.EqualFold(verifyKey, hex.EncodeToString(o.PublicKey))
 }
@@ -236,7 +236,7 @@ func (b *Bot) identify(ctx context.Context) error {
 		ID        string `json:"id"`
 		VerifyKey string `json:"verify_key"`
 		Bot       struct {
-			ID string `json:"id"` // of older applications another one
+			ID string `json:"id"` // differs from the application's id in older applications
 		} `json:"bot"`
 	}
 	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
@@ -253,8 +253,8 @@ func (b *Bot) identify(ctx context.Context) error {
 	return nil
 }
 
-// defaultMaxClicks is how many clicks are served at the same time by default. Each takes some milliseconds;
-// the user of one too many is asked to try again.
+// defaultMaxClicks is how many clicks are served at the same time by default. Each takes some milliseconds. The user of
+// one too many is asked to try again.
 const defaultMaxClicks = 1000
 
 // acceptClick returns the click of an interaction, or logs that it is dropped.
@@ -267,7 +267,7 @@ func (b *Bot) acceptClick(i *interaction) (click, bool) {
 	return c, ok
 }
 
-// serve answers one click. The caller holds b.serving for reading.
+// serve answers one click. b.serving must be held for reading.
 func (b *Bot) serve(c click) {
 	if b.closed {
 		return

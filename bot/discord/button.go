@@ -42,8 +42,8 @@ func newMenu(m menu) menu {
 	return m
 }
 
-// component returns the button in a language. It uses the table and the number of id, and its argument if the
-// button has none.
+// component returns the button in a language. It uses the table and the number of id. If the button has no argument, it
+// also uses that of id.
 func (b button) component(t *say.Localizer, id customID) component {
 	id.Action = b.action
 	if b.arg != "" {
@@ -57,7 +57,7 @@ func (b button) linkTo(t *say.Localizer, address string) component {
 	return component{Type: typeButton, Style: link, Label: truncate(t.Label(b.label), maxLabel), URL: address}
 }
 
-// customID returns id with the action of the menu, and its argument if it has one.
+// customID returns id with the action of the menu, and with the menu's argument if it has one.
 func (m menu) customID(id customID) customID {
 	id.Action = m.action
 	if m.arg != "" {
@@ -73,7 +73,7 @@ type pressed struct {
 	resolved discordgo.MessageComponentInteractionDataResolved // the users among the values
 }
 
-// value returns the first chosen value; "" for a button.
+// value returns the first chosen value, or "" for a button.
 func (p pressed) value() string {
 	if len(p.values) == 0 {
 		return ""
@@ -84,8 +84,8 @@ func (p pressed) value() string {
 // choice returns the chosen value of a menu, or the argument of a button.
 func (p pressed) choice() string { return cmp.Or(p.value(), p.Arg) }
 
-// pressRoute is how presses of an action are handled. The buttons and menus of some, on private messages, are part of a
-// hand.
+// pressRoute is how presses of an action are handled. If onHand is true, the buttons and menus of the action are part
+// of a hand when they are on a private message.
 type pressRoute struct {
 	action action
 	run    pressHandler
@@ -112,7 +112,7 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 	return route.run(b, ctx, c, pressed{customID: id, values: data.Values, resolved: data.Resolved})
 }
 
-// tableHandler handles a press at the table that it was made at.
+// tableHandler handles a press at its table.
 type tableHandler func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error)
 
 // tableMethod returns a tableHandler that calls a method of the table.
@@ -122,13 +122,13 @@ func tableMethod(do func(*table.Table, context.Context, table.Click) (table.Repl
 	}
 }
 
-// inChannel handles a press at its table, only from the table's channel.
+// inChannel handles a press at its table, but only from the table's channel.
 func inChannel(do tableHandler) pressHandler {
 	return handleAtTable(do, nowhereElse)
 }
 
-// fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that
-// only they see: from the list of their tables, from a reminder, or from a channel where the table was before.
+// fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that only they
+// see, such as the list of their tables, a reminder, or a message in an earlier channel of the table.
 func fromAnywhere(do tableHandler) pressHandler {
 	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool {
 		return c.isPrivate() && t.HasSeat(by)
@@ -140,14 +140,14 @@ type allowance func(*click, *table.Table, table.Click) bool
 
 func nowhereElse(*click, *table.Table, table.Click) bool { return false }
 
-// handleAtTable handles a press at its table. A press from another channel is refused unless elsewhere allows it.
+// handleAtTable answers a press with the reply of atTable.
 func handleAtTable(do tableHandler, elsewhere allowance) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.reply(ctx, c, b.atTable(ctx, c, p, do, elsewhere))
 	}
 }
 
-// atTable returns what the table replies to a press, under the same condition.
+// atTable returns the table's reply to a press. A press from another channel is refused unless elsewhere allows it.
 func (b *Bot) atTable(ctx context.Context, c *click, p pressed, do tableHandler, elsewhere allowance) table.Reply {
 	return b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
@@ -162,7 +162,7 @@ func replyWith(do func(b *Bot, ctx context.Context, c *click, p pressed) table.R
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error { return b.reply(ctx, c, do(b, ctx, c, p)) }
 }
 
-// managersOnly handles presses of users who may manage the guild now, whatever they were allowed when the
+// managersOnly handles a press only if its user may manage the guild now. The user may have lost that right since the
 // button was shown.
 func managersOnly(do pressHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {

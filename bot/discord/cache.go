@@ -33,8 +33,8 @@ func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, max
 	return &cache[K, V]{clock: clock, ttl: ttl, maxEntries: maxEntries, entries: map[K]*cacheEntry[V]{}}
 }
 
-// get returns the value of a key and loads it if it is not cached. An error of load is returned to all who
-// wait for it and is not cached. If the caller that loads gives up, one of those who wait loads again.
+// get returns the value of a key and loads it if it is not cached. All callers that wait for a load get its error,
+// which is not cached. If the caller that loads gives up, one of the waiting callers loads again.
 func (c *cache[K, V]) get(ctx context.Context, key K, load func(context.Context) (V, error)) (none V, err error) {
 	for {
 		e, first := c.entry(key)
@@ -53,7 +53,7 @@ func (c *cache[K, V]) get(ctx context.Context, key K, load func(context.Context)
 	}
 }
 
-// entry returns the entry of a key; first reports whether the caller has to load it.
+// entry returns the entry of a key. first reports whether the caller must load it.
 func (c *cache[K, V]) entry(key K) (e *cacheEntry[V], first bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,7 +69,7 @@ func (c *cache[K, V]) entry(key K) (e *cacheEntry[V], first bool) {
 	return e, true
 }
 
-// sweep removes expired entries; all entries if that makes no room.
+// sweep removes expired entries, or all entries if that makes no room. c.mu must be held.
 func (c *cache[K, V]) sweep(now time.Time) {
 	for key, e := range c.entries {
 		if !now.Before(e.expires) {
@@ -84,7 +84,7 @@ func (c *cache[K, V]) sweep(now time.Time) {
 // errLoadPanicked is the error of a load that panicked.
 var errLoadPanicked = errors.New("load panicked")
 
-// fill loads the value of an entry and wakes those who wait for it.
+// fill loads the value of an entry and wakes the callers that wait for it.
 func (c *cache[K, V]) fill(ctx context.Context, key K, e *cacheEntry[V],
 	load func(context.Context) (V, error)) (V, error) {
 	e.err = errLoadPanicked

@@ -10,8 +10,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestCacheLoadsOnce gets a key many times at once: the value is loaded once, and again only after it has
-// expired.
+// TestCacheLoadsOnce gets a key many times at once. The value is loaded once, and again only after it has expired.
 func TestCacheLoadsOnce(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	c := newCache[string, int](clock, time.Minute, 10)
@@ -42,7 +41,7 @@ func TestCacheLoadsOnce(t *testing.T) {
 	}
 }
 
-// TestCacheKeepsNoFailure fails to load a value: the caller gets the error, and the next one loads again.
+// TestCacheKeepsNoFailure fails to load a value. The caller gets the error, and the next one loads again.
 func TestCacheKeepsNoFailure(t *testing.T) {
 	c := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
 	failure := errors.New("not found")
@@ -60,7 +59,7 @@ func TestCacheKeepsNoFailure(t *testing.T) {
 	}
 }
 
-// TestCacheLoadsAgainWhenTheFirstCallerGivesUp cancels the caller that loads a value: one that waits loads it
+// TestCacheLoadsAgainWhenTheFirstCallerGivesUp cancels the caller that loads a value. A caller that waits loads it
 // again. A caller that gives up waiting stops nothing.
 func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
 	c := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)

@@ -46,8 +46,8 @@ func isVoice(kind discordgo.ChannelType) bool {
 	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
 }
 
-// newThread returns the kind of thread that everybody sees who sees the channel; false if the channel cannot
-// have one (Discord's documentation, "Threads").
+// newThread returns the kind of a thread that is as visible as the channel. It returns false if the channel cannot have
+// one (Discord's documentation, "Threads").
 func (v channel) newThread() (discordgo.ChannelType, bool) {
 	if v.kind == discordgo.ChannelTypeGuildNews {
 		return discordgo.ChannelTypeGuildNewsThread, true
@@ -59,7 +59,7 @@ func (v channel) newThread() (discordgo.ChannelType, bool) {
 type permission struct {
 	bit       int64
 	name      say.Permission
-	guildWide bool // the bot needs it in the guild: what a channel says of it is for something else, or nothing
+	guildWide bool // the bot needs it in the guild, since in a channel it is for something else, or nothing
 }
 
 // basicPermissions are what the bot needs in every channel with a table.
@@ -69,20 +69,20 @@ var basicPermissions = []permission{
 	{bit: discordgo.PermissionAttachFiles, name: say.AttachFiles},
 }
 
-// What the bot needs besides, by the kind of channel.
+// Further permissions that the bot needs, by the kind of channel.
 var (
 	sendMessages  = permission{bit: discordgo.PermissionSendMessages, name: say.SendMessages}
 	createThreads = permission{bit: discordgo.PermissionCreatePublicThreads, name: say.CreatePublicThreads}
 	sendInThreads = permission{bit: discordgo.PermissionSendMessagesInThreads, name: say.SendMessagesInThreads}
-	// connectToVoice is for the chat of a voice channel, the others are for a tournament's role and its event.
+	// connectToVoice is for the chat of a voice channel. The others are for a tournament's role and its event.
 	connectToVoice = permission{bit: discordgo.PermissionVoiceConnect, name: say.Connect}
 	manageRoles    = permission{bit: discordgo.PermissionManageRoles, name: say.ManageRoles, guildWide: true}
 	createEvents   = permission{bit: discordgo.PermissionCreateEvents, name: say.CreateEvents, guildWide: true}
 )
 
-// invitePermissions are all that tables need, and what the README's invite link asks for. Connect is not one of them:
-// the bot may connect to voice channels that are open to everybody. Nor is what only some tournaments need: setup asks
-// for that.
+// invitePermissions returns all that tables need, which the README's invite link asks for. Connect is not one of them,
+// because the bot may connect to voice channels that are open to everybody. Nor are the permissions that only some
+// tournaments need, because setup asks for those.
 func invitePermissions() []permission {
 	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
 }
@@ -114,8 +114,8 @@ func missingPermissions(list []permission, allowed int64) (missing []say.Permiss
 	return missing
 }
 
-// missingHere returns the permissions of a list that the bot lacks where the click was, in the guild for those that are
-// needed there.
+// missingHere returns the permissions of a list that the bot lacks where the click was. It looks up guild-wide
+// permissions in the guild.
 func (b *Bot) missingHere(ctx context.Context, c *click, list []permission) []say.Permission {
 	allowed, wide := c.permissions, int64(0)
 	for _, p := range list {
@@ -134,7 +134,7 @@ func (b *Bot) missingHere(ctx context.Context, c *click, list []permission) []sa
 	return missingPermissions(list, allowed)
 }
 
-// channelProblem returns why no table can be in this channel, or in a new thread of it; "" if one can.
+// channelProblem returns why no table can be in this channel, or in a new thread of it. It returns "" if one can.
 func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) string {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
@@ -154,11 +154,10 @@ func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) stri
 	return ""
 }
 
-// isOutsideThread reports whether the click came from a private thread that the bot is not in. The permissions
-// in an interaction do not say: they are those of the thread's channel, or none at all. So the bot asks
-// Discord, each time, since a user who was told so adds the bot and tries again. It asks for the list of
-// active threads, because that request is never refused: a refused one for the thread itself would count
-// towards a ban.
+// isOutsideThread reports whether the click came from a private thread that the bot is not in. The permissions in an
+// interaction do not say that, because they are those of the thread's channel, or none at all. The bot asks Discord
+// each time, because a user who reads of it adds the bot and tries again. It asks for the list of active threads,
+// because that request is never refused. A refused request for the thread itself would count toward a ban.
 func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 	const inEvery = discordgo.PermissionManageThreads | discordgo.PermissionAdministrator
 	if c.channel.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {

@@ -24,13 +24,13 @@ type click struct {
 	onPrivate        bool       // the button is on a message that only this user sees
 	onHand           bool       // and that message is a hand
 	lost             bool       // the message with the button was posted before a backup was restored
-	messageMayBeGone bool       // that message may have been deleted, because a newer hand took its place
-	form             *submitted // that was sent; nil for any other click
+	messageMayBeGone bool       // the message may have been deleted, because a newer hand took its place
+	form             *submitted // the form that was sent; nil for any other click
 	interaction      *interaction
 }
 
-// clickOf returns the click of an interaction; false if the user, the token or the data is missing, so that
-// nobody can be answered.
+// clickOf returns the click of an interaction. It returns false if the user, the token or the data is missing, because
+// nobody can be answered then.
 func clickOf(i *interaction) (click, bool) {
 	c := click{token: i.token, language: say.In(i.locale), permissions: i.permissions, interaction: i,
 		channel: i.channel, guildLocale: i.guildLocale}
@@ -77,8 +77,7 @@ func displayName(m *discordgo.Member, u *discordgo.User) string {
 	return say.Line(name)
 }
 
-// setLanguage sets the language of the answer to the one that the user prefers; "" for the one of their
-// client.
+// setLanguage sets the language of the answer to the preferred one, or to that of the user's client if preferred is "".
 func (c *click) setLanguage(preferred string) {
 	if preferred == "" {
 		preferred = c.interaction.locale
@@ -87,8 +86,8 @@ func (c *click) setLanguage(preferred string) {
 	c.Reply.Language = c.language.Tag()
 }
 
-// answeredIn returns the private message in which the click is answered, by the interaction that showed it. A click on
-// a hand that shows no hand is answered below it.
+// answeredIn returns the interaction that showed the private message in which the click is answered. A click on a hand
+// is answered below the hand, unless with another hand.
 func (c *click) answeredIn() snowflake.ID {
 	if !c.onPrivate || c.onHand || c.lost {
 		return c.Interaction

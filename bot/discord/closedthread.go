@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// openThread opens an archived thread. Discord refuses that for a locked one, unless the bot manages threads.
+// openThread opens an archived thread. Discord refuses to open a locked one, unless the bot manages threads.
 func (b *Bot) openThread(ctx context.Context, thread snowflake.ID) error {
 	return b.rest.Do(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{false}, nil)
 }
@@ -20,10 +20,10 @@ type archiveRequest struct {
 	Archived bool `json:"archived"`
 }
 
-// tellElsewhere tells a user in a message what became of a click that could not be answered, because its thread is
-// archived or locked (discord-api-docs #5517). Everybody may read it: it says whether the click counts, and has the
-// button of the hand. It is posted in the thread, which that opens, or else sent to the user, or posted in the thread's
-// channel.
+// tellElsewhere tells a user whether their click counts. It could not be answered, because its thread is archived or
+// locked (discord-api-docs #5517). Everybody may read the message, which also has the button of the hand. It is posted
+// in the thread, which that opens. If Discord denies that, it is sent to the user. If that fails too, it is posted in
+// the thread's channel.
 func (b *Bot) tellElsewhere(c *click) error {
 	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
 	defer cancel()
@@ -34,7 +34,7 @@ func (b *Bot) tellElsewhere(c *click) error {
 		return table.Done{}, nil
 	})
 	if _, found := reply.(table.Done); !found {
-		return nil // they read nothing that concerns a table
+		return nil // the click concerns no table here
 	}
 	m := textMessage(c.language.ThreadClosed(c.User, c.Channel, made))
 	m.mention(c.User)

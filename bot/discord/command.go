@@ -11,16 +11,16 @@ import (
 	"korsar/bot/table"
 )
 
-// command is a command that users type or find on the menu of a user. From its entry in listCommands come the
-// definition that is registered with Discord, the keys that catalogs must have, the help page, and who may use it
+// command is a command that users type or find on the menu of a user. Its entry in listCommands decides which
+// definition is registered with Discord, which keys catalogs must have, what the help page shows, and who may use it
 // where.
 type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
 	options []option
 	run     commandHandler   // nil if it has subcommands
-	group   say.CommandGroup // where the help lists it; "" for what is not typed
+	group   say.CommandGroup // where the help lists it; "" for a command that is not typed
 
-	// Not of a subcommand: they apply to the whole command.
+	// These apply to a whole command and are not set for a subcommand.
 	onUser       bool // it is on the menu of a user, not typed
 	anywhere     bool // usable outside guilds too, also by users who installed the bot for themselves
 	managersOnly bool // only for users who may manage the guild
@@ -32,7 +32,7 @@ type commandHandler func(b *Bot, ctx context.Context, c *click, a arguments) err
 // isSubcommand reports whether the command is part of another one.
 func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
 
-// parseCommand returns the command of an interaction and its arguments; nil for a command that the bot does
+// parseCommand returns the command of an interaction and its arguments. It returns nil for a command that the bot does
 // not have, or no longer has.
 func (r *routes) parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
 	path, list := data.Name, data.Options
@@ -45,7 +45,7 @@ func (r *routes) parseCommand(data discordgo.ApplicationCommandInteractionData) 
 	return r.findCommand(path), newArguments(data, list)
 }
 
-// userCommandPath returns the path of the command with a name on the menu of a user.
+// userCommandPath returns the path of the command that has this name on the menu of a user.
 func (r *routes) userCommandPath(name string) string {
 	for _, c := range r.commands {
 		if c.onUser && english.Command(c.path).Name == name {
@@ -55,7 +55,6 @@ func (r *routes) userCommandPath(name string) string {
 	return ""
 }
 
-// handleCommand runs a command.
 func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
 	command, a := b.routes.parseCommand(data)
 	switch {
@@ -88,7 +87,7 @@ type autocompleteData struct {
 	Choices []choice `json:"choices"`
 }
 
-// withoutOptions handles a press as the command without options.
+// withoutOptions handles a press like the command without options.
 func withoutOptions(run commandHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ pressed) error { return run(b, ctx, c, arguments{}) }
 }

@@ -7,8 +7,8 @@ import (
 	"korsar/storage"
 )
 
-// listCommands returns every command, in the order in which Discord and the help show them. Each is run in the file of
-// its name.
+// listCommands returns every command, in the order in which Discord and the help show them. The handler of a command is
+// in the file of its subject.
 func listCommands() []command {
 	return []command{
 		{path: "korsar"},

@@ -16,11 +16,10 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// actionCreateTournament creates a tournament from a form. Its argument is the preset, the role and whether there is an
-// event: what was chosen with the command.
+// actionCreateTournament creates a tournament from a form. Its argument is the tournamentChoice.
 const actionCreateTournament action = "create-tournament"
 
-// tournamentChoice is what is chosen with the command for a new tournament, before the form.
+// tournamentChoice has the choices for a new tournament that are made with the command, before the form.
 type tournamentChoice struct {
 	preset tournaments.Preset
 	role   snowflake.ID // for the winner; 0 for none
@@ -32,7 +31,7 @@ func (o tournamentChoice) arg() string {
 	return strings.Join([]string{string(o.preset), o.role.String(), onOrOff(o.event)}, ".")
 }
 
-// parseTournamentChoice parses what arg returns; false for a forged argument.
+// parseTournamentChoice parses what arg returns. It returns false for a forged argument.
 func parseTournamentChoice(arg string) (o tournamentChoice, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 3 {
@@ -49,7 +48,7 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 		role: c.memberRole(a.text("role")), event: a.bool("event")})
 }
 
-// askForTournamentAgain opens the form again that was refused.
+// askForTournamentAgain opens a refused form again.
 func (b *Bot) askForTournamentAgain(ctx context.Context, c *click, p pressed) error {
 	o, ok := parseTournamentChoice(p.Arg)
 	if !ok || c.Guild == 0 {
@@ -66,8 +65,8 @@ func (b *Bot) openTournamentForm(ctx context.Context, c *click, o tournamentChoi
 	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c.User))))
 }
 
-// newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one
-// here, the click is answered.
+// newSetup returns the setup of a tournament of a preset in this channel. If the user or the bot may not have one here,
+// it answers the click.
 func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
 	setup tournaments.Setup, answered bool, err error) {
 	if !c.ManagesGuild {
@@ -84,7 +83,7 @@ func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
 	return o.preset.Setup("", table.DefaultOptions(settings, say.In(c.guildLocale).Tag())), false, nil
 }
 
-// tournamentProblem returns why no such tournament can be in this channel; "" if one can.
+// tournamentProblem returns why no such tournament can be in this channel. It returns "" if one can.
 func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoice) string {
 	if _, can := c.channel.newThread(); !can {
 		return c.language.Fault(say.NoThreadsHere)
@@ -112,7 +111,7 @@ func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoic
 	return ""
 }
 
-// tournamentForm returns the form for a new tournament, whose start is typed in a time zone.
+// tournamentForm returns the form for a new tournament. zone names the time zone in which its start is typed.
 func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setup, zone string) form {
 	f := newForm(customID{Action: actionCreateTournament, Arg: o.arg()}, t.FormTitle(o.preset))
 	text := func(name say.FormField, value string, maxLength int, required bool) {
@@ -157,7 +156,6 @@ func timeOptions(t *say.Localizer, usual int) (list []selectOption) {
 	return list
 }
 
-// createTournament creates a tournament as the form says.
 func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error {
 	o, ok := parseTournamentChoice(s.Arg)
 	if !ok || c.Guild == 0 {
@@ -181,7 +179,7 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 	}
 	if setup.Rules.Format == tournament.Swiss {
 		setup.Rules.Rounds = parseNumber(s.field(say.FieldRounds))
-		if setup.Rules.Rounds == 0 { // until everybody has met
+		if setup.Rules.Rounds == 0 { // 0 rounds: until everybody has met
 			setup.Rules.Format = tournament.RoundRobin
 		}
 	}
@@ -196,8 +194,8 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 	return b.answer(ctx, c, m)
 }
 
-// readStart reads the start of a tournament that a user typed, and returns what to tell them about it. If it is no
-// moment, that is a refusal, and the time is zero.
+// readStart parses the start of a tournament that a user typed, and returns a note for the user. If the text is no
+// valid time, the note is a refusal and the time is zero.
 func readStart(t *say.Localizer, text string, p storage.UserPreferences, now time.Time) (at time.Time, note string) {
 	clock := "\n" + t.Clock(p, now)
 	local, err := time.Parse(startLayout, text)
@@ -211,7 +209,7 @@ func readStart(t *say.Localizer, text string, p storage.UserPreferences, now tim
 	return start.at, t.TypedTime(text, p, start.at, start.again) + clock
 }
 
-// parseNumber parses a whole number; −1, which is refused wherever people count, for any other text.
+// parseNumber parses a whole number. It returns -1, which is refused as a count, for any other text.
 func parseNumber(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {

@@ -14,9 +14,9 @@ const customIDVersion = "k1"
 // action is what a button or a menu does. It is stored in messages and never changes.
 type action string
 
-// customID is the id of a button, a menu or a form: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The
-// number is that of the table's state, or of what the control is about if that is no table: a puzzle, a tournament. The
-// argument distinguishes ids that would be the same within one message.
+// customID is the id of a button, a menu or a form: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The number
+// is that of the table's state. Where there is no table it is that of the control's subject, such as a puzzle or a
+// tournament. The argument distinguishes ids that would be the same within one message.
 type customID struct {
 	Table  journal.TableID
 	Seq    int64

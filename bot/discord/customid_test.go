@@ -31,7 +31,7 @@ func TestCustomIDsReadAsWritten(t *testing.T) {
 	}
 }
 
-// FuzzParseCustomID parses any text: what is accepted is exactly what String returns.
+// FuzzParseCustomID parses any text. Only what String returns is accepted.
 func FuzzParseCustomID(f *testing.F) {
 	for _, id := range []string{"k1:1:1:join", "k1:z:10:play:launch", "k1:0:0:topic:english", "k0:1:1:join", "k1:::",
 		"k1:1:1:hand:\x00"} {

@@ -8,20 +8,20 @@ import (
 	"korsar/bot/say"
 )
 
-// definition is a command as it is sent to Discord and read back. It leaves nothing to Discord's defaults, so
-// that the two can be compared.
+// definition is a command as it is sent to Discord and read back. It leaves nothing to Discord's defaults, so that both
+// can be compared.
 type definition struct {
 	localizedTerm
 	Type    int                `json:"type"`
 	Options []optionDefinition `json:"options,omitempty"`
-	// DefaultPermissions are those that the command needs unless the guild overrides them.
+	// DefaultPermissions are the permissions that users need for the command unless the guild overrides them.
 	DefaultPermissions string `json:"default_member_permissions,omitempty"`
 	Contexts           []int  `json:"contexts,omitempty"`
 	IntegrationTypes   []int  `json:"integration_types,omitempty"`
 }
 
-// localizedTerm is the name and the description of a command or an option, in English and by locale where they differ:
-// Discord drops what is equal, and the command would never be the one that Discord has.
+// localizedTerm is the name and the description of a command or an option, in English and by locale where they differ.
+// Discord drops equal ones, so the command would never equal the one that Discord has.
 type localizedTerm struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations,omitempty"`

@@ -54,7 +54,7 @@ type definitionChecker struct {
 	characters int
 }
 
-// commandName matches the names that Discord accepts, apart from lower case.
+// commandName matches the names that Discord accepts, in upper or lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 func (l *definitionChecker) term(name string, names map[string]string, description string,

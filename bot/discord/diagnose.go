@@ -18,16 +18,16 @@ import (
 type Finding struct {
 	Subject string // what was checked
 	OK      bool
-	Text    string // what was found; what to do unless OK
+	Text    string // what was found, and what to do unless OK
 }
 
 const (
 	// maxClockSkew is how wrong this machine's clock may be. An interaction has to be answered within three
 	// seconds of its creation, which its id contains.
 	maxClockSkew = 2 * time.Second
-	// maxDiagnosedGuilds is how many guilds are checked: as many as one request gets.
+	// maxDiagnosedGuilds is how many guilds are checked, as many as one request gets.
 	maxDiagnosedGuilds = 200
-	// maxNamedGuilds is up to how many guilds each is named that has all permissions.
+	// maxNamedGuilds is the number of guilds beyond which those with all permissions are only counted.
 	maxNamedGuilds = 10
 )
 
@@ -45,8 +45,8 @@ func (d *diagnosis) fault(subject, format string, args ...any) {
 	d.report(Finding{Subject: subject, Text: fmt.Sprintf(format, args...)})
 }
 
-// Diagnose checks all that the bot needs from Discord, without connecting to the gateway. It checks the
-// permissions in one guild, or in all for "".
+// Diagnose checks all that the bot needs from Discord, without connecting to the gateway. It checks the permissions in
+// one guild, or in all if guild is "".
 func Diagnose(ctx context.Context, o Options, guild string, report func(Finding)) error {
 	b, err := New(o)
 	if err != nil {
@@ -90,7 +90,7 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 	return true
 }
 
-// checkToken checks that Discord knows the token, and that clicks arrive over the gateway.
+// checkToken checks that Discord knows the token, and that clicks arrive where the bot receives them.
 func (d *diagnosis) checkToken(ctx context.Context) bool {
 	var application struct {
 		ID       string `json:"id"`
@@ -157,7 +157,7 @@ type checkedGuild struct {
 	Permissions json.Number `json:"permissions"`
 }
 
-// checkGuilds checks the bot's permissions in one guild, or in the first of all for "".
+// checkGuilds checks the bot's permissions in one guild, or in the first maxDiagnosedGuilds if guild is "".
 func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 	route := "users/@me/guilds?limit=" + strconv.Itoa(maxDiagnosedGuilds)
 	if guild != "" {
@@ -194,7 +194,7 @@ func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 	}
 }
 
-// channelsMayDeny is added where permissions are found.
+// channelsMayDeny is added to findings that permissions are there.
 const channelsMayDeny = "a channel may still deny some: /korsar-admin setup shows them"
 
 // permissionNames returns the names of permissions, separated by commas.

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// Discord refuses to open channels of direct messages that are opened too fast (error 40003), and does not say what
+	// Discord refuses channels of direct messages that are opened too fast (error 40003), and does not say how fast
 	// that is. These are the bot's own bounds.
 	openEvery = time.Second
 	openBurst = 10
@@ -43,7 +43,7 @@ func newDirectChannels(client *rest.Client, clock clockwork.Clock) *directChanne
 		known: map[snowflake.ID]snowflake.ID{}}
 }
 
-// channel returns the channel of the direct messages to a user. It exists even if they take none. The error is a
+// channel returns the channel of the direct messages to a user. It exists even if the user takes none. The error is a
 // *rest.RetryError if it cannot be opened now.
 func (d *directChannels) channel(ctx context.Context, user snowflake.ID) (snowflake.ID, error) {
 	if channel, known, err := d.find(user); known || err != nil {
@@ -66,7 +66,7 @@ func (d *directChannels) channel(ctx context.Context, user snowflake.ID) (snowfl
 	return channel, err
 }
 
-// find returns the channel of a user if it is known, or a *rest.RetryError if no other one may be opened now.
+// find returns the channel of a user if it is known. Otherwise it returns a *rest.RetryError if none may be opened now.
 func (d *directChannels) find(user snowflake.ID) (channel snowflake.ID, known bool, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

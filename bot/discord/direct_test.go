@@ -14,8 +14,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestDirectChannelsAreOpenedOnceAndSlowly: a channel is opened once, ten at once and then one a second, and after a
-// refusal (40003) none for ten minutes. The error says how long to wait.
+// TestDirectChannelsAreOpenedOnceAndSlowly opens channels, each of them once. Ten are opened at once, then one a
+// second, and none for ten minutes after a refusal (40003). The error says how long to wait.
 func TestDirectChannelsAreOpenedOnceAndSlowly(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	world, err := sandbox.Open(sandbox.Options{Clock: clock, Heartbeat: time.Hour})

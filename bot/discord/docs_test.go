@@ -11,11 +11,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// commandInDocs matches a command between backticks, or an option of the command before it: `scope:`.
+// commandInDocs matches a command between backticks, or an option of the command before it, such as `scope:`.
 var commandInDocs = regexp.MustCompile("`(/korsar[^`]*|[a-z-]+:)`")
 
-// TestDocsNameCommandsAndOptions: docs and README name every command, and none that does not exist; their options
-// exist, too.
+// TestDocsNameCommandsAndOptions expects docs and README to name every command, and no command or option that does not
+// exist.
 func TestDocsNameCommandsAndOptions(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
 	if err != nil || len(pages) == 0 {
@@ -45,7 +45,7 @@ func TestDocsNameCommandsAndOptions(t *testing.T) {
 		}
 	}
 	for _, c := range allRoutes.commands {
-		grouped := c.run == nil && c.path != "korsar-admin" // docs/hosting.md has a page of it
+		grouped := c.run == nil && c.path != "korsar-admin" // docs/hosting.md names it as a whole
 		name := "/" + allRoutes.rootOf(c).term(english).Name
 		if c.isSubcommand() {
 			name += " " + c.term(english).Name

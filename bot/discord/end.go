@@ -7,7 +7,7 @@ import (
 	"korsar/bot/table"
 )
 
-// Ending a table has to be confirmed: in the table's channel, or by managers from another one.
+// Ending a table must be confirmed. Managers may end it from another channel too.
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})
 	askEndButton      = newButton(button{action: "ask", label: "end", style: danger})
@@ -34,15 +34,15 @@ func confirmMessage(t *say.Localizer, state table.PublicState, confirmed button)
 	return m
 }
 
-// neverMindButton is the other answer to a question before something that cannot be undone.
+// neverMindButton declines to do something that cannot be undone.
 var neverMindButton = newButton(button{action: "never-mind", label: "never-mind", style: secondary})
 
 func (b *Bot) neverMind(ctx context.Context, c *click, _ pressed) error {
 	return b.answer(ctx, c, textMessage(c.language.NothingChanged()))
 }
 
-// confirmEndMessage asks whether a game is to end. In another channel than its own a solo game ends, or a manager ends
-// it.
+// confirmEndMessage asks whether to end a game. From another channel than its own only managers end it, unless it is a
+// solo game.
 func confirmEndMessage(_ *Bot, c *click, r table.Confirm) message {
 	if r.Channel != c.Channel && !isSolo(r.PublicState) {
 		return confirmMessage(c.language, r.PublicState, endAnywhereButton)

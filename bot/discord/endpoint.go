@@ -18,20 +18,20 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxInteraction is larger than every interaction that this bot is sent, in bytes. What makes one large are 25 chosen
-// members with 250 roles each (150 KB), or five inputs of 4,000 characters (60 KB if each takes three bytes), and the
-// message that was clicked: 8,000 characters of text and embeds (24 KB), and menus of 25 options, each of up to 300
+// maxInteraction is larger than any interaction that this bot is sent, in bytes. The largest parts are 25 chosen
+// members with 250 roles each (150 KB), or five inputs of 4,000 characters (60 KB if each takes three bytes). The
+// clicked message adds 8,000 characters of text and embeds (24 KB), and menus of 25 options, each of up to 300
 // characters (23 KB a menu).
 const maxInteraction = 256 << 10
 
-// maxRefused is how much is read of a request that was refused, in bytes.
+// maxRefused is how much of a refused request is read, in bytes.
 const maxRefused = 2 * maxInteraction
 
-// hangUpDelay is how long it takes at most to see that the other end of a connection was closed before.
+// hangUpDelay is the longest time that it takes to notice that the other end has closed a connection.
 const hangUpDelay = 100 * time.Millisecond
 
-// Timeouts of the endpoint's connections. Answering takes up to answerTimeout of writeTimeout. The first request of a
-// connection, and the body of each, has unverifiedTimeout.
+// Timeouts of the endpoint's connections. Answering takes up to answerTimeout of writeTimeout. unverifiedTimeout bounds
+// the first request of a connection, and the body of each request.
 const (
 	headerTimeout = 5 * time.Second
 	writeTimeout  = 15 * time.Second
@@ -42,14 +42,14 @@ const (
 const maxHeader = 8 << 10
 
 const (
-	// maxClockError is how far the times in a request may be from this machine's, in either direction: that at which it
-	// was signed, and that in the interaction's id. Discord signs a request when it sends it, and does not look at how
-	// old a signature is. The store remembers an interaction three times as long: while the clocks of all bots are
-	// right within maxClockError, the slowest may take its times for right until twice that has passed, when the
-	// fastest clock is three times that ahead of them.
+	// maxClockError is how far the times in a request may be from this machine's time, in either direction. They are
+	// the time of the signature and the time in the interaction's id. Discord signs a request when it sends it, and
+	// does not look at how old a signature is. The store remembers an interaction three times as long. If the clocks of
+	// all bots are right within maxClockError, the slowest accepts a request until twice that after its signature. The
+	// fastest clock is then three times that ahead of the signature.
 	maxClockError = storage.InteractionLife / 3
 
-	// maxAccepted is how many interactions a second are accepted, which bounds what the store remembers: 1.8 million
+	// maxAccepted is how many interactions are accepted per second. It bounds what the store remembers to 1.8 million
 	// ids a bot.
 	maxAccepted = 2000
 )
@@ -119,8 +119,8 @@ func (e *endpoint) close() {
 	<-e.served
 }
 
-// ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). The path is the proxy's
-// affair.
+// ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). The path is left to the
+// proxy.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -148,7 +148,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Why a body is not verified.
+// Reasons why a body is not verified.
 var (
 	errTooLarge       = errors.New("no interaction is that large")
 	errWrongSignature = errors.New("the signature is wrong")
@@ -192,14 +192,14 @@ func refuseRequest(w http.ResponseWriter, status int, why string) {
 	http.Error(w, why, status)
 }
 
-// refuseSignature refuses a request that Discord has not signed, or not for now.
+// refuseSignature refuses a request that Discord has not signed, or has signed at another time.
 func refuseSignature(w http.ResponseWriter) {
 	refuseRequest(w, http.StatusUnauthorized, errWrongSignature.Error())
 }
 
 // refuseUnread refuses a request whose body was not read to its end. After the answer it reads up to maxRefused bytes
-// of it: a sender who still sends when a connection is closed may be told of that instead of the answer (RFC 9112,
-// section 9.6).
+// of the body. A sender that still sends when the connection is closed may get an error instead of the answer (RFC
+// 9112, section 9.6).
 func refuseUnread(w http.ResponseWriter, r *http.Request, status int, why string) {
 	refuseRequest(w, status, why)
 	if http.NewResponseController(w).Flush() == nil {
@@ -207,11 +207,11 @@ func refuseUnread(w http.ResponseWriter, r *http.Request, status int, why string
 	}
 }
 
-// isNow reports whether a time is now, as far as clocks agree.
+// isNow reports whether a time is now, within maxClockError.
 func (e *endpoint) isNow(t time.Time) bool { return e.bot.clock.Since(t).Abs() <= maxClockError }
 
-// warnOfClock logs that a request was signed at another time, at most once a minute. Either somebody repeats it, or
-// this machine's clock is wrong.
+// warnOfClock logs that a request was signed at another time, at most once a minute. Either the request is a repeated
+// one, or this machine's clock is wrong.
 func (e *endpoint) warnOfClock(signed time.Time) {
 	if now := e.bot.clock.Now(); e.warnings.AllowN(now, 1) {
 		e.bot.log.Warn("request refused: Discord signed it at another time. If people's clicks fail, "+
@@ -220,7 +220,7 @@ func (e *endpoint) warnOfClock(signed time.Time) {
 	}
 }
 
-// receive answers what Discord has signed.
+// receive answers a request that Discord has signed.
 func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) {
 	b := e.bot
 	i, err := parseSigned(body)
@@ -269,8 +269,8 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 	answer.wait(ended)
 }
 
-// admit reports whether a click is to be served: the store has not accepted its interaction before. One that cannot be
-// recorded is answered, and has no effect.
+// admit reports whether a click is to be served. The store must accept its interaction, which it does once. A click
+// that cannot be recorded is answered, and has no effect.
 func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (bool, error) {
 	b := e.bot
 	now := b.clock.Now()
@@ -291,8 +291,8 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 	}
 }
 
-// hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not say so: the
-// clock of this machine may be wrong.
+// hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not show that,
+// because this machine's clock may be wrong.
 func hungUp(r *http.Request) bool {
 	select {
 	case <-r.Context().Done():
@@ -302,7 +302,6 @@ func hungUp(r *http.Request) bool {
 	}
 }
 
-// parseSigned parses the body of a signed request.
 func parseSigned(body []byte) (*interaction, error) {
 	if !json.Valid(body) {
 		return nil, errors.New("parse an interaction: invalid JSON")

@@ -33,7 +33,8 @@ func (k *keptAnswer) respond(_ context.Context, first callback) error {
 	return nil
 }
 
-// TestAcceptedInteractionsAreLimited: so many a second are recorded, and who clicks beyond that is asked to try again.
+// TestAcceptedInteractionsAreLimited sends more clicks in a second than are accepted. The one too many is not recorded,
+// and its user is asked to try again.
 func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	clock, kept, answer := clockwork.NewFakeClock(), &keptInteractions{}, &keptAnswer{}
 	b := &Bot{options: Options{Accepted: kept}, clock: clock, refusals: newRefusals(), timeouts: timeouts{clock},
@@ -64,8 +65,8 @@ func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	}
 }
 
-// TestEndpointThatEndsIsNotReady: once the endpoint listens no longer, operators read so at /readyz, and no deadline
-// ends anything for users.
+// TestEndpointThatEndsIsNotReady closes the listener. Operators then read at /readyz that the bot is not ready. The
+// registry knows that users cannot reach it, so no deadline ends anything for them.
 func TestEndpointThatEndsIsNotReady(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	figures := metrics.New()

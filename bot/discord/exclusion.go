@@ -12,7 +12,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// guildUser is a user in a guild.
 type guildUser struct{ guild, user snowflake.ID }
 
 // maxTableGuilds is how many tables' guilds are remembered.
@@ -21,10 +20,10 @@ const maxTableGuilds = 4096
 // errLeftGuild is returned for a user who has left a guild, or is banned from it.
 var errLeftGuild = errors.New("the user is not in the guild")
 
-// refuseExcluded answers a click of a user who may do nothing in a guild, and reports whether it did: one who is timed
-// out, until that is over (Discord's documentation, "Permissions For Timed Out Members"), or who is no longer in it.
-// The guild is that of the click, and that of the table, at which players may also act in direct messages and from
-// other guilds. Discord says of a click in the guild until when the user is timed out, and is asked otherwise.
+// refuseExcluded answers a click of a user who may do nothing in a guild, and reports whether it did. Such a user is
+// timed out (Discord's documentation, "Permissions For Timed Out Members") or no longer in the guild. The guild is that
+// of the click, and also that of the table, because players may act in direct messages and from other guilds. A click
+// in the guild says when the timeout ends. Otherwise Discord is asked.
 func (b *Bot) refuseExcluded(ctx context.Context, c *click, id journal.TableID) (refused bool, err error) {
 	until := c.Member.TimedOut
 	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
@@ -48,8 +47,8 @@ func (b *Bot) refuseExcluded(ctx context.Context, c *click, id journal.TableID) 
 }
 
 // timeoutAtTable returns until when a user is timed out in the guild of a table, if that is not the guild of the click.
-// It returns errLeftGuild if they are not in it, and the zero time if they are not timed out, if the table has no
-// guild, or if they may not see it.
+// It returns errLeftGuild if the user is not in that guild. It returns the zero time if the user is not timed out or
+// may not see the table, or if the table has no guild.
 func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) (until time.Time, err error) {
 	guild, known := b.tableGuilds.Get(id)
 	if !known || guild != c.Guild {
@@ -66,7 +65,7 @@ func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) 
 	return b.rights.timedOut.get(ctx, guildUser{guild, c.User}, func(ctx context.Context) (time.Time, error) {
 		user, err := b.rights.lookUpMember(ctx, guild, c.User)
 		switch {
-		case isNoAccess(err): // the bot is not in it
+		case isNoAccess(err): // the bot is not in the guild
 			return time.Time{}, nil
 		case err == nil && user.User == 0:
 			return time.Time{}, errLeftGuild

@@ -6,8 +6,8 @@ import (
 	"korsar/bot/table"
 )
 
-// fairDealButton shows the commitment to the deal. The commitment is its argument too, so that it is public with the
-// message, as the fair deal asks for, whether anybody presses the button or not.
+// fairDealButton shows the commitment to the deal. The commitment is its argument too, so that the message makes it
+// public, as the fair deal requires, even if nobody presses the button.
 var fairDealButton = newButton(button{action: "fair", label: "fair-deal", style: secondary})
 
 func commitment(state table.PublicState) string { return state.Commitment }

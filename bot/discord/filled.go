@@ -15,11 +15,11 @@ import (
 
 const (
 	maxFilled  = 1000             // refused forms that are remembered, about 200 bytes each
-	filledLife = 15 * time.Minute // and for how long
+	filledLife = 15 * time.Minute // how long they are remembered
 )
 
-// filled is what users have filled into forms that were refused. Such a form, opened again, begins with it. It is kept
-// in memory: after a restart a form begins as usual.
+// filled remembers what users have filled into forms that were refused. Such a form, opened again, begins with it. It
+// is kept in memory only, so after a restart a form begins as usual.
 type filled struct {
 	clock clockwork.Clock
 	forms *lru.Cache[filledKey, filledForm]
@@ -28,7 +28,7 @@ type filled struct {
 // filledKey is a form as one user fills it in.
 type filledKey struct {
 	guild, user snowflake.ID
-	form        customID // without what opened it
+	form        customID // without the interaction that opened it
 }
 
 // filledForm is what was filled into the fields, by their names.
@@ -55,7 +55,7 @@ func (f filled) keep(c *click, s *submitted) {
 // forget forgets a form that was sent again.
 func (f filled) forget(c *click, s *submitted) { f.forms.Remove(filledKeyOf(c, s.customID)) }
 
-// fill gives a form what its user filled in before.
+// fill fills a form with what its user filled in before.
 func (f filled) fill(c *click, form *form) {
 	before, _ := f.forms.Get(filledKeyOf(c, form.id))
 	if f.clock.Since(before.at) > filledLife {
@@ -69,7 +69,7 @@ func (f filled) fill(c *click, form *form) {
 	}
 }
 
-// fill makes a value what the input begins with. A menu that does not have it any more begins as usual.
+// fill makes the input begin with a value. A menu that has no such option any more begins as usual.
 func (in *formInput) fill(value string) {
 	if in.Type == typeTextInput {
 		in.Value = truncate(value, in.MaxLength)
@@ -82,13 +82,14 @@ func (in *formInput) fill(value string) {
 	}
 }
 
-// formAgainButton opens a form that was refused, with what was filled in. Its argument is the action of the form, and
-// the form's argument.
+// formAgainButton opens a form that was refused, with what was filled in. Its argument is the form's action and
+// argument.
 var formAgainButton = newButton(button{action: "form-again", label: "form-again", style: primary})
 
-// refusal returns the message that refuses a click. If that sent a form, nothing that was typed is lost.
+// refusal returns the message that refuses a click. If the click sent a form, the message has a button that opens it
+// again, filled in.
 func (b *Bot) refusal(c *click, m message) message {
-	b.refusals.add(c.interaction.id) // of a form, what sent it: another press may still do what it is for
+	b.refusals.add(c.interaction.id) // of a form, the press that sent it, because another press may still succeed
 	if c.form == nil {
 		return m
 	}

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// followers update private messages while the bot works on what they were asked for.
+// followers update private messages while the bot works on what users asked for.
 type followers struct {
 	mu      sync.Mutex
 	latest  map[followed]*follower
@@ -18,7 +18,7 @@ type followers struct {
 	running sync.WaitGroup
 }
 
-// followed is what a user waits for.
+// followed identifies what a user waits for.
 type followed struct {
 	user  snowflake.ID
 	table journal.TableID
@@ -30,15 +30,15 @@ type follower struct {
 	stop  context.CancelCauseFunc
 }
 
-// Why a follower stops early.
+// Reasons for a follower to stop early.
 var (
 	errFollowedElsewhere = errors.New("the user has another message for the same")
 	errClosing           = errors.New("the bot is closing")
 )
 
-// start calls follow in the background, unless the user has clicked for the same later: the answer to that may have
-// been sent first. Its context ends when the message cannot be edited any longer, when the user follows the same in
-// another message, and when the bot closes.
+// start calls follow in the background, unless a later click of the user for the same is followed already. The later
+// click may have been answered first. The context of follow is done when the message cannot be edited any longer, when
+// the user follows the same in another message, and when the bot closes.
 func (f *followers) start(base context.Context, what followed, click snowflake.ID, follow func(context.Context)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -84,5 +84,5 @@ func (f *followers) close() {
 	}
 }
 
-// wait waits until no message is updated.
+// wait blocks until all followers have ended.
 func (f *followers) wait() { f.running.Wait() }

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestLaterClickIsFollowed: of two clicks for the same the later one is followed, whichever was answered first.
+// TestLaterClickIsFollowed starts two clicks for the same in both orders. The later one is followed.
 func TestLaterClickIsFollowed(t *testing.T) {
 	for _, order := range [][2]int{{1, 2}, {2, 1}} {
 		var f followers

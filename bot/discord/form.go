@@ -12,10 +12,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// form is a dialog that a user fills in, which Discord calls a modal. What they send arrives with its custom id, which
-// is like that of a button. In place of a table the id has the
-// interaction that opened the form: what is sent twice, by a double press, is done once. What opens a form changes
-// nothing.
+// form is a dialog that a user fills in, which Discord calls a modal. The submission has the form's custom id, which is
+// like that of a button. In place of a table the id has the interaction that opened the form, so that a form that is
+// sent twice, by a double press, has one effect. Opening a form changes nothing.
 type form struct {
 	id       customID
 	CustomID string      `json:"custom_id"`
@@ -23,7 +22,7 @@ type form struct {
 	Fields   []formField `json:"components"`
 }
 
-// formField is a labelled input of a form.
+// formField is a labeled input of a form.
 type formField struct {
 	Type        int       `json:"type"`
 	Label       string    `json:"label"`
@@ -42,8 +41,7 @@ type formInput struct {
 	Options   []selectOption `json:"options,omitempty"`
 }
 
-// Types and styles of what forms consist of ("Component Reference"), and limits in characters or
-// items ("Label", "Modal").
+// Types and styles of the parts of forms ("Component Reference"), and limits in characters or items ("Label", "Modal").
 const (
 	typeTextInput = 4
 	typeLabel     = 18
@@ -60,7 +58,7 @@ func newForm(id customID, title string) form {
 	return form{id: id, Title: truncate(title, maxFormText)}
 }
 
-// addText adds a line of text that has a value to start with.
+// addText adds a line of text with an initial value.
 func (f *form) addText(name, label, hint, value string, maxLength int, required bool) {
 	f.add(label, hint, formInput{Type: typeTextInput, CustomID: name, Style: shortText, MaxLength: maxLength,
 		Required: required, Value: value})
@@ -125,7 +123,6 @@ type formRoute struct {
 // formHandler handles a form that was sent, and answers it.
 type formHandler func(b *Bot, ctx context.Context, c *click, s submitted) error
 
-// handleSubmitted handles a form that was sent.
 func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error {
 	id, err := parseCustomID(s.id)
 	route := b.routes.forms[id.Action]
@@ -145,11 +142,11 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 // maxLateForms is how many forms that were sent late are remembered.
 const maxLateForms = 1000
 
-// lateForm is a form that its user sent when its opener could no longer be told from new interactions.
+// lateForm is a form that was sent when the store might have forgotten its opener.
 type lateForm struct{ user, opener snowflake.ID }
 
-// causeOf returns the interaction that a sent form counts as, so that a second press of its button changes nothing: its
-// opener, or the first press if the form had been open for long.
+// causeOf returns the interaction that a sent form counts as, so that a second press of its button changes nothing.
+// That is the form's opener, or the first press if the form was open for long.
 func (b *Bot) causeOf(c *click, opener snowflake.ID) snowflake.ID {
 	if isRecent(opener, c.Interaction) {
 		return opener
@@ -160,7 +157,7 @@ func (b *Bot) causeOf(c *click, opener snowflake.ID) snowflake.ID {
 	return c.Interaction
 }
 
-// isRecent reports whether an interaction came before another, and can be told from new ones for as long as that.
+// isRecent reports whether an interaction came before another, and so recently that the store remembers it.
 func isRecent(before, now snowflake.ID) bool {
 	return before < now && now.Time().Sub(before.Time()) < storage.InteractionLife
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// FuzzInteraction parses any JSON as an interaction: the result is a click with a user and a way to answer, or
-// none.
+// FuzzInteraction parses any JSON as an interaction. The result is a click with a user and a way to answer, or no
+// click.
 func FuzzInteraction(f *testing.F) {
 	for _, text := range []string{
 		`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"3","member":{"user":{"id":"4",` +

@@ -29,7 +29,7 @@ func (b *Bot) startGuide(ctx context.Context, c *click, _ pressed) error {
 	return b.reply(ctx, c, guide.At(1, b.guideReader(ctx, c)))
 }
 
-// chooseInGuide shows the step after a choice. The step that was shown is in the button, so nothing is stored until the
+// chooseInGuide shows the step after a choice. The button has the step that was shown, so nothing is stored until the
 // end.
 func (b *Bot) chooseInGuide(ctx context.Context, c *click, p pressed) error {
 	reader := b.guideReader(ctx, c)
@@ -40,8 +40,7 @@ func (b *Bot) chooseInGuide(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, step)
 }
 
-// guideReader returns the user who clicked as the reader of the guided game. If the guild wants no pictures, it has
-// none.
+// guideReader returns the user who clicked as the reader of the guided game, without pictures if the guild wants none.
 func (b *Bot) guideReader(ctx context.Context, c *click) guide.Reader {
 	reader := guide.Reader{User: table.User{ID: c.User, Name: c.Name}, Language: c.language.Tag(),
 		Preferences: b.preferencesOf(ctx, c.User)}
@@ -118,8 +117,7 @@ func shownGuide() presenter {
 	}.presenter()
 }
 
-// takeSeat handles a press by which the user sits down. Somebody who does so for the first time is offered the guided
-// game.
+// takeSeat handles a press that takes a seat. A user who takes one for the first time is offered the guided game.
 func takeSeat(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		reply := b.atTable(ctx, c, p, tableMethod(do), nowhereElse)
@@ -132,8 +130,8 @@ func takeSeat(do func(*table.Table, context.Context, table.Click) (table.Reply, 
 	}
 }
 
-// offerGuide adds the offer of the guided game, a line with its button, for somebody who sits down for the first time.
-// It reports whether it did.
+// offerGuide adds a line and a button that offer the guided game to a user who takes a seat for the first time. It
+// reports whether it did.
 func (b *Bot) offerGuide(ctx context.Context, c *click, m *message) bool {
 	if !b.community.OfferGuide(ctx, c.Click) {
 		return false
@@ -146,8 +144,8 @@ func (b *Bot) offerGuide(ctx context.Context, c *click, m *message) bool {
 	return true
 }
 
-// offersGuide reports whether a hand has the button of the guided game in place of How to Play: in the first round of a
-// solo game, until the player has done the guided one.
+// offersGuide reports whether a hand has the button of the guided game in place of How to Play. That holds in the first
+// round of a solo game, until the player has done the guided one.
 func offersGuide(h table.Hand) bool {
 	return isSolo(h.PublicState) && h.View.Moves < len(h.Seats) && h.Preferences.Guide != storage.GuideDone
 }

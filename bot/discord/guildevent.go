@@ -12,16 +12,16 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// guildEvent is what matters of an event about guilds: thousands of them wait after READY, each with kilobytes about
-// the guild's channels and roles.
+// guildEvent has the parts of an event about guilds that matter. Thousands of such events wait after READY, each with
+// kilobytes about the guild's channels and roles.
 type guildEvent struct {
 	name   string
 	guilds []guildState
-	err    error // of an event that cannot be parsed
+	err    error // why the event cannot be parsed
 	done   func()
 }
 
-// guildState is a guild in an event. One that is unavailable has an outage.
+// guildState is a guild in an event. An unavailable guild has an outage.
 type guildState struct {
 	ID          snowflake.ID `json:"id,string"`
 	Unavailable bool         `json:"unavailable"`
@@ -42,8 +42,8 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 	return parsed
 }
 
-// handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done:
-// it is replayed. So is one that has failed when running ends.
+// handleGuildEvents handles guild events until there are no more. An event that the end of the bot interrupts is not
+// done, so it is replayed. So is an event that has failed when running is done.
 func (s *shard) handleGuildEvents(running context.Context) {
 	ctx := storage.Under(s.shards.bot.base, s.lease)
 	for e := range s.guilds {
@@ -53,9 +53,9 @@ func (s *shard) handleGuildEvents(running context.Context) {
 	}
 }
 
-// retryGuildEvent handles a guild event, and again after a delay if that fails: what it changes may have been changed
-// in part, and Discord does not tell again, for example, of a removal. The later ones of the shard wait meanwhile. It
-// reports whether the event is done.
+// retryGuildEvent handles a guild event, and again after a delay if that fails. A failure may leave its changes made in
+// part, and Discord does not repeat a removal, for example. Later events of the shard wait meanwhile. It reports
+// whether the event is done.
 func (s *shard) retryGuildEvent(ctx, running context.Context, e guildEvent) (done bool) {
 	b := s.shards.bot
 	for failures := 0; ; failures++ {
@@ -99,13 +99,13 @@ func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 	return registry.CancelDeletion(ctx, e.guilds[0].ID)
 }
 
-// noteClosed takes note of a channel that was deleted, or of a thread that was locked.
+// noteClosed tells the registry of a channel that was deleted, or of a thread that was locked.
 func (b *Bot) noteClosed(e gateway.Event) {
 	b.registry.ChannelClosed(snowflake.Parse(gjson.GetBytes(e.Data, "id").String()))
 }
 
-// noteRights takes note of an event after which the bot may do more in a guild. Discord sends the one about a member
-// only if that is the bot, since it does not ask for those about others.
+// noteRights tells the registry of an event after which the bot may do more in a guild. An event about a member is
+// about the bot itself, because the bot does not ask for those about others.
 func (b *Bot) noteRights(e gateway.Event) {
 	if gjson.GetBytes(e.Data, "thread_metadata.locked").Bool() {
 		b.noteClosed(e)

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestGuildEventsKeepWhatMatters: of a guild event nothing waits but the guilds and whether they have an outage.
+// TestGuildEventsKeepWhatMatters parses guild events. Only the guilds and whether they have an outage are kept.
 func TestGuildEventsKeepWhatMatters(t *testing.T) {
 	for _, line := range []struct {
 		name, data string
@@ -36,7 +36,7 @@ func TestGuildEventsKeepWhatMatters(t *testing.T) {
 	}
 }
 
-// fullStore is a store that schedules no deletion until it was asked often.
+// fullStore is a store that fails to schedule a deletion 30 times.
 type fullStore struct {
 	storage.Store
 	tries int
@@ -49,8 +49,8 @@ func (s *fullStore) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at
 	return s.Store.ScheduleDeletion(ctx, guild, at)
 }
 
-// TestRemovalDuringALongFailureIsNoticed: that a guild has removed the bot is recorded once the store can be written
-// again, however long that takes. Its data is deleted later for that.
+// TestRemovalDuringALongFailureIsNoticed removes the bot from a guild while the store fails. The removal is recorded
+// once the store can be written again, however long that takes, so that the guild's data is deleted later.
 func TestRemovalDuringALongFailureIsNoticed(t *testing.T) {
 	store := &fullStore{}
 	h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {

@@ -28,7 +28,7 @@ const (
 // moveActions are the actions of the controls by which a move is chosen.
 type moveActions struct{ play, card action }
 
-// handActions are those of a hand.
+// handActions are the actions of a hand.
 var handActions = moveActions{play: actionPlay, card: actionCard}
 
 // The menus of moves, for cards and ships that are too many for buttons.
@@ -50,7 +50,7 @@ func playChosen(t *table.Table, ctx context.Context, by table.Click, p pressed) 
 	return t.PlayText(ctx, by, p.choice())
 }
 
-// chooseCard shows the ships to choose from for a card, or plays the move if the choice has its ship. A forged card
+// chooseCard shows the ships to choose from for a card. If the choice has its ship, it plays the move. A forged card
 // chooses nothing.
 func chooseCard(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	if strings.Contains(p.choice(), "#") {
@@ -64,8 +64,8 @@ func chooseNoCard(t *table.Table, ctx context.Context, by table.Click, _ pressed
 	return t.Choose(ctx, by, game.NoCard)
 }
 
-// handMessage shows a hand and what its player can do. A hand with a picture has in words only what the picture does
-// not say.
+// handMessage shows a hand and what its player can do. If it is pictured, the words have only what the picture does not
+// show.
 func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 	words := t.Hand(h, pictured)
 	m := newMessage()
@@ -133,14 +133,13 @@ const (
 	maxChoices    = 2 * buttonsPerRow
 )
 
-// addChoices adds buttons in rows.
 func (m *message) addChoices(list []component) {
 	for row := range slices.Chunk(list, buttonsPerRow) {
 		m.addButtons(row...)
 	}
 }
 
-// addPlays adds the cards that can be played: a button each, or menus if they are many. A streamer always has menus,
+// addPlays adds a button for each card that can be played, or menus if there are many. A streamer always has menus,
 // which show no card until they are opened.
 func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID, actions moveActions) {
 	plays := t.Plays(h)
@@ -185,7 +184,7 @@ func playComponent(p say.Play, id customID, actions moveActions) component {
 	return newButtonComponent(id, secondary, p.Label)
 }
 
-// addTargets adds the ships for the chosen card: a button each, or a menu if they are many.
+// addTargets adds a button for each ship that the chosen card can be played on, or a menu if there are many.
 func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID, actions moveActions) {
 	moves := h.Options()
 	if len(moves) > maxChoices {

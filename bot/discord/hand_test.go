@@ -10,8 +10,8 @@ import (
 	"korsar/game"
 )
 
-// TestEveryMoveIsWithinReach: each legal move can be chosen in a hand, in one step or by its card and then its ship,
-// and no other move can. Hands with few ways to play have buttons, those with many have menus.
+// TestEveryMoveIsWithinReach plays games. Each legal move can be chosen in a hand, in one step or by its card and then
+// its ship, and no other move can. Hands with few plays have buttons, and hands with many have menus.
 func TestEveryMoveIsWithinReach(t *testing.T) {
 	var withButtons, withMenus int
 	for _, style := range []tabletest.Style{tabletest.Balanced, tabletest.Drawing, tabletest.Launching} {
@@ -52,8 +52,8 @@ func TestEveryMoveIsWithinReach(t *testing.T) {
 	}
 }
 
-// TestStreamersButtonsNameNoCard: a streamer's hand offers the same moves, but no button names a card, because others
-// see the screen.
+// TestStreamersButtonsNameNoCard compares a streamer's hand with another one. Both offer the same moves, but the
+// streamer's buttons name no card, because others see the screen.
 func TestStreamersButtonsNameNoCard(t *testing.T) {
 	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo")
 	for !g.State.Over() {
@@ -80,7 +80,8 @@ func TestStreamersButtonsNameNoCard(t *testing.T) {
 	}
 }
 
-// TestManyShipsAreAMenu: up to eight ships for a card are buttons, more are a menu, up to the 25 that can be at sea.
+// TestManyShipsAreAMenu offers 1 to 25 ships for a card, as many as can be at sea. Up to eight are buttons, more are a
+// menu.
 func TestManyShipsAreAMenu(t *testing.T) {
 	h := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Hand(1)
 	card, err := game.ParseCard("R3")
@@ -125,7 +126,7 @@ func choicesOf(t *testing.T, m message) (moves []game.Move, cards []game.Card) {
 	return moves, cards
 }
 
-// checkMenus fails if the menu to launch ships offers anything else, or another one ships to launch.
+// checkMenus fails if the menu to launch ships offers anything else, or if another menu offers a launch.
 func checkMenus(t *testing.T, m message) {
 	t.Helper()
 	for _, r := range m.Components {
@@ -138,8 +139,8 @@ func checkMenus(t *testing.T, m message) {
 	}
 }
 
-// choiceIDs returns the enabled buttons of a message and the options of its menus, an option as a
-// button with its value.
+// choiceIDs returns the custom ids of a message's enabled buttons and menu options. An option is like a button with its
+// value as the argument.
 func choiceIDs(t *testing.T, m message) (list []customID) {
 	t.Helper()
 	for _, r := range m.Components {
@@ -160,7 +161,6 @@ func choiceIDs(t *testing.T, m message) (list []customID) {
 	return list
 }
 
-// menusOf returns the number of menus of a message.
 func menusOf(m message) (n int) {
 	for _, r := range m.Components {
 		if len(r.Components[0].Options) > 0 {

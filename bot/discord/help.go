@@ -20,8 +20,8 @@ func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
 	return b.answer(ctx, c, b.routes.help(c.language, say.CommandGroup(p.Arg), c.ManagesGuild))
 }
 
-// help lists the commands of a group, if the user may type any of it. Otherwise it is the first page, which says
-// what the bot is. Below are the buttons to begin, and those into the groups.
+// help lists the commands of a group, if the user may type any of them. Otherwise it returns the first page, which says
+// what the bot is. Below are the buttons to begin a game and to open the groups.
 func (r *routes) help(t *say.Localizer, shown say.CommandGroup, manages bool) message {
 	var groups []say.CommandGroup
 	for _, g := range say.CommandGroups {

@@ -37,7 +37,6 @@ func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
 	})
 }
 
-// recordFile returns the file of a game's record.
 func recordFile(e community.Exported) rest.File {
 	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: textFile, Data: []byte(e.Record)}
 }
@@ -51,7 +50,6 @@ func historyMessage(t *say.Localizer, h community.History) message {
 	return m
 }
 
-// gameOptions returns menu options for finished games.
 func gameOptions(t *say.Localizer, games []community.PastGame) (list []selectOption) {
 	for _, g := range games {
 		list = append(list, selectOption{Label: t.GameName(g), Value: say.GameID(g.Table)})
@@ -59,7 +57,6 @@ func gameOptions(t *say.Localizer, games []community.PastGame) (list []selectOpt
 	return list
 }
 
-// historyID returns the custom id of a page of a history.
 func historyID(h community.History, from int) customID {
 	return customID{Arg: h.Of.ID.String() + "." + strconv.Itoa(max(from, 0))}
 }
@@ -83,7 +80,8 @@ func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do fu
 	return b.reply(ctx, c, reply)
 }
 
-// ofFinishedGame returns what do returns for a finished game, given by its typed id; a fault if there is none.
+// ofFinishedGame returns what do returns for a finished game, given by its typed id. It returns a fault if there is
+// none.
 func (b *Bot) ofFinishedGame(text string, do func(journal.TableID) table.Reply) (table.Reply, say.Fault) {
 	id := parseTableID(text)
 	if id == 0 {
@@ -140,7 +138,7 @@ func (b *Bot) recordForAll(ctx context.Context, by table.Click, p pressed) table
 	return b.community.Export(ctx, by, p.Table)
 }
 
-// shownRecord is a record of a game. There is nothing to show without its file.
+// shownRecord returns the presenter of a game's record. There is nothing to show without its file.
 func shownRecord() presenter {
 	return shown[community.Exported]{
 		words: func(_ *Bot, c *click, r community.Exported) message { return exportedMessage(c.language, r) },

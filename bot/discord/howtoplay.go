@@ -22,7 +22,7 @@ var (
 	// howToOnHand opens its page below the hand.
 	howToOnHand = newButton(button{action: "how-hand", label: "how-to-play", style: secondary})
 
-	// allRulesButton has an edition alone as argument.
+	// allRulesButton has only an edition as its argument.
 	allRulesButton = newButton(button{action: rulesAction, label: "rules", style: secondary})
 )
 
@@ -40,7 +40,7 @@ func goalOfEdition(state table.PublicState) string { return howToArg(state.Editi
 // howToArg returns the argument of a button that leads to a page.
 func howToArg(e *game.Edition, page say.HowToPage) string { return e.ID + "." + string(page) }
 
-// showHowToPlay shows a page. A forged page is the first.
+// showHowToPlay shows a page. A forged page leads to the first.
 func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 	id, page, _ := strings.Cut(p.Arg, ".")
 	reply := howToPlay{edition: cmp.Or(game.EditionByID(id), game.Editions[0]), page: say.HowToPage(page),
@@ -75,7 +75,7 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	return m
 }
 
-// shownHowToPlay is a page with its picture. The page of the edition has none.
+// shownHowToPlay returns the presenter of a page with its picture. The page of the edition has none.
 func shownHowToPlay() presenter {
 	return shown[howToPlay]{
 		words: func(_ *Bot, c *click, r howToPlay) message { return howToPlayMessage(c.language, r) },
@@ -90,7 +90,7 @@ func shownHowToPlay() presenter {
 	}.presenter()
 }
 
-// drawLesson returns the picture of a page and its words; nil for a page without one.
+// drawLesson returns the picture of a page and its alt text. It returns nil for a page without a picture.
 func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words string) {
 	of := [2]string{r.edition.ID, string(r.page)}
 	switch at := slices.Index(say.HowToPages, r.page); r.page {

@@ -12,8 +12,8 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// httpAnswer is the response to a request with an interaction. It is written once, by the handler of the click, while
-// the request waits. Discord does not say whether it takes it.
+// httpAnswer is the response to a request with an interaction. The handler of the click writes it once, while the
+// request waits. Discord does not say whether it accepts the response.
 type httpAnswer struct {
 	callbacks callbackSender
 	timeouts  clockwork.Clock
@@ -24,7 +24,7 @@ type httpAnswer struct {
 	finished chan struct{} // closed when the response is written
 }
 
-// answerState is what became of a response.
+// answerState is the state of a response.
 type answerState int
 
 const (
@@ -42,9 +42,10 @@ func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender, timeouts clo
 // errAnswerLate is returned for an answer after the request was released.
 var errAnswerLate = errors.New("the request with the interaction waits no longer")
 
-// respond implements responder. One with files is a request, since Discord takes no large ones in a response
-// (discord/discord-api-docs#5925), and so is one that has to be confirmed, since nothing says when Discord has read an
-// HTTP response, and whether it took it: then the response is 202 without a body ("Receiving and Responding").
+// respond implements responder. A callback with files is sent as a request, because Discord takes no large files in a
+// response (discord/discord-api-docs#5925). So is a callback that must be confirmed, because nothing says when Discord
+// has read an HTTP response, or whether it accepted it. In both cases the HTTP response is 202 without a body
+// ("Receiving and Responding").
 func (a *httpAnswer) respond(ctx context.Context, first callback) error {
 	if overREST, err := a.write(ctx, first); !overREST {
 		return err
@@ -75,7 +76,7 @@ func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, 
 	return false, a.finish(answerWritten, http.StatusOK, content, contentType)
 }
 
-// finish writes the response to its end, so that the request need not end for Discord to have it. The caller holds mu.
+// finish writes the whole response, so that Discord has it before the request ends. a.mu must be held.
 func (a *httpAnswer) finish(state answerState, status int, content []byte, contentType string) error {
 	if contentType != "" {
 		a.w.Header().Set("Content-Type", contentType)
@@ -89,7 +90,7 @@ func (a *httpAnswer) finish(state answerState, status int, content []byte, conte
 	return err
 }
 
-// refuse refuses the request like one that Discord has not signed: the interaction was answered before.
+// refuse refuses the request like one that Discord has not signed, because the interaction was answered before.
 func (a *httpAnswer) refuse() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -100,7 +101,7 @@ func (a *httpAnswer) refuse() {
 	}
 }
 
-// wait returns when the response is written, when the click has ended without one, or when it is too late for one.
+// wait blocks until the response is written, the click has ended without one, or it is too late for one.
 func (a *httpAnswer) wait(ended <-chan struct{}) {
 	timeout := a.timeouts.NewTimer(answerTimeout)
 	defer timeout.Stop()

@@ -17,7 +17,7 @@ type illustration struct {
 	embedded bool           // the picture is within an embed, where the words keep or drop an earlier one
 }
 
-// illustrate returns an illustration of a reply that is pictured, and otherwise one of words only.
+// illustrate returns an illustration with a picture if pictured is true, and otherwise one of words only.
 func illustrate(slot imageSlot, pictured bool, render func() message) illustration {
 	if !pictured {
 		render = nil
@@ -25,8 +25,8 @@ func illustrate(slot imageSlot, pictured bool, render func() message) illustrati
 	return illustration{slot: slot, render: render}
 }
 
-// illustrateHand illustrates a reply that is pictured with the picture of a hand. words returns its message for a hand
-// that was drawn, or for one that could not be.
+// illustrateHand is like illustrate, with the picture of a hand. words returns the message. Its argument is false if
+// the hand could not be drawn.
 func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
 	words func(drawn bool) message) illustration {
 	return illustrate(imageSlot{name: file}, pictured, func() message {
@@ -53,7 +53,7 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 	return nil
 }
 
-// editLater changes the answer to a click whose time is over, unless a later click was answered in its place.
+// editLater edits the answer to a click whose time is over, unless a later click was answered in its place.
 func (b *Bot) editLater(c *click, m message) error {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()

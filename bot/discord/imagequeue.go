@@ -16,9 +16,9 @@ const (
 	maxWaitingGuildImages = 64
 )
 
-// imageQueue adds pictures to private messages that were answered in words. Within a slot pictures are shown
-// one after the other, and only those of the latest click: an overtaken one would cover it. What is shown to a user and
-// in a guild at the same time is bounded; the others wait, the oldest first.
+// imageQueue adds pictures to private messages that were answered in words. Within a slot pictures are shown one after
+// the other, and only those of the latest click, because an overtaken one would cover it. The number shown at the same
+// time is bounded for each user and each guild. The others wait, the oldest first.
 type imageQueue struct {
 	mu      sync.Mutex
 	slots   map[imageSlot]*slotState
@@ -26,7 +26,7 @@ type imageQueue struct {
 	showing sync.WaitGroup
 }
 
-// imageSlot is what a user sees pictures in: those of one kind, of one table or of none.
+// imageSlot is a place where a user sees pictures of one kind, of one table or of none.
 type imageSlot struct {
 	user, guild snowflake.ID // guild 0 is none
 	table       journal.TableID
@@ -41,10 +41,10 @@ type slotState struct {
 	showing   bool         // a picture is being shown
 }
 
-// begin records that a click is about to be answered in a slot, so that no picture of an earlier click is
-// shown there any more. The caller calls done once the click is answered, with the function that shows its
-// picture, or nil. The queue calls that unless a later click is answered in the slot, or too many pictures wait
-// already. If the function only repeats the answer, it is called only if a picture shown meanwhile may have covered it.
+// begin records that a click is about to be answered in a slot, so that no picture of an earlier click is shown there
+// any more. The caller must call done once the click is answered, with the function that shows its picture, or nil. The
+// queue calls show unless a later click is answered in the slot, or too many pictures wait already. If repeats is true,
+// show only repeats the answer. Then it is called only if a picture shown meanwhile may have covered the answer.
 func (q *imageQueue) begin(slot imageSlot, click snowflake.ID) (done func(show func(), repeats bool)) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -72,7 +72,7 @@ func (q *imageQueue) begin(slot imageSlot, click snowflake.ID) (done func(show f
 	}
 }
 
-// mayWait reports whether one more picture of the user and in the guild of a slot may wait. The caller holds q.mu.
+// mayWait reports whether one more picture of the user and in the guild of a slot may wait. q.mu must be held.
 func (q *imageQueue) mayWait(slot imageSlot) bool {
 	ofUser, inGuild := 0, 0
 	for other, s := range q.slots {
@@ -89,13 +89,13 @@ func (q *imageQueue) mayWait(slot imageSlot) bool {
 	return ofUser < maxWaitingUserImages && inGuild < maxWaitingGuildImages
 }
 
-// mayShow reports whether one more picture may be shown to the user and in the guild of a slot. The caller holds q.mu.
+// mayShow reports whether one more picture may be shown to the user and in the guild of a slot. q.mu must be held.
 func (q *imageQueue) mayShow(slot imageSlot) bool {
 	return q.shown[slot.user] < maxUserImages && (slot.guild == 0 || q.shown[slot.guild] < maxGuildImages)
 }
 
-// advance shows the picture that waits for a slot unless one is being shown there or it has to wait for others, and
-// removes the slot once nothing happens in it. The caller holds q.mu.
+// advance shows the picture that waits for a slot, unless one is being shown there or too many are elsewhere. It
+// removes the slot once nothing happens in it. q.mu must be held.
 func (q *imageQueue) advance(slot imageSlot, s *slotState) {
 	switch {
 	case s.showing, s.next != nil && !q.mayShow(slot):
@@ -117,7 +117,7 @@ func (q *imageQueue) advance(slot imageSlot, s *slotState) {
 	}
 }
 
-// count counts a picture that begins or ends to be shown. The caller holds q.mu.
+// count counts a picture whose showing begins (+1) or ends (-1). q.mu must be held.
 func (q *imageQueue) count(slot imageSlot, by int) {
 	for _, owner := range []snowflake.ID{slot.user, slot.guild} {
 		if q.shown[owner] += by; q.shown[owner] == 0 {
@@ -126,8 +126,8 @@ func (q *imageQueue) count(slot imageSlot, by int) {
 	}
 }
 
-// advanceOthers shows what has waited for a picture in a slot: of the same user, or in the same guild, the oldest
-// first. The caller holds q.mu.
+// advanceOthers shows the pictures that have waited for one in the ended slot. They are for the same user or in the
+// same guild, and the oldest comes first. q.mu must be held.
 func (q *imageQueue) advanceOthers(ended imageSlot) {
 	for {
 		var next imageSlot
@@ -145,5 +145,5 @@ func (q *imageQueue) advanceOthers(ended imageSlot) {
 	}
 }
 
-// wait waits until every picture is shown.
+// wait blocks until every picture is shown.
 func (q *imageQueue) wait() { q.showing.Wait() }

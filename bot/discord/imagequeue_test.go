@@ -10,8 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestOvertakenPictureIsNotShown draws, answers and shows in every order: in the end the slot shows what
-// belongs to the latest click.
+// TestOvertakenPictureIsNotShown draws, answers and shows in every order. In the end the slot shows what belongs to the
+// latest click.
 func TestOvertakenPictureIsNotShown(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -71,8 +71,8 @@ func TestOvertakenPictureIsNotShown(t *testing.T) {
 	}
 }
 
-// TestUserHasOnePictureAtATime: a user who looks at many games is shown one picture after the other, the oldest first
-// and only so many, while another user is shown theirs.
+// TestUserHasOnePictureAtATime lets a user look at many games. Their pictures are shown one after the other, the oldest
+// first, and only maxWaitingUserImages wait. Another user's picture is shown meanwhile.
 func TestUserHasOnePictureAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var q imageQueue
@@ -105,8 +105,8 @@ func TestUserHasOnePictureAtATime(t *testing.T) {
 	})
 }
 
-// TestGuildHasSomePicturesAtATime: of a guild where many people look at games only so many pictures are shown at the
-// same time, and only so many wait, while those of another guild and of direct messages are shown.
+// TestGuildHasSomePicturesAtATime lets many people of a guild look at games. Only maxGuildImages are shown at the same
+// time, and only maxWaitingGuildImages wait. Pictures in another guild and in direct messages are shown meanwhile.
 func TestGuildHasSomePicturesAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var q imageQueue

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// interaction is what the bot reads of an interaction. discordgo's type decodes all of it, and most of that is the
-// message with the button, which the bot has written itself: several kilobytes a click.
+// interaction has the parts of an interaction that the bot reads. discordgo's type decodes all of it, several kilobytes
+// a click. Most of that is the message with the button, which the bot has written itself.
 type interaction struct {
 	id          snowflake.ID
 	kind        discordgo.InteractionType
@@ -31,11 +31,11 @@ type interaction struct {
 	responder   responder                 // sends the first response
 	replayed    bool                      // it may have been served before, and cut short
 
-	// admit reports whether the click is to be served; otherwise it answers the click. nil admits it.
+	// admit reports whether the click is to be served. If not, it answers the click. nil admits every click.
 	admit func(context.Context, *click) (bool, error)
 }
 
-// clickedMessage is what the bot reads of the message with the button that was pressed. The zero value is none.
+// clickedMessage has the parts of the message with the pressed button that the bot reads. The zero value is none.
 type clickedMessage struct {
 	id         snowflake.ID
 	private    bool            // only the user sees it
@@ -45,7 +45,7 @@ type clickedMessage struct {
 	components json.RawMessage // its buttons and menus
 }
 
-// parseInteraction parses an interaction, which is valid JSON. Fields of another type than Discord's are missing.
+// parseInteraction parses an interaction. text must be valid JSON. Fields of another type than Discord's are missing.
 func parseInteraction(text json.RawMessage) (*interaction, error) {
 	i := &interaction{}
 	var data string
@@ -57,7 +57,7 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 		case "type":
 			i.kind = discordgo.InteractionType(value.Uint())
 		case "token":
-			i.token = strings.Clone(value.String()) // hands keep it for minutes, and it would keep all of text
+			i.token = strings.Clone(value.String()) // hands keep it for minutes; uncloned it would hold all of text
 		case "guild_id":
 			i.guild = snowflake.Parse(value.String())
 		case "channel_id":
@@ -132,7 +132,7 @@ func parseClickedMessage(text gjson.Result) (m clickedMessage) {
 	return m
 }
 
-// texts returns a text of each element of an array that has it.
+// texts returns the text at a path of each element of an array that has it.
 func texts(array gjson.Result, path string) (list []string) {
 	for _, one := range array.Array() {
 		if text := one.Get(path); text.Exists() {
@@ -147,7 +147,7 @@ func (i *interaction) isAutocomplete() bool {
 	return i.kind == discordgo.InteractionApplicationCommandAutocomplete
 }
 
-// isAdmitted reports whether a click of the interaction is to be served; otherwise it is answered.
+// isAdmitted reports whether a click of the interaction is to be served. If not, the click is answered.
 func (i *interaction) isAdmitted(ctx context.Context, c *click) (bool, error) {
 	if i.admit == nil {
 		return true, nil

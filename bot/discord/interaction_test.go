@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestInteractionIsReadAsByDiscordgo: what the bot reads of a press is what discordgo's type has.
+// TestInteractionIsReadAsByDiscordgo compares what the bot reads of a press with what discordgo's type has.
 func TestInteractionIsReadAsByDiscordgo(t *testing.T) {
 	const text = `{"id":"11","type":3,"token":"secret","guild_id":"2","channel_id":"3",
 		"app_permissions":"9007199254740993","channel":{"id":"3","type":11,"parent_id":"33"},
@@ -53,7 +53,8 @@ func TestInteractionIsReadAsByDiscordgo(t *testing.T) {
 	}
 }
 
-// TestInteractionWithoutDataIsDropped: a press or a command whose data is missing or of another form is an error.
+// TestInteractionWithoutDataIsDropped parses interactions with missing data, or with data or a member of another form.
+// Each is an error.
 func TestInteractionWithoutDataIsDropped(t *testing.T) {
 	for _, text := range []string{`{"id":"1","type":3}`, `{"id":"1","type":2,"data":7}`,
 		`{"id":"1","type":3,"data":"x"}`,

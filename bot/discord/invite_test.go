@@ -9,8 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestInviteAsksForLeastPrivilege compares the README's invite link with the permissions that the bot checks,
-// and looks for an intent beside Guilds.
+// TestInviteAsksForLeastPrivilege compares the README's invite link with the permissions that the bot checks, and
+// expects no intent beside Guilds.
 func TestInviteAsksForLeastPrivilege(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {

@@ -7,23 +7,23 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// Until Discord has read the response to a request it does not know of it, and refuses whatever follows.
+// Until Discord has read the response to a request, it refuses whatever follows.
 const (
 	firstReadDelay  = 10 * time.Millisecond
 	readDelayFactor = 3
 	maxReadDelay    = time.Second
 )
 
-// sendLater sends a request to the webhook of an interaction that has its first response: route follows the token. It
-// tries again while the failure may pass and there is time.
+// sendLater sends a request to the webhook of an interaction that has its first response. route follows the token in
+// the URL. It tries again while the failure may pass and there is time.
 func (b *Bot) sendLater(ctx context.Context, method, token, route string, in any) error {
 	return b.onceRead(ctx, func() error {
 		return b.rest.DoRetry(ctx, method, "webhooks/"+b.application+"/"+token+route, in, nil)
 	})
 }
 
-// onceRead calls send, which needs the first response to an interaction, and again while that may be an HTTP response
-// that Discord has not read.
+// onceRead calls send, which Discord refuses before it has the first response to an interaction. It calls send again
+// while that may be an HTTP response that Discord has not read.
 func (b *Bot) onceRead(ctx context.Context, send func() error) error {
 	for delay := firstReadDelay; ; delay *= readDelayFactor {
 		err := send()
@@ -31,7 +31,7 @@ func (b *Bot) onceRead(ctx context.Context, send func() error) error {
 			return err
 		}
 		select {
-		case <-time.After(delay): // of the network, as is every timeout of a request
+		case <-time.After(delay): // real time, like every timeout of a request
 		case <-ctx.Done():
 			return err
 		}

@@ -29,7 +29,7 @@ var (
 	ownRankButton = newButton(button{action: "leaderboard", label: "own-rank", style: secondary}) // on a shared one
 )
 
-// leaderboard shows a leaderboard; by default that of this guild's current season, by rating.
+// leaderboard shows a leaderboard. The default is that of this guild's current season, by rating.
 func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated},
 		Sort: storage.ByRating}
@@ -50,7 +50,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.community.Ranking(ctx, c.Click, c.Guild, query))
 }
 
-// scopeGuild returns the guild whose leaderboard is asked for; 0 for all guilds.
+// scopeGuild returns the guild whose leaderboard is asked for, or 0 for all guilds.
 func scopeGuild(c *click, a arguments) snowflake.ID {
 	if a.text("scope") == say.ScopeEverywhere {
 		return 0
@@ -103,7 +103,7 @@ func leaderboardMessage(t *say.Localizer, ranking community.Ranking) message {
 	return m
 }
 
-// What a control of a leaderboard changes.
+// Parts of a leaderboard that its controls change.
 const (
 	partPage    = "page"
 	partSort    = "by"
@@ -149,7 +149,7 @@ func (b *Bot) rankingForAll(ctx context.Context, c *click, p pressed) (table.Rep
 	return b.community.Ranking(ctx, table.Click{}, c.Guild, query), ""
 }
 
-// parseLeaderboardQuery parses the argument of a control and the chosen value; false for a forged one.
+// parseLeaderboardQuery parses the argument of a control and the chosen value. It returns false for a forged one.
 func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 6 {

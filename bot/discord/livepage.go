@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	// delayMenu has a new address made, with a delay in seconds.
+	// delayMenu makes a new address, with a delay in seconds.
 	delayMenu        = newMenu(menu{action: "live-page", placeholder: "delay", arg: "delay"})
 	removePageButton = newButton(button{action: "live-page", label: "withdraw", style: danger, arg: "withdraw"})
 	watchLink        = newButton(button{label: "watch", style: link})

@@ -20,14 +20,14 @@ var (
 	confirmButton     = newButton(button{action: "confirm", label: "confirm", style: success})
 )
 
-// Buttons of a lobby that are not on its board, which would not fit a phone.
+// Buttons of a lobby that are not on its board, because the board would not fit a phone with them.
 var (
 	leaveLobbyButton = newButton(button{action: "leave", label: "leave", style: secondary})
 	changeSideButton = newButton(button{action: "side", label: "change-side", style: secondary})
 	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
 )
 
-// lobbyButtons returns the buttons below the settings of a lobby; none for a tournament's.
+// lobbyButtons returns the buttons below the settings of a lobby. It returns none for a tournament's.
 func lobbyButtons(t *say.Localizer, s table.Settings, id customID) []component {
 	if !isOwnLobby(s.PublicState) {
 		return nil
@@ -35,7 +35,8 @@ func lobbyButtons(t *say.Localizer, s table.Settings, id customID) []component {
 	return append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
 }
 
-// seatButtons returns the buttons to leave one's seat in a lobby, and to change sides; none for a tournament's.
+// seatButtons returns the buttons to leave one's seat in a lobby, and to change sides. It returns none for a
+// tournament's.
 func seatButtons(t *say.Localizer, state table.PublicState) []component {
 	if !isOwnLobby(state) {
 		return nil
@@ -48,7 +49,7 @@ func seatButtons(t *say.Localizer, state table.PublicState) []component {
 	return list
 }
 
-// isOwnLobby reports whether the people of a table decide what happens in its lobby, not a tournament.
+// isOwnLobby reports whether the people of a table, and not a tournament, decide what happens in its lobby.
 func isOwnLobby(state table.PublicState) bool { return state.Tournament == nil }
 
 // isUnready reports whether the game cannot start yet.
@@ -59,7 +60,7 @@ func isFull(state table.PublicState) bool {
 	return !slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.Free })
 }
 
-// anyUnconfirmed reports whether somebody has to confirm a change of the lobby.
+// anyUnconfirmed reports whether a player has to confirm a change of the lobby.
 func anyUnconfirmed(state table.PublicState) bool {
 	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.Unconfirmed })
 }
@@ -75,7 +76,6 @@ const (
 	removeComputer = "remove."
 )
 
-// computerOptions returns the options of computersMenu.
 func computerOptions(t *say.Localizer, state table.PublicState) (list []selectOption) {
 	for _, c := range t.Computers(state) {
 		value := addComputer + string(c.Add)
@@ -97,7 +97,7 @@ func changeComputers(t *table.Table, ctx context.Context, by table.Click, p pres
 	return t.RemoveComputer(ctx, by, parseSeat(text))
 }
 
-// parseSeat parses a seat; it returns NoSeat if the text is none.
+// parseSeat parses a seat. For any other text it returns a seat that no table has.
 func parseSeat(text string) game.Seat {
 	seat, _ := strconv.ParseUint(text, 10, 8)
 	return game.Seat(seat)

@@ -29,8 +29,8 @@ func actionsOn(t *testing.T, m message) (list []action) {
 	return list
 }
 
-// TestTournamentTablesShowNoButtonThatIsRefused: the messages about a tournament's table have no button to change who
-// plays there. The same messages about another table have them.
+// TestTournamentTablesShowNoButtonThatIsRefused compares messages about a tournament's table with those about another
+// table. Only those about another table have buttons to change who plays there.
 func TestTournamentTablesShowNoButtonThatIsRefused(t *testing.T) {
 	l := say.In("en")
 	lobby := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "")
@@ -72,8 +72,8 @@ func TestTournamentTablesShowNoButtonThatIsRefused(t *testing.T) {
 	}
 }
 
-// TestNobodyIsOfferedARemovedSeat: the board has the button to take a seat back while somebody can, and none for those
-// whose tournament took it from them.
+// TestNobodyIsOfferedARemovedSeat removes the seats of players who left, one by one. The board has the button to take a
+// seat back while a player can, but not for a player whose tournament took the seat.
 func TestNobodyIsOfferedARemovedSeat(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "computer mate for Ben",
 		"computer mate for Cleo").PublicState()

@@ -39,7 +39,8 @@ func TestLocalesAreDiscords(t *testing.T) {
 	}
 }
 
-// TestEveryLocaleHasTheNamesOfItsLanguage: what a reader types is in the language in which the bot answers them.
+// TestEveryLocaleHasTheNamesOfItsLanguage expects the names that readers type in the language in which the bot answers
+// them.
 func TestEveryLocaleHasTheNamesOfItsLanguage(t *testing.T) {
 	for _, d := range allRoutes.definitions() {
 		for locale := range d.Names {
@@ -61,7 +62,7 @@ func TestEveryLocaleHasTheNamesOfItsLanguage(t *testing.T) {
 	}
 }
 
-// subcommandIn returns what is registered for a locale as the name and description of a subcommand of /korsar.
+// subcommandIn returns the name and description of a subcommand of /korsar that are registered for a locale.
 func subcommandIn(locale, name string) say.Term {
 	for _, o := range allRoutes.definitions()[0].Options {
 		if o.Name == name {
@@ -71,7 +72,7 @@ func subcommandIn(locale, name string) say.Term {
 	return say.Term{}
 }
 
-// TestEveryLanguageServesALocale finds the catalog whose tag is mistaken: se is Sami, Swedish is sv.
+// TestEveryLanguageServesALocale finds a catalog whose tag is mistaken, such as se, which is Sami, for Swedish (sv).
 func TestEveryLanguageServesALocale(t *testing.T) {
 	serve := map[string]bool{}
 	for _, locale := range locales {

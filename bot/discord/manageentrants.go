@@ -12,7 +12,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// entrantOptions returns menu options for the entrants, also for those who have left the guild.
+// entrantOptions returns menu options for all entrants, including those who have withdrawn.
 func entrantOptions(t *say.Localizer, v *tournaments.View) (list []selectOption) {
 	for _, e := range v.Entrants {
 		label, about := t.EntrantOption(v, e)
@@ -21,7 +21,7 @@ func entrantOptions(t *say.Localizer, v *tournaments.View) (list []selectOption)
 	return list
 }
 
-// showEntrant shows an entrant, to remove them or to replace who plays for them.
+// showEntrant shows an entrant, with buttons to remove the entrant and to replace each of its users.
 func (b *Bot) showEntrant(ctx context.Context, c *click, p pressed) error {
 	return b.withEntrant(ctx, c, p, p.value(), func(s tournaments.Shown, e tournaments.Entrant) error {
 		m := textMessage(c.language.EntrantPanel(&s.View, e))
@@ -41,7 +41,7 @@ func (b *Bot) showEntrant(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// askToRemove asks whether the entrant in the argument is to be taken out of all later rounds.
+// askToRemove asks the user to confirm that the entrant in the argument is removed from all later rounds.
 func (b *Bot) askToRemove(ctx context.Context, c *click, p pressed) error {
 	return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, e tournaments.Entrant) error {
 		m := textMessage(c.language.ConfirmRemoval(&s.View, e))
@@ -53,7 +53,7 @@ func (b *Bot) askToRemove(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// removeEntrant takes the entrant in the argument out of all later rounds.
+// removeEntrant removes the entrant in the argument from all later rounds.
 func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
 	return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, e tournaments.Entrant) error {
 		reply := b.tournaments.Remove(ctx, c.Click, s.ID, e.Number)
@@ -61,7 +61,7 @@ func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// withEntrant calls do with a tournament that the user who clicked may change, and an entrant of it by their number.
+// withEntrant calls do with a tournament that the user who clicked may change, and with the entrant of that number.
 func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, number string,
 	do func(tournaments.Shown, tournaments.Entrant) error) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
@@ -73,8 +73,8 @@ func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, number strin
 	})
 }
 
-// withPlayer calls do with a tournament that the user who clicked may change, the user in the argument who plays in it,
-// and their entrant.
+// withPlayer calls do with a tournament that the user who clicked may change, the entrant of the user in the argument,
+// and that user.
 func (b *Bot) withPlayer(ctx context.Context, c *click, p pressed,
 	do func(tournaments.Shown, tournaments.Entrant, table.User) error) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
@@ -88,7 +88,8 @@ func (b *Bot) withPlayer(ctx context.Context, c *click, p pressed,
 	})
 }
 
-// askForReplacement asks who plays for the user in the argument, or with them if the data of their partner was deleted.
+// askForReplacement asks who is to play for the user in the argument. If the data of the user's partner was deleted, it
+// also asks for a new partner.
 func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error {
 	return b.withPlayer(ctx, c, p,
 		func(s tournaments.Shown, e tournaments.Entrant, before table.User) error {
@@ -104,8 +105,8 @@ func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error 
 		})
 }
 
-// replaceEntrant handles a choice of who plays from now on, for the user in the argument or with them: by a method of
-// the service, and with words for what it has done.
+// replaceEntrant returns the handler of a choice of who plays for, or with, the user in the argument from now on. The
+// method do makes the change, and done says what was done.
 func replaceEntrant(
 	do func(_ *tournaments.Service, _ context.Context, _ table.Click, _ journal.TournamentID,
 		before snowflake.ID, after table.User) table.Reply,

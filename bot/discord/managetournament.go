@@ -13,7 +13,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Controls for those who run a tournament. What a table's do it to is their argument.
+// Controls to manage a tournament. The argument of a table's controls is that table.
 var (
 	manageTournamentButton = newButton(
 		button{action: "manage-tournament", label: "manage-tournament", style: secondary})
@@ -44,18 +44,18 @@ var (
 	askToRemoveButton   = newButton(button{action: "remove-entrant", label: "remove-entrant", style: danger})
 	removeEntrantButton = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger})
 
-	// The argument of these is a user: who is replaced, or whose partner it is.
+	// The argument of these is a user: the one to be replaced, or the one who needs a partner.
 	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})
 	newPartnerMenu  = newMenu(menu{action: "new-partner", placeholder: "new-partner"})
 )
 
-// actionReplaceEntrant asks who plays in place of the user in the argument, whom the button names.
+// actionReplaceEntrant asks who plays in place of the user in the argument. Its button names that user.
 const actionReplaceEntrant action = "replace-entrant"
 
 // Actions of forms.
 const (
 	actionExtendRound action = "extend-form"
-	actionSettleTable action = "settle-form" // with the table as argument
+	actionSettleTable action = "settle-form" // the argument is the table
 )
 
 func (b *Bot) startTournament(ctx context.Context, c *click, id journal.TournamentID) error {
@@ -66,7 +66,7 @@ func (b *Bot) manageTournament(ctx context.Context, c *click, id journal.Tournam
 	return b.reply(ctx, c, b.tournaments.Manage(ctx, c.Click, id))
 }
 
-// changeTournament handles a press by what a method of the service does.
+// changeTournament returns a handler that answers a press with the reply of a method of the service.
 func changeTournament(
 	do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID) table.Reply) pressHandler {
 	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
@@ -74,15 +74,15 @@ func changeTournament(
 	})
 }
 
-// managed is the reply with a tournament to somebody who may change it.
+// managed is the reply that shows a tournament to a user who may change it.
 type managed struct {
 	tournaments.Shown
-	done     string // what the click has done; "" if the tournament itself says so
-	tables   int    // the offset of the first table in its menu
-	entrants int    // and of the first entrant
+	done     string // what the click did; "" if the tournament shows that
+	tables   int    // offset of the first table in its menu
+	entrants int    // offset of the first entrant in its menu
 }
 
-// replyDone answers a click with a reply of the service. If it has changed the tournament, done says what was done.
+// replyDone answers a click with a reply of the service. If the click changed the tournament, done says what was done.
 func (b *Bot) replyDone(ctx context.Context, c *click, r table.Reply, done func(tournaments.Shown) string) error {
 	if changed, is := r.(tournaments.Changed); is {
 		r = managed{Shown: changed.Shown, done: done(changed.Shown)}
@@ -90,7 +90,7 @@ func (b *Bot) replyDone(ctx context.Context, c *click, r table.Reply, done func(
 	return b.reply(ctx, c, r)
 }
 
-// tournamentPanelMessage shows those who run a tournament what they can do now.
+// tournamentPanelMessage shows a tournament to a user who may change it, with the controls that apply now.
 func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	m := pageMessage(t.TournamentPanel(&s.View, s.done))
 	id := tournamentID(s.ID)
@@ -126,7 +126,7 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	return m
 }
 
-// turnPanel handles a press of a button that leads to another page of a menu on the panel, which set records.
+// turnPanel returns the handler of a button to another page of a menu on the panel, whose offset set records.
 func turnPanel(set func(m *managed, from int)) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
@@ -137,8 +137,7 @@ func turnPanel(set func(m *managed, from int)) pressHandler {
 	}
 }
 
-// tournamentTableOptions returns menu options for the tables of the latest round at which there is something to decide:
-// those without a result first.
+// tournamentTableOptions returns menu options for the latest round's tables except byes, those without a result first.
 func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOption {
 	round := v.Latest()
 	if round == nil {
@@ -160,14 +159,14 @@ func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOptio
 	return append(open, done...)
 }
 
-// confirmCancelMessage asks whether a tournament is to be cancelled.
+// confirmCancelMessage asks the user to confirm that a tournament is canceled.
 func confirmCancelMessage(t *say.Localizer, r tournaments.ConfirmCancel) message {
 	m := textMessage(t.ConfirmCancelTournament(r))
 	m.addButtons(cancelTournamentButton.component(t, tournamentID(r.ID)), neverMindButton.component(t, customID{}))
 	return m
 }
 
-// withManaged calls do with a tournament that the user who clicked may change; otherwise the click is answered.
+// withManaged calls do with a tournament if the user who clicked may change it. Otherwise it answers the click.
 func (b *Bot) withManaged(ctx context.Context, c *click, id journal.TournamentID,
 	do func(tournaments.Shown) error) error {
 	reply := b.tournaments.Manage(ctx, c.Click, id)
@@ -190,8 +189,7 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// usualExtension returns how many hours a round is extended by, if nothing else is filled in: a day, but no
-// longer than the round.
+// usualExtension returns the suggested extension of a round in hours: a day, but no longer than the round.
 func usualExtension(v *tournaments.View) int {
 	const day = 24
 	if hours := v.Settings.RoundHours; hours > 0 {
@@ -206,8 +204,7 @@ func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
 	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RoundExtended(hours) })
 }
 
-// withTable calls do with a table of a tournament that the user who clicked may change; otherwise
-// the click is answered.
+// withTable calls do with a table of a tournament that the user who clicked may change, or answers the click.
 func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, at tournaments.Place,
 	do func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error) error {
 	return b.withManaged(ctx, c, id, func(s tournaments.Shown) error {
@@ -220,7 +217,7 @@ func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, 
 	})
 }
 
-// showTournamentTable shows a table, to give it a result or to annul its game.
+// showTournamentTable shows a table, with buttons to give it a result and to annul its game.
 func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) error {
 	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parsePlace(p.value()),
 		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
@@ -249,11 +246,11 @@ func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
 		})
 }
 
-// maxGoldText is how many characters the gold of a side has, at most, with a sign.
+// maxGoldText is the greatest length of a side's gold, in characters including a sign.
 const maxGoldText = 4
 
-// settleTable gives a table the result that was filled in. The argument is the table as it was when the form's button
-// was shown.
+// settleTable gives a table the result from the form. The argument is the table as it was when the form's button was
+// shown.
 func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	var gold []int
 	for side := 0; ; side++ {
@@ -273,7 +270,7 @@ func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	return b.replyTableDecided(ctx, c, reply, seen.Place)
 }
 
-// promiseRole makes the user who clicked answer for the winners' role.
+// promiseRole records that the user who clicked answers for the winners' role.
 func (b *Bot) promiseRole(ctx context.Context, c *click, p pressed) error {
 	reply := b.tournaments.PromiseRole(ctx, c.Click, journal.TournamentID(p.Seq))
 	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RolePromised() })
@@ -286,17 +283,17 @@ func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
 	return b.replyTableDecided(ctx, c, reply, seen.Place)
 }
 
-// replyTableDecided answers a decision about a table.
 func (b *Bot) replyTableDecided(ctx context.Context, c *click, reply table.Reply, at tournaments.Place) error {
 	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }
 
-// seenArg returns a table as it was seen as an argument: another game may be played there later.
+// seenArg encodes a table as the user saw it, for an argument. It includes the game, since another one may be played
+// there later.
 func seenArg(s tournaments.Seen) string {
 	return placeArg(s.Place) + "." + string(s.Phase) + "." + strconv.FormatInt(int64(s.Game), 10)
 }
 
-// parseSeen parses what seenArg returns; the zero value if it is forged.
+// parseSeen parses a text of seenArg. It returns the zero Seen if the text is forged.
 func parseSeen(text string) tournaments.Seen {
 	parts := strings.Split(text, ".")
 	if len(parts) != 4 {

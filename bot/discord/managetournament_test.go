@@ -12,8 +12,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestEveryTableAndEntrantCanBeChosen: the panel of a large tournament offers each of them on some page, in a message
-// that Discord takes.
+// TestEveryTableAndEntrantCanBeChosen: the panel of a large tournament offers each of them on some page. Discord
+// accepts the message of each page.
 func TestEveryTableAndEntrantCanBeChosen(t *testing.T) {
 	const people, tables = 512, 256
 	s := managed{Shown: tournaments.Shown{Judges: true, View: tournaments.View{ID: 1,

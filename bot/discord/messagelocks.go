@@ -10,22 +10,21 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxAnswers is how many private messages are remembered in which clicks were answered: more than have a picture on its
-// way.
+// maxAnswers is the number of private messages for which the latest click is remembered. Fewer have a picture pending.
 const maxAnswers = 4096
 
-// latestAnswers has the click to which each private message is the answer now. What follows an earlier answer, such as
-// its picture, would bring back what its user has left.
+// latestAnswers has the click that each private message answers now. An edit for an earlier click, such as its picture,
+// would bring back what the user has left.
 type latestAnswers struct {
-	clicks *lru.Cache[snowflake.ID, snowflake.ID] // by the interaction that showed the message
+	clicks *lru.Cache[snowflake.ID, snowflake.ID] // keyed by the interaction that showed the message
 }
 
 func newLatestAnswers() latestAnswers {
-	clicks, _ := lru.New[snowflake.ID, snowflake.ID](maxAnswers) // it fails for a size below 1 only
+	clicks, _ := lru.New[snowflake.ID, snowflake.ID](maxAnswers) // fails only for a size below 1
 	return latestAnswers{clicks}
 }
 
-// add records a click that is answered in a message. The caller holds the message's lock.
+// add records a click that is answered in a message. The message's lock must be held.
 func (l latestAnswers) add(message, click snowflake.ID) {
 	if l.isLatest(message, click) {
 		l.clicks.Add(message, click)
@@ -52,15 +51,15 @@ func (b *Bot) whileLatest(ctx context.Context, c *click, edit func() error) erro
 	return edit()
 }
 
-// messageLocks orders the edits of private messages: the answer to a click on a message is sent when no earlier edit of
-// it is under way, which would overwrite the answer. The zero value has no lock held.
+// messageLocks serializes the edits of private messages. An earlier edit that is under way would otherwise overwrite
+// the answer to a click. The zero value has no lock held.
 type messageLocks struct {
 	mu   sync.Mutex
 	held map[snowflake.ID]chan struct{} // by the interaction that showed the message; closed when released
 }
 
-// lock blocks until nobody else edits a message, and returns the function that ends the caller's edit. If ctx is done
-// before, the caller goes on without the lock.
+// lock blocks until no other edit of the message is under way, and returns the function that ends the caller's edit. If
+// ctx is done first, the caller continues without the lock.
 func (l *messageLocks) lock(ctx context.Context, message snowflake.ID) (unlock func()) {
 	for {
 		released, free := l.try(message)
@@ -75,7 +74,7 @@ func (l *messageLocks) lock(ctx context.Context, message snowflake.ID) (unlock f
 	}
 }
 
-// try takes the lock of a message if it is free. Otherwise it returns a channel that is closed when it is released.
+// try acquires the lock of a message if it is free. Otherwise it returns a channel that is closed at the release.
 func (l *messageLocks) try(message snowflake.ID) (released chan struct{}, free bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

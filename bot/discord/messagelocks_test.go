@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestAnswerWaitsForTheEditUnderWay: one edit of a message at a time. Other messages do not wait for it, and a caller
-// that can wait no longer goes on without the lock.
+// TestAnswerWaitsForTheEditUnderWay: a message has one edit at a time. Edits of other messages do not wait. A caller
+// whose context is done continues without the lock.
 func TestAnswerWaitsForTheEditUnderWay(t *testing.T) {
 	var l messageLocks
 	unlock := l.lock(t.Context(), 1)

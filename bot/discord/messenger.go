@@ -15,7 +15,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// send sends a request. Its errors are those of engine.Messenger.
+// send sends a request. Its errors are those that engine.Messenger documents.
 func (b *Bot) send(ctx context.Context, method, route string, in, out any) error {
 	return messengerError(b.rest.Do(ctx, method, route, in, out))
 }
@@ -32,7 +32,7 @@ func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table
 	return answer.board(), err
 }
 
-// renderBoard returns a board with its picture, if files may be sent.
+// renderBoard returns a board, with its picture if files may be sent.
 func (b *Bot) renderBoard(state table.PublicState, files bool) message {
 	if !files {
 		return boardMessage(state, nil)
@@ -49,7 +49,7 @@ type postedMessage struct {
 	Components []row `json:"components"`
 }
 
-// board returns the users that a board mentions, and from its buttons the number of the state that it shows.
+// board returns the users that a board mentions, and the number of the state that it shows, which its buttons contain.
 func (p postedMessage) board() engine.BoardPost {
 	post := engine.BoardPost{Message: snowflake.Parse(p.ID)}
 	for _, user := range p.Mentions {
@@ -92,7 +92,7 @@ func (b *Bot) BoardShows(ctx context.Context, channel, board snowflake.ID) (int6
 	return posted.board().Shows, err
 }
 
-// DeleteBoard implements engine.Messenger. It opens an archived thread, in which Discord lets nobody delete.
+// DeleteBoard implements engine.Messenger. It opens an archived thread, since Discord refuses to delete there.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
 	route := "channels/" + channel.String() + "/messages/" + board.String()
 	err := b.send(ctx, http.MethodDelete, route, nil, nil)
@@ -174,18 +174,18 @@ func (b *Bot) preferencesOf(ctx context.Context, user snowflake.ID) storage.User
 	return p
 }
 
-// languageOf returns the language of a direct message to a user: the one they have chosen, or the usual one.
+// languageOf returns the language of a direct message to a user, which is the user's choice or else usual.
 func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, usual string) *say.Localizer {
 	return say.In(cmp.Or(b.preferencesOf(ctx, user).Language, usual))
 }
 
-// wantsMessages reports whether a user takes direct messages of the bot, as far as they told it.
+// wantsMessages reports whether the preferences of a user allow direct messages.
 func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
 	p, read := b.community.PreferencesOf(ctx, user)
 	return read && !p.NoMessages // nobody is disturbed because the store fails
 }
 
-// isQuiet reports whether a user is in their quiet hours or away, as far as they told it.
+// isQuiet reports whether a user is in quiet hours or away, according to their preferences.
 func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
 	return table.IsQuiet(b.preferencesOf(ctx, user), b.clock.Now())
 }

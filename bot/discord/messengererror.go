@@ -8,7 +8,7 @@ import (
 	"korsar/bot/table"
 )
 
-// messengerError returns the error of a request as engine.Messenger documents it.
+// messengerError converts the error of a request to one that engine.Messenger documents.
 func messengerError(err error) error {
 	if retry, ok := errors.AsType[*rest.RetryError](err); ok {
 		return &table.Later{After: retry.After, Err: err}
@@ -30,7 +30,7 @@ func messengerError(err error) error {
 	return &table.Denied{Denial: denialOf(rest.CodeOf(err)), Err: err}
 }
 
-// denials are the codes of refusals that have a name.
+// denials maps Discord's error codes to the reasons that have a name.
 var denials = map[int]table.DenialReason{
 	rest.CodeMissingAccess:      table.DeniedAccess,
 	rest.CodeMissingPermissions: table.DeniedAccess,
@@ -45,7 +45,7 @@ var denials = map[int]table.DenialReason{
 	rest.CodeExplicitContent:    table.DeniedFilter,
 }
 
-// denialOf returns the refusal with a code.
+// denialOf returns the denial for one of Discord's error codes.
 func denialOf(code int) table.Denial {
 	if why, named := denials[code]; named {
 		return table.Denial{Why: why, Code: code}
@@ -62,8 +62,8 @@ func isNoAccess(err error) bool {
 	return false
 }
 
-// mayBeFiles reports whether a message may have been refused for its files: Discord names a missing right to attach
-// files like every other one.
+// mayBeFiles reports whether a message may have been refused because of its files. Discord reports a missing right to
+// attach files like any other missing right.
 func mayBeFiles(err error) bool {
 	denied, is := errors.AsType[*table.Denied](err)
 	if !is {

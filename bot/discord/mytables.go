@@ -42,7 +42,6 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 	return m
 }
 
-// showOwnTables shows another page of a user's tables.
 func (b *Bot) showOwnTables(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
 }

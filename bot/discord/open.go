@@ -19,8 +19,8 @@ import (
 // openTableButton opens a table with the default options.
 var openTableButton = newButton(button{action: "new", label: "new", style: primary})
 
-// addTableOffer adds the buttons to play, for a message that has nothing else to offer. In direct messages there are
-// only solo games.
+// addTableOffer adds the buttons that start a game, for a message with nothing else to offer. Direct messages have only
+// solo games.
 func (m *message) addTableOffer(c *click) {
 	solo := soloButton.component(c.language, customID{})
 	if c.Guild == 0 {
@@ -30,7 +30,7 @@ func (m *message) addTableOffer(c *click) {
 	m.addButtons(openTableButton.component(c.language, customID{}), solo)
 }
 
-// presetOption is an option for the preset of a new table.
+// presetOption returns the option for the preset of a new table.
 func presetOption() option { return choiceOption("preset", toStrings(table.Presets...)) }
 
 // openTable opens a table in this channel or in a thread of its own.
@@ -42,8 +42,7 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	return b.openWith(ctx, c, a, table.Opening{Invited: users}, nil)
 }
 
-// openWith opens a table with the options that were given. Change, if not nil, changes them before they are
-// checked.
+// openWith opens a table with the given options. If change is not nil, it changes them before they are checked.
 func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening,
 	change func(*journal.Options)) error {
 	settings, err := b.mayOpen(ctx, c)
@@ -73,8 +72,8 @@ func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table
 	return b.openInThread(c, kind, opening)
 }
 
-// openInChannel opens the table in this channel. If a thread was asked for that the channel cannot have, the
-// answer says so.
+// openInChannel opens the table in this channel. If a thread was asked for, the answer says that the channel cannot
+// have one.
 func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
 	if _, opened := reply.(table.Opened); !opened {
@@ -88,10 +87,10 @@ func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening
 	return b.answer(ctx, c, m)
 }
 
-// errNoSettings is returned if the settings of a guild cannot be read; the service has logged why.
+// errNoSettings is returned if the settings of a guild cannot be read. The service has already logged the cause.
 var errNoSettings = errors.New("no guild settings")
 
-// mayOpen returns the settings of the guild, and a refusal if the user may open no table in this channel.
+// mayOpen returns the settings of the guild. Its error is a refusal if the user may open no table in this channel.
 func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, error) {
 	settings, ok := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings)
 	if !ok {
@@ -105,8 +104,8 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, place)
 }
 
-// categoryOf returns the category of the channel clicked in, or of its thread's channel. It returns 0 for none, and if
-// Discord does not say.
+// categoryOf returns the category of the channel clicked in, or of its thread's channel. It returns 0 if there is none,
+// or if Discord does not say.
 func (b *Bot) categoryOf(ctx context.Context, c *click) snowflake.ID {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
@@ -119,7 +118,7 @@ func (b *Bot) categoryOf(ctx context.Context, c *click) snowflake.ID {
 }
 
 // openInThread opens the table in a new thread, or in this channel if Discord refuses the thread. The response is
-// deferred, so that there is more time than for a click.
+// deferred, which allows more time than a click has.
 func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
 	ctx, cancel := b.timeouts.start(storage.CausedBy(b.base, c.Interaction), threadTimeout)
 	defer cancel()
@@ -140,8 +139,8 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	return b.editResponse(ctx, c.token, m)
 }
 
-// invitedUser returns the user that a new table names; none if it is the one who opens it. Bots cannot play: bot
-// reports whether it is one.
+// invitedUser returns the user that a new table names, unless that is the user who opens it. The result bot reports
+// whether the user is a bot, which cannot play.
 func invitedUser(c *click, a arguments) (invited []table.User, bot bool) {
 	user, bot := a.user("with")
 	if user.ID != 0 && user.ID != c.User {

@@ -21,14 +21,14 @@ type option struct {
 // suggester returns the choices that fit the text typed so far, which is in lower case.
 type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed string) []choice
 
-// require returns the option as a required one.
+// require returns a required copy of the option.
 func (o option) require() option {
 	o.required = true
 	return o
 }
 
-// choiceOption is an option with a fixed list of values, which have the keys choice.NAME.VALUE in the
-// catalogs.
+// choiceOption returns an option with a fixed list of values. The keys of the values in the catalogs are
+// choice.NAME.VALUE.
 func choiceOption(name string, values []string) option {
 	o := option{name: name, kind: discordgo.ApplicationCommandOptionString,
 		label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
@@ -38,7 +38,7 @@ func choiceOption(name string, values []string) option {
 	return o
 }
 
-// autocompleteOption is a text option with suggestions while the user types.
+// autocompleteOption returns a text option with suggestions while the user types.
 func autocompleteOption(name string, suggest suggester) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionString, suggest: suggest}
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Controls of a standing order. The argument distinguishes the buttons; the menus of moves have others.
+// Controls of a standing order. The argument distinguishes the buttons from each other and from the menus of moves.
 var (
 	orderMenu        = newMenu(menu{action: "order", placeholder: "order"})
 	orderDrawButton  = newButton(button{action: "order", label: "order-draw", style: secondary, arg: "draw"})
@@ -33,7 +33,8 @@ func placeOrder(t *table.Table, ctx context.Context, by table.Click, p pressed) 
 	}
 }
 
-// orderButtons returns the buttons that change the standing order; without an order, those that order to draw.
+// orderButtons returns the buttons that change the standing order. Without an order, these are the buttons that order
+// to draw.
 func orderButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	switch {
 	case h.Order == (journal.Order{}) && h.CanPlanDraw():

@@ -16,16 +16,16 @@ import (
 // unknownKind is the kind of a channel that the bot cannot look up.
 const unknownKind discordgo.ChannelType = -1
 
-// announcing are the permissions for a post that no table needs.
+// announcing returns the permissions for a post that belongs to no table.
 func announcing(channel) []permission {
 	return []permission{basicPermissions[0], sendMessages, basicPermissions[1]}
 }
 
-// playing are the permissions for a table.
+// playing returns the permissions for a table.
 func playing(in channel) []permission { return in.requiredPermissions(false) }
 
-// missingIn returns the permissions that the bot lacks in a channel, of those that it needs, and the channel's kind. It
-// returns none and unknownKind if Discord does not say. It does not use the cache, which may be older than a loss.
+// missingIn returns the needed permissions that the bot lacks in a channel, and the channel's kind. It returns none and
+// unknownKind if Discord does not say. It bypasses the cache, which may be older than the loss of a permission.
 func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
 	needs func(channel) []permission) (missing []say.Permission, kind discordgo.ChannelType) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
@@ -46,15 +46,15 @@ func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
 	return missing, own.kind
 }
 
-// ownRights is what decides what the bot may do in a channel.
+// ownRights holds what determines the bot's permissions in a channel.
 type ownRights struct {
 	bot   table.Click
 	guild *guildAccess
 	kind  discordgo.ChannelType
-	at    channelAccess // of a thread, its channel's
+	at    channelAccess // for a thread, that of its channel
 }
 
-// ownRights looks up what decides what the bot may do in a channel.
+// ownRights looks up what determines the bot's permissions in a channel.
 func (b *Bot) ownRights(ctx context.Context, guild, id snowflake.ID) (own ownRights, err error) {
 	var place, parent channelObject
 	if err := b.rest.Do(ctx, http.MethodGet, "channels/"+id.String(), nil, &place); err != nil {
@@ -70,7 +70,7 @@ func (b *Bot) ownRights(ctx context.Context, guild, id snowflake.ID) (own ownRig
 	return ownRights{bot: self, guild: access, kind: place.Kind, at: newChannelAccess(parent)}, err
 }
 
-// ownPermissions returns what the bot may do in a guild, before channels change it.
+// ownPermissions returns the bot's permissions in a guild, before the overwrites of channels.
 func (b *Bot) ownPermissions(ctx context.Context, guild snowflake.ID) (int64, error) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()

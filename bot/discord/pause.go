@@ -7,10 +7,10 @@ import (
 // nudgeButton reminds the player on turn.
 var nudgeButton = newButton(button{action: "nudge", label: "nudge", style: secondary})
 
-// unshelveButton goes on with a game on hold.
+// unshelveButton resumes a game on hold.
 var unshelveButton = newButton(button{action: "unshelve", label: "wake", style: primary})
 
-// canNudge reports whether it is a person's turn and another person could nudge them.
+// canNudge reports whether a person is on turn whom another person could nudge.
 func canNudge(state table.PublicState) bool {
 	people := 0
 	for _, s := range state.Seats {

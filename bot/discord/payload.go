@@ -30,8 +30,8 @@ const (
 // textFile is the content type of records.
 const textFile = "text/plain; charset=utf-8"
 
-// message is a message as it is sent. The one of discordgo lacks descriptions of attachments and embed images,
-// and nonces.
+// message is a message as it is sent. The type of discordgo lacks nonces and the descriptions of attachments and embed
+// images.
 type message struct {
 	Content         string       `json:"content"`
 	Embeds          []embed      `json:"embeds"`
@@ -79,7 +79,7 @@ type footer struct {
 	Text string `json:"text"`
 }
 
-// mentions is who is notified. The zero value is nobody.
+// mentions lists the users to notify. The zero value notifies nobody.
 type mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
@@ -108,14 +108,14 @@ type component struct {
 	Placeholder string         `json:"placeholder,omitempty"`
 	Options     []selectOption `json:"options,omitempty"`
 
-	ChannelTypes []int `json:"channel_types,omitempty"` // that a menu of channels offers
+	ChannelTypes []int `json:"channel_types,omitempty"` // the kinds that a menu of channels offers
 
 	Defaults  []defaultValue `json:"default_values,omitempty"` // of a select menu for channels or roles
-	MinValues *int           `json:"min_values,omitempty"`     // how many may be chosen; 1 by default
+	MinValues *int           `json:"min_values,omitempty"`     // the fewest choices allowed; 1 by default
 	MaxValues int            `json:"max_values,omitempty"`
 }
 
-// defaultValue is a channel or a role that is selected in a menu.
+// defaultValue is a channel or a role that is already selected in a menu.
 type defaultValue struct {
 	ID   string `json:"id"`
 	Type string `json:"type"` // channel or role
@@ -144,27 +144,26 @@ const (
 	link      = 5
 )
 
-// newMessage returns a message that mentions nobody. Its lists are not nil, since in an edit a missing list
+// newMessage returns a message that mentions nobody. Its lists are empty instead of nil, since an edit without a list
 // keeps the old one.
 func newMessage() message {
 	return message{Embeds: []embed{}, Components: []row{}, AllowedMentions: mentions{Parse: []string{}},
 		Attachments: []attachment{}}
 }
 
-// textMessage returns a message of plain text.
 func textMessage(words string) message {
 	m := newMessage()
 	m.Content = truncate(words, maxContent)
 	return m
 }
 
-// ephemeral returns the message as one that only the user who clicked sees.
+// ephemeral returns the message, visible only to the user who clicked.
 func (m message) ephemeral() message {
 	m.Flags |= flagEphemeral
 	return m
 }
 
-// mention adds users to notify; it ignores 0.
+// mention adds users to notify. It ignores 0.
 func (m *message) mention(users ...snowflake.ID) {
 	for _, user := range users {
 		if user != 0 && !slices.Contains(m.AllowedMentions.Users, user.String()) {
@@ -193,7 +192,7 @@ func (m *message) addMenu(t *say.Localizer, of menu, id customID, options []sele
 	m.addSelect(of.customID(id), t.Placeholder(of.placeholder), options)
 }
 
-// addSelect is like addMenu with a custom id and a placeholder.
+// addSelect is like addMenu, for a given custom id and placeholder.
 func (m *message) addSelect(id customID, prompt string, options []selectOption) {
 	if len(options) == 0 {
 		return
@@ -203,8 +202,7 @@ func (m *message) addSelect(id customID, prompt string, options []selectOption) 
 			Options: options[:min(len(options), maxOptions)]}}})
 }
 
-// addPager adds the buttons that lead to the other pages of a list, if there are any: from is the offset of the first
-// item shown.
+// addPager adds the buttons to the other pages of a list, if there are any. The list shown begins at the offset from.
 func (m *message) addPager(previous, next component, from int, more bool) {
 	if from == 0 && !more {
 		return
@@ -213,8 +211,8 @@ func (m *message) addPager(previous, next component, from int, more bool) {
 	m.addButtons(previous, next)
 }
 
-// addPagedMenu adds a menu of which one message has room for a part: the options from an offset on, and the buttons to
-// the other parts, whose argument is their offset.
+// addPagedMenu adds a menu with one page of the options, since a message has no room for all, and the buttons to the
+// other pages. The page contains the offset from. The argument of a button is the offset of its page.
 func (m *message) addPagedMenu(t *say.Localizer, of menu, previous, next button, id customID, options []selectOption,
 	from int) {
 	from = max(min(from/maxOptions, (len(options)-1)/maxOptions)*maxOptions, 0)
@@ -225,12 +223,11 @@ func (m *message) addPagedMenu(t *say.Localizer, of menu, previous, next button,
 	m.addPager(previous.component(t, before), next.component(t, after), from, to < len(options))
 }
 
-// newButtonComponent returns a button.
 func newButtonComponent(id customID, style int, label string) component {
 	return component{Type: typeButton, Style: style, Label: truncate(label, maxLabel), CustomID: id.String()}
 }
 
-// truncate shortens a text to a number of characters.
+// truncate shortens a text to at most limit characters, including an ellipsis.
 func truncate(s string, limit int) string {
 	if utf8.RuneCountInString(s) <= limit {
 		return s

@@ -17,7 +17,7 @@ type overwrite struct{ allow, deny int64 }
 // guildOnlyPermissions are permissions that no channel changes.
 const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 
-// channelAccess is who may do what in a channel, as the channel says.
+// channelAccess holds what a channel contributes to the permissions of its users.
 type channelAccess struct {
 	kind       discordgo.ChannelType
 	parent     snowflake.ID               // its category; 0 for none
@@ -34,14 +34,14 @@ func (at channelAccess) deniesAnybody(bit int64) bool {
 	return false
 }
 
-// role is what a role permits in its guild, and who may give it.
+// role holds the permissions of a role in its guild, and what determines who may give it.
 type role struct {
 	permissions int64
 	position    int  // in the guild's order, the higher the more powerful
-	managed     bool // by an integration, which alone gives it
+	managed     bool // by an integration, which alone may give it
 }
 
-// guildAccess is who may do what in a guild.
+// guildAccess holds what determines the permissions of users in a guild.
 type guildAccess struct {
 	id       snowflake.ID
 	owner    snowflake.ID
@@ -50,12 +50,12 @@ type guildAccess struct {
 	lost     bool                           // the bot has no access to the guild
 }
 
-// hasByRole reports whether the user has a permission by their roles, before channels change it.
+// hasByRole reports whether the user's roles grant a permission, before the overwrites of channels.
 func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
 	return r.byRoles(c)&bit != 0
 }
 
-// byRoles returns what the user may do by their roles.
+// byRoles returns the permissions that the user's roles grant.
 func (r *guildAccess) byRoles(c table.Click) int64 {
 	permissions := r.roles[r.id].permissions
 	for _, id := range c.Member.Roles {
@@ -64,7 +64,7 @@ func (r *guildAccess) byRoles(c table.Click) int64 {
 	return permissions
 }
 
-// permissions returns what the user may do in the guild, before channels change it.
+// permissions returns the user's permissions in the guild, before the overwrites of channels.
 func (r *guildAccess) permissions(c table.Click, now time.Time) int64 {
 	switch {
 	case r.hasEverything(c):
@@ -75,8 +75,8 @@ func (r *guildAccess) permissions(c table.Click, now time.Time) int64 {
 	return r.byRoles(c)
 }
 
-// isAbove reports whether the user stands above a role: the owner does, and those who have a higher one. Of two in the
-// same position the older is higher (Discord's documentation, "Permission Hierarchy", "Role Object").
+// isAbove reports whether the user is the owner or has a role above the given one. Of two roles in the same position,
+// the older is higher (Discord's documentation, "Permission Hierarchy", "Role Object").
 func (r *guildAccess) isAbove(c table.Click, id snowflake.ID) bool {
 	return c.User == r.owner || slices.ContainsFunc(c.Member.Roles, func(own snowflake.ID) bool {
 		has, exists := r.roles[own]
@@ -90,10 +90,10 @@ func (r *guildAccess) hasEverything(c table.Click) bool {
 	return c.User == r.owner || r.hasByRole(c, discordgo.PermissionAdministrator)
 }
 
-// hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions it
-// decides: that of the member, those of their roles, among which allowing wins, and that of @everyone.
-// Otherwise their roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everybody, and has
-// what no overwrite denies to anybody.
+// hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions the permission
+// decides: the member's, then those of their roles, among which allowing wins, then that of @everyone. Without one, the
+// user's roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everyone, and has no
+// permission that any overwrite denies.
 func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
 	if c.User == 0 && at.deniesAnybody(bit) {
 		return false
@@ -115,15 +115,15 @@ func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) b
 	return r.hasByRole(c, bit)
 }
 
-// has reports whether the user has a permission in a channel. A timeout takes all but viewing (Discord's
+// has reports whether the user has a permission in a channel. A timeout removes all but viewing (Discord's
 // documentation, "Permissions For Timed Out Members").
 func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
 	timedOut := now.Before(c.Member.TimedOut) && bit != discordgo.PermissionViewChannel
 	return r.hasEverything(c) || !timedOut && r.hasInChannel(c, at, bit)
 }
 
-// rights returns what the user may do in a channel, or in those of its threads that need no invitation. The
-// chat of a voice channel is for users who may connect.
+// rights returns the user's rights in a channel, and in its threads that need no invitation. The chat of a voice
+// channel requires the permission to connect.
 func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
 	has := func(bit int64) bool { return r.has(c, at, bit, now) }
 	if !has(discordgo.PermissionViewChannel) || isVoice(at.kind) && !has(discordgo.PermissionVoiceConnect) {
@@ -138,7 +138,7 @@ func (r *guildAccess) managesThreads(c table.Click, at channelAccess, now time.T
 	return r.has(c, at, discordgo.PermissionManageThreads, now)
 }
 
-// guildObject is a guild in Discord's JSON, as far as the bot reads it.
+// guildObject has the fields of a guild in Discord's JSON that the bot reads.
 type guildObject struct {
 	Owner string `json:"owner_id"`
 	Roles []struct {
@@ -149,7 +149,7 @@ type guildObject struct {
 	} `json:"roles"`
 }
 
-// channelObject is a channel in Discord's JSON, as far as the bot reads it.
+// channelObject has the fields of a channel in Discord's JSON that the bot reads.
 type channelObject struct {
 	ID         string                `json:"id"`
 	Guild      string                `json:"guild_id"`
@@ -187,7 +187,7 @@ func newChannelAccess(ch channelObject) channelAccess {
 	return access
 }
 
-// parsePermissions parses a bit set; an invalid one is empty.
+// parsePermissions parses a bit set. It returns 0 for an invalid one.
 func parsePermissions(text string) int64 {
 	bits, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {

@@ -15,12 +15,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// Painter draws a picture, as PNG: usually it calls draw. What the picture shows is of, such as a table.PublicState, a
-// table.Hand, a draw.Reveal or a *draw.Animation, which it draws frame by frame. If it fails, the text of the message
-// shows as much.
+// Painter draws a picture as PNG. It usually calls draw. Its first argument is what the picture shows, such as a
+// table.PublicState, a table.Hand, a draw.Reveal, or a *draw.Animation, which is drawn frame by frame. If a Painter
+// fails, the text of the message stands in for the picture.
 type Painter func(of any, draw func() ([]byte, error)) ([]byte, error)
 
-// paint draws with package draw.
 func paint(_ any, draw func() ([]byte, error)) ([]byte, error) { return draw() }
 
 // File names of pictures. Discord hides a file with the prefix of a spoiler until it is clicked.
@@ -35,7 +34,6 @@ const (
 	spoilerPrefix   = "SPOILER_"
 )
 
-// handFile returns the file name of a hand's picture.
 func handFile(h table.Hand) string {
 	if h.Preferences.Streamer {
 		return spoilerPrefix + "hand.png"
@@ -47,7 +45,7 @@ func pictureFile(name string, picture []byte) rest.File {
 	return rest.File{Name: name, ContentType: "image/png", Data: picture}
 }
 
-// drawBoard returns the picture of a table; nil if none is wanted or it cannot be drawn.
+// drawBoard returns the picture of a table. It returns nil if none is wanted or it cannot be drawn.
 func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if !state.Pictured() {
 		return nil
@@ -59,7 +57,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	return b.drawPicture(state.Table, required, state, func() ([]byte, error) { return picture(state) })
 }
 
-// drawResult returns the picture of a result; nil like drawBoard, or if the game was stopped.
+// drawResult returns the picture of a result. Like drawBoard it may return nil, and it does if the game was stopped.
 func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	if !e.Pictured() || e.Finished == nil {
 		return nil
@@ -68,7 +66,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	return b.drawPicture(e.Table, required, card, func() ([]byte, error) { return draw.Result(card) })
 }
 
-// resultCard returns what a picture of a result shows.
+// resultCard returns what the picture of a result shows.
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
 		Sides: draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings)}
@@ -79,7 +77,7 @@ func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 	return card
 }
 
-// drawHand returns the picture of a hand; nil like drawBoard.
+// drawHand returns the picture of a hand. Like drawBoard it may return nil.
 func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
@@ -97,7 +95,7 @@ func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), t.Tag()}, picture)
 }
 
-// drawPosition returns the picture of a position; nil like drawBoard.
+// drawPosition returns the picture of a position. Like drawBoard it may return nil.
 func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
 	if !r.Pictured() {
 		return nil
@@ -121,8 +119,8 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 	m.attachPicture(name, picture, words)
 }
 
-// drawPicture draws a picture of something. It logs an error, which is for the operator: the user has the text. Under
-// load a picture that is not required may be left out.
+// drawPicture draws a picture in the pool. It logs an error for the operator, and the user has the text. Under load, a
+// picture that is not required may be left out.
 func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
 	draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
@@ -149,29 +147,29 @@ func (b *Bot) recoverImage(action string, id journal.TableID) {
 	}
 }
 
-// keepPicture keeps the picture with that name on the message that was clicked until the new one replaces it.
-// Without it the buttons below would jump twice. The attachments are not listed by their ids: a renewal may
-// replace the picture meanwhile, and Discord refuses an edit that keeps a missing one.
+// keepPicture keeps the picture with that name on the clicked message until the new one replaces it. Otherwise the
+// buttons below it would jump twice. The edit does not list attachments by their ids. A renewal may replace the picture
+// meanwhile, and Discord refuses an edit that keeps a missing attachment.
 func (m *message) keepPicture(c *click, name string) {
 	if c.hasPicture(name) {
 		m.Attachments = nil
 	}
 }
 
-// keepUntilDrawn is keepPicture unless so many pictures wait that the old one would contradict the words for long.
+// keepUntilDrawn calls keepPicture, unless so many pictures wait that the old one would contradict the text for long.
 func (b *Bot) keepUntilDrawn(m *message, c *click, name string) {
 	if !b.pool.busy() {
 		m.keepPicture(c, name)
 	}
 }
 
-// hasPicture reports whether the private message that was clicked has a picture with that name.
+// hasPicture reports whether the clicked message is private and has a picture with that name.
 func (c *click) hasPicture(name string) bool {
 	return c.onPrivate && slices.Contains(c.interaction.message.files, name)
 }
 
-// keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list it among the
-// attachments (discord-api-docs #1340, #8279); the embed has its URL.
+// keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list such a picture among the
+// attachments (discord-api-docs #1340, #8279), but its URL is in the embed.
 func (m *message) keepEmbeddedPicture(c *click, name, words string) {
 	if c.onPrivate && slices.ContainsFunc(c.interaction.message.images,
 		func(address string) bool { return fileName(address) == name }) {
@@ -180,7 +178,8 @@ func (m *message) keepEmbeddedPicture(c *click, name, words string) {
 	}
 }
 
-// fileName returns the name of the file that a URL leads to; "." or "/" for none.
+// fileName returns the name of the file that a URL leads to. It returns "." or "/" if the URL has no path, and "" if it
+// is invalid.
 func fileName(address string) string {
 	at, err := url.Parse(address)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"korsar/game"
 )
 
-// TestResultCardShowsWhoLostAndTookTheShip: the capture of the game is of those who had the seats then.
+// TestResultCardShowsWhoLostAndTookTheShip: the card names the users who had the seats when the ship was captured.
 func TestResultCardShowsWhoLostAndTookTheShip(t *testing.T) {
 	e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1, tabletest.Balanced).End()
 	dora := table.User{ID: 104, Name: "Dora"}

@@ -15,7 +15,6 @@ func (b *Bot) playTyped(ctx context.Context, c *click, a arguments) error {
 	})
 }
 
-// suggestMoves suggests legal moves.
 func suggestMoves(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
 		return t.Suggest(by)

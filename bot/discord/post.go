@@ -12,7 +12,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// builder returns a message as it is to be sent. Without files its words show as much as the pictures would.
+// builder returns a message to send. If files is false, its text stands in for the pictures.
 type builder func(files bool) message
 
 // post posts a message in a channel, or returns the one that was posted with the same nonce.
@@ -27,7 +27,7 @@ func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build bui
 	return posted, err
 }
 
-// quietFlags returns the flags of a message for users. If all of them are in their quiet hours, it notifies nobody.
+// quietFlags returns the flags of a message to users. It notifies nobody if all of them are in their quiet hours.
 func (b *Bot) quietFlags(ctx context.Context, users ...string) int {
 	isAwake := func(user string) bool { return !b.isQuiet(ctx, snowflake.Parse(user)) }
 	if len(users) == 0 || slices.ContainsFunc(users, isAwake) {
@@ -36,14 +36,13 @@ func (b *Bot) quietFlags(ctx context.Context, users ...string) int {
 	return flagSuppressNotifications
 }
 
-// edit edits a message of the bot.
 func (b *Bot) edit(ctx context.Context, channel, id snowflake.ID, build builder) error {
 	return b.sendMessage(ctx, http.MethodPatch, channel, "/"+id.String(), build, nil)
 }
 
-// sendMessage sends a message to a channel, as post and edit do: id follows the route of its messages. It is built
-// unless Discord has said that it would be refused now. One that is refused with its files is sent without them: the
-// right to attach files may be missing, or files may be what a filter blocks.
+// sendMessage posts a message in a channel, or edits one whose id is given with a leading slash. It does not build a
+// message that Discord is known to refuse now. A message that is refused with its files is sent again without them,
+// since the right to attach files may be missing or a filter may block them.
 func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, id string, build builder,
 	out *postedMessage) error {
 	route := "channels/" + to.String() + "/messages" + id
@@ -56,7 +55,7 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 		return err
 	}
 	plain := build(false)
-	if len(plain.files) > 0 { // there is nothing to show without
+	if len(plain.files) > 0 { // the message cannot do without files
 		return err
 	}
 	if err := b.sendInto(ctx, method, route, plain, out); err != nil {
@@ -68,7 +67,7 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 	return nil
 }
 
-// sendInto is send with a response that may not be wanted.
+// sendInto is send for an out that may be nil. A nil *postedMessage in an interface would not be nil.
 func (b *Bot) sendInto(ctx context.Context, method, route string, m message, out *postedMessage) error {
 	if out == nil {
 		return b.send(ctx, method, route, m, nil)
@@ -77,12 +76,12 @@ func (b *Bot) sendInto(ctx context.Context, method, route string, m message, out
 }
 
 const (
-	// filelessFor is how long a channel that refused files is sent none: each refusal counts towards a ban.
+	// filelessFor is how long a channel that refused files is sent none. Each refusal counts towards a ban.
 	filelessFor = 10 * time.Minute
 	maxFileless = 4096
 )
 
-// filelessChannels are the channels that have refused files in the last minutes. The zero value is empty.
+// filelessChannels holds the channels that refused files within filelessFor. The zero value is empty.
 type filelessChannels struct {
 	mu    sync.Mutex
 	until map[snowflake.ID]time.Time
@@ -103,17 +102,17 @@ func (f *filelessChannels) add(channel snowflake.ID, now time.Time) {
 	f.until[channel] = now.Add(filelessFor)
 }
 
-// maxSent is how many messages a bot remembers to have sent.
+// maxSent is how many sent messages the bot remembers.
 const maxSent = 4096
 
-// sentMessage is a message that is sent once to a user or a channel.
+// sentMessage identifies a message that is sent only once to a user or a channel.
 type sentMessage struct {
 	to    snowflake.ID
 	nonce string
 }
 
-// once sends a message unless this process has sent it before. What was sent beside something that has to be tried
-// again is asked for again, perhaps later than Discord remembers a nonce, which it does for minutes.
+// once sends a message unless this process has sent it before. If one message of a delivery fails, all of them are
+// delivered again, perhaps after Discord has forgotten their nonces, which it remembers for minutes.
 func (b *Bot) once(to snowflake.ID, nonce string, send func() error) error {
 	m := sentMessage{to, nonce}
 	if b.sent.Contains(m) {

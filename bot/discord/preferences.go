@@ -12,13 +12,13 @@ import (
 	"korsar/storage"
 )
 
-// Actions of preferences. Their argument names the preference; that of a button adds a dot and on or off.
+// Actions of preferences. Their argument names the preference. On a button, it is followed by a dot and on or off.
 const (
 	actionSwitchPreference action = "switch-preference"
 	actionChoosePreference action = "choose-preference"
 )
 
-// preferencesMessage shows a user's preferences: a menu for each choice, a button for each switch.
+// preferencesMessage shows a user's preferences, with a menu for each choice and a button for each switch.
 func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
@@ -32,8 +32,8 @@ func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.
 	return m
 }
 
-// addPicker adds a menu for a preference or a setting, with the current value selected. A value that the menu does not
-// have is its placeholder.
+// addPicker adds a menu for a preference or a setting, with the current value selected. A current value that the menu
+// does not offer is its placeholder.
 func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current string) {
 	var list []selectOption
 	for _, value := range pickerValues(p) {
@@ -53,7 +53,7 @@ const (
 	turnOff = "off"
 )
 
-// toggleButton returns the button that turns a switch on or off.
+// toggleButton returns the button that turns a switch off if it is on, and on otherwise.
 func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
 	value := turnOn
 	if on {
@@ -62,11 +62,10 @@ func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
 	return newButtonComponent(customID{Action: a, Arg: string(s) + "." + value}, secondary, t.ToggleLabel(s, on))
 }
 
-// switchPreference turns one of the user's switches on or off.
 func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) error {
 	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
 		name, value, _ := strings.Cut(pressed.Arg, ".")
-		switch say.Switch(name) { // a forged one changes nothing
+		switch say.Switch(name) { // a forged name changes nothing
 		case say.SwitchPictures:
 			p.NoPictures = value == turnOff
 		case say.SwitchStreamer:
@@ -81,7 +80,7 @@ func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) e
 	}))
 }
 
-// choosePreference saves one of the user's choices. A forged one changes nothing.
+// choosePreference saves one of the user's choices. A forged choice changes nothing.
 func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) error {
 	picker, value := say.Picker(pressed.Arg), pressed.value()
 	change := func(p *storage.UserPreferences) {
@@ -109,12 +108,12 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 	return b.reply(ctx, c, reply)
 }
 
-// isOffered reports whether a picker has a value.
+// isOffered reports whether a picker offers a value.
 func isOffered(p say.Picker, value string) bool {
 	return slices.Contains(pickerValues(p), value)
 }
 
-// preferences shows the user's preferences, after saving the time zone that they typed, if any.
+// preferences shows the user's preferences. If the user typed a time zone, it is saved first.
 func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	zone := a.text("zone")
 	if zone == "" {
@@ -126,7 +125,6 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
-// suggestZones suggests time zones.
 func suggestZones(_ *Bot, _ context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
 	for _, zone := range zones {

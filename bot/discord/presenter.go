@@ -8,18 +8,18 @@ import (
 	"korsar/bot/table"
 )
 
-// presenter is what replies of one type look like.
+// presenter defines how replies of one type are shown.
 type presenter struct {
 	of reflect.Type
 
-	// words returns the reply in words, in the language of who clicked.
+	// words returns the reply in words, in the language of the user who clicked.
 	words func(b *Bot, c *click, r table.Reply) message
-	// picture returns the picture that follows the words; nil for a type without.
+	// picture returns the picture that follows the words. It is nil for a type without pictures.
 	picture func(b *Bot, c *click, r table.Reply) illustration
-	// share returns the button that shares the reply; the zero value if there is nothing to share. It is nil for a type
-	// that is not shared from its own message.
+	// share returns the button that shares the reply, or the zero component if there is nothing to share. It is nil for
+	// a type that is not shared from its own message.
 	share func(c *click, r table.Reply) component
-	// everybody returns what is shared, with its files or without; nil for a type that is not shared.
+	// everybody returns the shared message, with its files or without. It is nil for a type that is not shared.
 	everybody func(b *Bot, t *say.Localizer, r table.Reply, files bool) message
 	send      sender
 }
@@ -27,8 +27,8 @@ type presenter struct {
 // sender answers a click with a message.
 type sender func(b *Bot, ctx context.Context, c *click, m message) error
 
-// shown is a presenter of replies of type R. Words are required; without a sender they replace the message that was
-// clicked if that is private.
+// shown is a presenter of replies of type R. The field words is required. Without send, the reply replaces the clicked
+// message if that is private.
 type shown[R table.Reply] struct {
 	words     func(b *Bot, c *click, r R) message
 	picture   func(b *Bot, c *click, r R) illustration
@@ -37,7 +37,7 @@ type shown[R table.Reply] struct {
 	send      sender
 }
 
-// presenter returns the presenter of any reply that is of type R.
+// presenter returns s as a presenter. Its functions panic for a reply that is not of type R.
 func (s shown[R]) presenter() presenter {
 	p := presenter{of: reflect.TypeFor[R](), send: s.send,
 		words: func(b *Bot, c *click, r table.Reply) message { return s.words(b, c, r.(R)) }}
@@ -58,7 +58,7 @@ func (s shown[R]) presenter() presenter {
 	return p
 }
 
-// inWords returns the presenter of a reply that is only words, and what can be pressed below them.
+// inWords returns the presenter of a reply that has only words, and controls below them.
 func inWords[R table.Reply](words func(*say.Localizer, R) message) presenter {
 	return shown[R]{words: func(_ *Bot, c *click, r R) message { return words(c.language, r) }}.presenter()
 }
@@ -73,7 +73,7 @@ func inPage[R table.Reply](page func(*say.Localizer, R) say.Page) presenter {
 	return inWords(func(t *say.Localizer, r R) message { return pageMessage(page(t, r)) })
 }
 
-// presenterOf returns the presenter of a reply. That of a type that has none is an internal error.
+// presenterOf returns the presenter of a reply. A reply without one is shown as an internal error.
 func (b *Bot) presenterOf(r table.Reply) presenter {
 	if p, known := b.presenters[reflect.TypeOf(r)]; known {
 		return p
@@ -84,8 +84,8 @@ func (b *Bot) presenterOf(r table.Reply) presenter {
 	}}
 }
 
-// replyMessage returns the words of a reply, with its Share button. The picture of the message that was clicked stays
-// until the new one is drawn.
+// replyMessage returns the words of a reply, with its Share button. The picture of the clicked message stays until the
+// new one is drawn.
 func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	p := b.presenterOf(r)
 	m := p.words(b, c, r)
@@ -106,7 +106,7 @@ func (b *Bot) wholeMessage(c *click, r table.Reply) message {
 	return b.replyMessage(c, r)
 }
 
-// illustrationOf returns the picture of a reply; false for a reply that has none.
+// illustrationOf returns the picture of a reply. It reports false for a type without pictures.
 func (b *Bot) illustrationOf(c *click, r table.Reply) (i illustration, is bool) {
 	p := b.presenterOf(r)
 	if p.picture == nil {

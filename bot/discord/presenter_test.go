@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// unpresented are the replies that become others before they are shown, or are nothing to show.
+// unpresented lists the replies without a presenter, and what is shown in place of each.
 var unpresented = map[string]string{
 	"table.Done":           "the table shows the change",
 	"community.Animation":  "a choice of moves, then a file",
@@ -37,8 +37,8 @@ func TestEveryReplyHasAPresenter(t *testing.T) {
 	}
 }
 
-// replyTypes returns the types of replies that are declared in folders, such as table.Hand: those with the method
-// reply, and those that embed IsReply or such a type.
+// replyTypes returns the types of replies declared in folders, such as table.Hand. Such a type has the method reply, or
+// embeds IsReply or another such type.
 func replyTypes(t *testing.T, folders ...string) map[string]bool {
 	t.Helper()
 	found, embedded := map[string]bool{}, map[string][]string{}

@@ -9,7 +9,7 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// listPresenters returns what each reply looks like. One with more than words has its presenter in its own file.
+// listPresenters returns the presenter of each type of reply. One that shows more than words is in its own file.
 func listPresenters() []presenter {
 	return []presenter{
 		shownHand(),

@@ -6,8 +6,7 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// listPresses returns the handler of each action of buttons and menus. The control is defined in the file of its
-// handler.
+// listPresses returns the handler of each action of buttons and menus. A control is defined in the file of its handler.
 func listPresses() []pressRoute {
 	return []pressRoute{
 		// how to play
@@ -62,7 +61,7 @@ func listPresses() []pressRoute {
 		{action: hintButton.action, onHand: true, run: replyWith((*Bot).hint)},
 		{action: finishButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).AskEnd))},
 		{action: howToOnHand.action, onHand: true, run: replyWith(showHowToPlay)},
-		{action: guideButton.action, onHand: true, run: (*Bot).startGuide}, // it leaves a hand on the screen
+		{action: guideButton.action, onHand: true, run: (*Bot).startGuide}, // a hand stays on the screen
 		{action: voteMenu.action, onHand: true, run: (*Bot).vote},
 		{action: refreshVoteButton.action, onHand: true, run: inChannel(tableMethod((*table.Table).ShowVote))},
 
@@ -143,7 +142,7 @@ func listPresses() []pressRoute {
 	}
 }
 
-// listForms returns what opens each form, and its handler.
+// listForms returns, for each form, the handler that opens it and the handler that receives it.
 func listForms() []formRoute {
 	return []formRoute{
 		{actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament},

@@ -12,12 +12,12 @@ import (
 )
 
 var (
-	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // with a user
+	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // argument: a user
 	ownProfileButton = newButton(button{action: "profile", label: "own-profile", style: secondary})
 	exampleButton    = newButton(button{action: "replay", label: "example", style: secondary}) // of a lesson
 )
 
-// profileMessage shows a profile, with a button to the replay of an example of what cost the reader most.
+// profileMessage shows a profile. A button leads to a replay with an example of the reader's costliest mistake.
 func profileMessage(t *say.Localizer, p community.Profile) message {
 	m := pageMessage(t.Profile(p))
 	if l := p.Lessons; l != nil && l.Times > 0 {
@@ -27,8 +27,8 @@ func profileMessage(t *say.Localizer, p community.Profile) message {
 	return m
 }
 
-// profileForAll returns the profile that a Share button stands for, compared with nobody. A person who hides
-// from leaderboards is not shown.
+// profileForAll returns the profile that a Share button shares, without a comparison. The profile of a user who hides
+// from leaderboards is not shared.
 func (b *Bot) profileForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 	reply := b.community.Profile(ctx, table.Click{}, c.Guild, table.User{ID: snowflake.Parse(p.Arg)})
 	if profile, ok := reply.(community.Profile); ok && (profile.Unlisted || !profile.Known()) {
@@ -37,12 +37,10 @@ func (b *Bot) profileForAll(ctx context.Context, c *click, p pressed) (table.Rep
 	return reply, ""
 }
 
-// profile returns the profile of a user.
 func (b *Bot) profile(ctx context.Context, c *click, user table.User) table.Reply {
 	return b.community.Profile(ctx, c.Click, c.Guild, user)
 }
 
-// ownProfile returns the profile of the user who presses.
 func (b *Bot) ownProfile(ctx context.Context, c *click, _ pressed) table.Reply {
 	return b.profile(ctx, c, table.User{})
 }

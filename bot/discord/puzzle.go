@@ -9,8 +9,8 @@ import (
 	"korsar/game"
 )
 
-// actionPuzzle is a choice in the puzzle of the day. Its number is that of the puzzle, its argument or value a move, or
-// a card whose ship is chosen next; any other text chooses nothing.
+// actionPuzzle is a choice in the puzzle of the day. Its number is the puzzle's. Its argument or value is a move, or a
+// card whose ship is chosen next. Any other text chooses nothing.
 const actionPuzzle action = "puzzle-choose"
 
 var (
@@ -24,8 +24,8 @@ var (
 // puzzleFile is the file name of a puzzle's picture.
 const puzzleFile = "puzzle.png"
 
-// chooseInPuzzle answers the puzzle of the day with a move, or shows the ships for a card. The puzzle that was shown is
-// in the button, so that a button of another day answers nothing.
+// chooseInPuzzle answers the puzzle of the day with a move, or shows the ships for a card. The button contains the
+// number of its puzzle, so that a button of another day answers nothing.
 func (b *Bot) chooseInPuzzle(ctx context.Context, c *click, p pressed) table.Reply {
 	if m, err := game.ParseMove(p.choice()); err == nil {
 		return b.community.AnswerPuzzle(ctx, c.Click, int(p.Seq), m)
@@ -34,10 +34,10 @@ func (b *Bot) chooseInPuzzle(ctx context.Context, c *click, p pressed) table.Rep
 	return b.community.ChoosePuzzleCard(ctx, c.Click, int(p.Seq), card)
 }
 
-// puzzleScoreForAll returns how the user who clicked has answered the puzzle that a Share button stands for.
+// puzzleScoreForAll returns how the user who clicked answered the puzzle that a Share button shares.
 func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 	reply := b.community.PuzzleScore(ctx, c.Click, int(p.Seq))
-	if _, unanswered := reply.(community.PastPuzzle); unanswered { // forged, or their data was deleted since
+	if _, unanswered := reply.(community.PastPuzzle); unanswered { // forged, or the user's data was deleted since
 		return nil, say.UnknownButton
 	}
 	return reply, ""
@@ -78,21 +78,20 @@ func positionMessage(words say.Hand) message {
 	return m
 }
 
-// pastPuzzleMessage answers a button of another day, and leads to the puzzle of this one.
+// pastPuzzleMessage answers a button of another day's puzzle, with a button to today's.
 func pastPuzzleMessage(t *say.Localizer, p community.PastPuzzle) message {
 	m := textMessage(t.PastPuzzle(p))
 	m.addButtons(puzzleButton.component(t, customID{}))
 	return m
 }
 
-// puzzleBoardMessage shows the puzzle board of a guild.
 func puzzleBoardMessage(t *say.Localizer, board community.PuzzleBoard) message {
 	m := pageMessage(t.PuzzleBoard(board))
 	m.addButtons(puzzleButton.component(t, customID{}))
 	return m
 }
 
-// puzzleScoreMessage shows everybody how somebody has answered, and not which move is the best.
+// puzzleScoreMessage shows everyone how a user answered, without the best move.
 func puzzleScoreMessage(t *say.Localizer, score community.PuzzleScore) message {
 	m := pageMessage(t.PuzzleScore(score))
 	m.addButtons(puzzleButton.component(t, customID{}))

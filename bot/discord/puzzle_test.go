@@ -15,13 +15,13 @@ import (
 	"korsar/game/puzzle"
 )
 
-// puzzleFor returns a puzzle of the set as somebody sees its view.
+// puzzleFor returns a puzzle of the set, as a user with the view v sees it.
 func puzzleFor(number int, v game.SeatView) community.Puzzle {
 	return community.NewPuzzle(number, puzzle.Numbered(number).Difficulty, v, table.User{ID: 7, Name: "Anne"}, true)
 }
 
 // TestEveryPuzzleMoveIsWithinReach: each legal move of each puzzle can be chosen, in one step or by its card and then
-// its ship, and no other move can.
+// its ship. No other move can be chosen.
 func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	for number := 1; number <= len(puzzle.Set()); number++ {
 		p := puzzleFor(number, puzzle.Numbered(number).View())
@@ -47,7 +47,7 @@ func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 			p.Hand.Chosen = card
 			add(puzzleMessage(say.In("en"), p, true))
 		}
-		if !p.Hand.CanDraw() { // the button is there, but cannot be pressed
+		if !p.Hand.CanDraw() { // the button is shown, but disabled
 			offered = slices.DeleteFunc(offered, func(m game.Move) bool { return m == game.DrawMove })
 		}
 		for _, m := range p.Hand.View.Options {
@@ -61,8 +61,7 @@ func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	}
 }
 
-// TestPuzzleHidesCards: whatever the hidden cards of a puzzle are, it is the same message with the same
-// picture, byte for byte.
+// TestPuzzleHidesCards: a puzzle gives the same message and the same picture, byte for byte, with any hidden cards.
 func TestPuzzleHidesCards(t *testing.T) {
 	english := say.In("en")
 	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/8, 1) {

@@ -9,8 +9,8 @@ import (
 
 var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
 
-// rematch opens a table like that of a finished game, with the same computers, and invites the same people.
-// The user has to be allowed to open one.
+// rematch opens a table like that of a finished game, with the same computers, and invites the same people. The user
+// must be allowed to open one.
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
 	var solo table.Opening // the next solo game

@@ -9,12 +9,12 @@ import (
 	"korsar/bot/worker"
 )
 
-// renderPool draws pictures on threads of their own, which have a lower priority than those that answer clicks: under
-// load people get their answer in words at once, and its picture when there is time.
+// renderPool draws pictures on its own threads, which have a lower priority than those that answer clicks. Under load,
+// users get their answer in words at once, and its picture when there is time.
 type renderPool struct {
-	threads int // how many pictures are drawn at the same time
+	threads int // pictures drawn at the same time
 
-	// rest returns for how long a thread rests that took some time for a picture while many more wait.
+	// rest returns how long a thread rests after a picture that took the given time, while many more wait.
 	rest func(took time.Duration) time.Duration
 
 	atOnce bool // the threads keep the priority of those that answer clicks
@@ -31,40 +31,40 @@ type renderPool struct {
 type render struct {
 	urgency urgency
 	draw    func()
-	drawn   chan bool // gets whether it was
+	drawn   chan bool // receives whether the picture was drawn
 }
 
-// urgency is which pictures are drawn first.
+// urgency determines which pictures are drawn first.
 type urgency int
 
 const (
-	background urgency = iota // nobody waits for it alone: a frame of an animation
-	optional                  // the words of its message say as much
-	onTurn                    // likewise, but its reader is to move
-	required                  // it is drawn in any case: a board
+	background urgency = iota // a frame of an animation, for which alone nobody waits
+	optional                  // the text of its message stands in for it
+	onTurn                    // like optional, for a user who is to move
+	required                  // always drawn, such as a board
 )
 
 const (
-	// maxWaiting is how many pictures may wait, a few milliseconds each, before optional ones are no longer drawn.
+	// maxWaiting is how many pictures may wait before optional ones are no longer drawn. Each takes a few milliseconds.
 	maxWaiting = 32
-	// fewWaiting is how many may wait for a new one to be drawn while its reader reads the words.
+	// fewWaiting is how many pictures may wait if a new one is to be drawn while its user reads the text.
 	fewWaiting = 4
-	// crowded is how many wait where not all can be drawn any more. Then threads rest: a lower priority alone does not
-	// keep them from delaying answers (docs/figures.md).
+	// crowded is how many pictures wait when not all can be drawn any more. Threads then rest, since a lower priority
+	// alone does not keep them from delaying answers (docs/figures.md).
 	crowded = maxWaiting / 2
 )
 
 // restAfter leaves two thirds of a thread's time to the answers.
 func restAfter(took time.Duration) time.Duration { return 2 * took }
 
-// newRenderPool returns a pool that draws so many pictures at the same time, at least one.
+// newRenderPool returns a pool with the given number of threads, at least one.
 func newRenderPool(threads int) *renderPool {
 	p := &renderPool{threads: max(threads, 1), rest: restAfter}
 	p.more.L = &p.mu
 	return p
 }
 
-// close ends the threads once no picture waits. Who still wants one draws it.
+// close ends the threads once no picture waits. A caller that still wants a picture draws it itself.
 func (p *renderPool) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,10 +72,10 @@ func (p *renderPool) close() {
 	p.more.Broadcast()
 }
 
-// full reports whether many pictures wait, so that an optional one would be drawn late or not at all.
+// full reports whether so many pictures wait that an optional one would be drawn late or not at all.
 func (p *renderPool) full() bool { return p.waitingCount() >= maxWaiting }
 
-// busy reports whether a picture asked for now would take long enough to be missed.
+// busy reports whether a picture requested now would take long enough to be missed.
 func (p *renderPool) busy() bool { return p.waitingCount() > fewWaiting }
 
 // waitingCount returns how many pictures wait or are being drawn.
@@ -85,8 +85,8 @@ func (p *renderPool) waitingCount() int {
 	return len(p.waiting) + p.drawing
 }
 
-// run waits until a picture is drawn, and reports whether it was: if too many wait, the one that is the least urgent
-// and has waited longest is not drawn, since its reader has probably moved on. A board is always drawn.
+// run blocks until a picture is drawn, and reports whether it was. If too many wait, the oldest of the least urgent is
+// dropped, since its user has probably moved on. A board is always drawn.
 func (p *renderPool) run(u urgency, draw func()) bool {
 	r := &render{urgency: u, draw: draw, drawn: make(chan bool, 1)}
 	if !p.enqueue(r) {
@@ -96,7 +96,7 @@ func (p *renderPool) run(u urgency, draw func()) bool {
 	return <-r.drawn
 }
 
-// enqueue adds a picture to those that wait, unless the pool is closed.
+// enqueue adds a picture to the queue. It returns false if the pool is closed.
 func (p *renderPool) enqueue(r *render) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -109,16 +109,16 @@ func (p *renderPool) enqueue(r *render) bool {
 		p.started++
 		go p.work()
 	}
-	p.more.Broadcast() // a thread that rests may be among them
+	p.more.Broadcast() // a Signal might wake only a resting thread
 	return true
 }
 
-// drop gives up a picture if too many wait. The caller holds the lock.
+// drop drops a picture if too many wait, unless all are required. p.mu must be held.
 func (p *renderPool) drop() {
 	if len(p.waiting) <= maxWaiting {
 		return
 	}
-	// Of several that are the least urgent this is the oldest.
+	// slices.MinFunc returns the first of the least urgent, which is the oldest.
 	least := slices.MinFunc(p.waiting, func(a, b *render) int { return int(a.urgency) - int(b.urgency) })
 	if least.urgency != required {
 		p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == least })
@@ -126,8 +126,8 @@ func (p *renderPool) drop() {
 	}
 }
 
-// work draws until the pool is closed. Its thread ends with it, so that the lower priority stays with drawing; a thread
-// for each picture would cost more than it waits.
+// work draws until the pool is closed. Its thread ends with it, so that the lower priority stays with drawing. Starting
+// a thread for each picture would cost more than the picture's wait.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
 	if !p.atOnce {
@@ -135,16 +135,16 @@ func (p *renderPool) work() {
 	}
 	var rested time.Time
 	for r := p.next(rested); r != nil; r = p.next(rested) {
-		began := time.Now() // the processor's time, not the game's clock
+		began := time.Now() // real time, not the bot's clock
 		r.draw()
 		rested = p.finish(time.Since(began))
 		r.drawn <- true
 	}
 }
 
-// next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in
-// their order. Others than boards wait until the thread is rested. It returns nil once the pool is closed,
-// and the thread is to end.
+// next blocks until a picture is to be drawn and takes it from the queue. It takes the newest of the most urgent
+// pictures, or the oldest board. All but boards wait until the thread has rested. It returns nil once the pool is
+// closed and empty, and the thread must end.
 func (p *renderPool) next(rested time.Time) *render {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -166,12 +166,12 @@ func (p *renderPool) next(rested time.Time) *render {
 	return best
 }
 
-// boardWaits reports whether a board waits. The caller holds the lock.
+// boardWaits reports whether a board waits. p.mu must be held.
 func (p *renderPool) boardWaits() bool {
 	return slices.ContainsFunc(p.waiting, func(r *render) bool { return r.urgency == required })
 }
 
-// finish records that a picture is drawn, which took some time, and returns when its thread is rested.
+// finish records that a picture was drawn in the given time, and returns until when its thread rests.
 func (p *renderPool) finish(took time.Duration) (rested time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -181,6 +181,6 @@ func (p *renderPool) finish(took time.Duration) (rested time.Time) {
 	}
 	rest := p.rest(took)
 	rested = time.Now().Add(rest)
-	time.AfterFunc(rest, p.more.Broadcast) // after rested, so that who is woken finds it passed
+	time.AfterFunc(rest, p.more.Broadcast) // set after rested, which has then passed for the woken thread
 	return rested
 }

@@ -9,9 +9,8 @@ import (
 	"time"
 )
 
-// TestRenderPoolDrawsTheUrgentFirst fills a pool while it is busy: it draws one picture at a time, boards first and in
-// their order, then the hands of those on turn, then the others, both from the newest on. Of the optional ones those
-// that have waited longest are not drawn.
+// TestRenderPoolDrawsTheUrgentFirst fills a busy pool. It draws one picture at a time: boards in their order, then the
+// hands of players on turn, then the others, the last two newest first. The oldest optional pictures are not drawn.
 func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
 	p := newRenderPool(1)
 	begun, release := make(chan bool), make(chan bool)
@@ -44,7 +43,7 @@ func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
 		t.Errorf("%d pictures wait, and the pool is not full", p.waitingCount())
 	}
 	add(102, required)
-	for missing := 1; missing > 0; runtime.Gosched() { // until the last one has driven out the oldest
+	for missing := 1; missing > 0; runtime.Gosched() { // until the last one has displaced the oldest
 		mu.Lock()
 		missing -= len(spared)
 		mu.Unlock()
@@ -60,7 +59,7 @@ func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
 	}
 }
 
-// TestCrowdedRenderPoolRests: while many pictures wait, a thread rests after each, except for boards.
+// TestCrowdedRenderPoolRests: while many pictures wait, a thread rests after each one that is not a board.
 func TestCrowdedRenderPoolRests(t *testing.T) {
 	p := newRenderPool(1)
 	took := make(chan time.Duration, 1)
@@ -92,14 +91,14 @@ func TestCrowdedRenderPoolRests(t *testing.T) {
 	if n := drawn.Load(); n > 0 {
 		t.Errorf("%d pictures were drawn during the rest", n)
 	}
-	p.close() // ends it
+	p.close() // ends the rest
 	all.Wait()
 	if n := drawn.Load(); n != crowded+1 {
 		t.Errorf("%d pictures were drawn, want %d", n, crowded+1)
 	}
 }
 
-// TestRenderPoolGoesOnAfterItsRest: pictures that waited are drawn when the rest ends, with nobody to ask for another.
+// TestRenderPoolGoesOnAfterItsRest: waiting pictures are drawn when the rest ends, even if no other is requested.
 func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
 	p := newRenderPool(1)
 	rests := 0
@@ -124,7 +123,7 @@ func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
 	}
 }
 
-// TestRenderPoolDrawsEveryBoard: boards are drawn however many wait, on as many threads as there are.
+// TestRenderPoolDrawsEveryBoard: boards are drawn however many wait, on all threads of the pool.
 func TestRenderPoolDrawsEveryBoard(t *testing.T) {
 	p := newRenderPool(3)
 	var mu sync.Mutex
@@ -153,7 +152,7 @@ func TestRenderPoolDrawsEveryBoard(t *testing.T) {
 	}
 }
 
-// TestClosedRenderPool: a pool that is closed has no threads left, and who still wants a picture draws it.
+// TestClosedRenderPool: a closed pool has no threads left, and a caller that still wants a picture draws it itself.
 func TestClosedRenderPool(t *testing.T) {
 	p := newRenderPool(2)
 	var all sync.WaitGroup

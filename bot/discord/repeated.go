@@ -10,17 +10,17 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxRefusals is how many refused interactions are remembered: more than arrive while Discord may deliver one again.
+// maxRefusals is how many refused interactions are remembered. Fewer arrive while Discord may deliver one again.
 const maxRefusals = 4096
 
 // refusals are the latest interactions that this process has refused. Discord delivers an interaction again after a
-// lost connection. Its user has read by then that nothing happened, so it stays refused.
+// lost connection. By then its user has read that nothing happened, so it stays refused.
 type refusals struct {
 	ids *lru.Cache[snowflake.ID, struct{}]
 }
 
 func newRefusals() refusals {
-	ids, _ := lru.New[snowflake.ID, struct{}](maxRefusals) // it fails for a size below 1 only
+	ids, _ := lru.New[snowflake.ID, struct{}](maxRefusals) // fails only for a size below 1
 	return refusals{ids}
 }
 
@@ -28,9 +28,9 @@ func (r refusals) add(interaction snowflake.ID) { r.ids.Add(interaction, struct{
 
 func (r refusals) has(interaction snowflake.ID) bool { return r.ids.Contains(interaction) }
 
-// wasAnswered asks Discord whether an interaction has had its first response: from this process, from an earlier one,
-// or from another bot, whose store may have been away. A response that only asks to wait does not count, because the
-// process that sent it may have ended. Without an answer the interaction counts as answered, so that it has no effect.
+// wasAnswered asks Discord whether an interaction has had its first response. The response may be from this process, an
+// earlier one, or another bot, whose store may have been unreachable. A deferral does not count, because the process
+// that sent it may have ended. If Discord does not answer, the interaction counts as answered and has no effect.
 func (b *Bot) wasAnswered(i *interaction) bool {
 	if i.isAutocomplete() {
 		return false // it changes nothing, and has no message to ask for

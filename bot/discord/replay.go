@@ -11,8 +11,8 @@ import (
 	"korsar/bot/table"
 )
 
-// Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before
-// the position that they lead to.
+// Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before the
+// position that they lead to.
 var (
 	replayButton   = newButton(button{action: "replay", label: "replay", style: secondary})
 	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
@@ -38,7 +38,7 @@ func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.Replay(ctx, c.Click, p.Table, move))
 }
 
-// parsePosition returns the number of moves before the position that a control leads to; false for a forged one.
+// parsePosition returns the number of moves before the position that a control leads to, or false if it is forged.
 func parsePosition(p pressed) (moves int, ok bool) {
 	_, position, _ := strings.Cut(p.Arg, ".")
 	moves, err := strconv.Atoi(cmp.Or(p.value(), position))
@@ -74,8 +74,7 @@ func (m *message) addAbout(t *say.Localizer, replay community.Replay) {
 	}
 }
 
-// roundOptions returns menu options for the rounds of a game. In a long game only every second or third round
-// is among them.
+// roundOptions returns menu options for the rounds of a game. For a long game, these are every second or third round.
 func roundOptions(t *say.Localizer, replay community.Replay) []selectOption {
 	seats := len(replay.Seats)
 	count := (replay.Of + seats - 1) / seats
@@ -89,15 +88,15 @@ func roundOptions(t *say.Localizer, replay community.Replay) []selectOption {
 	return list
 }
 
-// positionID returns the custom id of a position. From distinguishes the controls of one message that lead to
-// the same position.
+// positionID returns the custom id of a control that leads to a position. The text from distinguishes controls of one
+// message that lead to the same position.
 func positionID(state table.PublicState, from string, to int) customID {
 	return customID{Table: state.Table, Seq: state.Seq, Arg: from + "." + strconv.Itoa(to)}
 }
 
-// replayForAll returns a position of a game, to share it.
+// replayForAll returns the position of a game that a Share button shares.
 func (b *Bot) replayForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
-	at, _ := parsePosition(p) // a forged one is the deal
+	at, _ := parsePosition(p) // a forged one shows the deal
 	return b.community.Replay(ctx, by, p.Table, at)
 }
 
@@ -118,7 +117,7 @@ func shownReplay() presenter {
 	}.presenter()
 }
 
-// drawnReplay returns a position with its picture. Without that the text shows everything.
+// drawnReplay returns a position with its picture. Without a picture, the text shows everything.
 func (b *Bot) drawnReplay(t *say.Localizer, r community.Replay) message {
 	picture := b.drawPosition(t, r)
 	r.Preferences.NoPictures = picture == nil

@@ -10,8 +10,8 @@ import (
 	"korsar/bot/table"
 )
 
-// answer answers a click with a private message. It replaces the message with the button if that is private
-// already, but never a hand: then it is a new message below.
+// answer answers a click with a private message. It replaces the clicked message if that is private, except a hand.
+// Otherwise it is a new message below.
 func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	if c.onHand {
 		return b.answerBelow(ctx, c, m)
@@ -19,13 +19,13 @@ func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	return b.answerInPlace(ctx, c, m)
 }
 
-// answerBelow answers a click with a new private message, and leaves the one with the button as it is.
+// answerBelow answers a click with a new private message. The clicked message stays as it is.
 func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
-// answerInPlace is like answer, but replaces a hand too. A message that was deleted as the user clicked, because a
-// newer hand took its place, is answered by a new one. An edit of the message that is under way comes first.
+// answerInPlace is like answer, but also replaces a hand. If the clicked message was deleted meanwhile, because a newer
+// hand took its place, the answer is a new message. It waits for an edit of the message that is under way.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate && !c.lost {
 		wait, cancel := b.timeouts.startLookup(ctx)
@@ -41,7 +41,6 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	return b.answerBelow(ctx, c, m)
 }
 
-// reply answers a click with a reply.
 func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	switch r := r.(type) {
 	case table.Done:
@@ -56,7 +55,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	return b.presenterOf(r).send(b, ctx, c, b.replyMessage(c, r))
 }
 
-// replyWithHand answers a click with a hand, whose table renews it from then on.
+// replyWithHand answers a click with a hand. From then on, the table renews it.
 func (b *Bot) replyWithHand(ctx context.Context, c *click, hand table.Hand) error {
 	if pictureFollows(c, hand) && b.pool.full() {
 		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows
@@ -70,7 +69,7 @@ func (b *Bot) replyWithHand(ctx context.Context, c *click, hand table.Hand) erro
 	return err
 }
 
-// shownHand is a hand in words, with the picture that stays.
+// shownHand presents a hand in words, with the picture that stays.
 func shownHand() presenter {
 	return shown[table.Hand]{words: func(b *Bot, c *click, r table.Hand) message {
 		m := handMessage(c.language, r, keepsPicture(c, r))
@@ -84,7 +83,7 @@ func shownHand() presenter {
 	}}.presenter()
 }
 
-// shownRefusal leaves what can still be done where it is.
+// shownRefusal presents a refusal below the clicked message, whose controls stay.
 func shownRefusal() presenter {
 	return shown[table.Refused]{send: (*Bot).answerBelow, words: func(b *Bot, c *click, r table.Refused) message {
 		if r.Code == table.TableGone && c.lost {
@@ -98,7 +97,7 @@ func shownRefusal() presenter {
 	}}.presenter()
 }
 
-// refuse answers a click that changes nothing with the reason: a refusal, or an error that was logged.
+// refuse answers a click that changes nothing with the reason, which is a refusal or an error that was logged.
 func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 	if refusal, is := errors.AsType[*table.Refusal](err); is {
 		return b.reply(ctx, c, table.Refused{Refusal: refusal})
@@ -106,7 +105,7 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 	return b.refuseWith(ctx, c, c.language.Fault(say.InternalError))
 }
 
-// trackHand lets the table renew the hand that the user sees now, even if the click's time is over.
+// trackHand lets the table renew the hand that the user sees now. It does so even if the click's time is over.
 func (b *Bot) trackHand(c *click, hand table.Hand) error {
 	ctx, cancel := b.timeouts.start(b.base, answerTimeout)
 	defer cancel()
@@ -125,8 +124,8 @@ func (b *Bot) trackHand(c *click, hand table.Hand) error {
 // pictureFollows reports whether a picture follows a hand that was answered in words.
 func pictureFollows(c *click, h table.Hand) bool { return h.Pictured() && !keepsPicture(c, h) }
 
-// keepsPicture reports whether the message that a hand replaces has the right picture, which then stays. So a vote
-// costs no second request.
+// keepsPicture reports whether the message that a hand replaces already has the right picture, which then stays. This
+// saves a vote a second request.
 func keepsPicture(c *click, h table.Hand) bool {
 	return h.Pictured() && h.Audience != nil && h.Audience.Drawn && c.hasPicture(handFile(h))
 }

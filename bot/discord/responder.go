@@ -8,10 +8,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// responder sends the first response to an interaction. How it goes out follows from how the interaction arrived. Every
-// later one is a request.
+// responder sends the first response to an interaction. The way in which the interaction arrived determines how. Every
+// later response is a request.
 type responder interface {
-	// respond sends the first response. One that was sent already stays, and is no error.
+	// respond sends the first response. A response that was sent already stays, and is no error.
 	respond(ctx context.Context, first callback) error
 }
 
@@ -22,11 +22,11 @@ type callbackSender struct {
 	token  string
 }
 
-// respond implements responder. It tries again while the failure may pass and there is time.
+// respond implements responder. It retries transient failures while there is time.
 func (s callbackSender) respond(ctx context.Context, first callback) error {
 	err := s.client.DoRetry(ctx, http.MethodPost, "interactions/"+s.id.String()+"/"+s.token+"/callback", first, nil)
 	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
-		return nil // an earlier try did arrive
+		return nil // an earlier try arrived
 	}
 	return err
 }

@@ -8,11 +8,11 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// answerTimeout is how long a click may take. Discord waits for three seconds from the creation of the
-// interaction, and some of that passes on the way.
+// answerTimeout is how long a click may take. Discord waits for three seconds from the creation of the interaction, and
+// some of that passes on the way.
 const answerTimeout = 2500 * time.Millisecond
 
-// threadTimeout is how long the creation of a thread may take after a deferred response: far less than the 15
+// threadTimeout is how long the creation of a thread may take after a deferred response. It is far less than the 15
 // minutes for which the token is valid.
 const threadTimeout = time.Minute
 
@@ -31,7 +31,7 @@ type callback struct {
 	Type int `json:"type"`
 	Data any `json:"data,omitempty"`
 
-	confirmed bool // what follows has to know whether Discord has taken it
+	confirmed bool // the caller has to know whether Discord accepted it
 }
 
 // Files implements rest.Multipart.
@@ -47,7 +47,7 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	return b.sendFirst(ctx, c, callback{Type: kind, Data: data})
 }
 
-// sendFirst sends the first response to an interaction, in the way in which it arrived.
+// sendFirst sends the first response to an interaction, the way it arrived. It opens an archived thread.
 func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	err := c.interaction.responder.respond(ctx, first)
 	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {
@@ -59,8 +59,8 @@ func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	return err
 }
 
-// deferResponse tells Discord to wait for the response: in place of the private message with the button, or as
-// a new one.
+// deferResponse tells Discord to wait for the response. The response replaces the clicked message if that is private,
+// and otherwise is a new one.
 func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 	if c.onPrivate {
 		return b.respond(ctx, c, callbackDeferUpdate, nil)
@@ -73,7 +73,7 @@ func (b *Bot) deferBelow(ctx context.Context, c *click) error {
 	return b.respond(ctx, c, callbackDefer, message{Flags: flagEphemeral, AllowedMentions: mentions{Parse: []string{}}})
 }
 
-// editResponse sends a deferred response, or changes the message of an earlier one.
+// editResponse sends a deferred response, or edits the message of an earlier one.
 func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
 	return b.sendLater(ctx, http.MethodPatch, token, "/messages/@original", m)
 }

@@ -8,16 +8,15 @@ import (
 	"korsar/bot/table"
 )
 
-// restoreMargin is how far this machine's clock may be ahead of Discord's when a backup is restored, so that no board
-// that is posted after it counts as lost.
+// restoreMargin is how far this machine's clock may be ahead of Discord's when a backup is restored. Within it, a board
+// posted after the restore does not count as lost.
 const restoreMargin = 5 * time.Second
 
-// maxNonce is how long a nonce may be (Discord's documentation, "Create Message").
+// maxNonce is the greatest length of a nonce in characters (Discord's documentation, "Create Message").
 const maxNonce = 25
 
-// newNonce returns the nonce with which a message is posted, of a length that Discord takes. After a restore it is
-// another one: for minutes Discord would return a message of the same table, or of one with the same number, that is
-// lost.
+// newNonce returns the nonce with which a message is posted, of a length that Discord accepts. A restore changes it,
+// since for minutes Discord would return a lost message of the same table, or of one with the same number.
 func (b *Bot) newNonce(nonce string) string {
 	if b.options.Restored.IsZero() && len(nonce) <= maxNonce {
 		return nonce
@@ -26,9 +25,8 @@ func (b *Bot) newNonce(nonce string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:18]) // 24 characters
 }
 
-// markLost makes a press on a message from before a restore one on a table that has changed since: what the message
-// shows may be lost, and its number may be given to another state by now. The answer is a new message, whose buttons
-// count.
+// markLost treats a press on a message from before a restore as one on a table that has changed since. What the message
+// shows may be lost, and its number may belong to another state by now. The answer is a new message with valid buttons.
 func (b *Bot) markLost(c *click) {
 	posted := c.interaction.message.id
 	if posted == 0 || b.options.Restored.IsZero() || !posted.Time().Before(b.options.Restored.Add(-restoreMargin)) {

@@ -22,16 +22,16 @@ const (
 	maxChannels = 4096
 	maxThreads  = 10_000
 	maxLookups  = 8 // requests at the same time for one click
-	// answerReserve is the time of a click that lookups leave for the answer.
+	// answerReserve is the part of a click's time that lookups leave for the answer.
 	answerReserve = time.Second
 )
 
-// rights looks up what users may do in channels where they did not click. For one click it requests the guild and
-// the list of its channels, unless both are cached. The roles and the timeout of the user are in the click.
+// rights looks up what users may do in channels where they did not click. For one click it requests the guild and the
+// list of its channels, unless both are cached. The click contains the user's roles and timeout.
 //
-// A channel that is not on the list is a thread, new, deleted or hidden from the bot, and is requested by itself.
-// The parent of a thread never changes, and clicks from the thread contain it too. The members of a private thread
-// are requested one by one.
+// A channel that is not on the list is requested separately. It is a thread, new, deleted or hidden from the bot. Since
+// the parent of a thread never changes, it is remembered. Clicks from the thread contain it too. The members of a
+// private thread are requested one by one.
 type rights struct {
 	rest        *rest.Client
 	guilds      *cache[snowflake.ID, *guildAccess]
@@ -44,8 +44,7 @@ type rights struct {
 	threads map[snowflake.ID]channel
 }
 
-// unlistedChannel is a channel that is not on its guild's list. The zero value is one that the bot has no
-// access to.
+// unlistedChannel is a channel that is not on its guild's list. The zero value is a channel that the bot cannot access.
 type unlistedChannel struct {
 	found   bool
 	channel channel
@@ -55,7 +54,7 @@ type unlistedChannel struct {
 // threadUser is a private thread and a user who may be in it.
 type threadUser struct{ thread, user snowflake.ID }
 
-// membership is whether a user is in a private thread. It is unknown if the bot is not in it.
+// membership is whether a user is in a private thread. It is unknown if the bot is not in the thread.
 type membership int
 
 const (
@@ -109,7 +108,7 @@ func (b *Bot) Rights(ctx context.Context, c table.Click,
 	return all, asking.Wait()
 }
 
-// guild returns who may do what in a guild, at most a minute old.
+// guild returns what determines permissions in a guild. It is at most a minute old.
 func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, error) {
 	return r.guilds.get(ctx, guild, func(ctx context.Context) (*guildAccess, error) {
 		var object guildObject
@@ -184,7 +183,7 @@ func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unl
 	})
 }
 
-// isPublicThread reports whether a channel is a thread of another one that everybody sees who sees that.
+// isPublicThread reports whether a channel is a thread of parent that everyone who sees parent can see.
 func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID) bool {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
@@ -199,7 +198,7 @@ func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID
 	return err == nil && at.channel.parent == parent && at.channel.kind != discordgo.ChannelTypeGuildPrivateThread
 }
 
-// rememberThread keeps the parent of a thread.
+// rememberThread remembers the parent of a thread. At maxThreads it forgets all others.
 func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	if !at.isThread() || at.parent == 0 {
 		return

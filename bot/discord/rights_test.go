@@ -18,8 +18,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// newTestBot returns a stand-in for Discord and a bot, invited with these permissions, that only looks things
-// up.
+// newTestBot returns a stand-in for Discord and a bot for lookups, invited with the given permissions.
 func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
@@ -46,15 +45,15 @@ func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bo
 	return d, b, clock
 }
 
-// testedPermissions are the permissions that decide rights, and one that does not. Those that no channel
-// changes come first.
+// testedPermissions are the permissions that determine rights, and one that does not. The first guildPermissionCount
+// are not changed by channels.
 var testedPermissions = []sandbox.Permissions{sandbox.Administrator, sandbox.ManageGuild, sandbox.ViewChannel,
 	sandbox.Connect, sandbox.ManageMessages,
 	sandbox.ManageThreads, sandbox.SendMessages}
 
 const guildPermissionCount = 2
 
-// drawPermissions draws permissions, each with a chance of one in oneIn.
+// drawPermissions draws permissions, each with a probability of 1 in oneIn.
 func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn int) (bits sandbox.Permissions) {
 	for _, bit := range from {
 		if rapid.IntRange(1, oneIn).Draw(r, what) == 1 {
@@ -64,8 +63,8 @@ func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn 
 	return bits
 }
 
-// TestRightsMatchDiscord compares the rights that the bot finds with those that the stand-in grants, in guilds
-// with any roles, owners, timeouts, kinds of channels, overwrites and threads. The two share no code.
+// TestRightsMatchDiscord compares the rights that the bot finds with those that the stand-in grants. The guilds have
+// random roles, owners, timeouts, kinds of channels, overwrites and threads. The two share no code.
 func TestRightsMatchDiscord(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.Administrator)
 	visible, moderated := 0, 0
@@ -145,8 +144,8 @@ func TestRightsMatchDiscord(t *testing.T) {
 	}
 }
 
-// TestInaccessibleChannelsAreLost looks up channels that are deleted, hidden from the bot, of another guild,
-// or of a guild without the bot.
+// TestInaccessibleChannelsAreLost looks up channels that are deleted, hidden from the bot, in another guild, or in a
+// guild without the bot.
 func TestInaccessibleChannelsAreLost(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
@@ -178,8 +177,7 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 	wantLost(true, seen, later)
 }
 
-// TestLookupLeavesTimeToAnswer looks up rights while Discord does not answer: the click still has time for its
-// answer.
+// TestLookupLeavesTimeToAnswer looks up rights while Discord does not answer. The click still has time for its answer.
 func TestLookupLeavesTimeToAnswer(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.ViewChannel)
 	c := table.Click{User: 7, Guild: snowflake.Parse(d.NewGuild("Port").ID())}
@@ -194,7 +192,7 @@ func TestLookupLeavesTimeToAnswer(t *testing.T) {
 		looked <- err
 	}()
 	timeouts := b.timeouts.clock.(*clockwork.FakeClock)
-	if err := timeouts.BlockUntilContext(t.Context(), 2); err != nil { // that of the click and that of the lookup
+	if err := timeouts.BlockUntilContext(t.Context(), 2); err != nil { // the click's and the lookup's
 		t.Fatal(err)
 	}
 	timeouts.Advance(answerTimeout - answerReserve)
@@ -218,9 +216,9 @@ func TestRememberedThreadsAreBounded(t *testing.T) {
 	}
 }
 
-// TestBotOutsidePrivateThreadIsReported clicks in a private thread that the bot is not in. Whatever the
-// interaction says about its permissions, the user is asked to add the bot; if the thread's channel is closed
-// to the bot too, to grant permissions.
+// TestBotOutsidePrivateThreadIsReported clicks in a private thread that the bot is not in. The user is asked to add the
+// bot, whatever permissions the interaction claims. If the thread's channel is closed to the bot too, the user is asked
+// to grant permissions.
 func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles |
 		discordgo.PermissionSendMessagesInThreads

@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// CheckRole implements tournaments.Platform. What is asked of Discord is not cached: it decides what is given now. A
-// channel's overwrites give no right in the guild, so the permissions of an interaction decide nothing here.
+// CheckRole implements tournaments.Platform. It bypasses the cache, since it decides what is given now. The permissions
+// in an interaction are not used, because a channel's overwrites grant nothing in the guild.
 func (b *Bot) CheckRole(ctx context.Context, guild, by, role snowflake.ID) (tournaments.RoleFault, error) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
@@ -32,7 +32,7 @@ func (b *Bot) CheckRole(ctx context.Context, guild, by, role snowflake.ID) (tour
 	return access.roleFault(giver, own, role, b.clock.Now()), nil
 }
 
-// roleFault returns why a role is not given by a user, nor by the bot; "" if it can be. User 0 is in the guild no more.
+// roleFault returns why a user or the bot may not give a role, or "" if both may. User 0 has left the guild.
 func (r *guildAccess) roleFault(giver, own table.Click, id snowflake.ID, now time.Time) tournaments.RoleFault {
 	given, exists := r.roles[id]
 	may := r.permissions(giver, now)
@@ -64,7 +64,7 @@ func (r *rights) lookUpRoles(ctx context.Context, guild snowflake.ID) (*guildAcc
 	return newGuildAccess(guild, object, nil), err
 }
 
-// lookUpMember returns what decides what a member of a guild may do now; user 0 for somebody who is none.
+// lookUpMember returns a member of a guild with what determines their permissions now. It returns user 0 for others.
 func (r *rights) lookUpMember(ctx context.Context, guild, user snowflake.ID) (table.Click, error) {
 	var m discordgo.Member
 	err := r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/members/"+user.String(), nil, &m)
@@ -86,7 +86,7 @@ func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) erro
 	return err
 }
 
-// isNoMember reports whether a request failed because a user is not in the guild, or is no more at all.
+// isNoMember reports whether a request failed because a user is not in the guild or no longer exists.
 func isNoMember(err error) bool {
 	code := rest.CodeOf(err)
 	return code == rest.CodeUnknownMember || code == rest.CodeUnknownUser

@@ -2,14 +2,14 @@ package discord
 
 import "strings"
 
-// routes are the handlers of everything that people can send.
+// routes holds the handlers of everything that users can send.
 type routes struct {
 	commands []*command // each followed by its subcommands
 	presses  map[action]pressRoute
 	forms    map[action]formRoute
 }
 
-// newRoutes returns the routes of the lists.
+// newRoutes indexes the lists of commands, presses and forms.
 func newRoutes() *routes {
 	r := &routes{presses: map[action]pressRoute{}, forms: map[action]formRoute{}}
 	for _, c := range listCommands() {
@@ -24,7 +24,7 @@ func newRoutes() *routes {
 	return r
 }
 
-// findCommand returns the command with a path; nil if there is none.
+// findCommand returns the command with a path, or nil.
 func (r *routes) findCommand(path string) *command {
 	for _, c := range r.commands {
 		if c.path == path {
@@ -34,7 +34,7 @@ func (r *routes) findCommand(path string) *command {
 	return nil
 }
 
-// rootOf returns the command that another is a subcommand of; itself if it is none.
+// rootOf returns the command that c is a subcommand of, or c itself.
 func (r *routes) rootOf(c *command) *command {
 	name, _, _ := strings.Cut(c.path, " ")
 	return r.findCommand(name)

@@ -17,7 +17,7 @@ import (
 
 var allRoutes = newRoutes()
 
-// TestNothingIsListedTwice: a command, an action, a form and a type of reply have one line each.
+// TestNothingIsListedTwice: each command, action, form and type of reply is listed once.
 func TestNothingIsListedTwice(t *testing.T) {
 	listed := map[string]bool{}
 	list := func(kind string, name any) {
@@ -61,9 +61,9 @@ func TestEveryControlHasAHandler(t *testing.T) {
 	}
 }
 
-// TestCommandsAreComplete looks for commands without handler and subcommands, and for choices without values.
+// TestCommandsAreComplete looks for commands with neither a handler nor subcommands, and for choices without values.
 func TestCommandsAreComplete(t *testing.T) {
-	var latest *command // that is no subcommand
+	var latest *command // the latest that is no subcommand
 	for _, c := range allRoutes.commands {
 		subcommands := slices.ContainsFunc(allRoutes.commands, func(other *command) bool {
 			return strings.HasPrefix(other.path, c.path+" ")
@@ -94,7 +94,7 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 	for _, c := range allRoutes.commands {
 		key := "command." + strings.ReplaceAll(c.path, " ", ".")
 		wanted[key+".name"] = "the command " + c.path
-		if !c.onUser { // Discord refuses a description there
+		if !c.onUser { // Discord refuses a description of those
 			wanted[key+".about"] = "the command " + c.path
 		}
 		for _, o := range c.options {
@@ -155,7 +155,7 @@ func namedValues() (list []namedValue) {
 	}
 	for _, s := range slices.Concat(tableSettings, voteSettings) {
 		for _, value := range s.values {
-			if s.name != "seats" { // numbers
+			if s.name != "seats" { // numbers have no names
 				add(s.name, value)
 			}
 		}
@@ -169,7 +169,6 @@ func namedValues() (list []namedValue) {
 	return list
 }
 
-// catalogKeys returns the keys of a language's catalog.
 func catalogKeys(t *testing.T, tag string) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile("../say/catalog/" + tag + ".json")
@@ -202,8 +201,8 @@ func TestChoicesHaveNames(t *testing.T) {
 	}
 }
 
-// TestEveryCommandHasAGroup: what is typed is in a group of the help, those of managers in a group of their own, and no
-// group is empty.
+// TestEveryCommandHasAGroup: every typed command is in a group of the help. The commands of managers have a group of
+// their own, and no group is empty.
 func TestEveryCommandHasAGroup(t *testing.T) {
 	for _, c := range allRoutes.commands {
 		if c.group == say.GroupManagers != (c.isSubcommand() && allRoutes.rootOf(c).managersOnly) {
@@ -220,8 +219,8 @@ func TestEveryCommandHasAGroup(t *testing.T) {
 	}
 }
 
-// TestHelpNamesEveryCommand checks that a manager finds each command that is typed in its group, everybody else all but
-// those of managers, and that no page is truncated.
+// TestHelpNamesEveryCommand checks that a manager finds each typed command in its group. Other users find all but those
+// of managers, and no page is truncated.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	for _, tag := range say.Languages() {
 		for _, manages := range []bool{false, true} {
@@ -240,8 +239,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// TestPagesFitAPhone: a phone of 390 by 844 pixels shows the first page of the help, the preferences and the settings
-// at once, with their lists and buttons. A line has 38 characters, and a button at most 24.
+// TestPagesFitAPhone: a phone of 390 by 844 pixels shows each of these pages at once, with its lists and buttons. A
+// line has 38 characters, and a button at most 24.
 func TestPagesFitAPhone(t *testing.T) {
 	const screen, line, list, buttons = 690, 20, 50, 46 // pixels, as in Discord's client
 	for _, tag := range say.Languages() {

@@ -26,14 +26,12 @@ func (b *Bot) pressRules(ctx context.Context, c *click, p pressed) error {
 	return b.showRules(ctx, c, p.Arg, say.Topic(p.value()))
 }
 
-// showRules shows a topic of the rules.
 func (b *Bot) showRules(ctx context.Context, c *click, edition string, topic say.Topic) error {
 	e := cmp.Or(game.EditionByID(edition), game.Editions[0])
 	return b.answer(ctx, c, rulesMessage(c.language, e, topic))
 }
 
-// rulesMessage shows a topic of the rules with a menu of all topics. An unknown topic is replaced by the
-// first.
+// rulesMessage shows a topic of the rules with a menu of all topics. The first topic replaces an unknown one.
 func rulesMessage(t *say.Localizer, e *game.Edition, topic say.Topic) message {
 	topics := say.Topics()
 	if !slices.Contains(topics, topic) {

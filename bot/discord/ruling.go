@@ -53,7 +53,6 @@ func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// showRulings shows another page of the rulings.
 func (b *Bot) showRulings(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, parseNumber(p.Arg)))
 }

@@ -12,7 +12,6 @@ import (
 // leaveGameButton hands the user's seat in the running game to a computer.
 var leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
 
-// confirmLeaveMessage asks whether the user really leaves.
 func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
 	m := textMessage(t.ConfirmLeave())
 	m.addButtons(leaveGameButton.component(t, customID{Table: state.Table, Seq: state.Seq}),
@@ -23,18 +22,18 @@ func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
 // returnButton gives a user their seat back from the computer that plays for them.
 var returnButton = newButton(button{action: "return", label: "return", style: success})
 
-// Buttons that answer whether somebody takes a seat.
+// Buttons to accept or decline a seat.
 var (
 	acceptButton  = newButton(button{action: "accept", label: "accept", style: success})
 	declineButton = newButton(button{action: "decline", label: "decline", style: secondary})
 )
 
-// anyCovered reports whether a computer plays for anybody who can return.
+// anyCovered reports whether a computer plays for a user who can return.
 func anyCovered(state table.PublicState) bool {
 	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.For != (table.User{}) && !s.Removed })
 }
 
-// anyInvited reports whether somebody can accept or decline an invitation. At a tournament's table they join or do not.
+// anyInvited reports whether a user can accept or decline an invitation. At a tournament's table, users only join.
 func anyInvited(state table.PublicState) bool {
 	return isOwnLobby(state) && slices.ContainsFunc(state.Guests, func(g table.Guest) bool { return !g.Declined })
 }
@@ -63,12 +62,12 @@ func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
 	})
 }
 
-// noticeMessage shows a notice. If a computer has taken over the user's seat, it has the button to return.
+// noticeMessage shows a notice. If a computer has taken over the user's seat, it has a button to return.
 func noticeMessage(t *say.Localizer, n table.Notice) message {
 	return withReturn(t, textMessage(t.Notice(n)), n.Kind == table.Covered, n.State)
 }
 
-// refusedMessage shows why a click changed nothing, with the same button.
+// refusedMessage shows why a click changed nothing, with buttons to leave, change or take back a seat.
 func refusedMessage(t *say.Localizer, r table.Refused) message {
 	if r.Code == table.SeatedAlready && r.State != nil {
 		m := textMessage(t.Refused(*r.Refusal))

@@ -15,7 +15,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Actions of settings. Their argument names the setting; that of a button adds a dot and the value.
+// Actions of settings. Their argument names the setting. On a button, it is followed by a dot and the value.
 const (
 	actionSwitchSetting action = "switch-setting"
 	actionChooseSetting action = "choose-setting"
@@ -25,7 +25,7 @@ func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.GuildSettings(ctx, c.Guild))
 }
 
-// settingsMessage shows the settings of a guild: menus, buttons for switches, and buttons that step through
+// settingsMessage shows the settings of a guild, with menus, buttons for switches, and buttons that step through
 // values.
 func settingsMessage(t *say.Localizer, s community.GuildSettings) message {
 	m := pageMessage(t.Settings(s))
@@ -49,7 +49,7 @@ var channelKinds = map[say.Picker][]int{
 	say.PickAnnouncements: {int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews)},
 }
 
-// guildSelect returns a menu of the guild's channels or roles, with the selected ones; it ignores 0.
+// guildSelect returns a menu of the guild's channels or roles, with the selected ones. It ignores 0.
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(),
@@ -66,7 +66,7 @@ func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, select
 	return list
 }
 
-// cycleButton returns the button that chooses the next value.
+// cycleButton returns the button that chooses the next value of a setting.
 func cycleButton(t *say.Localizer, p say.Picker, s community.GuildSettings) component {
 	current, values := say.SettingValue(p, s.GuildSettings), pickerValues(p)
 	next := values[(slices.Index(values, current)+1)%len(values)]
@@ -100,7 +100,7 @@ func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
 	}))
 }
 
-// emptyIfDefault returns a picker's value as it is stored.
+// emptyIfDefault returns a picker's value as it is stored, which is "" for the default.
 func emptyIfDefault(p say.Picker, value string) string {
 	if value == say.DefaultValue(p) {
 		return ""
@@ -108,7 +108,6 @@ func emptyIfDefault(p say.Picker, value string) string {
 	return value
 }
 
-// chooseSetting saves a choice for this guild.
 func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	picker, values := say.Picker(p.Arg), p.values
 	show := b.reply
@@ -153,7 +152,7 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	}))
 }
 
-// announcementProblem returns why nothing can be announced in a channel; "" if it can, or if Discord does not say.
+// announcementProblem returns why nothing can be announced in a channel, or "" if it can or Discord does not say.
 func (b *Bot) announcementProblem(ctx context.Context, c *click, id snowflake.ID) string {
 	missing, kind := b.missingIn(ctx, c.Guild, id, announcing)
 	switch {
@@ -165,7 +164,7 @@ func (b *Bot) announcementProblem(ctx context.Context, c *click, id snowflake.ID
 	return ""
 }
 
-// parseHours returns the hours of a turn that a choice stands for, as a guild's setting; 0 for "", the default.
+// parseHours returns the chosen hours of a turn as a guild's setting. It returns 0, the default, for "".
 func parseHours(value string) int {
 	hours, err := strconv.Atoi(value)
 	switch {

@@ -35,11 +35,11 @@ func (b *Bot) checklistMessage(ctx context.Context, c *click) message {
 	return m
 }
 
-// testTimeout is how long a test may take: some windows of the limits of its routes.
+// testTimeout is how long a test may take, which is some windows of the limits of its routes.
 const testTimeout = 30 * time.Second
 
-// testPost posts a message in this channel and deletes it, and shows the checklist again with the result. The
-// response is deferred, since a route at its limit is waited for.
+// testPost posts a message in this channel and deletes it, and shows the checklist again with the result. The response
+// is deferred, since the test waits for a route at its limit.
 func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	if err := b.deferResponse(ctx, c); err != nil {
 		return err
@@ -55,7 +55,7 @@ func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	return b.editResponse(b.base, c.token, m)
 }
 
-// postAndDelete posts a message and deletes it. Its nonce makes it one message, however often it is sent.
+// postAndDelete posts a message and deletes it. The nonce makes it one message, however often it is sent.
 func (b *Bot) postAndDelete(ctx context.Context, c *click) error {
 	var trial postedMessage
 	m := pageMessage(c.language.Checklist(nil, nil))

@@ -12,13 +12,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxReplays is how many replayed interactions are served at the same time: fewer than one table takes. All
-// interactions since the saved sequence are replayed at once, and most of them were answered by the previous
-// run.
+// maxReplays is how many replayed interactions are served at the same time, fewer than one table's queue holds. All
+// interactions since the saved sequence are replayed at once, and most of them were answered by the previous run.
 const maxReplays = 32
 
-// maxGuildEvents is how many guild events may wait before the shard stops reading: a few more than the guilds
-// of a shard, each of which sends one after READY.
+// maxGuildEvents is how many guild events may wait before the shard stops reading. A shard has fewer guilds, each of
+// which sends one after READY.
 const maxGuildEvents = 4096
 
 // shard is one gateway connection and the handler of its events. Interactions are served concurrently, guild
@@ -26,7 +25,7 @@ const maxGuildEvents = 4096
 type shard struct {
 	shards   *shards
 	number   int           // from 0
-	lease    storage.Lease // under which it is served; the zero value for none
+	lease    storage.Lease // under which the shard is served; the zero value for none
 	gateway  *gateway.Shard
 	guilds   chan guildEvent
 	replays  chan struct{}  // holds a token for each replayed interaction that is served
@@ -44,8 +43,8 @@ func newShard(s *shards, under storage.Lease, number int, session gateway.Sessio
 	return created
 }
 
-// saveSession saves the shard's session in the store, and reports whether it is saved. While one of its guilds has an
-// outage it saves no id, so that the next run begins a session: Discord tells a resumed one of no outage again.
+// saveSession saves the shard's session in the store, and reports whether it is saved. During an outage of one of its
+// guilds it saves no id, so that the next run begins a session. Discord does not repeat an outage to a resumed one.
 func (s *shard) saveSession(session gateway.Session) bool {
 	ctx, cancel := context.WithTimeout(storage.Under(context.Background(), s.lease), saveTimeout)
 	defer cancel()
@@ -63,8 +62,8 @@ func (s *shard) saveSession(session gateway.Session) bool {
 	return err == nil
 }
 
-// run keeps the shard connected until the context ends or it fails for good. Then it waits until the events that have
-// arrived are handled, up to closeTimeout, and saves the session.
+// run keeps the shard connected until ctx is done or the connection fails with a fatal error. Then it waits up to
+// closeTimeout until the events that have arrived are handled, and saves the session.
 func (s *shard) run(ctx context.Context) {
 	ctx, end := context.WithCancel(ctx)
 	var saving sync.WaitGroup
@@ -83,10 +82,10 @@ func (s *shard) run(ctx context.Context) {
 	s.gateway.Save()
 }
 
-// saveEvery is how often the session is saved for others, who take over when this process dies.
+// saveEvery is how often the session is saved for other processes, which take over when this one dies.
 const saveEvery = time.Minute
 
-// keepSaved saves the session again and again until the context ends: one that is quiet for long can be resumed, too.
+// keepSaved saves the session every saveEvery until ctx is done, so that a quiet session can be resumed, too.
 func (s *shard) keepSaved(ctx context.Context) {
 	for backoff.Sleep(ctx, s.shards.bot.clock, saveEvery) == nil {
 		s.gateway.Save()
@@ -129,7 +128,7 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 		if e.Replayed {
 			s.replays <- struct{}{}
 		}
-		s.shards.bot.serving.RLock() // here already: who settles waits for every click that has arrived
+		s.shards.bot.serving.RLock() // before Handle returns, so that Settle waits for it
 		s.handling.Go(func() {
 			defer s.shards.bot.serving.RUnlock()
 			s.shards.bot.receive(e)
@@ -151,11 +150,11 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	}
 }
 
-// responseDeadline is how long after its creation an interaction can be answered. Then Discord tells the user
-// that it failed.
+// responseDeadline is how long after its creation an interaction can be answered. Discord then tells the user that the
+// interaction failed.
 const responseDeadline = 3 * time.Second
 
-// receive serves an interaction. One that was refused before is dropped, and a replayed one that was answered before or
+// receive serves an interaction. It drops one that was refused before, and a replayed one that was answered before or
 // can no longer be answered.
 func (b *Bot) receive(e gateway.Event) {
 	i, err := parseInteraction(e.Data)
@@ -175,8 +174,8 @@ func (b *Bot) receive(e gateway.Event) {
 	}
 }
 
-// dropLate counts and logs an interaction that can no longer be answered: the user has seen it fail, or has read the
-// answer, so it must have no effect.
+// dropLate counts and logs an interaction that can no longer be answered. It must have no effect, since the user has
+// seen it fail or has read an answer.
 func (b *Bot) dropLate(i *interaction) {
 	b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
 	b.metrics.Click(i.kindName(), metrics.Late)

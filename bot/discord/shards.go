@@ -21,13 +21,13 @@ import (
 const (
 	// AutoShards asks for as many shards as Discord recommends.
 	AutoShards = -1
-	// intents has Guilds only, to learn which guilds remove the bot. Interactions need no intent.
+	// intents contains only Guilds, to learn which guilds remove the bot. Interactions need no intent.
 	intents = int(discordgo.IntentsGuilds)
 
 	// saveTimeout is how long it may take to store what the gateway needs: a session, an identify, the end of a lease.
 	saveTimeout = 5 * time.Second
-	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not
-	// documented. To resume an older one would only cost time.
+	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not documented.
+	// Trying to resume an older one would only cost time.
 	sessionLifetime = 5 * time.Minute
 )
 
@@ -37,8 +37,8 @@ const (
 	maxRetryDelay   = time.Minute
 )
 
-// shards are the gateway connections of this process: all of the bot's, or its share of them. Discord assigns each
-// guild to one by its id.
+// shards are the gateway connections of this process, which are all of the bot's or its share of them. Discord assigns
+// each guild to a shard by the guild's id.
 type shards struct {
 	bot     *Bot
 	failed  chan error
@@ -49,9 +49,9 @@ type shards struct {
 	limiter *gateway.IdentifyLimiter
 
 	mu         sync.Mutex
-	served     int           // by this process
-	connected  int           // of those that are served
-	started    int           // how many were connected for the first time
+	served     int           // shards served by this process
+	connected  int           // served shards that are connected
+	started    int           // shards that have been connected once
 	allStarted chan struct{} // closed when each has been connected once
 
 	recording sync.Mutex
@@ -62,8 +62,8 @@ func newShards(b *Bot) *shards {
 	return &shards{bot: b, failed: make(chan error, 1), allStarted: make(chan struct{})}
 }
 
-// open serves all shards, and returns when each has been connected once. In a cluster it serves this process's share,
-// and returns at once.
+// open serves all shards, and returns once each has been connected. In a cluster it serves this process's share, and
+// returns at once.
 func (s *shards) open(ctx context.Context) error {
 	discovery, err := s.discover(ctx)
 	if err != nil {
@@ -101,8 +101,8 @@ func (s *shards) open(ctx context.Context) error {
 	}
 }
 
-// serve connects a shard and keeps it connected until the context ends. Then it completes what has arrived and saves
-// the session, so that another process, or the next run, resumes it and misses nothing.
+// serve connects a shard and keeps it connected until ctx is done. Then it completes the events that have arrived and
+// saves the session, so that the next run or another process resumes it and misses nothing.
 func (s *shards) serve(ctx context.Context, number int) {
 	session, err := s.savedSession(ctx, number)
 	if err != nil {
@@ -122,7 +122,7 @@ func (s *shards) serve(ctx context.Context, number int) {
 	newShard(s, storage.LeaseOf(ctx), number, session).run(ctx)
 }
 
-// fail reports that a shard cannot be served. In a cluster it is tried again.
+// fail reports that a shard cannot be served. A cluster tries again.
 func (s *shards) fail(ctx context.Context, err error) {
 	switch {
 	case ctx.Err() != nil:
@@ -155,7 +155,7 @@ func (b *Bot) discover(ctx context.Context) (discovery gateway.Discovery, err er
 	return discovery, nil
 }
 
-// retryUntilReached calls do, and again while Discord cannot be reached. It logs each failure.
+// retryUntilReached calls do until Discord can be reached. It logs each failure.
 func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	for failures := 0; ; failures++ {
 		err := do()
@@ -171,7 +171,7 @@ func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	}
 }
 
-// newLimiter returns what lets the shards identify, with what earlier runs and other processes have recorded.
+// newLimiter returns the limiter of identifies, with those that earlier runs and other processes have recorded.
 func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.IdentifyLimiter, error) {
 	store := s.bot.options.Sessions
 	latest, err := store.Identifies(ctx)
@@ -203,7 +203,7 @@ func (b *Bot) pause(wait time.Duration) {
 	}
 }
 
-// takeTurn waits until no other process lets a shard of a bucket identify.
+// takeTurn blocks until no other process lets a shard of the bucket identify.
 func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error) {
 	member := s.bot.options.Cluster
 	claim, err := member.Claim(ctx, fmt.Sprintf("identify %d", bucket))
@@ -225,8 +225,8 @@ func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error)
 	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: end}, nil
 }
 
-// savedSession returns the session of a shard that an earlier run or another process has saved; the zero value if there
-// is none that can be resumed. One of a restored backup would repeat clicks that are lost.
+// savedSession returns the session of a shard that an earlier run or another process has saved. It returns the zero
+// Session if none can be resumed. A session from before a restore would repeat clicks that are lost.
 func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session, error) {
 	saved, err := s.bot.options.Sessions.GatewaySessions(ctx)
 	if err != nil {
@@ -251,7 +251,7 @@ func (s *shards) markStarted() {
 	}
 }
 
-// change changes the numbers of served and of connected shards. Users can reach the bot while all are connected.
+// change adds to the numbers of served and connected shards. Users can reach the bot while all are connected.
 func (s *shards) change(served, connected int) {
 	s.mu.Lock()
 	s.served += served
@@ -266,8 +266,8 @@ func (s *shards) change(served, connected int) {
 	s.recordReachable()
 }
 
-// clickArrived records that users can reach the bot: a click has arrived over HTTP, whatever its connections do. While
-// they are lost and nobody clicks, Discord is probably away.
+// clickArrived records that users can reach the bot, since a click has arrived over HTTP. The state of the gateway
+// connections does not matter. While they are lost and nobody clicks, Discord is probably unreachable.
 func (s *shards) clickArrived() {
 	s.recording.Lock()
 	defer s.recording.Unlock()
@@ -277,7 +277,7 @@ func (s *shards) clickArrived() {
 	}
 }
 
-// recordReachable records whether users can reach the bot now, unless that is known or it has no share.
+// recordReachable records whether users can reach the bot now, unless it is recorded already or there is no share.
 func (s *shards) recordReachable() {
 	s.recording.Lock()
 	defer s.recording.Unlock()
@@ -302,13 +302,13 @@ func (b *Bot) recordReachable(reachable bool) {
 	}
 }
 
-// complete reports whether all shards of this process are connected: if it has the bot's all, from when each has begun.
-// The caller holds the lock.
+// complete reports whether all shards of this process are connected. Outside a cluster, that is all of the bot's
+// shards, once each has been served. s.mu must be held.
 func (s *shards) complete() bool {
 	return s.served > 0 && s.connected == s.served && (s.bot.options.Cluster != nil || s.served == s.count)
 }
 
-// close disconnects all shards, after the events that have arrived are handled.
+// close disconnects all shards after the events that have arrived are handled.
 func (s *shards) close() {
 	if s.stop != nil {
 		s.stop()

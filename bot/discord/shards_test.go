@@ -15,7 +15,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// uptimeStore is a store that keeps no uptime while it fails.
+// uptimeStore is a store that cannot read or write its uptime while it fails.
 type uptimeStore struct {
 	storage.Store
 	failing atomic.Bool
@@ -35,10 +35,10 @@ func (s *uptimeStore) SetUptime(ctx context.Context, u storage.Uptime) error {
 	return s.Store.SetUptime(ctx, u)
 }
 
-// TestBotIsReachableAfterTheStoreFailed: a bot that is disconnected or connected while the store fails is known to be
-// reachable soon after the store answers, so that deadlines pass again.
+// TestBotIsReachableAfterTheStoreFailed: a bot that connects or disconnects while the store fails is known to be
+// reachable soon after the store recovers. Deadlines then pass again.
 func TestBotIsReachableAfterTheStoreFailed(t *testing.T) {
-	for _, isBack := range []bool{false, true} { // when Discord is, before the store
+	for _, isBack := range []bool{false, true} { // whether Discord returns before the store
 		store := &uptimeStore{}
 		h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
 			store.Store = s
@@ -67,8 +67,8 @@ func TestBotIsReachableAfterTheStoreFailed(t *testing.T) {
 	}
 }
 
-// TestSessionWithAnOutageIsNotResumed: a session is not told again of an outage that lasts, so a restart, and another
-// process, begin a new one, which is.
+// TestSessionWithAnOutageIsNotResumed: Discord does not repeat a lasting outage to a resumed session. A restart, or
+// another process, therefore begins a new one.
 func TestSessionWithAnOutageIsNotResumed(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	b, err := New(Options{Token: "x", Sessions: h.Store, Clock: h.Clock, Log: slog.New(slog.DiscardHandler)})
@@ -99,8 +99,8 @@ func TestSessionWithAnOutageIsNotResumed(t *testing.T) {
 	}
 }
 
-// TestBotOverHTTPIsAwayWithDiscord: a bot whose clicks come over HTTP is out of reach while its connections to Discord
-// are lost, until somebody clicks.
+// TestBotOverHTTPIsAwayWithDiscord: a bot that receives clicks over HTTP is unreachable while its connections to
+// Discord are lost, until a user clicks.
 func TestBotOverHTTPIsAwayWithDiscord(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler), Accepted: h.Store,

@@ -17,12 +17,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// sharer returns what a Share button posts: a reply as nobody in particular gets it in this channel, so that it has
-// nothing that somebody here may not see. The fault, if any, says why there is none.
+// sharer returns the reply that a Share button posts. It is the reply that a click of nobody in particular gets in this
+// channel, so that it shows nothing that a member here may not see. If there is none, the fault says why.
 type sharer func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault)
 
-// share handles a press of a Share button: it posts in the channel what the user sees in private. The button is then
-// disabled. Two presses before that post once, by the nonce.
+// share returns the handler of a Share button. It posts in the channel what the user sees in private, and disables the
+// button. The nonce ensures that two presses before that post once.
 func share(what sharer) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		reply, may, err := b.replyToShare(ctx, c, p, what)
@@ -40,7 +40,7 @@ func share(what sharer) pressHandler {
 	}
 }
 
-// replyToShare returns what a Share button posts. If the user may not share it, the press is answered.
+// replyToShare returns what a Share button posts. If the user may not share it, it answers the press.
 func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer) (r table.Reply, may bool, err error) {
 	if problem := b.shareProblem(ctx, c); problem != "" {
 		return nil, false, b.answerBelow(ctx, c, textMessage(problem))
@@ -55,13 +55,13 @@ func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer
 	return reply, true, nil
 }
 
-// guildLanguage returns the language in which new tables of the guild speak.
+// guildLanguage returns the language of the guild's new tables.
 func (b *Bot) guildLanguage(ctx context.Context, c *click) *say.Localizer {
 	settings, _ := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings) // the service logs a failure
 	return say.In(table.DefaultOptions(settings.GuildSettings, say.In(c.guildLocale).Tag()).Language)
 }
 
-// shareProblem returns why the user or the bot may not post in this channel; "" if both may.
+// shareProblem returns why the user or the bot may not post in this channel, or "" if both may.
 func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 	needed := int64(discordgo.PermissionSendMessages)
 	if c.channel.isThread() {
@@ -76,15 +76,15 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 	return b.channelProblem(ctx, c, false)
 }
 
-// postShared posts a reply for everybody, and disables the button that was pressed. There is more time for it than for
-// a click, since the response is deferred.
+// postShared posts a reply for everyone, and disables the pressed button. The response is deferred, which allows more
+// time than a click has.
 func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
 	everybody := b.presenterOf(reply).everybody
 	return b.postByHand(c, p, t, func(files bool) message { return everybody(b, t, reply, files) })
 }
 
-// postByHand posts a message that a user shares, and disables the button that was pressed. It tries again while the
-// failure may pass and there is time.
+// postByHand posts a message that a user shares, and disables the pressed button. It retries transient failures while
+// there is time.
 func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) error {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
@@ -109,7 +109,7 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 	return err
 }
 
-// shareNonce returns the nonce of what a button on a private message posts, at most 25 characters.
+// shareNonce returns the nonce of the post of a button on a private message. It has at most 25 characters.
 func shareNonce(message snowflake.ID, id customID) string {
 	return "s" + strconv.FormatUint(uint64(message), 36) +
 		strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(id.String()))), 36)
@@ -126,8 +126,8 @@ type componentsEdit struct {
 	AllowedMentions mentions `json:"allowed_mentions"`
 }
 
-// withShared returns the buttons and menus of the message that was clicked, with the pressed button disabled: it says
-// that it has done its work.
+// withShared returns the controls of the clicked message, with the pressed button disabled. Its label says that it has
+// done its work.
 func (c *click) withShared(pressed customID) componentsEdit {
 	e := componentsEdit{Components: []row{}, AllowedMentions: mentions{Parse: []string{}}}
 	if err := json.Unmarshal(c.interaction.message.components, &e.Components); err != nil {
@@ -143,8 +143,8 @@ func (c *click) withShared(pressed customID) componentsEdit {
 	return e
 }
 
-// everybodyHere returns a click of nobody in particular in this channel, to find out whether everybody here may see a
-// table in another one. Who sees a channel also sees its public threads, and the other way round.
+// everybodyHere returns a click of nobody in particular in this channel. Its rights show whether everyone here may see
+// a table in the channel of. Users who see a channel also see its public threads, and vice versa.
 func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) table.Click {
 	nobody := table.Click{Guild: c.Guild, Channel: c.Channel}
 	if c.channel.isThread() && of == c.channel.parent || b.isPublicThread(ctx, c.Guild, of, c.Channel) {
@@ -153,7 +153,7 @@ func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) tabl
 	return nobody
 }
 
-// shareGame returns a sharer of what get returns about a finished game, unless somebody in this channel may not see it.
+// shareGame returns a sharer of the reply of get about a finished game, unless a member of this channel may not see it.
 func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply) sharer {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 		own := b.community.Replay(ctx, c.Click, p.Table, 0)
@@ -178,7 +178,7 @@ func (m *message) addShare(p presenter, c *click, r table.Reply) {
 	if share.CustomID == "" {
 		return
 	}
-	// The last row has what is about the whole, the first what leads on.
+	// Buttons about the whole are in the last row, those that lead on are in the first.
 	for i, r := range slices.Backward(m.Components) {
 		if r.Components[0].Type == typeButton && len(r.Components) < maxRow {
 			m.Components[i].Components = append(r.Components, share)

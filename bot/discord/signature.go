@@ -14,17 +14,17 @@ const (
 	headerTimestamp = "X-Signature-Timestamp"
 )
 
-// maxTimestampDigits is longer than Discord's timestamps, which count seconds since 1970.
+// maxTimestampDigits is more than Discord's timestamps have, which count seconds since 1970.
 const maxTimestampDigits = 12
 
-// signature is what the headers of a request claim: when it was signed, and how.
+// signature is what the headers of a request claim about its signing.
 type signature struct {
 	timestamp string // as it was signed, before the body
 	at        time.Time
 	sum       []byte
 }
 
-// parseSignature parses the headers of a request. It returns false if they do not have the form of Discord's.
+// parseSignature parses the headers of a request. It returns false if they do not have the form that Discord sends.
 func parseSignature(h http.Header) (s signature, ok bool) {
 	s.timestamp = h.Get(headerTimestamp)
 	digits := h.Get(headerSignature)
@@ -40,7 +40,7 @@ func parseSignature(h http.Header) (s signature, ok bool) {
 	return s, err == nil
 }
 
-// signs reports whether the signature is that of a message, which is the timestamp and the body.
+// signs reports whether the signature is valid for a message, which is the timestamp and the body.
 func (s *signature) signs(message []byte, by ed25519.PublicKey) bool {
 	return ed25519.Verify(by, message, s.sum)
 }

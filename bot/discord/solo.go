@@ -17,11 +17,11 @@ var (
 // soloAgain is the argument of the button that ends the unfinished solo game first.
 const soloAgain = "again"
 
-// isSolo reports whether a table is that of a solo game.
+// isSolo reports whether a table has a solo game.
 func isSolo(state table.PublicState) bool { return state.Guild == 0 }
 
-// playSolo starts a game against a computer and shows the hand. A user has one unfinished solo game at most: a second
-// one needs their consent to end the first.
+// playSolo starts a game against a computer and shows the hand. A user has at most one unfinished solo game. A second
+// one needs the user's consent to end the first.
 func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 	channel, err := b.direct.channel(ctx, c.User)
 	if err != nil {
@@ -30,13 +30,13 @@ func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 	}
 	there := c.Click
 	there.Guild, there.Channel, there.Seq = 0, channel, 0
-	if p.Arg == soloAgain && b.registry.Opened(ctx, c.Click) == nil { // or it would end a later game
+	if p.Arg == soloAgain && b.registry.Opened(ctx, c.Click) == nil { // a repeat would end the new game
 		b.registry.In(ctx, there, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
 	}
 	return b.openSolo(ctx, c, table.Solo(channel, c.language.Tag(), journal.Deckhand), there)
 }
 
-// openSolo opens a solo game, and asks about the one that is underway there if there is one.
+// openSolo opens a solo game. If one is unfinished there, it asks about that.
 func (b *Bot) openSolo(ctx context.Context, c *click, opening table.Opening, there table.Click) error {
 	reply := b.registry.OpenSolo(ctx, c.Click, opening)
 	if r, ok := reply.(table.Refused); ok && r.Code == table.PlaceTaken {
@@ -45,7 +45,7 @@ func (b *Bot) openSolo(ctx context.Context, c *click, opening table.Opening, the
 	return b.reply(ctx, c, reply)
 }
 
-// offerSolo offers to go on with the unfinished solo game, or to end it for a new one.
+// offerSolo offers to continue the unfinished solo game, or to end it for a new one.
 func (b *Bot) offerSolo(ctx context.Context, c *click, there table.Click) error {
 	var state table.PublicState
 	reply := b.registry.In(ctx, there, func(t *table.Table, _ table.Click) (table.Reply, error) {

@@ -15,22 +15,22 @@ type registeredCommand struct {
 	definition
 }
 
-// commandKey identifies a command: Discord takes the same name once for each type.
+// commandKey identifies a command. Discord accepts the same name once for each type.
 type commandKey struct {
 	kind int
 	name string
 }
 
-// entryPoint is the type of the command that starts an activity. Discord makes one for every application that has
-// activities, and it is not the bot's to remove.
+// entryPoint is the type of the command that starts an activity. Discord creates one for every application that has
+// activities, and the bot must not remove it.
 const entryPoint = 4
 
-// foreignGuild says what to do about a setting; it takes the guild's id.
+// foreignGuild is an error that says what to do about the setting. It is formatted with the guild's id.
 const foreignGuild = "the bot is not in the server %s, which KORSAR_GUILD names: invite it there, " +
 	"or remove KORSAR_GUILD, so that every server has the commands"
 
-// syncCommands registers the commands that differ from those that Discord has, and removes others. A command
-// that is the same is not sent, since Discord allows 200 changes a day.
+// syncCommands registers the commands that differ from those that Discord has, and removes others. It does not send an
+// unchanged command, since Discord allows 200 changes a day.
 func (b *Bot) syncCommands(ctx context.Context) error {
 	route := "applications/" + b.application + "/commands"
 	if b.options.Guild != "" {
@@ -69,8 +69,8 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	return nil
 }
 
-// scoped returns a definition without what has no meaning where it is registered: a command of one guild has
-// no contexts and integration types, but Discord returns some.
+// scoped returns a definition without the fields that have no meaning where it is registered. A command of one guild
+// has no contexts and integration types, but Discord returns some.
 func (b *Bot) scoped(c definition) definition {
 	if b.options.Guild != "" {
 		c.Contexts, c.IntegrationTypes = nil, nil

@@ -12,8 +12,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestCommandsOfOtherTypesAreToldApart: a command is known by type and name; an Entry Point command stays, and those
-// of types that the bot does not have are removed.
+// TestCommandsOfOtherTypesAreToldApart: commands are identified by type and name. An Entry Point command stays.
+// Commands of types that the bot does not have are removed.
 func TestCommandsOfOtherTypesAreToldApart(t *testing.T) {
 	var existing []registeredCommand
 	for _, d := range allRoutes.definitions() {

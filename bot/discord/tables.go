@@ -31,12 +31,10 @@ func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 	return do()
 }
 
-// tables lists the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, 0))
 }
 
-// showTablesPage shows the page of the guild's tables that a button leads to.
 func (b *Bot) showTablesPage(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, parseNumber(p.Arg)))
 }
@@ -55,7 +53,6 @@ func (m *message) addTablePager(t *say.Localizer, previous, next button, page co
 		next.component(t, customID{Arg: strconv.Itoa(page.Next())}), page.From, page.More)
 }
 
-// listingOptions returns menu options for tables.
 func listingOptions(t *say.Localizer, tables []community.TableListing) []selectOption {
 	var list []selectOption
 	for _, listing := range tables {
@@ -65,7 +62,7 @@ func listingOptions(t *say.Localizer, tables []community.TableListing) []selectO
 	return list
 }
 
-// parseTableID parses a value of listingOptions; it returns 0 for a forged one.
+// parseTableID parses a value of listingOptions. It returns 0 for a forged one.
 func parseTableID(value string) journal.TableID {
 	n, err := strconv.ParseInt(value, 36, 64)
 	if err != nil || n < 0 {
@@ -74,7 +71,7 @@ func parseTableID(value string) journal.TableID {
 	return journal.TableID(n)
 }
 
-// manageTable shows one of this guild's tables to a manager, to end it or to give a seat to a computer.
+// manageTable shows a manager one of this guild's tables, with controls to end it and to give a seat to a computer.
 func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
 	reply := b.atGuildTable(ctx, c, parseTableID(p.value()), func(t *table.Table, _ table.Click) (table.Reply, error) {
@@ -104,7 +101,7 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 	return m
 }
 
-// atGuildTable calls do for a table of this guild, from any of its channels.
+// atGuildTable calls do for a table of this guild, whichever of its channels the table is in.
 func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do engine.Visit) table.Reply {
 	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
 		if t.PublicState().Guild != who.Guild {
@@ -114,7 +111,6 @@ func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do
 	})
 }
 
-// replaceWithComputer gives a seat to a computer.
 func (b *Bot) replaceWithComputer(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		return t.CoverUser(ctx, by, snowflake.Parse(p.value()))

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// setting is an option of a table. Its values have the keys choice.NAME.VALUE in the catalogs, its name the key
-// setting.NAME.
+// setting is an option of a table. The keys of its values in the catalogs are choice.NAME.VALUE, and the key of its
+// name is setting.NAME.
 type setting struct {
 	name   string
 	values []string
@@ -76,7 +76,7 @@ func settingsOf(o journal.Options) []setting {
 	return append(slices.Clip(tableSettings), voteSettings...)
 }
 
-// findSetting returns the setting with a name; nil if there is none.
+// findSetting returns the setting with a name, or nil.
 func findSetting(name string) *setting {
 	for _, list := range [][]setting{tableSettings, voteSettings} {
 		for i := range list {
@@ -114,7 +114,7 @@ func setHours(o *journal.Options, v string) {
 	}
 }
 
-// lateRules returns what can happen to a turn whose time is over. A seat is handed over after so many of them.
+// lateRules returns what can happen to a turn whose time is over. A seat is handed over after 1, 2 or 3 such turns.
 func lateRules() []string {
 	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2",
 		journal.HandOver+".3")
@@ -141,10 +141,10 @@ func seatCounts() (list []string) {
 	return list
 }
 
-// settingOption is an option of a command that sets a setting of a new table.
+// settingOption returns the option of a command for a setting of a new table.
 func settingOption(name string) option { return choiceOption(name, findSetting(name).values) }
 
-// optionsOf returns the options of a new table: those that were given, and the defaults for the others.
+// optionsOf returns the options of a new table, which are the given ones and the defaults for the others.
 func optionsOf(a arguments, defaults journal.Options) journal.Options {
 	o := defaults
 	table.Preset(a.text("preset")).Apply(&o)

@@ -14,8 +14,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestEveryValueOfASettingIsRead: what a setting reads is the value that was set, so that players can read in the
-// lobby how the table is set up. Each value reads differently there.
+// TestEveryValueOfASettingIsRead: each setting reads the value that was set, so that players can read in the lobby how
+// the table is set up. Each value reads differently there.
 func TestEveryValueOfASettingIsRead(t *testing.T) {
 	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, "en"))
 	usual.VoteRules = journal.VoteRules{Window: defaultVoteWindow}
@@ -37,7 +37,7 @@ func TestEveryValueOfASettingIsRead(t *testing.T) {
 	}
 }
 
-// TestSettingsSayNothingTwice: no line of the settings has the words of its name again in its value.
+// TestSettingsSayNothingTwice: no line of the settings repeats its name in its value.
 func TestSettingsSayNothingTwice(t *testing.T) {
 	for _, language := range say.Languages() {
 		l := say.In(language)
@@ -64,7 +64,7 @@ func TestForgedValueChangesNothing(t *testing.T) {
 	}
 }
 
-// TestSettingsFitAMessage: the settings of a lobby fit five rows and menus of 25 options, also with four audiences and
+// TestSettingsFitAMessage: the settings of a lobby fit five rows and menus of 25 options, even with four audiences and
 // a setting chosen.
 func TestSettingsFitAMessage(t *testing.T) {
 	o := tabletest.Options(game.Partnership)

@@ -22,7 +22,7 @@ var (
 // actionPreset applies the preset in the argument. Its buttons are labeled with the names of the presets.
 const actionPreset action = "preset"
 
-// roleSetting precedes the number of an audience, from 1, in the name of the setting of its role.
+// roleSetting is the prefix of the setting for an audience's role. The number of the audience follows, from 1.
 const roleSetting = "role."
 
 // chooseTableSetting shows the values of the setting that was chosen.
@@ -65,8 +65,8 @@ func applyPreset(t *table.Table, ctx context.Context, by table.Click, p pressed)
 	return t.ChangeSettings(ctx, by, func(o *journal.Options, _ []snowflake.ID) { table.Preset(p.Arg).Apply(o) })
 }
 
-// tableSettingsMessage shows the settings of a lobby, and lets its host change them: which one, its values, presets,
-// computers.
+// tableSettingsMessage shows the settings of a lobby. The host can choose a setting and its value, apply a preset, and
+// change the computers.
 func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	var lines []say.SettingLine
 	for _, one := range settingsOf(s.Options) {
@@ -84,7 +84,7 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	return m
 }
 
-// settingOptions returns menu options for the settings, each with its present value.
+// settingOptions returns menu options for the settings, each with its current value.
 func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
 	for _, line := range lines {
 		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
@@ -122,7 +122,7 @@ func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
 	}
 }
 
-// presetButtons returns a button for each preset. The present one stands out.
+// presetButtons returns a button for each preset. The current one stands out.
 func presetButtons(t *say.Localizer, now journal.Options, id customID) (list []component) {
 	for _, p := range table.Presets {
 		id.Action, id.Arg = actionPreset, string(p)

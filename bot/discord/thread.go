@@ -23,7 +23,7 @@ type threadRequest struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// newThread makes a thread for a table. If Discord refuses it, the table does without. It returns why no table can be
+// newThread creates a thread for a table. If Discord refuses it, the table does without. It returns why no table can be
 // opened, or "".
 func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType, opening *table.Opening) string {
 	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
@@ -40,8 +40,8 @@ func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelTyp
 	return b.channelProblem(ctx, c, false)
 }
 
-// makeThread makes a thread in the channel of a click. Discord takes no nonce for one: before makeThread sends the
-// request again, also for an interaction that is delivered again, it looks for a thread whose response was lost.
+// makeThread creates a thread in the channel of a click. Discord accepts no nonce for a thread. Before makeThread
+// repeats a request, or serves a replayed interaction, it looks for a thread whose response was lost.
 func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (id snowflake.ID, err error) {
 	sent := c.interaction.replayed
 	err = b.rest.Retry(ctx, func() (err error) {
@@ -59,8 +59,8 @@ func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (
 	return id, err
 }
 
-// findThread returns the bot's thread of a name in the channel of a click that was made since the click, and is not
-// known to be another click's. It returns 0 for none.
+// findThread returns the bot's thread with that name in the channel of a click. The thread was created after the click
+// and is not known to belong to another one. It returns 0 if there is none.
 func (b *Bot) findThread(ctx context.Context, c *click, name string) (snowflake.ID, error) {
 	open, err := b.activeThreads(ctx, c.Guild)
 	for _, thread := range open {

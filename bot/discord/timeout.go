@@ -8,14 +8,14 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// timeouts ends what takes too long: clicks, lookups, pictures, threads. Its clock is real time. Tests use one that
-// stands, so that a slow machine ends nothing, and advance it where they test a timeout.
+// timeouts ends what takes too long: clicks, lookups, pictures, threads. Its clock is real time. Tests use a clock that
+// stands still, so that a slow machine ends nothing, and advance it to test a timeout.
 type timeouts struct{ clock clockwork.Clock }
 
-// timeoutEnd is the key of the time at which a context ends.
+// timeoutEnd is the context key of the time at which a context ends.
 type timeoutEnd struct{}
 
-// start returns a context that ends after d. It has no deadline, since the network would compare that with real time.
+// start returns a context that ends after d. It has no deadline, since the network would compare it with real time.
 func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	timer := t.clock.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })
@@ -25,8 +25,8 @@ func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, 
 	}
 }
 
-// timedContext is a context that a timeout ends. Its error is then that of a deadline, and so is that of each context
-// derived from it: the store tells a timeout from a lost connection by it.
+// timedContext is a context that a timeout ends. Its error is then context.DeadlineExceeded, also in a derived context.
+// This is how the store distinguishes a timeout from a lost connection.
 type timedContext struct {
 	context.Context
 	end time.Time
@@ -41,7 +41,7 @@ func (c timedContext) Err() error {
 	return err
 }
 
-// Value implements context.Context. It hides the context inside, from which a derived one would take its error.
+// Value implements context.Context. It hides the inner context, from which a derived one would take its error.
 func (c timedContext) Value(key any) any {
 	if key == (timeoutEnd{}) {
 		return c.end
@@ -52,10 +52,10 @@ func (c timedContext) Value(key any) any {
 	return nil
 }
 
-// AfterFunc spares a derived context the goroutine that would wait for this one.
+// AfterFunc saves a derived context the goroutine that would wait for this one.
 func (c timedContext) AfterFunc(f func()) (stop func() bool) { return context.AfterFunc(c.Context, f) }
 
-// startLookup returns a context that ends in time for the answer to a click.
+// startLookup returns a context that ends in time to answer the click.
 func (t timeouts) startLookup(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, bounded := ctx.Value(timeoutEnd{}).(time.Time)
 	if !bounded {

@@ -9,8 +9,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestTimeoutEndsAsADeadline: a context ends when its time is over, with the error of a deadline, and a lookup ends in
-// time for an answer.
+// TestTimeoutEndsAsADeadline: a context ends when its time is over, with the error of a deadline. A lookup ends in time
+// for an answer.
 func TestTimeoutEndsAsADeadline(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	click, cancel := timeouts{clock}.start(t.Context(), answerTimeout)

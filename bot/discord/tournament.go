@@ -13,7 +13,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Controls of tournaments. The number in their custom ids is that of the tournament.
+// Controls of tournaments. The number in their custom ids is the tournament's.
 var (
 	enterButton            = newButton(button{action: "enter", label: "enter", style: success})
 	withdrawEntryButton    = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
@@ -21,7 +21,7 @@ var (
 	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
 	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
 
-	// The argument of these is a picture; without one it is the main one.
+	// The argument of these is a picture. Without one, the main picture is shown.
 	tournamentButton = newButton(button{action: "tournament", label: "tournament", style: secondary})
 	standingsButton  = newButton(
 		button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
@@ -41,8 +41,8 @@ var (
 // tournamentHandler does something about a tournament, and answers the click.
 type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.TournamentID) error
 
-// tournamentCommand returns a command about a tournament, which its option names. If it does not, and no single one is
-// meant, the command is answered with those to choose from.
+// tournamentCommand returns a command about the tournament that its option names. Without the option, it uses the only
+// tournament that can be meant. If there is no single one, the answer lists the tournaments to choose from.
 func tournamentCommand(name string,
 	list func(*tournaments.Service, context.Context, table.Click) table.Reply, do tournamentHandler) command {
 	return command{path: "korsar-tournament " + name, group: say.GroupTournaments,
@@ -59,8 +59,8 @@ func tournamentCommand(name string,
 		}}
 }
 
-// onlyTournament returns the tournament that is meant by somebody who names none: the only one of this channel that is
-// not over, or else of the guild; if all are over, the latest that has a winner; 0 if there is no such one.
+// onlyTournament returns the tournament that a user means who names none. It is the only one of this channel that is
+// not over, or else of the guild. If all are over, it is the latest that has a winner. It returns 0 if there is none.
 func onlyTournament(c *click, listed table.Reply) journal.TournamentID {
 	list, _ := listed.(tournaments.Listed)
 	var here, all []journal.TournamentID
@@ -85,7 +85,7 @@ func onlyTournament(c *click, listed table.Reply) journal.TournamentID {
 	return 0
 }
 
-// atTournament handles a press of a button about a tournament.
+// atTournament returns the handler of a button about a tournament.
 func atTournament(do tournamentHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return do(b, ctx, c, journal.TournamentID(p.Seq))
@@ -95,7 +95,7 @@ func atTournament(do tournamentHandler) pressHandler {
 // tournamentID returns the custom id of a control of a tournament, without its action.
 func tournamentID(id journal.TournamentID) customID { return customID{Seq: int64(id)} }
 
-// parseTournamentID parses the short id of a tournament; it returns 0 for any other text.
+// parseTournamentID parses the short id of a tournament. It returns 0 for any other text.
 func parseTournamentID(text string) journal.TournamentID {
 	n, err := strconv.ParseInt(text, 36, 64)
 	if err != nil || n < 0 {
@@ -123,7 +123,7 @@ func (b *Bot) enterTournament(ctx context.Context, c *click, id journal.Tourname
 	return b.replyWithTournament(ctx, c, b.tournaments.Join(ctx, c.Click, id), "")
 }
 
-// enterWithPartner enters the user with the partner whom they chose, or asks that one.
+// enterWithPartner enters the user with the chosen partner, or asks the partner first.
 func (b *Bot) enterWithPartner(ctx context.Context, c *click, p pressed) error {
 	return b.withChosenUser(ctx, c, p, func(partner table.User) error {
 		return b.replyWithTournament(ctx, c,
@@ -181,15 +181,15 @@ func (b *Bot) exportTournament(ctx context.Context, c *click, id journal.Tournam
 	return b.answer(ctx, c, m)
 }
 
-// tournamentStatus is the reply with a tournament as it is for the user, with one of its pictures.
+// tournamentStatus is the reply that shows a tournament to the user, with one of its pictures.
 type tournamentStatus struct {
 	tournaments.Shown
-	news    string // what the click has done; "" for nothing
+	news    string // what the click did; "" for nothing
 	picture tournamentPicture
 }
 
-// replyWithTournament answers a click with a reply about a tournament. One that shows it has a picture,
-// by default the main one.
+// replyWithTournament answers a click with a reply about a tournament. If the reply shows the tournament, it has the
+// picture p, or the main one if p is empty.
 func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, p tournamentPicture) error {
 	var status tournamentStatus
 	switch r := r.(type) {
@@ -209,7 +209,7 @@ func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, 
 	return b.reply(ctx, c, status)
 }
 
-// parsePlace parses a table of a round, as the argument of a control has it; the zero value if it is forged.
+// parsePlace parses the argument for a table of a round. It returns the zero Place if the argument is forged.
 func parsePlace(text string) (at tournaments.Place) {
 	round, number, _ := strings.Cut(text, ".")
 	r, errRound := strconv.Atoi(round)
@@ -220,17 +220,15 @@ func parsePlace(text string) (at tournaments.Place) {
 	return tournaments.Place{Round: r, Table: n}
 }
 
-// placeArg returns a table of a round as an argument.
+// placeArg encodes a table of a round as an argument.
 func placeArg(at tournaments.Place) string {
 	return strconv.Itoa(at.Round) + "." + strconv.Itoa(at.Table)
 }
 
-// showChosenTournament shows the tournament that was chosen from a list.
 func (b *Bot) showChosenTournament(ctx context.Context, c *click, p pressed) error {
 	return b.showTournament(ctx, c, parseTournamentID(p.value()))
 }
 
-// showMoreTournaments shows another page of the tournaments.
 func (b *Bot) showMoreTournaments(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.tournaments.ListFrom(ctx, c.Click, parseNumber(p.Arg)))
 }

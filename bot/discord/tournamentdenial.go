@@ -11,8 +11,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// tournamentRights are the permissions for a tournament in its channel. Pictures are left out where it may not attach
-// files.
+// tournamentRights returns the permissions for a tournament in its channel. Attaching files is not among them, since
+// pictures are left out without it.
 func tournamentRights(in channel) []permission {
 	return append(announcing(in), createThreads, sendInThreads)
 }
@@ -33,8 +33,8 @@ func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID,
 	return names
 }
 
-// ReportDenial implements tournaments.Platform. The owner of a guild can mend everything, and is told too unless the
-// host was told and can.
+// ReportDenial implements tournaments.Platform. It also tells the owner of the guild, who can fix everything, unless
+// the host was told and can fix it.
 func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string) error {
 	host := b.tellDenied(ctx, v.Host.ID, &v, nonce+"h")
 	if errors.As(host, new(*table.Later)) {
@@ -60,10 +60,10 @@ func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string
 	return nil
 }
 
-// errUnwanted is returned for a message that its receiver does not want.
+// errUnwanted is returned for a message to a user who wants none.
 var errUnwanted = errors.New("the user wants no direct messages")
 
-// tellDenied tells a user what a tournament is refused.
+// tellDenied tells a user what Discord refuses a tournament.
 func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.View, nonce string) error {
 	if user == 0 || !b.wantsMessages(ctx, user) {
 		return errUnwanted
@@ -72,7 +72,7 @@ func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.
 	return b.directMessage(ctx, user, textMessage(t.TournamentStranded(v)), nonce)
 }
 
-// canMend reports whether the host of a tournament may give the bot what it lacks.
+// canMend reports whether the host of a tournament may grant the bot what it lacks.
 func (b *Bot) canMend(ctx context.Context, guild *guildAccess, v tournaments.View) bool {
 	const mends = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild |
 		discordgo.PermissionManageChannels | discordgo.PermissionManageRoles

@@ -18,7 +18,7 @@ func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.
 	if v.Event != 0 {
 		err := b.send(ctx, http.MethodPatch, eventsRoute(&v)+"/"+v.Event.String(), newEvent(&v), nil)
 		code := rest.CodeOf(err)
-		if code != rest.CodeUnknownEvent && code != rest.CodeFinishedEvent { // ended, cancelled or deleted by somebody
+		if code != rest.CodeUnknownEvent && code != rest.CodeFinishedEvent { // ended, canceled or deleted by a user
 			return v.Event, err
 		}
 	}
@@ -30,8 +30,7 @@ func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.
 	return snowflake.Parse(made.ID), err
 }
 
-// DeleteEvent implements tournaments.Platform. The bot may delete its own events with the permission
-// that it made them with.
+// DeleteEvent implements tournaments.Platform. The permission to create events also lets the bot delete its own.
 func (b *Bot) DeleteEvent(ctx context.Context, v tournaments.View) error {
 	id := v.Event
 	if id == 0 {
@@ -51,8 +50,8 @@ func eventsRoute(v *tournaments.View) string {
 	return "guilds/" + v.Guild.String() + "/scheduled-events"
 }
 
-// findEvent returns the event for the start of a tournament; 0 if the guild has none. It is the one that begins when
-// the tournament does, and whose place is the tournament's channel or post, or was when it was scheduled.
+// findEvent returns the event for the start of a tournament, or 0 if the guild has none. It has the tournament's name
+// and start. Its place is the tournament's channel, or a present or former post.
 func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID, error) {
 	var events []event
 	if err := b.send(ctx, http.MethodGet, eventsRoute(v), nil, &events); err != nil {
@@ -81,7 +80,7 @@ type event struct {
 	Ends    time.Time  `json:"scheduled_end_time"`
 }
 
-// eventPlace is where an event is that is in no channel for voice.
+// eventPlace is the place of an event that is not in a voice channel.
 type eventPlace struct {
 	Location string `json:"location"`
 }

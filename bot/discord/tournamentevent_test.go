@@ -15,8 +15,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestEventOfAnOlderApplicationIsFound: an event names its creator, a user. The bot of an older application has another
-// id than the application.
+// TestEventOfAnOlderApplicationIsFound: the creator of an event is a user. The bot user of an older application has
+// another id than the application.
 func TestEventOfAnOlderApplicationIsFound(t *testing.T) {
 	v := tournaments.View{Guild: 3, Channel: 4, Name: "Duels",
 		Settings: tournamentjournal.Settings{Language: "en", Starts: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}}
@@ -38,8 +38,8 @@ func TestEventOfAnOlderApplicationIsFound(t *testing.T) {
 	}
 }
 
-// TestFinishedEventIsReplaced: an event that somebody cancelled or ended cannot be moved to another start. The guild
-// gets a new one.
+// TestFinishedEventIsReplaced: an event that a user canceled or ended cannot be moved to another start. The guild gets
+// a new one.
 func TestFinishedEventIsReplaced(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

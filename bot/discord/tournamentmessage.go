@@ -7,7 +7,7 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// tournamentStatusMessage shows a tournament to one user, with what they can do.
+// tournamentStatusMessage shows a tournament to one user, with what that user can do.
 func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	m := textMessage(r.news)
 	m.Embeds = []embed{newEmbed(t.TournamentStatus(&r.Shown), tournamentColour(&r.View))}
@@ -56,7 +56,7 @@ func tournamentOptions(t *say.Localizer, r tournaments.Listed) (list []selectOpt
 	return list
 }
 
-// choosePartnerMessage asks with whom the user wants to enter.
+// choosePartnerMessage asks the user for a partner.
 func choosePartnerMessage(t *say.Localizer, r tournaments.ChoosePartner) message {
 	m := textMessage(t.ChoosePartner(r))
 	m.addButtons(userSelect(t, partnerMenu, tournamentID(r.ID)))
@@ -81,7 +81,7 @@ func shownTournament() presenter {
 	}.presenter()
 }
 
-// shownTournamentRefusal leaves what can still be done where it is.
+// shownTournamentRefusal presents a refusal below the clicked message, whose controls stay.
 func shownTournamentRefusal() presenter {
 	return shown[tournaments.Refused]{send: (*Bot).answerBelow,
 		words: func(b *Bot, c *click, r tournaments.Refused) message {

@@ -18,18 +18,17 @@ import (
 // tournamentFile is the file name of a tournament's picture.
 const tournamentFile = "tournament.png"
 
-// tournamentPicture is which picture of a tournament is shown.
+// tournamentPicture names a picture of a tournament.
 type tournamentPicture string
 
-// The pictures.
 const (
 	standingsPicture  tournamentPicture = "standings"
 	crossTablePicture tournamentPicture = "cross-table"
 	bracketPicture    tournamentPicture = "bracket"
 )
 
-// mainPicture returns the picture that says most about a tournament: the bracket of a knock-out,
-// otherwise the standings.
+// mainPicture returns the picture that says most about a tournament. This is the bracket of a knock-out, and otherwise
+// the standings.
 func mainPicture(v *tournaments.View) tournamentPicture {
 	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 {
 		return bracketPicture
@@ -37,7 +36,7 @@ func mainPicture(v *tournaments.View) tournamentPicture {
 	return standingsPicture
 }
 
-// otherPictures returns the pictures that a tournament has beside one of them.
+// otherPictures returns the pictures of a tournament except the one shown.
 func otherPictures(v *tournaments.View, shown tournamentPicture) (others []tournamentPicture) {
 	if len(v.Rounds) == 0 {
 		return nil
@@ -77,8 +76,7 @@ func (b *Bot) DeleteTournamentPost(ctx context.Context, channel, post snowflake.
 	return b.DeleteBoard(ctx, channel, post)
 }
 
-// tournamentPost shows a tournament to everybody, in its language. Without a picture, which files allow, the words show
-// as much.
+// tournamentPost shows a tournament to everyone, in its language. Without files, the text replaces the picture.
 func (b *Bot) tournamentPost(v *tournaments.View, files bool) message {
 	t := say.In(v.Settings.Language)
 	m := textMessage(t.TournamentWinners(v))
@@ -90,7 +88,7 @@ func (b *Bot) tournamentPost(v *tournaments.View, files bool) message {
 	return m
 }
 
-// tournamentButtons returns what everybody can press on the post. Once the tournament is over nobody enters or leaves.
+// tournamentButtons returns the post's buttons for everyone. Once the tournament is over, nobody enters or leaves.
 func tournamentButtons(t *say.Localizer, v *tournaments.View) (list []component) {
 	id := tournamentID(v.ID)
 	if v.EntryOpen {
@@ -119,7 +117,7 @@ func tournamentColour(v *tournaments.View) int {
 	}
 }
 
-// addTournamentPicture adds a picture of a tournament, unless it cannot be drawn, or not soon.
+// addTournamentPicture adds a picture of a tournament, unless it cannot be drawn soon.
 func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, p tournamentPicture) {
 	if len(v.Entrants) == 0 {
 		return
@@ -161,14 +159,14 @@ func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments
 	return err
 }
 
-// threadFromRequest asks for a thread from a message. Its kind is that of its channel.
+// threadFromRequest requests a thread from a message. The channel determines the kind of the thread.
 type threadFromRequest struct {
 	Name    string `json:"name"`
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours by a message of their own, which
-// notifies nobody: the mention waits for them.
+// RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours in a separate message, which
+// notifies nobody. They find the mention later.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
 	users []table.User, nonce string) error {
 	var awake, quiet []table.User
@@ -183,8 +181,8 @@ func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournament
 		b.remindToJoin(ctx, &v, thread, quiet, nonce, "q"))
 }
 
-// remindToJoin reminds a group of users by one message. A reminder that Discord refuses in the thread is posted in the
-// tournament's channel, and one that it refuses there too is sent to each user.
+// remindToJoin reminds a group of users in one message. If Discord refuses it in the thread, it is posted in the
+// tournament's channel. If Discord refuses it there too, each user gets a direct message.
 func (b *Bot) remindToJoin(ctx context.Context, v *tournaments.View, thread snowflake.ID, users []table.User,
 	nonce, group string) error {
 	if len(users) == 0 {

@@ -9,8 +9,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Bounds on what the endpoint holds of requests whose signatures are not verified yet. They are for all senders
-// together: Discord's requests come from few addresses, or all of them from one proxy.
+// Bounds on what the endpoint holds for requests whose signatures are not verified yet. They apply to all senders
+// together, since Discord's requests come from few addresses, or all of them from one proxy.
 const (
 	maxUnverified      = 1000    // connections
 	maxUnverifiedBytes = 8 << 20 // of bodies
@@ -25,8 +25,8 @@ type unverified struct {
 
 	mu    sync.Mutex
 	conns []*unverifiedConn // the oldest first
-	held  int               // bytes of bodies, until they are released: also those of connections that were closed
-	freed sync.Cond         // held has become less
+	held  int               // bytes of unreleased bodies, including those of closed connections
+	freed sync.Cond         // held has decreased
 }
 
 // unverifiedConn is a connection whose request is awaited, read or verified.
@@ -52,7 +52,7 @@ func (u *unverified) changed(c net.Conn, state http.ConnState) {
 	}
 }
 
-// add counts a connection until remove, or until it is closed after unverifiedTimeout.
+// add counts a connection until remove is called, or until it is closed after unverifiedTimeout.
 func (u *unverified) add(c net.Conn) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -73,7 +73,7 @@ func (u *unverified) add(c net.Conn) {
 	u.conns = append(u.conns, added)
 }
 
-// remove counts a connection no longer: its request is verified, or it is closed.
+// remove stops counting a connection that is verified or closed.
 func (u *unverified) remove(c net.Conn) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -82,8 +82,8 @@ func (u *unverified) remove(c net.Conn) {
 	}
 }
 
-// reserve waits until a body of some bytes may be read, at most maxUnverifiedBytes. The caller releases it once the
-// body is verified or given up. It returns false if the connection was closed.
+// reserve blocks until a body of that many bytes, at most maxUnverifiedBytes, may be read. The caller must call release
+// once the body is verified or given up. It returns false if the connection is already closed.
 func (u *unverified) reserve(c net.Conn, bytes int) (release func(), ok bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -107,7 +107,7 @@ func (u *unverified) reserve(c net.Conn, bytes int) (release func(), ok bool) {
 	}, true
 }
 
-// find returns a connection; nil if it is not counted. The caller holds the lock.
+// find returns a counted connection, or nil. u.mu must be held.
 func (u *unverified) find(c net.Conn) *unverifiedConn {
 	for _, one := range u.conns {
 		if one.Conn == c {
@@ -117,7 +117,7 @@ func (u *unverified) find(c net.Conn) *unverifiedConn {
 	return nil
 }
 
-// reserved returns how many bytes are reserved by connections that are not closed. The caller holds the lock.
+// reserved returns how many bytes are reserved by connections that are not closed. u.mu must be held.
 func (u *unverified) reserved() (bytes int) {
 	for _, one := range u.conns {
 		bytes += one.bytes
@@ -125,13 +125,13 @@ func (u *unverified) reserved() (bytes int) {
 	return bytes
 }
 
-// close closes a connection, which ends the reading of its request. The caller holds the lock.
+// close closes a connection, which ends the reading of its request. u.mu must be held.
 func (u *unverified) close(c *unverifiedConn) {
 	u.drop(c)
 	_ = c.Close() // its reader gets the error
 }
 
-// drop counts a connection no longer. The caller holds the lock.
+// drop stops counting a connection. u.mu must be held.
 func (u *unverified) drop(c *unverifiedConn) {
 	c.timeout.Stop()
 	u.conns = slices.DeleteFunc(u.conns, func(one *unverifiedConn) bool { return one == c })

@@ -11,7 +11,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// strangers are connections of those who have sent no verified request.
+// strangers are connections that have sent no verified request.
 type strangers struct {
 	*unverified
 	all []*stranger
@@ -52,7 +52,7 @@ func (s *stranger) closed() bool {
 	}
 }
 
-// withStrangers calls test with a clock that advances as soon as everybody waits for it.
+// withStrangers calls test with a clock that advances as soon as all goroutines wait for it.
 func withStrangers(t *testing.T, test func(*testing.T, *strangers)) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &strangers{unverified: newUnverified(clockwork.NewRealClock())}
@@ -67,7 +67,7 @@ func withStrangers(t *testing.T, test func(*testing.T, *strangers)) {
 	})
 }
 
-// TestOldestUnverifiedConnectionMakesRoom: one connection too many closes the oldest one that is not verified.
+// TestOldestUnverifiedConnectionMakesRoom: one connection too many closes the oldest unverified one.
 func TestOldestUnverifiedConnectionMakesRoom(t *testing.T) {
 	withStrangers(t, func(t *testing.T, s *strangers) {
 		verified, oldest, next := s.connect(), s.connect(), s.connect()
@@ -86,8 +86,8 @@ func TestOldestUnverifiedConnectionMakesRoom(t *testing.T) {
 	})
 }
 
-// TestLargestUnverifiedBodyMakesRoom: bodies of a flood close each other. They are not read before there is room, and
-// the small ones of others stay.
+// TestLargestUnverifiedBodyMakesRoom: the bodies of a flood displace each other. They are not read before there is
+// room, and the small bodies of others stay.
 func TestLargestUnverifiedBodyMakesRoom(t *testing.T) {
 	withStrangers(t, func(t *testing.T, s *strangers) {
 		small := s.connect()
@@ -125,8 +125,8 @@ func TestLargestUnverifiedBodyMakesRoom(t *testing.T) {
 	})
 }
 
-// TestSlowRequestIsClosed: a connection without a verified request ends. A verified one stays, until its next request
-// is as slow.
+// TestSlowRequestIsClosed: a connection without a verified request is closed in time. A verified one stays until its
+// next request is as slow.
 func TestSlowRequestIsClosed(t *testing.T) {
 	withStrangers(t, func(t *testing.T, s *strangers) {
 		slow, verified := s.connect(), s.connect()

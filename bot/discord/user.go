@@ -10,8 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// resolvedUser returns a user among those that Discord sent with an interaction; the zero value if there is
-// none with that id. Bot reports whether the user is a bot.
+// resolvedUser returns a user among those that Discord sent with an interaction. It returns the zero User if none has
+// that id. The result bot reports whether the user is a bot.
 func resolvedUser(users map[string]*discordgo.User, members map[string]*discordgo.Member,
 	user string) (who table.User, bot bool) {
 	u := users[user]
@@ -30,8 +30,8 @@ func (b *Bot) withUser(ctx context.Context, c *click, a arguments, user string, 
 	return do(named)
 }
 
-// aboutUser returns a handler that answers with what reply returns for the user in the option "who"; for the
-// zero user without that option.
+// aboutUser returns a handler that answers with the reply for the user in the option "who". Without that option, it is
+// the reply for the zero User.
 func aboutUser(reply func(*Bot, context.Context, *click, table.User) table.Reply) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, a arguments) error {
 		if a.text("who") == "" {

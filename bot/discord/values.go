@@ -24,7 +24,6 @@ func editionIDs() (ids []string) {
 	return ids
 }
 
-// toStrings returns each value as text.
 func toStrings[T any](list ...T) (all []string) {
 	for _, value := range list {
 		all = append(all, fmt.Sprint(value))
@@ -32,7 +31,7 @@ func toStrings[T any](list ...T) (all []string) {
 	return all
 }
 
-// pickerValues returns the values of a picker. Channels and roles are listed by Discord itself.
+// pickerValues returns the values of a picker. Discord itself lists channels and roles.
 func pickerValues(p say.Picker) []string {
 	switch p {
 	case say.PickReminders:
@@ -58,8 +57,8 @@ func pickerValues(p say.Picker) []string {
 	return nil
 }
 
-// zones are the time zones to choose from: one for each hour of the day and more where many people live, 25 in
-// all, which is the most that a menu can have. Any other zone of the IANA database can be typed.
+// zones are the time zones to choose from. There is one for each hour of the day, and more where many people live. A
+// menu has room for these 25. Any other zone of the IANA database can be typed.
 var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver",
 	"America/Chicago", "America/Mexico_City",
 	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London",

@@ -21,7 +21,7 @@ var (
 	voteDrawButton          = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )
 
-// Controls of those who run a vote.
+// Controls of users who run a vote.
 var (
 	voteControlsButton = newButton(button{action: "vote-controls", label: "helm", style: secondary})
 	refreshButton      = newButton(button{action: "vote-controls", label: "refresh", style: secondary})
@@ -40,7 +40,7 @@ var (
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
 const actionJoinAudience action = "join-audience"
 
-// voteDrawComponent returns the button that votes for drawing, with the letter of that move.
+// voteDrawComponent returns the button that votes for drawing, labeled with the letter of that move.
 func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {
 	draw := voteDrawButton.component(t, id)
 	draw.Disabled = !h.CanDraw()
@@ -48,7 +48,6 @@ func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {
 	return draw
 }
 
-// vote casts a vote.
 func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	value := p.value()
 	if p.Arg == voteDrawButton.arg {
@@ -61,7 +60,6 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.registry.Vote(ctx, c.Click, p.Table, m))
 }
 
-// removeVoter removes a user from an audience.
 func removeVoter(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	user, _ := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
 	return t.RemoveVoter(ctx, by, user)
@@ -72,7 +70,7 @@ func (b *Bot) joinAudience(ctx context.Context, c *click, p pressed) table.Reply
 	return b.registry.JoinAudience(ctx, c.Click, p.Table, max(parseSeat(p.Arg), 1))
 }
 
-// controlVote changes a running vote; the argument says how.
+// controlVote changes a running vote as the argument says.
 func controlVote(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	return t.ControlVote(ctx, by, journal.VoteControl(p.Arg))
 }
@@ -81,7 +79,7 @@ func joinAudienceID(state table.PublicState, seat game.Seat) customID {
 	return customID{Table: state.Table, Seq: state.Seq, Action: actionJoinAudience, Arg: strconv.Itoa(int(seat))}
 }
 
-// audienceChoiceMessage shows the audiences that the user can join, a button for each.
+// audienceChoiceMessage shows a button for each audience that the user can join.
 func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) message {
 	m := pageMessage(t.AudienceChoice(choice))
 	var list []component

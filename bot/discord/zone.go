@@ -10,8 +10,8 @@ import (
 	"korsar/storage"
 )
 
-// timesOf returns the preferences that say how to read a time that the user has typed. If they cannot be read, the
-// click is answered: no other zone may stand in for the user's.
+// timesOf returns the preferences that determine how to read a time typed by the user. If they cannot be read, it
+// answers the click, since no other zone may stand in for the user's.
 func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences, answered bool, err error) {
 	p, read := b.community.PreferencesOf(ctx, c.User)
 	if !read {
@@ -20,8 +20,8 @@ func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences,
 	return p, false, nil
 }
 
-// isZone reports whether a text is the name of a time zone, as its database has it. The files that the names stand for
-// can be reached by other paths, of any length, and some of them count leap seconds, which Discord does not.
+// isZone reports whether a text is the name of a time zone in the IANA database. The file of a zone can be reached by
+// other paths, of any length. Some of its files count leap seconds, which Discord does not.
 func isZone(name string) bool {
 	_, err := time.LoadLocation(name)
 	return err == nil && name != "Local" && name == path.Clean(name) && !strings.HasPrefix(name, "right/")
@@ -29,12 +29,12 @@ func isZone(name string) bool {
 
 // clockTime is a date and a time of day on the clocks of a zone.
 type clockTime struct {
-	at      time.Time // the first moment at which they show it; if they skip it, as long after the change
+	at      time.Time // the first moment at which they show it; if they skip it, read with the offset before the change
 	again   time.Time // the second one, if they are set back over it
 	skipped bool      // they are set forward over it
 }
 
-// clockTimeOf returns what the clocks of a zone make of a date and a time of day, which is given in UTC.
+// clockTimeOf returns when the clocks of a zone show a date and a time of day, which local gives in UTC.
 func clockTimeOf(local time.Time, zone *time.Location) clockTime {
 	const day = 24 * time.Hour
 	atOffsetOf := func(near time.Time) time.Time {

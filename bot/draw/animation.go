@@ -12,7 +12,7 @@ import (
 	"korsar/game"
 )
 
-// Game is a game that is over, as everybody saw it: no hand is in it.
+// Game is a finished game as everybody saw it. It has no hands.
 type Game struct {
 	States []table.PublicState // every position, the deal first; the last of Recent is the turn that led there
 	Result []game.SideResult   // nil if the game was stopped
@@ -20,21 +20,21 @@ type Game struct {
 
 // Limits of an animation.
 const (
-	// MaxAnimationBytes is the most that an animation takes: Discord takes files up to 10 MiB.
+	// MaxAnimationBytes is the most bytes that an animation takes. Discord takes files of up to 10 MiB.
 	MaxAnimationBytes = 8_000_000
 
-	// maxScenes bounds the frames. At most 78 moves play a card, and each of 25 ships is taken once, so it is enough
-	// for all of those; of draws some are left out.
+	// maxScenes bounds the frames. It is enough for the moves that play a card, at most 78, and for the 25 ships, each
+	// of which is taken once. Some draws are left out.
 	maxScenes = 200
 )
 
 // errNoRange is returned for positions that a game does not have, or fewer than two of them.
 var errNoRange = errors.New("animate a game: no such moves")
 
-// Animation is a game as an animated GIF, 600 pixels wide, that is being drawn frame by frame: the table as
+// Animation is a game that is being drawn frame by frame, as an animated GIF 600 pixels wide. It shows the table as
 // everybody saw it, with every ship in the place where she was launched. Ships that are taken light up before they
-// leave, and the last frame of a game is its result. Its frames are the same colours as all pictures, and contain
-// only what has changed.
+// leave. The last frame of a game is its result. Frames have the colors of all pictures, and contain only what has
+// changed.
 type Animation struct {
 	scenes []scene
 	stage  *stage
@@ -43,7 +43,7 @@ type Animation struct {
 }
 
 // NewAnimation returns the animation of a game from one position to another, each given by the number of moves before
-// it, with the letters of fleets in a language. It fails if there is no such range.
+// it. The letters of fleets are those of a language. It fails if there is no such range.
 func NewAnimation(t *say.Localizer, g Game, from, to int) (*Animation, error) {
 	if from < 0 || to <= from || to >= len(g.States) {
 		return nil, fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, len(g.States)-1)
@@ -79,11 +79,10 @@ func (a *Animation) DrawNext() (more bool, err error) {
 	return a.drawn < len(a.scenes), nil
 }
 
-// Bytes returns the GIF, once all frames are drawn: at most MaxAnimationBytes.
+// Bytes returns the GIF, at most MaxAnimationBytes, once all frames are drawn.
 func (a *Animation) Bytes() []byte { return a.file.bytes() }
 
-// Encode draws all frames and writes the GIF. It calls drawn after each frame, and stops with the context's error once
-// that ends.
+// Encode draws all frames and writes the GIF. It calls drawn after each frame. It returns ctx.Err() once ctx is done.
 func (a *Animation) Encode(ctx context.Context, w io.Writer, drawn func(frames int)) error {
 	for more := true; more; drawn(a.drawn) {
 		if err := ctx.Err(); err != nil {

@@ -41,7 +41,7 @@ func gameOfFour(t testing.TB) Game {
 	return finishedGame(t, game.Korsar2019.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben", "Cleo", "Dora")
 }
 
-// longestGame returns a game of two in which every card is drawn, and all but one are played: none is longer.
+// longestGame returns a game of two in which every card is drawn and all but one are played. No game is longer.
 func longestGame(t testing.TB, edition string) Game {
 	g := finishedGame(t, edition, game.FreeForAll, tabletest.Attacking, "Anne", "Ben")
 	if g.last() < 143 {
@@ -50,7 +50,7 @@ func longestGame(t testing.TB, edition string) Game {
 	return g
 }
 
-// gameOfEight returns a game of the most players.
+// gameOfEight returns a game with the most players.
 func gameOfEight(t testing.TB, edition string) Game {
 	return finishedGame(t, edition, game.Partnership, tabletest.Launching, "Bartholomew Roberts", "Anne Bonny",
 		"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih")
@@ -68,7 +68,7 @@ func mustAnimate(t testing.TB, g Game, from, to int) *Animation {
 	return a
 }
 
-// screens returns what a GIF shows, frame by frame, and for how long.
+// screens returns the pictures that a GIF shows, frame by frame, and their delay in hundredths of a second.
 func screens(t testing.TB, file []byte) (shown []*image.Paletted, delay int) {
 	t.Helper()
 	decoded, err := gif.DecodeAll(bytes.NewReader(file))
@@ -95,7 +95,7 @@ func screens(t testing.TB, file []byte) (shown []*image.Paletted, delay int) {
 	return shown, delay
 }
 
-// rgb returns colours as a GIF has them: opaque.
+// rgb returns opaque colors, as a GIF has them.
 func rgb(colours color.Palette) (list color.Palette) {
 	for _, c := range colours {
 		p := c.(paint)
@@ -105,7 +105,7 @@ func rgb(colours color.Palette) (list color.Palette) {
 }
 
 // TestAnimationShowsEveryScene: the frames of the GIF, one over the other, are the scenes as they are drawn, pixel for
-// pixel, and each takes as long as it should.
+// pixel. Each is shown for as long as it should be.
 func TestAnimationShowsEveryScene(t *testing.T) {
 	gametest.Long(t)
 	g := gameOfFour(t)
@@ -126,7 +126,7 @@ func TestAnimationShowsEveryScene(t *testing.T) {
 	}
 }
 
-// TestShipsStayWhereTheyAre: in all scenes a ship is at one place, within the sea, and no other is there meanwhile.
+// TestShipsStayWhereTheyAre: in all scenes a ship is at one place within the sea, and no other ship is there meanwhile.
 func TestShipsStayWhereTheyAre(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, g := range []Game{longestGame(t, edition.ID), gameOfEight(t, edition.ID)} {
@@ -152,8 +152,8 @@ func TestShipsStayWhereTheyAre(t *testing.T) {
 	}
 }
 
-// TestTakenShipsAreShownFirst: a ship lights up at the position before she leaves, as she is then: under the control of
-// who takes her, and with the gold not yet theirs.
+// TestTakenShipsAreShownFirst: a ship lights up at the position before she leaves. The side that takes her controls her
+// there, and does not have her gold yet.
 func TestTakenShipsAreShownFirst(t *testing.T) {
 	seen, played := 0, 0
 	for _, edition := range game.Editions {
@@ -197,7 +197,7 @@ func checkTaken(t *testing.T, s, next scene, e game.PublicEvent) {
 	}
 }
 
-// crowdedGame is longer than the rules allow, and at each of its moves everything changes around 25 ships.
+// crowdedGame returns a game longer than the rules allow. At each of its moves, everything changes around 25 ships.
 func crowdedGame(t testing.TB) (g Game) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(2, 5))
@@ -217,8 +217,8 @@ func crowdedGame(t testing.TB) (g Game) {
 	return g
 }
 
-// TestAnimationsAreSmall: a game of four is within the limit of bytes, and so are the longest games of every edition,
-// those of the most players and of every number of players, and one that cannot be; none takes longer than it may.
+// TestAnimationsAreSmall: no animation has more bytes or takes longer than it may. The games are one of four players,
+// the longest and the fullest of every edition, one of every number of players, and one that cannot be.
 func TestAnimationsAreSmall(t *testing.T) {
 	gametest.Long(t)
 	check := func(g Game) {
@@ -250,7 +250,7 @@ func TestAnimationsAreSmall(t *testing.T) {
 	}
 }
 
-// TestLongAnimationsLeaveDrawsOut: of too many scenes only quiet ones are left out, evenly.
+// TestLongAnimationsLeaveDrawsOut: if there are too many scenes, only quiet ones are left out, evenly.
 func TestLongAnimationsLeaveDrawsOut(t *testing.T) {
 	var list []scene
 	for i := range 5 * maxScenes {
@@ -272,8 +272,8 @@ func TestLongAnimationsLeaveDrawsOut(t *testing.T) {
 	}
 }
 
-// TestGIFStaysWithinItsLimit: of pictures that cannot be compressed a file has as many as its limit allows, the first
-// and the last among them, for as long as all of them.
+// TestGIFStaysWithinItsLimit: a file has as many of the incompressible pictures as its limit allows, including the
+// first and the last. It is shown for as long as all of them.
 func TestGIFStaysWithinItsLimit(t *testing.T) {
 	size := image.Pt(120, 90)
 	for _, limit := range []int{40_000, 100_000, 300_000} {
@@ -304,7 +304,7 @@ func TestGIFStaysWithinItsLimit(t *testing.T) {
 	}
 }
 
-// TestStillFramesPassTheirTime: frames without a difference are one, and the last is there.
+// TestStillFramesPassTheirTime: frames without a difference are merged, except the last one.
 func TestStillFramesPassTheirTime(t *testing.T) {
 	f := newGIFFile(image.Pt(4, 3), 100_000)
 	still := bytes.Repeat([]uint8{20}, 12)
@@ -318,7 +318,7 @@ func TestStillFramesPassTheirTime(t *testing.T) {
 	}
 }
 
-// TestAnimationHasARange: from one move to a later one of the game, and nothing else.
+// TestAnimationHasARange: an animation is from one move of the game to a later one.
 func TestAnimationHasARange(t *testing.T) {
 	g := finishedGame(t, game.Tilsit.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben")
 	for _, r := range [][2]int{{-1, 5}, {5, 5}, {6, 5}, {0, g.last() + 1}, {g.last(), g.last()}} {

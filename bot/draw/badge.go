@@ -5,8 +5,8 @@ import (
 	"korsar/game"
 )
 
-// badge is a seat's sign: the shape and the colour of its side. The second partner's has a dark
-// middle, so that a pair is told apart and still looks like one. It fits a box of 48 units.
+// badge is a seat's sign, with the shape and the color of its side. The second partner's badge has a dark middle, which
+// tells partners apart. It fits a box of 48 units.
 type badge struct {
 	side   game.Side
 	second bool // of a pair
@@ -15,7 +15,6 @@ type badge struct {
 // sideBadge returns the badge of a side, which is that of its first seat.
 func sideBadge(s game.Side) badge { return badge{side: s} }
 
-// seatBadge returns the badge of a seat.
 func seatBadge(m game.Mode, seat table.Seat) badge {
 	return badge{seat.Side, m == game.Partnership && seat.Seat%2 == 0}
 }
@@ -34,5 +33,4 @@ func (b badge) draw(p *pen) {
 	}
 }
 
-// shape returns the shape of the badge's side.
 func (b badge) shape() Shape { return sideBadges[b.side-1] }

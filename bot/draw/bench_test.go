@@ -14,8 +14,8 @@ import (
 	"korsar/game"
 )
 
-// BenchmarkBoard draws and encodes a board in the middle of a game and, for comparison, encodes
-// the same picture alone, which any way of making it would cost.
+// BenchmarkBoard draws and encodes a board in the middle of a game. For comparison, it encodes the same picture alone,
+// which any way of making it would cost.
 func BenchmarkBoard(b *testing.B) {
 	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 	state.Game.AtSea = state.Game.AtSea[:8]
@@ -42,7 +42,7 @@ func BenchmarkStandings(b *testing.B) {
 	benchmarkPicture(b, func() ([]byte, error) { return Standings(english, v) })
 }
 
-// BenchmarkCrossTable draws and encodes their cross table, and that of 16.
+// BenchmarkCrossTable draws and encodes the cross tables of 16 and of 64 players.
 func BenchmarkCrossTable(b *testing.B) {
 	for _, entrants := range []int{16, 64} {
 		b.Run(strconv.Itoa(entrants), func(b *testing.B) {
@@ -58,8 +58,8 @@ func BenchmarkBracket(b *testing.B) {
 	benchmarkPicture(b, func() ([]byte, error) { return Bracket(english, v) })
 }
 
-// BenchmarkGame draws and encodes what is shown after each move of a game of four: the hands of the player who moved
-// and of the next, and the board.
+// BenchmarkGame draws and encodes the pictures after each move of a game of four: the hands of the player who moved and
+// of the next, and the board.
 func BenchmarkGame(b *testing.B) {
 	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 	var shown []func() ([]byte, error)
@@ -80,9 +80,9 @@ func BenchmarkGame(b *testing.B) {
 	m.report(b)
 }
 
-// benchmarkPicture measures draw as often as the benchmark asks, each time as if it had never drawn before.
+// benchmarkPicture measures draw as often as the benchmark asks, each time without cached strips.
 func benchmarkPicture(b *testing.B, draw func() ([]byte, error)) {
-	if _, err := draw(); err != nil { // the sprites are made
+	if _, err := draw(); err != nil { // makes the sprites
 		b.Fatal(err)
 	}
 	m := newPictureBenchmark()
@@ -93,7 +93,7 @@ func benchmarkPicture(b *testing.B, draw func() ([]byte, error)) {
 	m.report(b)
 }
 
-// pictureBenchmark is how long pictures take and, alternating with that, the bare encoding of the same pictures.
+// pictureBenchmark has the times of pictures and of the bare encoding of the same pictures, which are measured in turn.
 type pictureBenchmark struct {
 	floor       *bareEncoder
 	bytes       int
@@ -102,7 +102,7 @@ type pictureBenchmark struct {
 
 func newPictureBenchmark() *pictureBenchmark { return &pictureBenchmark{floor: &bareEncoder{}} }
 
-// measure draws a picture, and encodes it.
+// measure draws a picture, then encodes it alone.
 func (m *pictureBenchmark) measure(b *testing.B, draw func() ([]byte, error)) {
 	start := time.Now()
 	picture, err := draw()

@@ -25,7 +25,7 @@ func hasGame(state *table.PublicState) bool {
 	return len(state.Game.Seats) > 0 && len(state.Game.Seats) == len(state.Seats)
 }
 
-// board is a table that is being drawn: its players around its ships.
+// board is a table that is being drawn, with its players around its ships.
 type board struct {
 	*table.PublicState
 	looks      [game.Fleets]look
@@ -42,11 +42,10 @@ func newBoard(t *say.Localizer, state *table.PublicState) *board {
 	return b
 }
 
-// newSea returns a board of which only the sea is to be drawn, from y on.
+// newSea returns a board for drawing only its sea, from y on.
 func newSea(t *say.Localizer, state *table.PublicState, y int) *board {
 	b := &board{PublicState: state, looks: fleetLooks(t, state.Game.Edition), seaTop: y}
-	// Which tokens lie above a ship and which below does not depend on how high
-	// the picture gets.
+	// Whether a token lies above or below a ship does not depend on the height of the picture.
 	b.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
 	b.seaEnd = b.placeShips(y)
 	return b
@@ -57,7 +56,7 @@ func (b *board) draw(c *canvas) {
 	b.drawSea(c)
 }
 
-// drawPlayers draws what is around the sea.
+// drawPlayers draws the plaques and the draw pile around the sea.
 func (b *board) drawPlayers(c *canvas) {
 	for i, seat := range b.Seats {
 		c.drawPlaque(b.PublicState, b.places.seats[i], seat)

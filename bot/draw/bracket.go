@@ -10,11 +10,12 @@ import (
 
 var errNoBracket = errors.New("draw a bracket: not a knock-out")
 
-// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide: a column for each round from the first that
-// fits, with those to come as far as nobody withdraws. Each table is a box with its sides, and lines lead to the tables
-// at which they play next. Who went on has an arrow, the best of the final their medals, everybody else is grey; a
-// table with a game in progress has a gold edge. While the field is too large for a bracket, the picture has the tables
-// of the latest round only, and if they are too many, says how many more there are. It fails if no round is paired.
+// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide. It has a column for each round from the first
+// that fits, including the rounds to come if nobody withdraws. Each table is a box with its sides. Lines lead to the
+// tables at which they play next. Entrants who went on have an arrow, the best of the final have medals, and those who
+// are out are gray. A table with a game in progress has a gold edge. If the field is too large for a bracket, the
+// picture has only the tables of the latest round and, if these are too many, the number of players left out. It fails
+// if no round is paired.
 func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
 	switch {
 	case v.State.Rules.Format != tournament.KnockOut:
@@ -40,11 +41,11 @@ type bracket struct {
 	say    *say.Localizer
 	tables tournament.Bracket
 	rounds []bracketRound
-	paired int // how many of them are paired
-	first  int // the number of the first of them
+	paired int // how many of the rounds are paired
+	first  int // the number of rounds[0]
 }
 
-// bracketRound is a round with its boxes, from the top.
+// bracketRound is a round with its boxes, from the top down.
 type bracketRound struct {
 	boxes []*bracketBox
 	x     int
@@ -54,11 +55,11 @@ type bracketRound struct {
 // bracketBox is a table in the bracket.
 type bracketBox struct {
 	tournament.BracketTable
-	table *tournament.Table // nil of a round to come
+	table *tournament.Table // nil in a round to come
 	at    image.Rectangle
 }
 
-// newBracket returns the bracket of a knock-out of which a round is paired.
+// newBracket returns the bracket of a knock-out. At least one round must be paired.
 func newBracket(t *say.Localizer, v *Tournament) *bracket {
 	b := &bracket{Tournament: v, say: t, tables: v.State.Bracket, paired: len(v.State.Rounds), first: 1}
 	for r, tables := range b.tables {

@@ -19,11 +19,10 @@ const (
 	widestBox   = 560
 	leastToCome = 74 // the width of a box without names
 	mostToCome  = 140
-	goldRoom    = 400 // the width from which on a box has the gold
+	goldRoom    = 400 // the least width of a box that shows the gold
 )
 
-// keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later
-// ones leave too little room.
+// keepWhatFits leaves out first rounds, so that no column has too many players and the boxes are wide enough for names.
 func (b *bracket) keepWhatFits() {
 	for b.paired > 1 && (b.tables.SidesOf(0) > MaxInColumn || b.boxWide() < leastBox) {
 		b.tables, b.rounds, b.paired, b.first = b.tables[1:], b.rounds[1:], b.paired-1, b.first+1
@@ -42,7 +41,7 @@ func (b *bracket) toComeWide() int {
 	return min(mostToCome, room/max(1, len(b.rounds)-b.paired))
 }
 
-// bracketSpacing is that of a column.
+// bracketSpacing is the spacing of the boxes in a column.
 var bracketSpacing = tournament.Spacing{Side: bracketRow, Pad: bracketPad, Gap: bracketGap}
 
 // layOut gives every box its place.
@@ -110,7 +109,7 @@ func (b *bracket) drawLines(c *canvas, box *bracketBox, before []*bracketBox) {
 	c.fill(image.Rect(x, to, box.at.Min.X, to+thick), swell)
 }
 
-// drawBox draws a table: its sides with who went on, or the empty place of one to come.
+// drawBox draws a table with its sides, or the empty place of a table to come.
 func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 	if box.table == nil {
 		c.stamp(freeSeat{box.at.Dx(), box.at.Dy()}, box.at.Min.X, box.at.Min.Y, 1)
@@ -129,7 +128,7 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 	}
 }
 
-// drawSide draws a side of a table: the name, the gold if there is room, and how it went on.
+// drawSide draws a side of a table, with the name, the gold if there is room, and its mark.
 func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectangle) {
 	const text, markWide, goldWide = 14, 46, 112
 	e, y, end := box.table.Sides[side][0], at.Min.Y+at.Dy()/2, at.Max.X-10
@@ -148,7 +147,7 @@ func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectan
 	c.drawEntrant(b.Tournament, e, at.Min.X+text, y, end-at.Min.X-text, box.paintOf(e))
 }
 
-// paintOf returns the paint of a name: grey for who is out.
+// paintOf returns the paint of a name. It is gray for an entrant who is out.
 func (box *bracketBox) paintOf(e tournament.Entrant) paint {
 	if slices.Contains(box.Out, e) {
 		return steel
@@ -156,7 +155,7 @@ func (box *bracketBox) paintOf(e tournament.Entrant) paint {
 	return cream
 }
 
-// markOf returns what stands behind a name, and its scale; nil for nothing.
+// markOf returns the mark behind a name, and its scale. It returns nil if there is none.
 func (box *bracketBox) markOf(e tournament.Entrant) (mark figure, scale float64) {
 	place := slices.Index(box.Places, e) + 1
 	switch {

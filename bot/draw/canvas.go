@@ -2,8 +2,7 @@ package draw
 
 import "image"
 
-// Every picture is this wide. A phone shows it 390 pixels wide, a third of that: the capitals of
-// textSize are 9 pixels high there.
+// Every picture is width pixels wide. On a phone it is 390 pixels wide, and capitals of textSize are 9 pixels high.
 const (
 	textSize = 40 // of names and numbers
 	width    = 1200
@@ -12,20 +11,20 @@ const (
 	corner   = 26 // radius
 )
 
-// canvas is a picture that is being drawn, a palette index a pixel. Each row begins with the byte of
-// a PNG filter, 0 for none, so that the rows are what a PNG compresses.
+// canvas is a picture that is being drawn, with a palette index per pixel. Each row begins with the filter byte of a
+// PNG, 0 for none, so that the rows are compressed as they are.
 type canvas struct {
 	pixels []uint8
 	size   image.Point
 }
 
-// row returns the pixels of a row.
+// row returns the pixels of a row, without its filter byte.
 func (c *canvas) row(y int) []uint8 {
 	start := y*(1+c.size.X) + 1
 	return c.pixels[start : start+c.size.X]
 }
 
-// picture returns a picture of a height, drawn by a function, as PNG.
+// picture returns a PNG of the given height that a function draws.
 func picture(height int, draw func(*canvas)) ([]byte, error) {
 	b := getBuffer()
 	defer b.release()
@@ -36,7 +35,7 @@ func picture(height int, draw func(*canvas)) ([]byte, error) {
 	return b.encode(c)
 }
 
-// blend sets a pixel to a premultiplied colour over its present one.
+// blend draws a premultiplied color over a pixel.
 func (c *canvas) blend(x, y int, over paint) {
 	pixel := &c.row(y)[x]
 	under, rest := colours()[*pixel], uint32(0xff-over.A)
@@ -44,5 +43,5 @@ func (c *canvas) blend(x, y int, over paint) {
 		B: over.B + share(under.B, rest), A: 0xff})
 }
 
-// share returns a part of a colour, in 255ths.
+// share returns a part of a color, in 255ths.
 func share(v uint8, part uint32) uint8 { return uint8((uint32(v)*part + 127) / 0xff) }

@@ -6,8 +6,8 @@ import (
 	"korsar/game"
 )
 
-// face is a card, face up: 104 units wide, 148 high. A pirate or captain has the look of its fleet
-// in the edition; a merchant ship and the admiral have none.
+// face is a card, face up, 104 units wide and 148 high. A pirate or captain has the look of its fleet in the edition. A
+// merchant ship and the admiral have none.
 type face struct {
 	look
 	card game.Card

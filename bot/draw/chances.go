@@ -13,20 +13,20 @@ import (
 	"korsar/game/analysis"
 )
 
-// ChanceCurve is how the chances of the sides changed over a game.
+// ChanceCurve describes how the chances of the sides changed over a game.
 type ChanceCurve struct {
 	Moves  int
 	Lines  []ChanceLine // by side
 	Marked []ChanceMark // moves that gave much away, in order
 }
 
-// ChanceLine is a side's chance to win, as far as it could know.
+// ChanceLine is a side's chance to win, by what the side could know.
 type ChanceLine struct {
 	Side   game.Side
 	Name   string
 	Points []ChancePoint // in order
 
-	Luck, Skill, Uncertainty float64 // of the skill; from chances to win before the deal to the result
+	Luck, Skill, Uncertainty float64 // Luck + Skill is the result less the first chance; Uncertainty is of Skill
 }
 
 // ChancePoint is a chance after a move.
@@ -41,7 +41,7 @@ type ChanceMark struct {
 	ChancePoint
 }
 
-// NewChanceCurve returns the course of an analysed game. The names are those of the sides.
+// NewChanceCurve returns the curve of an analyzed game. Names has the names of the sides, in order.
 func NewChanceCurve(a *analysis.Analysis, names []string) ChanceCurve {
 	v := ChanceCurve{Moves: len(a.Moves)}
 	for i, s := range a.Sides {
@@ -75,9 +75,9 @@ const (
 	badgeSize     = 46 // of the sides' badges
 )
 
-// Chances draws the chances of all sides over a game, as a PNG 1200 pixels wide: a line for each side with its badge
-// and, at the end, its percent. A cross marks a move that gave much away. Below are two bars for each side: what luck
-// and what skill changed. It fails without a move.
+// Chances draws the chances of all sides over a game, as a PNG 1200 pixels wide. Each side has a line, with its badge
+// and its percentage at the end. A cross marks a move that gave much away. Below, each side has two bars, for what luck
+// and skill changed. It fails without a move.
 func Chances(t *say.Localizer, curve ChanceCurve) ([]byte, error) {
 	if curve.Moves == 0 {
 		return nil, errNoChances
@@ -148,7 +148,7 @@ func (v *ChanceCurve) drawLines(p *pen) {
 	}
 }
 
-// drawMark draws a cross in the side's colour on a dark ground, so that it shows on its own line.
+// drawMark draws a cross in the side's color on a dark ground, so that it shows on its own line.
 func (v *ChanceCurve) drawMark(p *pen, m ChanceMark) {
 	const arm = 11
 	x, y := v.x(m.Move), v.y(m.Chance)
@@ -169,7 +169,7 @@ func drawBadge(p *pen, side game.Side, x, y float64) {
 	p.Pop()
 }
 
-// lineEnd is where a side's percent stands.
+// lineEnd is the place of a side's percentage.
 type lineEnd struct {
 	side   game.Side
 	chance float64

@@ -11,7 +11,7 @@ import (
 	"korsar/game/analysis"
 )
 
-// chanceCurve returns a game of which the last side won, with a blunder of each of the others.
+// chanceCurve returns the curve of a game that the last side won, with a blunder of each other side.
 func chanceCurve(names ...string) ChanceCurve {
 	v := ChanceCurve{Moves: 120}
 	rng := rand.New(rand.NewPCG(3, uint64(len(names))))
@@ -57,7 +57,7 @@ func TestNewChanceCurve(t *testing.T) {
 	}
 }
 
-// TestChancesNeedAMove: there is no picture of nothing.
+// TestChancesNeedAMove: there is no picture of a game without a move.
 func TestChancesNeedAMove(t *testing.T) {
 	if _, err := Chances(say.In("en"), ChanceCurve{}); !errors.Is(err, errNoChances) {
 		t.Errorf("the chances of no move: %v", err)

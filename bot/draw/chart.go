@@ -9,9 +9,9 @@ import (
 
 var errNoRatings = errors.New("draw a rating chart: no rating")
 
-// RatingChart draws how somebody's rating changed, game after game, as a PNG 1200 pixels wide: the
-// ratings, oldest first, over a grid with numbers. A long series is thinned out; its first and
-// last games stay. It fails without a rating.
+// RatingChart draws how a user's rating changed from game to game, as a PNG 1200 pixels wide. It shows the ratings,
+// oldest first, over a grid with numbers. A long series is thinned out, but keeps its first and last games. It fails
+// without a rating.
 func RatingChart(ratings []int) ([]byte, error) {
 	if len(ratings) == 0 {
 		return nil, errNoRatings
@@ -55,7 +55,7 @@ func newChart(ratings []int) chart {
 	}
 }
 
-// x returns where a game lies on the chart; y returns where a rating lies.
+// x returns where a game lies on the chart.
 func (ch *chart) x(game int) float64 {
 	if len(ch.ratings) == 1 {
 		return (chartLeft + chartRight) / 2
@@ -110,8 +110,7 @@ func (ch *chart) drawLines(p *pen) {
 	p.shape(shine, night, 4)
 }
 
-// labels returns the games whose numbers are written below the chart: the first, the last, and
-// some between.
+// labels returns the games whose numbers are written below the chart: the first, the last, and some between.
 func (ch *chart) labels() []int {
 	last := len(ch.ratings) - 1
 	if last < 4 {

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// computerMark marks the name of a seat that a computer plays: a cog, 40 units wide.
+// computerMark is a cog, 40 units wide, before the name of a seat that a computer plays.
 type computerMark struct{}
 
 func (computerMark) box() box { return around(22, 22) }
@@ -29,11 +29,9 @@ func (computerMark) draw(p *pen) {
 	p.shape(ink, ink, 1)
 }
 
-// levelPips shows how well a computer plays: one pip for the weakest level. The origin is left of
-// the first pip.
+// levelPips shows the level of a computer, with one pip for the weakest. The origin is left of the first pip.
 type levelPips struct{ pips int }
 
-// pipsOf returns the pips of a level.
 func pipsOf(level journal.Level) levelPips { return levelPips{slices.Index(journal.Levels, level) + 1} }
 
 func (levelPips) box() box { return box{0, -12, 80, 12} }

@@ -8,10 +8,10 @@ import (
 	"korsar/game/tournament"
 )
 
-// CrossTable draws who met whom in a tournament, as a PNG 1200 pixels wide. In a field of up to 16, or a league's
-// division of as many, each line has the points that somebody won from each of the others: at a table of n sides a win
-// is shared among n − 1. In larger fields each line has the rounds, the latest that fit: the table's number, the place
-// there and the points. It fails if no round is paired.
+// CrossTable draws who met whom in a tournament, as a PNG 1200 pixels wide. In a field of up to 16, or a league with
+// divisions of up to 16, each row has the points that its entrant won from each of the others. At a table of n sides a
+// win is shared among n − 1. In larger fields, each row has the latest rounds that fit, with the table's number, the
+// place there and the points. It fails if no round is paired.
 func CrossTable(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Rounds) == 0 {
 		return nil, errNoRound
@@ -64,7 +64,7 @@ func drawBlocks(t *say.Localizer, v *Tournament, blocks []block) ([]byte, error)
 
 const divisionHigh = 60
 
-// matrix is a cross table in which everybody has a line and a column.
+// matrix is a cross table in which each entrant has a row and a column.
 type matrix struct {
 	*Tournament
 	*tournament.CrossTable
@@ -109,7 +109,7 @@ func (m *matrix) draw(c *canvas, y int) {
 	}
 }
 
-// drawCrossWho draws the plate of a line of a cross table, with the place, the name within a width, and the points.
+// drawCrossWho draws the plate of a row of a cross table, with the place, the name within a width, and the points.
 func drawCrossWho(c *canvas, v *Tournament, s *tournament.Standing, at image.Rectangle, wide int) {
 	c.drawPlate(at, night, slate, 3)
 	y := at.Min.Y + at.Dy()/2
@@ -122,7 +122,8 @@ func drawCrossWho(c *canvas, v *Tournament, s *tournament.Standing, at image.Rec
 	c.write(strconv.Itoa(int(s.Points)), at.Max.X-16, y, textSize, points, right)
 }
 
-// drawMeeting draws the points won from another: on gold for more than half, in a gold edge for half, otherwise dark.
+// drawMeeting draws the points that an entrant won from another. They are on gold for more than half, in a gold edge
+// for half, and otherwise dark.
 func drawMeeting(c *canvas, m tournament.Meeting, at image.Rectangle) {
 	x, y := at.Min.X+at.Dx()/2, at.Min.Y+at.Dy()/2
 	switch {

@@ -93,7 +93,7 @@ func checkSize(t *testing.T, picture []byte) {
 	}
 }
 
-// TestLegendFitsItsLines: in every language, what a sign means fits two lines.
+// TestLegendFitsItsLines: in every language, the meaning of a sign fits two lines.
 func TestLegendFitsItsLines(t *testing.T) {
 	for _, tag := range say.Languages() {
 		for _, sign := range say.Signs {
@@ -119,8 +119,7 @@ func TestEverySignIsDrawn(t *testing.T) {
 	}
 }
 
-// TestLessonsAreNumberedFromOne: there is no page before the first or after the last, and each has
-// its alt text.
+// TestLessonsAreNumberedFromOne: there is no page before the first or after the last, and each has its alt text.
 func TestLessonsAreNumberedFromOne(t *testing.T) {
 	for page := 0; page <= Lessons()+1; page++ {
 		_, err := HowToPlay(english, &game.Tilsit, page)
@@ -153,7 +152,7 @@ func TestMissingGameIsRefused(t *testing.T) {
 	}
 }
 
-// TestUnwritableNamesAreDetected: names that the font cannot write are found; long names are clipped.
+// TestUnwritableNamesAreDetected: names that the font cannot write are found, and long names are clipped.
 func TestUnwritableNamesAreDetected(t *testing.T) {
 	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true,
 		"Οδυσσέας": true, "O'Malley": true,
@@ -167,7 +166,7 @@ func TestUnwritableNamesAreDetected(t *testing.T) {
 	}
 }
 
-// TestConcurrentDrawsGiveTheSameBytes: sprites are shared, and every drawing of a table is the same.
+// TestConcurrentDrawsGiveTheSameBytes: concurrent drawings of a table, which share sprites, are the same.
 func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 	state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo")
 	want := mustDraw(t, func() ([]byte, error) { return Board(state) })
@@ -182,12 +181,10 @@ func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 	all.Wait()
 }
 
-// onPhoneHigh returns how many pixels high the capitals of a size are where a picture is shown 390
-// pixels wide.
+// onPhoneHigh returns the height in pixels of the capitals of a size, in a picture that is shown 390 pixels wide.
 func onPhoneHigh(size float64) float64 { return capHeight * size * 390 / width }
 
-// TestNumbersAreLegibleOnAPhone: names, gold and strengths are at least 9 pixels high, in the
-// fullest pictures too.
+// TestNumbersAreLegibleOnAPhone: names, gold and strengths are at least 9 pixels high, in the fullest pictures too.
 func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 	smallest := formations[len(formations)-1].scale
 	for what, size := range map[string]float64{
@@ -203,8 +200,7 @@ func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 	}
 }
 
-// TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, every capital and digit is at
-// least 6 pixels high.
+// TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, every capital and digit is at least 6 pixels high.
 func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
 	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...)) })

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestEveryDyeIsInThePalette: a colour that the palette lacks is drawn in its nearest.
+// TestEveryDyeIsInThePalette: the palette has every dye. A color that it lacks is drawn in the nearest one.
 func TestEveryDyeIsInThePalette(t *testing.T) {
 	for name, dye := range dyes {
 		if !slices.Contains(palette(), color.Color(dye)) {

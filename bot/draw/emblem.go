@@ -2,8 +2,8 @@ package draw
 
 import "korsar/game"
 
-// emblem is a fleet's sign: its shape with its skull, black like a pirate flag, so it stands out
-// from every dye. It fits a box of 100 units.
+// emblem is a fleet's sign, its shape with its skull. It is black like a pirate flag, so it stands out from every dye.
+// It fits a box of 100 units.
 type emblem struct{ fleet game.Fleet }
 
 func (emblem) box() box { return around(62, 62) }
@@ -23,7 +23,7 @@ func (e emblem) draw(p *pen) {
 	}
 }
 
-// shape traces the shape that the fleet's mark has in words: ◆ ▲ ● ■.
+// shape traces the shape of the fleet's mark in text: ◆ ▲ ● ■.
 func (e emblem) shape(p *pen) {
 	switch e.fleet {
 	case game.Blue:

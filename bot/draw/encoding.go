@@ -17,14 +17,14 @@ import (
 // under load.)
 var buffers = make(chan *buffer, maxIdleBuffers)
 
-// maxIdleBuffers bounds buffers; a bot draws on one core fewer than there are.
+// maxIdleBuffers bounds the idle buffers. A bot draws on one core fewer than there are.
 const maxIdleBuffers = 4
 
 // buffer is the memory of a picture that is being made.
 type buffer struct {
 	pixels   []uint8
 	out      bytes.Buffer // the compressed rows
-	part     bytes.Buffer // those of a strip
+	part     bytes.Buffer // the compressed rows of a strip
 	deflater *flate.Writer
 }
 
@@ -46,7 +46,7 @@ func (b *buffer) release() {
 	}
 }
 
-// canvas returns a canvas in the buffer's memory. What it shows is undefined.
+// canvas returns a canvas in the buffer's memory. Its pixels are undefined.
 func (b *buffer) canvas(size image.Point) *canvas {
 	if need := (1 + size.X) * size.Y; cap(b.pixels) < need {
 		b.pixels = make([]uint8, need)
@@ -76,7 +76,7 @@ func (b *buffer) encode(c *canvas) ([]byte, error) {
 	return appendChunk(picture, "IEND", nil), nil
 }
 
-// maxChunks is more than everything but the compressed rows takes, most of it the palette.
+// maxChunks is more than the bytes of all chunks but the compressed rows. Most of them are the palette.
 const maxChunks = 1 << 10
 
 // The frame of the compressed rows (RFC 1950, section 2.2, and an empty last block by RFC 1951, section 3.2.6).
@@ -85,7 +85,7 @@ const (
 	lastBlock  = "\x03\x00"
 )
 
-// compress sets out to the compressed rows.
+// compress sets b.out to the compressed rows.
 func (b *buffer) compress(c *canvas) error {
 	b.out.Reset()
 	b.out.WriteString(zlibHeader)
@@ -109,7 +109,7 @@ var paletteChunks = sync.OnceValue(func() []byte {
 	for _, entry := range palette() {
 		c := entry.(paint)
 		r, g, b := c.R, c.G, c.B
-		if c.A != 0 { // PNG's colours are not premultiplied
+		if c.A != 0 { // PNG's colors are not premultiplied
 			r, g, b = unmultiplied(r, c.A), unmultiplied(g, c.A), unmultiplied(b, c.A)
 		}
 		opaque = append(opaque, r, g, b)

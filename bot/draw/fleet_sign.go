@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// FleetSign is the name and the colour that an edition gives a fleet.
+// FleetSign is the name and the color that an edition gives a fleet.
 type FleetSign struct {
 	Name   game.FleetName
 	Colour string // #rrggbb

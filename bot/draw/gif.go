@@ -16,28 +16,27 @@ const (
 	gifLoop = "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 )
 
-// gifFile is an animated GIF that is being written, frame by frame, so that only the frames' bytes are in memory.
-// A frame has the rectangle that differs from what was shown before, and in it only the pixels that do: the
-// others are transparent.
+// gifFile is an animated GIF that is being written frame by frame, so that only the frames' bytes are in memory. A
+// frame is the rectangle that differs from what was shown before. Its pixels that do not differ are transparent.
 //
-// The file never exceeds its limit. The frames before the last share what is left when the last has its room: each may
-// take what those before it have left over. One for which there is no room is left out: the next is shown for longer
-// and has what changed in both.
+// The file never exceeds its limit. Room for the last frame is set aside. The other frames share the rest, and each may
+// also use what those before it have left over. A frame without room is left out. The next one is shown for longer and
+// has the changes of both.
 type gifFile struct {
 	size  image.Point
 	limit int
 	out   bytes.Buffer
-	shown []uint8 // what all frames so far add up to
+	shown []uint8 // the picture after all frames so far
 	part  []uint8 // memory of a frame
 	count int     // frames asked for
-	late  int     // how long the frames that were left out are shown
+	late  int     // the delay of the frames that were left out
 }
 
 func newGIFFile(size image.Point, limit int) *gifFile {
 	return &gifFile{size: size, limit: limit, part: make([]uint8, size.X*size.Y)}
 }
 
-// add adds a frame that is shown for some hundredths of a second. More is how many follow.
+// add adds a frame with a delay in hundredths of a second. More is the number of frames that follow.
 func (f *gifFile) add(pixels []uint8, delay, more int) error {
 	f.count++
 	delay += f.late
@@ -69,16 +68,16 @@ func (f *gifFile) add(pixels []uint8, delay, more int) error {
 	return nil
 }
 
-// hasRoom reports whether a frame that is neither the first nor the last may take so many bytes.
+// hasRoom reports whether a frame that is neither the first nor the last may take the given bytes.
 func (f *gifFile) hasRoom(bytes, more int) bool {
-	const headStart = 8 // at first an eighth may be used at once
+	const headStart = 8 // an eighth of the room is there from the start
 	room := f.limit - f.mostBytes()
 	all := f.count + more
 	return f.out.Len()+bytes <= room*max(f.count, all/headStart)/all
 }
 
-// mostBytes returns the most that the last frame takes, with the trailer: LZW's longest codes of 12 bits for each
-// pixel, one to clear the table after every 4,000, and a byte for each block of 255.
+// mostBytes returns the most bytes of the last frame and the trailer. LZW's longest codes take 12 bits for each pixel.
+// One code clears the table after every 4,000 codes, and each block of 255 bytes has one byte more.
 func (f *gifFile) mostBytes() int { return f.size.X*f.size.Y*8/5 + 1<<10 }
 
 // frame returns the part of a picture that is to be drawn over what is shown.
@@ -100,7 +99,7 @@ func (f *gifFile) frame(pixels []uint8, area image.Rectangle) *image.Paletted {
 	return frame
 }
 
-// encode returns a GIF of one frame, the blocks of which can follow others.
+// encode returns a GIF of one frame, whose blocks can follow those of others.
 func (f *gifFile) encode(frame *image.Paletted, delay int) ([]byte, error) {
 	var out bytes.Buffer
 	err := gif.EncodeAll(&out, &gif.GIF{Image: []*image.Paletted{frame}, Delay: []int{delay},
@@ -109,5 +108,5 @@ func (f *gifFile) encode(frame *image.Paletted, delay int) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// bytes returns the file.
+// bytes returns the file, with its trailer.
 func (f *gifFile) bytes() []byte { return slices.Concat(f.out.Bytes(), []byte(gifTrailer)) }

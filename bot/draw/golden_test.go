@@ -185,7 +185,7 @@ var situations = []situation{
 	{"animation-result", sceneOf(func(s scene) bool { return s.result != nil })},
 }
 
-// sceneOf draws the first scene of a game that is so, in full size.
+// sceneOf draws the first scene of a game for which is returns true, in full size.
 func sceneOf(is func(scene) bool) func(*testing.T) ([]byte, error) {
 	return func(t *testing.T) ([]byte, error) {
 		g := gameOfFour(t)
@@ -203,7 +203,7 @@ func lessonPage(page int) func(*testing.T) ([]byte, error) {
 	return func(*testing.T) ([]byte, error) { return HowToPlay(english, &game.Korsar2019, page) }
 }
 
-// randomRatings returns a rating that goes up and down.
+// randomRatings returns ratings that go up and down.
 func randomRatings(games int) []int {
 	random := rand.New(rand.NewPCG(4, 2))
 	list, at := []int{}, 1000
@@ -249,8 +249,8 @@ func TestPicturesMatchGolden(t *testing.T) {
 // maxBytes is the size limit of a picture.
 const maxBytes = 300_000
 
-// pixelDifference returns how two pictures differ beyond the tolerance, or "": at most one pixel in
-// a thousand may differ by more than a sixteenth of the range.
+// pixelDifference returns how two pictures differ beyond the tolerance, or "". At most one pixel in a thousand may
+// differ by more than a sixteenth of the range.
 func pixelDifference(t *testing.T, got, want []byte) string {
 	t.Helper()
 	one, other := decode(t, got), decode(t, want)
@@ -269,7 +269,7 @@ func pixelDifference(t *testing.T, got, want []byte) string {
 	return ""
 }
 
-// differs reports whether two colours differ by more than a sixteenth of the range.
+// differs reports whether two colors differ by more than a sixteenth of the range.
 func differs(one, other color.Color) bool {
 	r, g, b, a := one.RGBA()
 	r2, g2, b2, a2 := other.RGBA()
@@ -278,7 +278,6 @@ func differs(one, other color.Color) bool {
 		max(a, a2)-min(a, a2) > most
 }
 
-// decode decodes a paletted PNG.
 func decode(t *testing.T, picture []byte) *image.Paletted {
 	t.Helper()
 	read, err := png.Decode(bytes.NewReader(picture))
@@ -292,7 +291,7 @@ func decode(t *testing.T, picture []byte) *image.Paletted {
 	return paletted
 }
 
-// sideOf returns a side of a result by what it captured and what it has left.
+// sideOf returns a side of a result by its captured gold and the gold left in its hands.
 func sideOf(place, booty, stranded int, seats ...ResultSeat) ResultSide {
 	return ResultSide{game.SideResult{Booty: booty, Stranded: stranded, Score: booty - stranded, Place: place}, seats}
 }

@@ -8,9 +8,9 @@ import (
 	"korsar/game"
 )
 
-// Hand draws what a seat sees, in its reader's language, as a PNG 1200 pixels wide: who plays, the
-// ships at sea, and below them rows of its cards, those that can be played now raised and with a
-// gold edge; in partnership the partner's cards at the foot. It fails if no game has begun.
+// Hand draws what a seat sees, in its reader's language, as a PNG 1200 pixels wide: the players, the ships at sea, and
+// rows of its cards. Cards that can be played now are raised and have a gold edge. In partnership, the partner's cards
+// are at the foot. It fails if no game has begun.
 func Hand(t *say.Localizer, h table.Hand) ([]byte, error) {
 	if !hasGame(&h.PublicState) {
 		return nil, errNoGame
@@ -19,7 +19,7 @@ func Hand(t *say.Localizer, h table.Hand) ([]byte, error) {
 	return picture(s.high, s.draw)
 }
 
-// handScene is a hand that is being drawn: bands from top to bottom.
+// handScene is a hand that is being drawn, in bands from top to bottom.
 type handScene struct {
 	sea     *board
 	players roster
@@ -63,10 +63,10 @@ func (s *handScene) draw(c *canvas) {
 // titleHigh is the height of a line that says whose cards follow.
 const titleHigh = 64
 
-// smallestHand is the smallest scale of a hand: its strengths are readable on a phone.
+// smallestHand is the smallest scale of a hand. Its strengths are readable on a phone.
 const smallestHand = 1.06
 
-// handScale returns the scale at which so many cards fit.
+// handScale returns the scale at which the given number of cards fits.
 func handScale(cards int) float64 {
 	switch {
 	case cards <= 6:
@@ -78,7 +78,7 @@ func handScale(cards int) float64 {
 	}
 }
 
-// drawTitle draws whose cards follow.
+// drawTitle draws the badge and the name of the seat whose cards follow.
 func (c *canvas) drawTitle(b badge, seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
 	c.stamp(b, margin+30, y+titleHigh/2, 1)
@@ -95,7 +95,7 @@ func (rule) draw(p *pen) {
 	p.line(swell, 4)
 }
 
-// cardEdges returns how each card's edge is drawn: on turn, cards that can be played stand out.
+// cardEdges returns a function for the edge of each card. On the seat's turn, cards that can be played stand out.
 func cardEdges(v *game.SeatView) func(game.Card) edge {
 	return func(card game.Card) edge {
 		switch {

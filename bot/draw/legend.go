@@ -29,7 +29,7 @@ const (
 	legendRoom = (inner-gap)/2 - legendSign - 30
 )
 
-// drawMeaning writes what a sign means, in one line or two.
+// drawMeaning writes the meaning of a sign in one or two lines.
 func (c *canvas) drawMeaning(text string, x, y int) {
 	first, second := bold.split(text, legendText, legendRoom)
 	if second == "" {
@@ -81,7 +81,7 @@ func (c *canvas) drawSign(looks [game.Fleets]look, sign say.Sign, x, y int) {
 	}
 }
 
-// plainSigns are the signs of one figure, dx pixels beside the middle.
+// plainSigns are the signs that consist of one figure, dx pixels to the right of the middle.
 var plainSigns = map[say.Sign]struct {
 	figure
 	dx    int

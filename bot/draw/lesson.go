@@ -9,8 +9,7 @@ import (
 	"korsar/game"
 )
 
-// lessons draw the pages of How to Play: the goal, a turn, a fight, captains and the admiral, the
-// end.
+// lessons draw the pages of How to Play: the goal, a turn, a fight, captains and the admiral, the end.
 var lessons = []func(*lesson){(*lesson).goal, (*lesson).turn, (*lesson).fight, (*lesson).command, (*lesson).capture}
 
 // Lessons returns the number of pages of How to Play.
@@ -27,14 +26,14 @@ func HowToPlay(t *say.Localizer, e *game.Edition, page int) ([]byte, error) {
 
 const lessonHigh = 620
 
-// lesson is a page of How to Play that is being drawn: a scene at a table of five, of whom the
-// first three sit above the sea and play.
+// lesson is a page of How to Play that is being drawn. Its scene is at a table of five. The first three sit above the
+// sea and play.
 type lesson struct {
 	*canvas
 	*board
 }
 
-// Those who play in a lesson.
+// The players in a lesson.
 const (
 	anne = game.Side(iota + 1)
 	ben
@@ -55,7 +54,7 @@ func squadronOf(f game.Fleet, strength int, side game.Side) game.Squadron {
 	return game.Squadron{Fleet: f, Strength: strength, Side: side}
 }
 
-// ship draws a ship with what lies around it; its middle is at x, its waterline at y.
+// ship draws a ship and everything around her, with her middle at x and her waterline at y.
 func (l *lesson) ship(s game.Ship, x, y int) {
 	at := shipPlace{ship: &s, x: x, y: y, scale: 1.6, width: 520}
 	l.addTokens(&at)
@@ -86,7 +85,7 @@ func (l *lesson) purse(side game.Side, gold, x, y int) {
 	l.write(strconv.Itoa(gold), x, y+46, 84, shine, left)
 }
 
-// goal: ships bring gold to who gets them.
+// goal shows that ships bring gold to the player who gets them.
 func (l *lesson) goal() {
 	for i, gold := range []int{3, 5, 8} {
 		l.stamp(merchant{gold}, 190+100*(i%2), 190+190*i, 1.4)
@@ -100,7 +99,7 @@ func (l *lesson) goal() {
 	}
 }
 
-// turn: draw a card, launch a ship, or send a pirate.
+// turn shows the three choices: draw a card, launch a ship, or send a pirate.
 func (l *lesson) turn() {
 	const wide = (inner - 2*gap) / 3
 	for i := range 3 {
@@ -124,7 +123,7 @@ func (l *lesson) turn() {
 	sent.legend(l.canvas, 3, third+112, bottom, 1.3)
 }
 
-// fight: the strongest fleet leads, and on a tie nobody does.
+// fight shows that the strongest fleet leads, and that on a tie nobody does.
 func (l *lesson) fight() {
 	l.ship(game.Ship{Number: 1, Gold: 5, Owner: 1, Controller: ben, Squadrons: []game.Squadron{
 		squadronOf(game.Blue, 5, ben), squadronOf(game.Red, 3, cleo)}}, 320, 430)
@@ -132,7 +131,7 @@ func (l *lesson) fight() {
 		squadronOf(game.Green, 4, ben), squadronOf(game.Yellow, 4, cleo)}}, 890, 430)
 }
 
-// command: a captain beats pirates, and the admiral defends a ship of one's own.
+// command shows that a captain beats pirates, and that the admiral defends a ship of one's own.
 func (l *lesson) command() {
 	l.ship(game.Ship{Number: 1, Gold: 6, Owner: 1, Controller: cleo, Commander: game.Commander{
 		Card: game.Captain(game.Red), Side: cleo}, Squadrons: []game.Squadron{squadronOf(game.Green, 9, ben),
@@ -141,7 +140,7 @@ func (l *lesson) command() {
 		Card: game.Admiral, Side: anne}, Squadrons: []game.Squadron{squadronOf(game.Blue, 7, ben)}}, 890, 430)
 }
 
-// capture: what one leads when one's turn comes is captured; a ship left in the hand costs its gold.
+// capture shows that players capture the ships that they lead on their turn. A ship left in the hand costs its gold.
 func (l *lesson) capture() {
 	l.ship(game.Ship{Number: 1, Gold: 5, Owner: 1, Controller: ben, Squadrons: []game.Squadron{
 		squadronOf(game.Blue, 4, ben)}}, 260, 430)

@@ -24,8 +24,8 @@ type letterKey struct {
 	size int
 }
 
-// typeface writes with one font. Each character is rasterised once per size: the font has a few
-// hundred, and there are a dozen sizes.
+// typeface writes with one font. Each character is rasterized once per size. The font has a few hundred characters, and
+// there are a dozen sizes.
 type typeface struct {
 	font    *opentype.Font
 	letters sync.Map // of letterKey to *letter
@@ -57,7 +57,7 @@ func (t *typeface) letter(r rune, size int) *letter {
 	return known.(*letter)
 }
 
-// cut rasterises a character. One that the font lacks is empty.
+// cut rasterizes a character. A character that the font lacks is empty.
 func (t *typeface) cut(r rune, size int) *letter {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -101,13 +101,13 @@ const (
 // capHeight is the height of capitals and digits as a share of the size (Go Bold, OS/2 table).
 const capHeight = 0.72
 
-// surface is what letters are written on.
+// surface is a picture that letters are written on.
 type surface interface {
-	// dye colours the pixels that a mask covers. The mask's corner lies at a point.
+	// dye colors the pixels that a mask covers. The mask's corner lies at a point.
 	dye(mask *image.Alpha, at image.Point, c paint)
 }
 
-// write writes a text of a size in pixels, its capitals centred on y.
+// write writes a text of a size in pixels, its capitals centered on y.
 func write(onto surface, text string, x, y, size int, c paint, to align) {
 	length := bold.length(text, size)
 	switch to {
@@ -148,7 +148,7 @@ func (c *canvas) dye(mask *image.Alpha, at image.Point, p paint) {
 	}
 }
 
-// colourPixels is a picture in full colour that letters are written on.
+// colourPixels is a picture in full color that letters are written on.
 type colourPixels struct{ *image.RGBA }
 
 // dye implements surface.

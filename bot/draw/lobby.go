@@ -11,7 +11,7 @@ import (
 var errNoSeats = errors.New("draw a lobby: no seat")
 
 // Lobby draws a table before its game, as a PNG 1200 pixels wide: the edition's name over a quiet sea, and the seats,
-// two in a row, those that are free dashed, with the name of who they are kept for. It fails without a seat.
+// two in a row. Free seats are dashed, with the name of the user for whom they are kept. It fails without a seat.
 func Lobby(state table.PublicState) ([]byte, error) {
 	if len(state.Seats) == 0 {
 		return nil, errNoSeats
@@ -53,7 +53,7 @@ func (c *canvas) drawLobbyHead(e *game.Edition) {
 	}
 }
 
-// fleetFlag is a fleet's emblem on its colour.
+// fleetFlag is a fleet's emblem on its color.
 type fleetFlag struct {
 	fleet game.Fleet
 	name  game.FleetName
@@ -72,7 +72,7 @@ func chairRow(row int) image.Rectangle {
 	return rectangle(margin, lobbySeats+row*(chairHigh+gap), inner, chairHigh)
 }
 
-// chairAt returns the place of a seat, counted from 0. An odd one is in the middle of the last row.
+// chairAt returns the place of a seat, counted from 0. The last of an odd number is in the middle of its row.
 func chairAt(i, seats int) image.Rectangle {
 	const wide = (inner - gap) / 2
 	row := chairRow(i / 2)
@@ -109,7 +109,7 @@ func (c *canvas) drawChair(state *table.PublicState, seat table.Seat, at image.R
 	c.drawName(seatNameOf(seat), at.Min.X+116, y, 48, end-at.Min.X-126, cream)
 }
 
-// freeSeat is the place of nobody.
+// freeSeat is the dashed outline of an empty place.
 type freeSeat struct{ wide, high int }
 
 func (f freeSeat) box() box { return box{0, 0, float64(f.wide), float64(f.high)} }
@@ -121,7 +121,7 @@ func (f freeSeat) draw(p *pen) {
 	p.SetDash()
 }
 
-// badgeOutline is the badge of a seat that is free.
+// badgeOutline is the badge of a free seat.
 type badgeOutline struct{ badge }
 
 func (o badgeOutline) draw(p *pen) {
@@ -129,7 +129,7 @@ func (o badgeOutline) draw(p *pen) {
 	p.shape(sea, foam, 3)
 }
 
-// crown marks who opened the table.
+// crown marks the host of the table.
 type crown struct{}
 
 func (crown) box() box { return around(28, 24) }

@@ -14,7 +14,7 @@ const (
 	luckHalf   = 150 // the longest bar
 	luckMiddle = margin + 310
 	skillShift = 540 // from the bar of luck to that of skill
-	leastScale = 0.2 // of chances, that a longest bar stands for
+	leastScale = 0.2 // the least change of a chance that the longest bar stands for
 )
 
 // height returns the height of the whole picture.
@@ -23,7 +23,7 @@ func (v *ChanceCurve) height() int { return luckTop + 60 + luckRow*len(v.Lines) 
 // rowY returns the middle of a side's bars.
 func (v *ChanceCurve) rowY(i int) float64 { return float64(luckTop + 60 + luckRow*i + luckRow/2 - 10) }
 
-// scale returns how many pixels a change of the chances by 1 has.
+// scale returns the number of pixels for a change of a chance by 1.
 func (v *ChanceCurve) scale() float64 {
 	largest := leastScale
 	for _, l := range v.Lines {
@@ -32,7 +32,7 @@ func (v *ChanceCurve) scale() float64 {
 	return luckHalf / largest
 }
 
-// drawLuck draws the bars of all sides from a common middle: to the right for what helped, to the left for what cost.
+// drawLuck draws the bars of all sides from a common middle, to the right for a gain and to the left for a loss.
 func (v *ChanceCurve) drawLuck(p *pen) {
 	last := len(v.Lines) - 1
 	for _, middle := range []float64{luckMiddle, luckMiddle + skillShift} {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// merchant is a merchant ship under sail, her gold on the mainsail. The origin is on the waterline
-// amidships; she is 190 units long and 130 high.
+// merchant is a merchant ship under sail, with her gold on the mainsail. The origin is on the waterline amidships. She
+// is 190 units long and 130 high.
 type merchant struct{ gold int }
 
 func (merchant) box() box { return box{-92, -122, 104, 28} }
@@ -16,7 +16,7 @@ func (m merchant) draw(p *pen) {
 	coin(m).around(p, -6, -72, sailCoin)
 }
 
-// rigging is what lies behind the mainsail.
+// rigging has the shapes behind the mainsail.
 var rigging = []Shape{
 	{Name: "bowsprit", Path: "M66,-26 L98,-48", Line: walnut, Width: 5},
 	{Name: "jib", Path: "M96,-48 L60,-84 L62,-30 Z", Fill: sand, Line: ink, Width: 3},
@@ -52,15 +52,14 @@ var waves = []Shape{
 // MerchantShip returns the shapes of a merchant ship, the lowest first, without the coin on her mainsail.
 func MerchantShip() []Shape { return slices.Concat(rigging, mainsail, hull, waves) }
 
-// coin is an amount of gold; 0 is a coin without a number.
+// coin is an amount of gold. A coin of 0 has no number.
 type coin struct{ gold int }
 
 func (coin) box() box { return around(30, 30) }
 
 func (c coin) draw(p *pen) { c.around(p, 0, 0, 26) }
 
-// coinText is the size of a coin's number as a share of the radius; sailCoin is the radius of the
-// coin on a mainsail.
+// coinText is the size of a coin's number as a share of the radius, and sailCoin the radius of the coin on a mainsail.
 const (
 	coinText = 1.72
 	sailCoin = 32

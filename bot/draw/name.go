@@ -8,7 +8,7 @@ import (
 	"korsar/bot/table"
 )
 
-// seatName is how a name is drawn, of a seat or of an entrant: marks, and the name where it can be written.
+// seatName is the drawn form of the name of a seat or an entrant. It has marks, and the text if the font can write it.
 type seatName struct {
 	text     string
 	audience bool
@@ -16,7 +16,7 @@ type seatName struct {
 	unknown  bool // a head stands for the text
 }
 
-// seatNameOf returns how the name of a seat is drawn.
+// seatNameOf returns the drawn form of a seat's name.
 func seatNameOf(seat table.Seat) seatName {
 	if seat.Audience != nil {
 		return seatName{audience: true}
@@ -26,8 +26,8 @@ func seatNameOf(seat table.Seat) seatName {
 	return n
 }
 
-// nameOf returns how a name is drawn. A head stands for one that the font cannot write: the text next to the picture
-// has it.
+// nameOf returns the drawn form of a name. A head stands for a name that the font cannot write, which is in the text
+// next to the picture.
 func nameOf(name string) seatName {
 	text := say.Plain(name)
 	if !bold.canWrite(text) {
@@ -99,7 +99,7 @@ func (t *typeface) clip(text string, size, room int) string {
 	return string(runes) + "…"
 }
 
-// split breaks a text after its last word that fits a width in pixels, if all of it does not.
+// split breaks a text that does not fit a width in pixels after its last word that does.
 func (t *typeface) split(text string, size, room int) (first, second string) {
 	words := strings.Split(text, " ")
 	for n := len(words); n > 1; n-- {

@@ -1,7 +1,6 @@
 package draw
 
-// audienceMark stands for the name at an audience's seat: three heads in a row. It is 110 units
-// wide, 40 high.
+// audienceMark is three heads in a row, 110 units wide and 40 high. It stands for the name at an audience's seat.
 type audienceMark struct{}
 
 func (audienceMark) box() box { return box{-22, -22, 88, 22} }
@@ -17,7 +16,7 @@ func (audienceMark) draw(p *pen) {
 	}
 }
 
-// personMark stands for a name that cannot be written: a head, in grey where the name would be. It is 40 units wide.
+// personMark is a head, 40 units wide, in gray where the name would be. It stands for a name that cannot be written.
 type personMark struct{ grey bool }
 
 func (personMark) box() box { return around(22, 22) }

@@ -7,8 +7,7 @@ import (
 	"korsar/game"
 )
 
-// The paints. Everything is drawn with these and their blends, so one fixed palette fits every
-// picture.
+// The paints. Everything is drawn with these and their blends, so one fixed palette fits every picture.
 var (
 	deep   = hex(0x12384d) // the sea in the shade
 	sea    = hex(0x1b4f68)
@@ -57,8 +56,8 @@ func mix(a, b color.RGBA, share float64) color.RGBA {
 	return color.RGBA{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
 }
 
-// palette returns the colours of every picture: transparent, the frame's edge as it fades out, the
-// paints, and the blends that smooth edges between them need. It is made once.
+// palette returns the colors of every picture: transparent, the frame's edge as it fades out, the paints, and the
+// blends that smooth edges between them need. It is made once.
 var palette = sync.OnceValue(func() color.Palette {
 	p := color.Palette{color.RGBA{}}
 	for step := 1; step <= edgeSteps; step++ {
@@ -105,13 +104,12 @@ var palette = sync.OnceValue(func() color.Palette {
 // edgeSteps is the number of steps in which the rounded corners fade out.
 const edgeSteps = 7
 
-// cell returns a colour's index in the table of nearest colours: five bits of red, six of green,
-// five of blue.
+// cell returns a color's index in the table of nearest colors: five bits of red, six of green, five of blue.
 func cell(c color.RGBA) uint16 {
 	return uint16(c.R>>3)<<11 | uint16(c.G>>2)<<5 | uint16(c.B>>3)
 }
 
-// nearest returns, for each cell, the index of the palette colour that looks most like it.
+// nearest returns, for each cell, the index of the palette color that looks most like it.
 var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
 	var table [1 << 16]uint8
 	opaque := palette()[1+edgeSteps:]
@@ -142,8 +140,7 @@ var colours = sync.OnceValue(func() *[256]paint {
 	return &list
 })
 
-// indexOf returns the index of the palette colour that looks most like a colour, which is opaque
-// or of a picture's edge.
+// indexOf returns the index of the palette color that looks most like c, which is opaque or of a picture's edge.
 func indexOf(c paint) uint8 {
 	if c.A != 0xff {
 		return uint8(int(c.A) * (edgeSteps + 1) / 0x100)

@@ -8,11 +8,10 @@ import (
 	"git.sr.ht/~sbinet/gg"
 )
 
-// paint is a colour of the palette.
+// paint is a color of the palette.
 type paint = color.RGBA
 
-// pen draws vector shapes, in units around an origin. The next fill or line uses the path traced
-// last.
+// pen draws vector shapes, in units around an origin. The next fill or line uses the path traced last.
 type pen struct {
 	*gg.Context
 	pixels *image.RGBA

@@ -6,9 +6,8 @@ import (
 	"korsar/game"
 )
 
-// pennant says who would take a ship now, by the badge of a side: under a light flag the owner's,
-// under a black one a pirate's. On a tie the flag is grey with an equals sign. The origin is the
-// foot of its pole.
+// pennant shows the badge of the side that would take a ship now. The flag is light for the owner and black for a
+// pirate. On a tie it is gray with an equals sign. The origin is the foot of its pole.
 type pennant struct {
 	side  game.Side // NoSide on a tie
 	owned bool      // the side is the owner's
@@ -21,7 +20,7 @@ var pennantShapes = [2]Shape{
 		Fill: ink, Line: cream, Width: 4},
 }
 
-// Pennant returns the shapes of a pirate's pennant. It flies towards the stern.
+// Pennant returns the shapes of a pirate's pennant. It flies toward the stern.
 func Pennant() []Shape { return slices.Clone(pennantShapes[:]) }
 
 func (pennant) box() box { return box{-66, -106, 8, 6} }

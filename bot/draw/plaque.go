@@ -10,15 +10,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// A plaque is a player's name over what they have.
+// A plaque has a player's name above their counts.
 const (
 	plaqueHigh = 124
 	gap        = 14
 )
 
-// places are the positions of the seats' plaques: the seat n at index n-1, clockwise, the first half
-// above the sea from the left, the others below it from the right. Partners sit on the same side.
-// The draw pile lies in the last corner.
+// places are the positions of the seats' plaques, with seat n at index n-1, and of the draw pile. Seats go clockwise,
+// the first half above the sea from the left, the others below it from the right. Partners sit on the same side. The
+// draw pile lies in the last corner.
 type places struct {
 	seats []image.Rectangle
 	pile  image.Rectangle
@@ -69,7 +69,6 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 // isAbove reports whether a point lies above the sea.
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
-// drawPlaque draws a seat's plaque.
 func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	fill, edge, thick := night, slate, 3
 	if seat.Seat == state.Game.Turn {
@@ -123,7 +122,6 @@ func (c *canvas) drawCounts(at image.Rectangle, list []count) {
 	}
 }
 
-// drawPile draws the draw pile.
 func (c *canvas) drawPile(at image.Rectangle, cards int) {
 	c.drawPlate(at, night, slate, 3)
 	middleY := at.Min.Y + at.Dy()/2
@@ -133,7 +131,7 @@ func (c *canvas) drawPile(at image.Rectangle, cards int) {
 	c.write(strconv.Itoa(cards), at.Max.X-42, middleY, 42, cream, middle)
 }
 
-// brig is the sign for captured ships: the card of one, since the ships themselves are no longer at sea.
+// brig is the sign for captured ships. It is the card of one, since the ships themselves are no longer at sea.
 type brig struct{}
 
 func (brig) box() box { return around(26, 24) }

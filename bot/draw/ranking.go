@@ -19,8 +19,8 @@ type Standing struct {
 
 var errNoStandings = errors.New("draw a leaderboard: no line")
 
-// Ranking draws a page of a leaderboard, as a PNG 1200 pixels wide: for each line the rank, the
-// name, the value, and the number of games. It fails without a line.
+// Ranking draws a page of a leaderboard, as a PNG 1200 pixels wide. Each line has the rank, the name, the value, and
+// the number of games. It fails without a line.
 func Ranking(lines []Standing) ([]byte, error) {
 	if len(lines) == 0 {
 		return nil, errNoStandings

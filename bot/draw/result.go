@@ -9,7 +9,7 @@ import (
 	"korsar/game"
 )
 
-// ResultCard is how a game ended, as people show it to others. All of it is public.
+// ResultCard is the result of a game, as people show it to others. All of it is public.
 type ResultCard struct {
 	Title   string // the edition's
 	Date    string // in the reader's or the table's language; "" for none
@@ -18,7 +18,7 @@ type ResultCard struct {
 	Capture *TopCapture  // nil if nothing was captured
 }
 
-// ResultSide is a side with what it won.
+// ResultSide is a side with its result and its seats.
 type ResultSide struct {
 	game.SideResult
 	Seats []ResultSeat
@@ -39,8 +39,7 @@ type TopCapture struct {
 	Taker table.Seat // the first seat of the side
 }
 
-// NewResultSides returns the sides of a result, best first, with the changes of the ratings of
-// those seats that have one.
+// NewResultSides returns the sides of a result, best first, with the rating changes of the seats that have one.
 func NewResultSides(state *table.PublicState, result []game.SideResult, changes map[game.Seat]int) (list []ResultSide) {
 	finished := game.FinishedView{Result: result}
 	for _, r := range finished.ByPlace() {
@@ -56,8 +55,8 @@ func NewResultSides(state *table.PublicState, result []game.SideResult, changes 
 
 var errNoResult = errors.New("draw a result: no side")
 
-// Result draws a result card, as a PNG 1200 pixels wide: the winners large, the others below them
-// with their gold, and the capture of the game. It fails without a side.
+// Result draws a result card, as a PNG 1200 pixels wide. The winners are large, and the others are below them with
+// their gold. The capture of the game is at the foot. It fails without a side.
 func Result(card ResultCard) ([]byte, error) {
 	if len(card.Sides) == 0 {
 		return nil, errNoResult
@@ -86,7 +85,6 @@ const (
 	resultGold  = 250 // the width for a side's gold
 )
 
-// won reports whether the side won.
 func (s ResultSide) won() bool { return s.Place == 1 }
 
 func (s ResultSide) high() int {
@@ -96,7 +94,7 @@ func (s ResultSide) high() int {
 	return otherLine*len(s.Seats) + 24
 }
 
-// sidesHigh returns how high all sides are, each with the gap below it.
+// sidesHigh returns the height of all sides, each with the gap below it.
 func sidesHigh(sides []ResultSide) (high int) {
 	for _, s := range sides {
 		high += s.high() + gap
@@ -106,7 +104,7 @@ func sidesHigh(sides []ResultSide) (high int) {
 
 // drawResultSides draws the sides one below the other, and returns where the room below them begins.
 func (c *canvas) drawResultSides(m game.Mode, sides []ResultSide, y int) int {
-	wide := 0 // of what stands between the names and the gold
+	wide := 0 // of the reckoning between the names and the gold
 	for _, s := range sides {
 		if text := reckoning(s.SideResult); text != "" {
 			wide = max(wide, bold.length(text, textSize)+30)
@@ -119,7 +117,7 @@ func (c *canvas) drawResultSides(m game.Mode, sides []ResultSide, y int) int {
 	return y
 }
 
-// drawResultSide draws a side: its place, its players, within so much what its gold is reckoned from, its gold.
+// drawResultSide draws a side with its place, its players, its reckoning within a width, and its gold.
 func (c *canvas) drawResultSide(m game.Mode, s ResultSide, reckoned int, at image.Rectangle) {
 	y := at.Min.Y + at.Dy()/2
 	if !s.won() {
@@ -154,8 +152,7 @@ func (c *canvas) drawPlace(place, x, y int) {
 	c.write(strconv.Itoa(place), x, y, textSize, foam, middle)
 }
 
-// reckoning returns what the gold of a side is reckoned from, if that is not the captured gold alone: that, less what
-// is left in hands.
+// reckoning returns the captured gold of a side minus the gold left in hands, as text. It returns "" if none is left.
 func reckoning(r game.SideResult) string {
 	if r.Stranded == 0 {
 		return ""
@@ -207,7 +204,7 @@ func (c *canvas) drawChange(change, x, y int) {
 	c.write(text, x, y, textSize, paint, left)
 }
 
-// drawCapture draws the capture of the game: the ship between its owner and who took it.
+// drawCapture draws the capture of the game, the ship between its owner and its taker.
 func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangle) {
 	y := at.Min.Y + 120
 	middleX := at.Min.X + at.Dx()/2
@@ -225,7 +222,7 @@ func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangl
 	c.drawPerson(taker, capture.Taker, at.Max.X-wide-10, y, room)
 }
 
-// drawPerson draws a badge and below it the name of a seat, centred in a width.
+// drawPerson draws a badge and below it the name of a seat, centered in a width.
 func (c *canvas) drawPerson(b badge, seat table.Seat, x, y, wide int) {
 	name := seatNameOf(seat)
 	c.stamp(b, x+wide/2, y-36, 1.5)

@@ -2,14 +2,13 @@ package draw
 
 import "korsar/bot/table"
 
-// roster is who sits at a table, in rows of names without anything else. It says whose badge is
-// whose where there is no room for plaques.
+// roster shows the players of a table as rows of names. It explains their badges where there is no room for plaques.
 type roster struct {
 	*table.PublicState
 	row int // seats per row
 }
 
-// rosterOf returns the roster of a table: at most four names in a row.
+// rosterOf returns the roster of a table, with at most four names in a row.
 func rosterOf(state *table.PublicState) roster {
 	const most = 4
 	rows := (len(state.Seats) + most - 1) / most
@@ -21,7 +20,7 @@ const rosterHigh = 68
 
 func (r roster) high() int { return (len(r.Seats) + r.row - 1) / r.row * rosterHigh }
 
-// draw draws the roster from y on; the seat on turn has a gold edge.
+// draw draws the roster from y on. The seat on turn has a gold edge.
 func (r roster) draw(c *canvas, y int) {
 	wide := (inner - gap*(r.row-1)) / r.row
 	for i, seat := range r.Seats {

@@ -6,11 +6,11 @@ import "slices"
 const (
 	boxColumns    = 4
 	boxColumnWide = (inner - gap*(boxColumns-1)) / boxColumns
-	mostBoxesHigh = 2000 // the most height of a column
+	mostBoxesHigh = 2000 // the greatest height of a column
 )
 
-// drawLatest draws the tables of the latest round, column by column, and those who have a bye after them. If there are
-// too many, it says how many players more there are.
+// drawLatest draws the tables of the latest round, column by column, with the byes at the end. If there are too many,
+// it also draws the number of players left out.
 func (b *bracket) drawLatest() ([]byte, error) {
 	boxes := b.rounds[b.paired-1].boxes
 	slices.SortStableFunc(boxes, func(one, other *bracketBox) int { return min(other.Sides, 2) - min(one.Sides, 2) })
@@ -33,8 +33,8 @@ func (b *bracket) drawLatest() ([]byte, error) {
 	})
 }
 
-// stackBoxes gives boxes their places in columns of about the same height. It returns how many fit, and where the
-// lowest ends.
+// stackBoxes gives boxes their places in columns of about the same height. It returns how many fit, and the bottom of
+// the lowest.
 func stackBoxes(boxes []*bracketBox) (shown, bottom int) {
 	all := 0
 	for _, box := range boxes {

@@ -8,13 +8,13 @@ import (
 	"korsar/game/tournament"
 )
 
-// roundTable is a cross table in which everybody has a line and every round a column.
+// roundTable is a cross table in which each entrant has a row and each round a column.
 type roundTable struct {
 	*Tournament
-	standings []tournament.Standing // those who fit
-	more      int                   // who are left out
+	standings []tournament.Standing // of the entrants that fit
+	more      int                   // entrants left out
 	rounds    []tournament.Round    // the latest that fit
-	first     int                   // the number of the first of them
+	first     int                   // the number of rounds[0]
 }
 
 // Sizes of a cross table by rounds.
@@ -60,7 +60,7 @@ func (r *roundTable) draw(c *canvas, y int) {
 	}
 }
 
-// drawRound draws what an entrant did in a round: the points over the table's number and the place.
+// drawRound draws an entrant's round: the points over the table's number and the place.
 func (r *roundTable) drawRound(c *canvas, round *tournament.Round, e tournament.Entrant, at image.Rectangle) {
 	number := slices.IndexFunc(round.Tables, func(t tournament.Table) bool { return t.SideOf(e) >= 0 })
 	x, upper, lower := at.Min.X+at.Dx()/2, at.Min.Y+27, at.Max.Y-26

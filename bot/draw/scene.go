@@ -8,11 +8,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// scene is what a frame of an animation shows.
+// scene is the content of a frame of an animation.
 type scene struct {
 	state  *table.PublicState
 	played game.ShipNumber    // the ship that was just launched, or played onto; 0 for none
-	taken  []game.PublicEvent // of the ships that are about to leave
+	taken  []game.PublicEvent // the events of the ships that are about to leave
 	result []game.SideResult  // over the sea; nil for none
 	quiet  bool               // nothing has happened at sea
 	delay  int                // for how long it is shown, in hundredths of a second
@@ -27,13 +27,13 @@ const (
 	emptiedDelay = 50 // after the ships have left
 	resultDelay  = 600
 
-	// maxDelay bounds all scenes but the result: a whole game is shown faster than a few rounds of it. minDelay bounds
-	// each: browsers show what is meant to be shorter for longer.
+	// maxDelay bounds the sum of all scenes but the result. A whole game is shown faster than a few rounds of it.
+	// minDelay is the least delay of a scene, since browsers show shorter ones for longer.
 	maxDelay = 6000
 	minDelay = 15
 )
 
-// scenesOf returns what the frames show of a game between two positions.
+// scenesOf returns the scenes of a game between two positions.
 func scenesOf(g Game, from, to int) []scene {
 	list := []scene{{state: &g.States[from], delay: openingDelay}}
 	for at := from + 1; at <= to; at++ {
@@ -50,7 +50,8 @@ func scenesOf(g Game, from, to int) []scene {
 	return list
 }
 
-// scenesOfMove returns what is shown of a move: its effect, then, if ships are taken after it, the sea without them.
+// scenesOfMove returns the scenes of a move. The first shows its effect. If ships are taken after it, another shows the
+// sea without them.
 func scenesOfMove(before, after *table.PublicState) []scene {
 	var events []game.PublicEvent
 	if n := len(after.Recent); n > 0 {
@@ -72,8 +73,8 @@ func scenesOfMove(before, after *table.PublicState) []scene {
 	return []scene{s, {state: after, delay: emptiedDelay}}
 }
 
-// beforeTaking returns the position after a move, but before ships are taken after it. A ship is controlled by who
-// takes her; of one that nobody takes, what the move has changed is not known.
+// beforeTaking returns the position after a move, before ships are taken. A ship is controlled by the side that takes
+// her. If nobody takes her, the move's effect on her controller is not known.
 func beforeTaking(before, after *table.PublicState, action game.PublicEvent,
 	taken []game.PublicEvent) *table.PublicState {
 	state := *after
@@ -104,7 +105,7 @@ func beforeTaking(before, after *table.PublicState, action game.PublicEvent,
 	return &state
 }
 
-// playOnto changes a ship as a move did.
+// playOnto applies a move to a ship.
 func playOnto(ship *game.Ship, action game.PublicEvent) {
 	switch action.Kind {
 	case game.Commanded:
@@ -121,7 +122,7 @@ func playOnto(ship *game.Ship, action game.PublicEvent) {
 	}
 }
 
-// thinned returns the scenes without so many quiet ones, evenly, that at most maxScenes are left.
+// thinned leaves out quiet scenes, evenly, so that at most maxScenes are left.
 func thinned(list []scene) []scene {
 	quiet := 0
 	for _, s := range list {

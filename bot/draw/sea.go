@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// seaRows returns rows of sea as wide as a picture, which are repeated over its height. Waves are few: as every row of
-// one differs from the row above, they take more bytes than the calm sea between them.
+// seaRows returns rows of sea as wide as a picture, which are repeated over its height. It has few waves, since every
+// row of a wave differs from the row above and so takes more bytes than calm sea.
 var seaRows = sync.OnceValue(func() *canvas {
 	const period = 240
 	strip := image.NewRGBA(image.Rect(0, 0, width, period))
@@ -24,14 +24,12 @@ var seaRows = sync.OnceValue(func() *canvas {
 	return rows
 })
 
-// fillSea fills a picture with the sea.
 func (c *canvas) fillSea() {
 	for rest := c.pixels; len(rest) > 0; {
 		rest = rest[copy(rest, seaRows().pixels):]
 	}
 }
 
-// frameWidth is the width of the frame.
 const frameWidth = 6
 
 // drawFrame draws the frame of a picture, with rounded corners.
@@ -56,7 +54,7 @@ func (c *canvas) drawFrame() {
 	}
 }
 
-// fill fills a rectangle within the canvas.
+// fill fills a rectangle, which must be within the canvas.
 func (c *canvas) fill(area image.Rectangle, p paint) {
 	index := indexOf(p)
 	for y := area.Min.Y; y < area.Max.Y; y++ {

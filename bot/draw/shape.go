@@ -31,7 +31,7 @@ func (p *pen) shapes(all []Shape) {
 // pathToken matches a command of a path, or a number.
 var pathToken = regexp.MustCompile(`[A-Za-z]|-?[0-9.]+`)
 
-// arguments is how many numbers each command of a path takes.
+// arguments is how many numbers follow each command of a path.
 var arguments = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
 
 // trace traces the path of a Shape.

@@ -41,8 +41,7 @@ func (b *board) drawTag(c *canvas, at *shipPlace) {
 	c.drawName(name, x+numberWide+badgeWide+6, y, size, room, cream)
 }
 
-// drawTokens lays out cards in a row next to a ship, each with the badge of its side on the outer
-// edge.
+// drawTokens lays out cards in a row next to a ship, each with the badge of its side on the outer edge.
 func (c *canvas) drawTokens(at *shipPlace, list []tokenAt, dy, out int) {
 	scale := at.tokenScale()
 	step := min(scaled(tokenWide+8, scale), (at.width-4)/max(len(list), 1))

@@ -29,7 +29,7 @@ type tokenAt struct {
 	seat     int // where that side sits, from the left, in pixels
 }
 
-// formation is how ships lie at sea: up to so many ships in rows of so many, at a scale.
+// formation arranges up to a number of ships at sea in rows of row ships, at a scale.
 type formation struct {
 	ships, row int
 	scale      float64
@@ -42,7 +42,7 @@ func formationOf(ships int) formation {
 	return formations[slices.IndexFunc(formations, func(f formation) bool { return ships <= f.ships })]
 }
 
-// minTokenScale is the smallest scale of a token: its strength is readable on a phone.
+// minTokenScale is the smallest scale of a token. Its strength is readable on a phone.
 const minTokenScale = 1
 
 // Sizes of a ship's place at scale 1.
@@ -70,7 +70,7 @@ func (b *board) placeShips(y int) int {
 	return y
 }
 
-// placeRow gives each ship of a row a place as high as the tallest needs, and centres her in it.
+// placeRow gives each ship of a row a place as high as the tallest needs, and centers her in it.
 func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int {
 	start, most := len(b.shipPlaces), 0
 	x := margin + (inner-wide*len(ships))/2 + wide/2
@@ -87,7 +87,6 @@ func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int 
 	return y + most + scaled(14, scale)
 }
 
-// tokenScale returns the scale of the place's tokens.
 func (at *shipPlace) tokenScale() float64 { return max(at.scale, minTokenScale) }
 
 // heightAboveWater returns how much of the place is above the waterline.

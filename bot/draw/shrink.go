@@ -2,12 +2,12 @@ package draw
 
 import "image"
 
-// shrinkage is by how much an animation is smaller than a picture. It must be 2: shrink mixes four pixels.
+// shrinkage is the ratio of a picture's size to an animation's. It must be 2, since shrink mixes four pixels.
 const shrinkage = 2
 
-// shrink returns the pixels of a canvas at half its size, palette indices row by row. Each is the colour of the palette
-// that looks most like the mean of four pixels. Those at the rounded corners are transparent or opaque, since a GIF has
-// nothing between.
+// shrink returns the pixels of a canvas at half its size, palette indices row by row. Each is the color of the palette
+// that looks most like the mean of four pixels. Pixels at the rounded corners are transparent or opaque, since a GIF
+// has nothing between.
 func shrink(c *canvas) []uint8 {
 	size := c.size.Div(shrinkage)
 	small := make([]uint8, 0, size.X*size.Y)
@@ -20,7 +20,7 @@ func shrink(c *canvas) []uint8 {
 	return small
 }
 
-// meanOf returns the index of the mean of four colours of the palette.
+// meanOf returns the index of the mean of four colors of the palette.
 func meanOf(a, b, c, d uint8) uint8 {
 	if a > edgeSteps && [...]uint8{b, c, d} == [...]uint8{a, a, a} {
 		return a
@@ -39,7 +39,7 @@ func meanOf(a, b, c, d uint8) uint8 {
 	return indexOf(paint{R: uint8((red + 2) / 4), G: uint8((green + 2) / 4), B: uint8((blue + 2) / 4), A: 0xff})
 }
 
-// changed returns the rectangle in which two pictures of a size differ; the empty one if they are the same.
+// changed returns the rectangle in which two pictures of a size differ. It is empty if they are the same.
 func changed(one, other []uint8, size image.Point) (area image.Rectangle) {
 	for y := range size.Y {
 		a, b := one[y*size.X:(y+1)*size.X], other[y*size.X:(y+1)*size.X]

@@ -2,7 +2,7 @@ package draw
 
 import "slices"
 
-// sideBadges are the badges of the sides, each with a shape and a colour of its own. None is the shape of a fleet. They
+// sideBadges are the badges of the sides, each with a shape and a color of its own. None is the shape of a fleet. They
 // fit a box of 46 units.
 var sideBadges = []Shape{
 	{Name: "shield", Path: "M-19,-20 L19,-20 C21,4 15,15 0,23 C-15,15 -21,4 -19,-20 Z", Fill: hex(0x6cc3f0)},

@@ -28,7 +28,7 @@ func revealOf(v *tabletest.Game) Reveal {
 	return Reveal{State: r.PublicState, Hands: r.Hands}
 }
 
-// fullBoard returns a table with 25 ships at sea, each with what can be around a ship.
+// fullBoard returns a table with 25 ships at sea, with squadrons and commanders around them.
 func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState {
 	t.Helper()
 	v := newGame(t, game.Korsar2019.ID, mode, names...)
@@ -63,8 +63,8 @@ func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState 
 	return state
 }
 
-// fullHand returns seat 1's view of a table with so many ships at sea: it is on turn and holds so
-// many cards, of which it can play every other one.
+// fullHand returns seat 1's view of a table with the given numbers of ships at sea and of cards in hand. Seat 1 is on
+// turn and can play every other card.
 func fullHand(t testing.TB, mode game.Mode, ships, cards int, names ...string) table.Hand {
 	t.Helper()
 	h := newGame(t, game.Korsar2019.ID, mode, names...).Hand(1)
@@ -83,5 +83,5 @@ func fullHand(t testing.TB, mode game.Mode, ships, cards int, names ...string) t
 	return h
 }
 
-// english is the language of the pictures that do not depend on it.
+// english is the language of pictures that do not depend on it.
 var english = say.In("en")

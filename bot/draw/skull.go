@@ -32,7 +32,7 @@ func (s skull) draw(p *pen) {
 	}
 }
 
-// bare draws what all four have: the dome, the jaw, the nose, the teeth.
+// bare draws the parts that all four skulls have: the dome, the jaw, the nose, the teeth.
 func bare(p *pen) {
 	const wide, high, jaw = 46, 54, 24
 	p.MoveTo(-wide, 0)

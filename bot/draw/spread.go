@@ -47,13 +47,12 @@ func spreadOf(looks [game.Fleets]look, cards []game.Card, scale float64, room in
 	return s
 }
 
-// rowHigh returns the height of a row.
 func (s spread) rowHigh() int { return round((cardHigh + lift + 16) * s.scale) }
 
 // high returns the height of all rows.
 func (s spread) high() int { return (len(s.cards) + s.row - 1) / s.row * s.rowHigh() }
 
-// lay draws the cards, from the upper left corner x, y on. Rows are centred if centred is set.
+// lay draws the cards, from the upper left corner x, y on. Rows are centered if centred is set.
 func (s spread) lay(c *canvas, x, y, room int, centred bool) {
 	step := round((cardWide + 12) * s.scale)
 	for i, card := range s.cards {

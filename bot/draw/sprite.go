@@ -8,9 +8,8 @@ import (
 	"unsafe"
 )
 
-// figure is something that is drawn once and then copied. Figures are comparable values, and there
-// are few of them because their sprites are cached: no figure holds a name or a squadron's
-// strength.
+// figure is something that is drawn once and then copied. Figures are comparable values. There must be few of them,
+// because their sprites are cached. So no figure holds a name or a squadron's strength.
 type figure interface {
 	// box returns what the figure may touch, in units around its origin.
 	box() box
@@ -18,14 +17,14 @@ type figure interface {
 	draw(*pen)
 }
 
-// box is an extent in units; left and top are negative.
+// box is an extent in units. Left and top are 0 or negative.
 type box struct{ left, top, right, bottom float64 }
 
 // around returns a box that extends x and y to either side of the origin.
 func around(x, y float64) box { return box{-x, -y, x, y} }
 
-// sprite is a figure in pixels, in the form that is fast to copy: most of its rows are runs of opaque pixels. The
-// pixels of its smooth edge are blended with what lies below.
+// sprite is a figure in pixels, in a form that is fast to copy. Most of its rows are runs of opaque pixels. The pixels
+// of its smooth edge are blended with what lies below.
 type sprite struct {
 	size, at image.Point // at is the position of its origin
 	runs     []run
@@ -47,7 +46,7 @@ type spriteKey struct {
 	scale  float64
 }
 
-// sprites caches figures by scale: vector drawing costs a hundred times as much as copying.
+// sprites caches figures by scale, since vector drawing costs a hundred times as much as copying.
 var sprites = spriteCache{fresh: map[spriteKey]*sprite{}}
 
 // maxSpriteBytes bounds the cache. The figures of one edition need about 8 MB.
@@ -74,7 +73,7 @@ func (l *spriteCache) get(key spriteKey) *sprite {
 	return s
 }
 
-// put adds a sprite to the fresh ones. The caller holds the lock.
+// put adds a sprite to the fresh ones. l.mu must be held.
 func (l *spriteCache) put(key spriteKey, s *sprite) {
 	if l.bytes+s.bytes() > maxSpriteBytes/2 {
 		l.old, l.fresh, l.bytes = l.fresh, map[spriteKey]*sprite{}, 0
@@ -128,7 +127,7 @@ func newSprite(pixels *image.RGBA, at image.Point) *sprite {
 			}
 		}
 	}
-	// It is kept, so what append reserved beyond its end is not.
+	// The sprite is cached, so the memory that append reserved beyond its end is dropped.
 	s.runs, s.opaque, s.edge = slices.Clone(s.runs), slices.Clone(s.opaque), slices.Clone(s.edge)
 	return s
 }
@@ -141,7 +140,7 @@ func (s *sprite) bytes() int {
 // stamp copies a figure onto the canvas, its origin at a point.
 func (c *canvas) stamp(f figure, x, y int, scale float64) { c.copy(spriteOf(f, scale), x, y) }
 
-// copy copies a sprite onto the canvas, its origin at a point. What lies outside the canvas is left out.
+// copy copies a sprite onto the canvas, its origin at a point. Pixels outside the canvas are left out.
 func (c *canvas) copy(s *sprite, x, y int) {
 	x, y = x-s.at.X, y-s.at.Y
 	opaque := s.opaque

@@ -2,13 +2,13 @@ package draw
 
 import "strconv"
 
-// squadron is a fleet's pirates next to a ship: the fleet's emblem over a plate for its letter and
-// strength. The card is 68 units wide, 88 high.
+// squadron is a fleet's pirates next to a ship, drawn as the fleet's emblem over a plate for its letter and strength.
+// The card is 68 units wide and 88 high.
 type squadron struct {
 	look
 	captain bool
 	leads   bool // the side that would take the ship now
-	down    bool // it lies below the ship: its foot is turned to the ship
+	down    bool // it lies below the ship, with its foot turned to the ship
 }
 
 func (squadron) box() box { return around(48, 58) }

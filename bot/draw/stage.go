@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// stage is where the scenes of an animation are drawn: a sea of one size, on which each ship has a place of her own.
+// stage is the sea on which the scenes of an animation are drawn. It has one size, and each ship a place of her own.
 type stage struct {
 	looks     [game.Fleets]look
 	places    places
@@ -20,11 +20,11 @@ type stage struct {
 	high      int
 }
 
-// newStage returns a stage on which there is room for all scenes.
+// newStage returns a stage with room for all scenes.
 func newStage(t *say.Localizer, scenes []scene) *stage {
 	state := scenes[0].state
 	st := &stage{looks: fleetLooks(t, state.Game.Edition)}
-	// Which tokens lie above a ship and which below does not depend on how high the picture gets.
+	// Whether a token lies above or below a ship does not depend on the height of the picture.
 	st.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
 	count := st.assignSlots(scenes)
 	st.placeSlots(scenes, count)
@@ -95,7 +95,7 @@ func (st *stage) placeSlots(scenes []scene, count int) {
 // rowGap is the room between rows of ships.
 const rowGap = 24
 
-// board returns a position on the stage.
+// board returns a position with the stage's places for its ships.
 func (st *stage) board(state *table.PublicState) *board {
 	b := &board{PublicState: state, looks: st.looks, places: st.places}
 	for i := range state.Game.AtSea {
@@ -110,7 +110,7 @@ func (st *stage) board(state *table.PublicState) *board {
 	return b
 }
 
-// draw draws a scene. Part is how much of the animation has been shown, from 0 to 1.
+// draw draws a scene. Part is the share of the animation that has been shown, from 0 to 1.
 func (st *stage) draw(c *canvas, s *scene, part float64) {
 	c.fillSea()
 	b := st.board(s.state)
@@ -128,7 +128,7 @@ func (st *stage) draw(c *canvas, s *scene, part float64) {
 	c.drawFrame()
 }
 
-// drawScene draws the ships, and what has happened to them.
+// drawScene draws the ships, with a plate behind each that is about to leave and a halo around the one of the move.
 func (b *board) drawScene(c *canvas, s *scene) {
 	taken := map[game.ShipNumber]game.PublicEvent{}
 	for _, e := range s.taken {
@@ -159,7 +159,7 @@ func (at *shipPlace) plate() image.Rectangle {
 	return rectangle(at.x-at.width/2+edge, top, at.width-2*edge, at.height()+2*edge)
 }
 
-// edgeOf returns the colour of the edge of a ship's plate: dark if nobody takes her.
+// edgeOf returns the color of the edge of a ship's plate: dark if nobody takes her.
 func edgeOf(e game.PublicEvent) paint {
 	if e.Kind.IsTaking() {
 		return shine
@@ -167,7 +167,7 @@ func edgeOf(e game.PublicEvent) paint {
 	return slate
 }
 
-// progressHigh is the height of the bar that shows how much of the animation is over.
+// progressHigh is the height of the bar that shows the progress of the animation.
 const progressHigh = 14
 
 // halo is the light on the water around the ship of a move.
@@ -186,5 +186,5 @@ func (st *stage) drawResult(c *canvas, s *scene) {
 	c.drawResultSides(s.state.Options.Mode, sides, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(sides))/2)
 }
 
-// sides returns the sides of the scene's result; none if it has none.
+// sides returns the sides of the scene's result. It returns none if there is no result.
 func (s *scene) sides() []ResultSide { return NewResultSides(s.state, s.result, nil) }

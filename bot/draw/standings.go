@@ -11,12 +11,12 @@ import (
 // MaxStandings is how many entrants fit the standings. If there are more, the picture says how many.
 const MaxStandings = 64
 
-// Standings draws the standings of a tournament, as a PNG 1200 pixels wide: for each entrant the place, the name, what
-// decided between them and the one before, the points and the number of games; who has withdrawn is grey. Those of a
-// league are by division, and in a knock-out, where points do not add up, there are none. Before the first result it
-// draws who has entered, in this order, without places. Up to 16 entrants have one column. More have two narrower ones,
-// in which games are shown only for latecomers, and above [MaxStandings] the last line is how many more there are.
-// Below is what the signs mean. It fails if nobody has entered.
+// Standings draws the standings of a tournament, as a PNG 1200 pixels wide. Each line has an entrant's place, name,
+// points and number of games, and the tie-break that put them behind the one before. Entrants who have withdrawn are
+// gray. A league has its standings by division. A knock-out has no points, since they do not add up. Before the first
+// result, the entrants are listed in order without places. Up to 16 entrants have one column. More have two narrower
+// ones, which show games only for latecomers. Above [MaxStandings], the last line is the number of entrants left out.
+// Below is the meaning of the signs. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Standings) == 0 {
 		return nil, errNoEntrants
@@ -25,7 +25,7 @@ func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	return picture(s.high(), s.draw)
 }
 
-// oneColumn is for how many entrants there is one column.
+// oneColumn is the most entrants that have one column.
 const oneColumn = 16
 
 // standings are the standings in their columns.
@@ -35,13 +35,13 @@ type standings struct {
 	columns [][]standingLine
 	rounds  int
 	ranked  bool // there are results
-	more    int  // who are left out
+	more    int  // entrants left out
 	key     []keyEntry
 }
 
-// standingLine is a line of the standings: an entrant, or the name of a division.
+// standingLine is a line of the standings, for an entrant or for the name of a division.
 type standingLine struct {
-	division string // then the rest is not set
+	division string // if set, the rest is not
 	tournament.Standing
 	tieBreak tournament.Criterion // "" for none
 }
@@ -59,7 +59,7 @@ func newStandings(t *say.Localizer, v *Tournament) *standings {
 	return s
 }
 
-// lines returns the lines of those who fit.
+// lines returns the lines of the entrants that fit.
 func (s *standings) lines() (lines []standingLine) {
 	left := MaxStandings
 	for _, division := range s.State.Divisions() {
@@ -71,7 +71,7 @@ func (s *standings) lines() (lines []standingLine) {
 		}
 		for i, standing := range division[:min(left, len(division))] {
 			line := standingLine{Standing: standing, tieBreak: s.tieBreakOf(standing)}
-			// The first of those who are equal shows what decides for them, too.
+			// The first of equal entrants also shows the tie-break that decided.
 			if line.tieBreak == "" && i+1 < len(division) {
 				line.tieBreak = s.tieBreakOf(division[i+1])
 			}
@@ -82,7 +82,7 @@ func (s *standings) lines() (lines []standingLine) {
 	return lines
 }
 
-// tieBreakOf returns the tie-break that put an entrant behind the one before; "" if they were not equal.
+// tieBreakOf returns the tie-break that put an entrant behind the one before. It returns "" if they were not equal.
 func (s *standings) tieBreakOf(one tournament.Standing) tournament.Criterion {
 	if one.Place == 1 || tieBreakSigns[one.Decided] == nil {
 		return ""
@@ -110,7 +110,7 @@ func (s *standings) hasGames(line *standingLine) bool {
 	return line.Games < finished && !s.State.HasWithdrawn(line.Entrant) // the flag says as much, and needs the room
 }
 
-// columnBreak returns the line with which the second column begins: a division near the middle, or the middle itself.
+// columnBreak returns the line with which the second column begins. It is a division near the middle, or the middle.
 func columnBreak(lines []standingLine) int {
 	half := (len(lines) + 1) / 2
 	for off := range half/3 + 1 {
@@ -133,7 +133,6 @@ const (
 // isWide reports whether there is one column.
 func (s *standings) isWide() bool { return len(s.columns) == 1 }
 
-// row returns the height of a line.
 func (s *standings) row() int {
 	if s.isWide() {
 		return wideRow
@@ -144,7 +143,7 @@ func (s *standings) row() int {
 // top returns where the lines begin.
 func (s *standings) top() int { return margin + tournamentHead }
 
-// bottom returns where they end.
+// bottom returns where the lines end.
 func (s *standings) bottom() int {
 	rows := 0
 	for _, column := range s.columns {
@@ -248,7 +247,7 @@ func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle
 	}
 }
 
-// drawWho draws the plate with the place, if there is one, and the name, and returns the paint of the points.
+// drawWho draws the plate with the name, and the place if there is one. It returns the paint of the points.
 func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, place, name, room int,
 	scale float64) paint {
 	y := at.Min.Y + at.Dy()/2
@@ -274,13 +273,13 @@ func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, p
 	return shine
 }
 
-// drawTieBreak draws the sign of what decided, and how much of it an entrant has.
+// drawTieBreak draws the sign of the tie-break that decided, and the entrant's number in it.
 func (s *standings) drawTieBreak(c *canvas, line *standingLine, sign, number, y, size int) {
 	if line.tieBreak == "" {
 		return
 	}
 	text := s.say.TieBreakNumber(line.tieBreak, line.Standing)
-	sign = min(sign, number-bold.length(text, size)-6) // a number of six digits moves it
+	sign = min(sign, number-bold.length(text, size)-6) // a number of six digits moves the sign
 	c.stampHigh(tieBreakSigns[line.tieBreak], sign-size/2, y, size*5/4)
 	c.write(text, number, y, size, foam, right)
 }

@@ -2,7 +2,7 @@ package draw
 
 import "slices"
 
-// keyEntry is a sign of the standings with what it means.
+// keyEntry is a sign of the standings with its meaning.
 type keyEntry struct {
 	sign    figure
 	meaning string

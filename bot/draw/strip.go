@@ -9,24 +9,24 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// strip is some rows of a picture, compressed. Successive pictures of a table differ in few rows, and compressing is
-// most of the work, so strips are kept for the next pictures. A strip refers to nothing outside of it and ends at a
-// whole byte (RFC 1951, section 2), so that strips can follow one another.
+// strip is a few rows of a picture, compressed. Successive pictures of a table differ in few rows, and compressing is
+// most of the work, so strips are cached. A strip refers to nothing outside of it and ends at a whole byte (RFC 1951,
+// section 2), so that strips can follow one another.
 type strip struct {
 	data  []byte
 	check uint32 // Adler-32 of the rows
 }
 
 const (
-	// stripHigh is how many rows a strip has: with fewer more strips are found again, but each costs a few bytes.
+	// stripHigh is the number of rows of a strip. With fewer, more strips are found again, but each costs a few bytes.
 	stripHigh = 40
 
-	// maxStrips is how many strips are kept, a kilobyte or two each.
+	// maxStrips is how many strips are cached, a kilobyte or two each.
 	maxStrips = 512
 )
 
-// compression is the level of klauspost/compress that was measured as the smallest within the time of image/png's
-// fastest (docs/figures.md).
+// compression is the level of klauspost/compress whose output was the smallest in measurements, within the time of
+// image/png's fastest (docs/figures.md).
 const compression = 5
 
 // stripCache holds strips by their rows.
@@ -39,7 +39,7 @@ type stripCache struct {
 // hidden cards.
 type stripKey [2]uint64
 
-// strips are those of all pictures.
+// strips caches the strips of all pictures.
 var strips = newStripCache()
 
 func newStripCache() *stripCache {
@@ -54,7 +54,7 @@ func (c *stripCache) key(rows []uint8) stripKey {
 	return stripKey{maphash.Bytes(c.seeds[0], rows), maphash.Bytes(c.seeds[1], rows)}
 }
 
-// strip returns the strip of rows.
+// strip returns the compressed rows, from the cache if it has them.
 func (b *buffer) strip(rows []uint8) (strip, error) {
 	key := strips.key(rows)
 	if s, ok := strips.kept.Get(key); ok {
@@ -68,7 +68,7 @@ func (b *buffer) strip(rows []uint8) (strip, error) {
 	return s, nil
 }
 
-// deflate sets part to the compressed rows, up to a whole byte.
+// deflate sets b.part to the compressed rows, up to a whole byte.
 func (b *buffer) deflate(rows []uint8) error {
 	b.part.Reset()
 	if b.deflater == nil {
@@ -84,8 +84,8 @@ func (b *buffer) deflate(rows []uint8) error {
 	return b.deflater.Flush()
 }
 
-// joinChecks returns the Adler-32 of some bytes and n more after them, each of which have theirs (RFC 1950, section 9:
-// the low half is 1 and the sum of the bytes, the high half the sum of all low halves).
+// joinChecks returns the Adler-32 of some bytes followed by n more, from the checksums of both parts. In RFC 1950,
+// section 9, the low half is 1 and the sum of the bytes, and the high half is the sum of all low halves.
 func joinChecks(before, after uint32, n int) uint32 {
 	const base = 65521
 	low, high := before&0xffff, before>>16

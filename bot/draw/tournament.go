@@ -24,7 +24,7 @@ var (
 // tournamentHead is the height of the line with the title.
 const tournamentHead = 76
 
-// drawTournamentHead writes the title, and what is on its right. Below them the sea is calm: no wave crosses a letter.
+// drawTournamentHead writes the title and a text at its right. The sea is calm, so that no wave crosses a letter.
 func (c *canvas) drawTournamentHead(v *Tournament, on string) {
 	c.fill(image.Rectangle{Max: c.size}, sea)
 	const y = margin + tournamentHead/2 - 6

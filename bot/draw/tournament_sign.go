@@ -2,7 +2,7 @@ package draw
 
 import "korsar/game/tournament"
 
-// tieBreakSigns are the signs of what decides between equals.
+// tieBreakSigns are the signs of the tie-breaks.
 var tieBreakSigns = map[tournament.Criterion]figure{
 	tournament.ByOpponents:  rivals{},
 	tournament.ByWins:       cup{},
@@ -11,7 +11,7 @@ var tieBreakSigns = map[tournament.Criterion]figure{
 	tournament.ByLot:        die{},
 }
 
-// stampHigh copies a figure onto the canvas as large as its box fits a height, its origin at a point.
+// stampHigh copies a figure with its origin at a point, scaled so that its box has the given height.
 func (c *canvas) stampHigh(f figure, x, y, high int) {
 	b := f.box()
 	c.stamp(f, x, y, float64(high)/(b.bottom-b.top))
@@ -74,7 +74,7 @@ func (die) draw(p *pen) {
 	}
 }
 
-// whiteFlag is the sign for who has withdrawn.
+// whiteFlag is the sign for a withdrawn entrant.
 type whiteFlag struct{}
 
 func (whiteFlag) box() box { return around(24, 26) }
@@ -133,7 +133,7 @@ func (cross) draw(p *pen) {
 	}
 }
 
-// phaseMark returns what marks a table without a result that counts; nil if it needs no mark.
+// phaseMark returns the mark of a table without a result that counts. It returns nil if it needs none.
 func phaseMark(p tournament.Phase) figure {
 	switch p {
 	case tournament.Open:
@@ -147,7 +147,7 @@ func phaseMark(p tournament.Phase) figure {
 	}
 }
 
-// onward marks who goes on to the next round.
+// onward marks an entrant who goes on to the next round.
 type onward struct{}
 
 func (onward) box() box { return around(16, 20) }

@@ -31,7 +31,7 @@ var entrantNames = []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third"
 	"Чёрная Борода", "Calico Jack", "Wm", "Żółta Łódź", "Edward Teach", "Ida", "Henry Morgan", "Ching Shih", "Οδυσσέας",
 	"Mary Read", "Jean-David Nau, dit l'Olonnais"}
 
-// entrantName returns the name of an entrant; those after the sixteenth have a number behind a short one.
+// entrantName returns the name of an entrant. After the sixteenth, it is a shortened name with a letter.
 func entrantName(e tournament.Entrant) string {
 	name := entrantNames[(int(e)-1)%len(entrantNames)]
 	if around := (int(e) - 1) / len(entrantNames); around > 0 {
@@ -81,7 +81,7 @@ func (o *organizer) pair() *organizer {
 	return o
 }
 
-// settle ends the games of the round from a table on.
+// settle ends the games of the latest round, from a table on.
 func (o *organizer) settle(from int) *organizer {
 	o.Helper()
 	rounds := o.Rounds()
@@ -97,7 +97,7 @@ func (o *organizer) settle(from int) *organizer {
 	return o
 }
 
-// play plays so many rounds, or until the end.
+// play plays the given number of rounds, or until the end.
 func (o *organizer) play(rounds int) *organizer {
 	o.Helper()
 	for ; rounds > 0 && o.Due() == tournament.DueRound; rounds-- {
@@ -125,7 +125,7 @@ func knockOutOf(seats int) tournament.Rules {
 	return tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: seats}
 }
 
-// tournamentPictures are those of tournaments whose games the dice decide.
+// tournamentPictures are pictures of tournaments with random results.
 var tournamentPictures = []situation{
 	{"standings-8-in-french", func(t *testing.T) ([]byte, error) {
 		return Standings(say.In("fr"), newTournament(t, swissOf(5, 4), 8).play(5).shown())
@@ -204,8 +204,8 @@ var tournamentPictures = []situation{
 	}},
 }
 
-// TestTournamentPicturesNeedEntrants: there is no picture of nobody, no table without a round,
-// and no bracket elsewhere.
+// TestTournamentPicturesNeedEntrants: there are no standings of nobody, no cross table and no bracket without a round,
+// and no bracket of a Swiss tournament.
 func TestTournamentPicturesNeedEntrants(t *testing.T) {
 	none := newTournament(t, knockOutOf(2), 0).shown()
 	if _, err := Standings(english, none); !errors.Is(err, errNoEntrants) {
@@ -238,8 +238,8 @@ func TestTournamentPicturesKeepTheLimit(t *testing.T) {
 	checkSize(t, mustDraw(t, func() ([]byte, error) { return Bracket(english, knockOut.settle(1).play(1).shown()) }))
 }
 
-// TestStandingsHaveEverybody: every entrant has one line, or is counted among those who are left out, and the columns
-// are nearly of a height.
+// TestStandingsHaveEverybody: every entrant has one line, or is counted among those left out. The columns have nearly
+// the same height.
 func TestStandingsHaveEverybody(t *testing.T) {
 	leagueRules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
 		Seasons: 2, Movers: 2}
@@ -270,7 +270,7 @@ func TestStandingsHaveEverybody(t *testing.T) {
 }
 
 // TestBracketsKeepTheirOrder: at every point of a knock-out, the boxes of a round lie one below the other within the
-// picture, and all who play in a round that is shown are in one.
+// picture, and all players of a round that is shown are in one.
 func TestBracketsKeepTheirOrder(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for entrants := 2; entrants <= 70; entrants += 1 + entrants/12 {
@@ -318,7 +318,7 @@ func checkBracket(o *organizer, entrants, seats int) {
 	}
 }
 
-// TestNothingRunsAfterTheEnd: games that were stopped since the tournament was cancelled are not shown as running.
+// TestNothingRunsAfterTheEnd: games that were stopped because the tournament was canceled are not shown as running.
 func TestNothingRunsAfterTheEnd(t *testing.T) {
 	for _, rules := range []tournament.Rules{swissOf(5, 2), knockOutOf(2)} {
 		o := newTournament(t, rules, 4).pair().settle(2)

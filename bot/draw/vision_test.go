@@ -14,15 +14,14 @@ import (
 	"korsar/game/tournament"
 )
 
-// vision is how somebody sees colours: a matrix on linear RGB.
+// vision is a kind of color vision, as a matrix on linear RGB.
 type vision struct {
 	name   string
 	matrix [3][3]float64
 }
 
-// The three kinds of dichromacy, after Machado, Oliveira and Fernandes, "A
-// Physiologically-based Model for Simulation of Color Vision Deficiency" (IEEE
-// TVCG 15(6), 2009), severity 1.0; grey by the luminance of ITU-R BT.709.
+// The three kinds of dichromacy, after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation
+// of Color Vision Deficiency" (IEEE TVCG 15(6), 2009), severity 1.0; gray by the luminance of ITU-R BT.709.
 var visions = []vision{
 	{"protanopia", [3][3]float64{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
 		{-0.003882, -0.048116, 1.051998}}},
@@ -34,7 +33,7 @@ var visions = []vision{
 	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 }
 
-// view returns a picture as somebody sees it: three channels from 0 to 1, as a screen shows them.
+// view returns a picture in this vision, in three channels from 0 to 1, as a screen shows them.
 func (s vision) view(m *image.RGBA) []float64 {
 	var list []float64
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
@@ -63,8 +62,7 @@ func shownSmall(size image.Point, draw func(*canvas)) *image.RGBA {
 	return small
 }
 
-// onPhone returns a figure on the sea, at the smallest scale of a board that is shown 400 pixels
-// wide.
+// onPhone returns a figure on the sea, at the smallest scale of a board that is shown 400 pixels wide.
 func onPhone(f figure, strength int) *image.RGBA {
 	scale := formations[len(formations)-1].scale
 	s := spriteOf(f, scale)
@@ -129,7 +127,7 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 	}
 }
 
-// TestSkullsDifferInGrey: skulls differ in grey, without their emblems' shapes.
+// TestSkullsDifferInGrey: skulls differ in gray, without their emblems' shapes.
 func TestSkullsDifferInGrey(t *testing.T) {
 	for i, one := range game.AllFleets {
 		for _, other := range game.AllFleets[:i] {
@@ -202,8 +200,8 @@ func checkDiffer(t *testing.T, s vision, pictures map[string]*image.RGBA) {
 	}
 }
 
-// TestGreyNamesDifferInEveryKindOfVision: the names of those who are out and of those who are in differ as much as a
-// light grey from white, and are read on their plates.
+// TestGreyNamesDifferInEveryKindOfVision: the names of entrants who are out and who are in differ as much as a light
+// gray from white. Both can be read on their plates.
 func TestGreyNamesDifferInEveryKindOfVision(t *testing.T) {
 	for _, s := range visions {
 		in, out, plate := s.lightness(cream), s.lightness(steel), s.lightness(night)
@@ -214,7 +212,7 @@ func TestGreyNamesDifferInEveryKindOfVision(t *testing.T) {
 	}
 }
 
-// lightness returns how light somebody sees a paint, from 0 to 1.
+// lightness returns how light a paint is in this vision, from 0 to 1.
 func (s vision) lightness(p paint) float64 {
 	pixel := image.NewRGBA(image.Rect(0, 0, 1, 1))
 	pixel.SetRGBA(0, 0, p)
@@ -222,7 +220,7 @@ func (s vision) lightness(p paint) float64 {
 	return (v[0] + v[1] + v[2]) / 3
 }
 
-// TestEveryFleetHasADye: each name that an edition gives a fleet has a colour.
+// TestEveryFleetHasADye: each name that an edition gives a fleet has a color.
 func TestEveryFleetHasADye(t *testing.T) {
 	for _, e := range game.Editions {
 		for _, name := range e.Fleets {

@@ -12,7 +12,7 @@ import (
 
 // Access looks up what users may do in channels other than the one they clicked in.
 type Access interface {
-	// Rights returns the rights of the user who clicked in channels of the guild that they clicked in; for user 0, the
+	// Rights returns the rights of the user who clicked, in channels of the guild clicked in. For user 0 it returns the
 	// rights that everybody has there. Channels for which the platform has no answer are missing from the map. An error
 	// means that there is no answer for the guild at all. Rights may be called without channels.
 	Rights(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error)
@@ -28,22 +28,22 @@ func (noAccess) Rights(context.Context, table.Click, ...snowflake.ID) (map[snowf
 // Visit does something at a table for the user who clicked. The click has the user's rights there.
 type Visit func(*table.Table, table.Click) (table.Reply, error)
 
-// At calls do with exclusive access to a table and returns its reply, provided that the user who clicked may see the
-// table: they clicked in its channel, they have a seat, or the platform says so. For any other table the answer is the
-// one for a table that does not exist, after the same requests to the platform. A panic is logged with the table's
-// number and affects no other table.
+// At calls do with exclusive access to a table and returns its reply. The user who clicked must be allowed to see the
+// table: they clicked in its channel, they have a seat, or the platform says so. Otherwise the reply is the one for a
+// table that does not exist, after the same requests to the platform. A panic is logged with the table's number and
+// affects no other table.
 //
 // Every table number that comes from outside must go through At.
 func (r *Registry) At(ctx context.Context, c table.Click, id journal.TableID, do Visit) table.Reply {
 	return r.at(ctx, c, id, false, do)
 }
 
-// AtWithRights is At for what moderators may do from other channels: it looks up the rights of players too.
+// AtWithRights is At for actions that moderators may take from other channels. It looks up the rights of players too.
 func (r *Registry) AtWithRights(ctx context.Context, c table.Click, id journal.TableID, do Visit) table.Reply {
 	return r.at(ctx, c, id, true, do)
 }
 
-// at looks up rights while nobody waits for it at the table. It does so again if the table was moved meanwhile.
+// at looks up rights without holding the table. It looks them up again if the table was moved meanwhile.
 func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, seatedToo bool, do Visit) table.Reply {
 	var known table.KnownRights
 	for {
@@ -127,7 +127,7 @@ func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, l
 	return seen, nil
 }
 
-// rightsIfAny is rightsIn that makes no request without channels.
+// rightsIfAny is rightsIn, but makes no request if there are no channels.
 func (r *Registry) rightsIfAny(ctx context.Context, c table.Click,
 	channels []snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	if len(channels) == 0 {

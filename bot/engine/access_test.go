@@ -31,7 +31,7 @@ func (g *scriptedAccess) Rights(_ context.Context, _ table.Click,
 	return g.rights, g.err
 }
 
-// admit returns the click as a table gets it; nil if the user is told that there is no such table.
+// admit returns the click as a table gets it, or nil if the user is told that there is no such table.
 func (h *harness) admit(c table.Click, id journal.TableID) (admitted *table.Click) {
 	h.T.Helper()
 	reply := h.Registry.AtWithRights(h.Ctx, c, id, func(_ *table.Table, c table.Click) (table.Reply, error) {

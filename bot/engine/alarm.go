@@ -7,7 +7,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// clockJump is how far a clock can advance between two readings only if somebody set it.
+// clockJump is how far a clock advances between two readings only if somebody has set it.
 const clockJump = time.Second
 
 // alarm calls a function at the earliest time that was requested. It does nothing until it is started.
@@ -30,7 +30,7 @@ func (a *alarm) start() {
 	a.started = true
 }
 
-// wakeAt makes the alarm fire at a time or earlier; the zero time is never.
+// wakeAt makes the alarm fire at a time or earlier. The zero time means never.
 func (a *alarm) wakeAt(at time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -50,8 +50,8 @@ func (a *alarm) wakeAt(at time.Time) {
 	}
 }
 
-// fire calls the function, for a timer that was set for a time. It may be too late to stop one that an earlier time has
-// replaced: the timer of that goes on.
+// fire calls the function for a timer that was set to at. A timer that an earlier time has replaced fires too if it was
+// too late to stop it. The timer of the earlier time then stays set.
 func (a *alarm) fire(at time.Time) {
 	a.mu.Lock()
 	if !a.started {

@@ -7,8 +7,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestLateTimerLosesNoTime: a timer that fires after an earlier time was set, too late to be stopped, does not make the
-// alarm forget that time.
+// TestLateTimerLosesNoTime: a timer that an earlier time has replaced may fire because it is too late to stop it. The
+// alarm does not forget the earlier time then.
 func TestLateTimerLosesNoTime(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	a := newAlarm(clock, func() {})

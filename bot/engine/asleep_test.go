@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// leasedStore refuses what is written under any lease but the latest.
+// leasedStore refuses writes under any lease but the latest.
 type leasedStore struct {
 	storage.Store
 	epoch *atomic.Int64
@@ -26,8 +26,8 @@ func (s leasedStore) Append(ctx context.Context, id journal.TableID, c storage.C
 	return s.Store.Append(ctx, id, c)
 }
 
-// TestSleeperOverwritesNoBoard: a process that was stopped while it edited a board, and goes on after another one has
-// shown the end of the game, leaves the newest state there.
+// TestSleeperOverwritesNoBoard: a process is stopped while it edits a board, and goes on after another one has shown a
+// newer state there. In the end the board shows the newest state.
 func TestSleeperOverwritesNoBoard(t *testing.T) {
 	synctest.Test(t, testSleeper)
 }
@@ -61,7 +61,7 @@ func testSleeper(t *testing.T) {
 	}
 	other.messenger.Fail(nil)
 	wake()              // its edit arrives
-	h.Pass(time.Minute) // a look that met the advancing clock counts as a long one, after which the next is later
+	h.Pass(time.Minute) // a look during which the clock advances counts as a long one, so the next is later
 	if shown := other.messenger.Succeeded(); !strings.Contains(shown, "edit") {
 		t.Errorf("the board shows what the sleeper has sent; the owner did %q\n%s", shown, h.Log.String())
 	}
@@ -70,8 +70,8 @@ func testSleeper(t *testing.T) {
 	}
 }
 
-// TestNothingIsSentAfterTheLease: a process that wakes after its lease owns nothing, even before anybody has told it,
-// and sends no message of the table.
+// TestNothingIsSentAfterTheLease: a process that wakes after its lease owns nothing, even before it is told so, and
+// sends no message of the table.
 func TestNothingIsSentAfterTheLease(t *testing.T) {
 	synctest.Test(t, testAfterTheLease)
 }

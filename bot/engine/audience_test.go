@@ -90,8 +90,8 @@ func TestDeletingDataWhileJoiningAnAudience(t *testing.T) {
 	}
 }
 
-// TestAudienceOfTheLobbyPlays: who joined the audience in the lobby has no hand there, takes no seat, and sees the hand
-// and votes once the game has begun. Deleting their data before that sets them free; then they may join again.
+// TestAudienceOfTheLobbyPlays: a user who joined the audience in the lobby has no hand there and takes no seat. They
+// see the hand and vote once the game has begun. If their data is deleted before that, they may join again.
 func TestAudienceOfTheLobbyPlays(t *testing.T) {
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
 	id := h.AudienceLobby()
@@ -245,15 +245,15 @@ func TestHandOfAVoterIsRenewedWhenItsTurnComes(t *testing.T) {
 	}
 }
 
-// patientStore reads preferences for clicks whose time is over, too.
+// patientStore reads preferences even for a click whose context is done.
 type patientStore struct{ storage.Store }
 
 func (s patientStore) PreferencesOf(ctx context.Context, user snowflake.ID) (storage.UserPreferences, error) {
 	return s.Store.PreferencesOf(context.WithoutCancel(ctx), user)
 }
 
-// TestVoteThatIsNotCountedInTime: a vote whose voter reads that nothing happened is not counted later. Of one that may
-// be counted they read that nobody knows yet.
+// TestVoteThatIsNotCountedInTime: a vote is not counted later if its voter was told that nothing happened. If it may
+// still be counted, the voter is told that its outcome is unknown.
 func TestVoteThatIsNotCountedInTime(t *testing.T) {
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal,
 		Wrap: func(s storage.Store) storage.Store { return patientStore{s} }})

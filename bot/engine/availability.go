@@ -18,9 +18,9 @@ const (
 	maxGrace   = 12 * time.Hour
 )
 
-// availability tracks whether users can reach the bot. While they cannot, and for a grace period of the same length
-// after that, within bounds, no deadline ends anything for them. It is in the store, so an outage that ends in a
-// restart counts too. An outage of the store is one of the bot: nobody can move. So is a sleep of its machine.
+// availability tracks whether users can reach the bot. While they cannot, and in a grace period after that, no deadline
+// ends anything for them. The grace period is as long as the outage, within bounds. The uptime is stored, so an outage
+// that ends in a restart counts too. An outage of the store or a sleep of the machine counts as one of the bot.
 type availability struct {
 	registry *Registry
 	alarm    *alarm               // stores the uptime
@@ -30,7 +30,7 @@ type availability struct {
 	state   reachState
 	log     storage.Uptime
 	since   time.Time     // when the bot could be reached again
-	again   bool          // it can be reached, but that could not be recorded: it is tried again
+	again   bool          // it can be reached, but recording that failed and is retried
 	failing bool          // the uptime could not be stored since log.Reached
 	ranThen time.Duration // how long the program had run at log.Reached
 }
@@ -41,7 +41,7 @@ type reachState string
 const (
 	unreachable reachState = ""
 	reachable   reachState = "reachable"
-	closed      reachState = "closed" // for good
+	closed      reachState = "closed" // permanently
 )
 
 func newAvailability(r *Registry) *availability {
@@ -63,13 +63,13 @@ func (a *availability) now() table.Availability {
 	return now
 }
 
-// isStoreAway reports whether nothing could be stored for long. The caller holds the lock.
+// isStoreAway reports whether nothing could be stored for longer than longOutage. a.mu must be held.
 func (a *availability) isStoreAway() bool {
 	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
 }
 
-// hasSlept reports whether the machine slept for long since log.Reached, or its clock was set forward by as much. The
-// caller holds the lock.
+// hasSlept reports whether, since log.Reached, the machine slept for longer than longOutage or its clock was set
+// forward by as much. a.mu must be held.
 func (a *availability) hasSlept() bool {
 	byClock := a.registry.clock.Now().Round(0).Sub(a.log.Reached) // without the reading of the monotonic clock
 	return byClock-(a.ran()-a.ranThen) > longOutage
@@ -80,7 +80,7 @@ func (r *Registry) Availability(guild snowflake.ID) table.Availability {
 	return r.outages.restrict(r.availability.now(), guild)
 }
 
-// graceAfter returns the end of the grace period after an absence that ends now; the zero time if it was short.
+// graceAfter returns the end of the grace period after an absence that ends now, or the zero time if it was short.
 func graceAfter(now time.Time, away time.Duration) time.Time {
 	if away <= longOutage {
 		return time.Time{}
@@ -88,8 +88,8 @@ func graceAfter(now time.Time, away time.Duration) time.Time {
 	return now.Add(min(max(away, minGrace), maxGrace))
 }
 
-// SetReachable records that the bot can be reached from now on, and tries again after an error. The first one that
-// succeeds starts the scheduler.
+// SetReachable records that the bot can be reached from now on. After an error it is retried in the background. The
+// first success starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {
 	if err := r.availability.setReachable(ctx); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (a *availability) setReachable(ctx context.Context) error {
 	return nil
 }
 
-// extended returns the uptime after an absence that ends now. The caller holds the lock.
+// extended returns the uptime after an absence that ends now. a.mu must be held.
 func (a *availability) extended() storage.Uptime {
 	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
 	now := storage.Uptime{Reached: a.registry.clock.Now().Truncate(time.Millisecond), Grace: a.log.Grace}
@@ -132,8 +132,7 @@ func (a *availability) extended() storage.Uptime {
 	return now
 }
 
-// comeBack records that users can reach the bot again, and how long the program had run by then. The caller holds the
-// lock.
+// comeBack records that users can reach the bot again, and how long the program had run by then. a.mu must be held.
 func (a *availability) comeBack(now storage.Uptime, ran time.Duration) {
 	if now.Grace.After(a.log.Grace) {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
@@ -142,7 +141,7 @@ func (a *availability) comeBack(now storage.Uptime, ran time.Duration) {
 	a.log, a.ranThen, a.since, a.failing = now, ran, now.Reached, false
 }
 
-// SetUnreachable records that the bot can no longer be reached. That holds also if it cannot be stored.
+// SetUnreachable records that the bot can no longer be reached. It takes effect even if it cannot be stored.
 func (r *Registry) SetUnreachable(ctx context.Context) error {
 	a := r.availability
 	a.mu.Lock()
@@ -153,13 +152,12 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 	}
 	a.state = unreachable
 	if a.failing || a.hasSlept() {
-		return nil // what is stored is when it could be reached last
+		return nil // the stored time is the last at which it could be reached
 	}
 	return a.saveLocked(ctx)
 }
 
-// saveLocked stores the uptime. If that has failed before, or the machine slept, an absence ends now. The caller holds
-// the lock.
+// saveLocked stores the uptime. An absence ends now if that has failed before or the machine slept. a.mu must be held.
 func (a *availability) saveLocked(ctx context.Context) error {
 	ran := a.ran() // before the store is called: the time that it takes must not count as a sleep
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestNobodyLosesATurnWhileNothingIsSaved: while nothing can be saved for hours, people cannot move. Their turn does
-// not end when there is room again, whatever happens to the bot then, but at the end of a grace period.
+// TestNobodyLosesATurnWhileNothingIsSaved: while nothing can be saved for hours, people cannot move. Their turn ends
+// after a grace period and not when there is room again, whatever happens to the bot then.
 func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -62,7 +62,7 @@ func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
 	}
 }
 
-// TestShortAbsenceShortensNoGrace: a second absence, within the grace period of a longer one, takes nothing of it.
+// TestShortAbsenceShortensNoGrace: a short absence in the grace period of a longer one leaves the period as it is.
 func TestShortAbsenceShortensNoGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHarness(t, enginetest.Options{})

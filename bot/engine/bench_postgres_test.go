@@ -13,7 +13,7 @@ import (
 )
 
 // BenchmarkDurableMovesOnPostgres is BenchmarkDurableMoves on a PostgreSQL server that keeps commits. The yardstick is
-// one connection that commits a row and then the next one. What 64 such connections reach together is told beside it.
+// one connection that commits one row after the other. The rate of 64 such connections together is reported too.
 func BenchmarkDurableMovesOnPostgres(b *testing.B) {
 	ctx := context.Background()
 	url := postgrestest.DurableDatabase(b)
@@ -48,7 +48,7 @@ func BenchmarkDurableMovesOnPostgres(b *testing.B) {
 	})
 }
 
-// bareRows commits rows with nothing around it.
+// bareRows commits single rows with nothing around them.
 type bareRows struct{ pool *pgxpool.Pool }
 
 func openBareRows(b *testing.B, url string) bareRows {

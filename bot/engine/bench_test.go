@@ -41,7 +41,7 @@ func BenchmarkDurableMoves(b *testing.B) {
 	measureMoves(b, openBenchmarkTables(b, 65), rows.Commit)
 }
 
-// measureMoves measures moves beside bare commits.
+// measureMoves measures moves at one table and at 64, in turn with bare commits.
 func measureMoves(b *testing.B, tables *benchmarkTables, bareCommit func() error) {
 	var floor, one, many rate
 	for b.Loop() {
@@ -62,8 +62,8 @@ func measureMoves(b *testing.B, tables *benchmarkTables, bareCommit func() error
 	b.ReportMetric(100*many.perSecond()/floor.perSecond(), "%-64-tables")
 }
 
-// BenchmarkTableMemory measures the heap that a table of two in the middle of a game takes while it is in memory: with
-// what it knows of its people, its hands on their screens and its board. One that nobody uses is evicted.
+// BenchmarkTableMemory measures the heap that a table of two in the middle of a game takes while it is in memory, with
+// what it knows of its people, its hands on their screens and its board. Unused tables are evicted.
 func BenchmarkTableMemory(b *testing.B) {
 	const tables, moves = 1000, 40
 	t := openBenchmarkTables(b, 1)
@@ -84,8 +84,8 @@ func BenchmarkTableMemory(b *testing.B) {
 	b.ReportMetric(float64(liveHeap()-before)/float64(opened), "B/table")
 }
 
-// BenchmarkMoveSize measures what a move of a game writes into the database's log, its board included, which is
-// delivered before the next move: in pages of 4 KB, as SQLite writes them, and in bytes.
+// BenchmarkMoveSize measures what a move writes into the database's log, in bytes and in pages of 4 KB, as SQLite
+// writes them. The move's board is included: it is delivered before the next move.
 func BenchmarkMoveSize(b *testing.B) {
 	const frame, pageSize = 24, 4096 // SQLite's documentation, "WAL-mode File Format"
 	t := openBenchmarkTables(b, 1)
@@ -130,7 +130,7 @@ type rate struct {
 	took time.Duration
 }
 
-// measure calls do, which does a number of operations.
+// measure times do, which performs the given number of operations.
 func (r *rate) measure(done int, do func()) {
 	start := time.Now()
 	do()
@@ -140,7 +140,7 @@ func (r *rate) measure(done int, do func()) {
 
 func (r *rate) perSecond() float64 { return float64(r.done) / r.took.Seconds() }
 
-// benchmarkTables is tables where one game follows another.
+// benchmarkTables are tables where one game follows another.
 type benchmarkTables struct {
 	path     string // of the database
 	shown    bool   // each hand is on a screen, and its message can be edited

@@ -12,14 +12,14 @@ import (
 // maxChecks is how many boards are compared at once.
 const maxChecks = 4
 
-// checkLater compares the board of a table with the table once no edit of its owner before can arrive any more. Only a
-// board whose delivery that owner has not recorded may have one under way: all others are as they were recorded.
+// checkLater compares the board of a table with the table once no edit of its previous owner can arrive any more. Only
+// a board whose delivery that owner did not record may have an edit under way. All others are as they were recorded.
 func (d *dispatcher) checkLater(id journal.TableID) {
 	clock := d.registry.clock
 	d.checks.WakeAt(clock, id, clock.Now().Add(table.LateEdit))
 }
 
-// checkBoard reads the board of a table, and shows the newest state if it shows an older one.
+// checkBoard reads the board of a table. If it shows an older state, the newest one is shown.
 func (d *dispatcher) checkBoard(ctx context.Context, id journal.TableID) (more bool) {
 	var mine owned
 	var board storage.Board
@@ -38,8 +38,8 @@ func (d *dispatcher) checkBoard(ctx context.Context, id journal.TableID) (more b
 	return false
 }
 
-// correct shows the newest state on a board that shows an older one, or that cannot be read. One that is gone is posted
-// again when there is something new to show.
+// correct shows the newest state on a board that shows an older one, or that cannot be read. A board that is gone is
+// posted again once there is something new to show.
 func (d *dispatcher) correct(ctx context.Context, id journal.TableID, board storage.Board) error {
 	shows, err := d.registry.messenger.BoardShows(ctx, board.Channel, board.Message)
 	if errors.Is(err, table.ErrMessageGone) {

@@ -81,7 +81,7 @@ func TestNobodyIsNotifiedTwice(t *testing.T) {
 }
 
 // TestNobodyIsNotifiedTwiceAfterARefusedEdit: the same holds if the first board was found by its nonce, and the edit
-// that brings it up to date is refused for good.
+// that brings it up to date is refused permanently.
 func TestNobodyIsNotifiedTwiceAfterARefusedEdit(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Relaxed)
@@ -140,7 +140,7 @@ func TestBoardIsPostedAgainBesideAnEdit(t *testing.T) {
 	}
 }
 
-// callRecorder is a messenger that sends the users to notify with each post on calls.
+// callRecorder is a messenger that sends the call of each post on a channel.
 type callRecorder struct {
 	*enginetest.Messenger
 	calls chan table.Call

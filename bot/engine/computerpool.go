@@ -22,8 +22,8 @@ const (
 	// maxThinking is how many tables may be waiting for or making a computer's move at once. Others wait for their
 	// turn.
 	maxThinking = 1000
-	// minThinkingTime is what a captain gets to think however many tables wait: still far more than a mate needs
-	// (docs/figures.md).
+	// minThinkingTime is the least time that a captain gets to think, however many tables wait. It is still far more
+	// than a mate needs (docs/figures.md).
 	minThinkingTime = 5 * time.Millisecond
 )
 
@@ -45,7 +45,7 @@ func newComputerPool(r *Registry) *computerPool {
 	return p
 }
 
-// StartComputer implements table.Engine: a computer that is already about to move does so once.
+// StartComputer implements table.Engine. It does nothing if the table's computer is already about to move.
 func (r *Registry) StartComputer(id journal.TableID) { r.computers.worker.WakeIdle(id) }
 
 func (p *computerPool) try(ctx context.Context, id journal.TableID) {
@@ -104,8 +104,8 @@ func (p *computerPool) think(ctx context.Context, task *table.ComputerTask) (pil
 	return pilot.Advise(ctx, player, &task.View, rng), nil
 }
 
-// budget returns how long a computer may think now: the default while there are slots for all that wait, otherwise a
-// share of it, so that many tables play on at the same pace.
+// budget returns how long a computer may think now. It is the default while there are slots for all that wait, and
+// otherwise a share of it, so that many tables play on at the same pace.
 func (p *computerPool) budget() pilot.Budget {
 	slots := cap(p.slots)
 	waiting := max(p.worker.UnderWay(), slots)

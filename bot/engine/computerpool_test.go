@@ -22,7 +22,7 @@ import (
 // scriptedPilot is a pilot that counts its calls, and waits when a test says so.
 type scriptedPilot struct {
 	thinking, most, thought atomic.Int32  // calls: now, at once at most, completed
-	least                   atomic.Int64  // of the budgets of time
+	least                   atomic.Int64  // the least time of a budget
 	gate                    chan struct{} // each value lets one call go on; nil for no wait
 	fail                    atomic.Bool   // the next call panics
 }
@@ -82,7 +82,7 @@ func (h *harness) eventually(what string, step time.Duration, condition func() b
 }
 
 // TestComputerMovesAfterAFixedTime: a computer starts to think a moment after its turn begins, and moves a fixed time
-// later, however short it thought.
+// later, however briefly it thought.
 func TestComputerMovesAfterAFixedTime(t *testing.T) {
 	p := &scriptedPilot{}
 	h := withPilot(t, p)

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	maxDeliveries = 32                        // tables served at once, for messages and again for hands
+	maxDeliveries = 32                        // tables served at once for messages, and as many for hands
 	maxBacklog    = 1000                      // messages read at once when the program starts
 	minDelay      = 2 * time.Second           // least time before another attempt
 	farAhead      = 10 * 365 * 24 * time.Hour // later than everything that waits
@@ -29,7 +29,7 @@ type dispatcher struct {
 	hands      *Worker[journal.TableID]
 	checks     *Worker[journal.TableID] // compares the boards that another process may have left
 	unrecorded unrecorded
-	nextLook   time.Time // for messages of other processes; only the scheduler uses it
+	nextLook   time.Time // when to look for messages of other processes; only the scheduler uses it
 }
 
 func newDispatcher(r *Registry) *dispatcher {
@@ -46,8 +46,8 @@ func (d *dispatcher) start() {
 	d.checks.Start()
 }
 
-// load delivers what others left undelivered at a shard's tables, when it is due. An edit of such a board may still be
-// on its way, and is looked for later.
+// load delivers the messages that others left undelivered at a shard's tables, once they are due. An edit of such a
+// board may still be on its way, so the board is checked later.
 func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	left, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
@@ -59,7 +59,7 @@ func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 			d.checkLater(m.Table)
 		}
 	}
-	if len(left) == maxBacklog && !d.registry.shared { // who shares the store looks for the rest
+	if len(left) == maxBacklog && !d.registry.shared { // a process that shares the store looks for the rest
 		d.loadLater(of, minDelay)
 	}
 	return nil
@@ -92,7 +92,7 @@ func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
 	d.boards.WakeAt(d.registry.clock, id, at)
 }
 
-// Deliver implements table.Engine. Another process does, if it owns the guild.
+// Deliver implements table.Engine. If another process owns the guild, that one delivers.
 func (r *Registry) Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{}) {
 	if r.Owns(guild) {
 		r.dispatcher.boards.Wake(id, after)
@@ -107,7 +107,7 @@ func (r *Registry) RenewHands(id journal.TableID, after <-chan struct{}) {
 	r.dispatcher.hands.Wake(id, after)
 }
 
-// settle waits until nothing is in progress.
+// settle blocks until nothing is in progress or ctx is done.
 func (d *dispatcher) settle(ctx context.Context) error {
 	for d.boards.UnderWay()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
 		err := errors.Join(d.checks.Settle(ctx), d.boards.Settle(ctx), d.hands.Settle(ctx))
@@ -196,7 +196,7 @@ func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more b
 	return len(stale) > 0
 }
 
-// deleteHand deletes a hand. One that cannot be deleted stays, since its message is the user's alone.
+// deleteHand deletes a hand. If that fails, the hand stays, since only its user sees the message.
 func (d *dispatcher) deleteHand(ctx context.Context, token table.ReplyToken) {
 	err := Guard(func() error { return d.registry.messenger.DeleteHand(ctx, token) })
 	if err != nil && ctx.Err() == nil {
@@ -222,8 +222,8 @@ func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token ta
 	})
 }
 
-// wants reports whether a hand may still be shown, also after what another process has made of the table. If that
-// cannot be read, the hand is as good as any.
+// wants reports whether a hand may still be shown, even after changes by other processes. It reports true if the table
+// cannot be read.
 func (d *dispatcher) wants(ctx context.Context, id journal.TableID, token table.ReplyToken, hand table.Hand) bool {
 	if err := d.registry.CatchUp(ctx, id); err != nil {
 		d.report(ctx, id, err)

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestBoardDeliveryByPlatformError: what the dispatcher does about a board when its first request fails.
+// TestBoardDeliveryByPlatformError checks what the dispatcher does about a board when its first request fails.
 func TestBoardDeliveryByPlatformError(t *testing.T) {
 	once := func(what string, err error) func(string) error {
 		failed := false
@@ -63,8 +63,8 @@ func TestBoardDeliveryByPlatformError(t *testing.T) {
 	}
 }
 
-// TestRetryDelayDoubles: a message that cannot be delivered is tried again after 2, 4, 8 … seconds, at most half an
-// hour, while hours go by. It stays in the outbox all the time.
+// TestRetryDelayDoubles: a message that cannot be delivered for hours is tried again after 2, 4, 8 … seconds, at most
+// half an hour. It stays in the outbox all the time.
 func TestRetryDelayDoubles(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
@@ -206,7 +206,7 @@ func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState,
 	return g.Messenger.EditBoard(ctx, state, call, m)
 }
 
-// TestPanicEndsOneDeliveryOnly: a panic while a message is made is logged with its table. That message is given up;
+// TestPanicEndsOneDeliveryOnly: a panic while a message is made is logged with its table. That message is given up, and
 // other deliveries go on.
 func TestPanicEndsOneDeliveryOnly(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})

@@ -15,23 +15,25 @@
 // Laws, each kept by a test:
 //
 //   - A table number that comes from outside goes through [Registry.At]. The rights that count are those in the table's
-//     channel: for a user who clicked elsewhere the platform is asked, and without an answer the click is refused. No
-//     list contains a table that its reader may not see ([Visible]).
-//   - Another process may change a table, too. The number of the next entry decides who was first; the other click is
-//     served once more, on what the first has made of the table, and so is one whose button shows a later entry.
-//   - Of several processes one owns a guild ([Registry.Own]): it alone delivers for its tables and lets their
-//     deadlines happen, under the lease of the guild's shard. The others forget a table after each click, and
-//     follow those that they show.
-//   - Waiting is bounded: a limited number of clicks may wait at a table; it refuses more as too busy. A panic ends
-//     only what was being done at one table.
+//     channel. For a user who clicked elsewhere the platform is asked, and without an answer only users with a seat are
+//     admitted. No list contains a table that its reader may not see ([Visible]).
+//   - Another process may change a table too. Of two clicks the one whose entry is stored first wins. The other is
+//     served once more, on the changed table. A click whose button shows a later entry is served on the table as it is
+//     stored.
+//   - Of several processes one owns a guild ([Registry.Own]). Under the lease of the guild's shard it alone delivers
+//     for the guild's tables and handles their deadlines. The others forget a table after each click, and follow the
+//     tables that they show.
+//   - A limited number of clicks may wait at a table. Further clicks are refused as too busy. A panic ends only what
+//     was being done at one table.
 //   - Computers think away from the table, a few at a time. The time until a move does not reveal how long the computer
 //     thought. A deadline in the store stands for the move until it is made.
 //   - A write that the store refuses is retried after some seconds, and logged once a minute with a count. A message
 //     delivered meanwhile is not delivered again, unless the store accepts nothing until the program has ended.
-//   - A hand that answers a click is overwritten by no earlier one: an update whose picture took a while is sent only
-//     if its reader has not clicked meanwhile and the turn that it shows has not passed.
-//   - An edit that the process before had on its way when it ended may arrive late, and does not stay: a hand in a
-//     message of another process is edited once more, and a board whose delivery was not recorded is read then.
+//   - No earlier hand overwrites the answer to a click. An update whose picture took a while is sent only if its reader
+//     has not clicked meanwhile and the turn that it shows has not passed.
+//   - An edit that was on its way when the previous process ended may arrive late, but it does not stay. A hand in a
+//     message of another process is edited once more. A board whose delivery was not recorded is read, and edited if
+//     it is outdated.
 //   - A table of a tournament is opened once, however often its opening is cut short and tried again.
 //   - Work that a stop of the program cuts short is found again in the store at the next start.
 //

@@ -81,8 +81,8 @@ func (f *failures) logAgain(r *repeatedFailure) {
 	r.times = 0
 }
 
-// levelOf returns the level of a failure. That another process has a shard by now is how processes hand over, and work
-// is canceled when the program ends.
+// levelOf returns the log level of a failure. Neither a lost lease, by which processes hand over a shard, nor work that
+// is canceled when the program ends is an error.
 func levelOf(err error) slog.Level {
 	switch {
 	case errors.Is(err, storage.ErrLeaseOver):
@@ -107,8 +107,8 @@ func (f *failures) close() {
 	clear(f.causes)
 }
 
-// causeOf returns the root cause of an error: the full disk, whichever write it prevented; the table that is damaged;
-// or the value of a panic, whose stacks differ.
+// causeOf returns the root cause of an error: the full disk, whichever write it prevented, or the table that is
+// damaged, or the value of a panic, whose stacks differ.
 func causeOf(err error) string {
 	var corrupt *storage.CorruptError
 	var p *storage.PanicError
@@ -124,7 +124,7 @@ func causeOf(err error) string {
 	return err.Error()
 }
 
-// unwrapFirst is errors.Unwrap that returns the first of several wrapped errors.
+// unwrapFirst is errors.Unwrap, but returns the first of several wrapped errors.
 func unwrapFirst(err error) error {
 	if joined, ok := any(err).(interface{ Unwrap() []error }); ok {
 		return joined.Unwrap()[0]

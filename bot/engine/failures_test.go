@@ -17,7 +17,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestCanceledWorkIsNoFailure: work is canceled when the program ends. Operators read nothing of it.
+// TestCanceledWorkIsNoFailure: work is canceled when the program ends, which operators need not read.
 func TestCanceledWorkIsNoFailure(t *testing.T) {
 	var out strings.Builder
 	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))
@@ -97,8 +97,7 @@ func TestPanicsOfOneKindAreOneCause(t *testing.T) {
 	}
 }
 
-// TestLostLeaseIsNoError: that another process has a shard by now is how processes hand over, not what an operator has
-// to mend.
+// TestLostLeaseIsNoError: a lease is lost when processes hand over a shard, so the operator has nothing to fix.
 func TestLostLeaseIsNoError(t *testing.T) {
 	var out strings.Builder
 	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))

@@ -12,14 +12,14 @@ import (
 const (
 	// lookEvery is how often a process that shares its store looks for what others have changed.
 	lookEvery = time.Second
-	// lookShare is how much longer the time between two looks for messages is than a look.
+	// lookShare is the least ratio of the time between two looks for messages to the time that a look takes.
 	lookShare = 20
 	// maxFollowed is how many tables are looked up at once.
 	maxFollowed = 1000
 )
 
-// look makes up for what other processes have committed: it delivers messages, shows the newest state wherever this
-// process shows a table, and ends the live pages that were replaced or removed.
+// look follows what other processes have committed: it delivers messages, shows the newest state wherever this process
+// shows a table, and ends the live pages that were replaced or removed.
 func (r *Registry) look(ctx context.Context) error {
 	if err := r.lookForSettings(ctx); err != nil {
 		return err
@@ -39,7 +39,7 @@ func (r *Registry) look(ctx context.Context) error {
 	return r.dispatcher.lookForOthers(ctx)
 }
 
-// shown returns the tables of which somebody sees a hand through this process.
+// shown returns the tables whose hands this process is showing.
 func (r *Registry) shown() (ids []journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -62,7 +62,7 @@ func (r *Registry) keep(ids []journal.TableID) {
 	}
 }
 
-// CatchUp reads the tables again that other processes have changed.
+// CatchUp reads tables again if other processes have changed them. It does nothing unless the store is shared.
 func (r *Registry) CatchUp(ctx context.Context, ids ...journal.TableID) error {
 	if !r.shared {
 		return nil
@@ -70,8 +70,8 @@ func (r *Registry) CatchUp(ctx context.Context, ids ...journal.TableID) error {
 	return r.follow(ctx, ids...)
 }
 
-// follow reads the tables again that other processes have changed, and shows what they have made of them. One that
-// cannot be read, because it is damaged, written by a newer version or deleted, leaves the others alone.
+// follow reads tables again if other processes have changed them, and updates what this process shows of them. A table
+// that cannot be read, because it is damaged, deleted or written by a newer version, is logged and skipped.
 func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 	for len(ids) > 0 {
 		some := ids[:min(len(ids), maxFollowed)]
@@ -99,22 +99,22 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 	return nil
 }
 
-// reportUnread logs that a table cannot be read that another process has changed.
+// reportUnread logs that a table which another process has changed cannot be read.
 func (r *Registry) reportUnread(ctx context.Context, id journal.TableID, err error) {
 	if ctx.Err() == nil {
 		r.failures.report(ctx, "cannot read what another process has made of a table", err, "table", id)
 	}
 }
 
-// slotOf returns the slot of a table; nil if it has none.
+// slotOf returns the slot of a table, or nil if it has none.
 func (r *Registry) slotOf(id journal.TableID) *slot {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.slots[id]
 }
 
-// lookForOthers looks for messages that other processes have added. Where thousands wait for the platform's limits that
-// takes long and finds little that is new, so it takes a small part of the time at most.
+// lookForOthers looks for messages that other processes have added. If thousands wait for the platform's limits, a look
+// takes long and finds little that is new. So looks take at most a small part of the time.
 func (d *dispatcher) lookForOthers(ctx context.Context) error {
 	clock := d.registry.clock
 	began := clock.Now()
@@ -126,7 +126,7 @@ func (d *dispatcher) lookForOthers(ctx context.Context) error {
 	return err
 }
 
-// look delivers the messages of a shard that are due. Those that another process has added are read first.
+// look delivers the messages of a shard that are due, after it has read those that another process has added.
 func (d *dispatcher) look(ctx context.Context, of storage.Shard) error {
 	due, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now(), maxBacklog)
 	if err != nil {

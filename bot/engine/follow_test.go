@@ -48,7 +48,7 @@ func (h *harness) movesMade(id journal.TableID) int {
 	return stored.Table.Game.MovesMade()
 }
 
-// inProcess makes the harness's clicks arrive in another process.
+// inProcess runs do while the harness's clicks arrive in another process.
 func (h *harness) inProcess(m member, do func()) {
 	before := h.Registry
 	defer func() { h.Registry = before }()
@@ -92,8 +92,7 @@ func TestOwnerDelivers(t *testing.T) {
 	})
 }
 
-// TestBoardAskedForElsewhere: a board that somebody asks for in another process is posted, although
-// there is no new entry.
+// TestBoardAskedForElsewhere: a board that a user asks for in another process is posted, although no entry is new.
 func TestBoardAskedForElsewhere(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -107,8 +106,7 @@ func TestBoardAskedForElsewhere(t *testing.T) {
 	})
 }
 
-// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow the moves
-// that arrive in another.
+// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow moves that reach another one.
 func TestScreensFollowOtherProcesses(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -211,7 +209,7 @@ func TestVotesInSeveralProcesses(t *testing.T) {
 	})
 }
 
-// TestOwnershipMoves: when another process takes over, it delivers what is left, and the one before nothing more.
+// TestOwnershipMoves: when another process takes over, it delivers what is left, and the previous owner nothing more.
 func TestOwnershipMoves(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -236,16 +234,16 @@ func TestOwnershipMoves(t *testing.T) {
 	})
 }
 
-// bus is signals between the processes of a test.
+// bus carries signals between the processes of a test.
 type bus struct {
 	mu    sync.Mutex
 	heard map[*busEnd]func([]storage.Changed)
 }
 
-// busEnd is what one process has of a bus. It hears all but its own signals.
+// busEnd is the end of a bus in one process. It hears all signals but its own.
 type busEnd struct {
 	*bus
-	lost atomic.Bool // signals are lost
+	lost atomic.Bool // its signals are lost
 }
 
 func (b *busEnd) Signal(_ context.Context, changed []storage.Changed) error {
@@ -297,7 +295,7 @@ func TestSignalsAreFaster(t *testing.T) {
 	})
 }
 
-// deaf is signals that never arrive.
+// deaf is a storage.Signals on which no signal ever arrives.
 type deaf struct{ listens atomic.Int32 }
 
 func (d *deaf) Signal(context.Context, []storage.Changed) error { return nil }
@@ -307,8 +305,8 @@ func (d *deaf) Listen(context.Context, func(), func([]storage.Changed)) error {
 	return fmt.Errorf("listen: %w", storage.ErrNoSignals)
 }
 
-// TestNoSignalsIsNoFailure: where signals never arrive a process listens once, and says in one line, which is no error,
-// that it looks each second.
+// TestNoSignalsIsNoFailure: where signals never arrive a process listens once, and logs once, without an error, that it
+// looks each second.
 func TestNoSignalsIsNoFailure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		signals := &deaf{}
@@ -348,10 +346,10 @@ func TestSettingsChangedElsewhere(t *testing.T) {
 	})
 }
 
-// interruptedStore is a store in which something happens before a commit, once.
+// interruptedStore is a store that calls a function before its next commit.
 type interruptedStore struct {
 	storage.Store
-	before *func(storage.Commit) // nil for nothing; it is called without what it points to
+	before *func(storage.Commit) // cleared before it is called; nil for nothing
 }
 
 func (s interruptedStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
@@ -395,7 +393,7 @@ func TestDeadlineBesideAMove(t *testing.T) {
 	})
 }
 
-// TestDamagedTableIsNotFollowed: a table that this process shows, and cannot read any more, leaves the others alone.
+// TestDamagedTableIsNotFollowed: this process shows a table that it can no longer read, and still follows the others.
 func TestDamagedTableIsNotFollowed(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
@@ -440,8 +438,8 @@ func TestOutageOfOneProcess(t *testing.T) {
 	})
 }
 
-// TestOutageIsForgottenWithItsShard: what has become of an outage while another process had the shard is unknown to the
-// one that has it again, so it does not take the outage for one that lasts.
+// TestOutageIsForgottenWithItsShard: a process that owns a shard again does not know what became of an outage while
+// another one owned it. So it does not assume that the outage lasts.
 func TestOutageIsForgottenWithItsShard(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		h.Registry.StartOutage(enginetest.Guild)

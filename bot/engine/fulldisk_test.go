@@ -119,8 +119,8 @@ func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
 	})
 }
 
-// TestRefusedPostIsLoggedOnce: a board that the platform refuses for good is logged once, even if the refusal cannot be
-// recorded for a while.
+// TestRefusedPostIsLoggedOnce: a board that the platform refuses permanently is logged once, even if the refusal cannot
+// be recorded for a while.
 func TestRefusedPostIsLoggedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, store := newFaultyHarness(t)

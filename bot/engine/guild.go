@@ -37,15 +37,15 @@ func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) err
 	return errors.Join(failed, r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.PauseRemoved(ctx) }))
 }
 
-// OnRemoved calls pause when a guild has removed the bot, perhaps more than once, and again after an error. Call it
-// before guilds are announced.
+// OnRemoved registers a function to call when a guild has removed the bot. It may be called more than once, and is
+// called again after an error. Call OnRemoved before guilds are announced.
 func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID) error) {
 	r.onRemoved = append(r.onRemoved, pause)
 }
 
 // CancelDeletion resumes the tables of a guild that the bot is back in. It does nothing for a guild that never removed
-// the bot, because every guild is announced when the bot signs on. The deletion is cancelled last: until then a guild
-// is known to have tables that wait, whatever interrupts or fails the call, and another call resumes those.
+// the bot, because every guild is announced when the bot signs on. The deletion is canceled last. Until then the guild
+// is known to have paused tables, and another call resumes those if this one fails or is interrupted.
 func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
 	scheduled, err := r.store.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(scheduled, guild) {
@@ -63,7 +63,7 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 
 // SyncGuilds makes up for guilds that removed or added the bot while it was away: it compares the guilds that the bot
 // is in with those that the store knows. The function mine reports whether this process serves a guild. A guild that
-// fails does not hold up the others; the latest error is returned.
+// fails does not hold up the others, and the latest error is returned.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := r.store.KnownGuilds(ctx)
 	if err != nil {
@@ -75,7 +75,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	}
 	var failed error
 	for _, guild := range known {
-		if guild != 0 && !present[guild] && mine(guild) { // 0 is that of direct messages
+		if guild != 0 && !present[guild] && mine(guild) { // 0 stands for direct messages
 			if err := r.ScheduleDeletion(ctx, guild); err != nil {
 				failed = err
 			}
@@ -96,7 +96,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 }
 
 // eachTableAt calls do for every unfinished table of a guild. It returns the latest error of a table at which do may
-// succeed later. A table that fails for good is logged and skipped.
+// succeed later. A table that fails permanently is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
 	list, err := r.store.TablesAt(ctx, guild, MaxTables)
 	if err != nil {

@@ -129,8 +129,8 @@ func TestRemovalThatFailsIsFinishedLater(t *testing.T) {
 	}
 }
 
-// TestDeletionIsNoFailure: when the tables of a guild that removed the bot long ago are deleted, those with a message
-// that could not be posted there are no errors in the log.
+// TestDeletionIsNoFailure: when the tables of a guild that removed the bot long ago are deleted, messages that could
+// not be posted there cause no errors in the log.
 func TestDeletionIsNoFailure(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, enginetest.Options{})

@@ -29,7 +29,7 @@ type hub struct {
 	all map[journal.TableID]map[*Subscription]bool
 }
 
-// Subscribe subscribes to a table, which is shown by the live page with a token, until the returned function is called.
+// Subscribe subscribes to a table for the live page with a token. The returned function ends the subscription.
 func (r *Registry) Subscribe(id journal.TableID, token string) (*Subscription, func()) {
 	s := &Subscription{token: token, changed: make(chan struct{}, 1), ended: make(chan struct{})}
 	s.Changed, s.Ended = s.changed, s.ended
@@ -50,7 +50,7 @@ func (r *Registry) Subscribe(id journal.TableID, token string) (*Subscription, f
 	}
 }
 
-// remove forgets a subscription. The caller holds the lock.
+// remove forgets a subscription. h.mu must be held.
 func (h *hub) remove(id journal.TableID, s *Subscription) {
 	delete(h.all[id], s)
 	if len(h.all[id]) == 0 {
@@ -72,7 +72,7 @@ func (h *hub) tables() []journal.TableID {
 	return slices.Collect(maps.Keys(h.all))
 }
 
-// endOthers ends the subscriptions of a table through other live pages than the one with a token.
+// endOthers ends the subscriptions of a table through live pages other than the one with this token.
 func (h *hub) endOthers(id journal.TableID, token string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -137,7 +137,7 @@ func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene
 	return s, err
 }
 
-// addNext adds the live page of its rematch to a table that is over.
+// addNext adds the live page of the rematch to the scene of a table that is over.
 func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
 	if !s.Phase.Live() {
 		s.Next, err = r.nextLivePage(ctx, &s.PublicState)
@@ -145,7 +145,7 @@ func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
 	return err
 }
 
-// nextLivePage returns the token of the live page of a finished table's rematch; "" if there is none.
+// nextLivePage returns the token of the live page of a finished table's rematch, or "" if there is none.
 func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (string, error) {
 	next, err := r.store.LatestIn(ctx, s.Channel)
 	if err != nil || next == s.Table {
@@ -164,7 +164,7 @@ func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (stri
 }
 
 // PastScene returns a table as it was at an earlier time, and the times of its changes since. Players have their
-// present names, and one that was over leads to its present rematch.
+// present names. A table that was over leads to its present rematch.
 func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 	at time.Time) (s table.Scene, since []time.Time, err error) {
 	stored, err := r.store.Load(ctx, id)
@@ -195,7 +195,7 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 	return s, since, err
 }
 
-// LivePage returns the live page with a token. Errors: storage.ErrNotFound.
+// LivePage returns the live page with a token, or storage.ErrNotFound.
 func (r *Registry) LivePage(ctx context.Context, token string) (storage.LivePage, error) {
 	return r.store.LivePageByToken(ctx, token)
 }

@@ -11,7 +11,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
 
-// harness is the one of enginetest, with what several tests of this package need.
+// harness is the harness of enginetest, with what several tests of this package need.
 type harness struct{ *enginetest.Harness }
 
 func newHarness(t testing.TB, o enginetest.Options) *harness {

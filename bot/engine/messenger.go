@@ -10,29 +10,29 @@ import (
 
 // Messenger posts, edits and deletes messages on the platform for the outbox, and puts them into words.
 //
-// Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a failure
-// that may go away; a *table.Denied for a refusal, which the table decides about; anything else is permanent. A message
-// that is refused with its pictures is tried without them before that.
+// Its methods return table.ErrMessageGone, table.ErrNoAccess or table.ErrTooOld, wrapped or bare, a *table.Later for a
+// failure that may go away, or a *table.Denied for a refusal, which the table decides about. Any other error is
+// permanent. A message that is refused with its pictures is tried without them first.
 type Messenger interface {
 	// PostBoard posts a new message that shows the table and mentions the users in call. Posting again with the same
 	// nonce returns the first message.
 	PostBoard(ctx context.Context, s table.PublicState, call table.Call, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. It names the users in call without notifying them.
 	EditBoard(ctx context.Context, s table.PublicState, call table.Call, message snowflake.ID) error
-	// BoardShows returns the table's Seq that the buttons of a message carry; 0 if it has none.
+	// BoardShows returns the table's Seq that the buttons of a message carry, or 0 if it has none.
 	BoardShows(ctx context.Context, channel, message snowflake.ID) (seq int64, err error)
 	// DeleteBoard deletes a message. It is no error if the message is already gone.
 	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
 	// PostEnd posts how a game ended.
 	PostEnd(ctx context.Context, e table.End, nonce string) error
-	// Remind tells a user by direct message that it is their turn, with a link to the board. Errors: table.ErrDMsClosed
-	// too.
+	// Remind tells a user by direct message that it is their turn, with a link to the board. It may also return
+	// table.ErrDMsClosed.
 	Remind(ctx context.Context, user snowflake.ID, s table.PublicState, board storage.Board, nonce string) error
 	// Strand tells a user by direct message why nothing can be posted at their table, with the rights that the bot
-	// lacks. Errors: table.ErrDMsClosed too.
+	// lacks. It may also return table.ErrDMsClosed.
 	Strand(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error
-	// RenewHand edits the private message with a token to show the hand as it is now. Right before the edit, when its
-	// picture is drawn, it calls wanted, and edits nothing if that is false: the user has clicked meanwhile.
+	// RenewHand edits the private message with a token to show the hand as it is now. Right before the edit, when the
+	// picture is drawn, it calls wanted. If that returns false, it edits nothing.
 	RenewHand(ctx context.Context, token table.ReplyToken, h table.Hand, wanted func() bool) error
 	// DeleteHand deletes the private message with a token. It is no error if the message is already gone.
 	DeleteHand(ctx context.Context, token table.ReplyToken) error

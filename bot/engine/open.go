@@ -12,14 +12,14 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Open opens a table in a channel that has no unfinished one. It draws the secret of the deal, before anyone can join;
-// the dispatcher posts the lobby. A click opens one table: delivered again it gets the reply of the first time.
+// Open opens a table in a channel that has no unfinished one. It draws the secret of the deal before anyone can join.
+// The dispatcher posts the lobby. A click opens one table. Delivered again, it gets the reply of the first time.
 func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) table.Reply {
 	id, err := r.create(ctx, c, o)
 	switch {
 	case err == nil:
 		r.addCreated(id)
-	case !errors.Is(err, storage.ErrRepeated): // what follows may be missing, and is done once too
+	case !errors.Is(err, storage.ErrRepeated): // the steps below may be missing, and take effect once
 		return r.Refuse(ctx, 0, err)
 	}
 	r.WakeAt(r.clock.Now().Add(table.LobbyTime))
@@ -30,8 +30,8 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 	return r.opened(ctx, id)
 }
 
-// Opened returns the reply of Open to a click that has opened a table before, for what must not be done again on the
-// way to it. It returns nil for any other click.
+// Opened returns the reply of Open to a click that has opened a table before, so that callers do not repeat their own
+// work. It returns nil for any other click.
 func (r *Registry) Opened(ctx context.Context, c table.Click) table.Reply {
 	id, err := r.store.OpenedBy(ctx, c.Interaction)
 	switch {
@@ -56,8 +56,8 @@ func (r *Registry) opened(ctx context.Context, id journal.TableID) table.Reply {
 }
 
 // OpenForTournament opens a table of a tournament in a channel that has no unfinished one, with a live page for
-// spectators. If it was opened there before, it returns that one's number: a caller that was cut short calls again.
-// Errors: storage.ErrPlaceTaken.
+// spectators. If the table was opened there before, it returns its number, so a caller that was cut short can call
+// again. It returns storage.ErrPlaceTaken if the channel has another unfinished table.
 func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (journal.TableID, error) {
 	id, err := r.createFor(ctx, o)
 	if errors.Is(err, storage.ErrPlaceTaken) {
@@ -87,8 +87,8 @@ func (r *Registry) livePageForTournament(ctx context.Context, id journal.TableID
 	}
 }
 
-// OpenedForTournament returns the unfinished table of a channel if it is the one of a tournament with this round and
-// number. Errors: storage.ErrNotFound.
+// OpenedForTournament returns the unfinished table of a channel if it has this tournament, round and number. Otherwise
+// it returns storage.ErrNotFound.
 func (r *Registry) OpenedForTournament(ctx context.Context, channel snowflake.ID,
 	at journal.TournamentTable) (journal.TableID, error) {
 	id, err := r.store.TableIn(ctx, channel)
@@ -117,7 +117,6 @@ func (r *Registry) createFor(ctx context.Context, o table.Opening) (journal.Tabl
 	return r.store.Create(ctx, commit)
 }
 
-// drawSecret draws the secret of a deal.
 func (r *Registry) drawSecret() (secret deal.Secret, err error) {
 	if _, err := r.random.Read(secret[:]); err != nil {
 		return secret, fmt.Errorf("draw the secret of a deal: %w", err)
@@ -125,7 +124,7 @@ func (r *Registry) drawSecret() (secret deal.Secret, err error) {
 	return secret, nil
 }
 
-// create stores the table.
+// create counts the opening and stores the table.
 func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (id journal.TableID, err error) {
 	takeBack, err := r.CountOpening(c.User)
 	if err != nil {
@@ -156,14 +155,14 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	if err != nil {
 		return 0, err
 	}
-	if o.Guild != 0 { // of a user's solo games, one at a time is not over
+	if o.Guild != 0 { // a user has at most one unfinished solo game
 		commit.Room = &storage.Room{OfHost: MaxHosted, OfGuild: MaxTables}
 	}
 	return r.store.Create(ctx, commit)
 }
 
-// CountOpening counts a table or a tournament that a user opens, or returns a refusal. The returned function takes it
-// back, for one that was not opened.
+// CountOpening counts a table or a tournament that a user opens, or returns a refusal. If it is not opened after all,
+// the returned function takes it back.
 func (r *Registry) CountOpening(user snowflake.ID) (takeBack func(), err error) {
 	takeBack, allowed := r.openings.count(user, r.clock.Now())
 	if !allowed {

@@ -17,8 +17,8 @@ func cancel(h *harness) func(*table.Table, table.Click) (table.Reply, error) {
 	return func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) }
 }
 
-// TestHostsAreLimited: who hosts MaxHosted tables that are not over opens another once one of them is closed; others
-// open tables meanwhile.
+// TestHostsAreLimited: a user who hosts MaxHosted unfinished tables can open another once one of them is closed. Other
+// users can open tables meanwhile.
 func TestHostsAreLimited(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	var first journal.TableID
@@ -45,7 +45,7 @@ func TestHostsAreLimited(t *testing.T) {
 	}
 }
 
-// TestSoloGamesLeaveRoomForOthers: those of all people are of no server, which could be full of them.
+// TestSoloGamesLeaveRoomForOthers: they belong to no server, which could be full of them.
 func TestSoloGamesLeaveRoomForOthers(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	for i := range engine.MaxHosted + 1 {
@@ -57,7 +57,7 @@ func TestSoloGamesLeaveRoomForOthers(t *testing.T) {
 	}
 }
 
-// TestTablesAreOpenedAtARate: who opens and closes tables again and again waits for the next one; others do not.
+// TestTablesAreOpenedAtARate: a user who opens and closes tables again and again has to wait. Other users do not.
 func TestTablesAreOpenedAtARate(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	open := func(user snowflake.ID) table.Reply {

@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// MaxOpened is how many tables and tournaments a user can open at once: those that are closed stay in the database,
-	// too.
+	// MaxOpened is how many tables and tournaments a user can open at once. They are limited because closed ones stay
+	// in the database too.
 	MaxOpened = 200
-	// openAgain is how long it takes until they can open one more.
+	// openAgain is how long it takes until a user can open one more.
 	openAgain = 5 * time.Minute
-	// rememberedHosts is how many users are remembered who have opened some lately, before those are forgotten who
-	// could open MaxOpened again.
+	// rememberedHosts is how many users are remembered who have opened tables lately. At that number, users who could
+	// open MaxOpened again are forgotten.
 	rememberedHosts = 4096
 )
 
@@ -27,8 +27,8 @@ type openings struct {
 	by map[snowflake.ID]*rate.Limiter
 }
 
-// count counts what a user opens, unless they cannot open one more now. The returned function takes it back, for what
-// was not opened.
+// count counts a table or tournament that a user opens. It returns false if they cannot open one more now. The returned
+// function takes it back if it is not opened after all.
 func (o *openings) count(user snowflake.ID, now time.Time) (takeBack func(), allowed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

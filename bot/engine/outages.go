@@ -11,11 +11,11 @@ import (
 )
 
 // outages tracks which guilds cannot be reached although the bot can. While a guild has an outage, and for a grace
-// period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored: a new
-// session tells of it after a restart, and what was before that does not count.
+// period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored. After a
+// restart a new session reports the outages that last, and earlier ones do not count.
 type outages struct {
 	mu     sync.Mutex
-	guilds map[snowflake.ID]outage // those that have had an outage, of the guilds that the bot is in
+	guilds map[snowflake.ID]outage // those of the bot's guilds that have or had an outage
 }
 
 // outage is the latest outage of a guild.
@@ -60,7 +60,7 @@ func (r *Registry) EndOutage(guild snowflake.ID) {
 	r.log.Info("the outage of a guild is over", "guild", guild, "away", away, "grace", one.grace)
 }
 
-// HasOutage reports whether one of some guilds has an outage now.
+// HasOutage reports whether a guild for which isOne returns true has an outage now.
 func (r *Registry) HasOutage(isOne func(snowflake.ID) bool) bool {
 	o := &r.outages
 	o.mu.Lock()
@@ -73,8 +73,8 @@ func (r *Registry) HasOutage(isOne func(snowflake.ID) bool) bool {
 	return false
 }
 
-// forgetShard removes the guilds of a shard that begins to be this process's: of what came before only its owner then
-// knows, and a new session says which of them have an outage.
+// forgetShard removes the guilds of a shard that this process begins to own. Only the previous owner knows what came
+// before, and a new session reports which guilds have an outage.
 func (o *outages) forgetShard(of storage.Shard) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

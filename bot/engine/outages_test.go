@@ -26,7 +26,7 @@ func dayGame(h *enginetest.Harness, channel snowflake.ID) journal.TableID {
 }
 
 // TestNoDeadlinePassesInAnOutageOfTheGuild: while a guild has an outage, and in the grace period after a long one, no
-// turn ends and no lobby closes; after that they do. An outage of another guild changes nothing.
+// turn ends and no lobby closes. After that they do. An outage of another guild changes nothing.
 func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -82,8 +82,8 @@ func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
 	}
 }
 
-// TestSignOnIsNoOutage: that a guild is announced when the bot signs on extends nothing, and after a guild has removed
-// the bot its outage is over.
+// TestSignOnIsNoOutage: the announcement of a guild when the bot signs on extends nothing. The outage of a guild that
+// removes the bot is over.
 func TestSignOnIsNoOutage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{})
@@ -105,8 +105,8 @@ func TestSignOnIsNoOutage(t *testing.T) {
 	})
 }
 
-// TestOutageIsNoRefusal: what looks like a channel that is gone while its guild has an outage is none. The board and
-// the end of a game that ended meanwhile are posted after the outage, and nobody is told to grant a right.
+// TestOutageIsNoRefusal: a refusal that looks like a deleted channel is none while the guild has an outage. The board,
+// and the end of a game that ended meanwhile, are posted after the outage, and nobody is told to grant a right.
 func TestOutageIsNoRefusal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{NewPilot: enginetest.NewFirstMove})

@@ -14,26 +14,26 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ownership has the shards that this process owns, each with the lease under which it does. Of their tables it alone
-// delivers the messages and lets the deadlines happen; clicks may arrive in any process.
+// ownership has the shards that this process owns, each with its lease. Only the owner delivers the messages of a
+// shard's tables and handles their deadlines. Clicks may arrive in any process.
 type ownership struct {
 	mu     sync.RWMutex
 	shards map[storage.Shard]owned
 }
 
-// owned is how long a shard is this process's: until a context ends, or its lease is over.
+// owned is this process's ownership of a shard. It lasts until a context ends or the lease is over.
 type owned struct{ life context.Context }
 
-// lasts reports whether the shard is still this process's.
+// lasts reports whether this process still owns the shard.
 func (o owned) lasts() bool { return o.life.Err() == nil && storage.Holds(o.life) }
 
-// context returns a context for what the owner does: what is written or sent with it is refused once the shard is
-// another process's. A request that is under way when that happens is not cut short, since it may have its effect.
+// context returns a context for the owner's work. Writes and requests with it are refused once this process no longer
+// owns the shard. A request that is in progress then is not canceled, since it may take effect anyway.
 func (o owned) context(ctx context.Context) context.Context {
 	return storage.While(storage.Under(ctx, storage.LeaseOf(o.life)), o.lasts)
 }
 
-// of returns how this process owns the shard of a guild; false if it does not.
+// of returns how this process owns the shard of a guild. It returns false if another process may own it.
 func (o *ownership) of(guild snowflake.ID) (owned, bool) {
 	for shard, mine := range o.all() {
 		if shard.Has(guild) {
@@ -43,7 +43,7 @@ func (o *ownership) of(guild snowflake.ID) (owned, bool) {
 	return owned{}, false
 }
 
-// all returns the shards that this process owns now.
+// all yields the shards that this process owns now. It holds o.mu meanwhile.
 func (o *ownership) all() iter.Seq2[storage.Shard, owned] {
 	return func(yield func(storage.Shard, owned) bool) {
 		o.mu.RLock()
@@ -56,7 +56,7 @@ func (o *ownership) all() iter.Seq2[storage.Shard, owned] {
 	}
 }
 
-// set makes a shard this process's until a context ends.
+// set makes this process own a shard until life ends.
 func (o *ownership) set(life context.Context, of storage.Shard) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -87,8 +87,8 @@ func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
 	return nil
 }
 
-// EachShard calls do for each shard that this process owns, with a context under its lease. That another process has
-// the shard by now is no error.
+// EachShard calls do for each shard that this process owns, with a context under its lease. It is no error if another
+// process owns the shard by then.
 func (r *Registry) EachShard(ctx context.Context, do func(context.Context, storage.Shard) error) error {
 	all := maps.Collect(r.owned.all())
 	for _, shard := range slices.SortedFunc(maps.Keys(all),
@@ -104,7 +104,7 @@ func (r *Registry) EachShard(ctx context.Context, do func(context.Context, stora
 // ownsTable reports whether this process owns the shard of a table.
 func (r *Registry) ownsTable(t *table.Table) bool { return r.Owns(t.Guild()) }
 
-// Owns implements table.Engine: it reports whether this process owns the shard of a guild.
+// Owns implements table.Engine. It reports whether this process owns the shard of a guild.
 func (r *Registry) Owns(guild snowflake.ID) bool {
 	_, owns := r.owned.of(guild)
 	return owns

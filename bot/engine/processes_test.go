@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// otherProcess returns a registry on the harness's store, as another process has one. It only serves clicks.
+// otherProcess returns a registry on the harness's store, as another process would have. It only serves clicks.
 func otherProcess(t *testing.T, h *harness) *engine.Registry {
 	t.Helper()
 	r := engine.NewRegistry(engine.Options{Store: h.Served, Messenger: h.Platform, Clock: h.Clock,
@@ -22,8 +22,8 @@ func otherProcess(t *testing.T, h *harness) *engine.Registry {
 	return r
 }
 
-// TestClickAfterAnotherProcess: a click at a table that another process has changed meanwhile is served on what that
-// has made of it, and is refused only if it no longer fits.
+// TestClickAfterAnotherProcess: a click at a table that another process has changed meanwhile is served on the changed
+// table. It is refused only if it no longer fits.
 func TestClickAfterAnotherProcess(t *testing.T) {
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
 	id := h.OpenTable(1, table.Opening{Channel: 5,
@@ -46,7 +46,7 @@ func TestClickAfterAnotherProcess(t *testing.T) {
 	play := func(r *engine.Registry, c table.Click) table.Reply { return r.At(h.Ctx, c, id, draw) }
 	first := h.Click(h.OnTurn(id), 5)
 	first.Seq = h.PublicState(id).Seq
-	// The button is later than that process knows of.
+	// The button shows a later entry than that process knows.
 	if hand, ok := play(other, first).(table.Hand); !ok || hand.Refusal != nil {
 		t.Errorf("the first move elsewhere gets %+v", hand)
 	}
@@ -56,7 +56,7 @@ func TestClickAfterAnotherProcess(t *testing.T) {
 	}
 }
 
-// TestRaceOfProcesses: of clicks on the same button in several processes at the same time one makes its move.
+// TestRaceOfProcesses: of simultaneous clicks on the same button in several processes, one makes its move.
 func TestRaceOfProcesses(t *testing.T) {
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
 	id := h.Playing(5, journal.Live)
@@ -79,7 +79,7 @@ func TestRaceOfProcesses(t *testing.T) {
 	}
 }
 
-// TestUnknownOutcome: after a commit whose acknowledgement is lost the same click moves no second time, and the player
+// TestUnknownOutcome: after a commit whose acknowledgment is lost, the same click makes no second move, and the player
 // goes on from what was committed.
 func TestUnknownOutcome(t *testing.T) {
 	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.KindPlayed} }

@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// recoverEvery is how often what failed in a guild is tried again because its rights have changed, and recoverAfter
-	// how long after such a change: they come in series, and a shard that signs on announces all of its guilds.
+	// recoverEvery is the least time between two retries of what failed in a guild after its rights have changed, and
+	// recoverAfter the delay of a retry: changes come in series, and a shard that signs on announces all of its guilds.
 	recoverEvery = time.Minute
 	recoverAfter = 2 * time.Second
-	// maxRecovered is how many tables are tried at once: refused requests count towards a ban. The others wait for
-	// their own time.
+	// maxRecovered is how many tables are tried at once, because refused requests count toward a ban. The others wait
+	// for their own time.
 	maxRecovered = 50
-	// maxRecoveries is how many guilds are remembered for that.
+	// maxRecoveries is how many guilds' latest retries are remembered, before all are forgotten.
 	maxRecoveries = 4096
 )
 
@@ -32,7 +32,7 @@ type recovery struct {
 
 	mu     sync.Mutex
 	wanted map[snowflake.ID]time.Time // when to try again in a guild
-	begun  map[snowflake.ID]time.Time // when that was done last
+	begun  map[snowflake.ID]time.Time // when the latest retry there began
 	wakes  []func(ctx context.Context, guild snowflake.ID) error
 }
 
@@ -51,8 +51,8 @@ func newRecovery(r *Registry) *recovery {
 	return c
 }
 
-// RightsChanged tries again soon what the platform has refused in a guild: somebody may have given the bot a right, or
-// opened a thread.
+// RightsChanged retries soon what the platform has refused in a guild, because somebody may have given the bot a right
+// or opened a thread.
 func (r *Registry) RightsChanged(guild snowflake.ID) {
 	c, now := r.recovery, r.clock.Now()
 	c.mu.Lock()
@@ -78,8 +78,8 @@ func (r *Registry) OnRecovery(wake func(ctx context.Context, guild snowflake.ID)
 	r.recovery.wakes = append(r.recovery.wakes, wake)
 }
 
-// retryWanted tries again what failed in the guilds whose time has come. One query finds those in which something may
-// have failed: at the sign-on of a shard few of its guilds are among them.
+// retryWanted tries again what failed in the guilds whose time has come. One query finds the guilds in which something
+// may have failed. They are few of those that a shard announces when it signs on.
 func (c *recovery) retryWanted(ctx context.Context) {
 	come, now := c.takeWanted(), c.registry.clock.Now()
 	if len(come) == 0 {
@@ -103,7 +103,7 @@ func (c *recovery) retryWanted(ctx context.Context) {
 	}
 }
 
-// takeWanted returns the guilds whose time has come, and wakes the worker for the others, though not at once.
+// takeWanted returns the guilds whose time has come, and wakes the worker for the others after at least recoverAfter.
 func (c *recovery) takeWanted() map[snowflake.ID]bool {
 	c.mu.Lock()
 	come, now, next := map[snowflake.ID]bool{}, c.registry.clock.Now(), time.Time{}

@@ -22,7 +22,7 @@ func TestRefusedBoardsComeOnceRightsChange(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{})
 		id := h.Playing(10, journal.Relaxed)
 		refuse := func(string) error {
-			return &table.Denied{Denial: table.Denial{Why: table.DeniedGone}} // so does an outage look
+			return &table.Denied{Denial: table.Denial{Why: table.DeniedGone}} // an outage looks like that
 		}
 		h.Messenger.Fail(refuse)
 		h.Draw(id)
@@ -74,7 +74,7 @@ func (s *countingStore) Failed(ctx context.Context, guild snowflake.ID, limit in
 }
 
 // TestSignOnAsksForRefusedMessagesOnce: thousands of guilds that are announced at a sign-on cost one query together,
-// and one more for each guild in which something waits, also if the store does not answer at first.
+// and one more for each guild in which something waits, even if the store does not answer at first.
 func TestSignOnAsksForRefusedMessagesOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &countingStore{}

@@ -41,9 +41,9 @@ type Options struct {
 	NewPilot  PilotFunc                // nil returns those of package pilot
 	LiveURL   string                   // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics   *metrics.Metrics         // nil counts nothing
-	Shared    bool                     // other processes use the store, too: this one owns only what Own says
-	Signals   storage.Signals          // between those; nil to look for changes each second only
-	Settings  storage.SettingsVersions // how those notice changes of settings; nil if they make none
+	Shared    bool                     // other processes use the store too, so this one owns only what Own says
+	Signals   storage.Signals          // between those processes; nil to only look for changes each second
+	Settings  storage.SettingsVersions // how those processes notice changes of settings; nil if they make none
 	Restored  time.Time                // when a backup was last restored; zero for never
 }
 
@@ -77,7 +77,7 @@ type Registry struct {
 	openings     openings
 
 	settingsVersion atomic.Int64
-	settings        settingsWatch // of those that other processes change; only the scheduler uses it
+	settings        settingsWatch // for changes by other processes; only the scheduler uses it
 
 	mu       sync.Mutex
 	slots    map[journal.TableID]*slot
@@ -125,8 +125,8 @@ func NewRegistry(o Options) *Registry {
 }
 
 // Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The first
-// SetReachable starts the scheduler. A process that shares its store delivers what Own says, and looks from now on for
-// what others change.
+// SetReachable starts the scheduler. A process that shares its store delivers only for the shards that it owns, and
+// from now on looks for what others change.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
 	r.dispatcher.start()
@@ -160,7 +160,7 @@ func (r *Registry) Close() {
 	r.failures.close()
 }
 
-// Shared reports whether other processes use the store, too: then this one looks each second for what is due.
+// Shared reports whether other processes use the store too. If so, this one looks each second for what is due.
 func (r *Registry) Shared() bool { return r.shared }
 
 // Settle waits until everything due has happened and everything that can be delivered now is delivered.
@@ -195,8 +195,8 @@ func (r *Registry) Loaded() int {
 	return len(r.slots)
 }
 
-// With calls do with exclusive access to a table, on behalf of the program: it waits regardless of how many clicks are
-// queued. Errors: storage.ErrNotFound, *storage.CorruptError.
+// With calls do with exclusive access to a table, on behalf of the program. It waits however many clicks are queued. It
+// returns storage.ErrNotFound or a *storage.CorruptError if the table cannot be loaded.
 func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
@@ -280,8 +280,7 @@ func (r *Registry) acquire(id journal.TableID) *slot {
 	return s
 }
 
-// addCreated adds a table that was just created to memory, unless somebody has already loaded it and may have posted
-// its board.
+// addCreated adds a table that was just created to memory, unless it is there already: its board may have been posted.
 func (r *Registry) addCreated(id journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 // maxDue is how many deadlines are read at once.
 const maxDue = 100
 
-// scheduler handles the deadlines of tables. Deadlines are rows in the store; the alarm only wakes the worker that
+// scheduler handles the deadlines of tables. Deadlines are rows in the store. The alarm only wakes the worker that
 // reads them.
 type scheduler struct {
 	registry *Registry
@@ -127,7 +127,7 @@ func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
 	return nil
 }
 
-// catchUp reads the tables with deadlines again that another process has changed.
+// catchUp reads the tables of deadlines again if another process has changed them.
 func (s *scheduler) catchUp(ctx context.Context, due []storage.Deadline) error {
 	var ids []journal.TableID
 	for _, d := range due {
@@ -160,7 +160,7 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	return s.putOff(ctx, next)
 }
 
-// putOff sets a deadline to another time, or removes it, whatever has become of its table.
+// putOff sets a deadline to another time, or removes it for the zero time. The table need not be readable.
 func (s *scheduler) putOff(ctx context.Context, d storage.Deadline) error {
 	commit := storage.Commit{Deadlines: []storage.Deadline{d}}
 	if err := s.registry.store.Append(ctx, d.Table, commit); err != nil {
@@ -189,7 +189,7 @@ func (s *scheduler) stall(id journal.TableID) {
 	s.alarm.wakeAt(at)
 }
 
-// restartStalled retries the stalled computers whose pause is over. Their deadlines in the store would do so later.
+// restartStalled retries the stalled computers whose pause is over, which their deadlines in the store would do later.
 func (s *scheduler) restartStalled(ctx context.Context) error {
 	for id := s.takeStalled(); id != 0; id = s.takeStalled() {
 		err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer})
@@ -202,7 +202,7 @@ func (s *scheduler) restartStalled(ctx context.Context) error {
 	return nil
 }
 
-// takeStalled removes and returns a table whose computer is to be retried now; 0 if there is none.
+// takeStalled removes and returns a table whose computer is to be retried now. It returns 0 if there is none.
 func (s *scheduler) takeStalled() journal.TableID {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -216,7 +216,7 @@ func (s *scheduler) takeStalled() journal.TableID {
 	return 0
 }
 
-// nextStalled returns when the next computer is to be retried; the zero time for never.
+// nextStalled returns when the next computer is to be retried, or the zero time for never.
 func (s *scheduler) nextStalled() (next time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// closeRefuser is a store that refuses entries that close a table while it is failing.
+// closeRefuser is a store that, while it is failing, refuses entries that close a table.
 type closeRefuser struct {
 	storage.Store
 	failing atomic.Bool
@@ -30,7 +30,8 @@ func (s *closeRefuser) Append(ctx context.Context, id journal.TableID, c storage
 	return s.Store.Append(ctx, id, c)
 }
 
-// TestFailedDeadlineIsTriedAgain: a lobby that could not be closed when it was due is closed once the store takes it.
+// TestFailedDeadlineIsTriedAgain: a lobby that could not be closed when it was due is closed once the store works
+// again.
 func TestFailedDeadlineIsTriedAgain(t *testing.T) {
 	store := &closeRefuser{}
 	h := newHarness(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store { store.Store = s; return store }})

@@ -59,8 +59,8 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	return s.postBoard(ctx, job)
 }
 
-// needsNewMessage reports whether a message that could not be edited is to be replaced. A refusal that is for the
-// channel would be one for a new message too.
+// needsNewMessage reports whether a message that could not be edited is to be replaced. A refusal that concerns the
+// channel would meet a new message too.
 func needsNewMessage(err error) bool {
 	if denied, is := errors.AsType[*table.Denied](err); is {
 		return denied.Why == table.DeniedFilter || denied.Why == table.DeniedOther
@@ -68,10 +68,10 @@ func needsNewMessage(err error) bool {
 	return errors.Is(err, table.ErrMessageGone) || errors.Is(err, table.ErrTooOld)
 }
 
-// postBoard posts the board. If an earlier attempt may have posted it, its nonce may return a message that shows an
-// older state, which is edited; one that was deleted since; or one that notified other users than the ones to notify
-// now, which an edit cannot fix. In the last two cases the nonce is spent, and the board is posted with the next one,
-// but not before that is recorded: as long as only one nonce may lead to an unknown message, no run leaves one behind.
+// postBoard posts the board. If an earlier attempt may have posted it, the nonce may return that message. If it shows
+// an older state, it is edited. If it was deleted since, or has not notified all users to notify now, which an edit
+// cannot fix, the nonce is spent. The board is then posted with the next nonce, but not before that is recorded: as
+// long as only one nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
 	job.Posting = table.Tried

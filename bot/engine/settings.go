@@ -13,11 +13,11 @@ func (r *Registry) SettingsVersion() int64 { return r.settingsVersion.Load() }
 // SettingsChanged makes every table read the settings of its guild and the preferences of its people again.
 func (r *Registry) SettingsChanged() { r.settingsVersion.Add(1) }
 
-// settingsLookEvery is how often a process looks for settings that another one has changed: a table reads all of its
-// own again when any have.
+// settingsLookEvery is how often a process looks for settings that another one has changed. After any change every
+// table reads all of its settings again.
 const settingsLookEvery = 5 * time.Second
 
-// settingsWatch is what a process knows of the settings that it shares with others.
+// settingsWatch is what a process knows of changes that others make to settings.
 type settingsWatch struct {
 	store   storage.SettingsVersions // nil if no other process changes them
 	version int64                    // as last read
@@ -43,10 +43,10 @@ func (r *Registry) lookForSettings(ctx context.Context) error {
 	return nil
 }
 
-// NotifyAll notifies every subscription: a name on a live page may have changed.
+// NotifyAll notifies every subscription, because a name on a live page may have changed.
 func (r *Registry) NotifyAll() { r.hub.notifyAll() }
 
-// WakeAt makes sure that deadlines are checked at that time; the zero time is never.
+// WakeAt makes sure that deadlines are checked at the given time. The zero time means never.
 func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // OnDue registers a function to call whenever deadlines are checked.

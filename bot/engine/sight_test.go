@@ -11,7 +11,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// unsureStore is a store that commits entries of a kind and returns an error all the same.
+// unsureStore is a store that commits entries of a kind but returns storage.ErrOutcomeUnknown.
 type unsureStore struct {
 	storage.Store
 	kind journal.Kind

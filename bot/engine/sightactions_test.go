@@ -26,7 +26,6 @@ func (s *sightMachine) namedUser(user snowflake.ID) table.User {
 	return table.User{ID: user, Name: fmt.Sprintf("User %d", user)}
 }
 
-// leave leaves a seat.
 func (s *sightMachine) leave(r *rapid.T) { s.do(r, s.anySeated(r, "who"), (*table.Table).Leave) }
 
 // substitute offers a user's own seat to another user.
@@ -51,10 +50,8 @@ func (s *sightMachine) anyModerator(r *rapid.T) snowflake.ID {
 	return s.firstUser + rapid.SampledFrom(offsets).Draw(r, "who")
 }
 
-// accept accepts an offer.
 func (s *sightMachine) accept(r *rapid.T) { s.do(r, s.anyAsked(r), byButton((*table.Table).Accept)) }
 
-// decline declines an offer.
 func (s *sightMachine) decline(r *rapid.T) { s.do(r, s.anyAsked(r), byButton((*table.Table).Decline)) }
 
 // anyAsked returns a user who may accept or decline an offer, or now and then another user.
@@ -76,7 +73,7 @@ func (s *sightMachine) anySeated(r *rapid.T, what string) snowflake.ID {
 	return s.anyOf(r, what, list)
 }
 
-// anyOf returns a user of a list, in which 0 is nobody, or now and then another user.
+// anyOf returns a user of a list, in which 0 stands for nobody, or now and then another user.
 func (s *sightMachine) anyOf(r *rapid.T, what string, list []snowflake.ID) snowflake.ID {
 	list = append(slices.DeleteFunc(list, func(user snowflake.ID) bool { return user == 0 }), s.anyUser(r, what))
 	return rapid.SampledFrom(list).Draw(r, what)
@@ -110,13 +107,12 @@ func (s *sightMachine) look(r *rapid.T) {
 	s.do(r, s.anyUser(r, "who"), []action{(*table.Table).Look, (*table.Table).ShowVote, suggest}[way])
 }
 
-// joinAudience joins the audience.
 func (s *sightMachine) joinAudience(r *rapid.T) {
 	c := s.clickOf(s.anyUser(r, "who"))
 	s.recordReply(r, c, s.Registry.JoinAudience(s.Ctx, c, s.id, s.audienceSeat()))
 }
 
-// audienceSeat returns the seat of the audience; seat 1 if there is none.
+// audienceSeat returns the seat of the audience, or seat 1 if there is none.
 func (s *sightMachine) audienceSeat() game.Seat {
 	for _, seat := range s.state().Seats {
 		if seat.Audience != nil {
@@ -137,7 +133,7 @@ func (s *sightMachine) remove(r *rapid.T) {
 	}
 }
 
-// vote votes that a card be drawn.
+// vote votes for drawing a card.
 func (s *sightMachine) vote(r *rapid.T) {
 	c := s.clickOf(s.anyUser(r, "who"))
 	state := s.state()
@@ -149,7 +145,7 @@ func (s *sightMachine) vote(r *rapid.T) {
 	s.recordReply(r, c, s.Registry.Vote(s.Ctx, c, s.id, game.DrawMove))
 }
 
-// deleteData deletes a user's data at their request, by which they give up their seats.
+// deleteData deletes a user's data at their request, which gives up their seats too.
 func (s *sightMachine) deleteData(r *rapid.T) {
 	c := s.clickOf(s.anyUser(r, "who"))
 	if _, deleted := s.recordReply(r, c, s.Community.Forget(s.Ctx, c)).(community.Forgotten); !deleted {
@@ -175,12 +171,11 @@ func (s *sightMachine) play(r *rapid.T) {
 	})
 }
 
-// takeBack takes the latest move back.
 func (s *sightMachine) takeBack(r *rapid.T) {
 	s.do(r, s.anyUser(r, "who"), byButton((*table.Table).TakeBack))
 }
 
-// setAway sets a user away for three hours, or back.
+// setAway marks a user as away for three hours, or as back.
 func (s *sightMachine) setAway(r *rapid.T) {
 	who, until := s.anyUser(r, "who"), time.Time{}
 	if rapid.Bool().Draw(r, "away") {

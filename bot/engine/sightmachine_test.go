@@ -20,11 +20,11 @@ import (
 
 // TestNoRoadLeadsToASecondHand: whatever users do to see another hand, deleting their data included, two laws hold.
 //
-//   - Each user is shown the hands of one side only, either at a seat or in an audience, votes once a move, and is
+//   - Each user is shown the hands of one side only, either at a seat or in an audience, votes once per move, and is
 //     shown nothing more after they were removed. What counts is which replies and renewals reach the user on the
 //     platform.
-//   - Nobody's seat goes to another user without the holder's consent, unless the holder set themselves away, gave
-//     the seat up or let their time run out.
+//   - Nobody's seat goes to another user without the holder's consent, unless the holder marked themselves as away,
+//     gave the seat up or let their time run out.
 func TestNoRoadLeadsToASecondHand(t *testing.T) {
 	t.Parallel()
 	thinking := make(chan struct{}, 1)
@@ -67,7 +67,7 @@ type sightMachine struct {
 	thinking  chan struct{}
 	id        journal.TableID
 	channel   snowflake.ID
-	firstUser snowflake.ID // of the users, and the host
+	firstUser snowflake.ID // the first of the users, who is the host
 	changed   <-chan struct{}
 	seq       int64  // of the last entry that was read
 	violation string // which law was broken; "" for none
@@ -85,19 +85,19 @@ type sightMachine struct {
 // userCount is how many users act at the table: more than it has seats.
 const userCount = 7
 
-// seenAs is in what role a user saw a side's hands.
+// seenAs is a side whose hands a user saw, and the role in which they saw them.
 type seenAs struct {
 	side     game.Side
 	audience bool
 }
 
-// owner is the user whose seat it is, with what they agreed to.
+// owner is the user who has a seat, with what they agreed to.
 type owner struct {
 	user         snowflake.ID
-	agreedTo     journal.PersonID // who may have the seat; 0 for nobody
-	askedPartner bool             // whether they may leave
+	agreedTo     journal.PersonID // the person who may have the seat; 0 for nobody
+	askedPartner bool             // their partner was asked whether they may leave
 	late         bool             // the program made their last move
-	gaveUp       bool             // gave the seat up
+	gaveUp       bool
 }
 
 // startGame opens a table with random options, lets users join it, and starts the game.
@@ -152,14 +152,12 @@ func (s *sightMachine) stopGame() {
 	}
 }
 
-// subscribe subscribes to changes of the table.
 func (s *sightMachine) subscribe() {
 	subscription, leave := s.Registry.Subscribe(s.id, "")
 	s.changed = subscription.Changed
 	s.T.Cleanup(leave)
 }
 
-// restart restarts the program.
 func (s *sightMachine) restart(*rapid.T) {
 	s.Close()
 	s.Open()
@@ -180,7 +178,7 @@ func (s *sightMachine) clickOf(user snowflake.ID) table.Click {
 	return c
 }
 
-// do calls an action for a user, as a command. byButton makes it a button.
+// do calls an action for a user, as by a command. With byButton it is as by a button.
 func (s *sightMachine) do(r *rapid.T, user snowflake.ID, what action) table.Reply {
 	c := s.clickOf(user)
 	return s.recordReply(r, c, s.Registry.At(s.Ctx, c, s.id, func(t *table.Table, c table.Click) (table.Reply, error) {

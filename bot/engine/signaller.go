@@ -16,7 +16,7 @@ import (
 const (
 	// signalEvery is the least time between two signals of a process.
 	signalEvery = 50 * time.Millisecond
-	// signalTimeout bounds the sending of one.
+	// signalTimeout bounds the sending of a signal.
 	signalTimeout = 5 * time.Second
 	// maxFollowing is how many tables are read again at once.
 	maxFollowing = 4
@@ -25,8 +25,8 @@ const (
 	maxListenDelay   = time.Minute
 )
 
-// signaller tells other processes which tables this one has changed, and hears what they tell. What is lost is found by
-// Registry.look, so errors are only logged.
+// signaller signals to other processes which tables this one has changed, and hears their signals. Registry.look finds
+// what is lost, so errors are only logged.
 type signaller struct {
 	registry *Registry
 	signals  storage.Signals
@@ -62,7 +62,7 @@ func (s *signaller) close() {
 	s.changes.Close()
 }
 
-// tell signals soon that a table has changed, once after is closed; nil is not waited for.
+// tell signals soon that a table has changed. If after is not nil, it does so once after is closed.
 func (s *signaller) tell(t storage.Changed, after <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,7 +85,7 @@ func (s *signaller) tell(t storage.Changed, after <-chan struct{}) {
 	}
 }
 
-// send signals everything that has changed until signalEvery from now.
+// send waits for signalEvery, and then signals everything that has changed.
 func (s *signaller) send() {
 	if backoff.Sleep(s.life, s.registry.clock, signalEvery) != nil {
 		return
@@ -104,7 +104,7 @@ func (s *signaller) send() {
 	}
 }
 
-// listen hears signals until close, unless none ever arrive.
+// listen hears signals until close, unless the store has none.
 func (s *signaller) listen() {
 	for failures := 0; s.life.Err() == nil; failures++ {
 		err := s.signals.Listen(s.life, func() { failures = 0 }, s.hear)
@@ -123,7 +123,7 @@ func (s *signaller) listen() {
 	}
 }
 
-// hear wakes what follows the changes that other processes tell of: where this one owns the table, or shows it.
+// hear follows the changes that other processes signal, at tables that this one owns or shows.
 func (s *signaller) hear(changed []storage.Changed) {
 	r := s.registry
 	for _, c := range changed {

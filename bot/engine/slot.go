@@ -22,11 +22,11 @@ type slot struct {
 	votes voteBatch
 
 	seq   atomic.Int64 // the latest entry that was in memory after the table was used
-	shown atomic.Bool  // somebody had their hand on a screen then
+	shown atomic.Bool  // a hand was on a screen then
 	owned func(*table.Table) bool
 
-	inUse int       // guarded by the registry's lock
-	used  time.Time // guarded by the registry's lock
+	inUse int       // guarded by Registry.mu
+	used  time.Time // guarded by Registry.mu
 }
 
 // newSlot returns the slot of a table, which stays loaded while this process owns it.
@@ -36,8 +36,8 @@ func newSlot(t *table.Table, now time.Time, owned func(*table.Table) bool) *slot
 	return s
 }
 
-// run runs do when it is its turn, in the order of arrival. It loads the table first if necessary. If another
-// process has changed the table meanwhile, nothing was committed, and do is run once more on what that has made of it.
+// run runs do when it is its turn, in the order of arrival. It loads the table first if necessary. If another process
+// has changed the table meanwhile, nothing was committed, and do is run once more on the changed table.
 func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 	select {
 	case <-s.token:
@@ -52,7 +52,7 @@ func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 	return err
 }
 
-// runOnce runs do. The caller holds the token.
+// runOnce runs do once. The caller must hold the token.
 func (s *slot) runOnce(ctx context.Context, do func(*table.Table) error) error {
 	s.forgetUnowned()
 	defer s.forgetUnowned()
@@ -70,8 +70,8 @@ func (s *slot) runOnce(ctx context.Context, do func(*table.Table) error) error {
 	return err
 }
 
-// forgetUnowned forgets the table of another process: what waits to be delivered there, or stands on its board, is that
-// one's to know. The hands on screens that this process shows are kept.
+// forgetUnowned forgets the table if another process owns it. Only that process knows what waits to be delivered there
+// and what the board shows. The hands on screens that this process shows are kept.
 func (s *slot) forgetUnowned() {
 	if !s.owned(s.table) {
 		s.table.Forget()

@@ -18,8 +18,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// phaseRecorder is a store that records the phases that commits of a tournament's table lead to, and what they forget
-// to tell the tournament.
+// phaseRecorder is a store that records the phases to which commits of a tournament's table lead, and the phases of
+// which the tournament was not told.
 type phaseRecorder struct {
 	storage.Store
 	mu     sync.Mutex
@@ -84,7 +84,7 @@ func (h *harness) conduct(id journal.TableID, do func(*table.Table) error) error
 	return h.Registry.With(h.Ctx, id, do)
 }
 
-// mustConduct is conduct for what may not fail.
+// mustConduct is conduct for a call that must not fail.
 func (h *harness) mustConduct(id journal.TableID, do func(*table.Table) error) {
 	h.T.Helper()
 	if err := h.conduct(id, do); err != nil {
@@ -102,7 +102,6 @@ func (h *harness) tournamentState(id journal.TableID) (s table.TournamentState) 
 	return s
 }
 
-// join makes users join.
 func (h *harness) join(id journal.TableID, users ...snowflake.ID) {
 	h.T.Helper()
 	for _, user := range users {
@@ -120,11 +119,10 @@ func (h *harness) people(users ...snowflake.ID) (people []journal.PersonID) {
 	return people
 }
 
-// startWithoutAbsent starts the game with those who came.
 func (h *harness) startWithoutAbsent(t *table.Table) error { return t.StartWithoutAbsent(h.Ctx) }
 
-// TestTournamentGameStartsWithTheLastJoin: each joins at their own place only, and the last starts the game in the same
-// commit, with everybody's join in the deal.
+// TestTournamentGameStartsWithTheLastJoin: each user joins at their own place only. The last join starts the game in
+// the same commit, with everybody's join in the deal.
 func TestTournamentGameStartsWithTheLastJoin(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 0, 2, 3)
@@ -182,8 +180,8 @@ func TestTournamentBoardMentionsItsPeopleOnce(t *testing.T) {
 	}
 }
 
-// TestWhoReplacesSomebodyIsNotifiedOnce: a new board notifies who replaces somebody in the lobby or in the game, and
-// nobody else. Boards after it do not.
+// TestWhoReplacesSomebodyIsNotifiedOnce: a new board notifies the user who replaces somebody in the lobby or in the
+// game, and nobody else. Later boards do not.
 func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
@@ -227,7 +225,7 @@ func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 	}
 }
 
-// TestThoseWhoReplaceWhileABoardIsPosted: of two who replace others while no board can be posted, both are notified.
+// TestThoseWhoReplaceWhileABoardIsPosted: users who replace others while no board can be posted are all notified, once.
 func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
@@ -320,8 +318,8 @@ func TestTournamentStartsWithoutTheAbsent(t *testing.T) {
 	}
 }
 
-// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do.
-// Nobody else gets the seat.
+// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do. Nobody else gets the
+// seat.
 func TestAbsentPartnerComesLate(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)
@@ -339,8 +337,8 @@ func TestAbsentPartnerComesLate(t *testing.T) {
 	}
 }
 
-// TestRoundDeadlineEndsTheGame: nobody moves. From the deadline on a computer makes each move at once, the players keep
-// their seats, and the tournament hears of the end.
+// TestRoundDeadlineEndsTheGame: nobody moves, so from the deadline on a computer makes each move at once. The players
+// keep their seats, and the tournament hears of the end.
 func TestRoundDeadlineEndsTheGame(t *testing.T) {
 	t.Parallel()
 	h, recorder := tournamentHarness(t)
@@ -387,7 +385,7 @@ func TestRoundDeadlineEndsTheGame(t *testing.T) {
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Playing, journal.Finished)
 }
 
-// TestRoundDeadlineMoves: a later deadline gives players their turns back, and a deadline that has passed takes them.
+// TestRoundDeadlineMoves: a later deadline gives players their turns back, and one that has passed takes them away.
 func TestRoundDeadlineMoves(t *testing.T) {
 	t.Parallel()
 	h, recorder := tournamentHarness(t)
@@ -443,8 +441,8 @@ func TestTurnsDoNotEndWithTheRoundRightAfterAnOutage(t *testing.T) {
 		func() bool { return h.Stored(id).Table.Phase == journal.Finished })
 }
 
-// TestTournamentTableIsOpenedOnce: a caller that was cut short after it opened a table is given the same one again.
-// Another table in the channel is none of its own.
+// TestTournamentTableIsOpenedOnce: a caller that was cut short after it opened a table is given the same one again. If
+// the channel has another table, the caller is refused.
 func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	o := h.TournamentOpening(5, game.FreeForAll, 1, 2)
@@ -472,7 +470,7 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 }
 
 // TestTournamentTableHasALivePage: a table of a tournament has a live page from the start if the program serves any,
-// also after a caller was cut short before it had one. Opening it again leaves the page as it is.
+// even if a caller was cut short before the table had one. Opening it again leaves the page as it is.
 func TestTournamentTableHasALivePage(t *testing.T) {
 	without := newHarness(t, enginetest.Options{})
 	id := without.TournamentTable(game.FreeForAll, 1, 2)
@@ -499,8 +497,8 @@ func TestTournamentTableHasALivePage(t *testing.T) {
 	}
 }
 
-// TestReplacedPlace: who replaces somebody joins in their place, or gets their seat of the game unless they have seen
-// another hand of it.
+// TestReplacedPlace: a user who replaces somebody joins in their place. In the game they get the seat, unless they have
+// seen another hand of it.
 func TestReplacedPlace(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
@@ -555,8 +553,8 @@ func TestReplacedPlace(t *testing.T) {
 		journal.Lobby, journal.Lobby, journal.Lobby, journal.Playing)
 }
 
-// TestRemovedPlace: who is removed in the lobby has no seat to take there, and the game starts once the others have
-// joined. In the game a computer has their seat to the end. They are told why.
+// TestRemovedPlace: a user who is removed in the lobby has no seat to take there, and the game starts once the others
+// have joined. In the game a computer has their seat to the end. They are told why.
 func TestRemovedPlace(t *testing.T) {
 	t.Parallel()
 	h, _ := tournamentHarness(t)
@@ -613,7 +611,7 @@ func TestRemovedPlace(t *testing.T) {
 	}
 }
 
-// TestRemovedOfATableOnHold: a game on hold stays as it is, and who is to be removed is once it goes on.
+// TestRemovedOfATableOnHold: a game on hold stays as it is. Once it goes on, the user can be removed.
 func TestRemovedOfATableOnHold(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
@@ -632,8 +630,8 @@ func TestRemovedOfATableOnHold(t *testing.T) {
 	}
 }
 
-// TestTournamentHearsOfShelving: a game without a person acting is put on hold, and the tournament hears of it, and of
-// its return; who replaces somebody resumes it.
+// TestTournamentHearsOfShelving: a game in which no person acts is put on hold. The tournament hears of that and of the
+// game's return. Replacing a player resumes the game.
 func TestTournamentHearsOfShelving(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 2)
@@ -657,8 +655,8 @@ func TestTournamentHearsOfShelving(t *testing.T) {
 		journal.Playing)
 }
 
-// TestTournamentDecidesWhoPlays: what would change who plays or how is refused, to players and moderators. No role is
-// at stake: the store has no such tournament.
+// TestTournamentDecidesWhoPlays: actions that would change who plays or how are refused to players and moderators. No
+// role is at stake, since the store has no such tournament.
 func TestTournamentDecidesWhoPlays(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)

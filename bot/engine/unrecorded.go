@@ -46,7 +46,7 @@ func (u *unrecorded) retryStarted() {
 	u.retryScheduled = false
 }
 
-// next returns a table with an unrecorded delivery; 0 if there is none.
+// next returns a table with an unrecorded delivery, or 0 if there is none.
 func (u *unrecorded) next() (id journal.TableID) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -75,7 +75,7 @@ func (u *unrecorded) take(id journal.TableID) (a attempt, found bool) {
 
 // record commits the outcome of a delivery and reports whether the store accepted it. If not, the delivery is kept
 // until the store does, and nothing else of the table is delivered, unless the table is damaged or deleted. The store
-// is retried with one table at a time, after a pause; once it accepts one, all others follow.
+// is retried with one table at a time, after a pause. Once it accepts one, all others follow.
 func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) bool {
 	err := d.commit(ctx, id, a)
 	if errors.Is(err, storage.ErrLeaseOver) || !a.under.lasts() {
@@ -102,8 +102,8 @@ func (d *dispatcher) commit(ctx context.Context, id journal.TableID, a attempt) 
 	return d.registry.With(ctx, id, func(t *table.Table) error { return t.Settle(ctx, a.delivery, a.outcome) })
 }
 
-// showAgain lets the present owner of a table show its board once more. What was delivered here may have replaced a
-// newer state: this process may have been asleep while it sent it.
+// showAgain has the present owner of a table show its board once more. The delivery of this process may have replaced a
+// newer state, because the process may have been asleep while it sent it.
 func (d *dispatcher) showAgain(ctx context.Context, id journal.TableID, a attempt) {
 	if _, isBoard := a.delivery.Job.(*table.BoardJob); !isBoard {
 		return

@@ -18,8 +18,8 @@ const (
 	countTime = 10 * time.Second
 )
 
-// voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together:
-// ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
+// voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together,
+// so ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
 	mu       sync.Mutex
 	waiting  []*voteRequest
@@ -60,8 +60,8 @@ func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one tabl
 	return r.countVote(ctx, id, one)
 }
 
-// countVote adds a request to the batch of a table and waits until it is counted. If ctx is done before, the request is
-// withdrawn, unless it is being counted: then nobody knows yet what becomes of it.
+// countVote adds a request to the batch of a table and blocks until it is counted. If ctx is done before, the request
+// is withdrawn. If it is being counted by then, its outcome is unknown.
 func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	s := r.acquire(id)
 	defer r.release(s)

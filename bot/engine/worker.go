@@ -10,7 +10,7 @@ import (
 	"korsar/storage"
 )
 
-// Worker runs a job for keys in the background. A key is run by one goroutine at a time; a key that is woken while it
+// Worker runs a job for keys in the background. A key is run by one goroutine at a time. A key that is woken while it
 // runs is run once more, however often it was woken. Keys wait in the order in which they were woken, without a
 // goroutine of their own. Work that Close cuts short is found again in the store at the next start.
 type Worker[K comparable] struct {
@@ -27,7 +27,7 @@ type Worker[K comparable] struct {
 	running int            // goroutines, at most limit
 	asleep  int            // keys in SleepUntil
 	idle    []chan struct{}
-	alarms  map[K]*wakeUp // at most one a key
+	alarms  map[K]*wakeUp // at most one per key
 }
 
 // wakeUp is a time at which a key is woken.
@@ -64,8 +64,8 @@ func (w *Worker[K]) Start() bool {
 	return true
 }
 
-// Wake runs the job for a key, or runs it once more if it is running. The job waits until after is closed; a nil
-// channel is not waited for.
+// Wake runs the job for a key, or runs it once more if it is running. Unless after is nil, the job waits until after is
+// closed.
 func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -87,8 +87,8 @@ func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	}()
 }
 
-// WakeAt wakes a key at a time. Of several times that are asked for, the earliest is kept: a key has one timer, however
-// often it is asked to wait. No timer is set under the lock, which a function of a timer takes.
+// WakeAt wakes a key at a time. Of several times that are asked for, the earliest is kept, so a key has one timer. No
+// timer is set while w.mu is held, because the function of a timer locks it.
 func (w *Worker[K]) WakeAt(clock clockwork.Clock, key K, at time.Time) {
 	w.mu.Lock()
 	later := w.alarms[key]
@@ -135,8 +135,7 @@ func (w *Worker[K]) WakeIdle(key K) {
 	}
 }
 
-// begin marks a key as waiting. It returns false if the key already waits or runs, or if the worker takes no keys. The
-// caller holds the lock.
+// begin marks a key as waiting. It returns false if the key waits or runs, or if none are taken. w.mu must be held.
 func (w *Worker[K]) begin(key K) bool {
 	if _, underWay := w.states[key]; underWay || !w.started || w.life.Err() != nil {
 		return false
@@ -145,7 +144,7 @@ func (w *Worker[K]) begin(key K) bool {
 	return true
 }
 
-// enqueue adds a key to the end of the queue. The caller holds the lock.
+// enqueue adds a key to the end of the queue. w.mu must be held.
 func (w *Worker[K]) enqueue(key K) {
 	w.waiting = append(w.waiting, key)
 	if w.running < w.limit {
@@ -170,7 +169,7 @@ func (w *Worker[K]) run() {
 	w.running--
 }
 
-// finish removes a key whose job is done, or enqueues it again if there is more to do. The caller holds the lock.
+// finish removes a key whose job is done, or enqueues it again if there is more to do. w.mu must be held.
 func (w *Worker[K]) finish(key K, more bool) {
 	if (more || w.states[key] == keyAgain) && w.life.Err() == nil {
 		w.states[key] = keyWaits
@@ -181,13 +180,12 @@ func (w *Worker[K]) finish(key K, more bool) {
 	w.notifyIdle()
 }
 
-// isIdle reports whether every key is asleep. A closed worker is idle only once it has no keys at all. The caller holds
-// the lock.
+// isIdle reports whether every key is asleep, or, once the worker is closed, whether it has no keys. w.mu must be held.
 func (w *Worker[K]) isIdle() bool {
 	return len(w.states) == 0 || len(w.states) == w.asleep && w.life.Err() == nil
 }
 
-// notifyIdle wakes the callers of Settle if the worker is idle. The caller holds the lock.
+// notifyIdle wakes the callers of Settle if the worker is idle. w.mu must be held.
 func (w *Worker[K]) notifyIdle() {
 	if !w.isIdle() {
 		return
@@ -198,7 +196,7 @@ func (w *Worker[K]) notifyIdle() {
 	w.idle = nil
 }
 
-// SleepUntil lets a job wait until a time or until the worker is closed. Meanwhile the job counts as idle.
+// SleepUntil blocks a job until a time or until the worker is closed. Meanwhile the job counts as idle.
 func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	over := make(chan struct{})
 	w.mu.Lock()
@@ -237,7 +235,7 @@ func (w *Worker[K]) UnderWay() int {
 	return len(w.states)
 }
 
-// Settle waits until the worker is idle.
+// Settle blocks until the worker is idle or ctx is done.
 func (w *Worker[K]) Settle(ctx context.Context) error {
 	w.mu.Lock()
 	if w.isIdle() {
@@ -269,7 +267,7 @@ func (w *Worker[K]) Close() {
 	_ = w.Settle(context.Background())
 }
 
-// job is the key of a worker that has only one.
+// job is the key of a worker that has only one key.
 type job struct{}
 
 // Guard runs do and returns a panic as a *storage.PanicError.

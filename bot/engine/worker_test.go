@@ -167,7 +167,7 @@ func TestCloseCancelsTheJob(t *testing.T) {
 	w := NewWorker(1, func(ctx context.Context, _ job) bool {
 		close(started)
 		<-ctx.Done()
-		return true // the job does not run again all the same
+		return true // the job does not run again even so
 	})
 	w.Start()
 	w.Wake(job{}, nil)

@@ -29,7 +29,7 @@ func TestScriptIsARecord(t *testing.T) {
 	}
 }
 
-// claims is what is true of the position that a tip explains.
+// claims reports whether a step is as its tip says.
 var claims = map[Tip]func(step Step) bool{
 	Launch: func(s Step) bool {
 		return len(s.Hand.Game.AtSea) == 0 && s.Suggested.Action == game.Launch
@@ -85,7 +85,7 @@ func (s Step) captured(side game.Side) bool {
 	})
 }
 
-// controllerAfter returns who leads at a ship right after the suggested move.
+// controllerAfter returns the side that leads at a ship right after the suggested move.
 func (s Step) controllerAfter(n game.ShipNumber) game.Side {
 	state, err := game.New(script.Setup())
 	for i := 0; err == nil && i < 2*s.Number-1; i++ {
@@ -108,7 +108,7 @@ func strengths(ship game.Ship) (mine, theirs int) {
 	return mine, theirs
 }
 
-// TestTipsAreTrue: at each step the reader is on turn, may make the suggested move, and what the tip says holds.
+// TestTipsAreTrue: at each step the reader is on turn and may make the suggested move, and the tip is true.
 func TestTipsAreTrue(t *testing.T) {
 	for number, tip := range Tips {
 		step := At(number+1, reader)
@@ -151,7 +151,7 @@ func TestOnlyTheSuggestedMoveLeadsOn(t *testing.T) {
 }
 
 // TestShipIsAskedWhereThereAreSeveral: at one step the suggested card could go onto several ships. Choosing it asks for
-// the ship; a wrong ship asks again.
+// the ship. A wrong ship asks again.
 func TestShipIsAskedWhereThereAreSeveral(t *testing.T) {
 	asked := 0
 	for number := 1; number <= Steps; number++ {

@@ -28,7 +28,7 @@ type Step struct {
 	reader Reader
 }
 
-// At returns a step by its number. A number below 1 is the first step, one that is too high is the end.
+// At returns a step by its number. A number below 1 means the first step, and a number that is too high means the end.
 func At(number int, reader Reader) Step {
 	reader.Preferences.Streamer = false // there is nothing to hide from others
 	s := Step{Number: min(max(number, 1), Steps+1), reader: reader}
@@ -39,7 +39,7 @@ func At(number int, reader Reader) Step {
 	return s
 }
 
-// Over reports whether the guided game has come to its end.
+// Over reports whether the guided game has ended.
 func (s Step) Over() bool { return s.Number > Steps }
 
 // Pictured reports whether the step is shown as a picture. The end is a summary in words.
@@ -63,8 +63,8 @@ func (s Step) Choose(text string) Step {
 	return s
 }
 
-// play returns the next step if the move is the suggested one. Otherwise the reader is told so, and goes on choosing a
-// ship if the card was right.
+// play returns the next step if the move is the suggested one. Otherwise it sets Other, and asks for the ship again if
+// the card was right.
 func (s Step) play(m game.Move) Step {
 	if m == s.Suggested {
 		return At(s.Number+1, s.reader)

@@ -1,6 +1,6 @@
 package guide
 
-// Tip is what a step explains.
+// Tip is the rule that a step explains.
 type Tip string
 
 // The tips.

@@ -75,7 +75,7 @@ func New() *Metrics {
 	return m
 }
 
-// Click counts an interaction: command, component, autocomplete or modal.
+// Click counts an interaction. Its kind is command, component, autocomplete or modal.
 func (m *Metrics) Click(kind, outcome string) {
 	if m != nil {
 		m.clicks.WithLabelValues(kind, outcome).Inc()
@@ -89,7 +89,7 @@ func (m *Metrics) Answer(took time.Duration) {
 	}
 }
 
-// Request counts a request to Discord; status 0 means no answer.
+// Request counts a request to Discord. Status 0 means no answer.
 func (m *Metrics) Request(method string, status int) {
 	if m != nil {
 		m.requests.WithLabelValues(method, strconv.Itoa(status)).Inc()
@@ -116,8 +116,7 @@ const (
 	resumed    = "resumed"
 )
 
-// SignedOn counts a connection to the gateway: with a new session, or, if again is true, with a
-// resumed one.
+// SignedOn counts a connection to the gateway, with a resumed session if again is true, otherwise with a new one.
 func (m *Metrics) SignedOn(again bool) {
 	if m == nil {
 		return

@@ -48,7 +48,7 @@ func TestCountedValuesAreExported(t *testing.T) {
 	}
 }
 
-// TestReadyzReportsWhyNot: the program is healthy before it is ready; /readyz gives the reason.
+// TestReadyzReportsWhyNot: the program is healthy before it is ready, and /readyz gives the reason.
 func TestReadyzReportsWhyNot(t *testing.T) {
 	m := New()
 	expect := func(when, path string, code int, words string) {
@@ -86,7 +86,7 @@ func TestReadyzReportsWhyNot(t *testing.T) {
 	expect("with the connection lost", "/healthz", 200, "ok")
 }
 
-// TestNilMetricsCountNothing: every method works on a nil *Metrics.
+// TestNilMetricsCountNothing: methods that count work on a nil *Metrics.
 func TestNilMetricsCountNothing(t *testing.T) {
 	var m *Metrics
 	m.Click("command", Done)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestLogLinesBearTheirClick: a line carries the click of its context; a line without one carries none.
+// TestLogLinesBearTheirClick: a line carries the click of its context, if there is one.
 func TestLogLinesBearTheirClick(t *testing.T) {
 	var out bytes.Buffer
 	log := Traced(slog.New(slog.NewTextHandler(&out, nil)))

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// AnswerKind is the bot's first answer to an interaction.
+// AnswerKind is the kind of the bot's first answer to an interaction.
 type AnswerKind int
 
 // The first answers that a person can get.
 const (
 	Unanswered   AnswerKind = iota // "The application did not respond"
 	Replied                        // a message, public or ephemeral
-	Thinking                       // "thinking…": Filled waits for the message
+	Thinking                       // "thinking…", until Answer.Filled returns the message
 	Updated                        // the message with the component was changed
-	Acknowledged                   // nothing visible yet; the message may change later
+	Acknowledged                   // nothing visible yet, although the message may change later
 	Opened                         // a modal
 	Suggested                      // choices of an autocomplete
 )
@@ -30,7 +30,7 @@ type Answer struct {
 	Message     Message // the reply or the updated message, as it was then
 	Modal       *Modal  // when Opened
 	Choices     []Choice
-	Interaction string // its id
+	Interaction string // id of the interaction
 
 	interaction *interaction
 }
@@ -46,7 +46,7 @@ func (a *Answer) Now() (Message, bool) {
 	return m.Message, true
 }
 
-// Filled waits until "thinking…" has become a message, and returns it.
+// Filled blocks until "thinking…" has become a message, and returns the message. It fails when ctx is done.
 func (a *Answer) Filled(ctx context.Context) (Message, error) {
 	var filled Message
 	err := a.interaction.d.Wait(ctx, func() bool {
@@ -70,7 +70,7 @@ func (a *Answer) Followups() []Message {
 	return list
 }
 
-// await waits for the first answer to an interaction.
+// await blocks until the first answer to the interaction, until ctx is done, or until the sandbox is closed.
 func (it *interaction) await(ctx context.Context) (*Answer, error) {
 	select {
 	case <-it.done:

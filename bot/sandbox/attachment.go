@@ -24,11 +24,11 @@ type Attachment struct {
 	ContentType string
 	Bytes       []byte
 	URL         string
-	Spoiler     bool // named SPOILER_… or marked as one: hidden until clicked
+	Spoiler     bool // hidden until clicked, with a name that begins with SPOILER_
 	Embedded    bool // shown inside an embed by attachment://, not as a separate file
 }
 
-// upload is a file part of a multipart request: files[Number].
+// upload is the part files[Number] of a multipart request.
 type upload struct {
 	Number      int
 	Name        string
@@ -36,8 +36,8 @@ type upload struct {
 	Bytes       []byte
 }
 
-// attachmentField is an element of the attachments field. It describes a file of this request by
-// its number, or one that the message already has by its id.
+// attachmentField is an element of the attachments field. It describes a file of this request by number, or a file that
+// the message already has by id.
 type attachmentField struct {
 	id          string
 	name        string
@@ -69,7 +69,7 @@ func readAttachmentFields(f *form) []attachmentField {
 	return notes
 }
 
-// newAttachment returns the attachment for an upload. The caller holds d.mu.
+// newAttachment returns the attachment for an upload. d.mu must be held.
 func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentField) Attachment {
 	name := cleanName(file.Name)
 	if note.name != "" {
@@ -93,8 +93,8 @@ func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentFi
 
 const spoilerPrefix = "SPOILER_"
 
-// cleanName removes from a file name what Discord removes: all but letters, digits, dots, dashes
-// and underscores.
+// cleanName returns a file name as Discord keeps it, with only letters, digits, dots, dashes and underscores. Spaces
+// become underscores.
 func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -111,9 +111,9 @@ func cleanName(name string) string {
 	return name
 }
 
-// mergeAttachments returns the attachments after a request: the kept ones, then the uploaded. On
-// v10 the attachments field, when given, is the complete list. On v9 uploads are added to it, or
-// to the present ones when it is absent (API reference, "Editing Message Attachments").
+// mergeAttachments returns the attachments of a message after a request. On v10 the attachments field is the complete
+// list, and uploads without it replace the present files. On v9 uploads are added to the field's list, or to the
+// present files if there is no field (API reference, "Editing Message Attachments").
 func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
 	var list []Attachment
 	named := map[string]bool{}
@@ -157,8 +157,8 @@ func findUpload(files []upload, number string) *upload {
 	return nil
 }
 
-// resolveAttachmentURLs replaces attachment://name in embeds by the URL of the file, and marks the
-// file as embedded. The slices must not be shared.
+// resolveAttachmentURLs replaces attachment://name in embeds by the URL of the file, and marks the file as embedded. It
+// modifies both slices, so they must not be shared.
 func resolveAttachmentURLs(c *call, embeds []Embed, files []Attachment) {
 	for i := range embeds {
 		for _, address := range embeds[i].media() {
@@ -188,7 +188,7 @@ type attachmentJSON struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// attachmentsPayload returns attachments as the API lists them: without those that an embed shows.
+// attachmentsPayload returns attachments as the API lists them. Files that an embed shows are left out.
 func attachmentsPayload(files []Attachment, ephemeral bool) []attachmentJSON {
 	list := []attachmentJSON{}
 	for _, a := range files {

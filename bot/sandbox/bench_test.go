@@ -8,8 +8,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// BenchmarkClick measures a click through the socket, the library's handler and the answer over
-// HTTP. It is the floor under every figure measured with the sandbox.
+// BenchmarkClick measures a click through the socket, the library's handler and the answer over HTTP. It is the lower
+// bound of every figure measured with the sandbox.
 func BenchmarkClick(b *testing.B) {
 	d := open(b, sandbox.Options{Transcript: -1})
 	g := d.NewGuild("Port")

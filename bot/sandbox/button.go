@@ -2,8 +2,7 @@ package sandbox
 
 import "slices"
 
-// readButton reads a button. A link needs a URL, the others a custom id, and all of them a label
-// or an emoji.
+// readButton reads a button. A link needs a URL, any other button a custom id. Both need a label or an emoji.
 func (l *layout) readButton(f *form, c *Component) {
 	c.Style = f.intOr("style", StylePrimary, stylePremium, 0)
 	c.Label = f.string("label", maxLabel)
@@ -45,8 +44,8 @@ func readEmoji(f *form) *Emoji {
 	return read
 }
 
-// isEmoji reports whether a name is a symbol, not a word. Discord refuses letters. A full table of
-// emoji would grow old, so only plain letters are refused here.
+// isEmoji reports whether a name is a symbol. Only plain letters are refused, as on Discord, since a full table of
+// emoji would go out of date.
 func isEmoji(name string) bool {
 	for _, r := range name {
 		if r > 0x2000 || r == '©' || r == '®' {

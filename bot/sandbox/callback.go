@@ -14,10 +14,10 @@ const (
 	maxSuggestionText    = 100
 )
 
-// callbackRoute is the route of a first response that is a request.
+// callbackRoute is the route for a first response that comes as a request.
 const callbackRoute = "/interactions/{interaction}/{token}/callback"
 
-// allowedCallbacks are the callbacks that each kind of interaction allows.
+// allowedCallbacks lists the callbacks that each kind of interaction allows.
 var allowedCallbacks = map[int][]int{
 	InteractionCommand: {callbackMessage, callbackDeferMessage, callbackModal},
 	InteractionComponent: {
@@ -26,17 +26,16 @@ var allowedCallbacks = map[int][]int{
 	InteractionSubmit:       {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate},
 }
 
-// response is a callback as it was read.
+// response is a parsed callback.
 type response struct {
 	kind    int
 	draft   *draft
 	modal   *Modal
 	choices []Choice
-	form    *form // the object with its type
+	form    *form // the object with the field "type"
 }
 
-// callback answers the first response to an interaction: a POST to callbackRoute, or an answer of the
-// interactions endpoint.
+// callback answers a first response, which is a POST to callbackRoute or an answer of the interactions endpoint.
 func (c *call) callback() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -66,8 +65,7 @@ func (c *call) callback() (any, error) {
 	return nil, nil
 }
 
-// allowedFor returns the callbacks that an interaction allows. A modal that a command opened has
-// no message to update.
+// allowedFor returns the callbacks that an interaction allows. A modal that a command opened has no message to update.
 func allowedFor(it *interaction) []int {
 	allowed := allowedCallbacks[it.kind]
 	if it.kind == InteractionSubmit && it.origin == nil {
@@ -123,7 +121,7 @@ func readSuggestions(f *form) []Choice {
 	return choices
 }
 
-// respond carries out a first response. The caller holds d.mu.
+// respond carries out a first response. c.d.mu must be held.
 func (c *call) respond(it *interaction, read response) error {
 	if read.draft != nil || read.kind == callbackDeferUpdate {
 		if err := it.channel.answerable(); err != nil {
@@ -201,8 +199,8 @@ func (it *interaction) messageKind() int {
 	return messageContextMenu
 }
 
-// respondUpdate changes the message with the component. The limit on edits of old messages applies
-// to the edit routes; none is known for this one.
+// respondUpdate changes the message with the component. The limit on edits of old messages is known for the edit routes
+// only, so it is not applied here.
 func (c *call) respondUpdate(it *interaction, read response) error {
 	m := it.origin
 	if m == nil || c.d.messages[m.ID] != m {

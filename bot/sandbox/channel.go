@@ -8,43 +8,43 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// A Channel is a channel of a server, a thread or a direct message.
+// A Channel is a channel of a guild, a thread or a direct message.
 type Channel struct {
 	d        *Discord
 	id       string
 	kind     ChannelKind
 	name     string
-	category *Channel // that it is in; nil for none
-	nsfw     bool     // age-restricted; a thread inherits it from its channel
+	category *Channel // nil if it is in none
+	nsfw     bool     // age-restricted itself (see ageRestricted for threads)
 
-	refusal *refusal // of every message of the bot; nil for none
+	refusal *refusal // sent for every message of the bot, or nil
 
 	guild      *Guild
 	overwrites map[string]overwrite
 
 	// Threads.
 	parent      *Channel
-	owner       string // id of the person who started it
+	owner       string // id of the person or bot that started it
 	archived    bool
 	locked      bool
 	autoArchive int
 	openedAt    time.Time
 	changedAt   time.Time
 
-	recipients []*Person            // of a direct message or a private thread
-	withBot    bool                 // a direct message with the bot, not between people
+	recipients []*Person            // people of a direct message or a private thread
+	withBot    bool                 // set for a direct message with the bot
 	botJoined  bool                 // the bot has joined this private thread
-	joinedAt   map[string]time.Time // of a private thread, by member id
+	joinedAt   map[string]time.Time // join times in a private thread, by member id
 
 	messages  []*message // in order of id
 	deletions deletionLog
-	sent      int // including deleted ones
+	sent      int // number of messages, including deleted ones
 }
 
 // NewChannel adds a text channel.
 func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelOf(KindText, name) }
 
-// NewChannelOf adds a channel of a kind.
+// NewChannelOf adds a channel of the given kind.
 func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -61,7 +61,7 @@ func (ch *Channel) MoveInto(category *Channel) {
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
 
-// RestrictAge makes a channel age-restricted.
+// RestrictAge makes the channel age-restricted.
 func (ch *Channel) RestrictAge() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -69,10 +69,10 @@ func (ch *Channel) RestrictAge() {
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
 
-// ageRestricted reports whether a channel, or the channel of a thread, is age-restricted.
+// ageRestricted reports whether a channel is age-restricted. A thread inherits it from its channel.
 func (ch *Channel) ageRestricted() bool { return ch.nsfw || ch.parent != nil && ch.parent.nsfw }
 
-// addChannel adds a channel to the world. The caller holds d.mu.
+// addChannel adds a channel to the world. d.mu must be held.
 func (d *Discord) addChannel(ch *Channel) *Channel {
 	if ch.id == "" {
 		ch.id = d.nextIDString()
@@ -88,7 +88,7 @@ func (d *Discord) addChannel(ch *Channel) *Channel {
 // ID returns the channel's snowflake.
 func (ch *Channel) ID() string { return ch.id }
 
-// Name returns the name of the channel, empty for a direct message.
+// Name returns the channel's name. It is empty for a direct message.
 func (ch *Channel) Name() string {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -98,10 +98,10 @@ func (ch *Channel) Name() string {
 // Kind returns the channel's kind.
 func (ch *Channel) Kind() ChannelKind { return ch.kind }
 
-// Guild returns the server of the channel, nil for a direct message.
+// Guild returns the channel's guild. It returns nil for a direct message.
 func (ch *Channel) Guild() *Guild { return ch.guild }
 
-// Parent returns the channel of a thread, nil for others.
+// Parent returns the channel of a thread. It returns nil for other channels.
 func (ch *Channel) Parent() *Channel { return ch.parent }
 
 // Deleted reports whether the channel was deleted.
@@ -152,14 +152,14 @@ func (d *Discord) deleteChannel(ch *Channel) {
 	d.changed()
 }
 
-// Messages returns the messages that everyone sees in the channel, in order.
+// Messages returns the channel's messages in order, without ephemeral ones.
 func (ch *Channel) Messages() []Message {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
 	return ch.visibleMessages(nil)
 }
 
-// visibleMessages returns the messages that a person sees; nil stands for everyone.
+// visibleMessages returns the messages that a person sees. Without a person it returns the messages that everyone sees.
 func (ch *Channel) visibleMessages(p *Person) (list []Message) {
 	for _, m := range ch.messages {
 		if m.OnlyFor == "" || p != nil && m.OnlyFor == p.id {
@@ -169,7 +169,7 @@ func (ch *Channel) visibleMessages(p *Person) (list []Message) {
 	return list
 }
 
-// find searches for a message by its number.
+// find returns the index of the message with an id, and whether the channel has it.
 func (ch *Channel) find(num snowflake.ID) (int, bool) {
 	return slices.BinarySearchFunc(ch.messages, num,
 		func(m *message, num snowflake.ID) int { return cmp.Compare(m.num, num) })

@@ -12,8 +12,6 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestEachKindOfChannelTakesItsThreads: each kind of channel allows its own kinds of threads and
-// refuses the others.
 func TestEachKindOfChannelTakesItsThreads(t *testing.T) {
 	const announcement, public, private = 10, 11, 12
 	b, g, _, anne := rawTable(t, sandbox.Options{Invite: sandbox.Everyone | sandbox.CreatePrivateThreads})
@@ -54,7 +52,7 @@ func TestEachKindOfChannelTakesItsThreads(t *testing.T) {
 		refused(t, "no kind of thread", 400, 50035, "type BASE_TYPE_CHOICES")
 }
 
-// TestForumTakesOnlyPosts: a forum refuses messages and commands, its posts accept them.
+// TestForumTakesOnlyPosts: a forum refuses messages and commands, and its posts accept them.
 func TestForumTakesOnlyPosts(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	forum := g.NewChannelOf(sandbox.KindForum, "games")
@@ -76,7 +74,6 @@ func TestForumTakesOnlyPosts(t *testing.T) {
 	}
 }
 
-// TestVoiceChatNeedsConnect: the text chat of a voice channel requires Connect.
 func TestVoiceChatNeedsConnect(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	for _, kind := range []sandbox.ChannelKind{sandbox.KindVoice, sandbox.KindStage} {
@@ -95,8 +92,7 @@ func TestVoiceChatNeedsConnect(t *testing.T) {
 	}
 }
 
-// TestAgeRestrictedCommandsNeedAgeRestrictedChannels: other commands work in age-restricted
-// channels too.
+// TestAgeRestrictedCommandsNeedAgeRestrictedChannels: other commands work in age-restricted channels too.
 func TestAgeRestrictedCommandsNeedAgeRestrictedChannels(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), object{"name": "grown-up", "description": "d", "nsfw": true}).
@@ -116,8 +112,8 @@ func TestAgeRestrictedCommandsNeedAgeRestrictedChannels(t *testing.T) {
 	}
 }
 
-// TestBotOutsideAPrivateThreadCanOnlyAnswer: the interaction's permissions do not say that the bot
-// is not a member. A mention adds the bot.
+// TestBotOutsideAPrivateThreadCanOnlyAnswer: the interaction's permissions do not say that the bot is not a member. A
+// mention adds the bot.
 func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	bart := b.d.NewPerson("bart", "en-US")
@@ -167,8 +163,8 @@ func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {
 	b.do("GET", "/channels/"+other.ID(), nil).accepted(t, "looking with the right to manage threads")
 }
 
-// TestListedChannelsAreTheViewableOnes: the list has no threads and no channels that the bot may
-// not view. It has the overwrites of the others.
+// TestListedChannelsAreTheViewableOnes: the list has neither threads nor channels that the bot may not view. It has the
+// overwrites of the other channels.
 func TestListedChannelsAreTheViewableOnes(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	role := g.NewRole("crew", 0, false)
@@ -210,8 +206,7 @@ func TestListedChannelsAreTheViewableOnes(t *testing.T) {
 	}
 }
 
-// TestTimeoutLeavesReadingButSparesTheOwner: the owner has every permission, and a timed-out
-// member may read.
+// TestTimeoutLeavesReadingButSparesTheOwner: the owner has every permission, and a timed-out member may read.
 func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 	clock := newClock()
 	b, g, ch, anne := rawTable(t, sandbox.Options{Clock: clock})
@@ -250,8 +245,7 @@ func TestTimeoutLeavesReadingButSparesTheOwner(t *testing.T) {
 	}
 }
 
-// TestChannelKindsSurviveARestart: the kind of a channel and the members of a private thread are
-// saved.
+// TestChannelKindsSurviveARestart: the kind of a channel and the members of a private thread are saved.
 func TestChannelKindsSurviveARestart(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()

@@ -3,7 +3,7 @@ package sandbox
 // A ChannelKind is the type of a channel (Channel resource, "Channel Types").
 type ChannelKind int
 
-// The kinds of channels that people create in a server.
+// The kinds of channels that people create in a guild.
 const (
 	KindText         ChannelKind = 0
 	KindVoice        ChannelKind = 2
@@ -21,12 +21,12 @@ const (
 	channelPrivateThread      ChannelKind = 12
 )
 
-// voice reports whether a channel of the kind is for talking, with a text chat beside.
+// voice reports whether channels of the kind are for voice. They have a text chat too.
 func (k ChannelKind) voice() bool { return k == KindVoice || k == KindStage }
 
-// threads returns the kinds of threads that a channel of the kind allows. A person starts the
-// first one (Threads topic, "Public & Private Threads"). A post is the thread of a forum. The text
-// chats of voice and stage channels allow none.
+// threads returns the kinds of threads that a channel of the kind allows (Threads topic, "Public & Private Threads"). A
+// person starts a thread of the first kind. The threads of a forum are its posts. The text chats of voice and stage
+// channels allow none.
 func (k ChannelKind) threads() []ChannelKind {
 	switch k {
 	case KindText:

@@ -72,11 +72,10 @@ func (ch *Channel) payload() channelJSON {
 	return p
 }
 
-// voiceBitrate is the initial bitrate of voice channels.
+// voiceBitrate is the initial bitrate of voice channels, in bits per second.
 const voiceBitrate = 64000
 
-// partial returns the channel as interactions contain it: with the person's permissions, without
-// the overwrites of others.
+// partial returns the channel as interactions contain it, with the person's permissions instead of the overwrites.
 func (ch *Channel) partial(p *Person) channelJSON {
 	object := ch.payload()
 	object.Overwrites, object.Permissions = nil, ch.permissionsOf(p).String()

@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// A Checker checks the requests of the bot and the sandbox's answers against another source than
-// the sandbox itself, such as Discord's published description, so that the sandbox does not drift
-// from Discord. What it finds becomes a warning, not a refusal; errors.Join combines several
-// findings. It is called concurrently.
+// A Checker compares the bot's requests and the sandbox's answers with another source, such as Discord's published
+// description, so that the sandbox does not drift from Discord. A returned error becomes a warning and refuses nothing.
+// Several findings are joined by errors.Join. A Checker must be safe for concurrent use.
 type Checker interface {
 	CheckRequest(Exchange) error
 	CheckAnswer(Exchange) error
@@ -17,22 +16,22 @@ type Checker interface {
 // An Exchange is a request of the bot and its answer. The bytes must not be modified.
 type Exchange struct {
 	Method      string
-	Path        string // escaped, without the API's version: "/channels/1/messages"
+	Path        string // escaped, without the API's version, such as "/channels/1/messages"
 	Query       url.Values
-	ContentType string // of the body; empty without one
-	JSON        []byte // the JSON body, or payload_json of a form with files; nil without one
-	Status      int    // of the answer; 0 for CheckRequest
-	Answer      []byte // JSON; nil without a body
+	ContentType string // of the body, empty without one
+	JSON        []byte // the JSON body, or payload_json of a form with files, or nil
+	Status      int    // of the answer, 0 for CheckRequest
+	Answer      []byte // JSON, nil without a body
 }
 
-// checkRequest warns of what the Checker finds in the request.
+// checkRequest adds a warning for each finding of the Checker about the request.
 func (c *call) checkRequest() {
 	if c.d.checker != nil {
 		c.warnEach("the published description says", c.d.checker.CheckRequest(c.exchange()))
 	}
 }
 
-// checkAnswer warns of what the Checker finds in the sandbox's own answer.
+// checkAnswer adds a warning for each finding of the Checker about the sandbox's own answer.
 func (c *call) checkAnswer(status int, body []byte) {
 	if c.d.checker == nil {
 		return
@@ -49,7 +48,7 @@ func (c *call) exchange() Exchange {
 		JSON: c.json}
 }
 
-// warnEach adds a warning for each of several joined errors.
+// warnEach adds a warning for err, or for each error that it joins.
 func (c *call) warnEach(prefix string, err error) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, part := range joined.Unwrap() {

@@ -15,11 +15,11 @@ type componentJSON struct {
 	Resolved *resolvedJSON `json:"resolved,omitempty"`
 }
 
-// ErrChanged is returned when a person clicks on what is not there, usually because the message was
-// edited or deleted meanwhile.
+// ErrChanged is returned when a person clicks on a component that is not there. Usually the message was edited or
+// deleted meanwhile.
 var ErrChanged = errors.New("the message has changed")
 
-// Click presses a button, given by its label, its emoji and label, its emoji, or its custom id.
+// Click presses a button. label is the button's label, caption, emoji or custom id.
 func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, label, func(c Component) bool {
@@ -36,7 +36,7 @@ func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, e
 	})
 }
 
-// component returns the enabled component that wanted matches, on a message that the person sees.
+// component returns a message that the person sees, and the first enabled component that wanted matches.
 func (p *Person) component(messageID, label string, wanted func(Component) bool) (*message, Component, error) {
 	m := p.visible(messageID)
 	if m == nil {
@@ -71,9 +71,8 @@ func (p *Person) componentInteraction(m *message, customID string) *interaction 
 	return it
 }
 
-// Choose picks options of a select, given by its placeholder or custom id; empty means the only
-// one. Options are given by value or label, people by name or mention, roles and channels by name
-// or id.
+// Choose picks options of a select. which is the placeholder or custom id of the select, or "" for the only one.
+// Options are named by value or label, people by name or mention, roles and channels by name or id.
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {

@@ -16,8 +16,8 @@ const (
 	CommandMessage = 3
 )
 
-// Installations of the app: in a server or to a person. The sandbox's app is configured for both.
-// A command that names none is available to both (Application Commands, "Contexts").
+// The app can be installed in a guild or to a person. The sandbox's app is configured for both. A command without
+// integration types is available to both (Application Commands, "Contexts").
 const (
 	installGuild = 0
 	installUser  = 1
@@ -35,12 +35,11 @@ const (
 	maxCommandSize     = 8000
 )
 
-// commandName matches the names of slash commands and their options. Letters must be in lower
-// case.
+// commandName matches the names of slash commands and their options. checkCommandName also requires lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// locales are the languages of Discord's clients (API reference, "Locales"; the last two are only in its published
-// description of the API).
+// locales are the languages of Discord's clients (API reference, "Locales"). The last two are only in the published
+// description of the API.
 var locales = []string{
 	"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
 	"ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"}
@@ -74,8 +73,8 @@ func localized(names map[string]string, locale, otherwise string) string {
 	return otherwise
 }
 
-// readCommand reads a definition. old is nil for a new command; an edit of an old one keeps the
-// fields that it leaves out.
+// readCommand reads a definition. In an edit, old is the present command. Fields that an edit leaves out keep their
+// values, except nsfw and dm_permission.
 func readCommand(f *form, global bool, old *Command) *Command {
 	c := &Command{Type: CommandChat, IntegrationTypes: installations}
 	if old != nil {
@@ -146,7 +145,7 @@ func (c *Command) readDescription(f *form) string {
 	return text
 }
 
-// readLocalized reads texts by locale. Discord keeps none that is equal to the plain one.
+// readLocalized reads texts by locale. Like Discord it drops a text that equals the plain one.
 func readLocalized(f *form, field, plain string, most int, names bool) map[string]string {
 	object := f.object(field)
 	if object == nil {
@@ -169,7 +168,7 @@ func readLocalized(f *form, field, plain string, most int, names bool) map[strin
 	return texts
 }
 
-// readMemberPermissions reads a set of bits, which may be a string.
+// readMemberPermissions reads permission bits, which may be a string or a number.
 func readMemberPermissions(f *form) *string {
 	text := f.id("default_member_permissions")
 	if text == "" {
@@ -178,8 +177,8 @@ func readMemberPermissions(f *form) *string {
 	return &text
 }
 
-// readAvailability reads where the command can be used. This belongs to global registration. For a
-// guild's command Discord ignores it and answers that the command is for guild installations.
+// readAvailability reads where the command can be used. Only global commands have these fields. For a guild's command
+// Discord ignores them and answers that the command is for guild installations.
 func (c *Command) readAvailability(f *form, global bool) {
 	dm := f.optionalBool("dm_permission")
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
@@ -226,8 +225,8 @@ func readKinds(f *form, field string, most int) []int {
 	return kinds
 }
 
-// size returns the number of characters in names, descriptions and values of the command, its
-// options and choices. Of localized texts the longest counts.
+// size returns the number of characters in names, descriptions and values of the command, its options and choices. Of a
+// text and its localizations the longest counts.
 func (c *Command) size() int {
 	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	return n + optionSize(c.Options)
@@ -255,8 +254,8 @@ func (c *Command) usableIn(ch *Channel, p *Person) bool {
 	return len(c.owners(ch, p)) > 0
 }
 
-// owners returns the installations that make the command available, in the form of
-// authorizing_integration_owners: "0" for a guild or the bot's direct messages, "1" for a person.
+// owners returns the installations that make the command available, in the form of authorizing_integration_owners: "0"
+// for a guild or the bot's direct messages, "1" for a person.
 func (c *Command) owners(ch *Channel, p *Person) map[string]string {
 	types := c.IntegrationTypes
 	if c.GuildID != "" {

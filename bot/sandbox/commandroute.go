@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// commandScope returns the guild of a command route, empty for the global one. It refuses another
-// application and a guild that the bot is not in.
+// commandScope returns the guild's id in a command route, or "" in a global one. It refuses another application and a
+// guild that the bot is not in.
 func (c *call) commandScope() (string, error) {
 	if c.r.PathValue("application") != c.d.app.id {
 		return "", errAccess
@@ -146,7 +146,7 @@ func (c *call) deleteCommand() (any, error) {
 	return nil, nil
 }
 
-// overwriteCommands answers PUT: only the given commands remain.
+// overwriteCommands answers PUT. Only the given commands remain.
 func (c *call) overwriteCommands() (any, error) {
 	commands, err := c.readCommands()
 	if err != nil {

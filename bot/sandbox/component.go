@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Kinds of components (Component reference). Texts and labels are for modals only: the sandbox
-// refuses "Components V2" in messages.
+// Kinds of components (Component reference). Texts and labels are for modals only, since the sandbox refuses
+// "Components V2" in messages.
 const (
 	TypeRow               = 1
 	TypeButton            = 2
@@ -46,7 +46,7 @@ const (
 	maxOptionText  = 100
 )
 
-// A Row is an action row of a message: up to five buttons, or one select.
+// A Row is an action row of a message. It has up to five buttons or one select.
 type Row struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id"`
@@ -73,7 +73,7 @@ type Component struct {
 	Min         *int           `json:"min_values,omitempty"`
 	Max         *int           `json:"max_values,omitempty"`
 
-	ChannelTypes []ChannelKind `json:"channel_types,omitempty"` // that a select of channels offers; none for all
+	ChannelTypes []ChannelKind `json:"channel_types,omitempty"` // types that a channel select offers, nil for all
 
 	// Inputs of a modal.
 	Required *bool `json:"required,omitempty"`
@@ -84,7 +84,7 @@ type Component struct {
 	MaxLength *int   `json:"max_length,omitempty"`
 }
 
-// Emoji is a Unicode emoji by Name, or a guild's own by ID.
+// Emoji is a Unicode emoji (Name) or a guild's own emoji (ID).
 type Emoji struct {
 	ID       string `json:"id,omitempty"`
 	Name     string `json:"name,omitempty"`
@@ -123,8 +123,8 @@ func (c Component) bounds() (least, most int) {
 	return least, most
 }
 
-// layout reads the rows of one message or modal: custom ids are unique in it, and components
-// without an id are numbered.
+// layout reads the components of one message or modal. It refuses duplicate custom ids, and numbers components that
+// have no id.
 type layout struct {
 	allowed   []int
 	inModal   bool
@@ -168,7 +168,6 @@ func (l *layout) readRow(f *form) Row {
 	return row
 }
 
-// readComponents reads the components of an action row.
 func (l *layout) readComponents(f *form) (components []Component) {
 	forms := f.forms("components", 1, maxRowWidth)
 	width := 0
@@ -182,7 +181,7 @@ func (l *layout) readComponents(f *form) (components []Component) {
 	return components
 }
 
-// width returns how much of a row a component takes. A select fills it.
+// width returns how much of maxRowWidth a component takes. A select fills its row.
 func (c Component) width() int {
 	if c.Type == TypeButton {
 		return 1
@@ -190,7 +189,7 @@ func (c Component) width() int {
 	return maxRowWidth
 }
 
-// readID reads the id of a component, by default the next free number.
+// readID reads the id of a component. By default it is the next free number.
 func (l *layout) readID(f *form) int {
 	id := f.intOr("id", 0, 1<<31-1, 0)
 	if id == 0 {
@@ -243,7 +242,7 @@ func tuple(numbers []int) string {
 	return text + ")"
 }
 
-// readCustomID reads the custom id, which comes back with a click.
+// readCustomID reads the custom id, which Discord sends back with a click.
 func (l *layout) readCustomID(f *form) string {
 	id := f.requiredString("custom_id", maxCustomID)
 	if id != "" && l.customIDs[id] {

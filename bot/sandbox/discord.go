@@ -18,45 +18,43 @@ import (
 	"korsar/bot/sandbox/gateway"
 )
 
-// Options configure a Discord. The zero value serves tests.
+// Options configures a Discord. The zero value is ready for tests.
 type Options struct {
-	// Addr is the address to listen on, by default a free port of the loopback. The sandbox
+	// Addr is the address to listen on. By default it is a free port of the loopback interface. The sandbox
 	// authenticates only the bot, so it must not be reachable from a network.
 	Addr string
-	// Clock is the time of the world, by default the real one. A fake one must start after
-	// 2015, when Discord's ids begin.
+	// Clock is the time of the world. By default it is the real clock. A fake clock must start after 2015, when
+	// Discord's ids begin.
 	Clock clockwork.Clock
-	// Limits enforces the rate limits of REST. Those of identifying always hold.
+	// Limits enforces the rate limits of REST. The limits on identifying always apply.
 	Limits bool
-	// MaxConcurrency is the number of shards that may identify every five seconds, by default
-	// one.
+	// MaxConcurrency is the number of shards that may identify every five seconds. The default is one.
 	MaxConcurrency int
-	// SessionLife is the time in which a session can be resumed after its connection is lost,
-	// by default five minutes. Discord does not publish it.
+	// SessionLife is how long a session can be resumed after its connection is lost. The default is five minutes.
+	// Discord does not publish a figure.
 	SessionLife time.Duration
-	// Log is discarded by default.
+	// Log is the sandbox's logger. By default nothing is logged.
 	Log *slog.Logger
 	// Invite is the permissions of the bot's role in a new guild.
 	Invite Permissions
-	// Heartbeat is the heartbeat interval of clients, by default 41.25 s.
+	// Heartbeat is the heartbeat interval of clients. The default is 41.25 s.
 	Heartbeat time.Duration
-	// Transcript is the number of requests that are recorded: 0 for all, below 0 for none.
+	// Transcript is the number of requests that are recorded. 0 records all, a negative number none.
 	Transcript int
-	// History is the number of messages that a channel keeps, 0 for all. Older ones are
-	// deleted.
+	// History is the number of messages that a channel keeps. Older messages are deleted. 0 keeps all.
 	History int
-	// Tokens is the number of interactions that are kept, 0 for all of the last fifteen
-	// minutes. The tokens of older ones expire early.
+	// Tokens is the number of interactions that are kept. The tokens of older interactions expire early. 0 keeps all of
+	// the last fifteen minutes.
 	Tokens int
-	// State is the file to which the world is saved; none by default.
+	// State is the file that the world is loaded from and saved to. By default nothing is saved.
 	State string
-	// Checker checks every request and every answer, beside the sandbox's own validation.
-	// openapi.Published is one.
+	// Checker checks every request and every answer in addition to the sandbox's own validation. openapi.Published
+	// returns one.
 	Checker Checker
 }
 
-// Discord is the stand-in: one application with its bot, and a world of guilds, channels, people
-// and messages around it.
+// Discord is the stand-in. It is one application with its bot, and a world of guilds, channels, people and messages
+// around it.
 type Discord struct {
 	clock      clockwork.Clock
 	log        *slog.Logger
@@ -80,7 +78,7 @@ type Discord struct {
 	lastID       snowflake.ID
 	revision     uint64
 	app          application
-	endpoint     string // URL to which interactions are posted; "" for the gateway
+	endpoint     string // URL that interactions are posted to, "" for the gateway
 	guilds       map[string]*Guild
 	guildOrder   []*Guild
 	channels     map[string]*Channel
@@ -160,7 +158,7 @@ func newDiscord(o Options, origin string) *Discord {
 	return d
 }
 
-// Close ends every connection and waits until all goroutines have ended.
+// Close ends every connection, waits until all goroutines have ended, and saves the state.
 func (d *Discord) Close() error {
 	var err error
 	d.shutdown.Do(func() {
@@ -195,8 +193,7 @@ func (d *Discord) Token() string {
 	return d.app.token
 }
 
-// resetToken gives the bot another token. Its owner would copy it from Discord's Bot page. The
-// caller holds d.mu.
+// resetToken gives the bot another token. Its owner would copy it from Discord's Bot page. d.mu must be held.
 func (d *Discord) resetToken() { d.app.token = newToken(d.app.id) }
 
 // ApplicationID returns the snowflake of the application and of its bot user.
@@ -210,8 +207,8 @@ func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
 var errClosed = errors.New("sandbox closed")
 
-// Warnings returns what Discord would silently ignore: unknown fields, files that no embed shows.
-// It also has what a Checker found.
+// Warnings returns what Discord would silently ignore, such as unknown fields and files that no embed shows. It also
+// returns the findings of the Checker.
 func (d *Discord) Warnings() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -104,8 +104,8 @@ func register(t testing.TB, d *sandbox.Discord, s *discordgo.Session) {
 	}
 }
 
-// newTable returns a guild with a channel, two people and a bot that answers. The library's
-// requests are checked against the published description.
+// newTable returns a guild with a channel, two people and a bot that answers. The library's requests are checked
+// against the published description.
 func newTable(t testing.TB, options sandbox.Options) (
 	d *sandbox.Discord, ch *sandbox.Channel, anne, bart *sandbox.Person) {
 	t.Helper()
@@ -184,7 +184,7 @@ func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
 	}
 }
 
-// receive returns the next value of a channel, or fails after a while.
+// receive returns the next value of a channel, or fails the test after the time of withTimeout.
 func receive[T any](t testing.TB, from <-chan T) (got T) {
 	t.Helper()
 	select {
@@ -195,8 +195,8 @@ func receive[T any](t testing.TB, from <-chan T) (got T) {
 	return got
 }
 
-// TestLibraryReconnects: one session lives through the gateway's failures, since the library's
-// reconnecting sleeps for a second each time.
+// TestLibraryReconnects: one session lives through all failures of the gateway, because the library sleeps for a second
+// before each reconnect.
 func TestLibraryReconnects(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -240,8 +240,8 @@ func TestLibraryReconnects(t *testing.T) {
 	}
 }
 
-// TestLibraryIdentifiesPastEveryLimit: when op 9 answers an identify that came too early, the
-// library identifies again and again at once.
+// TestLibraryIdentifiesPastEveryLimit: when op 9 answers an identify that came too early, the library identifies again
+// at once.
 func TestLibraryIdentifiesPastEveryLimit(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()

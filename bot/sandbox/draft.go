@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	maxContent = 2000 // a bot's limit; the published description says 4000
+	maxContent = 2000 // a bot's limit (the published description says 4000)
 	maxNonce   = 25
 )
 
@@ -23,8 +23,8 @@ const (
 	flagComponentsV2          = 1 << 15
 )
 
-// draft is the content that a request gives a message. An edit leaves a nil part unchanged; null
-// in a request empties it.
+// draft is the content that a request gives a message. An edit leaves a nil part unchanged. A null in the request
+// empties the part.
 type draft struct {
 	content       *string
 	embeds        *[]Embed
@@ -71,7 +71,7 @@ func readDraft(f *form) *draft {
 	return d
 }
 
-// readCreate reads a draft with the further fields of Create Message.
+// readCreate reads a draft with the additional fields of Create Message.
 func readCreate(f *form) *draft {
 	d := readDraft(f)
 	d.nonce = readNonce(f)
@@ -112,15 +112,15 @@ func readNonce(f *form) string {
 // flag reports whether the draft sets the bit.
 func (d *draft) flag(bit int) bool { return d.flags != nil && *d.flags&bit != 0 }
 
-// checkFlags warns of flags that cannot be set in this way.
+// checkFlags warns if the draft sets other flags than settable.
 func (c *call) checkFlags(draft *draft, settable int) {
 	if draft.flags != nil && *draft.flags&^settable != 0 {
 		c.warn("flags that cannot be set here")
 	}
 }
 
-// apply changes a message as a draft says; what the draft leaves out stays. It fails if validation
-// has found errors. The caller holds d.mu.
+// apply changes the parts of a message that a draft sets. It fails if validation has found errors, and then changes
+// nothing. c.d.mu must be held.
 func (c *call) apply(m *message, draft *draft) error {
 	next := m.Message
 	if draft.content != nil {

@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of embeds (Message resource, "Embed Limits"). maxEmbedsTogether is the sum over all
-// embeds of one message.
+// Limits of embeds (Message resource, "Embed Limits"). maxEmbedsTogether is the sum over all embeds of one message.
 const (
 	maxEmbeds           = 10
 	maxEmbedTitle       = 256
@@ -44,7 +43,7 @@ type EmbedFooter struct {
 	IconURL string `json:"icon_url,omitempty"`
 }
 
-// EmbedMedia is a picture of an embed. URL is resolved: it is no attachment:// address.
+// EmbedMedia is a picture of an embed. URL has the address of the file instead of attachment://name.
 type EmbedMedia struct {
 	URL         string `json:"url"`
 	Description string `json:"description,omitempty"`
@@ -130,8 +129,7 @@ func trimmed(f *form, name string, most int) string {
 	return strings.TrimSpace(f.string(name, most))
 }
 
-// needed reads a text that may not be blank. Discord trims first, so a field name of spaces counts
-// as missing.
+// needed reads a text that must not be blank. Discord trims first, so a field name of spaces counts as missing.
 func needed(f *form, name string, most int) string {
 	text := trimmed(f, name, most)
 	if text == "" {
@@ -140,7 +138,7 @@ func needed(f *form, name string, most int) string {
 	return text
 }
 
-// readURL reads a URL with the scheme http, https or one of more.
+// readURL reads a URL whose scheme is http, https or one of more.
 func readURL(f *form, name string, more ...string) string {
 	text := f.string(name, maxURL)
 	if text == "" {

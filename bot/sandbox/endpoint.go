@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// Types of an interaction and of its answer by which Discord checks an endpoint.
+// The types of the interaction and of the answer with which Discord checks an endpoint.
 const (
 	interactionPing = 1
 	callbackPong    = 1
 )
 
-// SetInteractionsEndpoint sets the URL to which interactions are posted from now on, instead of being
-// sent over the gateway; "" is none. Like Discord it refuses a URL that does not answer a PING, or
-// that accepts a wrong signature. The URL is not part of the saved state.
+// SetInteractionsEndpoint makes Discord post interactions to a URL instead of sending them over the gateway. An empty
+// URL restores the gateway. Like Discord it refuses a URL that does not answer a PING, or that accepts a wrong
+// signature. The URL is not part of the saved state.
 func (d *Discord) SetInteractionsEndpoint(ctx context.Context, url string) error {
 	if url != "" {
 		if err := d.checkEndpoint(ctx, url); err != nil {
@@ -30,7 +30,7 @@ func (d *Discord) SetInteractionsEndpoint(ctx context.Context, url string) error
 	return nil
 }
 
-// RecheckInteractionsEndpoint checks the URL again, as Discord does from time to time, and removes it if it fails
+// RecheckInteractionsEndpoint checks the URL again, as Discord does from time to time. It removes a URL that fails
 // ("Receiving and Responding", "Security and Authorization").
 func (d *Discord) RecheckInteractionsEndpoint(ctx context.Context) error {
 	url := d.endpointURL()
@@ -57,7 +57,7 @@ func (d *Discord) endpointURL() string {
 	return d.endpoint
 }
 
-// checkEndpoint sends a PING with a right signature, and others whose signatures are wrong.
+// checkEndpoint sends a PING with a valid signature, then several with invalid signatures.
 func (d *Discord) checkEndpoint(ctx context.Context, url string) error {
 	ping := encode(map[string]any{"id": d.newID(), "application_id": d.app.id, "type": interactionPing,
 		"token": newSecret(48), "version": 1})
@@ -90,7 +90,7 @@ func (d *Discord) checkEndpoint(ctx context.Context, url string) error {
 	return nil
 }
 
-// checkPong returns why an answer is not a PONG.
+// checkPong returns an error unless the answer is a PONG.
 func (d *Discord) checkPong(answer endpointAnswer) error {
 	if answer.status != http.StatusOK {
 		return errors.New("the status must be 200")
@@ -109,18 +109,17 @@ func (d *Discord) checkPong(answer endpointAnswer) error {
 	return c.validation.err()
 }
 
-// newID returns a new snowflake.
+// newID returns a new snowflake. It takes d.mu, unlike nextIDString.
 func (d *Discord) newID() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.nextIDString()
 }
 
-// errNoEndpoint is returned if no URL is set.
 var errNoEndpoint = errors.New("no interactions endpoint URL is set: use SetInteractionsEndpoint")
 
-// EndpointRequest returns a request with any JSON to the endpoint, signed at a time, for tests of what Discord
-// would not send, or would not send then or twice.
+// EndpointRequest returns a request to the endpoint with any JSON, signed with the given time. Tests use it for
+// requests that Discord would not send, such as late or repeated ones.
 func (d *Discord) EndpointRequest(ctx context.Context, event any, at time.Time) (*http.Request, error) {
 	url := d.endpointURL()
 	if url == "" {
@@ -129,18 +128,18 @@ func (d *Discord) EndpointRequest(ctx context.Context, event any, at time.Time) 
 	return d.signedRequest(ctx, url, encode(event), at)
 }
 
-// maxEndpointAnswer is the largest answer that is taken, in bytes. Discord has taken one with a file of 82 KB and
-// refused one of 192 KB, although it takes far larger files in requests (discord/discord-api-docs#5925).
+// maxEndpointAnswer is the largest accepted answer, in bytes. Discord has accepted an answer with a file of 82 KB and
+// refused one of 192 KB, although it accepts far larger files in requests (discord/discord-api-docs#5925).
 const maxEndpointAnswer = 100 << 10
 
-// endpointAnswer is what an endpoint has answered.
 type endpointAnswer struct {
 	status      int
 	contentType string
 	body        []byte
 }
 
-// endpointClient follows no redirects, and uses each connection once: a bot that ends waits for none that is idle.
+// endpointClient follows no redirects. It uses each connection once, so that a bot can stop without waiting for idle
+// ones.
 var endpointClient = &http.Client{
 	Transport:     &http.Transport{DisableKeepAlives: true},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -157,8 +156,8 @@ func postEndpoint(r *http.Request) (endpointAnswer, error) {
 	return endpointAnswer{response.StatusCode, response.Header.Get("Content-Type"), body}, err
 }
 
-// deliver posts an interaction to the endpoint and carries out the answer. What is not an answer fails for the person
-// at once; later than three seconds nothing is.
+// deliver posts an interaction to the endpoint and carries out the answer. A failed request or an invalid answer fails
+// the interaction at once. The request is canceled when the interaction is over, at the latest after three seconds.
 func (d *Discord) deliver(it *interaction, url string, event []byte) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -185,7 +184,8 @@ func (d *Discord) deliver(it *interaction, url string, event []byte) {
 	it.fail()
 }
 
-// takeAnswer carries out what the endpoint answered. After 202 the first response is a callback of its own.
+// takeAnswer carries out an answer of the endpoint. After an empty 202 the bot sends the first response to
+// callbackRoute.
 func (d *Discord) takeAnswer(it *interaction, answer endpointAnswer) error {
 	switch {
 	case answer.status == http.StatusAccepted && len(answer.body) == 0:
@@ -222,7 +222,7 @@ func (d *Discord) callOf(answer endpointAnswer, interaction, token string) *call
 		body: answer.body, endpoint: true}
 }
 
-// discardResponse is where the sandbox answers an answer of the endpoint: nobody reads it.
+// discardResponse discards the sandbox's reply to an answer of the endpoint.
 type discardResponse struct{}
 
 func (discardResponse) Header() http.Header         { return http.Header{} }

@@ -21,7 +21,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// endpoint is an interactions endpoint that answers as the test says, and checks signatures with the real library.
+// endpoint is an interactions endpoint that answers as the test says. It checks signatures with the real library.
 type endpoint struct {
 	t      testing.TB
 	b      *rawBot
@@ -74,7 +74,7 @@ func answerJSON(w http.ResponseWriter, body any) {
 	json.NewEncoder(w).Encode(body)
 }
 
-// typed answers a command as given, and returns what the person sees.
+// typed makes a person type /go, answers with the given function, and returns what the person sees.
 func (e *endpoint) typed(p *sandbox.Person, ch *sandbox.Channel,
 	answer func(http.ResponseWriter, receivedInteraction)) *sandbox.Answer {
 	e.t.Helper()
@@ -218,7 +218,7 @@ func TestInteractionsArePostedToTheEndpoint(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.socket = socket
-	received := b.typeCommand(anne, ch, "/go") // the first event: nothing came over the gateway before
+	received := b.typeCommand(anne, ch, "/go") // the first event that comes over the gateway
 	if b.respond(received, 4, object{"content": "z"}); received.answer(t).Kind != sandbox.Replied {
 		t.Error("without the URL the gateway does not serve")
 	}
@@ -232,7 +232,7 @@ func TestEndpointAnswersAreCheckedLikeCallbacks(t *testing.T) {
 	e := newEndpoint(t, b)
 	for name, test := range map[string]struct {
 		answer func(http.ResponseWriter)
-		code   int // of the refusal in the transcript; 0 for none
+		code   int // of the refusal in the transcript, 0 without one
 	}{
 		"a message that is too long": {func(w http.ResponseWriter) {
 			answerJSON(w, object{"type": 4, "data": object{"content": strings.Repeat("x", 2001)}})

@@ -12,8 +12,8 @@ const (
 	maxEventAbout    = 1000
 	maxEventLocation = 100
 
-	eventExternal = 3 // takes place in no channel for voice
-	eventPrivacy  = 2 // the guild only; there is no other
+	eventExternal = 3 // takes place outside of voice channels
+	eventPrivacy  = 2 // the guild only, which is the only level
 
 	eventScheduled = 1 // status
 )
@@ -87,8 +87,8 @@ func (c *call) eventForm() (Event, error) {
 	return e, c.validation.err()
 }
 
-// createEvent answers POST /guilds/{guild}/scheduled-events. It supports events that take place in no channel for
-// voice, which have a location and an end.
+// createEvent answers POST /guilds/{guild}/scheduled-events. It supports only external events, which have a location
+// and an end.
 func (c *call) createEvent() (any, error) {
 	e, err := c.eventForm()
 	if err != nil {
@@ -112,8 +112,8 @@ func (c *call) createEvent() (any, error) {
 	return e.payload(g), nil
 }
 
-// moveEvent answers PATCH /guilds/{guild}/scheduled-events/{event}, in which the sandbox wants every field of a new
-// event. All events are the bot's own, which it may change with the permission to create them.
+// moveEvent answers PATCH /guilds/{guild}/scheduled-events/{event}. The sandbox requires every field of a new event.
+// All events are the bot's own, so the permission to create events is enough.
 func (c *call) moveEvent() (any, error) {
 	e, err := c.eventForm()
 	if err != nil {
@@ -130,7 +130,8 @@ func (c *call) moveEvent() (any, error) {
 	return e.payload(g), nil
 }
 
-// ownEvent returns the event that the request names, by its index, if the bot may change it. The caller holds d.mu.
+// ownEvent returns the guild and the index of the event that the request names, if the bot may change it. c.d.mu must
+// be held.
 func (c *call) ownEvent() (g *Guild, index int, err error) {
 	if g, err = c.guild(); err != nil {
 		return nil, 0, err
@@ -146,8 +147,8 @@ func (c *call) ownEvent() (g *Guild, index int, err error) {
 	return g, index, nil
 }
 
-// deleteEvent answers DELETE /guilds/{guild}/scheduled-events/{event}. All events are the bot's own, which it may
-// delete with the permission to create them (Permissions topic, CREATE_EVENTS).
+// deleteEvent answers DELETE /guilds/{guild}/scheduled-events/{event}. All events are the bot's own, so the permission
+// to create events is enough (Permissions topic, CREATE_EVENTS).
 func (c *call) deleteEvent() (any, error) {
 	defer c.lock()()
 	g, i, err := c.ownEvent()
@@ -187,11 +188,11 @@ func (c *call) readEvent(f *form) Event {
 	return e
 }
 
-// readTime reads a time that is required.
+// readTime reads a required time. It returns the zero time if the field is missing or invalid.
 func readTime(f *form, name string) time.Time {
 	if f.fields[name] == nil {
 		f.addError(name, "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	at, _ := time.Parse(time.RFC3339, readTimestamp(f, name)) // what readTimestamp returns can be parsed
+	at, _ := time.Parse(time.RFC3339, readTimestamp(f, name)) // readTimestamp returns a valid time or ""
 	return at
 }

@@ -8,7 +8,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// eventWith returns a good request for an event, with more fields.
+// eventWith returns a valid request for an event, changed by more fields.
 func eventWith(more object) object {
 	now := time.Now()
 	e := object{"name": "n", "description": "d", "privacy_level": 2, "entity_type": 3,
@@ -61,7 +61,7 @@ func TestEventsAreRefusedAsOnDiscord(t *testing.T) {
 	b.do("POST", path, eventWith(nil)).accepted(t, "an event in place of the deleted one")
 }
 
-// TestRolesAreGivenByTheHierarchy: the bot needs the permission, and gives roles below its own, but none of an
+// TestRolesAreGivenByTheHierarchy: the bot needs the permission, and gives only roles below its own that belong to no
 // integration.
 func TestRolesAreGivenByTheHierarchy(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})

@@ -9,23 +9,21 @@ import (
 
 // A Fault makes requests of the bot fail, as networks and Discord do.
 type Fault struct {
-	// Match selects requests by method and route, such as "POST" and
-	// "/channels/{channel}/messages"; nil selects all.
+	// Match selects requests by method and route, such as "POST" and "/channels/{channel}/messages". Nil selects all.
 	Match func(method, route string) bool
-	// In is the id of the channel whose requests are selected; "" selects all.
+	// In is the id of the channel whose requests are selected. An empty id selects all.
 	In string
-	// Times is the number of requests that fail: 0 means one, below 0 all until the fault is
-	// withdrawn.
+	// Times is the number of requests that fail. 0 means one. A negative number means all until the fault is withdrawn.
 	Times int
 	// After lets the request take effect before it fails.
 	After bool
-	// Delay passes on the sandbox clock between a request's arrival and its answer.
+	// Delay is the time on the sandbox clock between a request's arrival and its answer.
 	Delay time.Duration
-	// Late lets the delay go on after the bot has hung up: the request was on its way already.
+	// Late continues the delay after the bot has hung up, like a request that was already on its way.
 	Late bool
 	// Disconnect breaks the connection instead of answering.
 	Disconnect bool
-	// Status is the HTTP status of the answer; 0 sends the true answer, after Delay.
+	// Status is the HTTP status of the answer. 0 sends the true answer, after Delay.
 	Status int
 	// Code and Message are Discord's error. A 5xx has none.
 	Code    int
@@ -41,8 +39,7 @@ type fault struct {
 	delayed <-chan time.Time // sends when the delay of a request is over
 }
 
-// Inject adds a fault. The first one that matches a request applies. The returned function
-// withdraws the fault.
+// Inject adds a fault. The first fault that matches a request applies. The returned function withdraws the fault.
 func (d *Discord) Inject(f Fault) (withdraw func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -58,7 +55,7 @@ func (d *Discord) Inject(f Fault) (withdraw func()) {
 	}
 }
 
-// nextFault returns the fault for this request, or nil, and uses it up. Its delay begins here.
+// nextFault returns the fault for a request, or nil. It counts the use and starts the delay.
 func (d *Discord) nextFault(method, route, channel string) *fault {
 	d.mu.Lock()
 	defer d.mu.Unlock()

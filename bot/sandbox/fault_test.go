@@ -52,8 +52,8 @@ func TestDisconnectAfterTheRequestTookEffect(t *testing.T) {
 	}
 }
 
-// TestDelayedAnswerWaitsForTheClock: a test can wait for a request's arrival, and then advance the
-// clock for its answer.
+// TestDelayedAnswerWaitsForTheClock: a test can wait for a request's arrival, and then advance the clock for its
+// answer.
 func TestDelayedAnswerWaitsForTheClock(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// RefusePosts makes the channel refuse every message of the bot, new or edited, with status 400 and a code of
-// Discord's, which may be one that nobody knows. Code 0 takes messages again.
+// RefusePosts makes the channel refuse every new or edited message of the bot with status 400 and a Discord error code,
+// which may be an unknown one. Code 0 accepts messages again.
 func (ch *Channel) RefusePosts(code int) {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -17,22 +17,22 @@ func (ch *Channel) RefusePosts(code int) {
 	}
 }
 
-// LimitUploads makes the guild refuse messages with files (code 400001), or take them again.
+// LimitUploads makes the guild refuse messages with files (code 400001), or accept them again.
 func (g *Guild) LimitUploads(limited bool) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.noUploads = limited
 }
 
-// Block makes automatic moderation block messages of the bot that contain a word (code 200000), and threads with it in
-// their name (code 200001). "" blocks nothing.
+// Block makes automatic moderation block the bot's messages that contain a word (code 200000), and threads whose name
+// contains it (code 200001). An empty word blocks nothing.
 func (g *Guild) Block(word string) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.blocked = strings.ToLower(word)
 }
 
-// filter returns why a message is refused for what it contains, or nil.
+// filter returns an error if the content of a message is refused.
 func (c *call) filter(ch *Channel, draft *draft) error {
 	switch {
 	case ch.refusal != nil:
@@ -62,17 +62,17 @@ func (g *Guild) blocks(text string) bool {
 	return g.blocked != "" && strings.Contains(strings.ToLower(text), g.blocked)
 }
 
-// Discord refuses to open direct messages too fast, without saying what that is (code 40003). Opening the same channel
-// again counts too: a bot is to keep it.
+// Discord refuses to open direct messages too fast (code 40003) and does not publish the limit. Opening the same
+// channel again counts too, since a bot should keep it.
 const (
 	maxOpenings   = 50
 	openingWindow = 10 * time.Minute
 )
 
-// openings are the times at which channels of direct messages were opened.
+// openings are the times at which direct messages were opened, oldest first.
 type openings []time.Time
 
-// add counts an opening. It reports whether it comes too fast.
+// add counts an opening. It returns false if there were too many within openingWindow.
 func (o *openings) add(now time.Time) bool {
 	for len(*o) > 0 && now.Sub((*o)[0]) >= openingWindow {
 		*o = (*o)[1:]

@@ -9,8 +9,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestMessagesAreRefusedForWhatTheyContain: by automatic moderation, by a limit on uploads, and by a channel for a code
-// that nobody knows; a message can still be deleted.
+// TestMessagesAreRefusedForWhatTheyContain: automatic moderation refuses a word, and a channel refuses messages with an
+// unknown code. A message can still be deleted.
 func TestMessagesAreRefusedForWhatTheyContain(t *testing.T) {
 	b, g, ch, _ := rawTable(t, sandbox.Options{})
 	say := func(text string) object { return object{"content": text} }
@@ -31,7 +31,7 @@ func TestMessagesAreRefusedForWhatTheyContain(t *testing.T) {
 	b.do("POST", messagesPath(ch), say("x")).accepted(t, "once it takes them")
 }
 
-// TestDirectMessagesOpenedTooFastAreRefused: 50 in ten minutes, even of the same person.
+// TestDirectMessagesOpenedTooFastAreRefused: the limit is 50 in ten minutes, even for the same person.
 func TestDirectMessagesOpenedTooFastAreRefused(t *testing.T) {
 	clock := newClock()
 	b, _, _, p := rawTable(t, sandbox.Options{Clock: clock})
@@ -44,11 +44,11 @@ func TestDirectMessagesOpenedTooFastAreRefused(t *testing.T) {
 	open().accepted(t, "ten minutes later")
 }
 
-// TestArchivedThreadIsOpenedBeforeAClick: clients open an archived thread first, which only its members may; nobody
-// clicks in a locked one who does not manage threads.
+// TestArchivedThreadIsOpenedBeforeAClick: clients open an archived thread first, which only its members may do. In a
+// locked thread only managers of threads can click.
 func TestArchivedThreadIsOpenedBeforeAClick(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.d.Gateway().Hold() // nobody answers
+	b.d.Gateway().Hold() // so that no one answers
 	ben := b.d.NewPerson("ben", "en-US")
 	g.Add(ben)
 	thread := ch.NewThread(anne, "game")
@@ -57,7 +57,7 @@ func TestArchivedThreadIsOpenedBeforeAClick(t *testing.T) {
 		accepted(t, "a button").get("id")
 	press := func(p *sandbox.Person) error {
 		ctx, cancel := context.WithCancel(b.ctx)
-		cancel() // what matters is whether the client sends it
+		cancel() // only whether the client sends it matters
 		_, err := p.Click(ctx, id, "Go")
 		return err
 	}

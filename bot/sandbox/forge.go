@@ -2,11 +2,11 @@ package sandbox
 
 import "context"
 
-// A Forgery is a component interaction that no honest client sends: any custom id on any message,
-// whether or not the message has the component.
+// A Forgery is a component interaction that no honest client sends. It has any custom id on any message, even on a
+// message without the component.
 type Forgery struct {
 	Channel   *Channel
-	MessageID string // in the channel; may be another person's ephemeral message
+	MessageID string // in the channel, perhaps another person's ephemeral message
 	CustomID  string
 	Type      int // TypeButton when zero
 	Values    []string

@@ -12,9 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// A form is one JSON object of a request. Reading a field removes it; warnUnread reports what
-// remains, which Discord would ignore. Lengths are counted in Unicode code points, as on Discord's
-// server.
+// A form is one JSON object of a request. Reading a field removes it. warnUnread then reports the remaining fields,
+// which Discord would ignore. Lengths are counted in Unicode code points, as on Discord's server.
 type form struct {
 	fields     map[string]any
 	path       *fieldPath
@@ -59,7 +58,7 @@ func (f *form) addElementError(list string, i int, code, message string, values 
 	f.validation.addError(at.names(), code, fmt.Sprintf(message, values...))
 }
 
-// remove removes a field and returns it. null counts as given.
+// remove removes a field and returns it. A null counts as given.
 func (f *form) remove(name string) (value any, given bool) {
 	value, given = f.fields[name]
 	delete(f.fields, name)
@@ -79,7 +78,7 @@ func (f *form) ignore(names ...string) {
 	}
 }
 
-// unsupported refuses non-empty fields on which Discord would act and the sandbox does not.
+// unsupported refuses non-empty fields that Discord supports and the sandbox does not.
 func (f *form) unsupported(names ...string) {
 	for _, name := range names {
 		value, _ := f.remove(name)
@@ -99,7 +98,7 @@ func (f *form) unsupported(names ...string) {
 	}
 }
 
-// codeUnsupported is the code of an error about what Discord supports and the sandbox does not.
+// codeUnsupported is the error code for a feature that Discord supports and the sandbox does not.
 const codeUnsupported = "SANDBOX_UNSUPPORTED"
 
 // warnUnread warns of the fields that were not read.
@@ -113,7 +112,7 @@ func (f *form) warnUnread() {
 	}
 }
 
-// optionalString reads a string of at most most code points. It returns nil when absent or null.
+// optionalString reads a string of up to most code points. It returns nil if the field is absent or null.
 func (f *form) optionalString(name string, most int) *string {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -130,7 +129,7 @@ func (f *form) optionalString(name string, most int) *string {
 	return &text
 }
 
-// string reads a string, empty when absent or null.
+// string reads a string of up to most code points. It returns "" if the field is absent or null.
 func (f *form) string(name string, most int) string {
 	if text := f.optionalString(name, most); text != nil {
 		return *text
@@ -153,7 +152,7 @@ func (f *form) requiredString(name string, most int) string {
 	return text
 }
 
-// optionalInt reads an integer between least and most. It returns nil when absent or null.
+// optionalInt reads an integer between least and most. It returns nil if the field is absent or null.
 func (f *form) optionalInt(name string, least, most int64) *int64 {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -172,7 +171,7 @@ func (f *form) optionalInt(name string, least, most int64) *int64 {
 	return &number
 }
 
-// intOr reads an integer with a default.
+// intOr reads an integer between least and most. It returns otherwise if the field is absent or null.
 func (f *form) intOr(name string, least, most, otherwise int) int {
 	if number := f.optionalInt(name, int64(least), int64(most)); number != nil {
 		return int(*number)
@@ -192,7 +191,7 @@ func (f *form) bool(name string) bool {
 	return truth
 }
 
-// optionalBool reads a boolean. It returns nil when absent or null.
+// optionalBool reads a boolean. It returns nil if the field is absent or null.
 func (f *form) optionalBool(name string) *bool {
 	if value, given := f.fields[name]; !given || value == nil {
 		f.ignore(name)
@@ -202,7 +201,7 @@ func (f *form) optionalBool(name string) *bool {
 	return &truth
 }
 
-// id reads a snowflake, as a string or an integer. It returns "" when absent.
+// id reads a snowflake, as a string or an integer. It returns "" if the field is absent or invalid.
 func (f *form) id(name string) string {
 	value, _ := f.remove(name)
 	if value == nil {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// list reads an array of at most most elements. It returns nil when absent or null.
+// list reads an array of up to most elements. It returns nil if the field is absent or null.
 func (f *form) list(name string, most int) []any {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -23,7 +23,7 @@ func (f *form) list(name string, most int) []any {
 	return list
 }
 
-// strings reads an array of strings.
+// strings reads an array of up to most strings.
 func (f *form) strings(name string, most int) []string {
 	list := f.list(name, most)
 	words := make([]string, 0, len(list))
@@ -37,7 +37,7 @@ func (f *form) strings(name string, most int) []string {
 	return words
 }
 
-// forms reads an array of least to most objects. When absent or null it returns nil, which is an
+// forms reads an array of least to most objects. It returns nil if the field is absent or null, which is a validation
 // error unless least is 0.
 func (f *form) forms(name string, least, most int) []*form {
 	if least > 0 {
@@ -69,7 +69,7 @@ func (f *form) toForms(name string, list []any) []*form {
 	return forms
 }
 
-// object reads a nested object. It returns nil when absent or null.
+// object reads a nested object. It returns nil if the field is absent or null.
 func (f *form) object(name string) *form {
 	value, _ := f.remove(name)
 	if value == nil {

@@ -17,7 +17,7 @@ func FuzzTypedLineNeverBreaksTheSandbox(f *testing.F) {
 	b, _, ch, anne := rawTable(f, sandbox.Options{Transcript: -1})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(f, "the command")
 	ctx, cancel := context.WithCancel(b.ctx)
-	cancel() // nobody answers
+	cancel() // so that no one answers
 	f.Fuzz(func(t *testing.T, line string) {
 		if _, err := anne.Type(ctx, ch, line); !errors.Is(err, sandbox.ErrClient) && !errors.Is(err, context.Canceled) {
 			t.Errorf("%q: %v", line, err)
@@ -25,8 +25,8 @@ func FuzzTypedLineNeverBreaksTheSandbox(f *testing.F) {
 	})
 }
 
-// FuzzBodyNeverBreaksTheSandbox: a message or a command with any body is refused or accepted, and
-// never an internal error.
+// FuzzBodyNeverBreaksTheSandbox: a message or a command with any body is refused or accepted. It never causes an
+// internal error.
 func FuzzBodyNeverBreaksTheSandbox(f *testing.F) {
 	for _, body := range []string{`{"content":"x"}`, `{"embeds":[{"fields":[{}]}]}`,
 		`{"components":[{"type":1,"components":[{"type":3}]}]}`, `[]`, `null`, `{"content":null,"flags":"1"}`,

@@ -2,7 +2,7 @@ package sandbox
 
 import "korsar/bot/sandbox/gateway"
 
-// gatewayWorld is the sandbox as its gateway sees it.
+// gatewayWorld implements gateway.World.
 type gatewayWorld struct{ d *Discord }
 
 func (w gatewayWorld) Lock()               { w.d.mu.Lock() }
@@ -22,15 +22,16 @@ func (w gatewayWorld) Guilds() (list []gateway.Guild) {
 	return list
 }
 
-// sendGuildEvent sends the bot an event of a guild that it is or was in. The caller holds d.mu.
+// sendGuildEvent sends the bot an event of a guild that it is in, or the GUILD_DELETE of a guild that it was in. d.mu
+// must be held.
 func (d *Discord) sendGuildEvent(name string, g *Guild, object any) {
 	if g.installed || name == "GUILD_DELETE" {
 		d.gateway.Send(name, object, gateway.Audience{Guild: g.id, Intent: gateway.IntentGuilds})
 	}
 }
 
-// sendMessageEvent sends the bot an event of a message, if it listens. Messages of others have no
-// content without the privileged intent. The caller holds d.mu.
+// sendMessageEvent sends the bot an event of a message if it can see the message and wants the event. In a guild,
+// messages of people have no content, as for a bot without the privileged intent. d.mu must be held.
 func (d *Discord) sendMessageEvent(name string, m *message) {
 	intent := gateway.IntentGuildMessages
 	if m.channel.isDM() {

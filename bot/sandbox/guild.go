@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// A Guild is a server. In a new one the bot is installed, with the permissions of Options.Invite.
+// A Guild is a Discord server. The bot is installed in a new guild with the permissions of Options.Invite.
 type Guild struct {
 	d        *Discord
 	id       string
@@ -19,9 +19,9 @@ type Guild struct {
 	created  time.Time
 	joinedAt time.Time // when the bot was installed
 
-	owner     *Person // has every permission; nil for somebody outside this world
+	owner     *Person // has every permission, nil if outside this world
 	installed bool
-	outage    bool        // it is unavailable; the bot is in it, but nothing there answers
+	outage    bool        // the bot is in the guild, but the guild is unavailable
 	botRole   Permissions // permissions of the bot's own role
 	everyone  Permissions
 
@@ -29,10 +29,10 @@ type Guild struct {
 	members    map[string]*member
 	memberList []*member // in order of joining
 	roles      map[string]*Role
-	ranking    []string // ids of the roles and of the bot's own one, from the lowest
+	ranking    []string // ids of all roles including the bot's own, lowest first
 	events     []Event
 	noUploads  bool   // messages with files are refused
-	blocked    string // what automatic moderation blocks; "" for nothing
+	blocked    string // word that automatic moderation blocks, in lower case, or ""
 }
 
 // A Role gives permissions to the members who have it.
@@ -41,7 +41,7 @@ type Role struct {
 	name        string
 	permissions Permissions
 	mentionable bool
-	managed     bool // by an integration, which alone gives it
+	managed     bool // only its integration can give it
 }
 
 // ID returns the role's snowflake.
@@ -54,14 +54,14 @@ type member struct {
 	person        *Person
 	roles         []*Role
 	joinedAt      time.Time
-	boostingSince time.Time // the zero time if they do not boost the server
-	timedOutUntil time.Time // the zero time if they never were
+	boostingSince time.Time // zero if they do not boost the guild
+	timedOutUntil time.Time // zero if they never were timed out
 }
 
-// timedOut reports whether a moderator has timed out a member.
+// timedOut reports whether the member is timed out now.
 func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.timedOutUntil) }
 
-// NewGuild adds a server in which the bot is installed.
+// NewGuild adds a guild in which the bot is installed.
 func (d *Discord) NewGuild(name string) *Guild {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -76,7 +76,7 @@ func (d *Discord) NewGuild(name string) *Guild {
 	return g
 }
 
-// Guilds returns the servers of the world, oldest first.
+// Guilds returns the guilds of the world, oldest first.
 func (d *Discord) Guilds() []*Guild {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -89,14 +89,14 @@ func (g *Guild) ID() string { return g.id }
 // Name returns the guild's name.
 func (g *Guild) Name() string { return g.name }
 
-// SetLocale sets the language of the server, such as "fr".
+// SetLocale sets the language of the guild, such as "fr".
 func (g *Guild) SetLocale(locale string) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.locale = locale
 }
 
-// SetPermissions sets the permissions of every member, and those of the bot's role beyond them.
+// SetPermissions sets the permissions of every member, and the additional ones of the bot's role.
 func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -112,7 +112,7 @@ func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) 
 	return g.addRole(&Role{name: name, permissions: permissions, mentionable: mentionable})
 }
 
-// NewManagedRole adds a role that an integration manages, such as that of another bot, above all others.
+// NewManagedRole adds a role above all others that an integration manages, such as another bot's role.
 func (g *Guild) NewManagedRole(name string, permissions Permissions) *Role {
 	return g.addRole(&Role{name: name, permissions: permissions, managed: true})
 }
@@ -125,7 +125,7 @@ func (g *Guild) addRole(r *Role) *Role {
 	return r
 }
 
-// DeleteRole deletes a role, which nobody has any more.
+// DeleteRole deletes a role and takes it from its members.
 func (g *Guild) DeleteRole(r *Role) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -171,14 +171,14 @@ func (g *Guild) TakeRole(p *Person, r *Role) {
 	g.d.changed()
 }
 
-// SetOwner makes a person the server's owner, who has every permission.
+// SetOwner makes a person the guild's owner, who has every permission.
 func (g *Guild) SetOwner(p *Person) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.owner = p
 }
 
-// TimeOut leaves a member only reading until a time, as a moderator can.
+// TimeOut lets a member only read until the given time, as a moderator can.
 func (g *Guild) TimeOut(p *Person, until time.Time) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -187,7 +187,7 @@ func (g *Guild) TimeOut(p *Person, until time.Time) {
 	}
 }
 
-// Boost makes a member boost the server from now on.
+// Boost makes a member boost the guild from now on.
 func (g *Guild) Boost(p *Person) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -205,7 +205,7 @@ func (g *Guild) Leave(p *Person) {
 	g.d.changed()
 }
 
-// Members returns the people of the server in order of joining.
+// Members returns the people of the guild in order of joining.
 func (g *Guild) Members() []*Person {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -223,7 +223,7 @@ func (g *Guild) Channels() []*Channel {
 	return slices.Clone(g.channels)
 }
 
-// Remove removes the bot from the server, as a manager does by kicking it.
+// Remove removes the bot from the guild, as a manager does by kicking it.
 func (g *Guild) Remove() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -232,7 +232,7 @@ func (g *Guild) Remove() {
 	g.d.changed()
 }
 
-// StartOutage makes the server unavailable: nothing in it answers the bot, which has no access meanwhile.
+// StartOutage makes the guild unavailable. The bot has no access to it until EndOutage.
 func (g *Guild) StartOutage() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -241,7 +241,7 @@ func (g *Guild) StartOutage() {
 	g.d.changed()
 }
 
-// EndOutage makes the server available again.
+// EndOutage makes the guild available again.
 func (g *Guild) EndOutage() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -259,7 +259,7 @@ func (g *Guild) Install() {
 	g.d.changed()
 }
 
-// activeThreads returns the number of threads that code 160006 limits.
+// activeThreads returns the number of active threads, which code 160006 limits.
 func (g *Guild) activeThreads() (n int) {
 	for _, ch := range g.channels {
 		if ch.isThread() && !ch.archived {

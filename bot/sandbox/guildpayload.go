@@ -94,7 +94,7 @@ type guildCreateJSON struct {
 	guildJSON
 	JoinedAt    string        `json:"joined_at"`
 	Large       bool          `json:"large"`
-	Unavailable bool          `json:"unavailable"` // an outage; discord.js waits for false
+	Unavailable bool          `json:"unavailable"` // true in an outage (discord.js waits for false)
 	MemberCount int           `json:"member_count"`
 	Members     []memberJSON  `json:"members,omitempty"`
 	Channels    []channelJSON `json:"channels,omitempty"`
@@ -102,7 +102,7 @@ type guildCreateJSON struct {
 }
 
 func (g *Guild) object() guildJSON {
-	owner := g.d.app.owner // somebody outside this world
+	owner := g.d.app.owner // a person outside this world
 	if g.owner != nil {
 		owner = g.owner.id
 	}

@@ -56,7 +56,7 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.dialAndIdentify(0)
-	if p := b.tryIdentify(0, 1); p.Op != 9 { // it counts too
+	if p := b.tryIdentify(0, 1); p.Op != 9 { // counts towards the limit of the day too
 		t.Errorf("an identify that comes too early is answered op %d", p.Op)
 	}
 	var limit struct {

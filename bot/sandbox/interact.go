@@ -10,11 +10,10 @@ import (
 	"korsar/bot/sandbox/gateway"
 )
 
-// ErrClient is returned when an honest Discord client would not let a person do this. Nothing of
-// it reached the bot.
+// ErrClient is returned when an honest Discord client would not let a person do this. The bot has received nothing.
 var ErrClient = errors.New("a Discord client would not send this")
 
-// cannot returns the error of a client that refuses, which wraps ErrClient.
+// cannot returns an error that wraps ErrClient.
 func (p *Person) cannot(format string, values ...any) error {
 	return fmt.Errorf("%s cannot %s: %w", p.name, fmt.Sprintf(format, values...), ErrClient)
 }
@@ -38,8 +37,7 @@ func (c *Command) data(options []optionJSON) commandJSON {
 	return commandJSON{ID: c.ID, Name: c.Name, Type: c.Type, GuildID: c.GuildID, Options: options}
 }
 
-// availableCommands returns the commands that the person's client offers in a channel. The caller
-// holds d.mu.
+// availableCommands returns the commands that the person's client offers in a channel. p.d.mu must be held.
 func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 	allowed := ch.permissionsOf(p)
 	if !allowed.Has(ViewChannel | UseApplicationCommand) {
@@ -84,10 +82,9 @@ func (p *Person) Commands(ch *Channel) []Command {
 	return list
 }
 
-// Type types a slash command with its options into a channel and waits for the answer, such as
-// "/korsar new seats:3 thread:true". A choice is typed by its name in the person's language or by
-// its value. An option with autocomplete takes free text, or the name of a choice that Suggest
-// returned last.
+// Type types a slash command with its options, such as "/korsar new seats:3 thread:true", into a channel and waits for
+// the answer. A choice is typed by its name in the person's language or by its value. An option with autocomplete takes
+// free text, or the name of a choice that Suggest returned last.
 func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		t, err := p.parseHere(ch, line)
@@ -124,8 +121,7 @@ func (p *Person) parseHere(ch *Channel, line string) (*typedCommand, error) {
 	return p.parseLine(line, commands)
 }
 
-// Suggest requests the choices of the option at the end of a line, such as "/korsar play move:dr",
-// and returns those that the bot offers.
+// Suggest asks the bot for choices of the option at the end of a line, such as "/korsar play move:dr".
 func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choice, error) {
 	var requested suggestion
 	answer, err := p.interact(ctx, func() (*interaction, any, error) {
@@ -206,7 +202,7 @@ func (p *Person) useContextMenu(
 	})
 }
 
-// interact prepares an interaction under the lock, sends it and waits for the answer.
+// interact prepares an interaction with p.d.mu held, sends it and waits for the answer.
 func (p *Person) interact(ctx context.Context, prepare func() (*interaction, any, error)) (*Answer, error) {
 	d := p.d
 	d.mu.Lock()

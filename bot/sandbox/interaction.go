@@ -27,8 +27,8 @@ const (
 	tokenLife     = 15 * time.Minute
 )
 
-// maxUserFollowups is the number of follow-up messages that an app may send where only a person
-// has installed it (Receiving and Responding).
+// maxUserFollowups is the number of follow-up messages that an app may send where only a person has installed it
+// (Receiving and Responding).
 const maxUserFollowups = 5
 
 // An interaction is one use of the bot by a person. Its fields are guarded by d.mu.
@@ -39,13 +39,13 @@ type interaction struct {
 	kind        int
 	person      *Person
 	channel     *Channel
-	origin      *message // the message with the component, or from which the modal was opened
+	origin      *message // the message with the component, or the message that the modal was opened from
 	interacted  string   // id of the message with the component, which may be deleted
-	command     string   // full name, of commands
-	commandType int      // of commands
-	customID    string   // of components and modals
+	command     string   // full name of a command
+	commandType int      // CommandChat, CommandUser or CommandMessage
+	customID    string   // of a component or a modal
 	owners      map[string]string
-	trigger     *interaction // that opened the submitted modal
+	trigger     *interaction // the interaction that opened the submitted modal
 	created     time.Time
 	deadline    clockwork.Timer
 
@@ -60,7 +60,7 @@ type interaction struct {
 	done   chan struct{} // closed at the first answer, or when it is too late for one
 }
 
-// interactions are those with a valid token, oldest first.
+// interactions holds the interactions that have a valid token.
 type interactions struct {
 	limit   int // Options.Tokens
 	byID    map[string]*interaction
@@ -77,7 +77,8 @@ func (s *interactions) add(it *interaction) {
 	s.queue = append(s.queue, it)
 }
 
-// sweep removes interactions whose tokens have expired. Discord answers them like unknown ones.
+// sweep removes interactions whose tokens have expired, and those over the limit. Discord answers them like unknown
+// ones.
 func (s *interactions) sweep(now time.Time) {
 	n := 0
 	for n < len(s.queue) && (!s.queue[n].alive(now) || s.overLimit(n)) {
@@ -89,7 +90,8 @@ func (s *interactions) sweep(now time.Time) {
 	s.queue = s.queue[n:]
 }
 
-// overLimit reports whether the nth oldest exceeds the limit. One that waits for its answer stays.
+// overLimit reports whether the nth oldest interaction exceeds the limit. An interaction that waits for its answer
+// stays.
 func (s *interactions) overLimit(n int) bool {
 	it := s.queue[n]
 	return s.limit > 0 && len(s.queue)-n > s.limit && (it.responded || it.expired)
@@ -114,8 +116,8 @@ func (ch *Channel) context() int {
 	return contextPrivate
 }
 
-// startInteraction adds an interaction and starts its three seconds. The caller holds d.mu and
-// sends the event afterwards.
+// startInteraction adds an interaction and starts its three seconds. The caller sends the event afterwards. d.mu must
+// be held.
 func (d *Discord) startInteraction(it *interaction) {
 	now := d.clock.Now()
 	d.interactions.sweep(now)
@@ -129,7 +131,7 @@ func (d *Discord) startInteraction(it *interaction) {
 	it.deadline = d.clock.AfterFunc(firstResponse, it.fail)
 }
 
-// settle sets the first answer and wakes the person who waits for it. The caller holds d.mu.
+// settle sets the first answer and wakes the person who waits for it. it.d.mu must be held.
 func (it *interaction) settle(kind AnswerKind) {
 	it.deadline.Stop()
 	it.answer.Kind = kind

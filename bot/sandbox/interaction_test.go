@@ -61,8 +61,8 @@ func TestEphemeralMessageIsForOnePersonOnly(t *testing.T) {
 	}
 }
 
-// TestDirectMessagesCarryInteractions: a person presses what the bot posted to them, gets an ephemeral answer there,
-// and sees the answer go once the bot deletes it by its token. So does the first answer of a command.
+// TestDirectMessagesCarryInteractions: a person presses a button in a direct message and gets an ephemeral answer
+// there. The answer goes when the bot deletes it by its token. Closed direct messages do not prevent answers.
 func TestDirectMessagesCarryInteractions(t *testing.T) {
 	b, _, _, anne := rawTable(t, sandbox.Options{})
 	path := "/channels/" + b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).get("id") +

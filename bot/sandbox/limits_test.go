@@ -8,8 +8,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// limit is a row of the table of limits: the request at the limit is accepted, the one beyond it
-// refused with these errors of code 50035.
+// limit is a row of a table of limits. The request at the limit is accepted. The request beyond it is refused with code
+// 50035 and the given errors.
 type limit struct {
 	name   string
 	at     any

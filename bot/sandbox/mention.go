@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// allowedMentions are the mentions by which a message may notify (Message resource, "Allowed
-// Mentions Object"). With nil all notify.
+// allowedMentions are the mentions that may notify people (Message resource, "Allowed Mentions Object"). A nil value
+// allows all.
 type allowedMentions struct {
 	everyone, users, roles bool
 	userIDs, roleIDs       []string
@@ -61,8 +61,8 @@ var (
 	everyoneMention = regexp.MustCompile(`@(everyone|here)\b`)
 )
 
-// mentioned returns the people whom a new message would notify. A mention in an embed notifies
-// nobody. The caller holds d.mu.
+// mentioned returns the people whom a new message would notify. A mention in an embed notifies no one. d.mu must be
+// held.
 func (d *Discord) mentioned(m *message, allowed *allowedMentions) (people []*Person) {
 	add := func(p *Person) {
 		if p != nil && !slices.Contains(people, p) && m.channel.visibleTo(p) {

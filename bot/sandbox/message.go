@@ -8,8 +8,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Edits of messages older than an hour are limited (code 30046). Discord does not publish the
-// number, so the sandbox allows few.
+// Edits of messages older than an hour are limited (code 30046). Discord does not publish the number, so the sandbox
+// allows only a few.
 const (
 	oldMessage  = time.Hour
 	maxOldEdits = 3
@@ -23,8 +23,7 @@ const (
 	messageContextMenu = 23
 )
 
-// A Message is the state of a message when it is read. Its slices are never modified: an edit
-// replaces them.
+// A Message is the state of a message when it is read. Its slices are never modified, since an edit replaces them.
 type Message struct {
 	ID          string
 	ChannelID   string
@@ -36,14 +35,14 @@ type Message struct {
 	Components  []Row
 	Flags       int
 	Created     time.Time
-	Edited      time.Time // zero: never edited
+	Edited      time.Time // zero if never edited
 	Pings       []string  // ids of the people whom it notified as a new message
-	OnlyFor     string    // id of the only person who sees it; empty: everyone
+	OnlyFor     string    // id of the only person who sees it, empty for everyone
 	ReplyTo     string    // id of the message it replies to
 	Nonce       string
 	Interaction string // id of the interaction that it answers
 	Command     string // name of the command that it answers, with subcommands
-	AskedBy     string // id of the person of that interaction
+	AskedBy     string // id of the person who started that interaction
 	Thread      string // id of the thread started from it
 	Revision    uint64 // rises with every change of any message in the world
 }
@@ -60,8 +59,8 @@ func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 // Thinking reports whether the message is the "thinking…" of a deferral.
 func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 }
 
-// Text returns everything written in a message, for tests: content, embeds and component texts in
-// reading order.
+// Text returns everything written in a message in reading order, for tests. It covers the content, the embeds and the
+// components.
 func (m Message) Text() string {
 	var lines []string
 	add := func(text string) {
@@ -136,8 +135,7 @@ type message struct {
 
 func (m *message) byPerson() *Person { return m.channel.d.people[m.Author.ID] }
 
-// post adds a new message to its channel and notifies the people it mentions. The caller holds
-// d.mu.
+// post adds a new message to its channel and notifies the people it mentions. d.mu must be held.
 func (d *Discord) post(m *message, mentions *allowedMentions) {
 	m.num = d.nextID()
 	m.ID, m.Created, m.Revision = m.num.String(), d.clock.Now(), d.nextRevision()
@@ -188,7 +186,7 @@ func (d *Discord) messageEdited(m *message) {
 	d.changed()
 }
 
-// remove removes a message from the world.
+// remove removes a message from the world, if it is still there.
 func (d *Discord) remove(m *message) {
 	if d.messages[m.ID] != m {
 		return
@@ -202,7 +200,7 @@ func (d *Discord) remove(m *message) {
 	d.changed()
 }
 
-// checkOldEdit counts an edit of an old message, and refuses one too many.
+// checkOldEdit counts an edit of an old message. It refuses the edit if there were too many in the last hour.
 func (d *Discord) checkOldEdit(m *message) error {
 	now := d.clock.Now()
 	if now.Sub(m.Created) < oldMessage {

@@ -7,8 +7,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// channel returns the channel of a route, if the bot may view it. An unknown one is 10003, an
-// invisible one 50001. The caller holds d.mu.
+// channel returns the channel of a route, if the bot may view it. An unknown channel is refused with code 10003, an
+// invisible one with 50001. c.d.mu must be held.
 func (c *call) channel() (*Channel, error) {
 	ch := c.d.channels[c.r.PathValue("channel")]
 	switch {
@@ -20,7 +20,7 @@ func (c *call) channel() (*Channel, error) {
 	return ch, nil
 }
 
-// message returns the message of a route. An ephemeral one cannot be reached through its channel.
+// message returns the channel and message of a route. An ephemeral message cannot be reached through its channel.
 func (c *call) message() (*Channel, *message, error) {
 	ch, err := c.channel()
 	if err != nil {
@@ -56,8 +56,8 @@ func (c *call) getMessage() (any, error) {
 	return m.payload(), nil
 }
 
-// listMessages answers GET for the messages of a channel, newest first. Without the history
-// permission Discord returns none.
+// listMessages answers GET for the messages of a channel, newest first. Without the history permission Discord returns
+// none.
 func (c *call) listMessages() (any, error) {
 	query := c.r.URL.Query()
 	limit := 50
@@ -127,7 +127,7 @@ func (c *call) createMessage() (any, error) {
 	return m.payload(), nil
 }
 
-// maySend returns why the bot may not send a draft to a channel, or nil.
+// maySend returns an error if the bot may not send a draft to a channel.
 func (c *call) maySend(ch *Channel, draft *draft) error {
 	allowed := ch.botPermissions()
 	switch {
@@ -149,7 +149,7 @@ func (c *call) maySend(ch *Channel, draft *draft) error {
 	return c.filter(ch, draft)
 }
 
-// setReply makes a message a reply.
+// setReply makes a message a reply if the draft replies to one.
 func (c *call) setReply(m *message, draft *draft) error {
 	if draft.replyTo == "" {
 		return nil
@@ -200,7 +200,7 @@ func (c *call) editMessage() (any, error) {
 	return c.editReply(m, draft)
 }
 
-// deleteMessage answers DELETE for a message. A message of others requires ManageMessages.
+// deleteMessage answers DELETE for a message. A message of someone else requires ManageMessages.
 func (c *call) deleteMessage() (any, error) {
 	defer c.lock()()
 	ch, m, err := c.message()

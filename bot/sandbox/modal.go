@@ -2,8 +2,8 @@ package sandbox
 
 import "slices"
 
-// Limits of modals (Receiving and Responding, "Modal"; Component reference, "Label", "Text
-// Display"). The published description allows 40 components; the documentation allows five.
+// Limits of modals (Receiving and Responding, "Modal"; Component reference, "Label", "Text Display"). The published
+// description allows 40 components, the documentation five.
 const (
 	maxModalTitle  = 45
 	maxModalParts  = 5
@@ -21,8 +21,8 @@ type Modal struct {
 	opened *interaction
 }
 
-// A ModalPart is a top-level component of a modal: a text, or an input with its label. An action
-// row with one text input is the older form of a label.
+// A ModalPart is a top-level component of a modal, which is a text or an input with its label. An action row with one
+// text input is the older form of a label.
 type ModalPart struct {
 	Type        int        `json:"type"`
 	ID          int        `json:"id"`
@@ -37,7 +37,7 @@ var (
 	rowInputs   = []int{TypeTextInput}
 	labelInputs = []int{TypeSelect, TypeTextInput, TypeUserSelect, TypeRoleSelect, TypeChannelSelect}
 
-	// unsupportedInputs are what Discord allows in a label as well.
+	// unsupportedInputs are the other inputs that Discord allows in a label.
 	unsupportedInputs = []int{
 		TypeMentionableSelect, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox}
 )

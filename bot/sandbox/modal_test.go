@@ -26,7 +26,7 @@ func label(input any, more object) object {
 	return l
 }
 
-// labelled returns a modal with one labelled select of a string, with more fields.
+// labelled returns a modal with one labeled string select that has more fields.
 func labelled(more object) object {
 	return modal(object{"components": []any{label(modalSelect(more), nil)}})
 }

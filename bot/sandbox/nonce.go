@@ -2,11 +2,11 @@ package sandbox
 
 import "time"
 
-// NonceWindow is the time in which a repeated create with enforce_nonce returns the first message.
-// Discord says "in the past few minutes".
+// NonceWindow is how long a repeated create with enforce_nonce returns the first message. Discord says "in the past few
+// minutes".
 const NonceWindow = 3 * time.Minute
 
-// nonces are those of the last NonceWindow, oldest first. A nonce counts within its channel.
+// nonces holds the nonces of the last NonceWindow, oldest first. A nonce counts within its channel.
 type nonces struct {
 	first map[nonceKey]*message
 	queue []nonceEntry

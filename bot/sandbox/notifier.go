@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// A notifier wakes everyone who waits for a change. It has its own lock, so notify can be called
-// with or without d.mu.
+// A notifier wakes all goroutines that wait for a change. It has its own lock, so notify can be called with or without
+// d.mu held.
 type notifier struct {
 	mu   sync.Mutex
-	next chan struct{} // closed by the next notify; nil without subscribers
+	next chan struct{} // closed by the next notify, nil without subscribers
 }
 
 func (b *notifier) subscribe() <-chan struct{} {
@@ -34,11 +34,10 @@ func (b *notifier) notify() {
 // Changes returns a channel that is closed at the next change of the world.
 func (d *Discord) Changes() <-chan struct{} { return d.notifier.subscribe() }
 
-// changed wakes everyone who waits for a change of the world.
 func (d *Discord) changed() { d.notifier.notify() }
 
-// Wait returns when the condition holds. It checks the condition again after every change of the
-// world. The condition may call every method that only reads.
+// Wait blocks until the condition holds, ctx is done or the sandbox is closed. It checks the condition again after
+// every change of the world. The condition may call every method that only reads.
 func (d *Discord) Wait(ctx context.Context, condition func() bool) error {
 	for {
 		changed := d.Changes()

@@ -10,21 +10,20 @@ import (
 // An Offer is one way to continue a line in the composer.
 type Offer struct {
 	Title string // "/korsar new", "seats", "Live", in the person's language
-	Hint  string // its description, where it has one
-	Line  string // the composer's line once the offer is taken
+	Hint  string // its description, if any
+	Line  string // the composer's line after the offer is taken
 }
 
-// Offers are what the client shows above the composer while somebody types a command.
+// Offers is what the client shows above the composer while a person types a command.
 type Offers struct {
 	List    []Offer
-	About   string // the command or the option that is being filled, described
+	About   string // describes the command or the option that is being filled
 	Missing string // a required option that is still empty
 	Ready   bool   // the line can be sent, and no offer completes it
 }
 
-// Offers returns how a line that begins with a slash can continue: commands, then their options,
-// required ones first, then the values of an option. For an option with autocomplete it asks the
-// bot.
+// Offers returns how a line that begins with a slash can continue: with commands, with options of a command, required
+// ones first, or with values of an option. For an option with autocomplete it asks the bot.
 func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, error) {
 	w, offers, err := p.offers(ch, line)
 	if err != nil || w.openField == nil || !w.openField.option.Autocomplete {
@@ -87,7 +86,7 @@ func matches(name, typed string) bool {
 	return strings.HasPrefix(name, typed) || strings.Contains(name, " "+typed)
 }
 
-// optionOffers returns the options that are not filled yet.
+// optionOffers returns the options that match a word and are not filled yet.
 func (w *partialCommand) optionOffers(word string) (list []Offer) {
 	before := strings.TrimSuffix(w.line, word)
 	for _, o := range w.fillable() {
@@ -100,8 +99,8 @@ func (w *partialCommand) optionOffers(word string) (list []Offer) {
 	return list
 }
 
-// valueOffers returns the values of an option that the client knows. Those that begin with the
-// typed text come first.
+// valueOffers returns the values that the client knows for the open option. Values that begin with the typed text come
+// first.
 func (w *partialCommand) valueOffers() (list []Offer) {
 	typed := strings.ToLower(w.openField.text)
 	begins := func(title string) bool { return strings.HasPrefix(strings.ToLower(title), typed) }
@@ -143,12 +142,13 @@ func (w *partialCommand) knownValues(o Option) (titles []string) {
 	return titles
 }
 
-// fillOffer returns the offer of a value for the open field. The next required option follows it.
+// fillOffer returns the offer of a value for the open field. Its line continues with the next required option.
 func (w *partialCommand) fillOffer(title string) Offer {
 	return Offer{Title: title, Line: w.line[:w.valueStart] + title + " " + w.nextRequired(w.openField.option.Name)}
 }
 
-// nextRequired returns the beginning of the first empty required option, except the one given.
+// nextRequired returns the name and colon of the first empty required option other than but. It returns "" if there is
+// none.
 func (w *partialCommand) nextRequired(but string) string {
 	for _, o := range w.fillable() {
 		if o.Required && o.Name != but && !w.hasOption(o) {

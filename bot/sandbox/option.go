@@ -27,7 +27,7 @@ const (
 	maxOptionLength = 6000
 )
 
-// An Option is an option, a subcommand or a group of them.
+// An Option is an option, a subcommand or a group of subcommands.
 type Option struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
@@ -58,8 +58,8 @@ func (c Choice) Title(locale string) string { return localized(c.NameLocalizatio
 // Title returns the option's name in a locale.
 func (o Option) Title(locale string) string { return localized(o.NameLocalizations, locale, o.Name) }
 
-// level is the depth of an option: a command allows subcommands, groups and plain options, a group
-// only subcommands, a subcommand only plain options.
+// level is where an option is defined. A command allows subcommands, groups and plain options, a group only
+// subcommands, a subcommand only plain options.
 type level int
 
 const (
@@ -190,7 +190,7 @@ func checkValue(f *form, kind int, value any) {
 	}
 }
 
-// optionalFloat reads a number. It returns nil when absent or null.
+// optionalFloat reads a number. It returns nil if the field is absent or null.
 func (f *form) optionalFloat(name string) *float64 {
 	value, _ := f.remove(name)
 	if value == nil {
@@ -203,7 +203,7 @@ func (f *form) optionalFloat(name string) *float64 {
 	return &number
 }
 
-// jsonText returns a scalar as one would type it.
+// jsonText returns a scalar as a person would type it.
 func jsonText(value any) string { return fmt.Sprint(value) }
 
 func optionSize(options []Option) (n int) {

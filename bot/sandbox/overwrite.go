@@ -10,30 +10,28 @@ type overwrite struct{ allow, deny Permissions }
 
 func (o overwrite) applyTo(p Permissions) Permissions { return p&^o.deny | o.allow }
 
-// DenyBot takes permissions from the bot here. DenyBot(SendMessages) is how a manager mutes it in
-// one channel.
+// DenyBot takes permissions from the bot in the channel. DenyBot(SendMessages) is how a manager mutes it.
 func (ch *Channel) DenyBot(p Permissions) { ch.overwrite(ch.d.app.id, 0, p) }
 
-// AllowBot grants the bot permissions here, undoing a denial.
+// AllowBot grants the bot permissions in the channel, undoing a denial.
 func (ch *Channel) AllowBot(p Permissions) { ch.overwrite(ch.d.app.id, p, 0) }
 
-// Deny takes permissions from a person here.
+// Deny takes permissions from a person in the channel.
 func (ch *Channel) Deny(p *Person, bits Permissions) { ch.overwrite(p.id, 0, bits) }
 
-// Allow grants permissions to a person here, undoing a denial.
+// Allow grants permissions to a person in the channel, undoing a denial.
 func (ch *Channel) Allow(p *Person, bits Permissions) { ch.overwrite(p.id, bits, 0) }
 
-// DenyEveryone takes permissions from all members here, including the bot unless it is allowed
-// them.
+// DenyEveryone takes permissions from all members in the channel. The bot loses them too unless AllowBot grants them.
 func (ch *Channel) DenyEveryone(bits Permissions) { ch.overwrite(ch.guild.id, 0, bits) }
 
-// AllowEveryone grants permissions to all members here, undoing a denial.
+// AllowEveryone grants permissions to all members in the channel, undoing a denial.
 func (ch *Channel) AllowEveryone(bits Permissions) { ch.overwrite(ch.guild.id, bits, 0) }
 
-// DenyRole takes permissions from the members with a role here.
+// DenyRole takes permissions from the members with a role in the channel.
 func (ch *Channel) DenyRole(r *Role, bits Permissions) { ch.overwrite(r.id, 0, bits) }
 
-// AllowRole grants permissions to the members with a role here, undoing a denial.
+// AllowRole grants permissions to the members with a role in the channel, undoing a denial.
 func (ch *Channel) AllowRole(r *Role, bits Permissions) { ch.overwrite(r.id, bits, 0) }
 
 func (ch *Channel) overwrite(subject string, allow, deny Permissions) {

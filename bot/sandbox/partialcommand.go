@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// A partialCommand is a line of the composer while somebody types it. It may break off anywhere,
-// unlike that of Type. The caller of its methods holds d.mu.
+// A partialCommand is a line of the composer while a person types it. Unlike the line of Person.Type it may end
+// anywhere. Discord.mu must be held for its methods.
 type partialCommand struct {
 	person        *Person
 	channel       *Channel
@@ -18,7 +18,7 @@ type partialCommand struct {
 	lastWord      string // the last word, which may begin the name of an option
 }
 
-// parsePartial parses a line as far as possible.
+// parsePartial parses as much of a line as it can.
 func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *partialCommand {
 	w := &partialCommand{person: p, channel: ch, line: strings.TrimLeftFunc(line, unicode.IsSpace)}
 	head := ""
@@ -36,7 +36,7 @@ func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *pa
 	return w
 }
 
-// parse splits the line into options, from where the command's name ends.
+// parse splits the line into options. start is where the command's name ends.
 func (w *partialCommand) parse(start int) {
 	for rest := w.line[start:]; rest != ""; {
 		word, after := nextWord(rest)
@@ -58,8 +58,7 @@ func (w *partialCommand) endValue(end int) {
 	}
 }
 
-// parseEnd decides whether the end of the line continues the value of the last option or begins
-// the name of another.
+// parseEnd decides whether the end of the line continues the value of the last option or begins the name of another.
 func (w *partialCommand) parseEnd() {
 	w.lastWord = w.line[strings.LastIndexFunc(w.line, unicode.IsSpace)+1:]
 	n := len(w.fields)
@@ -87,7 +86,6 @@ func (w *partialCommand) ready() bool {
 	return w.missing() == "" && !slices.ContainsFunc(w.fields, wrong) && (w.openField != nil || w.lastWord == "")
 }
 
-// hasOption reports whether the line has an option.
 func (w *partialCommand) hasOption(o Option) bool {
 	return slices.ContainsFunc(w.fields, func(f field) bool { return f.option.Name == o.Name })
 }

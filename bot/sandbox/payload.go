@@ -90,8 +90,7 @@ type messageJSON struct {
 	Thread          *channelJSON            `json:"thread,omitempty"`
 }
 
-// payload returns a message as the API sends it. The caller holds d.mu; the result may be encoded
-// without it.
+// payload returns a message as the API sends it. Discord.mu must be held. The result may be encoded without it.
 func (m *message) payload() messageJSON {
 	d := m.channel.d
 	p := messageJSON{

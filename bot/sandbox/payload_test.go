@@ -16,7 +16,7 @@ func messagesPath(ch *sandbox.Channel) string { return "/channels/" + ch.ID() + 
 
 func text(n int) string { return strings.Repeat("x", n) }
 
-// repeat returns the results of make for 0 to n-1.
+// repeat returns the results of make(0) to make(n-1).
 func repeat(n int, make func(i int) any) []any {
 	list := []any{}
 	for i := range n {

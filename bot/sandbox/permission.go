@@ -31,7 +31,7 @@ const (
 	everyPermission Permissions = 1<<53 - 1
 )
 
-// Everyone is what Discord gives every member of a new guild, as far as text is concerned.
+// Everyone is the set of text permissions that Discord gives every member of a new guild.
 const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
 	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads | Connect
 
@@ -44,7 +44,7 @@ func (p Permissions) Has(wanted Permissions) bool { return p&wanted == wanted }
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
 
-// parsePermissions parses what String returns. It returns none for any other text.
+// parsePermissions parses the text that String returns. It returns no permissions for any other text.
 func parsePermissions(text string) Permissions {
 	bits, err := strconv.ParseUint(text, 10, 63)
 	if err != nil {
@@ -53,9 +53,9 @@ func parsePermissions(text string) Permissions {
 	return Permissions(bits)
 }
 
-// resolvePermissions returns the permissions of a member in a channel: the base permissions, then
-// the channel's overwrites for everyone, for all roles together, and for the member (Permissions
-// topic, "Permission Overwrites"). A thread has the overwrites of its parent.
+// resolvePermissions returns the permissions of a member in a channel. To the base permissions it applies the channel's
+// overwrites for everyone, for all roles together, and for the member (Permissions topic, "Permission Overwrites"). A
+// thread has the overwrites of its parent.
 func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject string) Permissions {
 	if base.Has(Administrator) {
 		return everyPermission
@@ -77,9 +77,9 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 	return p
 }
 
-// requireEntry returns the permissions that remain in a channel that also requires entry. The text
-// chat of a voice channel requires Connect; without it messages are "Missing Access"
-// (discord-api-docs #5111). A private thread requires having joined it, or ManageThreads.
+// requireEntry returns p, or no permissions where the channel cannot be entered. The text chat of a voice channel
+// requires Connect. Without it, messages are "Missing Access" (discord-api-docs #5111). A private thread requires
+// having joined it, or ManageThreads.
 func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	switch {
 	case ch.kind.voice() && !p.Has(Connect):
@@ -90,8 +90,8 @@ func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	return p
 }
 
-// permissionsOf returns the permissions of a person in a channel, none outside its guild. The
-// caller holds d.mu.
+// permissionsOf returns the permissions of a person in a channel. A person outside of its guild has none. ch.d.mu must
+// be held.
 func (ch *Channel) permissionsOf(p *Person) Permissions {
 	if ch.isDM() {
 		if ch.has(p) {
@@ -124,7 +124,7 @@ func (ch *Channel) PermissionsOf(p *Person) Permissions {
 	return ch.permissionsOf(p)
 }
 
-// timedOutPermissions are what a timeout leaves to all but owners and administrators (Permissions
+// timedOutPermissions are the permissions that a timeout leaves to all but owners and administrators (Permissions
 // topic, "Permissions For Timed Out Members").
 const timedOutPermissions = ViewChannel | ReadMessageHistory
 
@@ -139,8 +139,7 @@ func (ch *Channel) botPermissions() Permissions {
 	return ch.requireEntry(ch.botBasePermissions(), ch.botJoined)
 }
 
-// botBasePermissions returns the bot's permissions by its roles and the overwrites of the channel
-// or of a thread's channel.
+// botBasePermissions returns the permissions that the bot's roles and the overwrites give it, before requireEntry.
 func (ch *Channel) botBasePermissions() Permissions {
 	if !ch.guild.installed {
 		return 0
@@ -148,10 +147,10 @@ func (ch *Channel) botBasePermissions() Permissions {
 	return resolvePermissions(ch, ch.guild.everyone|ch.guild.botRole, nil, ch.d.app.id)
 }
 
-// appPermissions returns the permissions that an interaction states for the bot. Where it is not a
-// member, answers depend on the permissions of the person (Interactions, "Interaction Object").
-// Whether the bot has joined a private thread is not stated: Discord does not document what it
-// sends there, and clients that trusted it believed they could write (JDA #2602).
+// appPermissions returns the permissions that an interaction states for the bot. Where the bot is not a member, they
+// depend on the permissions of the person (Interactions, "Interaction Object"). They do not depend on whether the bot
+// has joined a private thread. Discord does not document what it sends there, and clients that trusted it believed they
+// could write (JDA #2602).
 func (ch *Channel) appPermissions(p *Person) Permissions {
 	switch {
 	case ch.isDM():
@@ -164,7 +163,7 @@ func (ch *Channel) appPermissions(p *Person) Permissions {
 
 func (ch *Channel) visibleTo(p *Person) bool { return ch.permissionsOf(p).Has(ViewChannel) }
 
-// sendPermission returns the permission that sending here requires.
+// sendPermission returns the permission that sending to the channel requires.
 func (ch *Channel) sendPermission() Permissions {
 	if ch.isThread() {
 		return SendInThreads

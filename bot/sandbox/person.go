@@ -9,8 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// A Person is a human member of the world. A test or a page acts for them: types, clicks, chooses,
-// reads.
+// A Person is a human member of the world. A test or a page types, clicks, chooses and reads for them.
 type Person struct {
 	d           *Discord
 	id          string
@@ -34,7 +33,7 @@ func (d *Discord) NewPerson(name, locale string) *Person {
 	return p
 }
 
-// People returns everyone of the world, oldest first.
+// People returns all people of the world, oldest first.
 func (d *Discord) People() []*Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -66,17 +65,17 @@ func (p *Person) SetLocale(locale string) {
 	p.d.changed()
 }
 
-// InstallApp installs the app to the person: user-installed commands work everywhere.
+// InstallApp installs the app to the person, so that user-installed commands work everywhere.
 func (p *Person) InstallApp() {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
 	p.installed = true
 }
 
-// CloseDMs refuses direct messages from now on.
+// CloseDMs makes the person refuse direct messages.
 func (p *Person) CloseDMs() { p.setDMsClosed(true) }
 
-// OpenDMs accepts direct messages again.
+// OpenDMs makes the person accept direct messages again.
 func (p *Person) OpenDMs() { p.setDMsClosed(false) }
 
 func (p *Person) setDMsClosed(closed bool) {
@@ -92,8 +91,8 @@ func (p *Person) Pings() int {
 	return p.pings
 }
 
-// Sees returns all messages that the person sees in a channel, in order, including their own
-// ephemeral ones. It returns none where the person may not look.
+// Sees returns all messages that the person sees in a channel, in order, including their own ephemeral ones. It returns
+// none if the person may not view the channel.
 func (p *Person) Sees(ch *Channel) []Message {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -103,8 +102,7 @@ func (p *Person) Sees(ch *Channel) []Message {
 	return ch.visibleMessages(p)
 }
 
-// Message returns a message as the person sees it. It returns false if the message is deleted or
-// invisible to them.
+// Message returns a message as the person sees it. It returns false if the message is deleted or invisible to them.
 func (p *Person) Message(id string) (Message, bool) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -114,7 +112,7 @@ func (p *Person) Message(id string) (Message, bool) {
 	return Message{}, false
 }
 
-// visible returns a message that the person may read, or nil.
+// visible returns the message with an id if the person may read it, or nil.
 func (p *Person) visible(id string) *message {
 	m := p.d.messages[id]
 	if m == nil || !m.channel.visibleTo(p) || m.OnlyFor != "" && m.OnlyFor != p.id {
@@ -130,8 +128,8 @@ func (p *Person) DM() *Channel {
 	return p.d.dm(p)
 }
 
-// NewPrivateChannel opens a direct message between people, without the bot. An app that one of
-// them has installed can be used there.
+// NewPrivateChannel opens a direct message between people, without the bot. An app that one of them has installed can
+// be used there.
 func (d *Discord) NewPrivateChannel(people ...*Person) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -147,8 +145,8 @@ func (d *Discord) dm(p *Person) *Channel {
 	return ch
 }
 
-// sharesApp reports whether the person shares a server with the bot or has installed the app, without
-// which the bot may not write to them.
+// sharesApp reports whether the person shares a guild with the bot or has installed the app. Otherwise the bot may not
+// write to them.
 func (p *Person) sharesApp() bool {
 	return p.installed || slices.ContainsFunc(p.d.guildOrder,
 		func(g *Guild) bool { return g.installed && g.members[p.id] != nil })
@@ -167,7 +165,7 @@ func (p *Person) Say(ch *Channel, text string) (Message, error) {
 	return m.Message, nil
 }
 
-// DeleteMessage deletes the person's own message, or another as a moderator.
+// DeleteMessage deletes the person's own message, or as a moderator any message.
 func (p *Person) DeleteMessage(id string) error {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()

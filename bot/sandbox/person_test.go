@@ -73,8 +73,8 @@ func TestTypedLineSendsItsOptions(t *testing.T) {
 	}
 }
 
-// TestInvalidLinesAreRefusedByTheClient: a line that the client would not send is refused, and the refusal names what
-// there is in the reader's language.
+// TestInvalidLinesAreRefusedByTheClient: the client refuses a line that it would not send, and names the alternatives
+// in the reader's language.
 func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")

@@ -10,9 +10,9 @@ import (
 
 const typo = " is not in the description; look for a typo"
 
-// TestPublishedDescriptionFindsWrongRequests: Discord's own description finds the faults of wrong
-// requests. Every test of this package checks the sandbox's answers against it, and
-// TestLibraryHandlesEveryKindOfInteraction the library's requests.
+// TestPublishedDescriptionFindsWrongRequests: Discord's own description finds the faults of wrong requests. Every test
+// of this package checks the sandbox's answers against it. TestLibraryHandlesEveryKindOfInteraction also checks the
+// library's requests.
 func TestPublishedDescriptionFindsWrongRequests(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{Checker: published(t)})
 	message := b.do("POST", messagesPath(ch), object{"content": "x", "components": []any{row(button(0))}}).

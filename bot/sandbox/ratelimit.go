@@ -14,8 +14,8 @@ import (
 	"korsar/bot/sandbox/rate"
 )
 
-// The global limit covers all routes except those of interactions (Rate Limits, "Global Rate
-// Limit"). Too many invalid requests ban the address ("Invalid Request Limit").
+// The global limit covers all routes except the routes of interactions (Rate Limits, "Global Rate Limit"). Too many
+// invalid requests ban the address ("Invalid Request Limit").
 const (
 	globalLimit   = 50
 	globalWindow  = time.Second
@@ -23,8 +23,7 @@ const (
 	invalidWindow = 10 * time.Minute
 )
 
-// quotas are the limits of routes. Discord publishes none; these were observed. A route without a
-// limit has the zero quota.
+// quotas are the observed limits of routes, since Discord publishes none. A route without a limit has the zero quota.
 var quotas = map[string]rate.Quota{
 	"POST /channels/{channel}/messages":                        rate.Of(5, 5*time.Second),
 	"PATCH /channels/{channel}/messages/{message}":             rate.Of(5, 5*time.Second),
@@ -94,13 +93,13 @@ func (l *limiter) admit(c *call) error {
 	return nil
 }
 
-// bucket returns the window of a route and its major parameter: the channel, the guild, or the
-// webhook with its token (Rate Limits).
+// bucket returns the window of a route and its major parameter, which is the channel, the guild, or the webhook with
+// its token (Rate Limits).
 func (l *limiter) bucket(route string, c *call) *rate.Window {
 	key := strings.Join([]string{route, c.r.PathValue("channel"), c.r.PathValue("guild"), c.r.PathValue("token")}, " ")
 	w := l.buckets[key]
 	if w == nil {
-		if len(l.buckets) > 10_000 { // tokens of interactions come and go
+		if len(l.buckets) > 10_000 { // old tokens of interactions would pile up
 			clear(l.buckets)
 		}
 		w = &rate.Window{}
@@ -131,7 +130,7 @@ func setLimitHeaders(w http.ResponseWriter, left time.Duration, global bool) {
 	}
 }
 
-// countInvalid counts an answer towards the ban of the address.
+// countInvalid counts the answer to an invalid request towards the ban of the address.
 func (l *limiter) countInvalid(status int) {
 	if l == nil || status != http.StatusUnauthorized && status != http.StatusForbidden &&
 		status != http.StatusTooManyRequests {

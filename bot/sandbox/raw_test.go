@@ -16,7 +16,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// rawBot talks to the sandbox without a library, by HTTP and a socket.
+// rawBot talks to the sandbox without a library, over HTTP and a socket.
 type rawBot struct {
 	t       testing.TB
 	d       *sandbox.Discord
@@ -24,7 +24,7 @@ type rawBot struct {
 	client  *http.Client
 	version string
 	header  http.Header
-	socket  *socket // of interact
+	socket  *socket // used by interact
 }
 
 func newRawBot(t testing.TB, d *sandbox.Discord) *rawBot {
@@ -35,8 +35,8 @@ func newRawBot(t testing.TB, d *sandbox.Discord) *rawBot {
 			"User-Agent": {"DiscordBot (https://example.com, 1)"}}}
 }
 
-// result is the answer to a request. code is Discord's, 0 for success, and errors are the leaves
-// of the tree, such as "embeds.0.title BASE_TYPE_MAX_LENGTH".
+// result is the answer to a request. code is Discord's error code, or 0. errors are the leaves of the error tree, such
+// as "embeds.0.title BASE_TYPE_MAX_LENGTH".
 type result struct {
 	status int
 	code   int
@@ -49,7 +49,7 @@ func (v result) String() string {
 	return fmt.Sprintf("%d code %d %q: %s", v.status, v.code, v.errors, v.body)
 }
 
-// get returns a field of the answer.
+// get returns a string field of the answer.
 func (v result) get(name string) string {
 	var fields object
 	json.Unmarshal(v.body, &fields)
@@ -57,7 +57,7 @@ func (v result) get(name string) string {
 	return text
 }
 
-// do sends a request with a JSON body, or without one if it is nil.
+// do sends a request with a JSON body, or without one if body is nil.
 func (b *rawBot) do(method, path string, body any) result {
 	b.t.Helper()
 	if body == nil {
@@ -181,7 +181,6 @@ func (b *rawBot) interact(do func(context.Context) (*sandbox.Answer, error)) *re
 	return r
 }
 
-// typeCommand makes a person type a slash command.
 func (b *rawBot) typeCommand(p *sandbox.Person, ch *sandbox.Channel, line string) *receivedInteraction {
 	b.t.Helper()
 	return b.interact(func(ctx context.Context) (*sandbox.Answer, error) { return p.Type(ctx, ch, line) })
@@ -202,12 +201,11 @@ func (b *rawBot) respond(r *receivedInteraction, kind int, data any) result {
 	return b.do("POST", "/interactions/"+r.ID+"/"+r.Token+"/callback", body)
 }
 
-// webhookPath returns the path of an interaction's webhook.
 func (b *rawBot) webhookPath(r *receivedInteraction) string {
 	return "/webhooks/" + b.d.ApplicationID() + "/" + r.Token
 }
 
-// answer waits for the person's answer.
+// answer waits for the answer that the person gets.
 func (r *receivedInteraction) answer(t testing.TB) *sandbox.Answer {
 	t.Helper()
 	got := <-r.outcome
@@ -217,8 +215,8 @@ func (r *receivedInteraction) answer(t testing.TB) *sandbox.Answer {
 	return got.answer
 }
 
-// rawTable returns a guild with a channel, a person and a raw bot with a command. Time stands
-// still unless the test advances it, so no answer is late on a slow machine.
+// rawTable returns a guild with a channel, a person and a raw bot with a command. Time stands still unless the test
+// advances it, so no answer is late on a slow machine.
 func rawTable(t testing.TB, options sandbox.Options) (*rawBot, *sandbox.Guild, *sandbox.Channel, *sandbox.Person) {
 	t.Helper()
 	if options.Clock == nil {

@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// A refusal is an error of the REST API: the HTTP status, Discord's JSON error code and message
-// (API reference, "JSON Error Codes"), and for a form the tree of its errors.
+// A refusal is an error of the REST API: the HTTP status, Discord's JSON error code and message (API reference, "JSON
+// Error Codes"), and for a form the tree of its errors.
 type refusal struct {
 	Status  int            `json:"-"`
 	Message string         `json:"message"`
@@ -26,8 +26,7 @@ func (r *refusal) Error() string {
 	return fmt.Sprintf("%d: %s (code %d)", r.Status, r.Message, r.Code)
 }
 
-// Refusals with Discord's messages. Code 0 comes from its web server, before any object is
-// looked up.
+// Refusals with Discord's messages. Code 0 comes from Discord's web server, before any object is looked up.
 var (
 	errUnauthorized       = newRefusal(http.StatusUnauthorized, 0, "401: Unauthorized")
 	errNoRoute            = newRefusal(http.StatusNotFound, 0, "404: Not Found")

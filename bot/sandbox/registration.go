@@ -18,7 +18,7 @@ func (d *Discord) registered(scope string) []*Command {
 	return list
 }
 
-// Commands returns the registered commands: the global ones, or a guild's own.
+// Commands returns the registered commands of a guild, or the global ones if g is nil.
 func (d *Discord) Commands(g *Guild) []Command {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -60,7 +60,7 @@ func (d *Discord) atCommandLimit(scope string, kind int) bool {
 	return n >= commandLimit(kind)
 }
 
-// register adds a command, or replaces the one of the same name and type.
+// register adds a command, or replaces the command of the same name and type.
 func (d *Discord) register(scope string, command *Command) *Command {
 	if old := d.findCommand(scope, command); old != nil {
 		command.ID = old.ID

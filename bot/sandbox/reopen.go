@@ -2,9 +2,9 @@ package sandbox
 
 import "slices"
 
-// clickable returns why the person's client sends no click or command in a channel, or nil. Clients open an archived
-// thread first (discord-api-docs #8474), and none lets anybody click in a locked one who does not manage threads
-// (#7900). The caller holds d.mu.
+// clickable returns an error if the person's client sends no click or command in a channel. It opens an archived thread
+// first, as clients do (discord-api-docs #8474). In a locked thread only managers of threads can click (#7900). ch.d.mu
+// must be held.
 func (ch *Channel) clickable(p *Person) error {
 	manages := ch.permissionsOf(p).Has(ManageThreads)
 	switch {
@@ -19,8 +19,8 @@ func (ch *Channel) clickable(p *Person) error {
 	return nil
 }
 
-// isMember reports whether a person is in a thread: they opened it, wrote in it, or were mentioned there. A strict
-// answer: a client that shows the thread lets people join it.
+// isMember reports whether a person opened a thread, was added to it, wrote in it, or was mentioned there. This is
+// strict, since a client that shows the thread lets people join it.
 func (ch *Channel) isMember(p *Person) bool {
 	if ch.owner == p.id || slices.Contains(ch.recipients, p) {
 		return true
@@ -30,8 +30,8 @@ func (ch *Channel) isMember(p *Person) bool {
 	})
 }
 
-// answerable returns why an interaction cannot be answered by a message in a channel, or nil: its thread is archived,
-// or locked and the bot does not manage threads (discord-api-docs #5517, #7707). The caller holds d.mu.
+// answerable returns an error in an archived thread, and in a locked one that the bot does not manage. Discord then
+// accepts no message as an answer to an interaction (discord-api-docs #5517, #7707). ch.d.mu must be held.
 func (ch *Channel) answerable() error {
 	if ch.archived || ch.locked && !ch.botPermissions().Has(ManageThreads) {
 		return errThreadArchived

@@ -13,7 +13,7 @@ func (r *resolvedJSON) empty() bool {
 	return len(r.Users)+len(r.Roles)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0
 }
 
-// orNil returns nil for an empty object, which the event leaves out.
+// orNil returns nil if the object is empty, so that the event leaves it out.
 func (r *resolvedJSON) orNil() *resolvedJSON {
 	if r.empty() {
 		return nil
@@ -21,7 +21,7 @@ func (r *resolvedJSON) orNil() *resolvedJSON {
 	return r
 }
 
-// addBot adds the bot itself. It returns false where the bot is not a member.
+// addBot adds the bot itself. It returns false if the bot is not a member.
 func (r *resolvedJSON) addBot(ch *Channel) bool {
 	if ch.guild == nil || !ch.guild.installed {
 		return false

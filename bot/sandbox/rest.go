@@ -23,34 +23,32 @@ type call struct {
 	r          *http.Request
 	w          http.ResponseWriter
 	version    int
-	status     int // on success; by default 200, or 204 without a body
+	status     int // on success, by default 200, or 204 without a body
 	validation validation
 	body       []byte // as received
 	json       []byte // the JSON in it
 	files      []upload
 	sent       *Sent
-	endpoint   bool // it is an answer of the interactions endpoint
+	endpoint   bool // the call is an answer of the interactions endpoint
 }
 
 var apiVersions = map[string]int{"v9": 9, "v10": 10}
 
-// A route answers a call with an object to encode, nil for 204, or a *refusal. It must not hold
-// d.mu when it returns.
+// A route returns an object to encode, nil for 204, or a *refusal. It must not hold d.mu when it returns.
 type route func(*call) (any, error)
 
-// serve returns the handler of a route, with the checks that every request passes. An open route
-// needs no token.
+// serve returns the handler of a route, with the checks that every request passes. An open route needs no token.
 func (d *Discord) serve(open bool, answer route) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		d.handle(w, r, open, answer)
 	}
 }
 
-// readBody reads a body. Reading beyond the limit lets the bot receive an answer, not a broken connection.
+// readBody reads a body. It reads beyond the limit, so that the bot receives an answer instead of a broken connection.
 func readBody(r *http.Request) ([]byte, error) {
 	var body bytes.Buffer
 	if r.ContentLength > 0 {
-		body.Grow(int(min(r.ContentLength, 2*maxRequest)) + bytes.MinRead) // pictures are not copied as it grows
+		body.Grow(int(min(r.ContentLength, 2*maxRequest)) + bytes.MinRead) // avoids copies as the buffer grows
 	}
 	_, err := body.ReadFrom(io.LimitReader(r.Body, 2*maxRequest))
 	return body.Bytes(), err
@@ -63,7 +61,7 @@ func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answ
 	}
 	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
 	splitErr := c.splitBody()
-	// Before a test that waits for the request advances the clock.
+	// The delay of a fault must begin before record wakes a test, which may then advance the clock.
 	fault := d.nextFault(r.Method, c.route(), r.PathValue("channel"))
 	c.sent = d.record(c)
 	if fault.before() && !fault.apply(c) {
@@ -80,7 +78,7 @@ func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answ
 	c.reply(object, err)
 }
 
-// admit refuses requests that do not reach a route.
+// admit refuses requests that must not reach a route.
 func (c *call) admit(open bool, splitErr error) error {
 	if limited := c.d.limiter.admit(c); limited != nil {
 		return limited
@@ -102,8 +100,8 @@ func (c *call) admit(open bool, splitErr error) error {
 	return c.checkIDs()
 }
 
-// knownQuery are the query parameters that some route reads, or that have no effect here: an
-// interaction's webhook always waits.
+// knownQuery are the query parameters that some route reads. "wait" has no effect, since an interaction's webhook
+// always waits.
 var knownQuery = []string{"limit", "before", "after", "with_localizations", "with_response", "wait"}
 
 // checkQuery warns of query parameters that no route reads.
@@ -158,7 +156,7 @@ var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
 
 func (c *call) splitParts(boundary string) error {
 	reader := multipart.NewReader(bytes.NewReader(c.body), boundary)
-	room := make([]byte, 0, len(c.body)+bytes.MinRead) // for each part in turn
+	room := make([]byte, 0, len(c.body)+bytes.MinRead) // reused for each part
 	for {
 		part, err := reader.NextRawPart()
 		if errors.Is(err, io.EOF) {

@@ -50,7 +50,7 @@ func TestUnknownFieldsAreWarnings(t *testing.T) {
 	}
 }
 
-// oddChecker reports what is odd.
+// oddChecker reports requests that contain "odd", and answers with status 404.
 type oddChecker struct{}
 
 func (oddChecker) CheckRequest(x sandbox.Exchange) error {

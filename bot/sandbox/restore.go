@@ -14,7 +14,7 @@ import (
 // compareIDs orders snowflakes by age.
 func compareIDs(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
 
-// restore restores the saved world. New ids follow the highest one.
+// restore restores the saved world. New ids follow its highest id.
 func (d *Discord) restore(w *snapshot) error {
 	if w.Version != snapshotVersion {
 		return fmt.Errorf("it has version %d, and this program supports version %d", w.Version, snapshotVersion)
@@ -84,7 +84,7 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 	return nil
 }
 
-// checkRanking returns an error unless the bot's own role and all others have one place each in the hierarchy.
+// checkRanking returns an error unless the ranking has the bot's own role and every other role exactly once.
 func (g *Guild) checkRanking() error {
 	want := append(slices.Collect(maps.Keys(g.roles)), g.d.app.id)
 	slices.Sort(want)
@@ -178,8 +178,8 @@ func (d *Discord) rebaseURL(address, origin string) string {
 	return address
 }
 
-// restoreLinks restores the references between messages: replies, and the nonces of the last
-// minutes, so that a restarted bot does not repeat a message.
+// restoreLinks restores replies and the nonces of the last minutes. With the nonces a restarted bot does not repeat a
+// message.
 func (d *Discord) restoreLinks() {
 	var all []*message
 	for _, m := range d.messages {

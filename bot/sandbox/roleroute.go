@@ -2,7 +2,7 @@ package sandbox
 
 import "slices"
 
-// guildPermissions returns the permissions of the bot that no channel changes.
+// guildPermissions returns the bot's permissions in the guild, before the overwrites of channels.
 func (g *Guild) guildPermissions() Permissions {
 	p := g.everyone | g.botRole
 	if p.Has(Administrator) {
@@ -11,7 +11,8 @@ func (g *Guild) guildPermissions() Permissions {
 	return p
 }
 
-// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. At first it is below them.
+// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. A new role is above the
+// bot's.
 func (g *Guild) RaiseBotRole() { g.raise(g.d.app.id) }
 
 // RaiseRole puts a role above all others.
@@ -23,10 +24,10 @@ func (g *Guild) raise(id string) {
 	g.ranking = append(slices.DeleteFunc(g.ranking, func(other string) bool { return other == id }), id)
 }
 
-// position returns where a role is in the hierarchy, from 1; 0 for @everyone.
+// position returns the position of a role in the hierarchy, from 1. It returns 0 for @everyone.
 func (g *Guild) position(id string) int { return slices.Index(g.ranking, id) + 1 }
 
-// RolesOf returns the names of the roles of a member, in the order in which they got them.
+// RolesOf returns the names of a member's roles, in the order in which the member got them.
 func (g *Guild) RolesOf(p *Person) (names []string) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -38,9 +39,8 @@ func (g *Guild) RolesOf(p *Person) (names []string) {
 	return names
 }
 
-// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot gives roles below its own
-// highest one (Permissions topic, "Permission Hierarchy"). The roles of integrations, as its own, and
-// @everyone are given to nobody.
+// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot gives roles below its own highest role
+// (Permissions topic, "Permission Hierarchy"). It cannot give @everyone or a role of an integration, such as its own.
 func (c *call) giveRole() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()

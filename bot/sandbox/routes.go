@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// eachRoute calls handle with every route of the API that the sandbox supports. An open route needs
-// no token of the bot.
+// eachRoute calls handle with every route of the API that the sandbox supports. An open route needs no token of the
+// bot.
 func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add := func(pattern string, answer route) { handle(pattern, false, answer) }
 	// Routes of interactions have a token in their path.
@@ -62,15 +62,15 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add("DELETE /guilds/{guild}/scheduled-events/{event}", (*call).deleteEvent)
 }
 
-// Routes returns the method and path of every route of the API that the sandbox supports, such as
-// "GET /channels/{channel}".
+// Routes returns the method and path of every route of the API that the sandbox supports, such as "GET
+// /channels/{channel}".
 func Routes() (list []string) {
 	eachRoute(func(pattern string, _ bool, _ route) { list = append(list, pattern) })
 	return list
 }
 
-// routes returns the handler of every route that the sandbox supports. It refuses and logs any
-// other request to the API.
+// routes returns the handler of every route that the sandbox supports. It refuses and logs any other request to the
+// API.
 func (d *Discord) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	eachRoute(func(pattern string, open bool, answer route) {
@@ -86,7 +86,7 @@ func (d *Discord) routes() *http.ServeMux {
 // unknownRoute is the pattern of everything in the API that has no route.
 const unknownRoute = "/api/{version}/{rest...}"
 
-// noRoute refuses an unknown path, and a known path with another method.
+// noRoute refuses an unknown path, or a known path with another method.
 func (c *call) noRoute(mux *http.ServeMux) (any, error) {
 	c.d.log.Warn("unknown route: add it to routes.go", "method", c.r.Method, "path", c.r.URL.Path)
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch,

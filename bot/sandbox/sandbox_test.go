@@ -18,8 +18,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// open starts a sandbox that ends with the test. Unless the test has its own Checker, or measures,
-// every answer is checked against the published description.
+// open starts a sandbox that ends with the test. Every answer is checked against the published description, except in
+// benchmarks and in tests with their own Checker.
 func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
 	t.Helper()
 	if _, measures := t.(*testing.B); !measures && options.Checker == nil {
@@ -49,8 +49,8 @@ func published(t testing.TB) sandbox.Checker {
 	return checker
 }
 
-// answersOnly checks the sandbox's answers against a description, but not the requests: those of
-// the tests are often wrong on purpose.
+// answersOnly checks the sandbox's answers against a description. It does not check the requests, since tests often
+// send wrong ones on purpose.
 type answersOnly struct {
 	sandbox.Checker
 	mu    sync.Mutex

@@ -12,8 +12,7 @@ func newSecret(n int) string {
 	return base64.RawURLEncoding.EncodeToString(secret)
 }
 
-// newToken returns a token with the three parts of a bot token, the first of which is the bot's
-// id.
+// newToken returns a token with the three parts of a bot token. The first part is the bot's id.
 func newToken(id string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(id)) + "." + newSecret(4) + "." + newSecret(27)
 }

@@ -35,7 +35,7 @@ func (l *layout) readSelect(f *form, c *Component) {
 	f.ignore("required")
 }
 
-// readChannelTypes reads the kinds of channels that a select offers; none means all.
+// readChannelTypes reads the kinds of channels that a select offers. It returns nil for all kinds.
 func readChannelTypes(f *form) (kinds []ChannelKind) {
 	for _, value := range f.list("channel_types", maxChannelTypes) {
 		number, _ := value.(json.Number)
@@ -49,11 +49,10 @@ func readChannelTypes(f *form) (kinds []ChannelKind) {
 	return kinds
 }
 
-// maxChannelTypes is how many types of channels there are.
+// maxChannelTypes is the highest type of a channel, and the largest number of types in a list.
 const maxChannelTypes = 16
 
-// readSelectOfModal reads what a select has in modals only (Component reference, notes on "String
-// Select Structure").
+// readSelectOfModal applies the rules for selects in modals (Component reference, notes on "String Select Structure").
 func readSelectOfModal(f *form, c *Component) {
 	c.Required = requiredOrDefault(f)
 	if *c.Required && *c.Min == 0 {

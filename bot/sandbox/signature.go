@@ -18,7 +18,7 @@ const (
 	headerTimestamp = "X-Signature-Timestamp"
 )
 
-// signingKey returns the key with which interactions are signed. The secret of the application is its seed.
+// signingKey returns the key that signs interactions. Its seed is the secret of the application.
 func signingKey(secret string) (ed25519.PrivateKey, error) {
 	seed, err := base64.RawURLEncoding.DecodeString(secret)
 	if err != nil || len(seed) != ed25519.SeedSize {
@@ -31,7 +31,7 @@ func signingKey(secret string) (ed25519.PrivateKey, error) {
 func (d *Discord) signingKey() ed25519.PrivateKey {
 	key, err := signingKey(d.app.key)
 	if err != nil {
-		panic("sandbox: " + err.Error()) // it was made here, or checked when it was restored
+		panic("sandbox: " + err.Error()) // the key was generated here, or checked when it was restored
 	}
 	return key
 }
@@ -41,7 +41,7 @@ func (d *Discord) PublicKey() string {
 	return hex.EncodeToString(d.signingKey().Public().(ed25519.PublicKey))
 }
 
-// signedRequest returns a request to an endpoint, signed at a time.
+// signedRequest returns a request to an endpoint, signed with the given time.
 func (d *Discord) signedRequest(ctx context.Context, url string, body []byte, at time.Time) (*http.Request, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// snapshotVersion is the version of the types below. Another version is refused: the world of a
-// sandbox is for playing, not for years.
+// snapshotVersion is the version of the types below. Another version is refused, since the world of a sandbox need not
+// last for years.
 const snapshotVersion = 1
 
-// snapshot is the saved world. It leaves out what only one run can know: interactions with their
-// tokens, ephemeral messages, and messages that are still "thinking…".
+// snapshot is the saved world. It leaves out the state of one run: interactions with their tokens, ephemeral messages,
+// and messages that are still "thinking…".
 type snapshot struct {
 	Version  int
 	LastID   snowflake.ID
@@ -43,7 +43,7 @@ type guildSnapshot struct {
 	Bot, Everyone     Permissions
 	Members           []memberSnapshot
 	Roles             []roleSnapshot
-	Ranking           []string `json:",omitempty"` // ids of roles, from the lowest
+	Ranking           []string `json:",omitempty"` // ids of roles, lowest first
 	Events            []Event  `json:",omitempty"`
 }
 

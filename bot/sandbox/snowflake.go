@@ -6,8 +6,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// nextID returns the next id from the sandbox clock. Ids rise strictly, even when the clock stands
-// still or goes back, so the order of ids is the order of events. The caller holds d.mu.
+// nextID returns the next id from the sandbox clock. Ids rise strictly, even when the clock stands still or goes back,
+// so the order of ids is the order of events. d.mu must be held.
 func (d *Discord) nextID() snowflake.ID {
 	d.lastID = max(snowflake.At(d.clock.Now()), d.lastID+1)
 	return d.lastID

@@ -34,7 +34,7 @@ func (b *rawBot) dial(query string) *socket {
 	return b.dialAt(b.gatewayURL(), query)
 }
 
-// dialAt opens a connection. discord.js appends its query as it is here; others insert a slash.
+// dialAt opens a connection. It appends the query without a slash, as discord.js does. Others insert one.
 func (b *rawBot) dialAt(url, query string) *socket {
 	b.t.Helper()
 	ws, _, err := websocket.Dial(b.ctx, url+query, nil)

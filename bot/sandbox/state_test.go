@@ -16,8 +16,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestWorldSurvivesARestart: a sandbox that is opened again from its file has everything except
-// what belongs to one run.
+// TestWorldSurvivesARestart: a sandbox that is opened again from its file has everything except the state of one run.
 func TestWorldSurvivesARestart(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
@@ -105,7 +104,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	}
 }
 
-// atOrigin returns a message as another listener serves its files.
+// atOrigin returns a message whose files another listener serves.
 func atOrigin(origin string, m sandbox.Message) sandbox.Message {
 	move := func(address string) string { return origin + address[strings.Index(address, "/attachments"):] }
 	m.Attachments = append([]sandbox.Attachment(nil), m.Attachments...)
@@ -124,8 +123,7 @@ func atOrigin(origin string, m sandbox.Message) sandbox.Message {
 	return m
 }
 
-// TestFaultyStateFileIsRefusedAndKept: a modified file is refused with a reason, and left
-// unchanged.
+// TestFaultyStateFileIsRefusedAndKept: a modified file is refused with a reason, and left unchanged.
 func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	b, _, ch, anne := rawTable(t, sandbox.Options{State: state})
@@ -172,7 +170,7 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 	}
 }
 
-// TestWorldIsSavedBeforeItCloses: a sandbox that is killed loses moments, not the world.
+// TestWorldIsSavedBeforeItCloses: a killed sandbox loses only its last moments.
 func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
@@ -200,7 +198,7 @@ func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 	}
 }
 
-// TestWorldThatIsNotSavedIsLoggedOnce: if the world cannot be saved, as on a full disk, the log says so, once for all
+// TestWorldThatIsNotSavedIsLoggedOnce: if the world cannot be saved, as on a full disk, the log says so once for all
 // attempts in a row.
 func TestWorldThatIsNotSavedIsLoggedOnce(t *testing.T) {
 	t.Parallel()
@@ -210,10 +208,10 @@ func TestWorldThatIsNotSavedIsLoggedOnce(t *testing.T) {
 	log := slog.New(slog.NewTextHandler(lineCounter{&lines}, &slog.HandlerOptions{Level: slog.LevelError}))
 	d := open(t, sandbox.Options{State: state, Clock: clock, Log: log})
 	ctx := withTimeout(t)
-	change := func() { // returns when everything before it was saved or not
+	change := func() { // returns after an attempt to save all earlier changes
 		t.Helper()
 		for blocked := false; !blocked; {
-			d.NewGuild("Port Royal") // one that comes before the world is looked at is saved with it
+			d.NewGuild("Port Royal") // repeated, since a guild that comes just before a snapshot is saved with it
 			soon, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 			blocked = clock.BlockUntilContext(soon, 1) == nil
 			cancel()
@@ -241,7 +239,7 @@ func TestWorldThatIsNotSavedIsLoggedOnce(t *testing.T) {
 	}
 }
 
-// lineCounter counts what is written.
+// lineCounter counts the lines that are written to it.
 type lineCounter struct{ lines *atomic.Int64 }
 
 // Write implements io.Writer.

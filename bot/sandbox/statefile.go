@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// saveInterval is the shortest time between two saves. A game changes the world many times a
-// second, and a crash loses only what people saw of it, never a game.
+// saveInterval is the shortest time between two saves. A game changes the world many times a second. A crash loses only
+// what people saw of the game, never the game.
 const saveInterval = 500 * time.Millisecond
 
 // A stateFile saves the world. A nil stateFile saves nothing.
@@ -24,8 +24,7 @@ type stateFile struct {
 	mu sync.Mutex // held while the file is written
 }
 
-// openState loads the world from a file, if it exists. From then on it saves the world after
-// changes and at Close.
+// openState loads the world from a file, if it exists. From then on the world is saved after changes and at Close.
 func (d *Discord) openState(path string) error {
 	if path == "" {
 		return nil
@@ -58,8 +57,7 @@ func (d *Discord) openState(path string) error {
 	return nil
 }
 
-// save writes the world to a temporary file and renames it, so the state file is complete at every
-// moment.
+// save writes the world to a temporary file and renames it, so that the state file is always complete.
 func (k *stateFile) save(d *Discord) error {
 	if k == nil {
 		return nil
@@ -67,7 +65,7 @@ func (k *stateFile) save(d *Discord) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	text := encode(d.snapshot())
-	file, err := os.CreateTemp(filepath.Dir(k.path), filepath.Base(k.path)+".*") // 0600: the bot's token is in it
+	file, err := os.CreateTemp(filepath.Dir(k.path), filepath.Base(k.path)+".*") // 0600, since it has the bot's token
 	if err != nil {
 		return fmt.Errorf("save sandbox state: %w", err)
 	}

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Inputs are what a person fills into a modal, by the label or custom id of an input: one text, or
-// the chosen options of a select.
+// Inputs are the values that a person fills into a modal, by the label or custom id of the input. A text input takes
+// one text, a select the chosen options.
 type Inputs map[string][]string
 
 type submitJSON struct {
@@ -15,7 +15,7 @@ type submitJSON struct {
 	Resolved   *resolvedJSON    `json:"resolved,omitempty"`
 }
 
-// submitPartJSON is a ModalPart: an action row has components, a label has one.
+// submitPartJSON is a submitted ModalPart. An action row has Components, a label has a Component.
 type submitPartJSON struct {
 	Type       int               `json:"type"`
 	ID         int               `json:"id"`
@@ -32,8 +32,8 @@ type submitInputJSON struct {
 	Values   []string `json:"values,omitzero"`
 }
 
-// Submit submits a modal. An input that is not filled keeps its initial value. Options of a select
-// are given as in Choose.
+// Submit submits a modal. An input that is not filled keeps its initial value. Options of a select are named as in
+// Choose.
 func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		if modal == nil || modal.opened.person != p {
@@ -62,7 +62,7 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answ
 	})
 }
 
-// valuesFrom returns what is filled into the part, and whether it is among the inputs.
+// valuesFrom returns the values of the part, and whether they come from inputs. Otherwise they are its initial values.
 func (part ModalPart) valuesFrom(inputs Inputs) (values []string, given bool) {
 	if part.Input == nil {
 		return nil, false
@@ -115,7 +115,6 @@ func (p *Person) fillPart(ch *Channel, part ModalPart, values []string,
 	return sent, err
 }
 
-// fillText returns the value of a text input.
 func (p *Person) fillText(part ModalPart, values []string) (*string, error) {
 	if len(values) != 1 {
 		return nil, p.cannot("fill %q with %d texts", part.Label, len(values))
@@ -129,7 +128,6 @@ func (p *Person) fillText(part ModalPart, values []string) (*string, error) {
 	return &values[0], nil
 }
 
-// fillSelect returns the values of a select.
 func (p *Person) fillSelect(ch *Channel, part ModalPart, options []string, resolved *resolvedJSON) ([]string, error) {
 	least, most := part.Input.bounds()
 	if n := len(options); n > most || n < least && (n > 0 || *part.Input.Required) {

@@ -6,8 +6,8 @@ const (
 	maxInputHint = 100
 )
 
-// readTextInput reads a text input of a modal. The text beside it is its own in an action row, and
-// that of the label component otherwise.
+// readTextInput reads a text input of a modal. In an action row the input has its own label. Otherwise the text is the
+// label component's.
 func (l *layout) readTextInput(f *form, c *Component) {
 	c.CustomID = l.readCustomID(f)
 	c.Style = f.intOr("style", 1, 2, 1)
@@ -26,7 +26,7 @@ func (l *layout) readTextInput(f *form, c *Component) {
 	}
 }
 
-// requiredOrDefault reads whether an input of a modal is required, which is Discord's default.
+// requiredOrDefault reads whether an input of a modal is required. Discord's default is true.
 func requiredOrDefault(f *form) *bool {
 	if required := f.optionalBool("required"); required != nil {
 		return required

@@ -12,8 +12,8 @@ const (
 
 var autoArchiveMinutes = []int{60, 1440, 4320, 10080}
 
-// NewThread opens a public thread as a person; in a forum it is a post. It returns nil where the
-// client does not offer one.
+// NewThread opens a public thread as a person. In a forum the thread is a post. It returns nil if the client does not
+// offer one.
 func (ch *Channel) NewThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -24,8 +24,8 @@ func (ch *Channel) NewThread(p *Person, name string) *Channel {
 	return ch.d.openThread(&Channel{kind: kinds[0], name: name, parent: ch, owner: p.id, autoArchive: 1440})
 }
 
-// NewPrivateThread opens a private thread as a person, who is its only member. Mentioning people,
-// or the bot, adds them. It returns nil where the client does not offer one.
+// NewPrivateThread opens a private thread as a person, who is its first member. Mentioning people or the bot adds them.
+// It returns nil if the client does not offer one.
 func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -77,9 +77,8 @@ func (ch *Channel) RemoveBot() {
 	ch.d.changed()
 }
 
-// addMentioned adds to a private thread the people whom a message there mentions, as the client
-// does. The sandbox does not track members of public threads, which everyone who sees their
-// channel may join.
+// addMentioned adds to a private thread the people whom a message there mentions, as the client does. The sandbox does
+// not track members of public threads, since everyone who sees their channel may join.
 func (ch *Channel) addMentioned(text string) {
 	if ch.kind != channelPrivateThread {
 		return
@@ -127,15 +126,14 @@ func (ch *Channel) setLocked(locked bool) {
 	ch.setArchived(locked)
 }
 
-// setArchived sets the state and announces the change. The caller holds d.mu.
+// setArchived archives or reopens a thread and announces the change. ch.d.mu must be held.
 func (ch *Channel) setArchived(archived bool) {
 	ch.archived, ch.changedAt = archived, ch.d.clock.Now()
 	ch.d.sendGuildEvent("THREAD_UPDATE", ch.guild, ch.payload())
 	ch.d.changed()
 }
 
-// writable returns an error if a thread is archived, and so closed to edits and deletions (code
-// 50083).
+// writable returns an error if a thread is archived. Its messages cannot be edited or deleted (code 50083).
 func (ch *Channel) writable() error {
 	if ch.archived {
 		return errThreadArchived

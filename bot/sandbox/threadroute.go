@@ -14,8 +14,7 @@ type threadForm struct {
 // threadKinds are the kinds of threads that a request may name.
 var threadKinds = []ChannelKind{channelAnnouncementThread, channelPublicThread, channelPrivateThread}
 
-// readThread reads a request for a thread. A thread from a message has the kind that its channel
-// allows first.
+// readThread reads a request for a thread. Only a standalone thread names its kind.
 func readThread(f *form, standalone bool) threadForm {
 	t := threadForm{name: f.requiredString("name", maxThreadName),
 		minutes: f.intOr("auto_archive_duration", 0, 10080, 1440)}
@@ -75,8 +74,8 @@ func (c *call) readThread(standalone bool) (threadForm, error) {
 	return read, c.validation.err()
 }
 
-// openThread starts a thread. One from a message has the id of the message (Threads topic). A
-// forum requires a message with the thread, which the sandbox does not support.
+// openThread starts a thread. A thread from a message has the id of the message (Threads topic) and the first kind that
+// its channel allows. A forum requires a message with the thread, which the sandbox does not support.
 func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, error) {
 	kinds := ch.kind.threads()
 	if from != nil && len(kinds) > 0 {
@@ -160,8 +159,8 @@ type threadMemberJSON struct {
 	Flags  int    `json:"flags"`
 }
 
-// getThreadMember answers GET /channels/{channel}/thread-members/{user}. The sandbox knows the
-// members of private threads only; others list nobody.
+// getThreadMember answers GET /channels/{channel}/thread-members/{user}. The sandbox knows the members of private
+// threads only, so other threads have none.
 func (c *call) getThreadMember() (any, error) {
 	defer c.lock()()
 	ch, err := c.channel()
@@ -186,8 +185,7 @@ type threadsJSON struct {
 	More    bool               `json:"has_more"`
 }
 
-// listActiveThreads answers GET /guilds/{guild}/threads/active with the open threads that the bot
-// can access.
+// listActiveThreads answers GET /guilds/{guild}/threads/active with the open threads that the bot can access.
 func (c *call) listActiveThreads() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()
@@ -207,8 +205,8 @@ func (c *call) listActiveThreads() (any, error) {
 	return list, nil
 }
 
-// patchChannel answers PATCH /channels/{channel}. It supports name, archived, locked and
-// auto_archive_duration of a thread. An archived thread can only be reopened.
+// patchChannel answers PATCH /channels/{channel}. It supports name, archived, locked and auto_archive_duration of a
+// thread. An archived thread can only be reopened.
 func (c *call) patchChannel() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -235,7 +233,7 @@ func (c *call) patchChannel() (any, error) {
 	}
 	manages := ch.botPermissions().Has(ManageThreads)
 	reopens := archived != nil && !*archived
-	// Who may send messages may open a thread that is not locked ("Modify Channel").
+	// SendInThreads is enough to reopen a thread that is not locked ("Modify Channel").
 	onlyReopens := reopens && name == nil && minutes == 0 && ch.botPermissions().Has(SendInThreads)
 	switch {
 	case ch.locked && !manages:

@@ -12,14 +12,14 @@ type Sent struct {
 	At       time.Time
 	Method   string
 	Path     string // as received, with the interaction's token
-	Route    string // its pattern, such as "/channels/{channel}/messages"
+	Route    string // pattern of the path, such as "/channels/{channel}/messages"
 	Body     []byte // exactly as received, including multipart
 	JSON     []byte // the JSON body, or payload_json of a form with files
 	Files    []Attachment
 	Audience Audience
 	Status   int  // 0 until it is answered
 	Code     int  // Discord's error code, if refused
-	Endpoint bool // a callback that was an answer of the interactions endpoint, not a request
+	Endpoint bool // the callback was an answer of the interactions endpoint
 }
 
 // Audience is who can see the outcome of a request.
@@ -29,14 +29,14 @@ type Audience struct {
 	Person   string // id of the only person who sees it
 }
 
-// transcript records requests. It is guarded by d.mu.
+// transcript records requests. Discord.mu guards it.
 type transcript struct {
 	limit int
 	next  int
 	list  []*Sent
 }
 
-// record adds a request to the transcript before it takes effect. So the order is that of arrival,
+// record adds a request to the transcript before the request takes effect. The order is therefore the order of arrival,
 // and a waiting test finds the request.
 func (d *Discord) record(c *call) *Sent {
 	if d.transcript.limit < 0 {
@@ -73,8 +73,7 @@ func (c *call) finish(status int, refused *refusal) {
 	c.d.changed()
 }
 
-// Transcript returns the requests that the bot has made, in order. The bytes are shared and must
-// not be modified.
+// Transcript returns the requests that the bot has made, in order. The bytes are shared and must not be modified.
 func (d *Discord) Transcript() []Sent {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -85,8 +84,8 @@ func (d *Discord) Transcript() []Sent {
 	return list
 }
 
-// Visible reports whether a person can see the outcome of the request, according to its audience.
-// It does not check permissions of the channel.
+// Visible reports whether a person can see the outcome of the request, according to its audience. It does not check the
+// permissions of the channel.
 func (s Sent) Visible(p *Person) bool {
 	return s.Audience.Everyone || s.Audience.Channel != "" || s.Audience.Person == p.id
 }
@@ -94,7 +93,7 @@ func (s Sent) Visible(p *Person) bool {
 // Refused reports whether the request was answered with an error.
 func (s Sent) Refused() bool { return s.Status >= http.StatusBadRequest }
 
-// The callers of the methods below hold d.mu.
+// c.d.mu must be held for the methods below.
 
 func (c *call) seenByAll() { c.seen(Audience{Everyone: true}) }
 

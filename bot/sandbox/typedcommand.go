@@ -32,8 +32,7 @@ func (t *typedCommand) fullName() string {
 	return name
 }
 
-// parseLine parses a line by the definitions of the commands that the person has here. Names may
-// be in the person's locale.
+// parseLine parses a line by the definitions of the given commands. Names may be in the person's locale.
 func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), "/")
 	if !ok {
@@ -121,7 +120,7 @@ func (p *Person) optionAt(options []Option, word string) *Option {
 	return nil
 }
 
-// fillable returns the options that can be filled: those of the last subcommand.
+// fillable returns the options of the last subcommand, or of a command without subcommands.
 func (t *typedCommand) fillable() []Option {
 	if n := len(t.path); n > 0 {
 		return t.path[n-1].Options
@@ -129,7 +128,7 @@ func (t *typedCommand) fillable() []Option {
 	return t.command.Options
 }
 
-// missing returns the name of the first required option that is empty.
+// missing returns the name of the first required option that is empty. It returns "" if there is none.
 func (t *typedCommand) missing() string {
 	for _, option := range t.fillable() {
 		filled := slices.ContainsFunc(t.fields, func(f field) bool { return f.option.Name == option.Name })

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// value returns the value that the client sends for the typed text, or why it would not.
+// value returns the value that the client sends for the typed text, or an error if the client would not send it.
 func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolvedJSON) (any, error) {
 	o := f.option
 	if len(o.Choices) > 0 {
@@ -43,8 +43,8 @@ func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolved
 		o.Name, o.Type)
 }
 
-// choose returns the choice with that name in the person's language or, for scripts in any
-// language, with that value.
+// choose returns the value of the choice with a name in the person's language. For scripts it also accepts the default
+// name and the value.
 func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error) {
 	for _, c := range choices {
 		if c.Title(p.locale) == f.text || c.Name == f.text {
@@ -118,7 +118,7 @@ func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (
 	return nil, p.cannot("find %q among the channels here", text)
 }
 
-// pickRole returns the id of a role of the server, given by name or id.
+// pickRole returns the id of a role of the guild, given by name or id.
 func (p *Person) pickRole(ch *Channel, text string, resolved *resolvedJSON) (string, error) {
 	name := strings.TrimPrefix(text, "@")
 	if ch.guild != nil {

@@ -56,9 +56,8 @@ func (p *Person) MarkRead(ch *Channel) {
 	p.d.changed()
 }
 
-// Unread returns the number of unread messages of others in a channel, and how many of them are for
-// the person: those that notified them, and ephemeral ones. Messages older than the person do not
-// count.
+// Unread returns how many messages of others in a channel the person has not read. pings counts the messages among them
+// that notified the person or are ephemeral. Messages older than the person do not count.
 func (p *Person) Unread(ch *Channel) (messages, pings int) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()

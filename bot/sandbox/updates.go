@@ -14,9 +14,8 @@ type Updates struct {
 	Deleted  []string  // ids of deleted messages
 }
 
-// Updates returns the changes in a channel since a cursor. It returns everything if the cursor is
-// empty, belongs to another run of the sandbox, or is older than the deletions that the channel
-// remembers.
+// Updates returns the changes in a channel since a cursor. It returns everything if the cursor is empty, belongs to
+// another run of the sandbox, or is older than the deletions that the channel remembers.
 func (p *Person) Updates(ch *Channel, since string) Updates {
 	d := p.d
 	d.mu.Lock()
@@ -40,28 +39,27 @@ func (p *Person) Updates(ch *Channel, since string) Updates {
 	return news
 }
 
-// parseCursor returns the revision of a cursor. It returns false if the cursor belongs to another
-// run.
+// parseCursor returns the revision of a cursor. It returns false if the cursor is invalid or belongs to another run.
 func (d *Discord) parseCursor(at string) (uint64, bool) {
 	text, ours := strings.CutPrefix(at, d.run+".")
 	revision, err := strconv.ParseUint(text, 10, 64)
 	return revision, ours && err == nil && revision <= d.revision
 }
 
-// nextRevision counts a change of a message. The caller holds d.mu.
+// nextRevision counts a change of a message. d.mu must be held.
 func (d *Discord) nextRevision() uint64 {
 	d.revision++
 	return d.revision
 }
 
-// maxDeletions is the number of deletions that a channel remembers: enough for a page that was
-// disconnected for a while.
+// maxDeletions is the number of deletions that a channel remembers. It is enough for a page that was disconnected for a
+// while.
 const maxDeletions = 256
 
 // deletionLog has the latest deletions of a channel, oldest first.
 type deletionLog struct {
 	list           []deletion
-	prunedRevision uint64 // revision of the last one that was pruned
+	prunedRevision uint64 // revision of the latest pruned deletion
 }
 
 type deletion struct {
@@ -69,7 +67,7 @@ type deletion struct {
 	revision uint64
 }
 
-// recordDeletion remembers that a message was deleted. The caller holds d.mu.
+// recordDeletion remembers that a message was deleted. ch.d.mu must be held.
 func (ch *Channel) recordDeletion(m *message) {
 	log := &ch.deletions
 	log.list = append(log.list, deletion{m.ID, ch.d.nextRevision()})

@@ -54,8 +54,8 @@ func TestUpdatesSinceACursor(t *testing.T) {
 	}
 }
 
-// TestUpdatesAreCompleteAfterTooManyDeletions: a person who was away while more was deleted than a
-// channel remembers gets everything.
+// TestUpdatesAreCompleteAfterTooManyDeletions: a person who missed more deletions than a channel remembers gets
+// everything.
 func TestUpdatesAreCompleteAfterTooManyDeletions(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{History: 1})
 	cursor := anne.Updates(ch, "").Cursor

@@ -33,7 +33,7 @@ func (c *call) getApplication() (any, error) {
 			guilds++
 		}
 	}
-	var endpoint any // null for none
+	var endpoint any // null if there is none
 	if c.d.endpoint != "" {
 		endpoint = c.d.endpoint
 	}
@@ -51,8 +51,8 @@ func (c *call) getApplication() (any, error) {
 	}, nil
 }
 
-// createDM answers POST /users/@me/channels. It opens even with a person to whom the bot cannot
-// write; sending fails then (50007, 50278).
+// createDM answers POST /users/@me/channels. It opens a direct message even with a person whom the bot cannot write to.
+// Sending fails then (50007, 50278).
 func (c *call) createDM() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -97,10 +97,10 @@ func (c *call) getGuild() (any, error) {
 	return g.object(), nil
 }
 
-// maxListedGuilds is how many guilds one request gets, at most and by default ("Get Current User Guilds").
+// maxListedGuilds is the largest and the default number of guilds in an answer ("Get Current User Guilds").
 const maxListedGuilds = 200
 
-// listGuilds answers GET /users/@me/guilds: the bot's guilds by their ids, from the one after a given id on.
+// listGuilds answers GET /users/@me/guilds with the bot's guilds in order of id, starting after a given id.
 func (c *call) listGuilds() (any, error) {
 	defer c.lock()()
 	query := c.r.URL.Query()
@@ -122,8 +122,8 @@ func (c *call) listGuilds() (any, error) {
 	return list, nil
 }
 
-// listChannels answers GET /guilds/{guild}/channels, without threads and without channels that the
-// bot may not view (Permissions topic, "Channel Visibility").
+// listChannels answers GET /guilds/{guild}/channels, without threads and without channels that the bot may not view
+// (Permissions topic, "Channel Visibility").
 func (c *call) listChannels() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()

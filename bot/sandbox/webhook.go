@@ -1,8 +1,7 @@
 package sandbox
 
-// webhookInteraction returns the interaction of a webhook route. There is no webhook before the
-// first response. A token that is unknown or older than fifteen minutes is invalid. The caller
-// holds d.mu.
+// webhookInteraction returns the interaction of a webhook route. There is no webhook before the first response. A token
+// that is unknown or older than fifteen minutes is invalid. c.d.mu must be held.
 func (c *call) webhookInteraction() (*interaction, error) {
 	it := c.d.interactions.byToken[c.r.PathValue("token")]
 	switch {
@@ -16,8 +15,8 @@ func (c *call) webhookInteraction() (*interaction, error) {
 	return it, nil
 }
 
-// followUp answers POST /webhooks/{application}/{token} with a further message. The first one
-// after a deferral replaces "thinking…".
+// followUp answers POST /webhooks/{application}/{token} with a further message. The first follow-up after a deferral
+// replaces "thinking…".
 func (c *call) followUp() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -56,8 +55,8 @@ func (c *call) followUp() (any, error) {
 	return m.payload(), nil
 }
 
-// replyMessage returns the message of a webhook route: @original, or one that the interaction
-// sent.
+// replyMessage returns the interaction and the message of a webhook route. The message is @original or another message
+// that the interaction sent.
 func (c *call) replyMessage() (*interaction, *message, error) {
 	it, err := c.webhookInteraction()
 	if err != nil {

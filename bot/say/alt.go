@@ -10,8 +10,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// altLimit is the length limit of alt texts in characters (Discord's documentation, "Attachment
-// Object"). Alt texts are plain, because screen readers speak them.
+// altLimit is the limit of alt texts in characters (Discord's documentation, "Attachment Object"). Alt texts are plain,
+// because screen readers speak them.
 const altLimit = 1024
 
 // BoardAlt returns the alt text of a table's picture.
@@ -38,7 +38,7 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 	return clip(cards+renderer.boardAlt(altLimit-utf16Length(cards)), altLimit)
 }
 
-// LobbyAlt returns the alt text of a lobby's picture: the edition, who has a seat, how many are free.
+// LobbyAlt returns the alt text of a lobby's picture: the edition, who has a seat, and how many seats are free.
 func (l *Localizer) LobbyAlt(state table.PublicState) string {
 	renderer := l.renderer(&state, Plain)
 	parts := []string{state.Edition().Title}
@@ -67,8 +67,8 @@ func (l *Localizer) LobbyAlt(state table.PublicState) string {
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
 
-// ResultAlt returns the alt text of a result card: the sides by place, each with its score. It is ""
-// for a game that was stopped.
+// ResultAlt returns the alt text of a result card: the sides by place, each with its score. It returns "" for a game
+// that was stopped.
 func (l *Localizer) ResultAlt(e table.End) string {
 	if e.Finished == nil {
 		return ""
@@ -136,7 +136,7 @@ func (r *boardRenderer) boardAlt(limit int) string {
 		func(left int) string { return r.many("sea.more", left) }), max(limit, 1))
 }
 
-// seatAlt describes a seat as everybody sees it. A pair's booty is described with its first partner.
+// seatAlt describes a seat as everyone sees it. A pair's booty is described with its first partner.
 func (r *boardRenderer) seatAlt(seat game.SeatSeen) string {
 	parts := []string{r.seatName(seat.Seat), r.many("cards", seat.Cards)}
 	if r.state.Options.Mode != game.Partnership || seat.Seat%2 == 1 {

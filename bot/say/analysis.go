@@ -44,7 +44,7 @@ func (r *boardRenderer) accuracies(a *community.Analysis) string {
 	return strings.Join(lines, "\n")
 }
 
-// luck returns luck and skill of each side, and what they mean.
+// luck returns the luck and skill of each side, and what they mean.
 func (r *boardRenderer) luck(a *analysis.Analysis) string {
 	lines := []string{r.say("analysis.luck.title")}
 	for _, s := range a.Sides {
@@ -55,7 +55,7 @@ func (r *boardRenderer) luck(a *analysis.Analysis) string {
 	return strings.Join(append(lines, r.say("analysis.luck.about")), "\n")
 }
 
-// moments returns the moves that gave most away, each with a better one: the reader's own first.
+// moments returns the moves that gave most away, each with a better one. The reader's own come first.
 func (r *boardRenderer) moments(a *community.Analysis) string {
 	own, others := a.Moments()
 	if len(own)+len(others) == 0 {
@@ -133,7 +133,7 @@ func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 	return clip(strings.Join(parts, " "), altLimit)
 }
 
-// Analysing returns how far an analysis is.
+// Analysing returns the progress of an analysis.
 func (l *Localizer) Analysing(a community.Analysing) string {
 	if a.Waits {
 		return l.say("analysis.waits") + "\n" + l.say("analysis.kept")
@@ -142,16 +142,16 @@ func (l *Localizer) Analysing(a community.Analysing) string {
 		"Percent", wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" + l.say("analysis.kept")
 }
 
-// AnalysisInterrupted returns the words for an analysis that ends early because the bot stops.
+// AnalysisInterrupted returns the text for an analysis that ends early because the bot stops.
 func (l *Localizer) AnalysisInterrupted() string { return l.say("analysis.interrupted") }
 
-// progressBar returns a bar of which a part is done.
+// progressBar returns a bar that shows how much is done.
 func progressBar(done, of int) string {
 	full := min(done*barLength/max(of, 1), barLength)
 	return strings.Repeat("▰", full) + strings.Repeat("▱", barLength-full)
 }
 
-// AnalysisSides returns the names of the sides of an analysed game, by side.
+// AnalysisSides returns the names of the sides of an analyzed game, by side.
 func (l *Localizer) AnalysisSides(a community.Analysis) (names []string) {
 	r := l.renderer(&a.PublicState, Plain)
 	for side := game.Side(1); int(side) <= len(a.Found.Sides); side++ {
@@ -161,8 +161,8 @@ func (l *Localizer) AnalysisSides(a community.Analysis) (names []string) {
 	return names
 }
 
-// wholePercent returns a chance in whole percent, without the sign.
+// wholePercent returns a probability in whole percent, without the percent sign.
 func wholePercent(chance float64) string { return fmt.Sprintf("%.0f", 100*chance) }
 
-// change returns a change of a chance in whole percent, with its sign, without that of percents.
+// change returns a change of a probability in whole percent, with plus or minus and without the percent sign.
 func change(by float64) string { return strings.ReplaceAll(fmt.Sprintf("%+.0f", 100*by), "-", "−") }

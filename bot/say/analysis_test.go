@@ -10,8 +10,8 @@ import (
 	"korsar/game/pilot"
 )
 
-// analysisTexts returns the analysis of a game for somebody who played and for a spectator, one in which nobody gave
-// much away, and how far one is.
+// analysisTexts returns the analysis of a game for a player and for a spectator, one in which nobody gave much away,
+// and the progress of one.
 func analysisTexts(t *testing.T, l *Localizer) string {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()
 	a := community.Analysis{PublicState: state, Reader: 2, Own: map[int]bool{14: true}, Found: foundAnalysis()}
@@ -27,7 +27,7 @@ func analysisTexts(t *testing.T, l *Localizer) string {
 	return text + "\n" + l.AnalysisInterrupted() + "\n"
 }
 
-// foundAnalysis returns what an analysis of a game of three has found.
+// foundAnalysis returns the result of an analysis of a game of three players.
 func foundAnalysis() *analysis.Analysis {
 	blunder := analysis.Move{Number: 31, Seat: 1, Side: 1, Played: game.DrawMove, Loss: 0.21, Verdict: analysis.Blunder,
 		Best: pilot.Advice{Move: game.Move{Action: game.Launch, Card: game.Merchant5}, Reason: pilot.SetSail, Gold: 5}}

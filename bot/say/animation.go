@@ -26,18 +26,18 @@ func (l *Localizer) WaitingAnimation(a community.Animation) Page {
 		Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.waiting")}
 }
 
-// AnimationStart returns the name of a round with which an animation may begin, with its first move. A menu shows its
-// choice in place of its question, so that the choice has to say which of the two menus it is.
+// AnimationStart returns the name of a round that an animation may begin with, and its first move. A menu shows its
+// choice in place of its question, so the choice has to say which of the two menus it belongs to.
 func (l *Localizer) AnimationStart(round, move int) Option {
 	return l.atMove(l.say("animation.from", "Round", strconv.Itoa(round)), move)
 }
 
-// AnimationEnd returns the name of a round with which an animation may end, with its last move.
+// AnimationEnd returns the name of a round that an animation may end with, and its last move.
 func (l *Localizer) AnimationEnd(round, move int) Option {
 	return l.atMove(l.say("animation.to", "Round", strconv.Itoa(round)), move)
 }
 
-// movesOf returns which moves an animation shows, for a sentence.
+// movesOf returns the placeholders for the moves that an animation shows.
 func movesOf(a community.Animation) []string {
 	return []string{"From", strconv.Itoa(a.From + 1), "To", strconv.Itoa(a.To), "Of", strconv.Itoa(a.Of())}
 }

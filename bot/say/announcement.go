@@ -15,7 +15,6 @@ func (l *Localizer) Announcement(b community.Announcement) Page {
 	return l.digest(b.Digest)
 }
 
-// medals are the medals of the first three places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
 func (l *Localizer) seasonEnd(r *community.Ranking) Page {
@@ -48,7 +47,7 @@ func (l *Localizer) digest(d *community.Digest) Page {
 		Body: clip(join(append(parts, l.say("digest.more", "Replay", l.slash("korsar replay"))), "\n\n"), bodyLimit)}
 }
 
-// variants is the number of wordings of a highlight; they alternate by week.
+// variants is the number of wordings of a highlight, which alternate by week.
 const variants = 3
 
 func variant(d *community.Digest) string { return strconv.Itoa(d.Week%variants + 1) }

@@ -14,7 +14,7 @@ func (l *Localizer) TableOpened(state table.PublicState) string {
 	return l.say("opened", "Channel", channel(state.Channel))
 }
 
-// SoloUnderway asks whether to go on with an unfinished solo game.
+// SoloUnderway asks whether to continue an unfinished solo game.
 func (l *Localizer) SoloUnderway(state table.PublicState) string {
 	return l.say("solo.underway", "Computer", l.renderer(&state, Name).opponents())
 }
@@ -30,8 +30,8 @@ func (l *Localizer) TimedOut(until time.Time) string {
 // LeftTheServer refuses a click at a table of a server that the user is not in.
 func (l *Localizer) LeftTheServer() string { return l.say("left-server") }
 
-// ThreadClosed tells a user what became of a click that could not be answered, because its thread is archived or
-// locked: whether it has changed the game.
+// ThreadClosed tells a user whether a click has changed the game. The click could not be answered, because its thread
+// is archived or locked.
 func (l *Localizer) ThreadClosed(user, thread snowflake.ID, counts bool) string {
 	words := []string{"User", mention(user), "Channel", channel(thread)}
 	if counts {
@@ -40,10 +40,10 @@ func (l *Localizer) ThreadClosed(user, thread snowflake.ID, counts bool) string 
 	return l.say("thread.closed", words...)
 }
 
-// ThreadDenied says why a table plays in the channel although a thread was asked for, which Discord refuses.
+// ThreadDenied says that a table plays in the channel because Discord refused the thread that was asked for.
 func (l *Localizer) ThreadDenied() string { return l.say("opened.thread-denied") }
 
-// BoardPosted tells a user that the board they asked for is being posted. If earlier posts were refused, it says why.
+// BoardPosted tells a user that the requested board is being posted. If earlier posts were refused, it says why.
 func (l *Localizer) BoardPosted(state table.PublicState) string {
 	if state.Denied != (table.Denial{}) {
 		return l.say("posted.denied", "Channel", channel(state.Channel), "Why", l.Denied(state.Denied, nil))
@@ -59,13 +59,13 @@ func (l *Localizer) ConfirmEnd(state table.PublicState) string {
 	return l.say("confirm.game")
 }
 
-// ConfirmLeave asks for confirmation before somebody leaves a running game.
+// ConfirmLeave asks for confirmation before a user leaves a running game.
 func (l *Localizer) ConfirmLeave() string { return l.say("confirm.leave") }
 
 // NothingChanged answers a user who did not confirm.
 func (l *Localizer) NothingChanged() string { return l.say("confirm.kept") }
 
-// ThreadName returns the name of the thread of somebody's table, without markdown.
+// ThreadName returns the name of the thread of a host's table, without markdown.
 func (l *Localizer) ThreadName(host string) string {
 	return l.say("thread.name", "Host", l.nameOf(host, Plain))
 }

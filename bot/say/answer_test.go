@@ -104,8 +104,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 	compareGolden(t, "testdata/answers.golden", all.String())
 }
 
-// TestNobodyIsMentionedTwice: who has got a place in a game and is on turn reads both in one
-// sentence, also in a reminder.
+// TestNobodyIsMentionedTwice: a player who gets a place in a game and is on turn reads both in one sentence, even in a
+// reminder.
 func TestNobodyIsMentionedTwice(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
 	for _, l := range localizers {

@@ -6,8 +6,7 @@ import (
 	"korsar/game"
 )
 
-// BenchmarkHand makes the words of a hand with as many options as one select holds, which every
-// click waits for.
+// BenchmarkHand makes the words of a hand with as many options as one select holds. Every click waits for them.
 func BenchmarkHand(b *testing.B) {
 	h := fullHand(b, "Anne")
 	h.View.Options = h.View.Options[:26]

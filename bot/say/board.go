@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Board is what everybody sees of a table, as text with markdown.
+// Board is what everyone sees of a table, as text with markdown.
 type Board struct {
 	Title, Body string
 	Fields      []Field
@@ -25,16 +25,15 @@ type Field struct {
 	Inline      bool
 }
 
-// Limits of the longest parts of a board. With a full field of seats and 350 characters for
-// everything else, the board fits an embed.
+// Limits of the longest parts of a board. With a full field of seats and 350 characters for everything else, the board
+// fits an embed.
 const (
 	seaLimit    = 3300
 	logLimit    = 900
 	offersLimit = 250
 )
 
-// Board returns a table as everybody sees it: the lobby, the running game, the finished game, or
-// the closed table.
+// Board returns a table as everyone sees it: the lobby, the running game, the finished game, or the closed table.
 func (l *Localizer) Board(state table.PublicState) Board {
 	renderer := l.renderer(&state, Name)
 	var b Board
@@ -57,7 +56,7 @@ func (l *Localizer) Board(state table.PublicState) Board {
 // captionLines is how many lines of the log are below a picture.
 const captionLines = 5
 
-// Caption returns the text below a table's picture: what the picture does not say.
+// Caption returns the text below a table's picture, which is what the picture does not say.
 func (l *Localizer) Caption(state table.PublicState) Board {
 	renderer := l.renderer(&state, Name)
 	switch state.Phase {
@@ -88,14 +87,14 @@ func (l *Localizer) Ping(user snowflake.ID) string {
 
 func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
 
-// restored returns what a table says that goes on from a backup; "" for any other.
+// restored returns the note of a table that continues from a backup. It returns "" for any other table.
 func (r *boardRenderer) restored() string {
 	if !r.state.Restored {
 		return ""
 	}
 	known := ""
 	switch {
-	case r.state.Guild == 0: // there is nobody else
+	case r.state.Guild == 0: // nobody else plays
 	case r.state.Tournament != nil:
 		known = r.say("board.restored.tournament")
 	default:
@@ -129,7 +128,7 @@ func (r *boardRenderer) running() Board {
 	return b
 }
 
-// finished returns the board of a finished game; the score is in End.
+// finished returns the board of a finished game. The score is in End.
 func (r *boardRenderer) finished() Board {
 	b := Board{
 		Title:  r.say("title.over"),
@@ -148,7 +147,7 @@ func (r *boardRenderer) closed() Board {
 	return Board{Title: r.say("title.closed"), Body: r.closedReason(), Footer: r.footer()}
 }
 
-// closedReason returns why a table was closed, and by whom if somebody did it.
+// closedReason returns why a table was closed, and by whom if a user closed it.
 func (r *boardRenderer) closedReason() string {
 	text := r.say("closed." + string(r.state.Closed.Reason))
 	if r.state.ClosedBy.ID != 0 {
@@ -157,10 +156,10 @@ func (r *boardRenderer) closedReason() string {
 	return text
 }
 
-// log returns the latest events, the newest last.
+// log returns the latest events, newest last.
 func (r *boardRenderer) log() string { return stackLatest(r.logLines(), "\n", logLimit, r.earlierLine) }
 
-// latest returns at most so many lines of the log, the newest last.
+// latest returns at most that many lines of the log, newest last.
 func (r *boardRenderer) latest(most int) string {
 	lines := r.logLines()
 	return stackLatest(lines[max(0, len(lines)-most):], "\n", logLimit, r.earlierLine)
@@ -199,7 +198,7 @@ func (r *boardRenderer) pile(key string) string {
 	return r.many(key, r.state.Game.Pile)
 }
 
-// footer returns the edition, the mode, more parts, and which table of a tournament it is.
+// footer returns the edition, the mode, the given parts, and for a tournament's table its round and number.
 func (r *boardRenderer) footer(more ...string) string {
 	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
 	if r.state.Tournament != nil {

@@ -27,8 +27,7 @@ func TestClosedBootyShowsNoGold(t *testing.T) {
 	}
 }
 
-// TestBoardTypeHoldsNoSecret: the type that a board is made from holds no position, no hand and no
-// drawn card.
+// TestBoardTypeHoldsNoSecret: the type that a board is made from has no position, no hand and no drawn card.
 func TestBoardTypeHoldsNoSecret(t *testing.T) {
 	secret := map[reflect.Type]bool{reflect.TypeFor[game.State](): true, reflect.TypeFor[game.SeatView](): true,
 		reflect.TypeFor[game.FinishedView](): true, reflect.TypeFor[game.PrivateEvent](): true,
@@ -72,7 +71,7 @@ func TestOptionsAreNotEscaped(t *testing.T) {
 	}
 }
 
-// TestLobbyNamesTheTimeOfATurn: what happens "then" is said only after the time, also where that is the usual one.
+// TestLobbyNamesTheTimeOfATurn: what happens "then" is said only after the time, even if that is the usual one.
 func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
 	state := tabletest.Lobby(table.DefaultOptions(storage.GuildSettings{}, "en"), "Anne", "")
 	if text := localizers[0].Board(state).Body; strings.Contains(text, "per turn") || state.Options.Hours == 0 {

@@ -9,7 +9,7 @@ import (
 	"korsar/game"
 )
 
-// marks distinguish the fleets by shape, without colour.
+// marks distinguish the fleets by shape, without color.
 var marks = [game.Fleets + 1]string{game.Blue: "◆", game.Green: "▲", game.Red: "●", game.Yellow: "■"}
 
 // Marks of the cards that command a ship.

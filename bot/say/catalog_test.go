@@ -16,8 +16,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// catalog returns the sentences of a language: for each key its plural forms, only "other" for a
-// sentence that does not depend on a number.
+// catalog returns the plural forms of each sentence of a language, by key. A sentence that does not depend on a number
+// has only the form "other".
 func catalog(t *testing.T, tag string) map[string]map[string]string {
 	t.Helper()
 	text, err := catalogs.ReadFile("catalog/" + tag + ".json")
@@ -71,7 +71,7 @@ func TestEverySentenceIsInEveryCatalogAndUsed(t *testing.T) {
 	}
 }
 
-// pluralForms returns the forms that a language has for whole numbers, by name: all that go-i18n asks for up to 1000.
+// pluralForms returns the forms that a language has for whole numbers, which go-i18n asks for up to 1000.
 func pluralForms(t *testing.T, tag string) (forms []string) {
 	t.Helper()
 	bundle := i18n.NewBundle(language.English)
@@ -99,7 +99,7 @@ func TestTranslationsUseTheSamePlaceholders(t *testing.T) {
 		for key, forms := range catalog(t, tag) {
 			for form, text := range forms {
 				got, other := placeholdersOf(text), placeholdersOf(english[key]["other"])
-				// English may say "one more" where a language has that form for 21 as well, and a placeholder in it.
+				// English may say "one more" where another language uses this form for 21 too, with a placeholder.
 				if one, has := english[key][form]; has && slices.Equal(got, placeholdersOf(one)) ||
 					slices.Equal(got, other) {
 					continue
@@ -118,8 +118,8 @@ func placeholdersOf(text string) []string {
 	return slices.Compact(found)
 }
 
-// TestEverySentenceIsTranslated: what a language says as English does is listed in testdata/alike, a file a language
-// and a key a line. Anything else that equals English was forgotten.
+// TestEverySentenceIsTranslated: a sentence that equals English is listed in testdata/alike, with one file for each
+// language and one key a line. Any other was forgotten.
 func TestEverySentenceIsTranslated(t *testing.T) {
 	english := catalog(t, "en")
 	for _, tag := range Languages()[1:] {
@@ -139,7 +139,7 @@ func TestEverySentenceIsTranslated(t *testing.T) {
 	}
 }
 
-// alikeIn returns the keys of the sentences that a language says as English does; none if it has no list.
+// alikeIn returns the keys of the sentences of a language that equal English, or none if it has no list.
 func alikeIn(t *testing.T, tag string) []string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/alike/" + tag + ".txt")
@@ -149,9 +149,8 @@ func alikeIn(t *testing.T, tag string) []string {
 	return strings.Fields(string(text))
 }
 
-// TestFrenchTypography asks for espaces insécables before high punctuation and inside quotation marks, and
-// the typographic apostrophe (Imprimerie nationale, Lexique des règles
-// typographiques).
+// TestFrenchTypography requires espaces insécables before high punctuation and inside quotation marks, and the
+// typographic apostrophe (Imprimerie nationale, Lexique des règles typographiques).
 func TestFrenchTypography(t *testing.T) {
 	wrong := regexp.MustCompile(`[^\x{202f}][;!?]|[^\x{a0}][:»]|«[^\x{a0}]|'`)
 	for key, forms := range catalog(t, "fr") {

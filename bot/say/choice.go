@@ -15,7 +15,7 @@ const (
 	ScopeEverywhere = "everywhere"
 )
 
-// NoCover is the choice of a table at which no computer covers for a player who leaves.
+// NoCover is the choice that no computer covers for a player who leaves.
 const NoCover = "none"
 
 // LateChoice returns the choice of what happens when the time of a turn is over.
@@ -26,13 +26,13 @@ func LateChoice(o journal.Options) string {
 	return string(o.IfLate())
 }
 
-// Choice returns the name of an option's value. The option may be given with its command or without.
-// A value without a name is returned as it is.
+// Choice returns the name of an option's value. The option may be given with or without its command. A value without a
+// name is returned as it is.
 func (l *Localizer) Choice(option, value string) string {
 	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
 	case option == "language" && slices.Contains(Languages(), value):
-		return In(value).say("language.name") // each calls itself by its own name
+		return In(value).say("language.name") // each language is named in itself
 	case option == "topic" && slices.Contains(topics, Topic(value)):
 		return l.TopicName(Topic(value))
 	case option == "edition" && game.EditionByID(value) != nil:

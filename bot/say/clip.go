@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Discord's limits, in characters (its documentation, "Embed Limits", "String Select", "Buttons",
-// "Create Message").
+// Discord's limits, in characters (its documentation, "Embed Limits", "String Select", "Buttons", "Create Message").
 const (
 	contentLimit     = 2000
 	titleLimit       = 256
@@ -18,8 +17,7 @@ const (
 	embedLimit       = 6000 // title, body, fields and footer together
 )
 
-// utf16Length returns a text's length in UTF-16 code units, the larger of the two ways in which
-// Discord may count it.
+// utf16Length returns a text's length in UTF-16 code units, the larger of the two ways in which Discord may count it.
 func utf16Length(text string) int {
 	n := 0
 	for _, r := range text {
@@ -50,7 +48,7 @@ func utf16Units(r rune) int {
 	return 1
 }
 
-// stack joins as many of the first texts as fit; if some are left out, it ends with how many.
+// stack joins as many of the first texts as fit. If some are left out, it ends with their number.
 func stack(texts []string, separator string, limit int, more func(int) string) string {
 	whole := strings.Join(texts, separator)
 	if utf16Length(whole) <= limit {
@@ -60,7 +58,7 @@ func stack(texts []string, separator string, limit int, more func(int) string) s
 	return strings.Join(append(texts[:fit:fit], more(len(texts)-fit)), separator)
 }
 
-// stackLatest joins as many of the last texts as fit; if some are left out, it begins with how many.
+// stackLatest joins as many of the last texts as fit. If some are left out, it begins with their number.
 func stackLatest(texts []string, separator string, limit int, more func(int) string) string {
 	whole := strings.Join(texts, separator)
 	if utf16Length(whole) <= limit {

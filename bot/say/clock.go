@@ -15,7 +15,7 @@ func (l *Localizer) Clock(p storage.UserPreferences, now time.Time) string {
 	return "-# " + l.say("clock", "Zone", l.pickName(PickZone, p.Zone), "Clock", clock)
 }
 
-// ZoneName returns the name of a user's time zone, or that they have not chosen one.
+// ZoneName returns the name of a user's time zone, or says that the user has not chosen one.
 func (l *Localizer) ZoneName(p storage.UserPreferences) string {
 	if p.Zone == "" {
 		return l.say("zone.unset")
@@ -23,8 +23,8 @@ func (l *Localizer) ZoneName(p storage.UserPreferences) string {
 	return l.pickName(PickZone, p.Zone)
 }
 
-// TypedTime repeats a time that a user typed, as Discord shows the moment to every reader. Again is the second moment
-// of a time that comes twice, or zero.
+// TypedTime repeats a time that a user typed, as Discord shows the moment to every reader. If the time comes twice,
+// again is its second moment. Otherwise it is zero.
 func (l *Localizer) TypedTime(text string, p storage.UserPreferences, at, again time.Time) string {
 	words := []string{"Text", quote(text), "Zone", l.pickName(PickZone, p.Location().String()),
 		"When", timestamp(at, byMinute)}

@@ -17,8 +17,8 @@ const computerMark = "⚙ "
 // audienceMark precedes the word for an audience in every language.
 const audienceMark = "👥 "
 
-// occupant returns who has a seat: a person's name, an audience, or a computer, always marked as one. A computer that
-// covers for a person goes by that person's name.
+// occupant returns who has a seat: a person, an audience, or a computer, which is always marked as one. A computer that
+// covers for a person has that person's name.
 func (l *Localizer) occupant(s table.Seat, clean func(string) string) string {
 	switch {
 	case s.Audience != nil:
@@ -37,11 +37,11 @@ func (l *Localizer) Computer(level journal.Level) string { return l.say("compute
 type LobbyChoice struct {
 	Label, Description string
 	Add                journal.Level // the level of the computer to add; "" for none
-	Remove             table.Seat    // otherwise, the seat of the computer to remove
+	Remove             table.Seat    // the seat of the computer to remove, unless Add is set
 }
 
-// Computers returns the possible changes to the computers of a lobby: adding one of each level while
-// a seat is free, and removing one.
+// Computers returns the possible changes to the computers of a lobby: adding one of each level while a seat is free,
+// and removing one.
 func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 	renderer := l.renderer(&state, Plain)
 	var adds, removes []LobbyChoice
@@ -69,12 +69,12 @@ func (r *boardRenderer) advice(a *pilot.Advice) string {
 	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.Reason(*a))
 }
 
-// Reason returns what speaks for a move, to the player who may make it.
+// Reason returns what speaks for a move, for the player who may make it.
 func (l *Localizer) Reason(a pilot.Advice) string {
 	return l.say("reason."+string(a.Reason), "Gold", l.gold(a.Gold))
 }
 
-// Why returns what spoke for a move of somebody, as a part of a sentence.
+// Why returns what spoke for a player's move, as a part of a sentence.
 func (l *Localizer) Why(a pilot.Advice) string {
 	return l.say("why."+string(a.Reason), "Gold", l.gold(a.Gold))
 }

@@ -32,7 +32,7 @@ func (l *Localizer) End(e table.End) Board {
 	return b
 }
 
-// record says where the record of a game is: in a file of the message, or, if that has none, on request.
+// record says where the record of a game is, which is a file of the message or else available on request.
 func (l *Localizer) record(e table.End) string {
 	if e.Record == "" {
 		return l.say("end.record.asked", "Export", l.slash("korsar export"))
@@ -40,7 +40,7 @@ func (l *Localizer) record(e table.End) string {
 	return l.say("end.record")
 }
 
-// EndCaption returns the text below the picture of a result: what the picture does not say.
+// EndCaption returns the text below the picture of a result, which is what the picture does not say.
 func (l *Localizer) EndCaption(e table.End) Board {
 	whole := l.End(e)
 	b := Board{Title: whole.Title, Body: l.record(e)}
@@ -66,7 +66,7 @@ func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int)
 	return r.say("and", "First", strings.Join(sides[:last], ", "), "Second", sides[last]), people
 }
 
-// winnerLine returns who won. A reader who won alone is addressed; one who won with others is named, because "you"
+// winnerLine returns who won. A reader who won alone is addressed. A reader who won with others is named, because "you"
 // among names has a verb of its own in French and German.
 func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 	shared, score, own := 0, 0, false

@@ -6,12 +6,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Fault is something that only the platform's side of the bot can find wrong.
+// Fault is a problem that only the platform's side of the bot can detect.
 type Fault string
 
 // The faults.
 const (
-	UnknownButton   Fault = "unknown-button"    // not of a version that this bot knows, or of none at all
+	UnknownButton   Fault = "unknown-button"    // of a version that this bot does not know, or forged
 	GuildOnly       Fault = "guild-only"        // used in a direct message
 	UnknownCommand  Fault = "unknown-command"   // no longer a command of the bot
 	ThreadFailed    Fault = "thread-failed"     // no thread could be made for the table
@@ -19,22 +19,22 @@ const (
 	Overloaded      Fault = "flood"             // more clicks than the bot can serve
 	NoDate          Fault = "no-date"           // the text is not a day in the future
 	NoZone          Fault = "no-zone"           // the text is not a time zone
-	NoReason        Fault = "no-reason"         // no letter can be seen of the reason for a ruling
+	NoReason        Fault = "no-reason"         // the reason for a ruling has no visible letter
 	TestWorked      Fault = "test-worked"       // a message could be posted here and deleted
-	TestFailed      Fault = "test-failed"       // it could not
+	TestFailed      Fault = "test-failed"       // a message could not be posted here and deleted
 	ManagersOnly    Fault = "managers-only"     // the user may not manage the server
 	NoGame          Fault = "no-game"           // the text names no finished game of this guild
 	NoSeason        Fault = "no-season"         // the text names no season
 	NoThreadsHere   Fault = "no-threads-here"   // this channel can have no threads, which a tournament needs
 	NotInThread     Fault = "not-in-thread"     // the bot is not in the private thread where a table was asked for
 	MayNotPost      Fault = "may-not-post"      // the user may not write in this channel
-	NotPosted       Fault = "not-posted"        // what they shared could not be posted
-	NotForEverybody Fault = "not-for-everybody" // somebody in this channel may not see the game
-	HidesFromOthers Fault = "hides-from-others" // the person of a profile hides from leaderboards
-	AnimationBusy   Fault = "animation-busy"    // one of this server is being drawn
-	YourAnimation   Fault = "your-animation"    // one of this user is being drawn, here or elsewhere
-	AnimationsFull  Fault = "animations-full"   // too many wait to be drawn
-	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or it took too long
+	NotPosted       Fault = "not-posted"        // the message that the user shared could not be posted
+	NotForEverybody Fault = "not-for-everybody" // a member of this channel may not see the game
+	HidesFromOthers Fault = "hides-from-others" // the user of a profile hides from leaderboards
+	AnimationBusy   Fault = "animation-busy"    // an animation for this server is being drawn
+	YourAnimation   Fault = "your-animation"    // an animation for this user is being drawn, here or elsewhere
+	AnimationsFull  Fault = "animations-full"   // too many animations wait to be drawn
+	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or the animation took too long
 	NoNewsThere     Fault = "no-news-there"     // the channel is of a kind where nothing can be announced
 	InternalError   Fault = "internal-error"    // an error of the program, which is logged
 )
@@ -73,8 +73,7 @@ var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFile
 	CreatePublicThreads,
 	SendMessagesInThreads, Connect, ManageRoles, CreateEvents}
 
-// MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant
-// them.
+// MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant them.
 func (l *Localizer) MissingPermissions(names []Permission) string {
 	var lines []string
 	for _, name := range names {

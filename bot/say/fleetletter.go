@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// FleetLetters returns the letters of an edition's fleets on cards, in canonical order: the first letter of each name
-// that no earlier fleet has.
+// FleetLetters returns the letters of an edition's fleets on cards, in canonical order. Each is the first letter of the
+// fleet's name that no earlier fleet has.
 func (l *Localizer) FleetLetters(e *game.Edition) (letters [game.Fleets]string) {
 	taken := ""
 	for i, name := range e.Fleets {

@@ -34,7 +34,7 @@ func changedHands(t *testing.T) *tabletest.Game {
 	return g
 }
 
-// movedBy returns the words of the event with which seat 2 moved in a turn at or before a move.
+// movedBy returns the words of the first event in seat 2's latest turn, up to a move.
 func movedBy(g *tabletest.Game, r *boardRenderer, until int) string {
 	words := ""
 	for _, turn := range g.Turns[:until] {
@@ -45,8 +45,8 @@ func movedBy(g *tabletest.Game, r *boardRenderer, until int) string {
 	return words
 }
 
-// TestPastKeepsItsNames: what a seat did names the player who had it then, also to the one who has it now; "you" is the
-// reader alone.
+// TestPastKeepsItsNames: a past event names the player who had the seat then, even to the player who has it now. Only
+// the reader is "you".
 func TestPastKeepsItsNames(t *testing.T) {
 	g := changedHands(t)
 	for name, test := range map[string]struct {
@@ -94,8 +94,8 @@ func TestPastCaptureNamesTheSideOfThatTime(t *testing.T) {
 	}
 }
 
-// TestCaptureOfTheGameNamesThoseOfThatTime: so does the capture of the game, on the live page and in the words for the
-// result's picture.
+// TestCaptureOfTheGameNamesThoseOfThatTime: the capture of the game names the players who had the seats then, on the
+// live page and in the words for the result's picture.
 func TestCaptureOfTheGameNamesThoseOfThatTime(t *testing.T) {
 	state := changedHands(t).PublicState()
 	for move, want := range map[int]string{benUntil: "Ben", mateUntil: "⚙ Ben", mateUntil + 1: "Dora"} {
@@ -113,7 +113,7 @@ func TestCaptureOfTheGameNamesThoseOfThatTime(t *testing.T) {
 	}
 }
 
-// TestMomentsNameWhoMadeTheMove: in an analysis, its menu, the words for its picture and the next move of a replay.
+// TestMomentsNameWhoMadeTheMove: an analysis, its menu, its alt text and the next move of a replay name that player.
 func TestMomentsNameWhoMadeTheMove(t *testing.T) {
 	state := changedHands(t).PublicState()
 	for number, want := range map[int]string{benUntil: "Ben", mateUntil: "⚙ Ben", mateUntil + 1: "Dora"} {
@@ -133,7 +133,7 @@ func TestMomentsNameWhoMadeTheMove(t *testing.T) {
 	}
 }
 
-// TestFormerNamesakeIsToldApart: somebody who lost a seat and has the name of a player at another one is named with it.
+// TestFormerNamesakeIsToldApart: a player who lost a seat is named with it if another player has the same name.
 func TestFormerNamesakeIsToldApart(t *testing.T) {
 	g := changedHands(t)
 	g.Table.Former[0].Name = "Cleo"
@@ -144,7 +144,7 @@ func TestFormerNamesakeIsToldApart(t *testing.T) {
 	}
 }
 
-// TestHolderIsToldApartFromANamesake: so is somebody for whom a computer plays.
+// TestHolderIsToldApartFromANamesake: so is a player for whom a computer plays.
 func TestHolderIsToldApartFromANamesake(t *testing.T) {
 	g := changedHands(t)
 	g.Table.Seats[1] = table.Seat{Seat: 2, Side: 2, Computer: journal.Mate, For: table.User{ID: 105, Name: "Cleo"}}

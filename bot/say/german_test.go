@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestGermanTypography asks for German quotation marks, and for a dash with blanks around it (Duden, „Die deutsche
+// TestGermanTypography requires German quotation marks, and a dash with blanks around it (Duden, „Die deutsche
 // Rechtschreibung“, „Textverarbeitung und E-Mails“).
 func TestGermanTypography(t *testing.T) {
 	wrong := regexp.MustCompile(`[”«»]|\pL“\pL|„ | “\pL|\pL–|–\pL|\.\.\.`)
@@ -20,7 +20,7 @@ func TestGermanTypography(t *testing.T) {
 	}
 }
 
-// TestGermanSaysDu: the polite form has a capital inside a sentence as well.
+// TestGermanSaysDu: the polite form has a capital even inside a sentence.
 func TestGermanSaysDu(t *testing.T) {
 	polite := regexp.MustCompile(`[\pL,;] (Sie|Ihnen|Ihr|Ihre[mnrs]?)\b`)
 	for key, forms := range catalog(t, "de") {

@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// Guide returns a step of the guided game: what happened since the last one, its tip, and the move to make. Next to a
-// picture, which shows cards and sea, it is only what the picture does not say.
+// Guide returns a step of the guided game: what happened since the last one, its tip, and the move to make. With a
+// picture, which shows the cards and the sea, it has only what the picture does not say.
 func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
 	renderer := l.renderer(&s.Hand.PublicState, Name)
 	renderer.reader = s.Hand.View.Seat
@@ -44,7 +44,7 @@ func (r *boardRenderer) tip(s guide.Step) string {
 		r.gold(gold))
 }
 
-// suggestion returns which button to press, or that the reader pressed another one.
+// suggestion returns the button to press, and says so if the reader pressed another one.
 func (r *boardRenderer) suggestion(s guide.Step) string {
 	if s.Other {
 		return r.say("guide.other", "Button", r.GuideButton(s))
@@ -52,8 +52,8 @@ func (r *boardRenderer) suggestion(s guide.Step) string {
 	return r.say("guide.press", "Button", r.GuideButton(s))
 }
 
-// GuideButton returns the label of the button that leads on: of the suggested move, or of its card while several ships
-// could be chosen.
+// GuideButton returns the label of the button that leads on. It is the button of the suggested move, or that of its
+// card while several ships could be chosen.
 func (l *Localizer) GuideButton(s guide.Step) string {
 	switch {
 	case s.Suggested.Action == game.Draw:
@@ -76,7 +76,7 @@ func (r *boardRenderer) guideEnd(s guide.Step) string {
 		r.gold(sides[1].Gold)) + "\n\n" + r.say("guide.learned")
 }
 
-// GuideOffer offers the guided game to somebody who sits down for the first time.
+// GuideOffer offers the guided game to a user who takes a seat for the first time.
 func (l *Localizer) GuideOffer() string { return l.say("guide.offer") }
 
 // GuideLeft confirms that the reader has left the guided game.

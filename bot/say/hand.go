@@ -21,9 +21,9 @@ type Hand struct {
 // sinceLimit bounds the text about the turns since the reader's own.
 const sinceLimit = 1200
 
-// Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and
-// its partner's, and what it can do. Next to a picture, which shows cards and sea, it is only what the
-// picture does not say. For a streamer everything but whose turn it is is behind spoiler marks.
+// Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and its partner's, and
+// what it can do. With a picture, which shows the cards and the sea, it has only what the picture does not say. For a
+// streamer, spoiler marks hide everything except whose turn it is.
 func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
@@ -67,7 +67,7 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	return hand
 }
 
-// hasDarkPirate reports whether a picture of a hand darkens a pirate that no ship at sea takes.
+// hasDarkPirate reports whether the picture of a hand darkens a pirate, because no ship at sea takes it.
 func hasDarkPirate(v *game.SeatView) bool {
 	return v.Turn == v.Seat && len(v.AtSea) > 0 && slices.ContainsFunc(v.Hand, func(card game.Card) bool {
 		return card.IsPirate() && !slices.ContainsFunc(v.Options, func(m game.Move) bool { return m.Card == card })
@@ -96,8 +96,8 @@ func (r *boardRenderer) handCards(h *table.Hand) []string {
 	return parts
 }
 
-// spoiler puts a text behind spoiler marks, for a streamer. The parts of a hand stay far below the
-// limits: a clipped mark would hide nothing.
+// spoiler puts a text behind spoiler marks for a streamer. The parts of a hand stay far below the limits, since a
+// clipped mark would hide nothing.
 func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	if !h.Preferences.Streamer || text == "" {
 		return text
@@ -105,7 +105,7 @@ func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	return "||" + text + "||"
 }
 
-// news returns what happened since the reader's last turn; "" if nothing did.
+// news returns what happened since the reader's last turn, or "" if nothing did.
 func (r *boardRenderer) news(h *table.Hand) string {
 	if len(h.Since) == 0 {
 		return ""
@@ -144,7 +144,7 @@ func (r *boardRenderer) prompt(h *table.Hand) string {
 	}
 }
 
-// turnEnd returns when the turn ends; "" if it has no time limit, or if a vote says so already.
+// turnEnd returns when the turn ends. It returns "" if the turn has no time limit, or if a vote says so already.
 func (r *boardRenderer) turnEnd(h *table.Hand) string {
 	if h.Audience != nil && h.View.Turn == h.View.Seat {
 		return ""

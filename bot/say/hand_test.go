@@ -8,8 +8,8 @@ import (
 	"korsar/game"
 )
 
-// TestDarkPiratesAreExplained: a pictured hand on turn says why a pirate is dark, and only then. On a streamer's screen
-// that stays hidden: it tells something about the hand.
+// TestDarkPiratesAreExplained: a pictured hand on turn says why a pirate is dark, and only then. Spoiler marks hide
+// this on a streamer's screen, since it says something about the hand.
 func TestDarkPiratesAreExplained(t *testing.T) {
 	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2, tabletest.Attacking)
 	h := g.Hand(g.State.Turn())
@@ -34,8 +34,8 @@ func TestDarkPiratesAreExplained(t *testing.T) {
 	}
 }
 
-// TestHandOfAFinishedGame: at the end a hand tells its reader who won in a sentence that is right in each language, and
-// no longer that the end is near.
+// TestHandOfAFinishedGame: the hand of a finished game says who won, in a sentence that is right in each language. It
+// no longer says that the end is near.
 func TestHandOfAFinishedGame(t *testing.T) {
 	alone := map[string]string{"en": "**You** win with", "fr": "**Tu** l’emportes avec", "de": "**Du** gewinnst mit"}
 	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1, tabletest.Balanced)

@@ -1,6 +1,6 @@
 package say
 
-// CommandGroup is a part of the help: commands for the same occasion.
+// CommandGroup is a part of the help, with commands for the same occasion.
 type CommandGroup string
 
 // The groups.
@@ -31,7 +31,7 @@ func (l *Localizer) Help(groups []CommandGroup) Page {
 	return Page{Title: l.say("help.title"), Body: stack(lines, "\n", bodyLimit, l.moreLine)}
 }
 
-// HelpGroup returns the page with the commands of a group, and what else there is to know about it.
+// HelpGroup returns the page with the commands of a group, and what else there is to know about the group.
 func (l *Localizer) HelpGroup(g CommandGroup, paths []string) Page {
 	var lines []string
 	for _, path := range paths {

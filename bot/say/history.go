@@ -46,7 +46,7 @@ func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) st
 	return line
 }
 
-// gameSides returns each side's players, place and gold. Players of the same name have their seats, as on the board.
+// gameSides returns each side's players, place and gold. Namesakes are shown with their seats, as on the board.
 func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) string {
 	var users []table.User
 	for _, s := range g.Sides {
@@ -73,8 +73,8 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 	return strings.Join(sides, ", ")
 }
 
-// GameName returns the name of a finished game in a list to choose from, without markdown, at most 100 characters. Such
-// a list has no timestamps, so its day says that it is one of UTC: the reader's may be another.
+// GameName returns the name of a finished game in a list of choices, without markdown, at most 100 characters. Such a
+// list has no timestamps. The date is marked as UTC, since the reader's date may be another.
 func (l *Localizer) GameName(g community.PastGame) string {
 	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02 MST")+" · "+l.gameSides(g, Plain), labelLimit)
 }
@@ -134,7 +134,7 @@ func (l *Localizer) Rulings(r community.Rulings) Page {
 	return page
 }
 
-// PersonalData returns what is stored about a user, and what they can do about it.
+// PersonalData returns what is stored about a user, and what the user can do about it.
 func (l *Localizer) PersonalData(k community.PersonalData) Page {
 	var parts []string
 	if k.Known {

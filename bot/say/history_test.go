@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestGameNamesSayTheirZone: the day of a game in a menu is one of UTC, and says so. The list above the menu shows the
-// day of its reader.
+// TestGameNamesSayTheirZone: the day of a game in a menu is in UTC, and says so. The list above the menu shows the
+// reader's day.
 func TestGameNamesSayTheirZone(t *testing.T) {
 	evening := time.Date(2026, 11, 20, 20, 0, 0, 0, time.FixedZone("PST", -8*60*60))
 	for _, tag := range []string{"en", "de", "fr"} {
@@ -24,7 +24,7 @@ func TestGameNamesSayTheirZone(t *testing.T) {
 	}
 }
 
-// finishedGame returns a game that users of some names played for themselves.
+// finishedGame returns a game that users of the given names played for themselves.
 func finishedGame(id journal.TableID, names ...string) community.PastGame {
 	g := community.PastGame{Table: id}
 	for i, name := range names {
@@ -35,7 +35,7 @@ func finishedGame(id journal.TableID, names ...string) community.PastGame {
 	return g
 }
 
-// TestNamesakesInAHistoryAreToldApart: players of a game who have the same name have their seats, as on its board.
+// TestNamesakesInAHistoryAreToldApart: namesakes in a game are shown with their seats, as on its board.
 func TestNamesakesInAHistoryAreToldApart(t *testing.T) {
 	g := finishedGame(7, "Anne", "Ben", "Anne")
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
@@ -49,7 +49,7 @@ func TestNamesakesInAHistoryAreToldApart(t *testing.T) {
 	})
 }
 
-// TestHistoryHasAllGamesOfItsPage, also of eight players with the longest names.
+// TestHistoryHasAllGamesOfItsPage: a page shows all its games, even of eight players with the longest names.
 func TestHistoryHasAllGamesOfItsPage(t *testing.T) {
 	var names []string
 	for i := range 8 {

@@ -39,12 +39,12 @@ func (l *Localizer) howToPlay(e *game.Edition, page HowToPage) string {
 	return l.say("howto." + string(page))
 }
 
-// HowToPlace returns which page of how many this is.
+// HowToPlace returns the number of a page, and how many pages there are.
 func (l *Localizer) HowToPlace(number, of int) string {
 	return l.say("howto.page", "Number", strconv.Itoa(number), "Of", strconv.Itoa(of))
 }
 
-// letters returns which letter on cards is which fleet.
+// letters returns which letter on cards stands for which fleet.
 func (l *Localizer) letters(e *game.Edition) string {
 	var lines []string
 	for i, letter := range l.FleetLetters(e) {

@@ -26,7 +26,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// families lists, for each key that the code composes, what may follow its prefix.
+// families lists what may follow the prefix of each key that the code composes.
 var families = map[string][]string{
 	"notice.": append(declaredValues("../table/notice.go", "NoticeKind"),
 		declaredValues("../table/refusal.go", "Code")...),
@@ -84,7 +84,7 @@ var families = map[string][]string{
 	"tournament.reason.":  stringsOf(tournament.Reasons()),
 	"role.refused.":       stringsOf(tournaments.RoleFaults),
 	"role.why.":           append(stringsOf(tournaments.RoleFaults), string(tournaments.RoleDenied)),
-	"tournament.refused.": stringsOf(tournaments.Codes[3:]), // the others say why in the words of the rules
+	"tournament.refused.": stringsOf(tournaments.Codes[3:]), // the first three use other sentences
 	"form.":               stringsOf(FormFields),
 	"form.about.":         stringsOf(FormFields),
 }
@@ -136,8 +136,8 @@ func fleetNames() []string {
 	return slices.Compact(names)
 }
 
-// routeFamilies lists the families whose keys come from the commands, buttons and selects that are
-// defined in package discord. Its tests hold the catalogs to them.
+// routeFamilies lists the families whose keys come from the commands, buttons and selects of package discord. The tests
+// of that package check them.
 var routeFamilies = []string{"button.", "placeholder.", "command.", "option.", "choice.", "setting."}
 
 // catalogMembers returns what follows a family's prefix in the English catalog.
@@ -163,8 +163,8 @@ func catalogPaths(t *testing.T, family string) (list []string) {
 	return list
 }
 
-// keysInCode returns the keys that the package's source uses: literals, and prefixes with what
-// families lists for them. The value reports whether the sentence depends on a number.
+// keysInCode returns the keys that the package's source uses: literals, and prefixes with what families lists for them.
+// The value reports whether the sentence depends on a number.
 func keysInCode(t *testing.T) (plural map[string]bool) {
 	t.Helper()
 	plural = map[string]bool{}
@@ -200,8 +200,8 @@ func keysInCode(t *testing.T) (plural map[string]bool) {
 	return plural
 }
 
-// sayCall returns which of say, many and the functions that pass a key on to them a node calls,
-// and the key; "" for any other node.
+// sayCall returns the function that a node calls and the key, if it is say, many, or a function that passes a key on to
+// them. It returns "" for any other node.
 func sayCall(n ast.Node) (name string, key ast.Expr) {
 	call, ok := n.(*ast.CallExpr)
 	if !ok || len(call.Args) == 0 {

@@ -20,7 +20,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// fullRanking returns a page of ten, read by person 12, with names from the function.
+// fullRanking returns a page of ten places with names from the function, read by person 12.
 func fullRanking(by storage.LadderSort, name func(int) string) community.Ranking {
 	r := community.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611,
 		Games: storage.Rated}, Sort: by, Asker: 12},
@@ -198,8 +198,7 @@ func TestLeaderboardPagesMatchGolden(t *testing.T) {
 	}
 }
 
-// TestFullestPagesFitDiscordsLimits: no name and no reason makes a page too long, or breaks out of
-// its place.
+// TestFullestPagesFitDiscordsLimits: no name and no reason makes a page too long, or breaks out of its place.
 func TestFullestPagesFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
@@ -219,8 +218,8 @@ func TestFullestPagesFitDiscordsLimits(t *testing.T) {
 
 func sortedKeys(pages map[string]Page) []string { return slices.Sorted(maps.Keys(pages)) }
 
-// TestNamesakesInListsAreToldApart: of people with the same name leaderboards, podiums and puzzle boards show who each
-// is, the reader's own place included. Others have their names alone.
+// TestNamesakesInListsAreToldApart: leaderboards, podiums and puzzle boards distinguish people with the same name,
+// including the reader at their own place. Others have only their names.
 func TestNamesakesInListsAreToldApart(t *testing.T) {
 	names := func(i int) string {
 		return []string{"Anne", "Ben", "Anne", "Zoe", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jo"}[i]

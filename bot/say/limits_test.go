@@ -16,7 +16,6 @@ import (
 	"korsar/storage/journal"
 )
 
-// forEachLanguage runs a check in each language.
 func forEachLanguage(t *testing.T, check func(*testing.T, *Localizer)) {
 	for _, l := range localizers {
 		t.Run(l.Tag(), func(t *testing.T) { check(t, l) })
@@ -171,7 +170,7 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 	})
 }
 
-// manyTables returns as long a list of tables as anybody can have.
+// manyTables returns the longest list of tables that a user can have.
 func manyTables(turn string) community.MyTables {
 	var f community.MyTables
 	for i := range 25 {

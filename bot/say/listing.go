@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// MyTables returns the list of somebody's tables: whose turn it is at each, with a link.
+// MyTables returns the list of a user's tables, with the player on turn and a link for each.
 func (l *Localizer) MyTables(f community.MyTables) string {
 	if len(f.Tables) == 0 {
 		return l.say("my-tables.none", "Open", l.slash("korsar new"))
@@ -58,7 +58,7 @@ func (l *Localizer) tableLine(b community.TableListing) string {
 	}
 }
 
-// TableName returns the name of a table in a list to choose from, without markdown.
+// TableName returns the name of a table in a list of choices, without markdown.
 func (l *Localizer) TableName(b community.TableListing) string {
 	words := []string{"Table", strconv.FormatInt(int64(b.Table), 10), "Edition", l.Choice("edition", b.Edition)}
 	if b.Tournament {
@@ -72,7 +72,7 @@ func (l *Localizer) SeatName(state table.PublicState, s game.Seat) string {
 	return l.renderer(&state, Plain).seatName(s)
 }
 
-// TableState returns the state of a table in a list to choose from, without markdown.
+// TableState returns the state of a table in a list of choices, without markdown.
 func (l *Localizer) TableState(b community.TableListing) string {
 	switch {
 	case b.Yours:
@@ -100,7 +100,7 @@ func (l *Localizer) GuildTables(h community.GuildTables) string {
 	return l.tableList(heading, h.Tables)
 }
 
-// link returns the address of a channel; without a guild, of a direct message.
+// link returns the address of a channel, or of a direct message if guild is 0.
 func link(guild, channel snowflake.ID) string {
 	if guild == 0 {
 		return fmt.Sprintf("https://discord.com/channels/@me/%d", channel)

@@ -15,11 +15,11 @@ import (
 type Live struct {
 	Title    string
 	Names    []string // by seat, without the mark of a computer, which the page draws
-	Seats    []string // what everybody sees of each seat
+	Seats    []string // what everyone sees of each seat
 	Sides    []string // the names of each side
 	Pile     string
 	Ships    []string   // the ships at sea, in order
-	Events   [][]string // by turn of the state's recent ones, the votes first
+	Events   [][]string // by recent turn of the state, then by event
 	Vote     string     // how many have voted; "" without a vote
 	Lines    []string   // of the vote
 	Best     []string   // the audiences' best voters
@@ -92,8 +92,8 @@ func (l *Localizer) Live(s table.Scene) Live {
 	return page
 }
 
-// livePageRenderer returns a renderer that names free seats, and audiences without their mark, for which a stream may
-// have no font.
+// livePageRenderer returns a renderer that names free seats. It names audiences without their mark, for which a stream
+// may have no font.
 func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	renderer := l.renderer(state, Plain)
 	for i, name := range renderer.names {
@@ -105,7 +105,7 @@ func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	return renderer
 }
 
-// turnLines returns what everybody saw of a turn, a line each.
+// turnLines returns what everyone saw of a turn, one line for each event.
 func (r *boardRenderer) turnLines(turn table.Turn) (lines []string) {
 	for _, e := range turn.Events {
 		lines = append(lines, capital(r.eventWords(e)))
@@ -128,7 +128,7 @@ func (r *boardRenderer) liveTitle(result []game.SideResult) string {
 	return r.say("live.gone")
 }
 
-// liveWinners returns who won a game and with how much. A position in a replay has no result.
+// liveWinners returns who won a game and with how much gold. A position in a replay has no result.
 func (r *boardRenderer) liveWinners(result []game.SideResult) string {
 	if len(result) == 0 {
 		return r.say("live.over")
@@ -139,8 +139,7 @@ func (r *boardRenderer) liveWinners(result []game.SideResult) string {
 	return capital(r.many("live.won", people, "Side", winners, "Gold", r.gold(best.Score)))
 }
 
-// LiveLabels returns the fixed labels of a live page by their use. The page replaces what is in
-// braces: {n}.
+// LiveLabels returns the fixed labels of a live page by their use. The page fills placeholders such as {n}.
 func (l *Localizer) LiveLabels() map[string]string {
 	labels := map[string]string{
 		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"),
@@ -165,7 +164,7 @@ func (l *Localizer) LiveLabels() map[string]string {
 	return labels
 }
 
-// Position returns a position of a finished game in words: what led there, and every hand by seat.
+// Position returns a position of a finished game in words: the events that led to it, and every hand by seat.
 func (l *Localizer) Position(r community.Replay) (events []string, hands []string) {
 	renderer := l.livePageRenderer(&r.PublicState)
 	log := l.renderer(&r.PublicState, Plain)
@@ -183,7 +182,7 @@ func (l *Localizer) LivePageMissing() string {
 	return l.say("live.missing", "Overlay", l.slash("korsar overlay"))
 }
 
-// LivePage tells the host the address of their table's live page.
+// LivePage tells the host the address of the table's live page.
 func (l *Localizer) LivePage(o table.LivePage) Page {
 	if o.Address == "" {
 		return Page{Title: l.say("live-page.title"), Body: l.say("live-page.none")}

@@ -11,7 +11,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// lobby returns the board while people take seats.
+// lobby returns the board while users take seats.
 func (r *boardRenderer) lobby() Board {
 	b := r.lobbyWith(r.seatList())
 	b.Footer = r.edition.Title
@@ -46,7 +46,7 @@ func (r *boardRenderer) audienceList() string {
 	return strings.Join(lines, "\n")
 }
 
-// unusual returns one line with the options that differ from the usual ones; "" if none do.
+// unusual returns one line with the options that differ from the usual ones, or "" if none do.
 func (r *boardRenderer) unusual() string {
 	o := r.state.Options
 	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, o.Language))
@@ -57,7 +57,7 @@ func (r *boardRenderer) unusual() string {
 		}
 	}
 	audience := o.VoteRules != (journal.VoteRules{})
-	late := o.Hours > 0 && LateChoice(o) != LateChoice(usual) // which goes on from the time
+	late := o.Hours > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
 	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
 	add(!audience && o.Pace != usual.Pace, r.Choice("pace", string(o.Pace)))
 	add(late || !audience && o.Hours != usual.Hours, r.Choice("time", strconv.Itoa(o.Hours)))
@@ -75,7 +75,7 @@ func (r *boardRenderer) unusual() string {
 	return "⚙ " + strings.Join(parts, separatorDot)
 }
 
-// seatList returns who has which seat; in partnership, side by side.
+// seatList returns who has which seat. In partnership, it groups the seats by side.
 func (r *boardRenderer) seatList() string {
 	var lines []string
 	for _, s := range r.state.Seats {
@@ -107,13 +107,13 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 	}
 }
 
-// tournamentTable returns which table of which round of a tournament it is.
+// tournamentTable returns the round and the number of a tournament's table.
 func (r *boardRenderer) tournamentTable() string {
 	o := r.state.Tournament
 	return r.say("tournament.table", "Round", strconv.Itoa(o.Round), "Table", strconv.Itoa(o.Number))
 }
 
-// placeNames returns for whom the places of a tournament's table are kept.
+// placeNames returns the names of the users who have the places of a tournament's table.
 func (r *boardRenderer) placeNames() (names []string) {
 	for _, s := range r.state.Seats {
 		if user := cmp.Or(s.Kept, s.User); user != (table.User{}) {

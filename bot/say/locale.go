@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// languages lists the languages of the catalogs: English first, since it serves everybody whose own language has no
-// catalog, then the others by tag.
+// languages lists the languages of the catalogs, by tag after English. English serves everyone whose own language has
+// no catalog.
 var languages = func() []language.Tag {
 	files, err := catalogs.ReadDir("catalog")
 	if err != nil {
@@ -23,7 +23,7 @@ var languages = func() []language.Tag {
 	return tags
 }()
 
-// tagOf returns the language of a catalog, which its file is named for.
+// tagOf returns the language of a catalog, which its file is named after.
 func tagOf(file string) language.Tag {
 	name := strings.TrimSuffix(file, ".json")
 	tag, err := language.Parse(name)
@@ -36,8 +36,8 @@ func tagOf(file string) language.Tag {
 // matcher finds the nearest of languages.
 var matcher = language.NewMatcher(languages)
 
-// In returns the localizer of the language that serves a locale: a BCP 47 tag, as Discord gives it ("fr", "es-419"),
-// or the tag of a catalog. It is the English one if no language serves the locale.
+// In returns the localizer of the language that serves a locale, or the English one. A locale is a BCP 47 tag, as
+// Discord gives it ("fr", "es-419"), or the tag of a catalog.
 func In(locale string) *Localizer {
 	for _, l := range localizers {
 		if l.tag == locale {
@@ -47,9 +47,9 @@ func In(locale string) *Localizer {
 	return localizers[serving(locale, languages, matcher)]
 }
 
-// serving returns the index of the language that serves a locale, 0 if none does. A language serves the locales of all
-// regions in which it is spoken, and only those: the matcher would have Danes read Norwegian and readers of
-// traditional Chinese the simplified script.
+// serving returns the index of the language that serves a locale, or 0. A language serves the locales of all regions in
+// which it is spoken, and no others. The matcher alone would have Danes read Norwegian, and readers of traditional
+// Chinese the simplified script.
 func serving(locale string, tags []language.Tag, matcher language.Matcher) int {
 	wanted, err := language.Parse(locale)
 	if err != nil {

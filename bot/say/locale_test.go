@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// locales lists the locales of Discord's clients, each with the tags of catalogs that serve it: the first is the plain
-// one that a translator would choose. Package discord holds its own list against Discord's.
+// locales lists the locales of Discord's clients, each with the tags of catalogs that serve it. The first tag is the
+// plain one that a translator would choose. Package discord checks its own list against Discord's.
 var locales = map[string][]string{
 	"ar": {"ar"}, "bg": {"bg"}, "cs": {"cs"}, "da": {"da"}, "de": {"de", "de-AT"}, "el": {"el"},
 	"en-GB": {"en", "en-GB"}, "en-US": {"en", "en-US"}, "es-419": {"es", "es-419", "es-ES", "es-MX"},
@@ -62,7 +62,7 @@ func TestTheNearestOfSeveralCatalogsServes(t *testing.T) {
 	}
 }
 
-// served returns which of some catalogs, the default first, serves a locale.
+// served returns the catalog that serves a locale. The first catalog is the default.
 func served(locale string, catalogs ...string) string {
 	var tags []language.Tag
 	for _, catalog := range catalogs {

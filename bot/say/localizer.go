@@ -36,9 +36,8 @@ var localizers = func() []*Localizer {
 // Tag returns the language's BCP 47 tag.
 func (l *Localizer) Tag() string { return l.tag }
 
-// say returns a sentence of the catalog with its placeholders filled: a name, its value, and so on.
-// A missing sentence shows as its key, so a gap in a catalog, which the tests refuse, never costs an
-// answer.
+// say returns a sentence of the catalog. The words fill its placeholders: a name, its value, and so on. A missing
+// sentence is shown as its key. A gap in a catalog, which the tests refuse, therefore never costs an answer.
 func (l *Localizer) say(key string, words ...string) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: placeholders{}})
 }

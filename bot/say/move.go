@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Option is a move to choose, as text without markdown, at most 100 characters each.
+// Option is a move to choose. Its texts have no markdown and at most 100 characters each.
 type Option struct {
 	Label       string // the move: "Red 3 on #4"
 	Description string // its effect: "5 gold of Anne; Ben leads with 4"
@@ -40,7 +40,7 @@ func (r *boardRenderer) action(m game.Move) (label, description string) {
 	}
 }
 
-// nextShip returns the number of the next ship launched: all earlier ones are at sea or captured.
+// nextShip returns the number of the next ship launched. All earlier ones are at sea or captured.
 func (r *boardRenderer) nextShip() game.ShipNumber {
 	n := 1 + len(r.state.Game.AtSea)
 	for _, side := range r.state.Game.Sides {

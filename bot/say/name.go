@@ -12,8 +12,8 @@ const (
 	maxMarks   = 2  // combining marks on one letter; more would reach into other lines
 )
 
-// Name returns somebody's name for text with markdown: without mention, link or markup, at most 32
-// characters (and a backslash before some); "" if the name shows nothing.
+// Name returns a user's name for text with markdown. It contains no mention, link or markup, and at most 32 characters,
+// some of them after a backslash. It is "" if the name shows nothing.
 func Name(name string) string {
 	name = Plain(name)
 	if !strings.ContainsAny(name, markup) {
@@ -29,12 +29,12 @@ func Name(name string) string {
 	return escaped.String()
 }
 
-// markup is the characters by which a name could do harm inside a line. The colon is a link's.
+// markup lists the characters by which a name could do harm inside a line. The colon is that of a link.
 const markup = "\\*_~`|<>[]()#:"
 
-// Plain returns somebody's name for text without markdown, as in a select: visible characters, at
-// most 32, in one line; "" if there are none. The at sign becomes one that looks alike, because a
-// server parses mentions regardless of markdown.
+// Plain returns a user's name for text without markdown, as in a select. It is one line of at most 32 visible
+// characters, or "" if there are none. The at sign becomes one that looks alike, because Discord's servers parse
+// mentions regardless of markdown.
 func Plain(name string) string {
 	name = strings.ReplaceAll(Line(name), "@", "＠")
 	length := 0
@@ -47,10 +47,10 @@ func Plain(name string) string {
 	return name
 }
 
-// Line returns what somebody typed as one line of visible characters; "" if there are none. Texts that look the same
-// become the same: letters are composed (Unicode's NFC), and what shows nothing is left out, such as control
-// characters, broken UTF-8, characters that change the writing direction, and characters of no width outside an emoji.
-// Line breaks, blanks and letters that look like one become a single blank.
+// Line returns a typed text as one line of visible characters, or "" if there are none. Texts that look the same become
+// the same. Letters are composed (Unicode's NFC). Characters that show nothing are left out, such as control
+// characters, broken UTF-8, changes of the writing direction, and characters of no width outside an emoji. Line breaks,
+// blanks and letters that look like one become a single blank.
 func Line(text string) string {
 	if isPlain(text) {
 		return text
@@ -89,10 +89,10 @@ func Line(text string) string {
 	return kept.String()
 }
 
-// joiners are characters of no width that make one emoji of several, and a picture of a character.
+// joiners are characters of no width that join several emoji into one, or make a character an emoji.
 const joiners = "\u200d\ufe0f"
 
-// isEmoji reports whether a character may be part of an emoji, such as a picture or a tone of skin.
+// isEmoji reports whether a character may be part of an emoji, such as a picture or a skin tone.
 func isEmoji(r rune) bool { return unicode.In(r, unicode.So, unicode.Sk) }
 
 // isPlain reports whether a text consists of ASCII letters and digits, which need no change.
@@ -116,7 +116,7 @@ func isBlank(r rune) bool {
 	return false
 }
 
-// isInvisible reports whether a character that is no blank shows nothing, or nothing that can be relied on.
+// isInvisible reports whether a character that is no blank shows nothing, or nothing reliable.
 func isInvisible(r rune) bool {
 	return !unicode.IsGraphic(r) || r == unicode.ReplacementChar ||
 		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

@@ -7,17 +7,17 @@ import (
 	"korsar/bot/table"
 )
 
-// Notice returns what a click has done.
+// Notice returns what a click did.
 func (l *Localizer) Notice(n table.Notice) string {
 	return l.about(n.State).notice(n)
 }
 
-// Refused returns why a click changed nothing, with the way out.
+// Refused returns why a click changed nothing, and what to do instead.
 func (l *Localizer) Refused(f table.Refusal) string {
 	return l.about(f.State).refused(f)
 }
 
-// about returns the renderer of a table; of an empty one for nil.
+// about returns the renderer of a table, or of an empty one for nil.
 func (l *Localizer) about(state *table.PublicState) *boardRenderer {
 	if state == nil {
 		state = &table.PublicState{}
@@ -85,7 +85,7 @@ func (r *boardRenderer) waysOut() []string {
 		"Status", r.slash("korsar-tournament status"), "Rulings", r.slash("korsar-admin rulings")}
 }
 
-// quoteLimit is how much of a user's text is quoted back to them.
+// quoteLimit is how much of a user's text is quoted back, in UTF-16 code units.
 const quoteLimit = 60
 
 // quote returns a user's text as inline code, which its content cannot end.

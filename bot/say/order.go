@@ -6,8 +6,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// orders returns the seat's standing order, or the one that could not be carried out; "" if there is
-// neither.
+// orders returns the seat's standing order, or the one that could not be carried out, or "".
 func (r *boardRenderer) orders(h *table.Hand) string {
 	switch {
 	case h.Order != (journal.Order{}):

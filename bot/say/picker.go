@@ -14,7 +14,7 @@ import (
 // Picker is a setting with a list of choices.
 type Picker string
 
-// The pickers: the first four are a user's, the others a guild's.
+// The pickers. The first four are a user's, the others a guild's.
 const (
 	PickReminders     Picker = "reminders"
 	PickQuiet         Picker = "quiet"
@@ -38,12 +38,12 @@ var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdi
 // DiscordsLanguage is the choice of the language that Discord shows to a user, or names for a guild.
 const DiscordsLanguage = "usual"
 
-// DefaultValue returns the choice of a picker that holds until another is made; "" for a list of channels or roles.
+// DefaultValue returns the choice of a picker that applies by default, or "" for a list of channels or roles.
 func DefaultValue(p Picker) string {
 	return cmp.Or(PreferredValue(p, storage.UserPreferences{}), SettingValue(p, storage.GuildSettings{}))
 }
 
-// PickLabel returns the name of a choice, which says whether it is the default. It has at most 100 characters.
+// PickLabel returns the name of a choice, and says whether it is the default. It has at most 100 characters.
 func (l *Localizer) PickLabel(p Picker, value string) string {
 	if value == DefaultValue(p) {
 		return l.say("state.default", "State", l.pickName(p, value))
@@ -51,8 +51,7 @@ func (l *Localizer) PickLabel(p Picker, value string) string {
 	return l.pickName(p, value)
 }
 
-// CurrentLabel returns the name of the current choice, which says what it is chosen for: a list that is closed shows
-// nothing else.
+// CurrentLabel returns the name of the current choice and what it is chosen for. A closed list shows nothing else.
 func (l *Localizer) CurrentLabel(p Picker, value string) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.PickLabel(p, value))
 }
@@ -92,7 +91,7 @@ func (l *Localizer) quiet(value string) string {
 	return l.say("quiet.hours", "From", from+":00", "To", to+":00")
 }
 
-// PreferredValue returns a user's current choice; "" for a picker of guilds.
+// PreferredValue returns a user's current choice, or "" for a picker of guilds.
 func PreferredValue(p Picker, w storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
@@ -110,7 +109,7 @@ func PreferredValue(p Picker, w storage.UserPreferences) string {
 	return ""
 }
 
-// SettingValue returns a guild's current choice; "" for a picker of users, and for a list of channels or roles.
+// SettingValue returns a guild's current choice. It returns "" for a picker of users, and for channels or roles.
 func SettingValue(p Picker, s storage.GuildSettings) string {
 	o := table.DefaultOptions(s, DiscordsLanguage)
 	switch p {
@@ -130,12 +129,12 @@ func SettingValue(p Picker, s storage.GuildSettings) string {
 	return ""
 }
 
-// PickerPrompt returns the text of a list of channels or roles from which nothing is chosen: what that means.
+// PickerPrompt returns the text of a list of channels or roles with no choice, which says what that means.
 func (l *Localizer) PickerPrompt(p Picker) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.say("state.default", "State", l.unpicked(p)))
 }
 
-// unpicked says what holds while nothing is chosen from a list of channels or roles.
+// unpicked says what applies while nothing is chosen from a list of channels or roles.
 func (l *Localizer) unpicked(p Picker) string {
 	switch p {
 	case PickChannels:
@@ -157,7 +156,7 @@ func (l *Localizer) pickLine(p Picker, value string) string {
 	return l.say("switch.state", "What", l.pickerName(p), "State", state)
 }
 
-// pickedLine returns a line with the channels or roles that are chosen; "" for none, which the list says itself.
+// pickedLine returns a line with the chosen channels or roles. It returns "" for none, which the list itself shows.
 func (l *Localizer) pickedLine(p Picker, chosen []string) string {
 	if len(chosen) == 0 {
 		return ""
@@ -165,7 +164,7 @@ func (l *Localizer) pickedLine(p Picker, chosen []string) string {
 	return l.say("switch.state", "What", l.pickerName(p), "State", l.state(strings.Join(chosen, ", "), l.unpicked(p)))
 }
 
-// state returns a state beside its default.
+// state returns a state with its default.
 func (l *Localizer) state(now, usual string) string {
 	if now == usual {
 		return l.say("state.default", "State", now)
@@ -173,7 +172,7 @@ func (l *Localizer) state(now, usual string) string {
 	return l.say("state.other", "State", now, "Default", usual)
 }
 
-// CycleLabel returns the label of a button that steps through the choices: the current one, in short.
+// CycleLabel returns the label of a button that steps through the choices, which names the current one in short.
 func (l *Localizer) CycleLabel(p Picker, value string) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.shortName(p, value))
 }
@@ -186,7 +185,7 @@ func (l *Localizer) shortName(p Picker, value string) string {
 	return l.pickName(p, value)
 }
 
-// absence says until when somebody is away, and how to change it.
+// absence says until when a user is away, and how to change it.
 func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 	if p.Away.After(now) {
 		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar away")) + "\n" +

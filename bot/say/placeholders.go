@@ -7,9 +7,8 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 )
 
-// placeholders parses the sentences of the catalogs, which have placeholders like {{.Name}}. It
-// replaces text/template, which takes ten times as long: a hand has two hundred sentences and is
-// made while somebody waits.
+// placeholders parses the sentences of the catalogs, which have placeholders like {{.Name}}. It replaces text/template,
+// which takes ten times as long. A hand has two hundred sentences and is made while a user waits.
 type placeholders struct{}
 
 // Cacheable lets go-i18n parse each sentence once.

@@ -10,16 +10,16 @@ import (
 )
 
 // Play is a way to play a card from a hand, as text without markdown. A card that could go onto several ships is one
-// play, after which the ship is asked.
+// play, after which the reader chooses the ship.
 type Play struct {
 	Label       string // "Launch 5 gold", "Red 3 on #4", or "Red 3 …"
 	Description string // its effect, or how many ships there are to choose from
 	Card        game.Card
-	Move        game.Move // the move, unless the ship is asked
-	Asks        bool      // the ship is asked next
+	Move        game.Move // the move, unless the ship is chosen next
+	Asks        bool      // the ship is chosen next
 }
 
-// Choice returns the text of the move, or of the card if the ship is asked next.
+// Choice returns the text of the move, or of the card if the ship is chosen next.
 func (p Play) Choice() string {
 	if p.Asks {
 		return p.Card.String()
@@ -27,8 +27,8 @@ func (p Play) Choice() string {
 	return p.Move.String()
 }
 
-// Plays returns the ways to play each card of a hand now: launches, then pirates, captains and the admiral, and
-// within a kind in the order of the picture. It is empty unless the reader is on turn.
+// Plays returns the ways to play each card of a hand now: launches, then pirates, captains and the admiral. Within a
+// kind they have the order of the picture. There are none unless the reader is on turn.
 func (l *Localizer) Plays(h table.Hand) (list []Play) {
 	if len(h.View.Options) == 0 {
 		return nil
@@ -56,7 +56,7 @@ func (l *Localizer) Plays(h table.Hand) (list []Play) {
 	return list
 }
 
-// rankOf sorts the kinds of cards by how often they are the one to play.
+// rankOf orders the kinds of cards by how often each is the one to play.
 func rankOf(c game.Card) int {
 	return slices.IndexFunc([]func(game.Card) bool{game.Card.IsMerchant, game.Card.IsPirate, game.Card.IsCaptain,
 		func(game.Card) bool { return true }}, func(is func(game.Card) bool) bool { return is(c) })

@@ -12,7 +12,7 @@ import (
 // Switch is a setting that is on or off.
 type Switch string
 
-// The switches: the first five are a user's, the others a guild's.
+// The switches. The first five are a user's, the others a guild's.
 const (
 	SwitchPictures   Switch = "pictures"
 	SwitchStreamer   Switch = "streamer"
@@ -28,11 +28,10 @@ const (
 var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards,
 	SwitchThreads, SwitchDigest}
 
-// onByDefault lists the switches that are on until somebody turns them off.
+// onByDefault lists the switches that are on until a user turns them off.
 var onByDefault = []Switch{SwitchPictures, SwitchMessages, SwitchListed, SwitchBoards}
 
-// Preferences returns the page on which a user sets their preferences. The lists below it say themselves what is
-// chosen.
+// Preferences returns the page on which a user sets their preferences. The lists below it show what is chosen.
 func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page {
 	return Page{Title: l.say("title.preferences"),
 		Body: join([]string{l.absence(p, now), l.switchLine(SwitchMessages, !p.NoMessages),
@@ -40,8 +39,8 @@ func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page
 			l.switchLine(SwitchListed, !p.Unlisted), l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n")}
 }
 
-// Settings returns the page on which a guild's managers change its settings. The lists below it say themselves what is
-// chosen, except for channels and roles.
+// Settings returns the page on which a guild's managers change its settings. The lists below it show what is chosen,
+// except for channels and roles.
 func (l *Localizer) Settings(s community.GuildSettings) Page {
 	var channels, hosts []string
 	for _, id := range s.Channels {
@@ -58,8 +57,7 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 	return Page{Title: l.say("title.settings"), Body: join(lines, "\n")}
 }
 
-// Seasons returns the page on which a guild's managers choose the length of seasons and the channel
-// of announcements.
+// Seasons returns the page on which a guild's managers choose the length of seasons and the channel of announcements.
 func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 	var news []string
 	about := l.say("seasons.news.none")
@@ -73,7 +71,7 @@ func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 	return Page{Title: l.say("title.seasons"), Body: join(lines, "\n")}
 }
 
-// ToggleLabel returns the label of the button that flips a switch: its present state.
+// ToggleLabel returns the label of the button that flips a switch, which says its current state.
 func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 	return l.say("picker.stands", "What", l.say("switch."+string(s)), "State", l.onOff(on))
 }

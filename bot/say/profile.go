@@ -12,7 +12,7 @@ import (
 	"korsar/storage"
 )
 
-// Profile returns what a guild's finished games say about somebody.
+// Profile returns what a guild's finished games say about a user.
 func (l *Localizer) Profile(p community.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
 	switch {
@@ -75,7 +75,7 @@ func (l *Localizer) tallies(p community.Profile) string {
 	return l.say("profile.tallies") + "\n" + strings.Join(lines, "\n")
 }
 
-// feats returns favourite fleets and captured ships.
+// feats returns favorite fleets and captured ships.
 func (l *Localizer) feats(p community.Profile) string {
 	var lines []string
 	if f := p.Favourite(); f != game.NoFleet {
@@ -94,7 +94,7 @@ func (l *Localizer) feats(p community.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// tournaments returns how many tournaments they have played, and won.
+// tournaments returns how many tournaments the user has played and won.
 func (l *Localizer) tournaments(p community.Profile) string {
 	if p.Tournaments == 0 {
 		return ""
@@ -102,7 +102,7 @@ func (l *Localizer) tournaments(p community.Profile) string {
 	return l.many("profile.tournaments", p.Tournaments, "Won", strconv.Itoa(p.Won))
 }
 
-// versus returns their results against the reader.
+// versus returns the user's results against the reader.
 func (l *Localizer) versus(p community.Profile) string {
 	if p.Versus == nil {
 		return ""
@@ -118,7 +118,7 @@ func (l *Localizer) versus(p community.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// badges returns the badges that they have earned.
+// badges returns the badges that the user has earned.
 func (l *Localizer) badges(p community.Profile) string {
 	var lines []string
 	for _, b := range p.Badges {
@@ -132,7 +132,7 @@ func (l *Localizer) Badge(b community.Badge) string {
 	return l.say("badge.line", "Badge", l.say("badge."+string(b)), "About", l.say("badge.about."+string(b)))
 }
 
-// lessons returns what the reader's own games cost them most by.
+// lessons returns what cost the reader most in their own games.
 func (l *Localizer) lessons(of *community.Lessons) string {
 	switch {
 	case of == nil:
@@ -157,7 +157,7 @@ func (l *Localizer) example(e *community.Example) string {
 	return r.say("move.onto", "Card", r.shortCard(e.Card), "Ship", e.Ship.String())
 }
 
-// Lesson returns what cost somebody gold, as part of a sentence.
+// Lesson returns what cost a player gold, as part of a sentence.
 func (l *Localizer) Lesson(k lesson.Kind) string { return l.say("lesson." + k.String()) }
 
 // parts returns how many games count in none of the figures.

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/community"
 )
 
-// TestProfileShowsEveryFigure takes each field out of a full profile: the page has to read otherwise.
+// TestProfileShowsEveryFigure clears each field of a full profile in turn. The page must then change.
 func TestProfileShowsEveryFigure(t *testing.T) {
 	english := In("en")
 	page := english.Profile(fullProfile("Anne"))

@@ -12,8 +12,8 @@ import (
 	"korsar/game/puzzle"
 )
 
-// Puzzle returns the puzzle of the day before it is answered. Next to a picture, which shows cards and sea, it is only
-// what the picture does not say.
+// Puzzle returns the puzzle of the day before it is answered. With a picture, which shows the cards and the sea, it has
+// only what the picture does not say.
 func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	lead := l.say("puzzle.ask")
 	if !p.Hand.CanDraw() {
@@ -52,7 +52,7 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Ha
 	return l.puzzlePosition(p.Hand, title, parts, pictured)
 }
 
-// puzzlePosition returns the position of a puzzle below some text.
+// puzzlePosition returns the position of a puzzle below the given text.
 func (l *Localizer) puzzlePosition(h table.Hand, title string, parts []string, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
@@ -70,7 +70,7 @@ func (l *Localizer) puzzlePosition(h table.Hand, title string, parts []string, p
 	return hand
 }
 
-// PuzzleScore returns what somebody shows of their answer: Korsar #42 ★★☆.
+// PuzzleScore returns what a user shows of their answer: Korsar #42 ★★☆.
 func (l *Localizer) PuzzleScore(p community.PuzzleScore) Page {
 	return Page{Title: l.say("puzzle.score", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Stars)),
 		Body: l.puzzleStreak(p.Streak)}
@@ -106,7 +106,7 @@ func (l *Localizer) PuzzleBoard(b community.PuzzleBoard) Page {
 		l.say("puzzle.board.about")}, "\n\n"), bodyLimit)}
 }
 
-// puzzleStreak returns on how many days in a row somebody has answered; "" for one.
+// puzzleStreak returns on how many days in a row a user has answered, or "" for one day.
 func (l *Localizer) puzzleStreak(days int) string {
 	if days < 2 {
 		return ""
@@ -119,7 +119,7 @@ func Stars(n int) string {
 	return strings.Repeat("★", n) + strings.Repeat("☆", puzzle.MaxStars-n)
 }
 
-// percentOf returns a chance as a whole number of percent.
+// percentOf returns a probability as a whole number of percent.
 func percentOf(chance float64) string {
 	return strconv.Itoa(int(math.Round(100 * chance)))
 }

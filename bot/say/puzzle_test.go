@@ -34,8 +34,8 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 		l.PastPuzzle(community.PastPuzzle{Number: 41}) + "\n"
 }
 
-// TestPuzzleOffersWhatIsPossible: a puzzle speaks of drawing only while there are cards to draw, and of discarding only
-// then when there are none.
+// TestPuzzleOffersWhatIsPossible: a puzzle mentions drawing only while there are cards to draw, and discarding only
+// when there are none.
 func TestPuzzleOffersWhatIsPossible(t *testing.T) {
 	kinds := map[bool]int{}
 	for number := range 20 {

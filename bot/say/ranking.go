@@ -47,14 +47,12 @@ func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) s
 		"By", l.Choice("by", string(by))), titleLimit)
 }
 
-// placeLine returns one line of a leaderboard.
 func (l *Localizer) placeLine(r community.Ranking, p storage.Place) string {
 	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.rankedName(r, p), "Value",
 		l.rankedValue(r.Sort, p.Standing),
 		"Games", l.many("games", p.Games))
 }
 
-// rankedName returns the name of somebody on a leaderboard.
 func (l *Localizer) rankedName(r community.Ranking, p storage.Place) string {
 	return l.nameAmong(r.Users[p.Person], slices.Collect(maps.Values(r.Users)))
 }
@@ -91,7 +89,7 @@ func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) stri
 	}
 }
 
-// RankingAlt returns the alt text of a leaderboard's picture: its message has all the rest.
+// RankingAlt returns the alt text of a leaderboard's picture. The message has all the rest.
 func (l *Localizer) RankingAlt(r community.Ranking) string { return l.RankingTitle(r.Ladder, r.Sort) }
 
 // CourseAlt returns the alt text of a rating chart.
@@ -117,7 +115,7 @@ func (l *Localizer) Rating(s storage.Standing) string {
 	return shown
 }
 
-// provisional returns what marks a rating that is based on few games; "" if none of those shown is.
+// provisional explains the mark of ratings that are based on few games. It returns "" if no shown rating has it.
 func (l *Localizer) provisional(shown ...storage.Standing) string {
 	if !slices.ContainsFunc(shown, storage.Standing.Provisional) {
 		return ""
@@ -125,7 +123,7 @@ func (l *Localizer) provisional(shown ...storage.Standing) string {
 	return l.many("rating.provisional.about", storage.EnoughGames)
 }
 
-// provisionalIn returns the same for a leaderboard.
+// provisionalIn is provisional for a leaderboard.
 func (l *Localizer) provisionalIn(r community.Ranking) string {
 	if r.Sort != storage.ByRating {
 		return ""
@@ -145,7 +143,7 @@ func (l *Localizer) decimal(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", l.say("decimal.point"), 1)
 }
 
-// ownPlace returns the reader's own place; "" if it is on the page.
+// ownPlace returns the reader's own place. It returns "" if the page has it or is shared.
 func (l *Localizer) ownPlace(r community.Ranking) string {
 	switch {
 	case r.Shared:

@@ -7,8 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Refusal says why a move was refused. Without a table, seats are named by number and fleets as in
-// the default edition.
+// Refusal says why a move was refused. Without a table, seats are named by number and fleets as in the default edition.
 func (l *Localizer) Refusal(state *table.PublicState, refusal game.Refusal) string {
 	if state == nil {
 		state = &table.PublicState{}

@@ -43,14 +43,14 @@ func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 	}
 }
 
-// nextStep matches what tells a reader what to do, or what they can see instead.
+// nextStep matches a text that says what to do, or what the reader can see instead.
 var nextStep = regexp.MustCompile(
 	`(?i)\b(choose|pick|ask|wait|press|play|open|opens|join|use|try|tell|invite|send|launch|` +
 		`grant|give|leave|finish|close|see|you can|can start it|can turn|can change|can end|you vote|come ` +
 		`back|here’s|will tell|shows|lists|says|so only they)\b`)
 
-// TestRefusalsNameTheNextStep: a refusal says what can't be done and then what can, in a sentence of its own or after a
-// comma.
+// TestRefusalsNameTheNextStep: a refusal says what cannot be done and then what can, in a sentence of its own or after
+// a comma.
 func TestRefusalsNameTheNextStep(t *testing.T) {
 	l := In("en")
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "computer mate for Dora").

@@ -11,19 +11,18 @@ import (
 	"korsar/game"
 )
 
-// boardRenderer puts one table into words: it knows the names of its players and of the edition's
-// fleets.
+// boardRenderer puts one table into words. It knows the names of the table's players and of the edition's fleets.
 type boardRenderer struct {
 	*Localizer
 	state     *table.PublicState
 	edition   *game.Edition
 	names     []string                   // by seat, seat 1 at index 0
-	former    []string                   // of those who lost a seat, as the state lists them
+	former    []string                   // of players who lost a seat, in the order of the state
 	shipNotes map[game.ShipNumber]string // cached descriptions; a hand has many moves for each ship
 	reader    game.Seat                  // the seat called "you" in events; NoSeat for none
 }
 
-// renderer returns a renderer for a table. clean is Name for text with markdown, else Plain.
+// renderer returns a renderer for a table. The function clean is Name for text with markdown, and otherwise Plain.
 func (l *Localizer) renderer(state *table.PublicState, clean func(string) string) *boardRenderer {
 	renderer := &boardRenderer{Localizer: l, state: state, edition: cmp.Or(state.Edition(), game.Editions[0]),
 		shipNotes: map[game.ShipNumber]string{}}
@@ -37,7 +36,7 @@ func (l *Localizer) renderer(state *table.PublicState, clean func(string) string
 	return renderer
 }
 
-// nameOf returns somebody's name, or a word for a person without one.
+// nameOf returns a user's name, or a word for a user without one.
 func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	if name = clean(name); name != "" {
 		return name
@@ -45,8 +44,8 @@ func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	return l.say("somebody")
 }
 
-// nameAmong returns somebody's name in a list for text with markdown. If others there have the same, a mention follows,
-// which shows who it is. In an embed it notifies nobody.
+// nameAmong returns a user's name in a list, for text with markdown. If another user there has the same name, a mention
+// follows, which shows who it is. In an embed, a mention notifies nobody.
 func (l *Localizer) nameAmong(u table.User, list []table.User) string {
 	name := l.nameOf(u.Name, Name)
 	if u.ID != 0 && l.hasNamesake(u, list, Name) {
@@ -55,7 +54,7 @@ func (l *Localizer) nameAmong(u table.User, list []table.User) string {
 	return name
 }
 
-// hasNamesake reports whether somebody else in a list is shown with the same name.
+// hasNamesake reports whether another user in a list is shown with the same name.
 func (l *Localizer) hasNamesake(u table.User, list []table.User, clean func(string) string) bool {
 	return slices.ContainsFunc(list, func(other table.User) bool {
 		return other.ID != u.ID && l.nameOf(other.Name, clean) == l.nameOf(u.Name, clean)
@@ -78,14 +77,14 @@ func (r *boardRenderer) distinguish() {
 	}
 }
 
-// formerName returns the name of somebody who lost a seat.
+// formerName returns the name of a player who lost a seat.
 func (r *boardRenderer) formerName(i int, clean func(string) string) string {
 	former := r.state.Former[i].Seat
 	return r.toldApart(r.occupant(former, clean), former.Seat)
 }
 
-// toldApart returns the name of somebody who has no seat now, with the one they had or will have again if somebody at
-// another one has the same name.
+// toldApart returns the name of a player who has no seat now. It adds the seat that the player had, or will have again,
+// if the player at another seat has the same name.
 func (r *boardRenderer) toldApart(name string, seat game.Seat) string {
 	for i, other := range r.names {
 		if other == name && r.state.Seats[i].Seat != seat {
@@ -95,7 +94,7 @@ func (r *boardRenderer) toldApart(name string, seat game.Seat) string {
 	return name
 }
 
-// present is later than every move: who has a seat then has it now.
+// present is later than every move. The player who has a seat then has it now.
 const present = math.MaxInt
 
 // seatName returns the name of a seat's player.
@@ -126,12 +125,12 @@ func (r *boardRenderer) opponents() string {
 	return strings.Join(names, ", ")
 }
 
-// isReader reports whether somebody who lost the reader's seat is the reader, who has it again.
+// isReader reports whether a user who lost the reader's seat is the reader, who has it again.
 func (r *boardRenderer) isReader(u table.User) bool {
 	return u.ID != 0 && u.ID == r.state.UserAt(r.reader).ID
 }
 
-// holderName returns the name of the person whose seat it is, also while a computer covers for them.
+// holderName returns the name of the person who holds a seat, even while a computer covers for them.
 func (r *boardRenderer) holderName(s game.Seat) string {
 	if s != game.NoSeat && int(s) <= len(r.state.Seats) {
 		if away := r.state.Seats[s-1].For; away != (table.User{}) {
@@ -141,13 +140,12 @@ func (r *boardRenderer) holderName(s game.Seat) string {
 	return r.seatName(s)
 }
 
-// sideNames returns the names of a side, the reader's first, and how many they are, on which the
-// verb depends.
+// sideNames returns the names of a side, the reader's first, and their number, on which the verb depends.
 func (r *boardRenderer) sideNames(side game.Side) (names string, people int) {
 	return r.sideNamesAt(side, present)
 }
 
-// sideNamesAt is sideNames of those who had the side's seats when a move was made.
+// sideNamesAt is sideNames for the players who had the side's seats when a move was made.
 func (r *boardRenderer) sideNamesAt(side game.Side, move int) (names string, people int) {
 	seats := r.state.SideSeats(side)
 	switch len(seats) {

@@ -8,9 +8,9 @@ import (
 	"korsar/game"
 )
 
-// Replay returns a position of a finished game: the effect of the move before it, who had what, and what the
-// analysis says of the move that comes next, if that gave something away. Without a picture the sea and the hands
-// are described in words.
+// Replay returns a position of a finished game: the effect of the move before it, and who had what. If the next move
+// gave something away, it adds what the analysis says of that move. Without a picture, the sea and the hands are
+// described in words.
 func (l *Localizer) Replay(r community.Replay) Board {
 	renderer := l.renderer(&r.PublicState, Name)
 	var lines []string
@@ -62,7 +62,7 @@ func (l *Localizer) RoundChoice(round, move int) Option {
 	return l.atMove(l.say("replay.round", "Round", strconv.Itoa(round)), move)
 }
 
-// atMove returns a choice of a move.
+// atMove returns an option that is described by the number of a move.
 func (l *Localizer) atMove(label string, move int) Option {
 	return Option{Label: label, Description: l.say("footer.move", "Number", strconv.Itoa(move))}
 }

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// seatsField returns every seat with what everybody knows of it; in partnership, side by side.
+// seatsField returns every seat with what everyone knows of it. In partnership, it groups the seats by side.
 func (r *boardRenderer) seatsField() Field {
 	f := Field{Name: r.say("field.seats"), Value: r.seatLines()}
 	if utf16Length(f.Value) > fieldLimit {
@@ -22,7 +22,7 @@ func (r *boardRenderer) seatsField() Field {
 	return f
 }
 
-// shortName is the length of names where eight full names would not fit a field.
+// shortName is the length of names if eight full names would not fit a field.
 const shortName = 16
 
 func (r *boardRenderer) seatLines() string {

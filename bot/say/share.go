@@ -8,8 +8,7 @@ import (
 	"korsar/bot/community"
 )
 
-// shares returns everybody who made moves at a seat, by name, with the part of each if they were several:
-// "Ben 70% / ⚙ 30%".
+// shares returns the names of all who made moves at a seat. If there are several, each has its part: "Ben 70% / ⚙ 30%".
 func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) string) string {
 	var parts []string
 	for _, s := range list {
@@ -25,10 +24,10 @@ func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) 
 	return strings.Join(parts, " / ")
 }
 
-// percent returns one of several parts of a whole, which is never all or nothing.
+// percent returns one of several parts of a whole in percent, from 1 to 99.
 func percent(part float64) int { return min(max(int(math.Round(part*100)), 1), 99) }
 
-// playedField returns who made the moves of the seats that several played, and whether there are any.
+// playedField returns who made the moves of the seats that several players played, and whether there are any.
 func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
 	name := func(s community.Share) string { return r.nameOf(s.User.Name, Name) }
 	var lines []string

@@ -11,14 +11,14 @@ const (
 	SignShip      Sign = "ship"      // a ship's own number
 	SignOwner     Sign = "owner"     // a light flag
 	SignPirate    Sign = "pirate"    // a black flag
-	SignTie       Sign = "tie"       // a grey flag
+	SignTie       Sign = "tie"       // a gray flag
 	SignCaptain   Sign = "captain"   // a tricorne
 	SignAdmiral   Sign = "admiral"   // an anchor
 	SignBarred    Sign = "barred"    // a ship that may not be played on
 	SignTurn      Sign = "turn"      // a gold edge around a player
 	SignPlayable  Sign = "playable"  // a gold edge around a card
 	SignCards     Sign = "cards"     // a card's back
-	SignPile      Sign = "pile"      // several of them
+	SignPile      Sign = "pile"      // several card backs
 	SignCaptured  Sign = "captured"  // a small ship
 	SignComputer  Sign = "computer"  // a cog
 	SignLevel     Sign = "level"     // pips

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// fullTable returns a table that is as full as possible: eight seats or five, the longest names,
-// every ship at sea and attacked by all four fleets.
+// fullTable returns a table that is as full as possible: eight seats or five, the longest names, every ship at sea and
+// attacked by all four fleets.
 func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	t.Helper()
 	seats := 5
@@ -57,7 +57,7 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	return state
 }
 
-// tournamentLobby returns the third table of the second round of a tournament. Ben is here; the others are not.
+// tournamentLobby returns the third table of the second round of a tournament. Only Ben has joined.
 func tournamentLobby() table.PublicState {
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "Ben", "", "computer mate")
 	state.Host, state.Tournament = table.User{}, &table.TournamentTable{Round: 2, Number: 3}

@@ -6,10 +6,10 @@ import (
 	"korsar/game/tournament"
 )
 
-// TieBreak returns the name of what can decide between equals in the standings of a tournament.
+// TieBreak returns the name of a criterion that can decide between equals in the standings of a tournament.
 func (l *Localizer) TieBreak(c tournament.Criterion) string { return l.say("tie-break." + string(c)) }
 
-// TieBreakNumber returns what an entrant has of a criterion, as a number alone; "" for one that compares no numbers.
+// TieBreakNumber returns an entrant's value of a criterion, as a number alone. It returns "" for one without numbers.
 func (l *Localizer) TieBreakNumber(c tournament.Criterion, s tournament.Standing) string {
 	switch c {
 	case tournament.ByOpponents:
@@ -28,7 +28,7 @@ func (l *Localizer) TournamentRound(number int) string {
 	return l.say("tournament.round", "Number", strconv.Itoa(number))
 }
 
-// Division returns the name of a league's division; with 0 that of those who start in the next season.
+// Division returns the name of a league's division. The number 0 stands for entrants who start in the next season.
 func (l *Localizer) Division(number int) string {
 	if number == 0 {
 		return l.say("tournament.next-season")

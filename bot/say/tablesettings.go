@@ -8,7 +8,7 @@ import (
 	"korsar/bot/table"
 )
 
-// SettingLine is a setting of a table with its present value.
+// SettingLine is a setting of a table with its current value.
 type SettingLine struct{ Name, Value string }
 
 // TableSettings returns the page with the settings of a lobby.
@@ -32,8 +32,8 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 	return Page{Title: l.say("title.table-settings"), Body: join(parts, "\n\n")}
 }
 
-// sentences are the settings whose values say in every language what they are about, so that a name in front would say
-// it twice.
+// sentences are the settings whose values say in every language what they are about. A name in front of one would
+// repeat it.
 var sentences = []string{"time", "late", "away", "relief", "booty", "silent", "ties"}
 
 // settingLine returns a setting with its value.
@@ -48,7 +48,7 @@ func (l *Localizer) settingLine(one SettingLine) string {
 // SettingName returns the name of a setting of a table.
 func (l *Localizer) SettingName(name string) string { return l.say("setting." + name) }
 
-// RoleSetting returns the name of the setting of the role that members of an audience need, counted from 1.
+// RoleSetting returns the name of the setting for the role that members of an audience need. Audiences count from 1.
 func (l *Localizer) RoleSetting(audience int) string {
 	return l.say("setting.role", "Number", strconv.Itoa(audience))
 }

@@ -2,8 +2,8 @@ package say
 
 import "strings"
 
-// Term is the name and description of a command or an option in one language: at most 32 lower-case
-// characters, and at most 100.
+// Term is the name and description of a command or an option in one language. The name has at most 32 lower-case
+// characters, and the description at most 100.
 type Term struct{ Name, Description string }
 
 // Command returns the term of a command, such as "korsar new".

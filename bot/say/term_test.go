@@ -13,8 +13,7 @@ import (
 // userCommand is the command in a user's context menu, whose name has several words.
 const userCommand = "challenge"
 
-// TestTermsFollowDiscordsNameRules: names and descriptions follow Discord's documentation,
-// "Application Commands".
+// TestTermsFollowDiscordsNameRules: names and descriptions follow Discord's documentation, "Application Commands".
 func TestTermsFollowDiscordsNameRules(t *testing.T) {
 	name := regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 	check := func(t *testing.T, path string, term Term) {

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Styles of Discord's timestamps (its documentation, "Message Formatting"). Every reader sees them
-// in their own language and zone.
+// Styles of Discord's timestamps (its documentation, "Message Formatting"). Every reader sees them in their own
+// language and zone.
 const (
 	relative = "R" // in 3 hours
 	byDay    = "D" // 24 December 2026
@@ -23,15 +23,15 @@ const (
 
 func timestamp(at time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", at.Unix(), style) }
 
-// Date returns a day in words, for pictures, which have no time zone: that of UTC.
+// Date returns a day in words, in UTC, for pictures, which have no time zone.
 func (l *Localizer) Date(at time.Time) string {
 	at = at.UTC()
 	return l.say("date", "Day", strconv.Itoa(at.Day()), "Month", l.say("month."+strconv.Itoa(int(at.Month()))), "Year",
 		strconv.Itoa(at.Year()))
 }
 
-// timeField returns when the turn ends, or until when the player on turn is away. It reports whether
-// there is anything to show.
+// timeField returns when the turn ends, or until when the player on turn is away. It reports whether there is anything
+// to show.
 func (r *boardRenderer) timeField() (Field, bool) {
 	f := Field{Name: r.say("field.time"), Inline: true}
 	switch {
@@ -43,12 +43,12 @@ func (r *boardRenderer) timeField() (Field, bool) {
 	return f, f.Value != ""
 }
 
-// coveredLine returns the line before a move that a computer made for somebody.
+// coveredLine returns the line before a move that a computer made for a player.
 func (r *boardRenderer) coveredLine(who string, why journal.Cover) string {
 	return bulletLine(r.say("event.covered."+string(why), "Who", who))
 }
 
-// offersField returns who is asked to take over which seat, and whether anybody is.
+// offersField returns who is asked to take over which seat, and whether anyone is asked.
 func (r *boardRenderer) offersField() (Field, bool) {
 	var lines []string
 	for _, o := range r.state.Offers {
@@ -68,7 +68,7 @@ func (r *boardRenderer) offersField() (Field, bool) {
 		len(lines) > 0
 }
 
-// guests returns who is invited to the table; "" if nobody is.
+// guests returns who is invited to the table, or "" if nobody is.
 func (r *boardRenderer) guests() string {
 	names := r.guestNames()
 	if len(names) == 0 {
@@ -77,7 +77,7 @@ func (r *boardRenderer) guests() string {
 	return r.say("guests", "Names", strings.Join(names, ", "))
 }
 
-// guestNames returns the names of those who are invited to the table.
+// guestNames returns the names of the users who are invited to the table.
 func (r *boardRenderer) guestNames() (names []string) {
 	for _, g := range r.state.Guests {
 		name := "**" + r.nameOf(g.Name, Name) + "**"
@@ -95,8 +95,9 @@ func (r *boardRenderer) shelved() Board {
 		Footer: r.footer()}
 }
 
-// MentionLine returns the line above a table's new board that mentions people; "" for nobody. In the lobby a place that
-// a tournament keeps is a seat to take. Who has got one in the game and is on turn is mentioned once.
+// MentionLine returns the line above a table's new board that mentions users, or "" for none. In the lobby, users for
+// whom a tournament keeps places are asked to take a seat. A user who was placed in the game and is on turn is
+// mentioned once.
 func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	var parts []string
 	switch onTurn := slices.Index(c.Placed, c.OnTurn); {
@@ -129,7 +130,7 @@ func mentions(users []snowflake.ID) string {
 	return strings.Join(list, ", ")
 }
 
-// TurnReminder returns the direct message that reminds somebody of their turn.
+// TurnReminder returns the direct message that reminds a player of their turn.
 func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) string {
 	words := []string{"Host", l.nameOf(state.Host.Name, Name), "Link", messageLink(state.Guild, board)}
 	if state.Due.IsZero() {
@@ -146,12 +147,12 @@ func messageLink(guild snowflake.ID, b storage.Board) string {
 // BackChoice returns the choice of a user who is no longer away.
 func (l *Localizer) BackChoice() string { return l.say("away.back") }
 
-// DayChoice returns the name of a day in the future, as a choice, with the time zone that it is in.
+// DayChoice returns the name of a day in the future as a choice, with the time zone of that day.
 func (l *Localizer) DayChoice(date string, days int, zone string) string {
 	return l.many("away.day", days, "Date", date, "Zone", zone)
 }
 
-// Checklist returns the permissions that the bot needs in a channel, with those it lacks.
+// Checklist returns the permissions that the bot needs in a channel, and marks those that it lacks.
 func (l *Localizer) Checklist(wanted, missing []Permission) Page {
 	var lines []string
 	for _, p := range wanted {

@@ -31,14 +31,14 @@ var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCap
 // Topics returns the pages of the rules in reading order.
 func Topics() []Topic { return slices.Clone(topics) }
 
-// Page is a page of text with markdown; its body has at most 2000 characters.
+// Page is a page of text with markdown. Its body fits an embed, with at most 4096 characters.
 type Page struct{ Title, Body string }
 
 // TopicName returns the name of a page of the rules.
 func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + string(topic)) }
 
-// Rules returns a page of the rules as an edition has them; by default of the default edition and
-// the first page.
+// Rules returns a page of the rules of an edition. The default edition replaces nil, and the first page replaces an
+// unknown topic.
 func (l *Localizer) Rules(e *game.Edition, topic Topic) Page {
 	e = cmp.Or(e, game.Editions[0])
 	if !slices.Contains(topics, topic) {
@@ -104,7 +104,7 @@ func (l *Localizer) partnersMeet(e *game.Edition) string {
 	return l.say("rules.meet.may")
 }
 
-// differences returns every edition with its own rules, a line each.
+// differences returns every edition with its own rules, one rule a line.
 func (l *Localizer) differences() string {
 	var blocks []string
 	for _, e := range game.Editions {

@@ -12,7 +12,7 @@ import (
 // shownStandings is how many of the first places a post shows in words.
 const shownStandings = 10
 
-// Tournament returns a tournament as its post shows it to everybody.
+// Tournament returns a tournament as its post shows it to everyone.
 func (l *Localizer) Tournament(v *tournaments.View) Board {
 	b := l.tournament(v, v.EntryOpen, l.tableResult)
 	if v.Phase == tournamentjournal.PhaseEntry {
@@ -26,7 +26,7 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 	return b
 }
 
-// TournamentWinners returns what mentions the winners above the post; "" until there are any.
+// TournamentWinners returns the line above the post that mentions the winners, or "" until there are any.
 func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 	winners := userMentions(v.Winners())
 	if winners == "" {
@@ -35,8 +35,8 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 	return l.say("tournament.winners", "Users", winners, "Name", l.titled(v.Name))
 }
 
-// tournament returns a tournament as everybody may see it, for readers who may still enter or not, with what result
-// says of the tables of the round.
+// tournament returns a tournament as everyone may see it. If mayEnter is set, it says during a round that the reader
+// can still enter. The function result describes the tables of the round.
 func (l *Localizer) tournament(v *tournaments.View, mayEnter bool,
 	result func(*tournaments.View, tournaments.Place) string) Board {
 	phase := l.tournamentPhase(v)
@@ -103,7 +103,7 @@ func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
 	return strings.Join(parts, " ")
 }
 
-// gamesLeft returns how many games of the round have no result.
+// gamesLeft returns how many games of the latest round have no result.
 func (l *Localizer) gamesLeft(v *tournaments.View) string {
 	open := 0
 	for i := range v.Latest().Tables {
@@ -114,7 +114,7 @@ func (l *Localizer) gamesLeft(v *tournaments.View) string {
 	return l.many("tournament.playing", open, "Round", l.TournamentRound(len(v.Rounds)))
 }
 
-// tournamentGames returns how many games of the round have no result, and until when they are played.
+// tournamentGames returns how many games of the latest round have no result, and until when they are played.
 func (l *Localizer) tournamentGames(v *tournaments.View) string {
 	text := l.gamesLeft(v)
 	if !v.Deadline.IsZero() {
@@ -123,7 +123,7 @@ func (l *Localizer) tournamentGames(v *tournaments.View) string {
 	return text
 }
 
-// standingsField returns the first places.
+// standingsField returns the first places of the standings.
 func (l *Localizer) standingsField(v *tournaments.View) Field {
 	return Field{Name: l.say("field.standings"), Value: stack(l.standingLines(v, Name), "\n", fieldLimit, l.moreLine)}
 }

@@ -17,7 +17,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// tournamentOf returns a tournament of a preset that so many people have entered, before its first round.
+// tournamentOf returns a tournament of a preset that people of these names have entered, before its first round.
 func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
 	setup := p.Setup("Friday Cup",
 		journal.Options{Edition: game.Korsar2019.ID, Language: "en", Booty: journal.OpenBooty})
@@ -38,7 +38,7 @@ func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
 	return v
 }
 
-// inRound returns the tournament with a round whose tables are in every phase there is.
+// inRound returns the tournament with a round that has tables in every phase.
 func inRound(v *tournaments.View) *tournaments.View {
 	v.Phase, v.Due = tournamentjournal.PhaseRunning, tournament.DueGames
 	v.JoinBy, v.Deadline = time.Unix(1_800_000_000, 0), time.Unix(1_800_600_000, 0)
@@ -66,7 +66,7 @@ func inRound(v *tournaments.View) *tournaments.View {
 
 var eight = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo"}
 
-// TestTournamentsMatchGolden: what is said of tournaments equals the reviewed text.
+// TestTournamentsMatchGolden: the texts about tournaments equal the reviewed ones.
 func TestTournamentsMatchGolden(t *testing.T) {
 	var all strings.Builder
 	for _, l := range localizers {
@@ -157,7 +157,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 	compareGolden(t, "testdata/tournament.golden", all.String())
 }
 
-// addRole adds what is said of a role for first place.
+// addRole adds the texts about a role for first place.
 func addRole(add func(what, text string), l *Localizer) {
 	v := inRound(tournamentOf(tournaments.Month, eight[:4]...))
 	v.Settings.Role, v.RoleOpen, v.RoleGiver = 9, true, table.User{ID: 1, Name: "Ma*ra"}
@@ -176,7 +176,7 @@ func addRole(add func(what, text string), l *Localizer) {
 	add("role of nobody", l.RoleReport(v)+"\n"+goldenBoard(l.Tournament(v))+"\n"+l.TournamentPanel(v, "").Body)
 }
 
-// TestFirstRoundHasNoStandings: before a game has ended nobody is told a place, which the lot alone would give.
+// TestFirstRoundHasNoStandings: before a game has ended nobody is told a place, since only the lot would decide it.
 func TestFirstRoundHasNoStandings(t *testing.T) {
 	v := inRound(tournamentOf(tournaments.Month, eight...))
 	v.HasResults = false
@@ -234,8 +234,8 @@ func TestTablesWaitForTheirPlayers(t *testing.T) {
 	}
 }
 
-// TestSeasonsBeginWithDivisions: before the first result of a league's season, the post says who is in which division
-// and no place, whatever happened in the season before.
+// TestSeasonsBeginWithDivisions: before the first result of a league's season, the post says who is in which division.
+// It shows no place, whatever happened in the season before.
 func TestSeasonsBeginWithDivisions(t *testing.T) {
 	l, v := In("en"), inRound(tournamentOf(tournaments.Seasonal, eight...))
 	v.Rounds[0].Season = 1
@@ -257,8 +257,8 @@ func TestSeasonsBeginWithDivisions(t *testing.T) {
 	}
 }
 
-// TestPausedTournamentKeepsSeats: while a tournament is paused nobody is told a time that does not pass, and everybody
-// that a turn's does.
+// TestPausedTournamentKeepsSeats: while a tournament is paused, nobody is told a deadline that is suspended. Everyone
+// is told that the time of a turn still passes.
 func TestPausedTournamentKeepsSeats(t *testing.T) {
 	s := tournaments.Shown{View: *inRound(tournamentOf(tournaments.Evening, eight...)), Awaited: true}
 	s.Own = s.Entrants[0]
@@ -273,7 +273,7 @@ func TestPausedTournamentKeepsSeats(t *testing.T) {
 	}
 }
 
-// TestPlayersAreNotAskedToEnter: only a reader who is not in is told that they can still join.
+// TestPlayersAreNotAskedToEnter: only a reader who has not entered is told that they can still enter.
 func TestPlayersAreNotAskedToEnter(t *testing.T) {
 	v := inRound(tournamentOf(tournaments.Month, eight...))
 	l := In("en")
@@ -304,7 +304,7 @@ func tournamentRefusals() (all []*tournaments.Refusal) {
 	return append(all, &tournaments.Refusal{Code: tournaments.BadSetup, Setup: game.SetupRefusal{Rule: game.TooFew}})
 }
 
-// TestTournamentRefusalsNameTheNextStep: like every other refusal, those of tournaments say what can be done.
+// TestTournamentRefusalsNameTheNextStep: the refusals of tournaments say what can be done, like every other.
 func TestTournamentRefusalsNameTheNextStep(t *testing.T) {
 	for _, r := range tournamentRefusals() {
 		if text := In("en").TournamentRefused(r); !nextStep.MatchString(text) {
@@ -313,7 +313,7 @@ func TestTournamentRefusalsNameTheNextStep(t *testing.T) {
 	}
 }
 
-// TestFullestTournamentsFitDiscordsLimits: the most people there can be, with the longest names.
+// TestFullestTournamentsFitDiscordsLimits: a tournament with the most people and the longest names fits.
 func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range append(hostileNames, strings.Repeat("*", 200)) {
@@ -344,8 +344,8 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 	})
 }
 
-// TestFormsFitDiscordsLimits: labels of fields have 45 characters at most, hints 100 (Discord's
-// documentation, "Label").
+// TestFormsFitDiscordsLimits: labels of fields have at most 45 characters, hints at most 100 (Discord's documentation,
+// "Label").
 func TestFormsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, f := range FormFields {
@@ -362,7 +362,7 @@ func TestFormsFitDiscordsLimits(t *testing.T) {
 	})
 }
 
-// TestNamesOfTournamentsAreData: the name that somebody gives a tournament mentions nobody and has no markup.
+// TestNamesOfTournamentsAreData: the name that a user gives a tournament mentions nobody and has no markup.
 func TestNamesOfTournamentsAreData(t *testing.T) {
 	l, v := In("en"), tournamentOf(tournaments.Evening)
 	v.Name = "@everyone **x** [y](https://z)"
@@ -372,7 +372,7 @@ func TestNamesOfTournamentsAreData(t *testing.T) {
 	}
 }
 
-// addDenied adds what is said of a tournament whose posts are refused.
+// addDenied adds the texts about a tournament whose posts are refused.
 func addDenied(add func(what, text string), l *Localizer) {
 	v := inRound(tournamentOf(tournaments.Evening, eight...))
 	v.Venues[0][0] = tournamentjournal.Venue{Message: 14}

@@ -16,7 +16,7 @@ func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
 
-// CrossTableAlt returns the alt text of a cross table. Before the first result it says no more than who is in.
+// CrossTableAlt returns the alt text of a cross table. Before the first result it only names the entrants.
 func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
 	if !v.HasResults {
 		return l.StandingsAlt(v)

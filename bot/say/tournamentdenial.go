@@ -5,7 +5,7 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// TournamentStranded returns the direct message that tells the host, or the owner of the guild, why the tournament
+// TournamentStranded returns the direct message to the host, or to the owner of the guild. It says why the tournament
 // waits, or what is wrong with its event.
 func (l *Localizer) TournamentStranded(v *tournaments.View) string {
 	if !v.Denied.OfPosts() {
@@ -19,8 +19,8 @@ func (l *Localizer) TournamentStranded(v *tournaments.View) string {
 		"Manage", manage)
 }
 
-// tournamentDenied says why the tournament waits, or what is wrong with its event, and who can mend that; "" if nothing
-// is refused.
+// tournamentDenied says why the tournament waits, or what is wrong with its event, and who can fix that. It returns ""
+// if nothing is refused.
 func (l *Localizer) tournamentDenied(v *tournaments.View) string {
 	switch v.Denied.Of {
 	case tournaments.EventDenied:
@@ -40,7 +40,7 @@ func (l *Localizer) tournamentDenied(v *tournaments.View) string {
 	return l.say("tournament.denied", "Channel", channel(v.Channel), "Why", l.tournamentWhy(v))
 }
 
-// tournamentWhy returns why the platform refuses what it does.
+// tournamentWhy returns why the platform refuses a tournament's posts or event.
 func (l *Localizer) tournamentWhy(v *tournaments.View) string {
 	var missing []Permission
 	for _, name := range v.Denied.Missing {

@@ -12,16 +12,16 @@ func (l *Localizer) TournamentEvent(v *tournaments.View) (name, about string) {
 	return clip(l.tournamentTitle(v), labelLimit), l.say("tournament.event", "Format", l.Format(v.Rules.Format))
 }
 
-// TournamentLink returns the address of a tournament's post; of its channel before there is one.
+// TournamentLink returns the address of a tournament's post, or of its channel before there is one.
 func TournamentLink(v *tournaments.View) string { return postLink(v, v.Post) }
 
-// IsTournamentLink reports whether TournamentLink returns an address, or did at any time.
+// IsTournamentLink reports whether TournamentLink returns the address, or did at any time.
 func IsTournamentLink(v *tournaments.View, address string) bool {
 	posts := slices.Concat(v.Former, []snowflake.ID{v.Post, 0})
 	return slices.ContainsFunc(posts, func(post snowflake.ID) bool { return postLink(v, post) == address })
 }
 
-// postLink returns the address of a message in a tournament's channel; with 0 of the channel.
+// postLink returns the address of a message in a tournament's channel, or of the channel if post is 0.
 func postLink(v *tournaments.View, post snowflake.ID) string {
 	address := link(v.Guild, v.Channel)
 	if post != 0 {

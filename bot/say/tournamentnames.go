@@ -16,7 +16,7 @@ func (l *Localizer) tournamentTitle(v *tournaments.View) string {
 	return clip(l.nameOf(v.Name, plainTitle), titleLimit)
 }
 
-// plainTitle returns the name of a tournament for text without markdown. Unlike that of a person it may be long.
+// plainTitle returns the name of a tournament for text without markdown. It may be longer than a user's name.
 func plainTitle(name string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(name, "@", "＠")), " ")
 }
@@ -33,7 +33,7 @@ func (l *Localizer) titled(name string) string {
 	return "**" + escaped.String() + "**"
 }
 
-// userMentions mentions users; nobody can mention those whose data was deleted.
+// userMentions mentions users, except those whose data was deleted.
 func userMentions(users []table.User) string {
 	var ids []snowflake.ID
 	for _, user := range users {
@@ -44,12 +44,12 @@ func userMentions(users []table.User) string {
 	return mentions(ids)
 }
 
-// EntrantName returns the name of who plays for an entrant, as people write it, for pictures.
+// EntrantName returns the names of an entrant's players, without markdown, for pictures.
 func (l *Localizer) EntrantName(v *tournaments.View, e tournament.Entrant) string {
 	return l.entrant(v, e, Plain)
 }
 
-// entrant returns the name of who plays for an entrant: one person, or the two of a pair.
+// entrant returns the names of an entrant's players, who are one person or the two of a pair.
 func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean func(string) string) string {
 	if e == tournament.Computer {
 		return l.say("tournament.computer")
@@ -57,7 +57,7 @@ func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean fun
 	return l.entrantName(v.Entrant(e), clean)
 }
 
-// entrantName returns the name of who plays for an entrant, with the entrant's number if others have the same name.
+// entrantName returns the names of an entrant's players, with the entrant's number if others have the same names.
 func (l *Localizer) entrantName(e tournaments.Entrant, clean func(string) string) string {
 	name := l.userNames(e.Users, clean)
 	if e.Namesake {
@@ -84,7 +84,7 @@ func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
 	return strings.Join(names, ", ")
 }
 
-// entrantCount returns how many are in: players, or pairs that stay together.
+// entrantCount returns the number of entrants, who are players or pairs that stay together.
 func (l *Localizer) entrantCount(v *tournaments.View, count int) string {
 	if v.Rules.Partners == tournament.FixedPartners {
 		return l.say("field.entrants.fixed", "Number", strconv.Itoa(count))
@@ -92,7 +92,7 @@ func (l *Localizer) entrantCount(v *tournaments.View, count int) string {
 	return l.say("field.entrants", "Number", strconv.Itoa(count))
 }
 
-// entrantNames returns the names of those of a list who are in.
+// entrantNames returns the names of the listed entrants who have not withdrawn.
 func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant,
 	clean func(string) string) (names []string) {
 	for _, e := range list {
@@ -103,10 +103,10 @@ func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant
 	return names
 }
 
-// divisionLimit bounds the names of a league's division, so that several divisions fit a field.
+// divisionLimit bounds the names of a league's division, in characters, so that several divisions fit a field.
 const divisionLimit = 300
 
-// entrantList returns the names of those who are in, in a league by division once those are made.
+// entrantList returns the names of the entrants who have not withdrawn, by division once a league has divisions.
 func (l *Localizer) entrantList(v *tournaments.View) string {
 	if v.Rules.Format != tournament.League || len(v.Rounds) == 0 {
 		return stack(l.entrantNames(v, v.Entrants, Name), ", ", fieldLimit, l.moreLine)
@@ -130,7 +130,7 @@ func entrantsOf(v *tournaments.View, division []tournament.Standing) (list []tou
 	return list
 }
 
-// userNames returns the names of one person, or of the two of a pair.
+// userNames returns the name of one user, or the names of the two of a pair.
 func (l *Localizer) userNames(users []table.User, clean func(string) string) string {
 	var names []string
 	for _, user := range users {
@@ -139,7 +139,7 @@ func (l *Localizer) userNames(users []table.User, clean func(string) string) str
 	return l.pair(names)
 }
 
-// pair returns one name, or the two of a pair.
+// pair returns one name, or two names as a pair.
 func (l *Localizer) pair(names []string) string {
 	if len(names) == 2 {
 		return l.say("pair", "First", names[0], "Second", names[1])

@@ -11,14 +11,14 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TournamentPage is the text of a tournament's page, without markdown. The page replaces what is in braces: {when}.
+// TournamentPage is the text of a tournament's page, without markdown. The page fills placeholders such as {when}.
 type TournamentPage struct {
 	Title  string
-	State  string // what it waits for
+	State  string // what the tournament waits for
 	Rules  string
-	In     string     // how many are in
+	In     string     // number of entrants
 	Names  []string   // by entrant; the first is that of a computer
-	Tables [][]string // what has become of each table, by round; "" where the result says it
+	Tables [][]string // state of each table, by round; "" where the result shows it
 }
 
 // TournamentPage returns the text of a tournament's page.
@@ -66,7 +66,7 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 	return l.say("tournament.soon")
 }
 
-// pageTable returns what has become of a table; "" if its result says so.
+// pageTable returns the state of a table, or "" if its result shows it.
 func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.Place) string {
 	t, game := s.TableAt(at)
 	switch {
@@ -92,14 +92,14 @@ func (l *Localizer) names(users []table.User, clean func(string) string) string 
 	return strings.Join(names, ", ")
 }
 
-// DecidedBy returns which tie-break decided between somebody in the standings and their neighbours, and how much of it
-// they have; "" if none did.
+// DecidedBy returns the tie-break that decided between an entrant in the standings and its neighbors, with the
+// entrant's value. It returns "" if none did.
 func (l *Localizer) DecidedBy(standings []tournament.Standing, index int) string {
 	s := standings[index]
 	if c := s.Decided; index > 0 && isTieBreak(c) {
 		return l.tieBreakText(c, s)
 	}
-	if index+1 < len(standings) && isTieBreak(standings[index+1].Decided) { // the first of those who are equal
+	if index+1 < len(standings) && isTieBreak(standings[index+1].Decided) { // the first of equal entrants
 		return l.tieBreakText(standings[index+1].Decided, s)
 	}
 	return ""
@@ -113,8 +113,7 @@ func (l *Localizer) tieBreakText(c tournament.Criterion, s tournament.Standing) 
 	return strings.TrimSpace(l.TieBreak(c) + " " + l.TieBreakNumber(c, s))
 }
 
-// TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page replaces what is in
-// braces: {when} and {n}.
+// TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page fills {when} and {n}.
 func (l *Localizer) TournamentPageLabels() map[string]string {
 	return map[string]string{
 		"standings": l.say("field.standings"), "place": l.say("live.tournament.place"),

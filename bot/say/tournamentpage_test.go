@@ -15,7 +15,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestTournamentPagesMatchGolden: what the page of a tournament says equals the reviewed text, and has no markdown.
+// TestTournamentPagesMatchGolden: the text of a tournament's page equals the reviewed one, and has no markdown.
 func TestTournamentPagesMatchGolden(t *testing.T) {
 	var all strings.Builder
 	for _, l := range localizers {
@@ -52,8 +52,7 @@ func TestTournamentPagesMatchGolden(t *testing.T) {
 	compareGolden(t, "testdata/tournament-page.golden", all.String())
 }
 
-// pageInRound returns a tournament with tables in every phase, of which one waits for two players
-// and one has no game yet.
+// pageInRound returns a tournament with tables in every phase. One waits for two players, and one has no game yet.
 func pageInRound() *tournaments.Scene {
 	s := &tournaments.Scene{View: *inRound(tournamentOf(tournaments.Month, eight...))}
 	round := &s.Rounds[0]

@@ -11,20 +11,20 @@ import (
 	"korsar/storage/journal"
 )
 
-// TournamentCreated tells a manager where the post of their new tournament appears.
+// TournamentCreated tells a manager where the post of the new tournament appears.
 func (l *Localizer) TournamentCreated(r tournaments.Created) string {
 	return l.say("tournament.created", "Name", l.titled(r.Name), "Channel", channel(r.Channel))
 }
 
-// TournamentJoined greets somebody who has entered.
+// TournamentJoined greets a user who has entered.
 func (l *Localizer) TournamentJoined() string { return l.say("tournament.joined") }
 
-// TournamentExport says what the files of a tournament are for, and describes the one to read and the one for programs.
+// TournamentExport says what the files of a tournament are for. It describes the one to read and the one for programs.
 func (l *Localizer) TournamentExport() (words, text, file string) {
 	return l.say("tournament.export"), l.say("tournament.export.text"), l.say("tournament.export.json")
 }
 
-// TournamentWithdrew tells somebody what their leave means, also for a partner who stays with them.
+// TournamentWithdrew tells a user what leaving means, also for a partner who leaves with them.
 func (l *Localizer) TournamentWithdrew(v *tournaments.View) string {
 	if v.Rules.Partners == tournament.FixedPartners {
 		return l.say("tournament.withdrew.fixed")
@@ -32,7 +32,7 @@ func (l *Localizer) TournamentWithdrew(v *tournaments.View) string {
 	return l.say("tournament.withdrew")
 }
 
-// ChoosePartner asks with whom somebody wants to enter.
+// ChoosePartner asks a user for a partner to enter with.
 func (l *Localizer) ChoosePartner(r tournaments.ChoosePartner) string {
 	text := l.say("tournament.choose-partner", "Name", l.titled(r.Name))
 	if r.Left.ID != 0 && len(r.Rounds) > 0 {
@@ -52,17 +52,17 @@ func (l *Localizer) boldNames(users ...table.User) string {
 	return strings.Join(names, ", ")
 }
 
-// PartnerAsked tells somebody that their partner has to agree.
+// PartnerAsked tells a user that the partner has to agree.
 func (l *Localizer) PartnerAsked(r tournaments.PartnerAsked) string {
 	return l.say("tournament.partner-asked", "Who", l.nameOf(r.Partner.Name, Name))
 }
 
-// ConfirmCancelTournament asks for confirmation before a tournament is cancelled.
+// ConfirmCancelTournament asks for confirmation before a tournament is canceled.
 func (l *Localizer) ConfirmCancelTournament(r tournaments.ConfirmCancel) string {
 	return l.say("tournament.confirm-cancel", "Name", l.titled(r.Name))
 }
 
-// EntrantOption returns an entrant in a list to choose from, without markdown.
+// EntrantOption returns an entrant in a list of choices, without markdown.
 func (l *Localizer) EntrantOption(v *tournaments.View, e tournaments.Entrant) (label, about string) {
 	if e.Withdrawn {
 		about = l.Withdrawn()
@@ -70,7 +70,7 @@ func (l *Localizer) EntrantOption(v *tournaments.View, e tournaments.Entrant) (l
 	return clip(strconv.Itoa(int(e.Number))+". "+l.entrant(v, e.Number, Plain), labelLimit), clip(about, labelLimit)
 }
 
-// EntrantPanel returns what those who run a tournament can do about an entrant.
+// EntrantPanel returns what a manager of a tournament can do about an entrant.
 func (l *Localizer) EntrantPanel(v *tournaments.View, e tournaments.Entrant) string {
 	return l.say("tournament.panel.entrant", "Who", "**"+l.entrant(v, e.Number, Name)+"**")
 }
@@ -85,7 +85,7 @@ func (l *Localizer) ConfirmRemoval(v *tournaments.View, e tournaments.Entrant) s
 	return l.say("tournament.confirm-remove", "Who", "**"+l.entrantName(e, Name)+"**", "Name", l.titled(v.Name))
 }
 
-// EntrantRemoved tells a manager that an entrant was removed, who does not hear of it from the bot.
+// EntrantRemoved tells a manager that an entrant was removed. The bot does not tell the entrant.
 func (l *Localizer) EntrantRemoved(e tournaments.Entrant) string {
 	return l.say("tournament.removed", "Who", "**"+l.entrantName(e, Name)+"**")
 }
@@ -105,13 +105,13 @@ func (l *Localizer) RoundExtended(hours int) string {
 	return l.say("tournament.extended", "Time", l.hours(hours))
 }
 
-// TableDecided tells a manager what has become of a table.
+// TableDecided tells a manager the state of a table.
 func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.Place) string {
 	return "✓ " + l.TournamentTable(at) + separatorDot + l.tableResult(v, at)
 }
 
-// TournamentPanel returns the page for those who run a tournament: what was just done, if anything, how it stands, and
-// what they can do.
+// TournamentPanel returns the page for managers of a tournament: what was just done, if anything, the state of the
+// tournament, and what they can do.
 func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	offers := l.say("tournament.panel")
 	switch {
@@ -124,14 +124,14 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	return Page{Title: l.tournamentTitle(v), Body: join(parts, "\n\n")}
 }
 
-// TournamentTablePanel returns the page for those who run a tournament, about one table.
+// TournamentTablePanel returns the page about one table for managers of a tournament.
 func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Place) Page {
 	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
 	return Page{Title: l.TournamentTable(at),
 		Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableState(v, at))}
 }
 
-// ChooseReplacement asks who plays for a user of an entrant from now on, or with them.
+// ChooseReplacement asks who plays for a user of an entrant from now on, and for a partner if the entrant lacks one.
 func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant, before table.User) string {
 	parts := []string{l.say("tournament.panel.replace", "Who", l.boldNames(before))}
 	if v.LacksPartner(e) {
@@ -143,7 +143,7 @@ func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant
 	return strings.Join(parts, "\n")
 }
 
-// TableOption returns a table of the latest round in a list to choose from, without markdown.
+// TableOption returns a table of the latest round in a list of choices, without markdown.
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
 	t := &v.Latest().Tables[number-1]
 	at := tournaments.Place{Round: len(v.Rounds), Table: number}
@@ -184,7 +184,7 @@ func (l *Localizer) Tournaments(r tournaments.Listed) Page {
 	return p
 }
 
-// TournamentOption returns a tournament in a list to choose from, without markdown.
+// TournamentOption returns a tournament in a list of choices, without markdown.
 func (l *Localizer) TournamentOption(t storage.TournamentSummary, winners []table.User) (label, about string) {
 	return clip(plainTitle(t.Name), labelLimit), clip(l.tournamentState(t, winners, Plain), labelLimit)
 }
@@ -192,7 +192,7 @@ func (l *Localizer) TournamentOption(t storage.TournamentSummary, winners []tabl
 // TournamentID returns the short id of a tournament.
 func TournamentID(id journal.TournamentID) string { return strconv.FormatInt(int64(id), 36) }
 
-// tournamentState returns the format, the phase and the number of entrants; then the round, or who has won.
+// tournamentState returns the format, the phase and the number of entrants, then the round or the winners.
 func (l *Localizer) tournamentState(t storage.TournamentSummary, winners []table.User,
 	clean func(string) string) string {
 	parts := []string{l.Format(t.Format), l.say("tournament.phase." + string(t.Phase)),
@@ -206,7 +206,7 @@ func (l *Localizer) tournamentState(t storage.TournamentSummary, winners []table
 	return strings.Join(parts, separatorDot)
 }
 
-// TournamentRefused returns why a click changed nothing, with the way out.
+// TournamentRefused returns why a click changed nothing, and what to do instead.
 func (l *Localizer) TournamentRefused(r *tournaments.Refusal) string {
 	words := []string{"Create", l.slash("korsar-tournament create"), "List", l.slash("korsar-tournament list"),
 		"Status", l.slash("korsar-tournament status"), "Manage", l.slash("korsar-tournament manage")}
@@ -222,7 +222,7 @@ func (l *Localizer) TournamentRefused(r *tournaments.Refusal) string {
 	}
 }
 
-// FormField is a field of a form that people fill in.
+// FormField is a field of a form that users fill in.
 type FormField string
 
 // The fields.
@@ -238,7 +238,7 @@ const (
 // FormFields lists the fields.
 var FormFields = []FormField{FieldName, FieldStarts, FieldRounds, FieldSeats, FieldTime, FieldHours}
 
-// Field returns the label of a field, and what is to be filled in. A time is one in the zone.
+// Field returns the label of a field, and what to fill in. A time is in the given zone.
 func (l *Localizer) Field(f FormField, zone string) (label, hint string) {
 	return l.say("form." + string(f)), l.say("form.about."+string(f), "Zone", zone)
 }
@@ -251,14 +251,14 @@ func (l *Localizer) FormTitle(p tournaments.Preset) string {
 // ExtendTitle returns the title of the form to extend a round.
 func (l *Localizer) ExtendTitle() string { return l.say("form.extend") }
 
-// GoldField returns the label of the field for the gold of a side, and what is to be filled in.
+// GoldField returns the label of the field for the gold of a side, and what to fill in.
 func (l *Localizer) GoldField(v *tournaments.View, t *tournament.Table, side int) (label, hint string) {
 	return clip(l.say("form.gold", "Who", l.SideLabel(v, t, side)), formTitleLimit), l.say("form.about.gold")
 }
 
-// TableSeats returns how many sit at a full table.
+// TableSeats returns the number of seats of a full table.
 func (l *Localizer) TableSeats(seats int) string { return l.many("tournament.seats", seats) }
 
-// formTitleLimit is how long the title of a form may be, and the label of a field (Discord's documentation, "Modal",
-// "Label").
+// formTitleLimit is the limit of a form's title and of a field's label, in characters (Discord's documentation,
+// "Modal", "Label").
 const formTitleLimit = 45

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// RoleRefused returns why the reader cannot answer for a role, with the way out.
+// RoleRefused returns why the reader cannot answer for a role, and what to do instead.
 func (l *Localizer) RoleRefused(f tournaments.RoleFault) string {
 	return l.say("role.refused." + string(f))
 }
@@ -29,10 +29,10 @@ func (l *Localizer) RoleReport(v *tournaments.View) string {
 	return text
 }
 
-// RolePromised tells a manager that they answer for the role now.
+// RolePromised tells a manager that they now answer for the role.
 func (l *Localizer) RolePromised() string { return l.say("role.promised") }
 
-// rolePrize returns what first place brings; "" for no role.
+// rolePrize returns the role that first place brings, or "" for none.
 func (l *Localizer) rolePrize(v *tournaments.View) string {
 	if v.Settings.Role == 0 {
 		return ""
@@ -40,7 +40,7 @@ func (l *Localizer) rolePrize(v *tournaments.View) string {
 	return l.say("role.prize", "Role", roleMention(v.Settings.Role))
 }
 
-// roleWaits returns why the winners do not have their role; "" if nothing stands against it.
+// roleWaits returns why the winners do not have their role, or "" if nothing prevents it.
 func (l *Localizer) roleWaits(v *tournaments.View) string {
 	if v.RoleFault == "" {
 		return ""
@@ -48,7 +48,7 @@ func (l *Localizer) roleWaits(v *tournaments.View) string {
 	return l.say("role.waits", "Role", roleMention(v.Settings.Role), "Why", l.roleFault(v))
 }
 
-// roleGiver returns who answers for the role; "" if nobody is to get one, or it was refused.
+// roleGiver returns who answers for the role. It returns "" if nobody is to get one, or if it was refused.
 func (l *Localizer) roleGiver(v *tournaments.View) string {
 	if !v.RoleOpen || v.RoleFault != "" {
 		return ""
@@ -61,5 +61,5 @@ func (l *Localizer) roleFault(v *tournaments.View) string {
 		"Code", strconv.Itoa(v.RoleCode))
 }
 
-// roleMention returns the text that shows a role. It notifies those who have it only if the message says so.
+// roleMention returns the text that shows a role. It notifies the members of the role only if the message says so.
 func roleMention(role snowflake.ID) string { return fmt.Sprintf("<@&%d>", role) }

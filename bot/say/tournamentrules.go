@@ -9,10 +9,10 @@ import (
 	"korsar/game/tournament"
 )
 
-// rulesLimit bounds what a post says about its rules, so that all of it fits an embed.
+// rulesLimit bounds what a post says about its rules, in characters, so that all of it fits an embed.
 const rulesLimit = 1500
 
-// TournamentRules returns the page with how a tournament is played.
+// TournamentRules returns the page that explains how a tournament is played.
 func (l *Localizer) TournamentRules(v *tournaments.View) Page {
 	return Page{Title: l.tournamentTitle(v), Body: clip(l.tournamentRules(v)+"\n\n"+l.deciding(v), bodyLimit)}
 }
@@ -24,7 +24,7 @@ func (l *Localizer) tournamentRules(v *tournaments.View) string {
 	return join(append(lines, l.tournamentTimes(v), l.rolePrize(v)), "\n")
 }
 
-// tournamentShape returns the edition, who sits at a table, and how long the tournament goes on.
+// tournamentShape returns the edition, the players at a table, and the length of the tournament.
 func (l *Localizer) tournamentShape(v *tournaments.View) string {
 	rules := v.Rules
 	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()),
@@ -47,7 +47,7 @@ func (l *Localizer) Format(f tournament.Format) string {
 	return l.say("tournament.format." + string(f))
 }
 
-// tournamentTimes returns how long turns and rounds take, and when somebody has to have come.
+// tournamentTimes returns how long turns and rounds take, and by when players have to join.
 func (l *Localizer) tournamentTimes(v *tournaments.View) string {
 	var times []string
 	if s := v.Settings; s.Hours > 0 {
@@ -62,7 +62,7 @@ func (l *Localizer) tournamentTimes(v *tournaments.View) string {
 	return strings.Join(times, " ")
 }
 
-// hours returns a number of hours, in days if those are whole.
+// hours returns a number of hours, in days if they are whole days.
 func (l *Localizer) hours(hours int) string {
 	if hours%24 == 0 {
 		return l.many("tournament.days", hours/24)
@@ -85,7 +85,7 @@ func (l *Localizer) deciding(v *tournaments.View) string {
 	return l.say("tournament.deciding", "Points", strconv.Itoa(int(tournament.Win)), "List", list)
 }
 
-// commitment returns the commitment to the lot that comes next; "" once the tournament is over.
+// commitment returns the commitment to the next lot, or "" once the tournament is over.
 func (l *Localizer) commitment(v *tournaments.View) string {
 	if v.IsOver() || v.Commitment == "" {
 		return ""

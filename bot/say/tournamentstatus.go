@@ -9,8 +9,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TournamentStatus returns a tournament for one person: first of all, what it means for them. Of its rules it has a
-// line. The commitment to the lot is on the post.
+// TournamentStatus returns a tournament for one user, first of all what it means for that user. It has one line of the
+// rules. The commitment to the lot is on the post.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn), l.tableState)
 	b.Body = clip(join([]string{l.ownPart(s), b.Body,
@@ -42,7 +42,7 @@ func (l *Localizer) ownPart(s *tournaments.Shown) string {
 	return join([]string{l.ownStanding(s), l.ownGame(s)}, "\n")
 }
 
-// ownStanding returns the reader's place in the standings; "" before the first result.
+// ownStanding returns the reader's place in the standings, or "" before the first result.
 func (l *Localizer) ownStanding(s *tournaments.Shown) string {
 	at := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number })
 	if at < 0 || !s.HasResults {
@@ -52,7 +52,7 @@ func (l *Localizer) ownStanding(s *tournaments.Shown) string {
 		"Of", strconv.Itoa(len(s.Standings)))
 }
 
-// ownGame returns the reader's game of the latest round; "" if they have none to play.
+// ownGame returns the reader's game of the latest round, or "" if there is none to play.
 func (l *Localizer) ownGame(s *tournaments.Shown) string {
 	round := s.Latest()
 	if round == nil {

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// roundField returns the tables of the latest round, each with a link to its thread and what result says of it.
+// roundField returns the tables of the latest round, each with a link to its thread and the text that result returns.
 func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.View, tournaments.Place) string) Field {
 	round := v.Latest()
 	var lines []string
@@ -29,8 +29,7 @@ func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.Vie
 	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
 }
 
-// tableResult returns what has become of a table. It does not name those who have not joined: it
-// stands on a post for long.
+// tableResult returns the state of a table. It does not name users who have not joined, since a post stays for long.
 func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) string {
 	t, game := v.TableAt(at)
 	switch {
@@ -58,7 +57,7 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 	}
 }
 
-// tableState is tableResult with the names of those whom a table still waits for, once others have joined.
+// tableState is tableResult with the names of users that a table still waits for, once others have joined.
 func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string {
 	t, game := v.TableAt(at)
 	seats := 0
@@ -75,7 +74,7 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 	return l.say("tournament.table.missing", "Who", l.names(game.Missing, Name))
 }
 
-// walkOver returns who won since the others did not come, if anybody came.
+// walkOver returns who won because the others did not come, or that nobody came.
 func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
 	for _, side := range t.Sides {
 		if slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
@@ -85,13 +84,13 @@ func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean fun
 	return l.say("tournament.nobody-came")
 }
 
-// TournamentTable returns which table of which round it is.
+// TournamentTable returns the round and the number of a table.
 func (l *Localizer) TournamentTable(at tournaments.Place) string {
 	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
 }
 
-// TableAnnouncement returns the message about a table, from which its thread is made. It stays as it is, so it says
-// where a later deadline is found.
+// TableAnnouncement returns the message about a table, from which its thread is created. The message is not edited
+// later, so it says where to find a later deadline.
 func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
 	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1])}
 	if v.JoinBy.IsZero() {
@@ -106,7 +105,7 @@ func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) strin
 	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
 }
 
-// JoinReminder returns the message that reminds users that they have to join their table. It stays as it is, too.
+// JoinReminder returns the message that reminds users to join their table. It is not edited later either.
 func (l *Localizer) JoinReminder(v *tournaments.View, thread snowflake.ID, users []table.User) string {
 	return l.say("tournament.remind", "Users", userMentions(users), "Thread", channel(thread),
 		"When", timestamp(v.JoinBy, byMinute),

@@ -26,7 +26,7 @@ func forEachSentence(t *testing.T, tag string, check func(key, text string)) {
 	}
 }
 
-// voiceList returns the lines of a file of testdata/voice; none if there is no such file.
+// voiceList returns the lines of a file of testdata/voice, or none if it does not exist.
 func voiceList(t *testing.T, file string) []string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/voice/" + file)
@@ -36,11 +36,11 @@ func voiceList(t *testing.T, file string) []string {
 	return slices.DeleteFunc(strings.Split(string(text), "\n"), func(line string) bool { return line == "" })
 }
 
-// data is the parts of a sentence that are not words of the language: placeholders, and what is typed into a computer.
+// data matches the parts of a sentence that are not words of the language: placeholders, and what users type.
 var data = regexp.MustCompile("\\{\\{\\.\\w+\\}\\}|\\{\\w+\\}|`[^`]*`")
 
-// TestNoForbiddenWord: testdata/voice/NAME-forbidden.txt lists what the sentences of a language never say, one a line,
-// if possible with what they say instead: "color → colour".
+// TestNoForbiddenWord: testdata/voice/NAME-forbidden.txt lists what the sentences of a language never say, one a line.
+// If possible, it says what they say instead: "color → colour".
 func TestNoForbiddenWord(t *testing.T) {
 	gametest.Long(t)
 	for _, tag := range Languages() {
@@ -62,7 +62,7 @@ func TestNoForbiddenWord(t *testing.T) {
 	}
 }
 
-// wholeWord returns what finds a word or phrase, in capitals as well, but not inside a longer word.
+// wholeWord returns an expression for a word or phrase in any case, but not inside a longer word.
 func wholeWord(word string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:^|[^\pL\pN])` + regexp.QuoteMeta(word) + `(?:$|[^\pL\pN])`)
 }
@@ -77,7 +77,7 @@ func TestApostrophesAreTypographic(t *testing.T) {
 	}
 }
 
-// phoneButton is how many characters of a button's label a phone shows where two buttons share a row.
+// phoneButton is how many characters of a button's label a phone shows if two buttons share a row.
 const phoneButton = 24
 
 func TestButtonsFitAPhone(t *testing.T) {
@@ -97,7 +97,7 @@ func isButton(key string) bool {
 		slices.Contains([]string{"live.copy", "live.follow", "live.pause", "live.play", "live.share"}, key)
 }
 
-// TestEnglishButtonsAreTitleCase: all words of a button have a capital but articles, conjunctions and short
+// TestEnglishButtonsAreTitleCase: all words of a button have a capital, except articles, conjunctions and short
 // prepositions.
 func TestEnglishButtonsAreTitleCase(t *testing.T) {
 	small := strings.Fields("a an and as at by for in of on or s the to") // "30 s"
@@ -111,7 +111,7 @@ func TestEnglishButtonsAreTitleCase(t *testing.T) {
 	})
 }
 
-// labels are the families of sentences that are shown by themselves: names of things, and what can be chosen.
+// labels are the families of sentences that are shown by themselves, such as names and choices.
 var labels = []string{"button.", "field.", "howto.title.", "legend.", "picker.", "placeholder.", "setting.", "switch.",
 	"title.", "topic."}
 
@@ -137,7 +137,7 @@ func TestLabelsAreCapitalised(t *testing.T) {
 	}
 }
 
-// TestPlaceholdersAskOrTell: the placeholder of a select is a question or an imperative, which no dots leave open.
+// TestPlaceholdersAskOrTell: the placeholder of a select is a question or an imperative, without dots at its end.
 func TestPlaceholdersAskOrTell(t *testing.T) {
 	for _, tag := range Languages() {
 		forEachSentence(t, tag, func(key, text string) {
@@ -149,7 +149,7 @@ func TestPlaceholdersAskOrTell(t *testing.T) {
 }
 
 // TestSentenceCase: inside a sentence only names have a capital. testdata/voice/NAME-names.txt lists them, one a line.
-// A language without such a list, as German, gives capitals to all its nouns.
+// A language without such a list, such as German, capitalizes all nouns.
 func TestSentenceCase(t *testing.T) {
 	inside := regexp.MustCompile(`[\p{Ll}\pN,;:)’](?:[ \x{a0}\x{202f}]|\n)(\p{Lu}\p{Ll}+)`)
 	bold := regexp.MustCompile(`\*\*[^*]*\*\*`) // a button by its name, or a sentence of its own

@@ -62,7 +62,7 @@ func (r *boardRenderer) voteLine(i int) string {
 	}
 }
 
-// turnout returns how many have voted, and until when one can.
+// turnout returns how many have voted, and until when voting is open.
 func (r *boardRenderer) turnout() string {
 	p := &r.state.Poll
 	if !p.Waits.IsZero() && !p.Held {
@@ -81,7 +81,7 @@ func (r *boardRenderer) turnout() string {
 	return strings.Join(parts, separatorDot)
 }
 
-// audienceParts returns the role and size of a seat's audience; nothing for other seats.
+// audienceParts returns the role and size of a seat's audience. It returns none for other seats.
 func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 	if s == game.NoSeat || int(s) > len(r.state.Seats) || r.state.Seats[s-1].Audience == nil {
 		return nil
@@ -93,7 +93,7 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 	return append(parts, r.many("audience.members", audience.Members))
 }
 
-// voteParts returns how the audiences of a table vote, as far as it differs from the usual way.
+// voteParts returns the time of a vote, and the vote rules of a table that differ from the usual ones.
 func (r *boardRenderer) voteParts() []string {
 	a := r.state.Options.VoteRules
 	parts := []string{r.say("audience.window", "Window", strconv.Itoa(a.Window))}
@@ -174,8 +174,8 @@ func lettered(letter, name string) string {
 	return letter + separatorDot + name
 }
 
-// Lettered returns the label of a button for a move of an audience, with the move's letter, which only the audience
-// knows: a streamer's button has none.
+// Lettered returns the label of a button for a move of an audience, with the move's letter. Only the audience knows the
+// letter, so a streamer's button has none.
 func (l *Localizer) Lettered(h table.Hand, m game.Move, label string) string {
 	if h.Preferences.Streamer {
 		return label
@@ -183,7 +183,7 @@ func (l *Localizer) Lettered(h table.Hand, m game.Move, label string) string {
 	return clip(lettered(h.Audience.Letters[m], label), buttonLimit)
 }
 
-// withVotes adds the letter and the votes of a move of an audience.
+// withVotes adds the letter and the votes of a move to its option in the hand of an audience.
 func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 	if h.Audience == nil {
 		return o
@@ -212,7 +212,7 @@ func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 	return stack(lines, "\n", fieldLimit, r.moreLine)
 }
 
-// AudienceChoice returns the audiences that somebody could join, and what joining means.
+// AudienceChoice returns what joining an audience means, and why some audiences are closed to the user.
 func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
 	renderer := l.renderer(&m.PublicState, Name)
 	lines := []string{l.say("audience-choice.body")}
@@ -230,7 +230,7 @@ func (l *Localizer) JoinAudience(state table.PublicState, s game.Seat) string {
 	return clip(l.say("audience-choice.join", "Who", l.renderer(&state, Plain).seatName(s)), buttonLimit)
 }
 
-// VoteControls returns the vote of the audience on turn, for those who control it.
+// VoteControls returns the vote of the audience on turn, for users who control it.
 func (l *Localizer) VoteControls(s table.VoteControls) Page {
 	renderer := l.renderer(&s.PublicState, Name)
 	lines := []string{l.say("vote-controls.none")}

@@ -13,7 +13,6 @@ import (
 	"korsar/storage/journal"
 )
 
-// voteRules are the vote rules of the tables in these tests.
 var voteRules = journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Lot: true}
 
 // votingHand returns an audience's hand during a vote.
@@ -34,8 +33,7 @@ func votingHand(t *testing.T) table.Hand {
 	return h
 }
 
-// TestVoteTextsMatchGolden: what everybody, a voter and the host read of a vote equals the reviewed
-// text.
+// TestVoteTextsMatchGolden: the texts of a vote for everyone, a voter and the host equal the reviewed ones.
 func TestVoteTextsMatchGolden(t *testing.T) {
 	var b strings.Builder
 	for _, l := range localizers {
@@ -74,8 +72,7 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 	compareGolden(t, filepath.Join("testdata", "vote.golden"), b.String())
 }
 
-// TestFullestVoteFitsDiscordsLimits: a vote with every possible line, at the fullest table, by
-// people with hostile names, fits.
+// TestFullestVoteFitsDiscordsLimits: a vote with every possible line fits, at the fullest table with hostile names.
 func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
@@ -106,8 +103,8 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 	})
 }
 
-// TestStreamerInAnAudienceShowsNoCard: what a member of an audience votes for, the card that they have chosen, and what
-// the letters mean are behind spoiler marks, like the hand.
+// TestStreamerInAnAudienceShowsNoCard: spoiler marks hide the vote of a member of an audience, the chosen card and the
+// meaning of the letters, like the hand.
 func TestStreamerInAnAudienceShowsNoCard(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		h := votingHand(t)

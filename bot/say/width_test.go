@@ -14,8 +14,8 @@ const phoneWidth = 34
 
 var shipLine = regexp.MustCompile(`^(\*\*#|◆|▲|●|■|☠|⚓|→|✕)`)
 
-// checkShipLines fails for a line about a ship that a phone would wrap. Names in tests are short;
-// only a longer name may make a line longer.
+// checkShipLines fails for a line about a ship that a phone would wrap. Names in tests are short, and only a longer
+// name may make a line longer.
 func checkShipLines(t *testing.T, text string) {
 	t.Helper()
 	for line := range strings.Lines(text) {

@@ -15,7 +15,7 @@ type Rights struct {
 	Lost     bool // the channel is gone or closed to the bot, so nobody's rights there can be looked up
 }
 
-// KnownRights is what has been looked up so far about the rights of the user who clicked in other channels.
+// KnownRights has the rights that were looked up so far, for the user who clicked, in channels other than the click's.
 type KnownRights struct {
 	Channels map[snowflake.ID]Rights
 	Asked    RightsAsked
@@ -36,8 +36,8 @@ const (
 var ErrHidden = errors.New("this table is hidden from the user who clicked")
 
 // Admit returns the click with the user's rights at this table filled in. If their rights in the table's channel have
-// to be looked up first, it returns that channel in ask. For a user who has a seat, they are looked up only if
-// seatedToo is set. Errors: ErrHidden.
+// to be looked up first, it returns that channel in ask. The rights of a user who has a seat are looked up only if
+// seatedToo is set. It returns ErrHidden if the user may not see the table.
 func (t *Table) Admit(ctx context.Context, c Click, known *KnownRights, seatedToo bool) (
 	admitted Click, ask snowflake.ID, err error) {
 	guild, channel := t.now.Opened.Guild, t.now.Opened.Channel
@@ -68,8 +68,8 @@ func (t *Table) Admit(ctx context.Context, c Click, known *KnownRights, seatedTo
 	return c, 0, nil
 }
 
-// hasHadSeat reports whether the user who clicked has a seat here or a computer covers it for them. Once the game is
-// over, it reports whether they ever had one.
+// hasHadSeat reports whether the user who clicked has a seat here, even if a computer covers it. Once the game is over,
+// it reports whether they ever had one.
 func (t *Table) hasHadSeat(ctx context.Context, c Click) (bool, error) {
 	if t.HasSeat(c) {
 		return true, nil

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestTablesOfOtherChannelsAreHidden from who has no seat there and may not see the channel.
+// TestTablesOfOtherChannelsAreHidden from users who have no seat there and may not see the channel.
 func TestTablesOfOtherChannelsAreHidden(t *testing.T) {
 	known := func(r table.Rights) *table.KnownRights {
 		return &table.KnownRights{Channels: map[snowflake.ID]table.Rights{channel: r}, Asked: table.Answered}
@@ -75,7 +75,7 @@ func moderatingThere(c *table.Click) {
 func managing(c *table.Click) { c.Channel, c.ManagesGuild = c.Channel+1, true }
 func abroad(c *table.Click)   { c.Guild++ }
 
-// TestHostWithoutASeatSeesATableOfALostChannel: they have to be able to move it.
+// TestHostWithoutASeatSeesATableOfALostChannel: the host has to be able to move it.
 func TestHostWithoutASeatSeesATableOfALostChannel(t *testing.T) {
 	w := lobby(t, 3, ben, cleo)
 	w.expect(anne, leave, "left-table")
@@ -87,7 +87,7 @@ func TestHostWithoutASeatSeesATableOfALostChannel(t *testing.T) {
 	}
 }
 
-// TestFormerPlayersSeeAFinishedGame, but no running one.
+// TestFormerPlayersSeeAFinishedGame, but not a running one.
 func TestFormerPlayersSeeAFinishedGame(t *testing.T) {
 	w := playing(t, ben, cleo)
 	w.expect(cleo, substitute(0, dan), "asked")
@@ -108,7 +108,7 @@ func TestFormerPlayersSeeAFinishedGame(t *testing.T) {
 	}
 }
 
-// TestRecordIsForTheGuildOfTheTable, and for games that are over.
+// TestRecordIsForTheGuildOfTheTable: it is refused in other guilds, and before the game is over.
 func TestRecordIsForTheGuildOfTheTable(t *testing.T) {
 	w := playing(t, ben)
 	refused := func(g snowflake.ID) string {

@@ -17,18 +17,18 @@ type step struct {
 	does action
 }
 
-// sentence is something that holds at a table: a click gets a reply, after which the table is as described.
+// sentence is a test case: after some clicks, another one gets a reply and leaves the table as described.
 type sentence struct {
 	holds  string
 	given  func(*testing.T) *world
-	before []step // clicks, whose replies are of no interest
+	before []step // clicks whose replies do not matter
 	user   snowflake.ID
 	does   action
 	reply  string
 	then   string // the table in words; "" if it has not changed
 }
 
-// hold checks sentences.
+// hold checks sentences, before and after the table is read from the store again.
 func hold(t *testing.T, sentences []sentence) {
 	t.Helper()
 	for _, s := range sentences {
@@ -73,31 +73,27 @@ var (
 	unshelve     = (*table.Table).Unshelve
 )
 
-// draw draws a card.
 var draw = play(game.DrawMove)
 
-// play makes a move.
 func play(m game.Move) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.Play(ctx, c, m)
 	}
 }
 
-// order sets a standing order.
 func order(o journal.Order) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.Order(ctx, c, o)
 	}
 }
 
-// invite invites a user to a lobby.
 func invite(who snowflake.ID) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.Invite(ctx, c, userOf(who))
 	}
 }
 
-// substitute offers the seat of a user to another; of 0 is the own seat.
+// substitute offers a user's seat to another user. If of is 0, users offer their own.
 func substitute(of, who snowflake.ID) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.Substitute(ctx, c, of, userOf(who))
@@ -113,14 +109,12 @@ func cover(user snowflake.ID) action {
 	}
 }
 
-// addComputer seats a computer.
 func addComputer(level journal.Level) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.AddComputer(ctx, c, level)
 	}
 }
 
-// removeComputer frees the seat of a computer.
 func removeComputer(s game.Seat) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.RemoveComputer(ctx, c, s)
@@ -141,10 +135,10 @@ func newLivePage(delay time.Duration) action {
 	}
 }
 
-// typed is an action by command: it knows no board.
+// typed is an action by command, which carries no board's Seq.
 func typed(does action) action { return atSeq(0, does) }
 
-// outdated is an action with a button of the first board of all.
+// outdated is an action with a button of the table's first board.
 func outdated(does action) action { return atSeq(1, does) }
 
 func atSeq(seq int64, does action) action {

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Invite invites somebody to the lobby. The host and everybody who has a seat may invite.
+// Invite invites a user to the lobby. The host and everybody who has a seat may invite.
 func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	return t.noticeUser(Asked, who), nil
 }
 
-// askPartner asks the partner of a seat whether its person may leave. It returns false if there is no partner to ask.
+// askPartner asks the partner of a seat whether its person may leave. It returns false if no partner can be asked.
 func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked bool, err error) {
 	partner := t.now.Options().Mode.Partner(seat)
 	if partner == game.NoSeat || t.now.Chairs[partner-1].Occupant.Kind != journal.IsPerson {
@@ -45,7 +45,7 @@ func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked 
 }
 
 // Accept accepts what the user who clicked is offered or asked: to take a seat, to let their partner leave, or to let
-// somebody else take over their own seat.
+// another user take over their seat.
 func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase == journal.Lobby {
 		return t.Join(ctx, c)
@@ -99,11 +99,11 @@ func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply
 	return t.notice(Declined), nil
 }
 
-// acceptFunc carries out an offer that somebody accepts.
+// acceptFunc carries out an accepted offer.
 type acceptFunc func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
 
-// pendingQuestion returns what a person is asked in the running game and what happens if they accept; false if nothing.
-// If there are several questions, it returns the one that costs them least.
+// pendingQuestion returns the offer that a person has to answer in the running game, and what accepting it does. If
+// there are several, it returns the one that costs them least. It returns false if there is none.
 func (t *Table) pendingQuestion(p journal.PersonID) (o journal.Offer, accept acceptFunc, asked bool) {
 	if o, asked = t.now.OfferTo(p); asked {
 		return o, t.takeOver, true
@@ -115,11 +115,10 @@ func (t *Table) pendingQuestion(p journal.PersonID) (o journal.Offer, accept acc
 	return o, t.consent, asked
 }
 
-// overtaken reports whether the question is newer than the board that the user clicked on: they meant to answer another
-// one.
+// overtaken reports whether an offer is newer than the board clicked on. The user meant to answer an earlier one.
 func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
 
-// partnerLeaveOffer returns the offer with which a person's partner asks to leave; false if there is none.
+// partnerLeaveOffer returns the offer with which a person's partner asks to leave. It returns false if there is none.
 func (t *Table) partnerLeaveOffer(p journal.PersonID) (journal.Offer, bool) {
 	own := t.now.ChairOf(p)
 	if own == game.NoSeat {
@@ -129,7 +128,7 @@ func (t *Table) partnerLeaveOffer(p journal.PersonID) (journal.Offer, bool) {
 	return o, offered && o.To == 0
 }
 
-// releasePartner lets the partner of the person who clicked leave.
+// releasePartner hands the seat of the clicker's partner to a computer.
 func (t *Table) releasePartner(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.coverSeat(ctx, c, o.Seat); err != nil {
 		return nil, err

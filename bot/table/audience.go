@@ -19,17 +19,17 @@ type AudienceChoice struct {
 	Audiences []Audience
 }
 
-// Audience is the audience of a seat.
+// Audience is a seat's audience in an AudienceChoice.
 type Audience struct {
 	Seat   game.Seat
 	Closed Code // why the reader cannot join it; "" if they can
 }
 
-// Ballot is the part of a hand that only an audience has.
+// Ballot is the part of a hand that only members of an audience see.
 type Ballot struct {
-	Letters map[game.Move]string // of every move that can be made; none while another seat is on turn
+	Letters map[game.Move]string // of every move that can be voted for; nil while another seat is on turn
 	Mine    game.Move            // the reader's vote; the zero move if they have not voted
-	Drawn   bool                 // the message that the answer replaces has the right picture
+	Drawn   bool                 // the message that the answer replaces shows the right picture already
 }
 
 // hasAudience reports whether an audience has a seat at the table.
@@ -75,7 +75,7 @@ func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
 	return choice, nil
 }
 
-// closedTo returns why a user cannot join the audience of a chair; "" if they can.
+// closedTo returns why a user cannot join the audience of a chair, or "" if they can.
 func (t *Table) closedTo(c Click, person journal.PersonID, chair journal.Chair) Code {
 	rules := t.now.Options().VoteRules
 	hasRole := slices.Contains(c.Member.Roles, chair.Occupant.Role)
@@ -93,8 +93,7 @@ func (t *Table) closedTo(c Click, person journal.PersonID, chair journal.Chair) 
 	return ""
 }
 
-// voter returns the user who clicked as a member of an audience. It returns zero values for a user that the store does
-// not know.
+// voter returns the user who clicked as a member of an audience, or zero values if the store does not know them.
 func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.Voter, error) {
 	person := cmp.Or(t.personOf(c.User), t.people.voters[c.User])
 	if person == 0 {
@@ -111,8 +110,8 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 	return person, t.now.Voters[person], nil
 }
 
-// rememberVoter caches who a member of an audience is. Only the hand binds them: before that they may have their data
-// deleted, and come back as somebody else.
+// rememberVoter caches the person behind a member of an audience. It skips members who have not seen the hand: the game
+// does not bind them yet, so their data may be deleted, and they may return as another person.
 func (t *Table) rememberVoter(user snowflake.ID, person journal.PersonID) {
 	if !t.now.Voters[person].Looked {
 		return
@@ -123,7 +122,8 @@ func (t *Table) rememberVoter(user snowflake.ID, person journal.PersonID) {
 	t.people.voters[user] = person
 }
 
-// audienceHand shows a member of an audience its hand, and records that they have seen it. In the lobby there is none.
+// audienceHand shows a member of an audience its hand, and records that they have seen it. In the lobby, which has no
+// hands, it says that they belong to the audience.
 func (t *Table) audienceHand(ctx context.Context, c Click, person journal.PersonID, lead handLead) (Reply, error) {
 	voter := t.now.Voters[person]
 	if err := t.maySee(c, c.user(), person, voter.Seat); err != nil {
@@ -161,8 +161,8 @@ func (t *Table) answerVoter(c Click, person journal.PersonID, shared sharedHands
 	return h, nil
 }
 
-// sharedHands has the hands of audiences without anybody's own vote, by seat: the same for all members, so each is made
-// once for all who are shown it together.
+// sharedHands has the hands of audiences by seat, without any member's own vote. Such a hand is the same for all
+// members, so it is made once for all who are shown it together.
 type sharedHands map[game.Seat]Hand
 
 // voterHand returns what a member of an audience may see now.
@@ -189,7 +189,7 @@ func (t *Table) voterHand(person journal.PersonID, shared sharedHands) (Hand, er
 	return h, nil
 }
 
-// BestVoter is a member of an audience with what their votes earned it.
+// BestVoter is a member of an audience, with what their votes earned the audience.
 type BestVoter struct {
 	User
 	Seat game.Seat
@@ -197,11 +197,11 @@ type BestVoter struct {
 	Won  int // their votes that became the audience's move
 }
 
-// maxBestVoters is how many voters the end of a game names.
+// maxBestVoters is how many voters the end of a game names at most.
 const maxBestVoters = 5
 
-// bestVoters returns the members of audiences whose votes earned the most gold. Ties go to those whose votes became a
-// move more often.
+// bestVoters returns the members of audiences whose votes earned the most gold. Of equal members those come first whose
+// votes became a move more often.
 func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var people []journal.PersonID
 	gold := map[journal.PersonID]int{}

@@ -48,12 +48,11 @@ func audienceGameWith(t *testing.T, o journal.Options) *world {
 	return w
 }
 
-// joinAudience joins the audience of a seat.
 func joinAudience(seat game.Seat) action {
 	return joinAs(seat, func(*table.Member) {})
 }
 
-// joinAs is joinAudience as a member of the guild whom change describes.
+// joinAs is joinAudience by a user whose guild membership change sets.
 func joinAs(seat game.Seat, change func(*table.Member)) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		change(&c.Member)
@@ -61,14 +60,13 @@ func joinAs(seat game.Seat, change func(*table.Member)) action {
 	}
 }
 
-// vote votes for a move.
 func vote(m game.Move) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return count(ctx, t, &table.VoteRequest{Click: c, Move: m})
 	}
 }
 
-// count commits one request.
+// count commits a batch of one vote request and returns its reply.
 func count(ctx context.Context, t *table.Table, one *table.VoteRequest) (table.Reply, error) {
 	if err := t.CountVotes(ctx, []*table.VoteRequest{one}); err != nil {
 		return nil, err
@@ -173,7 +171,7 @@ func TestHandOfAMemberHasTheirOwnVote(t *testing.T) {
 	}
 }
 
-// TestPreferencesOfAMemberAreTheirOwn: the seat has nobody's.
+// TestPreferencesOfAMemberAreTheirOwn: those of one member do not change another's hand.
 func TestPreferencesOfAMemberAreTheirOwn(t *testing.T) {
 	w := audienceGame(t)
 	w.prefers(cleo, storage.UserPreferences{NoPictures: true})

@@ -28,8 +28,8 @@ func (w *world) finishWithVotes() {
 	}
 }
 
-// TestEndNamesTheBestVoters: by the gold of their moves, then by how many became the audience's. Who was removed is not
-// among them.
+// TestEndNamesTheBestVoters by the gold of their moves, then by how many of their votes became the audience's move. A
+// removed voter is not named.
 func TestEndNamesTheBestVoters(t *testing.T) {
 	w := audienceGame(t)
 	w.expect(eve, joinAudience(1), "hand")
@@ -52,7 +52,7 @@ func TestEndNamesTheBestVoters(t *testing.T) {
 	}
 }
 
-// TestMembersSeeTheHandOfAFinishedGame, but none of one that was stopped.
+// TestMembersSeeTheHandOfAFinishedGame, but not that of a stopped one.
 func TestMembersSeeTheHandOfAFinishedGame(t *testing.T) {
 	w := audienceGame(t)
 	w.expect(cleo, look, "hand")
@@ -65,7 +65,7 @@ func TestMembersSeeTheHandOfAFinishedGame(t *testing.T) {
 	w.expect(cleo, look, "table-gone")
 }
 
-// TestMemberWhoSawNoHandIsNotBound: their data deleted before the game, they come back as somebody else.
+// TestMemberWhoSawNoHandIsNotBound: if their data is deleted before the game, they return as another person.
 func TestMemberWhoSawNoHandIsNotBound(t *testing.T) {
 	w := audienceLobby(t, voting())
 	w.expect(cleo, joinAudience(1), "in-audience")
@@ -78,7 +78,7 @@ func TestMemberWhoSawNoHandIsNotBound(t *testing.T) {
 	}
 }
 
-// TestCoveredSeatShowsWhyTheProgramMoved, to the one who plays there.
+// TestCoveredSeatShowsWhyTheProgramMoved, and only to the user who has the seat.
 func TestCoveredSeatShowsWhyTheProgramMoved(t *testing.T) {
 	w := late(t, journal.DrawOne, 0)
 	w.pass(day)

@@ -23,10 +23,10 @@ type boardBody struct {
 	Remind  bool `json:"remind,omitempty"`  // word the mention as a reminder
 	Ask     bool `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
 
-	// Placed notifies those for whom a tournament's place is kept since this entry; 0 for nobody.
+	// Placed notifies the users for whom a tournament keeps a place since this entry or a later one; 0 for nobody.
 	Placed int64 `json:"placed,omitempty"`
 
-	Tally bool `json:"tally,omitempty"` // only votes have changed: it may wait a moment
+	Tally bool `json:"tally,omitempty"` // only votes have changed, so it may wait a moment
 
 	Denied Denial `json:"denied,omitzero"` // why the platform refused the latest attempt
 }
@@ -60,8 +60,8 @@ func (c Call) Users() []snowflake.ID {
 }
 
 // showNext adds a board message to a commit that turns the table into next. A delivery shows the newest state at that
-// time, so a waiting message that would do the same is enough, and a fast game adds none of its own. A player who took
-// a move back needs no notice that it is their turn.
+// time, so a waiting message that would do the same is enough, which saves a fast game one message per move. A player
+// who took a move back is not notified that it is their turn.
 func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 	relaxed := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
 	turnBegins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
@@ -70,7 +70,7 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 		countUnconfirmed(next) > countUnconfirmed(&t.now)
 	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
 	moved := next.Opened.Channel != t.now.Opened.Channel
-	if moved && next.Opened.Tournament != nil { // nobody asked for that
+	if moved && next.Opened.Tournament != nil { // its players did not ask for that
 		mention, asks = mention || relaxed && !t.computerPlays(next), asks || next.Phase == journal.Lobby
 	}
 	placed := placedSince(next, t.now.Seq)
@@ -78,13 +78,13 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 		Placed: placed})
 }
 
-// invitesMore reports whether somebody is invited to a lobby whom the table had not invited before.
+// invitesMore reports whether next invites somebody to the lobby whom the table had not invited before.
 func (t *Table) invitesMore(next *journal.Table) bool {
 	return next.Opened.Tournament == nil &&
 		slices.ContainsFunc(next.Guests, func(g journal.Guest) bool { return g.Since > t.now.Seq })
 }
 
-// placedSince returns the first entry after seq that keeps a tournament's place for somebody new; 0 if none does.
+// placedSince returns the first entry after seq that keeps a tournament's place for a new person, or 0 if none does.
 func placedSince(t *journal.Table, seq int64) (first int64) {
 	if t.Opened.Tournament == nil || !t.Phase.Live() {
 		return 0
@@ -97,7 +97,7 @@ func placedSince(t *journal.Table, seq int64) (first int64) {
 	return first
 }
 
-// earliest returns the lower of two numbers of entries of which 0 is none.
+// earliest returns the lower of two entry numbers, where 0 stands for none.
 func earliest(a, b int64) int64 {
 	if a == 0 || b == 0 {
 		return a + b
@@ -124,7 +124,7 @@ func (t *Table) call(body boardBody) Call {
 	return call
 }
 
-// userIDs returns the users of people, without those whose data was deleted.
+// userIDs returns the users behind people. It skips people whose data was deleted.
 func (t *Table) userIDs(people []journal.PersonID) (users []snowflake.ID) {
 	for _, person := range people {
 		if user := t.user(person).ID; user != 0 {
@@ -134,8 +134,8 @@ func (t *Table) userIDs(people []journal.PersonID) (users []snowflake.ID) {
 	return users
 }
 
-// peoplePlaced returns for whom a tournament keeps a place and who are to be notified: in the lobby who has not joined,
-// in the game who has a seat of it.
+// peoplePlaced returns the people for whom a tournament keeps a place and whom a board has to notify: in the lobby
+// those who have not joined, in the game those who have a seat.
 func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
 	if t.now.Opened.Tournament == nil || !t.now.Phase.Live() {
 		return nil
@@ -154,7 +154,7 @@ func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
 func (t *Table) peopleAsked() (people []journal.PersonID) {
 	if t.now.Phase == journal.Lobby {
 		if t.now.Opened.Tournament != nil {
-			return nil // they can only come: peoplePlaced
+			return nil // they can only join: peoplePlaced has them
 		}
 		for _, g := range t.now.Guests {
 			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
@@ -181,9 +181,9 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 	return people
 }
 
-// addBoard adds a board message to a commit, unless a waiting one already covers it. The new message takes over what
-// the waiting one was to do, except that nobody is told it is their turn once the game is over. Another process may be
-// delivering that one now.
+// addBoard adds a board message to a commit. The message takes over what a waiting one was to do, except that nobody is
+// told that it is their turn once the game is over. None is added if the waiting one covers it already, unless another
+// process owns the table: that process may be delivering the waiting one now.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
 	if t.outbox.refused {
 		return
@@ -197,9 +197,9 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 			return
 		}
 		switch {
-		case next.Opened.Channel != t.now.Opened.Channel: // nothing was tried there
+		case next.Opened.Channel != t.now.Opened.Channel: // no post was tried there
 		case body.Denied != (Denial{}):
-			message.Attempts = waiting.Attempts // moves do not put off that people are told
+			message.Attempts = waiting.Attempts // a move does not delay that people are told
 			message.NotBefore = t.retryTime(waiting.NotBefore)
 		case !o.board.Tally || waiting.Attempts > 0:
 			message.NotBefore = t.retryTime(waiting.NotBefore)
@@ -211,7 +211,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 	c.Messages = append(c.Messages, message)
 }
 
-// bodyWith returns a body of a board message that does what the waiting one was to do, too.
+// bodyWith returns the body of a board message that also does what the waiting one was to do.
 func (t *Table) bodyWith(body boardBody, next *journal.Table) boardBody {
 	waiting := t.outbox.board
 	body.Post = body.Post || waiting.Post
@@ -240,11 +240,11 @@ func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 	return t.show(ctx, boardBody{Post: true}, answered)
 }
 
-// ShowAgain shows the newest state on the board, which may show an older one. The table's owner does it, whichever
-// process that is.
+// ShowAgain has the newest state shown on the board, which may show an older one. The process that owns the table
+// delivers it.
 func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardBody{}, nil) }
 
-// SettledBoard returns the board; the zero value if there is none, or if its newest state waits to be shown.
+// SettledBoard returns the board. It returns the zero value if there is none, or if a newer state waits to be shown.
 func (t *Table) SettledBoard() storage.Board {
 	if slices.ContainsFunc(t.outbox.waiting, isBoard) {
 		return storage.Board{}
@@ -252,8 +252,9 @@ func (t *Table) SettledBoard() storage.Board {
 	return t.outbox.standing
 }
 
-// ShowUnless shows the newest state on a board, unless its buttons carry that state's Seq. Only the board of a table
-// that is over has no buttons, which is a Seq of 0. A board that was replaced is left alone.
+// ShowUnless shows the newest state on a board that does not show it yet. The argument shows is the Seq on the board's
+// buttons. It is 0 for a board without buttons, which is right only once the table is over. A board that was replaced
+// is left alone.
 func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64) error {
 	isRight := shows >= t.now.Shown || shows == 0 && !t.now.Phase.Live()
 	if isRight || t.SettledBoard() != board {
@@ -262,8 +263,7 @@ func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64
 	return t.ShowAgain(ctx)
 }
 
-// show shows the board without a new entry. One that was refused is tried at once: somebody may have changed what it
-// was refused for.
+// show shows the board without a new entry. A refused board is tried at once, because the reason may be gone.
 func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct{}) error {
 	var c storage.Commit
 	t.addBoard(&c, &t.now, body)
@@ -275,8 +275,8 @@ func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct
 	return t.commitAndDeliver(ctx, c, answered)
 }
 
-// commitAndDeliver commits changes without an entry, and starts the delivery of their messages, once the user who
-// caused them has been answered.
+// commitAndDeliver commits changes without an entry. It starts the delivery of their messages once the user who caused
+// them has been answered.
 func (t *Table) commitAndDeliver(ctx context.Context, c storage.Commit, answered <-chan struct{}) error {
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 // value it always passes.
 type calendar struct {
 	zone     *time.Location
-	from, to int       // the quiet hours; equal for none
+	from, to int       // the hours at which the quiet hours begin and end; equal if there are none
 	away     time.Time // the end of their absence
 }
 
@@ -19,7 +19,7 @@ func calendarOf(p storage.UserPreferences) calendar {
 	return calendar{zone: p.Location(), from: p.QuietFrom, to: p.QuietTo, away: p.Away}
 }
 
-// IsQuiet reports whether a user with these preferences wants no message to arrive at a time.
+// IsQuiet reports whether a user with these preferences wants no message at the given time.
 func IsQuiet(p storage.UserPreferences, at time.Time) bool { return calendarOf(p).sendAt(at).After(at) }
 
 // after returns when a span of the user's time has passed since start.
@@ -43,7 +43,7 @@ func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	}
 }
 
-// sendAt returns when a message to the user may go out: at, or else when their quiet hours or their absence have ended.
+// sendAt returns the first time, not before at, that is outside the user's quiet hours and absence.
 func (c calendar) sendAt(at time.Time) time.Time {
 	at = laterOf(at, c.away)
 	if c.from == c.to {
@@ -73,8 +73,8 @@ func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	}
 }
 
-// hourOf resolves the times that time.Date leaves undefined around a clock change: for an hour that occurs twice it
-// returns the first, for an hour that is skipped it returns the moment of the change.
+// hourOf resolves the times that time.Date leaves undefined around a clock change. For an hour that occurs twice it
+// returns the first. For an hour that is skipped it returns the moment of the change.
 func hourOf(on time.Time, hour int) time.Time {
 	before := on.Add(-time.Hour)
 	switch {

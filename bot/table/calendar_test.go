@@ -10,8 +10,8 @@ import (
 	"korsar/storage"
 )
 
-// TestSpanCountsNoQuietHours: from a moment to the end of a span, the time outside quiet hours is as long as the
-// span, also across changes of summer time.
+// TestSpanCountsNoQuietHours: the time outside quiet hours from the start to the end of a span is as long as the span,
+// even across changes of summer time.
 func TestSpanCountsNoQuietHours(t *testing.T) {
 	zones := []string{"", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney", "Pacific/Auckland",
 		"America/Havana", "Africa/Cairo", "America/Santiago"}
@@ -36,7 +36,7 @@ func TestSpanCountsNoQuietHours(t *testing.T) {
 	})
 }
 
-// isQuiet reports whether an hour is between from and to, also past midnight.
+// isQuiet reports whether an hour is between from and to, which may span midnight.
 func isQuiet(hour, from, to int) bool {
 	switch {
 	case from == to:
@@ -60,7 +60,7 @@ func TestSpanBeginsWhenTheUserIsBack(t *testing.T) {
 	}
 }
 
-// TestQuietHoursAreThoseOfTheUsersZone, UTC if they chose none or one that is unknown.
+// TestQuietHoursAreThoseOfTheUsersZone, or of UTC if the user chose no zone or an unknown one.
 func TestQuietHoursAreThoseOfTheUsersZone(t *testing.T) {
 	noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for zone, end := range map[string]time.Duration{"": 14 * time.Hour, "Atlantis": 14 * time.Hour,

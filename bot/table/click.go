@@ -22,7 +22,7 @@ type Click struct {
 	// Replaces is the interaction that showed the private message which the answer replaces; 0 for none.
 	Replaces snowflake.ID
 
-	Seq      int64           // the table's Seq when the button was drawn; 0 for none, LostSeq for one that is lost
+	Seq      int64           // the table's Seq when the button was drawn; 0 for none, LostSeq if it is lost
 	Member   Member          // their membership in Guild
 	Reply    ReplyToken      // edits the answer, for a while
 	Answered <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
@@ -31,10 +31,9 @@ type Click struct {
 // LostSeq is the Seq of a button that was drawn before a backup was restored. It is later than every stored one.
 const LostSeq = math.MaxInt64
 
-// privateMessage returns the interaction that showed the private message in which the answer stands.
+// privateMessage returns the interaction that showed the private message with the answer.
 func (c Click) privateMessage() snowflake.ID { return cmp.Or(c.Replaces, c.Interaction) }
 
-// user returns the user who clicked.
 func (c Click) user() User { return User{ID: c.User, Name: c.Name} }
 
 // Member is the guild membership of the user who clicked.

@@ -29,7 +29,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	err = t.env.Store.Append(ctx, t.id, commit)
 	t.env.Metrics.Commit(t.env.Clock.Since(began), err)
 	if err != nil {
-		t.Unload() // only the store knows what became of it
+		t.Unload() // only the store knows whether it was written
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
 	t.replace(next, &commit)
@@ -41,11 +41,10 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 // causes lists the interactions that changed a table most recently.
 type causes []snowflake.ID
 
-// maxCauses is how many interactions a table remembers: more than arrive in the time in which one could be delivered
-// twice.
+// maxCauses is how many interactions a table remembers: more than arrive while one of them could be delivered again.
 const maxCauses = 64
 
-// HasChangedBy reports whether a recent click has changed the table.
+// HasChangedBy reports whether the table remembers the click's interaction as one that changed it.
 func (t *Table) HasChangedBy(c Click) bool { return slices.Contains(t.causes, c.Interaction) }
 
 // add remembers an interaction, unless it is 0.
@@ -59,8 +58,8 @@ func (c *causes) add(interaction snowflake.ID) {
 	*c = append(*c, interaction)
 }
 
-// apply applies entries and the automatic ones that follow from them to next. The commit that it returns has the
-// entries in their stored form and the people whom they bind. Every entry that shows somebody a hand passes through
+// apply applies entries to next, and then the automatic entries that follow from them. The commit that it returns has
+// the entries in their stored form and the people whom they bind. Every entry that shows a person a hand passes through
 // here, so this is where forbidden ones are refused.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
 	commit.Follows = next.Checksum
@@ -103,8 +102,8 @@ func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	return bound
 }
 
-// automaticEntry returns the next entry that needs no click: the start of a tournament's game for which everybody has
-// come, the turn of a partner who has to sit out, or of a seat with a standing order. The body is nil if there is none.
+// automaticEntry returns the next entry that needs no click, or a nil body: the start of a tournament's game that
+// everybody has joined, or the turn of a partner who has to sit out or of a seat with a standing order.
 func (t *Table) automaticEntry(next *journal.Table) (by journal.PersonID, body journal.Body) {
 	switch {
 	case next.Ready():
@@ -156,7 +155,7 @@ func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	return c
 }
 
-// phaseDeadlines returns the deadlines that are set or cleared when the phase changes or somebody acts in the lobby.
+// phaseDeadlines returns the deadlines that are set or cleared when the phase changes or a user acts in the lobby.
 func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 	lobby := storage.Deadline{Table: t.id, Kind: storage.DueLobby}
 	shelve := storage.Deadline{Table: t.id, Kind: storage.DueShelve}
@@ -194,8 +193,8 @@ func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.env.Engine.Notify(t.id)
 }
 
-// showEnd adds the message that shows the result, if a game was played. The thread of the table stays open: clients
-// open an archived one before a click, which not everybody may, and Rematch and Replay stand there.
+// showEnd adds the message that shows the result, if a game was played. The table's thread, where Rematch and Replay
+// stand, is not archived: clients reopen an archived thread before a click, which not every user may do.
 func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 	if next.Game.Seats() > 0 {
 		c.Messages = append(c.Messages, storage.OutboxMessage{
@@ -203,8 +202,8 @@ func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 	}
 }
 
-// afterCommit starts the delivery of a commit's messages, once the user who caused it has been answered, and the wait
-// for its deadlines.
+// afterCommit delivers a commit's messages and renews the hands on screens, once the user who caused it has been
+// answered. It also schedules the commit's deadlines.
 func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	for _, m := range c.Messages {
 		t.outbox.put(t, m)

@@ -8,7 +8,7 @@ import (
 	"korsar/storage"
 )
 
-// TestFailedCommitChangesNothing: neither the table in memory nor its store, and the next click finds it as it was.
+// TestFailedCommitChangesNothing, neither in memory nor in the store. The next click finds the table as it was.
 func TestFailedCommitChangesNothing(t *testing.T) {
 	w := playing(t, ben)
 	w.store.full = storage.ErrConflict

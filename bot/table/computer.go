@@ -19,14 +19,14 @@ func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (
 	switch {
 	case seat == game.NoSeat:
 		return nil, t.refuse(TableFull)
-	case !slices.Contains(journal.Levels, level): // forged, or of another version
+	case !slices.Contains(journal.Levels, level): // forged, or from another version
 		return nil, Refuse(MovedOn)
 	}
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Computer(level)})
 }
 
 // RemoveComputer frees the seat of a computer or an audience. Only the host may. A click on an outdated board changes
-// nothing: the seats may have moved up since.
+// nothing, because the seats may have moved up since.
 func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
 	if err := t.mayChangeComputers(c); err != nil {
 		return nil, err
@@ -125,8 +125,8 @@ type ComputerTask struct {
 	cover journal.Cover // why it moves for a person; "" if it moves for itself
 }
 
-// ComputerTask returns what a computer has to think about now, for itself or for the person on turn; nil if there is
-// nothing.
+// ComputerTask returns the position that a computer has to think about now, for itself or for the person on turn. It
+// returns nil if there is none.
 func (t *Table) ComputerTask() *ComputerTask {
 	task := ComputerTask{cover: t.coverReason()}
 	if task.cover == "" && !t.computerPlays(&t.now) {
@@ -166,7 +166,7 @@ func computerOnTurn(t *journal.Table) bool {
 	return t.Phase == journal.Playing && t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsComputer
 }
 
-// levelOf returns the level of a computer; "" for any other occupant.
+// levelOf returns the level of a computer, or "" for any other occupant.
 func levelOf(o journal.Occupant) journal.Level {
 	switch {
 	case o.Kind != journal.IsComputer:

@@ -74,7 +74,7 @@ func TestComputerMovesAfterAMoment(t *testing.T) {
 	}
 }
 
-// TestRestartLeavesNoComputersDeadline: the move that it had to make clears it.
+// TestRestartLeavesNoComputersDeadline: the computer's move after the restart clears it.
 func TestRestartLeavesNoComputersDeadline(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(mod, cover(anne), "relieved-other")
@@ -111,7 +111,7 @@ func TestComputerThinksAboutItsOwnHand(t *testing.T) {
 	}
 }
 
-// TestComputerOfAPersonWhoReturnsDoesNotMove: a move found for somebody who has come back meanwhile is dropped.
+// TestComputerOfAPersonWhoReturnsDoesNotMove: a move found for a person who has come back meanwhile is dropped.
 func TestComputerOfAPersonWhoReturnsDoesNotMove(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(mod, cover(anne), "relieved-other")

@@ -5,14 +5,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// computerNames are the names of computers. They are the same in every language. Neighbours at a table have different
-// ones, because there are more names than seats.
+// computerNames are the same in every language. Neighbors at a table have different names, because there are more names
+// than seats.
 var computerNames = []string{"Barnacle", "Calico", "Cutlass", "Doubloon", "Driftwood", "Flotsam", "Gully", "Halyard",
 	"Jetsam", "Keelson", "Lantern", "Mizzen", "Nutmeg", "Pepper", "Porthole", "Quill", "Rigging", "Sextant", "Tar",
 	"Topsail", "Whisker"}
 
 // ComputerName returns the name of a computer that plays for nobody else. It follows from the table's number and the
-// seat, so it tells nothing about the deal.
+// seat, so it reveals nothing about the deal.
 func ComputerName(id journal.TableID, s game.Seat) string {
 	return computerNames[(int64(id)*game.MaxSeats+int64(s))%int64(len(computerNames))]
 }

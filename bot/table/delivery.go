@@ -13,11 +13,11 @@ import (
 // Delivery is a message of the outbox with everything needed to deliver it without the table.
 type Delivery struct {
 	Message storage.OutboxMessage
-	Job     Job // nil if there is nothing left to say
+	Job     Job // nil if there is nothing left to deliver
 }
 
 // Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, StrandedJob or UnknownJob. A
-// PostponeJob, a MentionJob and a RestoredJob do nothing there; their settlement is all.
+// PostponeJob, a MentionJob and a RestoredJob do nothing there and only have to be settled.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -32,7 +32,7 @@ type BoardJob struct {
 	Retired []MessageRef  // boards that the new one replaces, once it is posted
 
 	Turn int64 // the number of the entry that began the turn shown
-	held bool  // the board was to remind the user on turn, whose quiet hours have begun meanwhile
+	held bool  // the user on turn was to be reminded, but their quiet hours have begun meanwhile
 	seen int64 // the table's Seen, which counts votes too
 }
 
@@ -45,7 +45,7 @@ const (
 	Unsure  Posting = "unsure" // an earlier attempt may have posted a board of an older state
 	Tried   Posting = "tried"  // a post was requested; whether it succeeded is unknown
 	Stands  Posting = "stands" // a new board was posted, even if an edit of it failed
-	Spent   Posting = "spent"  // the nonce leads to a message that is gone or retired; the next number has another one
+	Spent   Posting = "spent"  // the nonce leads to a message that is gone or retired, so the next number is needed
 )
 
 // DeleteJob deletes a board that was replaced.
@@ -74,7 +74,7 @@ type MentionJob struct{}
 // RestoredJob replaces itself with a new board, after a backup was restored.
 type RestoredJob struct{}
 
-// StrandedJob tells somebody of the table by direct message that nothing can be posted at the table.
+// StrandedJob tells a user of the table by direct message that nothing can be posted there.
 type StrandedJob struct {
 	User  snowflake.ID
 	State PublicState
@@ -94,7 +94,8 @@ func (RestoredJob) job() {}
 func (StrandedJob) job() {}
 func (UnknownJob) job()  {}
 
-// NextDelivery returns the oldest message that is due, or else the next to become due; false if the outbox is empty.
+// NextDelivery returns the oldest message that is due, or else the next to become due. It returns false if the outbox
+// is empty.
 func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err error) {
 	if len(t.outbox.waiting) == 0 {
 		return d, false, nil
@@ -104,7 +105,7 @@ func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err e
 	return d, true, err
 }
 
-// jobOf returns the job of a message; nil if there is nothing left to deliver.
+// jobOf returns the job of a message, or nil if there is nothing left to deliver.
 func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error) {
 	switch m.Kind {
 	case storage.OutboxBoard:
@@ -128,9 +129,9 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	return UnknownJob{}, nil
 }
 
-// strandedJob returns the job that tells somebody that nothing can be posted, after their quiet hours; nil once it can,
-// or if they want no messages or deleted their data. A key of another form is that of an older version, which told the
-// host.
+// strandedJob returns the job that tells a person that nothing can be posted, or a PostponeJob during their quiet
+// hours. It returns nil once posts are not refused, and for a person who wants no messages or whose data was deleted. A
+// key of another form is from an older version, which told the host.
 func (t *Table) strandedJob(m storage.OutboxMessage) Job {
 	person := t.now.Opened.Host
 	if key, err := strconv.ParseInt(m.Key, 36, 64); err == nil {

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Denial is why the platform refuses the posts of a table. The zero value is no refusal.
+// Denial is why the platform refuses the posts of a table. The zero value means that it does not.
 type Denial struct {
 	Why  DenialReason `json:"why,omitempty"`
 	Code int          `json:"code,omitempty"` // the platform's own number of the refusal; 0 if it gave none
@@ -23,16 +23,18 @@ const (
 	DeniedLocked  DenialReason = "locked"  // the channel is a locked thread
 	DeniedThreads DenialReason = "threads" // the guild has as many active threads as it can
 	DeniedFilter  DenialReason = "filter"  // a filter of the guild or of the platform blocks the message
-	DeniedOther   DenialReason = "other"   // anything else, even what this version has no name for
+	DeniedOther   DenialReason = "other"   // anything else, including refusals that this version does not know
 )
 
 // DenialReasons are all kinds of refusals.
 var DenialReasons = []DenialReason{DeniedAccess, DeniedGone, DeniedLocked, DeniedThreads, DeniedFilter, DeniedOther}
 
-// passing is how many refusals of an unknown kind in a row, a board's in about 15 seconds, make one to be told.
+// passing is the number of refusals in a row at which people are told, if the refusal may pass by itself. A board meets
+// as many in about 15 seconds.
 const passing = 4
 
-// ToldAfter returns after how many refusals in a row those concerned are told: at once if it does not pass by itself.
+// ToldAfter returns the number of refusals in a row after which the people of the table are told. It is 1 for a refusal
+// that does not pass by itself.
 func (d Denial) ToldAfter() int {
 	switch d.Why {
 	case DeniedAccess, DeniedGone, DeniedLocked:
@@ -46,7 +48,7 @@ func (d Denial) String() string {
 	return string(text)
 }
 
-// denialOf returns why the platform refused a delivery; the zero value if it did not.
+// denialOf returns why the platform refused a delivery, or the zero value if it did not.
 func denialOf(outcome error) Denial {
 	if denied, is := errors.AsType[*Denied](outcome); is {
 		return denied.Denial
@@ -57,7 +59,7 @@ func denialOf(outcome error) Denial {
 	return Denial{}
 }
 
-// denial returns why nothing can be posted at the table; the zero value if posts are not refused, as far as is known.
+// denial returns why nothing can be posted at the table, or the zero value if no refusal is known.
 func (t *Table) denial() Denial {
 	if t.outbox.denied == (Denial{}) && t.now.Paused == journal.NoAccess {
 		return Denial{Why: DeniedAccess}
@@ -65,5 +67,5 @@ func (t *Table) denial() Denial {
 	return t.outbox.denied
 }
 
-// isTold reports whether those concerned know that nothing can be posted.
+// isTold reports whether the people of the table were told that nothing can be posted.
 func (t *Table) isTold() bool { return t.now.Paused == journal.NoAccess || !t.now.Phase.Live() }

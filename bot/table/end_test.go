@@ -12,7 +12,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// finishWithComputers is finish where computers move at once.
+// finishWithComputers is finish at a table with computers, which move at once.
 func (w *world) finishWithComputers() {
 	w.Helper()
 	for w.table.PublicState().Phase == journal.Playing {
@@ -26,7 +26,7 @@ func (w *world) finishWithComputers() {
 	}
 }
 
-// end returns the end of the game as it is told.
+// end returns the end of the game as it is to be posted.
 func (w *world) end() table.End {
 	w.Helper()
 	for range 10 {
@@ -64,7 +64,7 @@ func TestPlayedGameHasAResult(t *testing.T) {
 	}
 }
 
-// TestPartnersPlayToTheEnd: who has no card left sits out without a click.
+// TestPartnersPlayToTheEnd: a player without cards sits out without a click.
 func TestPartnersPlayToTheEnd(t *testing.T) {
 	w := playingWith(t, relaxed(game.Partnership, 4), ben, cleo, dan)
 	w.finish()
@@ -123,7 +123,6 @@ func TestStoppedGameHasNoResult(t *testing.T) {
 	}
 }
 
-// TestEndTellsScoresRecordAndCapture.
 func TestEndTellsScoresRecordAndCapture(t *testing.T) {
 	w := playing(t, ben)
 	w.finish()
@@ -150,7 +149,7 @@ func TestEndTellsScoresRecordAndCapture(t *testing.T) {
 	}
 }
 
-// TestEndTellsHowRatingsChanged: from the latest earlier rated result of the person, or from the first of all.
+// TestEndTellsHowRatingsChanged since the person's latest earlier rated result, or from the rating of a new person.
 func TestEndTellsHowRatingsChanged(t *testing.T) {
 	w := playing(t, ben, cleo)
 	credit := func(points int) []storage.Credit {

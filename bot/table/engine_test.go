@@ -33,8 +33,8 @@ func (e *recordingEngine) Owns(snowflake.ID) bool                               
 func (e *recordingEngine) Availability(snowflake.ID) table.Availability         { return e.availability }
 func (e *recordingEngine) SettingsVersion() int64                               { return e.version }
 
-// pass advances the clock. Whatever becomes due meanwhile happens at its time, and a computer on turn draws a card, or
-// else makes its first move.
+// pass advances the clock. Each deadline on the way is handled at its time. A computer on turn makes its first move,
+// which is drawing if it can draw.
 func (w *world) pass(d time.Duration) {
 	w.Helper()
 	end := w.clock.Now().Add(d)
@@ -57,7 +57,7 @@ func (w *world) pass(d time.Duration) {
 	w.Fatalf("there is always something due: %v", w.store.deadlines)
 }
 
-// nextDeadline returns the earliest deadline; the zero time if there is none.
+// nextDeadline returns the earliest deadline, or the zero time if there is none.
 func (s *memoryStore) nextDeadline() (kind storage.DeadlineKind, at time.Time) {
 	kinds := []storage.DeadlineKind{storage.DueLobby, storage.DueTurn, storage.DueComputer, storage.DueShelve}
 	for _, k := range kinds {
@@ -87,7 +87,7 @@ func (w *world) think() {
 	}
 }
 
-// due returns in how long a deadline of the table is; -1 if it is not set.
+// due returns the time left until a deadline of the table. It returns -1 if the deadline is not set.
 func (w *world) due(kind storage.DeadlineKind) time.Duration {
 	at, set := w.store.deadlines[kind]
 	if !set {
@@ -115,7 +115,7 @@ func (w *world) forgets(user snowflake.ID) {
 	w.engine.version++
 }
 
-// woken reports whether the scheduler was asked to look at a time.
+// woken reports whether the scheduler was asked to wake at a time.
 func (e *recordingEngine) woken(at time.Time) bool {
 	return slices.ContainsFunc(e.wakes, func(w time.Time) bool { return w.Equal(at) })
 }

@@ -44,11 +44,11 @@ type DealFunc func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (gam
 
 // Engine runs tables: it carries out what their commits leave to be done.
 type Engine interface {
-	// WakeAt makes sure that deadlines are checked at that time; the zero time is never.
+	// WakeAt makes sure that deadlines are checked at the given time. The zero time means never.
 	WakeAt(at time.Time)
-	// Deliver delivers the outbox of a guild's table once after is closed; at once if after is nil.
+	// Deliver delivers the outbox of a guild's table once after is closed, or at once if after is nil.
 	Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{})
-	// RenewHands updates the private hands on users' screens once after is closed; at once if after is nil.
+	// RenewHands updates the private hands on users' screens once after is closed, or at once if after is nil.
 	RenewHands(id journal.TableID, after <-chan struct{})
 	// StartComputer makes the computer on turn at a table think and move.
 	StartComputer(id journal.TableID)
@@ -58,7 +58,7 @@ type Engine interface {
 	// EndSubscriptions ends the subscriptions of a table.
 	EndSubscriptions(id journal.TableID)
 
-	// Owns reports whether this process delivers the outboxes of a guild's tables; else another one does.
+	// Owns reports whether this process delivers the outboxes of a guild's tables. Otherwise another process does.
 	Owns(guild snowflake.ID) bool
 	// Availability returns whether users can reach the bot in a guild.
 	Availability(guild snowflake.ID) Availability
@@ -73,14 +73,14 @@ type Availability struct {
 	Grace     time.Time // no deadline ends anything for users before this time
 }
 
-// unreachableRetry is until a deadline that came while the bot was unreachable is checked again.
+// unreachableRetry is the delay before a deadline that passed while the bot was unreachable is checked again.
 const unreachableRetry = time.Minute
 
 // availability returns whether the people of the table can reach the bot.
 func (t *Table) availability() Availability { return t.env.Engine.Availability(t.Guild()) }
 
-// Until returns until when no deadline ends anything for users: a time that is not after now if deadlines may pass.
-// While the bot is unreachable the caller asks again then.
+// Until returns the time before which no deadline ends anything for users. It is not after now if deadlines may pass.
+// While the bot is unreachable, it is when to ask again.
 func (a Availability) Until(now time.Time) time.Time {
 	if !a.Reachable {
 		return laterOf(a.Grace, now.Add(unreachableRetry))
@@ -97,7 +97,7 @@ type Random struct {
 // NewRandom returns a Random that reads from source.
 func NewRandom(source io.Reader) *Random { return &Random{source: source} }
 
-// Read fills a buffer.
+// Read implements io.Reader. It fills the whole buffer or returns an error.
 func (r *Random) Read(buffer []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -8,13 +8,13 @@ import (
 // FormerSeat is a seat of the game with an occupant who lost it.
 type FormerSeat struct {
 	Seat
-	Until int // moves made in the game when they lost it
+	Until int // number of moves made in the game when they lost it
 }
 
-// Had reports whether they had the seat when a move was made.
+// Had reports whether the occupant had seat s when the move of this number was made.
 func (f *FormerSeat) Had(s game.Seat, move int) bool { return f.Seat.Seat == s && move <= f.Until }
 
-// SeatsAt returns the seats with who had them when a move was made, by its number; for 0, when the cards were dealt.
+// SeatsAt returns the seats with their occupants at the time of a move, given by its number. Move 0 is the deal.
 func (f *PublicState) SeatsAt(move int) []Seat {
 	var seats []Seat
 	for _, now := range f.Seats {

@@ -12,35 +12,35 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ReplyTokenLife is how long a private message can be edited. Discord's interaction tokens live for 15 minutes; the
+// ReplyTokenLife is how long a private message can be edited. Discord's interaction tokens live for 15 minutes. The
 // last minute is a safety margin.
 const ReplyTokenLife = 14 * time.Minute
 
-// watchedFor is how long after asking for their hand somebody is likely to look at it. After that it is renewed only
-// for their turn, or the end: each renewal draws a picture.
+// watchedFor is how long a reader is likely to look at their hand after asking for it. After that it is renewed only
+// for their turn and for the end, because each renewal draws a picture.
 const watchedFor = 5 * time.Minute
 
-// renewalInterval is the least time between two renewals of a hand whose reader is not on turn: of several moves in
-// quick succession only the latest is shown. Their turn, and the end, are shown at once.
+// renewalInterval is the least time between two renewals of a hand whose reader is not on turn. Of several moves in
+// quick succession only the latest is then shown. The reader's turn and the end are shown at once.
 const renewalInterval = 2500 * time.Millisecond
 
-// LateEdit is how long an edit may still arrive that was on its way when its process ended: as long as a request waits
+// LateEdit is how long an edit may still arrive after the process that sent it has ended: as long as a request waits
 // for its response (package rest).
 const LateEdit = 15 * time.Second
 
-// maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for
-// last. Each costs a request a turn.
+// maxVoterHands is how many hands of audience members are kept up to date at a table: those asked for last. Each costs
+// one request per turn.
 const maxVoterHands = 200
 
-// hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. Nobody can
-// know whether a user has dismissed a private message, so each new one takes the place of the one before.
+// hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. The bot
+// cannot know whether a user has dismissed a private message, so each new one takes the place of the one before.
 type hands struct {
 	latest  map[handReader]*handShown
-	voters  []handReader // members of audiences with a hand in latest; who asked last is last
+	voters  []handReader // audience members with a hand in latest, in the order in which they asked
 	retired []ReplyToken
 }
 
-// handReader is who sees a hand.
+// handReader identifies the reader of a hand.
 type handReader struct {
 	seat  game.Seat
 	voter journal.PersonID // a member of the seat's audience; 0 for the seat's own person
@@ -50,7 +50,7 @@ type handReader struct {
 type handShown struct {
 	to          journal.PersonID
 	interaction snowflake.ID             // the click that asked for it
-	message     snowflake.ID             // the click that showed the message in which it is
+	message     snowflake.ID             // the click that showed the message that holds it
 	seq         int64                    // the table's Seq that it shows
 	chosen      game.Card                // the card whose ship is being chosen; NoCard for none
 	lead        handLead                 // what is said above it
@@ -62,8 +62,8 @@ type handShown struct {
 	renewed     time.Time  // of the latest edit of the message on the screen; zero for none
 	renewing    bool       // an edit of the message on the screen is in progress
 
-	// again is when the message is edited once more, because another process has shown a hand in it, whose edits may
-	// arrive after the answer; zero for never.
+	// again is when the message is edited once more; zero for never. Another process has shown a hand in it, whose
+	// edits may arrive after the answer.
 	again time.Time
 }
 
@@ -83,8 +83,8 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// newHand returns the hand of a person who clicked, as it is now. The message that it replaces may be another
-// process's; add knows whether it is this one's.
+// newHand returns the current hand of a person who clicked. A message that it replaces is taken for another process's
+// until hands.add knows better.
 func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *handShown {
 	shown := &handShown{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown,
 		lead: lead}
@@ -94,10 +94,10 @@ func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *handSh
 	return shown
 }
 
-// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may
-// overtake each other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces
-// nothing. It reports whether the message has the right picture already, and whether the latest hand was
-// elsewhere, in another message.
+// add records a hand that is about to be shown to a reader, and retires the reader's hand in another message. It
+// reports whether the message has the right picture already, and whether the latest hand was elsewhere, in another
+// message. Clicks may overtake each other, and some arrive twice. The answer to an earlier click than that of the
+// latest hand replaces nothing.
 func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool) {
 	before := h.latest[reader]
 	elsewhere = before != nil && before.message != shown.message
@@ -122,8 +122,8 @@ func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool)
 	return shown.drawn, elsewhere
 }
 
-// limitVoters makes a reader the member of an audience who asked last, and forgets the hand of who asked first if there
-// are too many.
+// limitVoters records that a reader is the audience member who asked last. If there are too many, it forgets the hand
+// of the member who asked first.
 func (h *hands) limitVoters(reader handReader) {
 	h.voters = append(slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader }), reader)
 	if len(h.voters) > maxVoterHands {
@@ -132,7 +132,7 @@ func (h *hands) limitVoters(reader handReader) {
 	}
 }
 
-// drop forgets the hands of a token that no longer works. Their renewal may still arrive on the screen.
+// drop forgets the hands of a token that no longer works. An edit of them may still arrive on the screen.
 func (h *hands) drop(token ReplyToken) {
 	for reader, shown := range h.latest {
 		if shown.token == token {
@@ -147,10 +147,10 @@ func (h *hands) remove(reader handReader) {
 	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
 }
 
-// HandsStand reports whether somebody has their hand on a screen.
+// HandsStand reports whether a hand of the table is on a screen.
 func (t *Table) HandsStand() bool { return t.hands.anyStanding() }
 
-// anyStanding reports whether any hand can be updated.
+// anyStanding reports whether any hand is on a screen.
 func (h *hands) anyStanding() bool {
 	for _, shown := range h.latest {
 		if shown.standing() {
@@ -163,7 +163,7 @@ func (h *hands) anyStanding() bool {
 // standing reports whether the hand is on a screen.
 func (s *handShown) standing() bool { return s.state == handIncomplete || s.state == handWhole }
 
-// outdate makes every hand on a screen one to update, because of what the table's number does not count. Its picture
+// outdate marks every hand on a screen for an update, after a change that the table's Seq does not count. The picture
 // may be wrong, too.
 func (h *hands) outdate() {
 	for _, shown := range h.latest {
@@ -177,9 +177,9 @@ func (h *hands) outdate() {
 func (s *handShown) isAnswerTo(c Click) bool { return s != nil && s.interaction == c.Interaction }
 
 // HandShown records that the hand that a click asked for is now on a screen, so that it can be updated when the table
-// moves on. For speed, an answer has no picture; unless whole is set, the first update adds it. A user who is choosing
-// a ship is not disturbed by updates. An update of the previous hand that was in progress while the answer went out may
-// have overwritten it, so one more update follows. The hand of a seat that was lost meanwhile is deleted.
+// moves on. For speed, an answer has no picture. Unless whole is set, the first update adds it. Updates do not disturb
+// a user who is choosing a ship. An update of the previous hand that was in progress while the answer went out may have
+// overwritten the answer, so one more update follows. The hand of a seat that was lost meanwhile is deleted.
 func (t *Table) HandShown(c Click, whole bool) error {
 	reader, err := t.readerOf(c)
 	if err != nil {
@@ -206,7 +206,7 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	return nil
 }
 
-// retire has the hand deleted that answered a click.
+// retire has the answer to a click deleted.
 func (t *Table) retire(c Click) {
 	t.hands.retired = append(t.hands.retired, c.Reply)
 	t.env.Engine.RenewHands(t.id, c.Answered)
@@ -225,10 +225,10 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 	return handReader{}, err
 }
 
-// StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
-// that are not complete yet. Those to be deleted are returned as retired: a newer one has taken their place, or their
-// reader has lost the seat, whose move they would go on asking for. A hand that nobody is likely to look at stays
-// outdated. If next is not zero, another hand is to be updated then.
+// StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, and
+// those that are not complete yet. The hands to delete are returned as retired. A newer hand has taken their place, or
+// their reader has lost the seat, whose move they would keep asking for. A hand that nobody is likely to look at stays
+// outdated. If next is not zero, another hand has to be updated at that time.
 func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
@@ -268,8 +268,8 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	return stale, retired, next
 }
 
-// renewalDue returns when a hand on a screen is to be updated; false if it is up to date. One whose reader is choosing
-// a ship in a running game is left alone.
+// renewalDue returns when a hand on a screen is to be updated. It returns false if the hand is up to date. A complete
+// hand whose reader is choosing a ship in a running game is left alone.
 func (t *Table) renewalDue(reader handReader, shown *handShown) (at time.Time, waits bool) {
 	outdated, chooses := shown.seq < t.now.Shown, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
 	switch {
@@ -281,8 +281,8 @@ func (t *Table) renewalDue(reader handReader, shown *handShown) (at time.Time, w
 	return shown.renewed.Add(renewalInterval), true
 }
 
-// matters reports whether a reader is likely to look at their hand now. A member of an audience
-// looks while it is on turn.
+// matters reports whether a reader is likely to look at their hand now. Members of an audience look while it is on
+// turn.
 func (t *Table) matters(reader handReader, shown *handShown) bool {
 	asked := shown.expires.Add(-ReplyTokenLife)
 	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(asked.Add(watchedFor))
@@ -309,8 +309,8 @@ func (t *Table) handFor(reader handReader, shown *handShown, shared sharedHands)
 	return hand, err
 }
 
-// WantsHand reports whether a hand from StaleHands, whose picture took a while, may still be shown: its reader has not
-// asked for another one since, and if it asks for a move, the turn has not passed.
+// WantsHand reports whether a hand from StaleHands may still be shown once its picture is drawn, which takes a while.
+// Its reader must not have asked for another hand since. If it asks for a move, the turn must not have passed.
 func (t *Table) WantsHand(token ReplyToken, h Hand) bool {
 	if h.Phase == journal.Playing && h.View.Turn == h.View.Seat &&
 		(t.now.Phase != journal.Playing || t.now.Game.Turn() != h.View.Seat) {

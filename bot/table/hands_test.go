@@ -11,8 +11,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestDroppedRenewalMayStillArrive: a hand that is asked for while an edit of the one before is under way is shown once
-// more, also if that edit has failed meanwhile: it may still arrive.
+// TestDroppedRenewalMayStillArrive: a hand that is asked for during an edit of the previous one is shown once more,
+// even if that edit has failed meanwhile.
 func TestDroppedRenewalMayStillArrive(t *testing.T) {
 	token := ReplyToken{Token: "1"}
 	h := hands{latest: map[handReader]*handShown{{seat: 1}: {token: token, state: handWhole, renewing: true}}}
@@ -27,8 +27,8 @@ func TestDroppedRenewalMayStillArrive(t *testing.T) {
 	}
 }
 
-// TestNewHandRetiresTheOneBefore: a hand in a new message takes the place of the one before; one that replaces it in
-// its own message does not.
+// TestNewHandRetiresTheOneBefore: a hand in a new message takes the place of the one before. A hand in the same message
+// retires nothing.
 func TestNewHandRetiresTheOneBefore(t *testing.T) {
 	token := ReplyToken{Token: "1"}
 	h := hands{latest: map[handReader]*handShown{{seat: 1}: {message: 7, token: token, state: handWhole}}}
@@ -43,8 +43,8 @@ func TestNewHandRetiresTheOneBefore(t *testing.T) {
 	}
 }
 
-// TestHandsOfVotersAreLimited: only the members of audiences who asked last have hands that are kept up to date, and
-// players always have.
+// TestHandsOfVotersAreLimited: only the audience members who asked last have hands that are kept up to date. Players
+// always have.
 func TestHandsOfVotersAreLimited(t *testing.T) {
 	h := hands{latest: map[handReader]*handShown{{seat: 1}: {}}}
 	for i := range journal.PersonID(maxVoterHands + 2) {
@@ -89,7 +89,7 @@ func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
 	}
 }
 
-// TestPictureOfAnOutdatedHandGoes: what has outdated the hand may have changed what its picture shows.
+// TestPictureOfAnOutdatedHandGoes: the change that outdated the hand may have changed its picture.
 func TestPictureOfAnOutdatedHandGoes(t *testing.T) {
 	reader := handReader{2, 1}
 	h := hands{latest: map[handReader]*handShown{reader: {message: 7, seq: 5, state: handWhole, drawn: true}}}

@@ -8,8 +8,8 @@ import (
 // hintLevel is the level of the computer that gives hints: the strongest.
 const hintLevel = journal.Captain
 
-// HintTask returns the position to think about for the user on turn who asked for a hint, in any channel: that of a
-// solo game shows the hand where its player clicked. If the task is nil, the reply is shown instead.
+// HintTask returns the position to think about for the user on turn who asked for a hint. They may ask in any channel:
+// a solo game shows its hand where the player clicked. If the task is nil, the reply is shown instead.
 func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	seat, err := t.seatOf(c)
 	switch {

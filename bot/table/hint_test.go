@@ -10,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// hint asks for a hint; a task is the reply "done".
+// hint asks for a hint. If it gets a task, it replies "done".
 func hint(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) {
 	task, reply, err := t.HintTask(c)
 	if task != nil {
@@ -37,7 +37,7 @@ func TestHintsAreForThePlayerOnTurn(t *testing.T) {
 	})
 }
 
-// TestHintIsForThePositionItWasAskedFor: a captain thinks about the own hand only.
+// TestHintIsForThePositionItWasAskedFor: a captain thinks about the asker's hand only.
 func TestHintIsForThePositionItWasAskedFor(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
 	o.Hints = true

@@ -11,8 +11,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestRepeatedChangesEnd: beyond the limit of one person an order and a changed vote are refused in words; moves, first
-// votes and the cancelling of an order are not.
+// TestRepeatedChangesEnd: beyond one person's limit an order and a changed vote are refused in words. Moves, first
+// votes and the canceling of an order are not.
 func TestRepeatedChangesEnd(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -51,7 +51,7 @@ func TestRepeatedVoteIsNoEntry(t *testing.T) {
 	}
 }
 
-// TestBatchFillsAnAudience: of a batch of joins, those that the audience has no room for are refused, and no other.
+// TestBatchFillsAnAudience: of a batch of joins, only those that the audience has no room for are refused.
 func TestBatchFillsAnAudience(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()

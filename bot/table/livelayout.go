@@ -3,7 +3,7 @@ package table
 // LiveLayout is an arrangement of the live page for a place in a stream.
 type LiveLayout struct {
 	Name       string // as in the page's address
-	Wide, High int    // pixels of a browser source that it is made for
+	Wide, High int    // pixels of the browser source that it is made for
 }
 
 // LiveLayouts are the layouts of the live page. Sizes are those on a canvas of 1920×1080.

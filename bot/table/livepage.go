@@ -31,8 +31,8 @@ func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	return t.livePage(o), err
 }
 
-// LivePageForTournament creates the live page of a tournament's table, for the spectators of the tournament, if there
-// is none and the program serves any.
+// LivePageForTournament creates the live page of a tournament's table for the tournament's spectators. It does nothing
+// if there is one, or if the program serves none.
 func (t *Table) LivePageForTournament(ctx context.Context) error {
 	if t.env.LiveURL == "" {
 		return nil
@@ -59,7 +59,7 @@ func (t *Table) NewLivePage(ctx context.Context, c Click, delay time.Duration) (
 	return t.livePage(o), err
 }
 
-// RemoveLivePage removes the live page.
+// RemoveLivePage removes the live page and ends its subscriptions.
 func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func (w *world) livePage(does action) table.LivePage {
 	return reply.(table.LivePage)
 }
 
-// TestAddressOfALivePageStaysUntilItIsRenewed: then the one before stops working at once.
+// TestAddressOfALivePageStaysUntilItIsRenewed: then the previous address stops working at once.
 func TestAddressOfALivePageStaysUntilItIsRenewed(t *testing.T) {
 	w := playing(t, ben)
 	first := w.livePage((*table.Table).LivePage)
@@ -71,7 +71,6 @@ func TestDelayOfALivePageIsLimited(t *testing.T) {
 	}
 }
 
-// TestRematchInheritsTheDelayButNotTheAddress.
 func TestRematchInheritsTheDelayButNotTheAddress(t *testing.T) {
 	w := playing(t, ben)
 	before := storage.LivePage{Token: "secret", Table: 6, Delay: 20 * time.Second}
@@ -83,7 +82,6 @@ func TestRematchInheritsTheDelayButNotTheAddress(t *testing.T) {
 	}
 }
 
-// TestTournamentTableHasALivePageIfAnyAreServed.
 func TestTournamentTableHasALivePageIfAnyAreServed(t *testing.T) {
 	for url, has := range map[string]bool{"": false, "https://korsar.example": true} {
 		w := playing(t, ben)

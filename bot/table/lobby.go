@@ -14,12 +14,12 @@ import (
 // LobbyTime is how long a lobby stays open when nobody acts in it.
 const LobbyTime = 24 * time.Hour
 
-// hostTime is how long the players of a lobby in which nothing changes wait for its host, who may have left the server.
-// After that any of them may start or close it.
+// hostTime is how long an unchanged lobby waits for its host, who may have left the server. After that any of its
+// players may start or close it.
 const hostTime = 15 * time.Minute
 
-// Join seats the user who clicked on the lowest free seat, at a tournament's table on their own. There the last to join
-// starts the game.
+// Join seats the user who clicked on the lowest free seat. At a tournament's table they get their own seat, and the
+// last to join starts the game.
 func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (t *Table) seatToJoin(c Click) (game.Seat, error) {
 	return seat, nil
 }
 
-// Leave frees the seat of the user who clicked. During the game it asks them first.
+// Leave frees the seat of the user who clicked. During the game it asks them to confirm first.
 func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -78,7 +78,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LeftTable), nil
 }
 
-// askLeave asks whether somebody really leaves the running game.
+// askLeave asks the user to confirm that they leave the running game.
 func (t *Table) askLeave() (Reply, error) {
 	if t.now.Options().CoverComputer == "" {
 		return nil, t.refuse(LeaveUnderway)
@@ -86,8 +86,8 @@ func (t *Table) askLeave() (Reply, error) {
 	return ConfirmLeave{t.publicState()}, nil
 }
 
-// LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the
-// partner is asked first.
+// LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the partner is asked
+// first.
 func (t *Table) LeaveGame(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -112,8 +112,8 @@ func (t *Table) LeaveGame(ctx context.Context, c Click) (Reply, error) {
 	return t.noticeSeat(Covered, seat), nil
 }
 
-// ChangeSide moves the user who clicked to another side: to a free seat of another side if there is one, otherwise they
-// swap with the corresponding seat of the next side.
+// ChangeSide moves the user who clicked to a free seat of another side. If there is none, they swap with the
+// corresponding seat of the next side.
 func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (t *Table) otherSide(seat game.Seat) game.Seat {
 	return game.Seat((int(seat)+1)%seats + 1)
 }
 
-// Start deals and begins the game. Only the host may, or a player for whom the host has let the lobby wait.
+// Start deals and begins the game. Only the host may, or a player once the lobby has waited hostTime for the host.
 func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -204,8 +204,8 @@ func (t *Table) unready() Unready {
 	return Unready{Seat: t.unconfirmedSeat()}
 }
 
-// mayHost returns a refusal unless the user who clicked in a lobby is its host, or is a player of it and the host has
-// let it wait. The code is for users without a seat.
+// mayHost returns a refusal unless the user who clicked in a lobby is its host, or a player once it has waited hostTime
+// for the host or the host's data was deleted. Users without a seat are refused with the code.
 func (t *Table) mayHost(c Click, code Code) error {
 	if t.isHost(c) {
 		return nil
@@ -222,7 +222,7 @@ func (t *Table) mayHost(c Click, code Code) error {
 	return r
 }
 
-// Cancel closes the lobby. Its host or a moderator may, or a player for whom the host has let it wait.
+// Cancel closes the lobby. Its host or a moderator may, or a player once it has waited hostTime for the host.
 func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requireOwnLobby(); err != nil {
 		return nil, err

@@ -54,8 +54,8 @@ func TestLobbyIsCancelledByHostOrModerator(t *testing.T) {
 	})
 }
 
-// TestPlayersNeedNoHostWhoDoesNotCome: the host may have left the server. A user with a seat starts or closes the lobby
-// after a quarter of an hour in which nothing changed there, and at once if the host's data was deleted.
+// TestPlayersNeedNoHostWhoDoesNotCome: the host may have left the server. A player may start or close the lobby after a
+// quarter of an hour in which nothing changed there, and at once if the host's data was deleted.
 func TestPlayersNeedNoHostWhoDoesNotCome(t *testing.T) {
 	after := func(d time.Duration) func(*testing.T) *world {
 		return func(t *testing.T) *world {
@@ -129,7 +129,7 @@ func TestUnreadyLobbySaysWhy(t *testing.T) {
 	}
 }
 
-// TestIdleLobbyClosesAfterADay: each thing that somebody does begins the day again.
+// TestIdleLobbyClosesAfterADay: every action in it starts the day again.
 func TestIdleLobbyClosesAfterADay(t *testing.T) {
 	w := lobby(t, 3)
 	w.pass(23 * time.Hour)
@@ -185,7 +185,7 @@ func TestStartEndsTheTimeOfTheLobby(t *testing.T) {
 	}
 }
 
-// TestGameStartsWithSomebodyWhoseDataWasDeleted in its lobby: they are nobody whom it could bind.
+// TestGameStartsWithSomebodyWhoseDataWasDeleted in its lobby. It does not bind them.
 func TestGameStartsWithSomebodyWhoseDataWasDeleted(t *testing.T) {
 	w := lobby(t, 3, ben, cleo)
 	w.forgets(cleo)

@@ -8,7 +8,7 @@ import (
 // PublicState returns the table as everybody may see it now.
 func (t *Table) PublicState() PublicState { return t.publicState() }
 
-// HasSeat reports whether the user who clicked has a seat here or a computer covers it for them.
+// HasSeat reports whether the user who clicked has a seat here, even if a computer covers it.
 func (t *Table) HasSeat(c Click) bool {
 	person := t.personOf(c.User)
 	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
@@ -112,7 +112,7 @@ func (t *Table) recent() []Turn {
 	return list
 }
 
-// Suggest returns the hand of the user who clicked as a source of autocomplete suggestions. It is not shown.
+// Suggest returns the hand of the user who clicked, for autocomplete suggestions. It is not recorded as shown.
 func (t *Table) Suggest(c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err

@@ -8,8 +8,8 @@ import (
 	"korsar/storage"
 )
 
-// deliver delivers what waits and is due, and returns what the platform was asked to do: boards are posted, or edited
-// where one stands, and name the users whom they mention.
+// deliver delivers the messages that are due, and returns in words what the platform was asked to do. Boards are
+// posted, or edited where one stands, and name the users whom they mention.
 func (w *world) deliver() string { return w.deliverWith(nil) }
 
 // deliverWith is deliver where the first request fails with an error.

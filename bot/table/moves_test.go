@@ -36,7 +36,7 @@ func (w *world) openMove() game.Move {
 	return moves[i]
 }
 
-// laterDraw returns a move of the seat on turn: drawing only if there is no other.
+// laterDraw returns a move of the seat on turn. It draws only if there is no other.
 func (w *world) laterDraw() game.Move {
 	moves := w.legal()
 	if moves[0].Action == game.Draw && len(moves) > 1 {
@@ -45,7 +45,7 @@ func (w *world) laterDraw() game.Move {
 	return moves[0]
 }
 
-// finish plays the game to its end: everybody draws last of all.
+// finish plays the game to its end. Players draw only if no other move is left.
 func (w *world) finish() {
 	w.Helper()
 	for w.table.PublicState().Phase == journal.Playing {
@@ -53,7 +53,6 @@ func (w *world) finish() {
 	}
 }
 
-// onTurn returns the user on turn.
 func (w *world) onTurn() snowflake.ID {
 	state := w.table.PublicState()
 	return state.UserAt(state.Game.Turn).ID

@@ -54,8 +54,8 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 	return commit, nil
 }
 
-// entries returns the first entries of the table's journal: it seats the host beside Seated, or the computers of a
-// tournament's table. It skips repeated invitations and one to the host.
+// entries returns the first entries of the table's journal. They seat the host after Seated, or the computers of a
+// tournament's table. Repeated invitations and one to the host are skipped.
 func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []journal.PersonID) []journal.Body {
 	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Thread: o.Thread,
 		Host: host, Options: o.Options, Secret: secret, After: o.After, Tournament: o.Tournament}}
@@ -89,7 +89,7 @@ func computersAt(places []journal.Occupant) (list []journal.Body) {
 	return list
 }
 
-// Place is where a user asks for a table, and what matters about them there.
+// Place is the channel where a user asks for a table, with the user's roles and rights.
 type Place struct {
 	Channel      snowflake.ID
 	Parent       snowflake.ID // the channel of a thread; 0 if Channel is no thread
@@ -131,7 +131,7 @@ func DefaultOptions(settings storage.GuildSettings, language string) journal.Opt
 	return o
 }
 
-// WithMode fills in a mode that fits the number of seats, or a number of seats that fits the mode, if it was left open.
+// WithMode fills in a mode that fits the number of seats, or a number of seats that fits the mode, if one is left open.
 func WithMode(o journal.Options) journal.Options {
 	if o.Mode == game.NoMode {
 		o.Mode = game.UsualMode(o.Seats)

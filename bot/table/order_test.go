@@ -42,7 +42,7 @@ func TestOrdersAreForALaterTurn(t *testing.T) {
 	})
 }
 
-// TestHandShowsItsOrder, only the one of its own seat, and what is done if it cannot be carried out.
+// TestHandShowsItsOrder: only that of its own seat, with what is done if it cannot be carried out.
 func TestHandShowsItsOrder(t *testing.T) {
 	w := playing(t, ben, cleo)
 	first := w.hand(ben).Plans[len(w.hand(ben).Plans)-1]

@@ -53,7 +53,7 @@ func (o *outbox) put(t *Table, m storage.OutboxMessage) {
 			t.env.Log.Error("cannot read an outbox message; the board notifies nobody", "table", t.id, "error", err)
 		}
 		if o.board.Denied != (Denial{}) {
-			o.denied = o.board.Denied // of the process before
+			o.denied = o.board.Denied // learned before a restart
 		}
 	}
 }
@@ -84,7 +84,7 @@ func removeDelivered(list []storage.OutboxMessage, done storage.Delivered) []sto
 	return left
 }
 
-// Awaits reports whether a message waits to be delivered, as far as this process knows.
+// Awaits reports whether this process knows that a message waits to be delivered.
 func (t *Table) Awaits(m storage.OutboxMessage) bool {
 	return slices.ContainsFunc(t.outbox.waiting, func(waiting storage.OutboxMessage) bool {
 		return sameMessage(waiting, m) && waiting.Seq >= m.Seq

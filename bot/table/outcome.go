@@ -15,11 +15,11 @@ var (
 	// ErrTooOld is returned for a message that the platform no longer lets anybody edit, because of its age or its
 	// thread's.
 	ErrTooOld = errors.New("the message is too old to be edited")
-	// ErrNoAccess is returned for a channel that is gone or closed to the bot. It means a Denial too.
+	// ErrNoAccess is returned for a channel that is gone or closed to the bot. It counts as a Denial.
 	ErrNoAccess = errors.New("the bot cannot write in this channel")
 )
 
-// Denied is the error of a post that the platform refuses until somebody changes something, or for a while.
+// Denied is the error of a post that the platform refuses, for a while or until somebody changes something.
 type Denied struct {
 	Denial
 	Err error

@@ -55,8 +55,8 @@ func (t *Table) peopleNamed() []journal.PersonID {
 	return append(list, t.now.Removed...)
 }
 
-// personOf returns the person behind a user; 0 if the table does not know them. Everything that a user does at the
-// table looks them up here, so that a user whose data was deleted remains the same person at this table.
+// personOf returns the person behind a user, or 0 if the table does not know them. Every action of a user looks them up
+// here, so that a user whose data was deleted remains the same person at this table.
 func (t *Table) personOf(user snowflake.ID) journal.PersonID {
 	if person, forgotten := t.people.forgotten[user]; forgotten {
 		return person
@@ -79,8 +79,8 @@ func (p *people) wasForgotten(person journal.PersonID) bool {
 	return false
 }
 
-// addPerson adds a user to the people of the table. A user whose data was deleted while the game binds them stays who
-// they were.
+// addPerson adds a user to the people of the table. A user whose data was deleted while the game binds them remains the
+// same person.
 func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error) {
 	if person, forgotten := t.people.forgotten[u.ID]; forgotten {
 		return person, nil
@@ -104,7 +104,7 @@ func (t *Table) loadPerson(ctx context.Context, p journal.PersonID) error {
 	return nil
 }
 
-// user returns the name and id of a person. It is the zero value for a computer or somebody whose data was deleted.
+// user returns the name and id of a person. It is the zero value for a computer or a person whose data was deleted.
 func (t *Table) user(p journal.PersonID) User {
 	row := t.people.users[p]
 	return User{ID: row.User, Name: row.Name}

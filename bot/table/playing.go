@@ -105,7 +105,7 @@ func (t *Table) refuseText(text string) *Refusal {
 	return r
 }
 
-// AskEnd asks somebody who may end the table to confirm that.
+// AskEnd asks a user who may end the table to confirm it.
 func (t *Table) AskEnd(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
@@ -127,8 +127,8 @@ func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(Stopped), nil
 }
 
-// close closes the table for the user who clicked. A moderator may be new here and is added to the people: the board
-// shows who closed the table.
+// close closes the table for the user who clicked. A moderator who is new here is added to the people, because the
+// board names the user who closed the table.
 func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 	if t.personOf(c.User) == 0 {
 		if _, err := t.addPerson(ctx, c.user()); err != nil {
@@ -150,8 +150,8 @@ func (t *Table) mayEnd(c Click) error {
 	return t.mayJudge(c)
 }
 
-// Rematch returns a refusal unless the user who clicked may open a table like this one: the game must be over and no
-// tournament's, and they must be the host, have a seat, or have one that a computer covers.
+// Rematch returns a refusal unless the user who clicked may open a table like this one. The table must be over and not
+// a tournament's. The user must be the host or have a seat, even one that a computer covers.
 func (t *Table) Rematch(c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
 		return nil, err
@@ -225,8 +225,9 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	return h, nil
 }
 
-// lastTurn returns the latest turn of a seat's present occupant, as its index, and why the program moved in it. Who got
-// the seat back is told what was done there for them; who is new, what was done last.
+// lastTurn returns the index of the latest turn of a seat's present occupant, and why the program moved in it. So a
+// person who got the seat back is told what was done for them. For an occupant without a turn it is the seat's latest
+// one.
 func (t *Table) lastTurn(seat game.Seat) (index int, covered journal.Cover) {
 	own := false
 	for i := range t.now.Turns {

@@ -18,7 +18,6 @@ func playText(text string) action {
 	}
 }
 
-// choose chooses a card of the hand.
 func choose(card game.Card) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.Choose(ctx, c, card)
@@ -68,7 +67,7 @@ func TestOnlyOpenMovesAreTakenBack(t *testing.T) {
 	})
 }
 
-// TestTakeBackIsOfferedAndShown: the hand says who may take back, and the board who has. It notifies nobody again.
+// TestTakeBackIsOfferedAndShown: the hand says who may take a move back, the board who did. Nobody is notified again.
 func TestTakeBackIsOfferedAndShown(t *testing.T) {
 	w := playing(t, ben)
 	if hand := w.hand(anne); hand.CanTakeBack {
@@ -88,7 +87,7 @@ func TestTakeBackIsOfferedAndShown(t *testing.T) {
 	}
 }
 
-// TestHandHasWhatTheSeatMayDo: the moves on turn, what can be ordered otherwise, and what happened since its last move.
+// TestHandHasWhatTheSeatMayDo: its moves on turn, what it can order otherwise, and what happened since its last move.
 func TestHandHasWhatTheSeatMayDo(t *testing.T) {
 	w := playing(t, ben, cleo)
 	mine, theirs := w.hand(anne), w.hand(ben)
@@ -110,7 +109,7 @@ func TestHandHasWhatTheSeatMayDo(t *testing.T) {
 	}
 }
 
-// TestHandShowsWhatTheSeatIsChoosing: a card with ships to choose from is chosen, another is not.
+// TestHandShowsWhatTheSeatIsChoosing: only a card with ships to choose from is chosen.
 func TestHandShowsWhatTheSeatIsChoosing(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, play(w.openMove()), "hand")

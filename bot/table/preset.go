@@ -2,8 +2,8 @@ package table
 
 import "korsar/storage/journal"
 
-// Preset is a set of options for a kind of evening. It leaves edition, mode, seats and language as they are,
-// and hints, unless these are what it is about.
+// Preset is a set of options for a kind of evening. It leaves edition, mode, seats, language and vote rules as they
+// are, and hints unless it is about them.
 type Preset string
 
 // The presets.
@@ -11,7 +11,7 @@ const (
 	Quick      Preset = "quick"      // everybody is here: one board, an hour a turn
 	Relaxed    Preset = "relaxed"    // over days: a new board each turn, a day a turn
 	Stream     Preset = "stream"     // before an audience: one board, no time limit
-	Tournament Preset = "tournament" // no help, no booty in view, and who misses two turns is replaced
+	Tournament Preset = "tournament" // no help, no booty in view, a player who misses two turns is replaced
 )
 
 // Presets lists the presets.

@@ -9,7 +9,7 @@ import (
 	"korsar/storage"
 )
 
-// TestTwoProcessesShareATable: the one that comes second loses, and then sees what the first has done.
+// TestTwoProcessesShareATable: the second to commit gets a conflict, and then sees what the first has done.
 func TestTwoProcessesShareATable(t *testing.T) {
 	w := playing(t, ben)
 	other := table.New(w.env, tableID)
@@ -33,7 +33,7 @@ func TestTwoProcessesShareATable(t *testing.T) {
 	}
 }
 
-// TestProcessKnowsItsBoardAfterAnothersChange: the board that it has posted itself stands, so the next is no repeat.
+// TestProcessKnowsItsBoardAfterAnothersChange: it has posted the standing board itself, so the next one is no repeat.
 func TestProcessKnowsItsBoardAfterAnothersChange(t *testing.T) {
 	w := playing(t, ben)
 	other := table.New(w.env, tableID)
@@ -52,7 +52,7 @@ func TestProcessKnowsItsBoardAfterAnothersChange(t *testing.T) {
 	}
 }
 
-// TestForgottenTableIsReadAgain: it has what another process has done meanwhile.
+// TestForgottenTableIsReadAgain: it then has the change of another process.
 func TestForgottenTableIsReadAgain(t *testing.T) {
 	w := playing(t, ben)
 	other := table.New(w.env, tableID)
@@ -66,7 +66,6 @@ func TestForgottenTableIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestUnknownTableIsNotFound.
 func TestUnknownTableIsNotFound(t *testing.T) {
 	w := newWorld(t)
 	if err := w.table.Load(t.Context()); !errors.Is(err, storage.ErrNotFound) {
@@ -80,7 +79,7 @@ func TestUnknownTableIsNotFound(t *testing.T) {
 	}
 }
 
-// TestRestartMayHaveLostAPost: a board that waited then may have been posted; one that did not has not been.
+// TestRestartMayHaveLostAPost: a board that waited then may have been posted. Without a waiting board nothing was.
 func TestRestartMayHaveLostAPost(t *testing.T) {
 	for _, test := range []struct {
 		delivered bool
@@ -151,7 +150,7 @@ func TestDeletedUserStaysTheSamePersonAtTheTable(t *testing.T) {
 	w.expect(anne, substitute(cleo, ben), "no-seat-for")
 }
 
-// TestChangedSettingsAreNoticed: names and wishes of people, and those of the guild.
+// TestChangedSettingsAreNoticed: names and preferences of people, and the guild's settings.
 func TestChangedSettingsAreNoticed(t *testing.T) {
 	w := playing(t, ben)
 	if state := w.table.PublicState(); state.WordsOnly || !state.Pictured() {

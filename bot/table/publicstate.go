@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// PublicState is a table as everybody may see it. It is made from a public view of the game; no hidden card is in it.
+// PublicState is a table as everybody may see it. It is made from a public view of the game, without hidden cards.
 type PublicState struct {
 	Table   journal.TableID
 	Seq     int64
@@ -42,8 +42,8 @@ type PublicState struct {
 
 	Tournament *TournamentTable // nil if the table belongs to none
 
-	// Restored reports that a lobby or a game goes on from a backup: later entries are lost, and the cards of a game
-	// whose end was among them are public.
+	// Restored is set for a lobby or a game that goes on from a backup. Later entries are lost. If the end of the game
+	// was among them, its cards are public.
 	Restored bool
 
 	Denied Denial // why nothing can be posted at the table, once its people were told
@@ -75,7 +75,7 @@ type Offer struct {
 	Consent bool // the holder of the seat has to agree first
 }
 
-// User is somebody's name and user id. A computer, or somebody whose data was deleted, has neither.
+// User is the name and id of a user. A computer, or a person whose data was deleted, has neither.
 type User struct {
 	ID   snowflake.ID
 	Name string
@@ -97,8 +97,8 @@ type Seat struct {
 	Kept        User // for whom a tournament keeps the free seat
 }
 
-// PlayerName returns the name that the seat goes by: that of its person, also while a computer covers for them, or that
-// of a computer. It is "" for a free seat, an audience, and somebody whose data was deleted.
+// PlayerName returns the name that the seat goes by: its person's, even while a computer covers for them, or a
+// computer's own. It is "" for a free seat, an audience, and a person whose data was deleted.
 func (s Seat) PlayerName() string { return cmp.Or(s.Name, s.For.Name, s.Alias) }
 
 // AudienceSeat is an audience as the others see it.
@@ -121,7 +121,7 @@ func (f *PublicState) Pictured() bool {
 	return !f.WordsOnly && (f.Phase == journal.Lobby || f.Phase == journal.Playing || f.Phase == journal.Finished)
 }
 
-// UserAt returns the user who has a seat.
+// UserAt returns the user who has a seat, or the zero User.
 func (f *PublicState) UserAt(s game.Seat) User {
 	if s == game.NoSeat || int(s) > len(f.Seats) {
 		return User{}
@@ -144,13 +144,13 @@ func (f *PublicState) SideSeats(side game.Side) []Seat {
 type Unready struct {
 	Setup *game.SetupRefusal // no game can be played with this number of seats
 	Pair  game.Side          // a side with only one of its two seats taken
-	Seat  game.Seat          // its person has not confirmed the terms
+	Seat  game.Seat          // a seat whose person has not confirmed the terms
 }
 
 // Ready reports whether the lobby can start.
 func (u Unready) Ready() bool { return u == (Unready{}) }
 
-// End is how a game ended, every hand open.
+// End is how a game ended, with every hand open.
 type End struct {
 	PublicState
 	Finished *game.FinishedView // nil if the game was stopped early

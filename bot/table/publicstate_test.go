@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestTablesAreShownAsPicturesUnlessTheyAreOver, on hold, or the guild wants none.
+// TestTablesAreShownAsPicturesUnlessTheyAreOver or on hold, or the guild or the reader wants words.
 func TestTablesAreShownAsPicturesUnlessTheyAreOver(t *testing.T) {
 	for phase, pictured := range map[journal.Phase]bool{journal.Lobby: true, journal.Playing: true,
 		journal.Finished: true, journal.Shelved: false, journal.Gone: false} {
@@ -45,7 +45,7 @@ func TestSeatsAreFoundByNumberAndSide(t *testing.T) {
 	}
 }
 
-// TestSeatsGoByTheNameOfTheirPerson, also while a computer covers them; a computer has a name of its own.
+// TestSeatsGoByTheNameOfTheirPerson, even while a computer covers them. Other computers have names of their own.
 func TestSeatsGoByTheNameOfTheirPerson(t *testing.T) {
 	w := lobby(t, 3, ben)
 	w.expect(anne, addComputer(journal.Mate), "done")
@@ -72,7 +72,7 @@ func TestBoardShowsTheLastRound(t *testing.T) {
 	}
 }
 
-// TestHandOffersItsMoves: drawing apart from the others, and of a chosen card only those with a ship.
+// TestHandOffersItsMoves: drawing apart from the others, and once a card is chosen only its moves that name a ship.
 func TestHandOffersItsMoves(t *testing.T) {
 	attack := func(c game.Card, ship game.ShipNumber) game.Move {
 		return game.Move{Action: game.Attack, Card: c, Ship: ship}
@@ -96,7 +96,7 @@ func TestHandOffersItsMoves(t *testing.T) {
 	}
 }
 
-// TestSuggestionsComeFromTheHand of who types, during the game.
+// TestSuggestionsComeFromTheHand of the user who types, during the game.
 func TestSuggestionsComeFromTheHand(t *testing.T) {
 	w := playing(t, ben)
 	reply, err := w.table.Suggest(w.click(ben))

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// ratingChanges returns by how much the game changed the rating, on the guild's leaderboard of all time, of each person
-// who has a seat. It is empty unless the game is rated.
+// ratingChanges returns the change of the rating of each person who has a seat, on the guild's leaderboard of all time.
+// It is empty unless the game is rated.
 func (t *Table) ratingChanges(ctx context.Context) (map[game.Seat]int, error) {
 	result, err := t.env.Store.ResultOf(ctx, t.id)
 	if err != nil {
@@ -33,7 +33,7 @@ func (t *Table) ratingChanges(ctx context.Context) (map[game.Seat]int, error) {
 // ratingPage is how many results are read at once to find the rating before a game.
 const ratingPage = 20
 
-// ratingBefore returns a person's rating in the guild before a game; the rating of somebody new if it was their first.
+// ratingBefore returns a person's rating in the guild before a game, or that of a new person if it was their first.
 func (t *Table) ratingBefore(ctx context.Context, p journal.PersonID, of storage.Result) (int, error) {
 	q := storage.ResultQuery{Guild: of.Guild, Person: p, Limit: ratingPage}
 	for ; ; q.From += ratingPage {

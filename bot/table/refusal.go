@@ -43,7 +43,7 @@ const (
 	NoHints             Code = "no-hints"          // this table gives no hints
 	TooBusy             Code = "too-busy"          // too many clicks at once
 	NotSaved            Code = "not-saved"         // the store failed, and nothing was changed
-	MaybeSaved          Code = "maybe-saved"       // the store was lost, and does not say what it has changed
+	MaybeSaved          Code = "maybe-saved"       // the store was lost, so the change may have been saved
 	Damaged             Code = "damaged"           // the table's journal cannot be read
 	InternalError       Code = "internal-error"    // a defect of the program, logged
 	NotOver             Code = "not-over"          // the game is still running
@@ -77,12 +77,12 @@ const (
 	NotVotable          Code = "not-votable"       // this move cannot be voted for
 	NotControllable     Code = "not-controllable"  // there is no vote to control this way
 	NoVoter             Code = "no-voter"          // Who is not a voter at this table
-	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analysed
-	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analysed
+	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analyzed
+	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analyzed
 	LivePagesOff        Code = "live-off"          // this bot serves no live pages
 	NoAnswer            Code = "no-answer"         // the platform did not say what the user may see
 
-	TournamentDecides Code = "tournament-decides" // nobody at the table decides this, but its tournament
+	TournamentDecides Code = "tournament-decides" // the tournament decides this, and nobody at the table
 	PlacesKept        Code = "places-kept"        // the places of this table are kept for others
 	PlaceRemoved      Code = "place-removed"      // the tournament took the user's place here from them
 	StartsByItself    Code = "starts-by-itself"   // the tournament's game starts once everybody has joined
@@ -92,12 +92,12 @@ const (
 	RoleAtStake       Code = "role-at-stake"      // the winners get a role: only managers who do not play here may
 
 	TooManyByOne Code = "too-many-by-you" // the user has changed too much at this table
-	TooManyByAll Code = "too-many-by-all" // all users together have
+	TooManyByAll Code = "too-many-by-all" // all users together have changed too much
 	AudienceFull Code = "audience-full"   // nobody else can join the audiences of this table
 
 	TooManyOpened  Code = "too-many-opened"  // the user has opened too many tables and tournaments lately
-	TooManyHosted  Code = "too-many-hosted"  // the user hosts as many unfinished tables as one may in a guild
-	TooManyTables  Code = "too-many-tables"  // the guild has as many as it may
+	TooManyHosted  Code = "too-many-hosted"  // the user hosts as many unfinished tables as allowed in a guild
+	TooManyTables  Code = "too-many-tables"  // the guild has as many unfinished tables as allowed
 	TooManyInvited Code = "too-many-invited" // as many people were invited as there are seats at the largest table
 	TooManyRulings Code = "too-many-rulings" // the game has been voided and made to count again too often
 )
@@ -129,8 +129,8 @@ func NoSuchTable(id journal.TableID) *Refusal {
 	return Refuse(TableGone)
 }
 
-// outdated returns the refusal of a button that was drawn for another state of the table: an earlier one, or one that
-// was lost when a backup was restored, if it is later than all that is stored.
+// outdated returns the refusal of a button that was drawn for another state of the table. A state later than all that
+// is stored was lost when a backup was restored.
 func (t *Table) outdated(c Click) *Refusal {
 	if c.Seq > t.now.Seq {
 		return Refuse(Restored)
@@ -151,7 +151,7 @@ func (t *Table) refuse(code Code) *Refusal {
 	return &Refusal{Code: code, State: &state}
 }
 
-// explained returns the refusal of an entry beyond a limit of the journal; other errors stay what they are.
+// explained turns the error of an entry beyond a limit of the journal into a refusal. Other errors stay as they are.
 func (t *Table) explained(err error) error {
 	if beyond, is := errors.AsType[*journal.LimitError](err); is {
 		return t.refuse(Code(beyond.Limit))

@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// The times of reminders: shares of the turn's time limit, or, if there is no limit, times after the turn began, and
-// then every week. The last share of an hour still leaves time to open a hand.
+// The times of reminders. With a time limit they are shares of it. Without one they are times after the turn began,
+// followed by every week. The last share of an hour still leaves time to open a hand.
 var (
 	remindAtShares = []float64{0.5, 0.875}
 	remindAfter    = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour}
@@ -18,7 +18,7 @@ var (
 const (
 	day                = 24 * time.Hour
 	week               = 7 * day
-	defaultPingsPerDay = 3 // reminders of one person, at all tables, who did not choose
+	defaultPingsPerDay = 3 // reminders a day, at all tables together, of a person who chose no number
 	maxReminderGap     = 3 * time.Hour
 )
 
@@ -29,7 +29,7 @@ func (t *Table) reminds(next *journal.Table) bool {
 		!next.Opened.Solo()
 }
 
-// reminders returns when the person on turn was last due a reminder and when the next one is due; the zero time for
+// reminders returns when the person on turn was last due a reminder and when the next one is due. The zero time means
 // never.
 func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
 	if !t.reminds(next) {
@@ -106,8 +106,7 @@ func (t *Table) reminderGap() time.Duration {
 	return maxReminderGap
 }
 
-// remind adds a reminder to the person on turn to a commit. It returns when the reminder goes out, from which it
-// counts.
+// remind adds to a commit a reminder of the person on turn. It returns when the reminder goes out and begins to count.
 func (t *Table) remind(c *storage.Commit) time.Time {
 	person, _ := onTurn(&t.now)
 	at := t.remindAt()
@@ -130,7 +129,7 @@ func (t *Table) reminder(turn int64) storage.OutboxMessage {
 		Nonce: t.nonce("r", t.env.Clock.Now().Unix()), Body: reminderBody{Turn: turn}.String()}
 }
 
-// reminderJob returns the job of a reminder. What its receiver prefers now decides when and how it goes out.
+// reminderJob returns the job of a reminder. Its receiver's present preferences decide when and how it goes out.
 func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 	var body reminderBody
 	if err := readBody(m, &body); err != nil {
@@ -150,8 +149,8 @@ func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 	return ReminderJob{user, t.publicState(), t.outbox.standing, m.Nonce}, nil
 }
 
-// settleReminder adds to a commit what follows from the delivery of a reminder, of a board that was to remind, or of
-// what only asks for a board.
+// settleReminder adds to a commit what follows from the delivery of a reminder, of a board that was to remind, or of a
+// job that only asks for a board.
 func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome error) {
 	post := boardBody{Post: true, Mention: true, Remind: true}
 	switch job := job.(type) {

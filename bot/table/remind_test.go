@@ -72,7 +72,7 @@ func TestRemindersAreAsThePersonWants(t *testing.T) {
 	}
 }
 
-// TestPrivateReminderThatCannotBeSentIsPosted: who takes no direct messages is mentioned in the channel.
+// TestPrivateReminderThatCannotBeSentIsPosted: a user who takes no direct messages is mentioned in the channel.
 func TestPrivateReminderThatCannotBeSentIsPosted(t *testing.T) {
 	w := playing(t, ben)
 	w.prefers(anne, storage.UserPreferences{Remind: storage.InPrivate})
@@ -82,7 +82,7 @@ func TestPrivateReminderThatCannotBeSentIsPosted(t *testing.T) {
 	}
 }
 
-// TestReminderOfAnEarlierTurnIsDropped: a message that waited until the move was made says nothing.
+// TestReminderOfAnEarlierTurnIsDropped: a message that waited until the move was made is not sent.
 func TestReminderOfAnEarlierTurnIsDropped(t *testing.T) {
 	w := playing(t, ben)
 	w.prefers(anne, storage.UserPreferences{Remind: storage.InPrivate})
@@ -114,7 +114,7 @@ func TestNobodyIsRemindedTooOften(t *testing.T) {
 // asleep are the preferences of a person with quiet hours from 22:00 to 8:00, UTC.
 var asleep = storage.UserPreferences{QuietFrom: 22, QuietTo: 8}
 
-// follows makes the table follow what a user now prefers.
+// follows sets the preferences of a user and makes the table follow them.
 func (w *world) follows(user snowflake.ID, p storage.UserPreferences) {
 	w.Helper()
 	w.prefers(user, p)
@@ -125,8 +125,8 @@ func (w *world) follows(user snowflake.ID, p storage.UserPreferences) {
 	w.deliver()
 }
 
-// TestReminderWaitsForTheEndOfQuietHours: the receiver's clock decides when a reminder goes out, not when it came due,
-// be it late after an outage or after attempts that failed.
+// TestReminderWaitsForTheEndOfQuietHours: the receiver's clock decides when a reminder goes out, not the time when it
+// came due. That holds after an outage of the bot and after failed attempts.
 func TestReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 	inPrivate := asleep
 	inPrivate.Remind = storage.InPrivate
@@ -197,7 +197,7 @@ func TestPreferencesAtTheTimeOfSendingDecide(t *testing.T) {
 	}
 }
 
-// TestNudgeInQuietHoursSaysWhenItIsDelivered: in the morning. It counts from then, and is not repeated.
+// TestNudgeInQuietHoursSaysWhenItIsDelivered: in the morning. The wait for the next nudge counts from then.
 func TestNudgeInQuietHoursSaysWhenItIsDelivered(t *testing.T) {
 	w := playing(t, ben)
 	w.follows(anne, asleep)
@@ -263,7 +263,8 @@ func TestPlayersNudgeEachOther(t *testing.T) {
 	})
 }
 
-// TestNudgeSaysWhenTheNextIsFree: a while after the latest reminder, or a day after the first of too many.
+// TestNudgeSaysWhenTheNextIsFree: a while after the latest reminder, or a day after the first if the day's limit is
+// reached.
 func TestNudgeSaysWhenTheNextIsFree(t *testing.T) {
 	w := playing(t, ben)
 	w.prefers(anne, storage.UserPreferences{ADay: 2})

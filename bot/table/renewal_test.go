@@ -29,7 +29,7 @@ func (w *world) shows(user snowflake.ID, does action) table.Click {
 	return c
 }
 
-// renewed returns the users whose hands are renewed, and those whose are deleted.
+// renewed returns the users whose hands are renewed and, after "without", those whose hands are deleted.
 func (w *world) renewed() string {
 	w.load()
 	stale, retired, _ := w.table.StaleHands()
@@ -140,7 +140,7 @@ func TestWholeHandAsksForNoRenewal(t *testing.T) {
 	}
 }
 
-// TestHandOfALostSeatIsDeleted: it would go on asking for a move. It is tried once.
+// TestHandOfALostSeatIsDeleted: it would keep asking for a move. The deletion is tried once.
 func TestHandOfALostSeatIsDeleted(t *testing.T) {
 	w := playing(t, ben, cleo)
 	w.shows(ben, look)
@@ -167,7 +167,7 @@ func TestHandOfALostSeatIsDeleted(t *testing.T) {
 	}
 }
 
-// TestHandOfARemovedVoterIsDeleted: it would go on asking for a vote.
+// TestHandOfARemovedVoterIsDeleted: it would keep asking for a vote.
 func TestHandOfARemovedVoterIsDeleted(t *testing.T) {
 	w := audienceGame(t)
 	for _, voter := range []snowflake.ID{cleo, dan} {

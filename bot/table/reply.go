@@ -7,11 +7,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// Reply is what the user who clicked is told in private. It is plain data; it is put into words where the reader's
+// Reply is what the user who clicked is told in private. It is plain data, which is put into words where the reader's
 // language is known.
 type Reply interface{ reply() }
 
-// IsReply makes a type of another package that embeds it a Reply.
+// IsReply makes a type that embeds it a Reply. It is for types of other packages.
 type IsReply struct{}
 
 func (IsReply) reply() {}
@@ -44,14 +44,14 @@ type Hand struct {
 
 	Finished *game.FinishedView // how the game ended; nil before
 
-	Elsewhere bool // the reader's latest hand was in another message than the one clicked on, which may be gone
+	Elsewhere bool // the reader's previous hand was in another message, which may be gone
 }
 
 // Pictured reports whether the hand is shown as a picture.
 func (h *Hand) Pictured() bool { return h.PublicState.Pictured() && !h.Preferences.NoPictures }
 
-// Options returns the moves other than drawing that can be played or ordered now; only those of the chosen card if
-// there is one.
+// Options returns the moves other than drawing that can be played or ordered now. If a card is chosen, it returns only
+// the moves of that card that name a ship.
 func (h *Hand) Options() []game.Move {
 	var moves []game.Move
 	list := h.View.Options

@@ -20,8 +20,8 @@ func Summary(next *journal.Table) *storage.Summary {
 }
 
 // result returns the result of a finished game. The game is rated if only people began it and people made at least half
-// of the moves of each seat: a player who leaves early deprives the others of a fair game, one who leaves late keeps
-// what they earned.
+// of the moves of each seat. A player who leaves early deprives the others of a fair game. A player who leaves late
+// keeps what they earned.
 func result(id journal.TableID, next *journal.Table) *storage.Result {
 	view, _ := next.Game.FinishedView()
 	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode,

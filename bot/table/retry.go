@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// RetryMessages delivers now what the platform refused before: what it was refused for may have changed.
+// RetryMessages tries again at once to deliver the messages that failed, because the reason may be gone.
 func (t *Table) RetryMessages(ctx context.Context) error {
 	var c storage.Commit
 	for _, m := range t.outbox.waiting {
@@ -20,8 +20,8 @@ func (t *Table) RetryMessages(ctx context.Context) error {
 	return t.commitAndDeliver(ctx, c, nil)
 }
 
-// CheckBoard shows the board again because its channel may be closed. It does nothing for a table that is over or on
-// hold.
+// CheckBoard shows the board again, to find out whether its channel is closed. It does nothing for a table that is over
+// or on hold.
 func (t *Table) CheckBoard(ctx context.Context) error {
 	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Scene is a table as everybody may see it at some moment, with what live pages show besides.
+// Scene is a table as everybody may see it at some moment, with what else live pages show.
 type Scene struct {
 	PublicState
 	At       time.Time          // time of the latest entry
@@ -40,5 +40,5 @@ func (t *Table) PastScene(ctx context.Context, then journal.Table) (Scene, error
 	return past.Scene(ctx)
 }
 
-// After returns the table whose rematch this is; 0 for none.
+// After returns the table whose rematch this is, or 0 if it is none.
 func (t *Table) After() journal.TableID { return t.now.Opened.After }

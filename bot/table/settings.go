@@ -64,7 +64,7 @@ func (t *Table) ChangeSettings(ctx context.Context, c Click, change Change) (Rep
 	return shown(nil)
 }
 
-// audienceRoles returns the roles of the audiences, by seat; nil if there are no audiences.
+// audienceRoles returns the roles of the audiences in the order of their seats, or nil if there are no audiences.
 func (t *Table) audienceRoles() (roles []snowflake.ID) {
 	for _, chair := range t.now.Chairs {
 		if chair.Occupant.Kind == journal.IsAudience {
@@ -89,7 +89,7 @@ func (t *Table) ConfirmTerms(ctx context.Context, c Click) (Reply, error) {
 	return Done{}, t.change(ctx, c, journal.Confirmed{Person: t.personOf(c.User)})
 }
 
-// unconfirmedSeat returns the first seat whose person has to confirm the terms; NoSeat if there is none.
+// unconfirmedSeat returns the first seat whose person has to confirm the terms, or NoSeat.
 func (t *Table) unconfirmedSeat() game.Seat {
 	for _, c := range t.now.Chairs {
 		if t.now.Unconfirmed(c) {

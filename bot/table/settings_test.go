@@ -48,7 +48,7 @@ func TestOnlyTheHostIsShownControlsOfSettings(t *testing.T) {
 	}
 }
 
-// TestUnchangedSettingsAreNotStored: a menu that chooses what holds already commits nothing.
+// TestUnchangedSettingsAreNotStored: choosing the present value in a menu commits nothing.
 func TestUnchangedSettingsAreNotStored(t *testing.T) {
 	w := lobby(t, 3, ben)
 	before := w.store.commits

@@ -16,13 +16,13 @@ import (
 
 const (
 	maxAttempts  = 150              // per message; the last is three days after the first, or a month if it is denied
-	maxReminders = 4                // attempts to remind somebody by direct message, before the channel has to do
+	maxReminders = 4                // attempts to remind a user by direct message, before the channel is used instead
 	maxTold      = 10               // people who are told that nothing can be posted at a table
 	firstRetry   = 2 * time.Second  // delay after the first attempt
 	lastRetry    = 30 * time.Minute // longest delay between two attempts
 )
 
-// LongestRetry is the longest delay before something that the platform refuses is tried again.
+// LongestRetry is the longest delay before a message that the platform refuses is tried again.
 const LongestRetry = 6 * time.Hour
 
 // Settle commits the outcome of a delivery. A posted board is committed as posted even if an edit of it failed, because
@@ -64,8 +64,8 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	return nil
 }
 
-// settleDenial remembers whether the platform refuses the posts of the table. It reports whether it is time to tell
-// those concerned, once, and adds the messages to the commit.
+// settleDenial records whether the platform refuses the posts of the table. When it is time to tell the table's people,
+// it adds the messages to the commit and reports true, once.
 func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tells bool) {
 	denial, attempts := denialOf(outcome), d.Message.Attempts+1
 	switch d.Job.(type) {
@@ -85,7 +85,7 @@ func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tell
 	return tells
 }
 
-// retryDelay returns after which time to try a delivery again; false if it is not to be.
+// retryDelay returns the delay before a delivery is tried again. It returns false if it is not to be tried again.
 func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry bool) {
 	attempts := d.Message.Attempts
 	later, isLater := errors.AsType[*Later](outcome)
@@ -112,8 +112,8 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 	}
 }
 
-// remindsInTime reports whether a reminder that is delayed leaves the person on turn at least half of the time that is
-// left now.
+// remindsInTime reports whether a reminder after a wait still leaves the person on turn at least half of the time that
+// is left now.
 func (t *Table) remindsInTime(wait time.Duration) bool {
 	return t.turn.ends.IsZero() || wait <= t.turn.ends.Sub(t.env.Clock.Now())/2
 }
@@ -156,8 +156,8 @@ func (t *Table) commitSettled(ctx context.Context, c storage.Commit, pauses, res
 	return nil
 }
 
-// commitPause commits the beginning or the end of a pause, together with the rest of the commit. Hands on screens then
-// say so.
+// commitPause commits the beginning or the end of a pause, together with the rest of the commit. It renews the hands on
+// screens, which then say so.
 func (t *Table) commitPause(ctx context.Context, c storage.Commit, body journal.Body) error {
 	if err := t.commitQuietly(ctx, c, body); err != nil {
 		return err
@@ -202,14 +202,14 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 	return body
 }
 
-// canPause reports whether the table can be paused. Computers end a tournament's game whose round is over.
+// canPause reports whether the table can be paused. It cannot once computers end its game because its round is over.
 func (t *Table) canPause() bool {
 	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) &&
 		!t.roundPassed() && t.now.CanPause()
 }
 
-// strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted:
-// its host, its players, and those for whom a seat is kept; not those who want no messages.
+// strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted.
+// They are its host, its players and its guests, without those who declined or want no messages.
 func (t *Table) strandedMessages() (list []storage.OutboxMessage) {
 	people := []journal.PersonID{t.now.Opened.Host}
 	for _, c := range t.now.Chairs {

@@ -63,7 +63,7 @@ func TestThreadStaysOpen(t *testing.T) {
 	}
 }
 
-// TestWaitingBoardsBecomeOne: what several changes wanted is done by one delivery, with the state of that time.
+// TestWaitingBoardsBecomeOne: one delivery does what several changes asked for, with the state of that time.
 func TestWaitingBoardsBecomeOne(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, show, "posted")
@@ -79,8 +79,8 @@ func TestWaitingBoardsBecomeOne(t *testing.T) {
 	}
 }
 
-// TestFailedDeliveryIsTriedAgainLater, after a growing time or the one that the platform asked for, and finally given
-// up.
+// TestFailedDeliveryIsTriedAgainLater, after a growing delay or the one that the platform asked for. Finally it is
+// given up.
 func TestFailedDeliveryIsTriedAgainLater(t *testing.T) {
 	busy := &table.Later{Err: errors.New("busy")}
 	w := playing(t, ben)
@@ -119,7 +119,7 @@ func TestFailedDeliveryIsTriedAgainLater(t *testing.T) {
 	}
 }
 
-// TestPostedBoardIsNotPostedAgain, although an edit of it failed: that is tried again.
+// TestPostedBoardIsNotPostedAgain, even if an edit of it failed. The edit is tried again.
 func TestPostedBoardIsNotPostedAgain(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, draw, "hand")
@@ -137,7 +137,7 @@ func TestPostedBoardIsNotPostedAgain(t *testing.T) {
 	}
 }
 
-// TestTableWithoutAccessPausesAndItsPeopleHear, and time goes on once a board stands again.
+// TestTableWithoutAccessPausesAndItsPeopleHear of it. Its time goes on once a board stands again.
 func TestTableWithoutAccessPausesAndItsPeopleHear(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, show, "posted")
@@ -162,7 +162,7 @@ func TestTableWithoutAccessPausesAndItsPeopleHear(t *testing.T) {
 	}
 }
 
-// TestWhoWantsNoMessagesIsNotTold that the table is paused; a game that is over is not paused.
+// TestWhoWantsNoMessagesIsNotTold that the table is paused. A game that is over is not paused.
 func TestWhoWantsNoMessagesIsNotTold(t *testing.T) {
 	w := playing(t, ben)
 	w.prefers(anne, storage.UserPreferences{NoMessages: true})
@@ -177,8 +177,8 @@ func TestWhoWantsNoMessagesIsNotTold(t *testing.T) {
 	}
 }
 
-// TestPeopleHearOfATableWithoutAccessAfterTheirQuietHours, once, and nothing if a board stands by then or they want no
-// messages any more.
+// TestPeopleHearOfATableWithoutAccessAfterTheirQuietHours, once. They hear nothing if a board stands by then, or if
+// they want no messages any more.
 func TestPeopleHearOfATableWithoutAccessAfterTheirQuietHours(t *testing.T) {
 	for _, test := range []struct {
 		holds          string
@@ -219,8 +219,8 @@ func denied(why table.DenialReason) error {
 	return &table.Denied{Denial: table.Denial{Why: why, Code: 987654}, Err: errors.New("refused")}
 }
 
-// TestRefusedBoardIsTriedUntilItStands: a board that the platform refuses, for whatever reason, is tried again after a
-// growing time, and shown once it is taken; what those concerned are told depends on the reason.
+// TestRefusedBoardIsTriedUntilItStands: a board that the platform refuses, for any reason, is tried again after a
+// growing delay, and shown once it is accepted. When the people of the table are told depends on the reason.
 func TestRefusedBoardIsTriedUntilItStands(t *testing.T) {
 	for _, why := range table.DenialReasons {
 		w := playing(t, ben)
@@ -305,7 +305,7 @@ func TestRefusedEndIsTriedAgain(t *testing.T) {
 	}
 }
 
-// TestRefusedReminderIsPostedInTheChannel, and one that has to wait does so only while there is time.
+// TestRefusedReminderIsPostedInTheChannel. A reminder that has to wait does so only while there is time.
 func TestRefusedReminderIsPostedInTheChannel(t *testing.T) {
 	for _, test := range []struct {
 		name      string
@@ -331,7 +331,7 @@ func TestRefusedReminderIsPostedInTheChannel(t *testing.T) {
 	}
 }
 
-// TestBoardThatChangedMeanwhileIsShownAgain: what happens during a delivery is delivered after it, and those who were
+// TestBoardThatChangedMeanwhileIsShownAgain: what happens during a delivery is delivered after it. Users who were
 // called already are not called again.
 func TestBoardThatChangedMeanwhileIsShownAgain(t *testing.T) {
 	for _, test := range []struct {

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// shelveAfter is how long a game waits for its players before it is put on hold; idleLimit extends it for long turns.
+// shelveAfter is how long a game waits for its players before it is put on hold. For long turns idleLimit extends it.
 const shelveAfter = 14 * day
 
 // idleLimit returns how long a table waits for its players: shelveAfter, or four turns if that is longer.
@@ -16,7 +16,7 @@ func idleLimit(o journal.Options) time.Duration { return max(shelveAfter, 4*o.Tu
 
 // shelveDue puts a game on hold in which no person has acted for a long time. Time before the return of the player on
 // turn, or before the end of a pause, does not count. No game is put on hold while users cannot reach the bot, nor in
-// the grace period after that. Nobody waits for a solo game, nor for its channel.
+// the grace period after that. A solo game never is: nobody waits for it, nor for its channel.
 func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Phase != journal.Playing || t.now.Opened.Solo() {
 		return t.clearDeadline(ctx, storage.DueShelve)
@@ -55,7 +55,7 @@ func (t *Table) mayUnshelve(c Click) error {
 }
 
 // MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only those who may judge the
-// table may: its players lose their turns where they cannot see it.
+// table may, because players who cannot see the channel would lose their turns.
 func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case !t.now.Phase.Live() || t.now.Opened.Guild != c.Guild:
@@ -78,8 +78,8 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	return Posted{state}, nil
 }
 
-// PauseRemoved pauses the table because the bot was removed from the guild. A tournament is paused too, and sets the
-// deadline of its round again when it goes on: no turn ends at one that has passed meanwhile.
+// PauseRemoved pauses the table because the bot was removed from the guild. It clears the deadline of a tournament's
+// round, so that no turn ends at one that passed meanwhile. The tournament sets a new one when it goes on.
 func (t *Table) PauseRemoved(ctx context.Context) error {
 	if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed || !t.now.CanPause() {
 		return nil
@@ -99,7 +99,7 @@ func (t *Table) ResumeRemoved(ctx context.Context) error {
 	}
 	var c storage.Commit
 	t.addBoard(&c, &t.now, boardBody{Post: true})
-	for i := range c.Messages { // what was refused while the bot was gone does not count
+	for i := range c.Messages { // refusals while the bot was gone do not count
 		c.Messages[i].Attempts, c.Messages[i].NotBefore = 0, time.Time{}
 	}
 	if err := t.commitPause(ctx, c, journal.Resumed{}); err != nil {

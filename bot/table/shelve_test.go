@@ -43,7 +43,7 @@ func TestGameNobodyActsInIsPutOnHold(t *testing.T) {
 	}
 }
 
-// TestAbsenceAndPausesAreNoIdleTime: a game waits for who is away, and does not count while nothing can be posted.
+// TestAbsenceAndPausesAreNoIdleTime: a game waits for a player who is away, and the time of a pause does not count.
 func TestAbsenceAndPausesAreNoIdleTime(t *testing.T) {
 	w := unlimited(t)
 	w.pass(day)
@@ -69,8 +69,8 @@ func TestAbsenceAndPausesAreNoIdleTime(t *testing.T) {
 	w.is("playing: Anne* Ben")
 }
 
-// TestNoGameIsPutOnHoldRightAfterAnOutage: while users could not reach the bot they could not act, so the grace period
-// is theirs.
+// TestNoGameIsPutOnHoldRightAfterAnOutage: users could not act while they could not reach the bot, so they have the
+// grace period.
 func TestNoGameIsPutOnHoldRightAfterAnOutage(t *testing.T) {
 	w := unlimited(t)
 	w.clock.Advance(20 * day)
@@ -113,7 +113,7 @@ func TestGameOnHoldIsResumedByItsPeople(t *testing.T) {
 	})
 }
 
-// TestResumedGameIsCalledAndTimed: who is on turn is called, with a whole turn, and two more weeks until the next hold.
+// TestResumedGameIsCalledAndTimed: the player on turn is called, and it is two weeks again until the next hold.
 func TestResumedGameIsCalledAndTimed(t *testing.T) {
 	w := idle(t)
 	w.expect(ben, unshelve, "posted")
@@ -183,7 +183,7 @@ func TestRemovedBotPausesItsTables(t *testing.T) {
 }
 
 // TestReturnWithoutARightIsTold: while the bot is out of the guild nobody is told that boards are refused. Once it is
-// back they are, and the table waits for the right. What was refused before does not count.
+// back they are told, and the table waits for the right. Earlier refusals do not count.
 func TestReturnWithoutARightIsTold(t *testing.T) {
 	for name, open := range map[string]func() *world{
 		"lobby":   func() *world { return lobby(t, 3, ben) },
@@ -226,8 +226,8 @@ func TestReturnWithoutARightIsTold(t *testing.T) {
 	}
 }
 
-// TestPausesEnd: a bot that is removed and invited again and again pauses a table a bounded number of times. The game
-// can be played then as before.
+// TestPausesEnd: a bot that is removed and invited again and again pauses a table a bounded number of times. After that
+// the game can still be played.
 func TestPausesEnd(t *testing.T) {
 	w := playing(t, ben)
 	pauses := 0

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// checkSight returns a refusal for an entry that would show somebody a hand that they may not see.
+// checkSight returns a refusal for an entry that would show a person a hand that they may not see.
 func (t *Table) checkSight(c Click, next *journal.Table, b journal.Body) error {
 	p, s := next.Shows(b)
 	user := t.user(p)
@@ -22,8 +22,8 @@ func (t *Table) maySee(c Click, who User, p journal.PersonID, s game.Seat) error
 	return t.refuseSight(c, who, t.sightCode(&t.now, p, s))
 }
 
-// sightCode returns why a person may not begin to see the hand of a seat; "" if they may. Package journal has the law.
-// In addition, a person whose data was deleted while the game bound them has lost their seat and gets no other one.
+// sightCode returns why a person may not begin to see the hand of a seat, or "" if they may. Package journal has the
+// law. A person whose data was deleted while the game bound them has also lost their seat and gets no other one.
 func (t *Table) sightCode(at *journal.Table, p journal.PersonID, s game.Seat) Code {
 	var sight journal.SightError
 	seen := errors.As(at.MaySee(p, s), &sight)
@@ -47,8 +47,8 @@ func (t *Table) sightCode(at *journal.Table, p journal.PersonID, s game.Seat) Co
 	return ""
 }
 
-// refuseSight turns the reason why somebody may not see a hand into a refusal to the user who clicked; nil if there is
-// no reason.
+// refuseSight turns the reason why a user may not see a hand into a refusal to the user who clicked. It returns nil if
+// there is no reason.
 func (t *Table) refuseSight(c Click, who User, why Code) error {
 	if why == "" {
 		return nil

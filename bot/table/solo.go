@@ -19,7 +19,7 @@ func Solo(channel snowflake.ID, language string, level journal.Level) Opening {
 	}
 }
 
-// NextSolo returns the opening of the solo game after this one: against a stronger computer if its person has won.
+// NextSolo returns the opening of the next solo game. It is against a stronger computer if the person has won this one.
 func (t *Table) NextSolo() Opening {
 	level, won := journal.Mate, false
 	for _, chair := range t.now.Chairs {

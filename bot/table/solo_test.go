@@ -27,7 +27,7 @@ func solo(t *testing.T, level journal.Level) *world {
 	return w
 }
 
-// TestSoloGameStartsWithTheClickThatOpensIt, and its deal proves nothing, since nobody clicked after the commitment.
+// TestSoloGameStartsWithTheClickThatOpensIt. Its deal proves nothing, since nobody clicked after the commitment.
 func TestSoloGameStartsWithTheClickThatOpensIt(t *testing.T) {
 	w := solo(t, journal.Deckhand)
 	w.is("playing: deckhand Anne*")
@@ -67,8 +67,7 @@ func TestNextSoloGameIsHarderAfterAVictory(t *testing.T) {
 	}
 }
 
-// finishSolo plays a solo game to its end. Anne draws as long as she can if she gives it away, otherwise the computer
-// does.
+// finishSolo plays a solo game to its end. If gives is set, Anne draws as long as she can, otherwise the computer does.
 func (w *world) finishSolo(gives bool) {
 	w.Helper()
 	for w.table.PublicState().Phase == journal.Playing {
@@ -84,7 +83,7 @@ func (w *world) finishSolo(gives bool) {
 	}
 }
 
-// TestNobodyWaitsForASoloGame: its person is not reminded, and it stays until they go on: they have no second one.
+// TestNobodyWaitsForASoloGame: its person is not reminded, and the game stays until they go on. It is their only one.
 func TestNobodyWaitsForASoloGame(t *testing.T) {
 	w := solo(t, journal.Mate)
 	w.pass(300 * day)

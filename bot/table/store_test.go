@@ -31,7 +31,7 @@ type memoryStore struct {
 	tournament journal.TournamentID // of the latest commit
 	opened     journal.TournamentID // of the first commit
 	commits    int
-	full       error // with which commits fail; nil if they do not
+	full       error // the error of every commit; nil if they succeed
 
 	people    map[journal.PersonID]storage.PersonRow
 	bound     map[journal.PersonID]bool
@@ -133,7 +133,7 @@ func (s *memoryStore) Load(_ context.Context, id journal.TableID) (storage.Loade
 	return stored, nil
 }
 
-// personOf returns the number of a user whose data was never deleted. It is not the user's own, and Ben is person 1.
+// personOf returns the number of a user whose data was never deleted. It differs from the user's id: Ben is person 1.
 func personOf(user snowflake.ID) journal.PersonID {
 	if user > mod {
 		return journal.PersonID(user + 1000)

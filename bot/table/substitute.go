@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Substitute offers a seat to a user. Players offer their own; the host and moderators may offer somebody else's, whose
+// Substitute offers a seat to a user. Players offer their own. The host and moderators may offer another user's, whose
 // holder is then asked first.
 func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who User) (Reply, error) {
 	if err := t.requirePhase(journal.Playing); err != nil {
@@ -44,7 +44,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Us
 	return t.noticeUser(Asked, who), nil
 }
 
-// seatToOffer returns the seat that the click offers: the user's own, or that of the user of.
+// seatToOffer returns the seat that the click offers: the user's own or, if of is set, that of another user.
 func (t *Table) seatToOffer(c Click, of snowflake.ID) (game.Seat, error) {
 	if of == 0 || of == c.User {
 		return t.seatOf(c)
@@ -62,7 +62,7 @@ func (t *Table) seatToOffer(c Click, of snowflake.ID) (game.Seat, error) {
 	return game.NoSeat, t.refuse(NobodySits)
 }
 
-// takeOver gives an offered seat to the user who clicked. It checks consent and the law of sight again, because the
+// takeOver gives an offered seat to the user who clicked. Consent and the law of sight are checked again, because the
 // offer may be days old.
 func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if t.consentMissing(o) {
@@ -95,8 +95,8 @@ func (t *Table) overdue(s game.Seat) bool {
 		available.Reachable && !available.Grace.After(now)
 }
 
-// unconsentedOffer returns an offer of a person's seat that others made and the person has not agreed to; false if
-// there is none.
+// unconsentedOffer returns an offer of a person's seat that others made and the person has not agreed to. It returns
+// false if there is none.
 func (t *Table) unconsentedOffer(p journal.PersonID) (journal.Offer, bool) {
 	for _, o := range t.now.Offers {
 		if p != 0 && o.To != 0 && t.now.Chairs[o.Seat-1].Occupant.Person == p && !t.now.Consented(o) {

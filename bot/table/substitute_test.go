@@ -109,7 +109,7 @@ func TestConsentEndsWithAbsenceAndTime(t *testing.T) {
 	w.is(taken)
 }
 
-// TestForgottenHolderIsNotAsked: nobody can agree for somebody whose data was deleted.
+// TestForgottenHolderIsNotAsked: nobody can agree for a person whose data was deleted.
 func TestForgottenHolderIsNotAsked(t *testing.T) {
 	w := playing(t, ben, cleo)
 	w.expect(anne, cover(ben), "relieved-other")
@@ -119,7 +119,7 @@ func TestForgottenHolderIsNotAsked(t *testing.T) {
 	w.expect(cleo, substitute(0, ben), "no-seat-for")
 }
 
-// TestPartnerWhoIsAskedIsNotified, not the one who asks.
+// TestPartnerWhoIsAskedIsNotified. The player who asks is not.
 func TestPartnerWhoIsAskedIsNotified(t *testing.T) {
 	w := playingWith(t, relaxed(game.Partnership, 4), ben, cleo, dan)
 	w.expect(dan, leaveGame, "partner-asked")
@@ -128,7 +128,7 @@ func TestPartnerWhoIsAskedIsNotified(t *testing.T) {
 	}
 }
 
-// TestQuestionsNotifyThoseAsked: a new board mentions who is asked, and another change of the board does not again.
+// TestQuestionsNotifyThoseAsked: a new board mentions them, and a later change of the board does not.
 func TestQuestionsNotifyThoseAsked(t *testing.T) {
 	w := playing(t, ben, cleo)
 	for _, change := range []struct {

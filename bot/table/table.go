@@ -27,7 +27,7 @@ type Table struct {
 	votes      map[journal.PersonID]snowflake.ID // the interaction of each member's latest vote
 }
 
-// memory is the state of a table in memory.
+// memory says how a table is held in memory.
 type memory string
 
 const (
@@ -62,7 +62,8 @@ func (t *Table) Forget() {
 	}
 }
 
-// Load reads and folds the journal, unless the table is in memory. Errors: storage.ErrNotFound, *storage.CorruptError.
+// Load reads and folds the journal, unless the table is in memory. It returns storage.ErrNotFound for an unknown table,
+// and a *storage.CorruptError if the journal cannot be read.
 func (t *Table) Load(ctx context.Context) error {
 	if t.memory == loaded {
 		return t.loadPeople(ctx)
@@ -98,10 +99,10 @@ func (t *Table) Load(ctx context.Context) error {
 // Seq returns the number of the latest entry in memory.
 func (t *Table) Seq() int64 { return t.now.Seq }
 
-// Guild returns the guild of the table; 0 for direct messages, or if the table was never loaded.
+// Guild returns the guild of the table. It is 0 for direct messages, or if the table was never loaded.
 func (t *Table) Guild() snowflake.ID { return t.now.Opened.Guild }
 
-// CatchUp reads the store again if it has a later entry than the table: another process has added it.
+// CatchUp reads the store again if it has a later entry than the table, which another process has added.
 func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 	if seq <= t.now.Seq {
 		return nil
@@ -109,8 +110,8 @@ func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 	return t.Reread(ctx)
 }
 
-// Reread reads the store again, since another process has changed the table. What this process knows of the board that
-// stands is still true.
+// Reread reads the store again, since another process has changed the table. It keeps what this process knows of the
+// standing board.
 func (t *Table) Reread(ctx context.Context) error {
 	before, known := t.outbox, t.memory == loaded
 	t.Unload()

@@ -2,17 +2,17 @@ package table
 
 import "korsar/game"
 
-// TopCapture is the capture of the game: of the ships that a side took from another, the one with the most gold, the
-// latest of equals.
+// TopCapture is the capture of the game: the ship with the most gold that a side took from another. Of equal ones it is
+// the latest.
 type TopCapture struct {
 	Ship  game.ShipNumber
 	Gold  int
 	Owner game.Seat // the seat that launched it
 	Side  game.Side // the side that took it
-	Move  int       // the number of the move with which it took it
+	Move  int       // the number of the move that took it
 }
 
-// topCapture returns the capture of the game; nil if no side took a ship from another.
+// topCapture returns the capture of the game, or nil if no side took a ship from another.
 func (t *Table) topCapture() (top *TopCapture) {
 	for _, e := range t.captures() {
 		if e.Kind == game.Captured && (top == nil || e.Gold >= top.Gold) {

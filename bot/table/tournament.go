@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TournamentTable is what everybody may know of a tournament's table besides its game.
+// TournamentTable is what everybody may know of a tournament's table in addition to its game.
 type TournamentTable struct {
 	Round  int
 	Number int // of the table in its round
@@ -25,26 +25,26 @@ type TournamentState struct {
 	Phase                   journal.Phase
 	Closed                  journal.Closed     // set when Phase is journal.Gone
 	ClosedBy                journal.PersonID   // who stopped the game; 0 for nobody
-	Joined                  []journal.PersonID // those of the places who came, by seat of the lobby
+	Joined                  []journal.PersonID // people of the places who came, by seat of the lobby
 	Scores                  []TournamentScore  // by seat of the game, once it is finished
 	Joins                   deal.Joins         // of the deal; nil before it
 	At                      time.Time          // time of the latest entry
 	Channel                 snowflake.ID       // where its board is
 	Paused                  bool               // users cannot reach it
-	Resumed                 time.Time          // since when they can again; the zero time if they always could
+	Resumed                 time.Time          // when they could reach it again; the zero time if they always could
 	Denied                  Denial             // why its posts are refused there, once its people were told
 }
 
-// TournamentScore is what a seat of a finished game won, its side's gold.
+// TournamentScore is what a seat of a finished game won: the gold of its side.
 type TournamentScore struct {
 	Seat   game.Seat
-	Person journal.PersonID // who plays there, or for whom a computer does; 0 for a computer's own
+	Person journal.PersonID // the person who plays there or whom a computer covers; 0 for a computer of its own
 	Gold   int
-	Held   bool // the person had the seat at the end, or somebody else had handed it to a computer for them
+	Held   bool // the person had the seat at the end, or another user had handed it to a computer for them
 	Lost   bool // the tournament took the seat from the person, who may have another one by now
 }
 
-// IsAt reports whether the table is this one of a tournament.
+// IsAt reports whether the table is the one with this tournament, round and number.
 func (t *Table) IsAt(o journal.TournamentTable) bool {
 	own := t.now.Opened.Tournament
 	return own != nil && own.ID == o.ID && own.Round == o.Round && own.Number == o.Number
@@ -79,8 +79,8 @@ func (t *Table) TournamentState() TournamentState {
 }
 
 // StartWithoutAbsent starts the game with those who came to the lobby of a tournament's table. A computer plays for a
-// partner who did not come, until they do. The table is closed if those who came are no two sides. It does nothing once
-// the lobby is over.
+// partner who did not come, until they do. The table is closed if those who came do not make two sides. It does nothing
+// once the lobby is over.
 func (t *Table) StartWithoutAbsent(ctx context.Context) error {
 	if t.now.Phase != journal.Lobby {
 		return nil
@@ -107,8 +107,8 @@ func (t *Table) StartWithoutAbsent(ctx context.Context) error {
 	return t.change(ctx, Click{}, append(seated, t.deal(joins))...)
 }
 
-// SetTournamentDeadline sets from when on a computer makes each move at once; the zero time for never. A table that is
-// over stays as it is.
+// SetTournamentDeadline sets the time from which a computer makes each move at once. The zero time means never. A table
+// that is over stays as it is.
 func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) error {
 	until = until.Truncate(time.Millisecond).UTC()
 	if !t.now.Phase.Live() || t.now.Opened.Tournament.Until.Equal(until) {
@@ -117,10 +117,10 @@ func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) erro
 	return t.change(ctx, Click{}, journal.TournamentDeadline{Until: until})
 }
 
-// ReplacePlace keeps the place of a person for somebody else from now on. In the lobby it becomes free; of a
-// running game the other gets the seat, and one on hold is resumed. Refusals: NobodySits if the person has no
-// place, or no seat of the game; AskedAlready, SeenAnother and NoSeatFor if the other cannot have it. It does
-// nothing if that is done already.
+// ReplacePlace gives the place of a person to another one. In the lobby the place becomes free for them. In a game they
+// get the seat at once, and a game on hold is resumed. Refusals: NobodySits if the first has no place, or no seat of
+// the game, and AskedAlready, SeenAnother or NoSeatFor if the other cannot have it. It does nothing if that is done
+// already.
 func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID) error {
 	places := t.now.Opened.Tournament
 	if places.SeatOf(before) == game.NoSeat && places.SeatOf(after) != game.NoSeat {
@@ -131,7 +131,7 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 	}
 	bodies := []journal.Body{journal.PlaceReplaced{Old: before, New: after}}
 	seat := cmp.Or(t.now.ChairOf(before), t.now.CoveredSeat(before))
-	_, forgotten := t.people.forgotten[t.user(after).ID] // as somebody else, whom the game binds
+	_, forgotten := t.people.forgotten[t.user(after).ID] // the game binds them as another person
 	switch {
 	case !t.now.Phase.Live():
 		return t.refuse(TableGone)
@@ -151,8 +151,8 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 	return t.change(ctx, Click{}, bodies...)
 }
 
-// EndWaitForTournament ends what the table waits for, because the round is over: computers end a game that is on hold,
-// or where nothing can be posted, and a lobby that nobody can reach is closed. Another table stays as it is.
+// EndWaitForTournament ends what the table waits for, because the round is over. Computers end a game that is on hold
+// or where nothing can be posted. A lobby that nobody can reach is closed. Another table stays as it is.
 func (t *Table) EndWaitForTournament(ctx context.Context) error {
 	switch {
 	case t.now.Phase == journal.Shelved:
@@ -198,7 +198,7 @@ func (t *Table) requireOwnLobby() error {
 }
 
 // mayJudge refuses a user who may not decide for the players of the table. The host and moderators may. If the
-// tournament gives its winners a role, only managers of the guild may, and none who plays here.
+// tournament gives its winners a role, only managers of the guild who do not play here may.
 func (t *Table) mayJudge(c Click) error {
 	own := t.now.Opened.Tournament
 	switch {
@@ -224,7 +224,7 @@ func (t *Table) roundPassed() bool {
 	return !until.IsZero() && !until.After(t.env.Clock.Now())
 }
 
-// roundDeadline returns from when on a computer makes each move; the zero time for never.
+// roundDeadline returns the time from which a computer makes each move, or the zero time for never.
 func roundDeadline(next *journal.Table) time.Time {
 	if next.Opened.Tournament == nil {
 		return time.Time{}
@@ -232,8 +232,8 @@ func roundDeadline(next *journal.Table) time.Time {
 	return next.Opened.Tournament.Until
 }
 
-// tournamentConcerned returns the tournament that has to know what became of its table, because the phase or a pause
-// has changed, or somebody has joined. It returns 0 for none.
+// tournamentConcerned returns the tournament that has to be told of its table, because the phase or a pause has changed
+// or somebody has joined. It returns 0 if there is none.
 func (t *Table) tournamentConcerned(next *journal.Table) journal.TournamentID {
 	if next.Opened.Tournament == nil || next.Phase == t.now.Phase && next.Paused == t.now.Paused &&
 		len(next.Taken()) == len(t.now.Taken()) {
@@ -242,9 +242,9 @@ func (t *Table) tournamentConcerned(next *journal.Table) journal.TournamentID {
 	return next.Opened.Tournament.ID
 }
 
-// RemovePlaces takes their places from people who take no part in this game any more: the tournament counts them as
-// absent, whatever they did here. In the lobby a computer has the place of somebody whose partner stays, and a side of
-// which nobody stays is gone; in a running game a computer has their seats to the end. It does nothing for people
+// RemovePlaces removes the places of people who no longer take part in this game. The tournament counts them as absent,
+// whatever they did here. In the lobby a computer gets the place of a person whose partner stays, and a side that loses
+// all of its people is removed. In a running game a computer has their seats to the end. It does nothing for people
 // without a place, nor in another phase.
 func (t *Table) RemovePlaces(ctx context.Context, people ...journal.PersonID) error {
 	places := t.now.Opened.Tournament

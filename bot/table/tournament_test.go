@@ -11,13 +11,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// keptFor returns a world with a tournament's table whose places are kept for users, by seat; 0 is a computer.
+// keptFor returns a world with a tournament's table whose places are kept for users, by seat. User 0 is a computer.
 func keptFor(t *testing.T, mode game.Mode, users ...snowflake.ID) *world {
 	t.Helper()
 	return keptAt(t, journal.TournamentTable{}, mode, users...)
 }
 
-// keptAt returns the same of a table of which the tournament has decided something else.
+// keptAt is keptFor for a table with further decisions of the tournament, given in places.
 func keptAt(t *testing.T, places journal.TournamentTable, mode game.Mode, users ...snowflake.ID) *world {
 	t.Helper()
 	places.ID, places.Round, places.Number = 3, 2, 4
@@ -152,7 +152,7 @@ func TestRoundOfATournamentEndsTurns(t *testing.T) {
 }
 
 // TestReturnEndsNoTurnOfATournament: a deadline that passed while the bot was out of the guild ends no turn, because
-// the tournament sets a later one. At that one computers end the game, also if the bot lacks a right there.
+// the tournament sets a later one. At the later one computers end the game, even if the bot lacks a right there.
 func TestReturnEndsNoTurnOfATournament(t *testing.T) {
 	for _, why := range append(table.DenialReasons, "") {
 		w := three(anne, ben, cleo)(t)

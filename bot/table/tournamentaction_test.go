@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// doing returns an action of the program as one of a user.
+// doing turns something that the program does at a table into an action.
 func doing(does func(*table.Table, context.Context) error) action {
 	return func(t *table.Table, ctx context.Context, _ table.Click) (table.Reply, error) {
 		return table.Done{}, does(t, ctx)
@@ -88,7 +88,7 @@ func TestTournamentDecidesAboutItsTable(t *testing.T) {
 	})
 }
 
-// TestTournamentResumesAGameOnHold, also when it replaces a player of it.
+// TestTournamentResumesAGameOnHold, also when it replaces one of its players.
 func TestTournamentResumesAGameOnHold(t *testing.T) {
 	resume := doing((*table.Table).EndWaitForTournament)
 	onHold := func(t *testing.T) *world {

@@ -17,7 +17,7 @@ const (
 	ComputerLease = 15 * time.Second
 )
 
-// onTurn returns the person whose move a table waits for; false if it waits for no person or is paused.
+// onTurn returns the person whose move a table waits for. It returns false if it waits for no person or is paused.
 func onTurn(t *journal.Table) (journal.PersonID, bool) {
 	if t.Phase != journal.Playing || t.Paused != "" {
 		return 0, false
@@ -48,7 +48,7 @@ func (t *Table) isAway(next *journal.Table) bool {
 	return person && t.preferencesOnTurn(next).Away.After(t.env.Clock.Now())
 }
 
-// endOfTurn returns when the present turn ends; the zero time for never.
+// endOfTurn returns when the present turn ends, or the zero time for never.
 func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	if voteOpen(next) {
 		return next.Poll.Closes(next.Options().VoteRules)
@@ -66,7 +66,7 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	return ends
 }
 
-// endOfTurnWithGrace is endOfTurn that keeps the extension which a grace period gave to the present turn.
+// endOfTurnWithGrace is endOfTurn, but keeps the extension that a grace period gave to the present turn.
 func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
 	grace := t.availability().Grace
@@ -79,10 +79,9 @@ func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 	return ends
 }
 
-// scheduleTurn sets the deadlines of the present turn: a computer's move, and the next reminder, the end of a vote's
-// wait for its audience or the end of the turn.
-// It records the end in the summary. An earlier alarm may stay, since it sets the next one when it fires; so a fast
-// game writes none at all.
+// scheduleTurn sets the deadlines of the present turn: one for a computer's move, and an alarm for the first of the
+// next reminder, the end of a vote's wait for its audience and the end of the turn. It records the end of the turn in
+// the summary. An earlier alarm may stay, since it sets the next one when it fires. So a fast game writes none at all.
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)
@@ -195,7 +194,7 @@ func (t *Table) startComputerMove(ctx context.Context) error {
 	return nil
 }
 
-// coverReason returns why the program has to move for the person or the audience on turn now; "" if it does not.
+// coverReason returns why the program has to move for the person or the audience on turn now, or "" if it does not.
 func (t *Table) coverReason() journal.Cover {
 	_, waits := onTurn(&t.now)
 	now := t.env.Clock.Now()
@@ -214,7 +213,7 @@ func (t *Table) coverReason() journal.Cover {
 	return ""
 }
 
-// setDeadline sets a deadline of the table.
+// setDeadline sets a deadline of the table and has the scheduler wake for it.
 func (t *Table) setDeadline(ctx context.Context, kind storage.DeadlineKind, at time.Time) error {
 	c := storage.Commit{Deadlines: []storage.Deadline{{Table: t.id, Kind: kind, At: at}}}
 	if err := t.commitMessages(ctx, c); err != nil {
@@ -227,7 +226,6 @@ func (t *Table) setDeadline(ctx context.Context, kind storage.DeadlineKind, at t
 	return nil
 }
 
-// clearDeadline clears a deadline of the table.
 func (t *Table) clearDeadline(ctx context.Context, kind storage.DeadlineKind) error {
 	return t.setDeadline(ctx, kind, time.Time{})
 }

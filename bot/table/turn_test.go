@@ -91,7 +91,7 @@ func TestTurnOfWhoIsAwayWaitsOrIsPlayed(t *testing.T) {
 	}
 }
 
-// TestAbsenceExtendsATurn: time begins when the person is back, as the board says; one set meanwhile counts too.
+// TestAbsenceExtendsATurn: its time begins when the person is back, as the board says, even if they leave during it.
 func TestAbsenceExtendsATurn(t *testing.T) {
 	w := late(t, journal.DrawOne, 0)
 	back := w.clock.Now().Add(3 * day)
@@ -110,7 +110,6 @@ func TestAbsenceExtendsATurn(t *testing.T) {
 	w.is("playing: Anne Ben* Cleo")
 }
 
-// TestTurnWithoutALimitNeverEnds.
 func TestTurnWithoutALimitNeverEnds(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
 	o.Hours = 0
@@ -136,7 +135,7 @@ func TestEndOfAGameClearsItsDeadlines(t *testing.T) {
 	}
 }
 
-// TestSchedulerHearsOfDeadlines: each that is set is one the scheduler was asked to look at.
+// TestSchedulerHearsOfDeadlines: it was asked to wake for each one that is set.
 func TestSchedulerHearsOfDeadlines(t *testing.T) {
 	w := playing(t, ben)
 	for kind, at := range w.store.deadlines {

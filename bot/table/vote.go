@@ -9,8 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Poll is the vote of the audience on turn as everybody may see it. It has letters instead of moves: the legal moves of
-// an audience reveal its cards, and its opponents see the poll too.
+// Poll is the vote of the audience on turn as everybody may see it. It has letters instead of moves, because the legal
+// moves of an audience reveal its cards and its opponents see the poll too.
 type Poll struct {
 	Seat   game.Seat
 	Lines  []Line    // in the order of their first votes
@@ -36,7 +36,7 @@ func (p *Poll) Open() bool { return p.Seat != game.NoSeat }
 // message in five seconds, and moves need some of them.
 const tallyEvery = 2 * time.Second
 
-// voteRetryDelay is when a vote that ends while the bot is unreachable is checked again.
+// voteRetryDelay is the delay before a vote that ended while the bot was unreachable is checked again.
 const voteRetryDelay = 2 * time.Second
 
 // poll returns the vote as everybody may see it.
@@ -63,7 +63,7 @@ func voteOpen(t *journal.Table) bool {
 	return t.Phase == journal.Playing && t.Paused == "" && t.Poll.Open()
 }
 
-// endOfWait returns until when the vote waits for the first member of its audience; the zero time if it does not.
+// endOfWait returns until when the vote waits for the first member of its audience, or the zero time if it does not.
 func endOfWait(t *journal.Table) time.Time {
 	if !voteOpen(t) || !t.Poll.Held.IsZero() {
 		return time.Time{}
@@ -77,8 +77,8 @@ func (t *Table) showVotes(c *storage.Commit, next *journal.Table) {
 	t.scheduleTurn(c, next, t.endOfTurn(next))
 }
 
-// voteDue makes the move of the audience on turn if its vote is over, and begins the window of one that nobody
-// has joined in time. A vote does not end while the bot is unreachable, and it starts over if the bot was
+// voteDue makes the move of the audience on turn if its vote is over. If nobody has joined the audience in time, it
+// begins the window of the vote. A vote does not end while the bot is unreachable, and it starts over if the bot was
 // unreachable at its end.
 func (t *Table) voteDue(ctx context.Context) error {
 	now, poll, rules := t.env.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules

@@ -70,7 +70,6 @@ func TestSilentAudienceIsPlayedFor(t *testing.T) {
 	}
 }
 
-// TestTooFewVotesDoNotCount.
 func TestTooFewVotesDoNotCount(t *testing.T) {
 	for least, covered := range map[int]journal.Cover{1: "", 2: journal.Silent} {
 		o := voting()
@@ -84,7 +83,7 @@ func TestTooFewVotesDoNotCount(t *testing.T) {
 	}
 }
 
-// TestVoteWaitsForItsFirstMember: half a window, then it begins without one.
+// TestVoteWaitsForItsFirstMember for half a window, and then begins without one.
 func TestVoteWaitsForItsFirstMember(t *testing.T) {
 	w := audienceLobby(t, voting())
 	w.expect(anne, start, "done")
@@ -99,7 +98,7 @@ func TestVoteWaitsForItsFirstMember(t *testing.T) {
 	w.is("playing: audience(0) Anne* Ben")
 }
 
-// TestVoteStartsOverIfTheBotWasAwayAtItsEnd: nobody could vote.
+// TestVoteStartsOverIfTheBotWasAwayAtItsEnd, because nobody could vote.
 func TestVoteStartsOverIfTheBotWasAwayAtItsEnd(t *testing.T) {
 	w := audienceGame(t)
 	w.engine.availability = table.Availability{}
@@ -113,7 +112,7 @@ func TestVoteStartsOverIfTheBotWasAwayAtItsEnd(t *testing.T) {
 	w.is("playing: audience(2) Anne* Ben")
 }
 
-// TestPollShowsLettersAndNoMoves: its opponents see it, too.
+// TestPollShowsLettersAndNoMoves, because the audience's opponents see it too.
 func TestPollShowsLettersAndNoMoves(t *testing.T) {
 	w := audienceGame(t)
 	w.expect(cleo, vote(game.DrawMove), "hand")
@@ -165,7 +164,7 @@ func TestVotesDuringAnEditWaitTheirMoment(t *testing.T) {
 	}
 }
 
-// TestBatchOfVotesIsOneEntry, in which each gets their own reply.
+// TestBatchOfVotesIsOneEntry, and each voter gets their own reply.
 func TestBatchOfVotesIsOneEntry(t *testing.T) {
 	w := audienceGame(t)
 	w.do(cleo, look)
@@ -196,7 +195,7 @@ func TestBatchOfVotesIsOneEntry(t *testing.T) {
 	}
 }
 
-// TestVoteDeliveredAgainChangesNothing: a member's latest vote counts, also if an earlier one arrives once more.
+// TestVoteDeliveredAgainChangesNothing: a member's latest vote counts, even if an earlier one arrives once more.
 func TestVoteDeliveredAgainChangesNothing(t *testing.T) {
 	w := audienceGame(t)
 	w.do(cleo, look)
@@ -214,7 +213,6 @@ func TestVoteDeliveredAgainChangesNothing(t *testing.T) {
 	}
 }
 
-// TestTwoJoinsOfOnePersonInABatchAreOne.
 func TestTwoJoinsOfOnePersonInABatchAreOne(t *testing.T) {
 	w := audienceGame(t)
 	person := personOf(eve)

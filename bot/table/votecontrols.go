@@ -15,7 +15,7 @@ type VoteControls struct {
 	Removed User     // the voter whom the click removed; zero if it did something else
 }
 
-// extendSeconds is by how much one click extends a vote.
+// extendSeconds is how many seconds one click adds to a vote.
 const extendSeconds = 30
 
 // VoteControls shows the host or a moderator the controls of the vote.
@@ -60,7 +60,7 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 		return nil, err
 	}
 	if how == journal.Veto {
-		t.hands.outdate() // they offer the move
+		t.hands.outdate() // they still offer the vetoed move
 	}
 	if how == journal.CloseNow {
 		if err := t.voteDue(ctx); err != nil {

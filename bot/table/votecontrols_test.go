@@ -12,14 +12,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// control controls the vote.
 func control(how journal.VoteControl) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.ControlVote(ctx, c, how)
 	}
 }
 
-// removeVoter removes a user from their audience.
 func removeVoter(who snowflake.ID) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		return t.RemoveVoter(ctx, c, userOf(who))
@@ -112,7 +110,6 @@ func TestHeldVoteNeverEnds(t *testing.T) {
 	}
 }
 
-// TestControlsOfferTheVetoWhileThereIsOne.
 func TestControlsOfferTheVetoWhileThereIsOne(t *testing.T) {
 	w := audienceGame(t)
 	may := func() bool {
@@ -138,7 +135,7 @@ func TestControlsOfferTheVetoWhileThereIsOne(t *testing.T) {
 	w.expect(dan, vote(game.DrawMove), "hand, not-votable")
 }
 
-// TestVetoRenewsTheHandsOfItsAudience: they offer the vetoed move no more.
+// TestVetoRenewsTheHandsOfItsAudience: they no longer offer the vetoed move.
 func TestVetoRenewsTheHandsOfItsAudience(t *testing.T) {
 	w := audienceGame(t)
 	for _, voter := range []snowflake.ID{cleo, dan} {

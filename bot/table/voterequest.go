@@ -10,11 +10,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// VoteRequest is a request to vote or to join an audience, or the notice that a hand of a member is on their screen.
+// VoteRequest is a request to vote or to join an audience, or a notice that a member's hand is on their screen.
 type VoteRequest struct {
 	Click       Click
 	Shown       bool             // it is that notice
-	Whole       bool             // and the hand needs no picture
+	Whole       bool             // the hand on the screen needs no picture
 	Move        game.Move        // the vote
 	Joins       game.Seat        // the seat whose audience the user joins; NoSeat for a vote
 	Person      journal.PersonID // the person who joins
@@ -72,7 +72,7 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 	return t.answerRequests(ctx, requests, good)
 }
 
-// addBallot adds a ballot in place of the person's earlier one, unless they already voted so.
+// addBallot adds a ballot in place of the person's earlier one in v. It adds none if it is their present vote already.
 func (t *Table) addBallot(v *journal.Voted, b journal.Ballot) {
 	v.Ballots = slices.DeleteFunc(v.Ballots, func(earlier journal.Ballot) bool { return earlier.Person == b.Person })
 	if m, voted := t.now.Poll.Ballots[b.Person]; !voted || m != b.Move {
@@ -93,8 +93,8 @@ func (t *Table) noticeHands(requests []*VoteRequest) (others []*VoteRequest) {
 	return others
 }
 
-// joining returns the people who want to join an audience, without those whose data was deleted while they waited: an
-// entry with such a person would fail the whole batch.
+// joining returns the people who want to join an audience. It leaves out people whose data was deleted while they
+// waited, because an entry with one of them would fail the whole batch.
 func (t *Table) joining(ctx context.Context, requests []*VoteRequest) (map[journal.PersonID]storage.PersonRow, error) {
 	var list []journal.PersonID
 	for _, one := range requests {
@@ -201,7 +201,7 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	return 0, hand, err
 }
 
-// audienceSeat returns the seat of a voter's audience; for somebody who has joined none, the first audience's.
+// audienceSeat returns the seat of a voter's audience, or the first audience's if they have joined none.
 func (t *Table) audienceSeat(v journal.Voter) game.Seat {
 	if v.Seat != game.NoSeat {
 		return v.Seat

@@ -70,7 +70,6 @@ func fixedDeal(_ deal.Secret, _ deal.Joins, m game.Mode, seats int) (game.Deck, 
 	return deck, 1
 }
 
-// day is a day on the clock.
 const day = 24 * time.Hour
 
 // relaxed returns the options of a table with turns of a day.
@@ -153,8 +152,8 @@ func (w *world) click(user snowflake.ID) table.Click {
 		Moderator: user == mod, Seq: w.table.PublicState().Seq}
 }
 
-// do performs an action for a user and returns the reply in short: the code of a refusal, the kind of a notice, else
-// the name of its type, for a hand with the code of its refusal.
+// do performs an action for a user and returns the reply in short: the code of a refusal, the kind of a notice, or the
+// name of its type. The name is followed by the code of a refusal that the reply carries.
 func (w *world) do(user snowflake.ID, does action) string {
 	w.Helper()
 	reply, err := w.reply(user, does)
@@ -198,7 +197,7 @@ func (w *world) expect(user snowflake.ID, does action, want string) {
 	}
 }
 
-// String describes the table: its phase and its seats, the one on turn with a star, then what is asked.
+// String describes the table: its phase and its seats, the one on turn with a star, then invitations and offers.
 func (w *world) String() string {
 	w.load()
 	state := w.table.PublicState()

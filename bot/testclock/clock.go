@@ -66,7 +66,7 @@ func (c *Clock) AfterFunc(d time.Duration, do func()) clockwork.Timer {
 	return call
 }
 
-// call is a function with its timer. The clock's lock guards it.
+// call is a function with its timer. Clock.mu guards it.
 type call struct {
 	clockwork.Timer
 	clock *Clock

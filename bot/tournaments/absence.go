@@ -12,8 +12,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// pauseRemoved pauses the tournaments of a guild that removed the bot. It returns the latest error of one that can be
-// paused later. One that is damaged is logged and skipped.
+// pauseRemoved pauses the tournaments of a guild that removed the bot. It logs and skips damaged tournaments, and
+// returns the latest of the other errors.
 func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 	all, err := s.store.TournamentsAt(ctx, guild, MaxRunning)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 	return err
 }
 
-// resumeAfterRemoval lets the tournament go on: no step is taken before the bot is back in its guild.
+// resumeAfterRemoval resumes the tournament. The conductor takes no step before the bot is back in the guild.
 func (r *round) resumeAfterRemoval(ctx context.Context) (bool, error) {
 	if r.t.IsOver() || !r.t.RemovedBot() {
 		return false, nil
@@ -49,8 +49,8 @@ func (r *round) resumeAfterRemoval(ctx context.Context) (bool, error) {
 	return true, r.append(ctx, tournamentjournal.Resumed{})
 }
 
-// extendAfterOutage moves the deadlines that would pass in the grace period after an outage to its end, and with them
-// a start that was missed: until then people could not enter.
+// extendAfterOutage moves deadlines that would pass in the grace period after an outage to the end of that period. It
+// also moves a start that was missed, since people could not enter before.
 func (r *round) extendAfterOutage(ctx context.Context) (bool, error) {
 	available := r.service.registry.Availability(r.t.Created.Guild)
 	if r.t.IsOver() || r.t.Paused || !available.Grace.After(r.service.clock.Now()) {

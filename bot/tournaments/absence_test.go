@@ -13,7 +13,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// absences are the ways in which the bot can be away for a time, and how much later deadlines have to be at least.
+// absences are the ways in which the bot can be away, and how much later deadlines have to be at least.
 var absences = map[string]struct {
 	pass  func(*harness, time.Duration)
 	grace func(away time.Duration) time.Duration
@@ -39,7 +39,7 @@ var absences = map[string]struct {
 		h.Pass(time.Minute)
 	}, outageGrace},
 	"removed": {func(h *harness, away time.Duration) {
-		for range 2 { // also announced again, after a new session
+		for range 2 { // announced again after a new session
 			h.mustEngine(h.Registry.ScheduleDeletion(h.Ctx, enginetest.Guild))
 			h.Pass(away / 2)
 		}
@@ -48,7 +48,7 @@ var absences = map[string]struct {
 	}, func(away time.Duration) time.Duration { return away }},
 }
 
-// outageGrace is the grace period after an outage of more than ten minutes.
+// outageGrace returns the grace period after an outage of more than ten minutes.
 func outageGrace(away time.Duration) time.Duration { return min(max(away, time.Hour), 12*time.Hour) }
 
 func (h *harness) mustEngine(err error) {
@@ -58,7 +58,7 @@ func (h *harness) mustEngine(err error) {
 	}
 }
 
-// eachAbsence runs a test with a harness for each way in which the bot can be away.
+// eachAbsence runs a test once for each way in which the bot can be away.
 func eachAbsence(t *testing.T, test func(*harness, func(time.Duration))) {
 	t.Helper()
 	t.Parallel()
@@ -71,8 +71,8 @@ func eachAbsence(t *testing.T, test func(*harness, func(time.Duration))) {
 	}
 }
 
-// TestNobodyIsAbsentWhileTheBotIs: users who could not join their table while the bot was away can join it afterwards,
-// are reminded, and are absent if they do not come then.
+// TestNobodyIsAbsentWhileTheBotIs checks that users who could not join their table while the bot was away have hours to
+// join it afterwards. In the next round, users who do not come are absent.
 func TestNobodyIsAbsentWhileTheBotIs(t *testing.T) {
 	eachAbsence(t, func(h *harness, away func(time.Duration)) {
 		id := h.Begin(seatsOf(2, 2), 1, 2)
@@ -99,7 +99,7 @@ func TestNobodyIsAbsentWhileTheBotIs(t *testing.T) {
 	})
 }
 
-// TestNoTournamentEndsWhileTheBotIsAway: after weeks in which nobody could play it is where it was.
+// TestNoTournamentEndsWhileTheBotIsAway checks that a tournament does not go on in weeks in which nobody could play.
 func TestNoTournamentEndsWhileTheBotIsAway(t *testing.T) {
 	eachAbsence(t, func(h *harness, away func(time.Duration)) {
 		id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
@@ -134,7 +134,7 @@ func TestNoTournamentEndsWhileTheBotIsAway(t *testing.T) {
 	})
 }
 
-// TestMissedStartWaits: people can still enter after an absence in which the tournament was to start.
+// TestMissedStartWaits checks that people can still enter after an absence in which the tournament was to start.
 func TestMissedStartWaits(t *testing.T) {
 	eachAbsence(t, func(h *harness, away func(time.Duration)) {
 		setup := seatsOf(2, 1)
@@ -152,7 +152,7 @@ func TestMissedStartWaits(t *testing.T) {
 	})
 }
 
-// TestPauseOfAManagerOutlastsARemoval: what a manager paused stays so after the bot is back.
+// TestPauseOfAManagerOutlastsARemoval checks that a manager's pause lasts when the bot is back.
 func TestPauseOfAManagerOutlastsARemoval(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -168,8 +168,8 @@ func TestPauseOfAManagerOutlastsARemoval(t *testing.T) {
 	}
 }
 
-// TestPauseAfterARemovalIsTriedAgain: while the store does not let a tournament be paused, the removal of the bot
-// fails, so that it is handled again.
+// TestPauseAfterARemovalIsTriedAgain checks that handling the bot's removal fails while the store refuses to pause a
+// tournament, so that it is handled again.
 func TestPauseAfterARemovalIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	disk := &fullDisk{}

@@ -17,7 +17,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// sixtyFour returns a tournament of 64 in its last of seven rounds at tables of four, or in another format.
+// sixtyFour returns a tournament of 64 in its seventh round, at tables of four unless change says otherwise.
 func sixtyFour(b *testing.B, change func(*tournaments.Setup)) (*harness, journal.TournamentID) {
 	b.Helper()
 	h := newHarness(b, tournamentstest.Options{})
@@ -35,7 +35,7 @@ func sixtyFour(b *testing.B, change func(*tournaments.Setup)) (*harness, journal
 	return h, id
 }
 
-// BenchmarkConduct measures a look at a tournament of 64 with nothing to do, and a look after a click, which is shown.
+// BenchmarkConduct measures a pass over a tournament of 64 with nothing to do, and a pass that shows a click.
 func BenchmarkConduct(b *testing.B) {
 	h, id := sixtyFour(b, func(*tournaments.Setup) {})
 	look := func() {
@@ -69,7 +69,7 @@ func BenchmarkConduct(b *testing.B) {
 	})
 }
 
-// BenchmarkJoin measures a click that enters a tournament in which 64 have entered.
+// BenchmarkJoin measures a click that enters a tournament in which 64 or more have entered.
 func BenchmarkJoin(b *testing.B) {
 	h := newHarness(b, tournamentstest.Options{})
 	id := h.Create(seatsOf(4, 7), users(64)...)
@@ -116,8 +116,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkFiveHundred measures how long it takes to look for what is due among 500 tournaments that run, and what a
-// process that has looked at all of them keeps in memory.
+// BenchmarkFiveHundred measures the search for due tournaments among 500 that run. It logs how much memory a process
+// needs after it has conducted all of them.
 func BenchmarkFiveHundred(b *testing.B) {
 	h := newHarness(b, tournamentstest.Options{})
 	for guild := range snowflake.ID(50) {
@@ -168,8 +168,8 @@ func BenchmarkFiveHundred(b *testing.B) {
 		loaded, (int64(before.HeapAlloc)-int64(after.HeapAlloc))>>10)
 }
 
-// BenchmarkClickInALargeTournament measures clicks in the largest tournaments that the bounds allow: that just shows
-// one, and that changes it.
+// BenchmarkClickInALargeTournament measures clicks in the largest tournaments that the limits allow: a click that shows
+// one, and a click that changes it.
 //
 //	go test ./bot/tournaments -run '^$' -bench LargeTournament
 func BenchmarkClickInALargeTournament(b *testing.B) {
@@ -188,7 +188,7 @@ func BenchmarkClickInALargeTournament(b *testing.B) {
 				h.Must(clicks[i%2](h.Ctx, h.manager(), id))
 			}
 		})
-		b.Run(name+"/read", func(b *testing.B) { // what a click would read without the tournament in memory
+		b.Run(name+"/read", func(b *testing.B) { // the read that a click would need without the tournament in memory
 			for b.Loop() {
 				h.Stored(id)
 			}
@@ -196,8 +196,8 @@ func BenchmarkClickInALargeTournament(b *testing.B) {
 	}
 }
 
-// manyReturns returns a tournament with as many entrants as there may be, who have withdrawn and come back as often as
-// they may.
+// manyReturns returns a tournament with the most entrants that there may be. They have withdrawn and come back as often
+// as they may.
 func manyReturns(b *testing.B) (*harness, journal.TournamentID) {
 	b.Helper()
 	h := newHarness(b, tournamentstest.Options{})
@@ -212,12 +212,12 @@ func manyReturns(b *testing.B) (*harness, journal.TournamentID) {
 	return h, id
 }
 
-// lastRound returns a tournament of as many entrants and rounds as there may be, with one game left to play.
+// lastRound returns a tournament with the most entrants and rounds that there may be, and one game left to play.
 func lastRound(b *testing.B) (*harness, journal.TournamentID) {
 	b.Helper()
 	const rounds = 100 // the most that package tournament allows
 	h := newHarness(b, tournamentstest.Options{})
-	known := h.Stored(h.Create(seatsOf(2, 1), users(tournamentjournal.MaxEntrants)...)) // has their people
+	known := h.Stored(h.Create(seatsOf(2, 1), users(tournamentjournal.MaxEntrants)...)) // stores their people
 	o := storagetest.NewOrganizer(seatsOf(2, rounds).Rules, 1).InGuild(h.manager().Guild).
 		InChannel(tournamentstest.Channel)
 	id, err := h.Store.CreateTournament(h.Ctx, o.Create(), tournaments.MaxRunning)

@@ -22,8 +22,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestStatusKnowsWhoIsAwaited: a status says that the user's table waits for them until they have joined it, and only
-// to those who are to play there.
+// TestStatusKnowsWhoIsAwaited checks that a status says that the user's table waits for them. It does so only until
+// they have joined, and only for users who are to play there.
 func TestStatusKnowsWhoIsAwaited(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -47,8 +47,8 @@ func TestStatusKnowsWhoIsAwaited(t *testing.T) {
 	check("in the game")
 }
 
-// TestPostFollowsTheStartOfGames: the post shows that a table waits for its players, then that it is under way, with
-// one edit for each game that starts and none for those who join.
+// TestPostFollowsTheStartOfGames checks that the post shows that a table waits for its players, then that it is under
+// way. Each game that starts costs one edit, and users who join cost none.
 func TestPostFollowsTheStartOfGames(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -77,7 +77,7 @@ func TestPostFollowsTheStartOfGames(t *testing.T) {
 	}
 }
 
-// TestRefusals: every refusal is given, and changes nothing.
+// TestRefusals checks that every refusal is given and changes nothing.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -209,8 +209,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// repeats enters and leaves a tournament, or asks partners, until that is refused, and reports whether it is with a
-// code.
+// repeats enters and leaves a tournament, or asks partners, until a click is refused. It reports whether the refusal
+// has the code.
 func (h *harness) repeats(t *testing.T, code tournaments.Code) bool {
 	t.Helper()
 	single, pairs := h.Create(seatsOf(2, 1)), h.Create(fixedPairs())
@@ -229,7 +229,7 @@ func (h *harness) repeats(t *testing.T, code tournaments.Code) bool {
 	return false
 }
 
-// TestARepeatedRequestIsNoEntry: who asks the same partner again is answered as before, and nothing is stored.
+// TestARepeatedRequestIsNoEntry checks that asking the same partner again gets the same reply and stores nothing.
 func TestARepeatedRequestIsNoEntry(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -247,7 +247,7 @@ func TestARepeatedRequestIsNoEntry(t *testing.T) {
 	}
 }
 
-// TestListNamesWinners: who has won a tournament is in the list, until their data is deleted.
+// TestListNamesWinners checks that the list names the winners of a tournament until their data is deleted.
 func TestListNamesWinners(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -269,7 +269,7 @@ func TestListNamesWinners(t *testing.T) {
 	}
 }
 
-// text returns the journals of tournaments.
+// text returns the journals of tournaments as text.
 func (h *harness) text(ids ...journal.TournamentID) string {
 	var text strings.Builder
 	for _, id := range ids {
@@ -280,7 +280,7 @@ func (h *harness) text(ids ...journal.TournamentID) string {
 	return text.String()
 }
 
-// TestHostManages: the host may manage a tournament also without managing the guild any more.
+// TestHostManages checks that the host may manage a tournament even if they no longer manage the guild.
 func TestHostManages(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -296,7 +296,7 @@ func TestHostManages(t *testing.T) {
 	}
 }
 
-// TestManyJoinAtOnce: fifty people enter at the same time, while reading takes long. All are in, each once.
+// TestManyJoinAtOnce checks that fifty users who enter at once while reading is slow are all in, each once.
 func TestManyJoinAtOnce(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{Options: wrapped(
@@ -331,8 +331,8 @@ func TestManyJoinAtOnce(t *testing.T) {
 	}
 }
 
-// TestNoViewHasTheNextSecret: at every step of a tournament no view, and no reply, has the secret of the next lot. The
-// views have none of the secrets that are published either: the file has them.
+// TestNoViewHasTheNextSecret checks at every step of a tournament that no view and no reply has the secret of the next
+// lot. Views do not have the published secrets either, which only the file has.
 func TestNoViewHasTheNextSecret(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -394,7 +394,7 @@ func marshalled(t *testing.T, value any) string {
 	return string(text)
 }
 
-// containsBytes reports whether a value contains bytes, exported or not.
+// containsBytes reports whether a field of a value, exported or not, has these bytes.
 func containsBytes(v reflect.Value, want []byte) bool {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -428,7 +428,7 @@ func containsBytes(v reflect.Value, want []byte) bool {
 	return false
 }
 
-// TestList: a user sees the tournaments of the channels that they may see, those that are not over first.
+// TestList checks that a user sees the tournaments in channels that they may see, those that are not over first.
 func TestList(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -447,7 +447,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestWatch: who watches a tournament hears of each change, until they stop.
+// TestWatch checks that a watcher of a tournament is notified of each change until they stop.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -468,14 +468,14 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestPairsEnterByTheirOwnClicks: of a pair both have clicked. Either may withdraw both, and they come back as they
-// came: the click of one is not enough.
+// TestPairsEnterByTheirOwnClicks checks that a pair enters and comes back only by a click of each. Either may withdraw
+// both.
 func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Create(fixedPairs())
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2)))
-	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(3))) // instead
+	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(3))) // replaces the first request
 	reply := h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1))
 	if !tournamentstest.Is[tournaments.PartnerAsked](reply) {
 		t.Errorf("who is no longer asked gets %+v", reply)
@@ -498,8 +498,8 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	}
 }
 
-// TestPairsThatLeftEnterWithOthers: each of a pair that has withdrawn may enter with somebody else, and has a place at
-// the next round's table only. The former pair does not come back.
+// TestPairsThatLeftEnterWithOthers checks that each of a pair that has withdrawn may enter with another partner. They
+// have a place from the next round on, and the former pair does not come back.
 func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -539,7 +539,7 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestOneOfAPairThatLeftReplacesAnother: one who plays for nobody any more can play for somebody else.
+// TestOneOfAPairThatLeftReplacesAnother checks that a user whose pair has withdrawn can play for another pair.
 func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -565,7 +565,7 @@ func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestInteractionTwice: an interaction that is delivered twice enters once, and is answered in the same way.
+// TestInteractionTwice checks that an interaction that is delivered twice enters once and gets the same reply.
 func TestInteractionTwice(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -582,7 +582,7 @@ func TestInteractionTwice(t *testing.T) {
 	}
 }
 
-// TestPresets: a tournament of every preset can be created, and played by those whom it takes.
+// TestPresets checks that a tournament of every preset can be created, entered and started.
 func TestPresets(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

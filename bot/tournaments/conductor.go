@@ -17,21 +17,21 @@ import (
 )
 
 const (
-	// maxDue is how many tournaments are read at once, and maxAtOnce how many are conducted at the same time: each
-	// mostly waits for the platform.
+	// maxDue is how many due tournaments are read at once. maxAtOnce is how many are conducted at the same time, since
+	// each mostly waits for the platform.
 	maxDue    = 100
 	maxAtOnce = 8
-	// retryAfter is the delay before what failed is tried again. It doubles with each failure, up to
-	// table.LongestRetry: perhaps somebody has to mend it first, such as a missing permission.
+	// retryAfter is the delay before the first retry. It doubles with each further failure up to table.LongestRetry,
+	// since somebody may have to fix the cause first, such as a missing permission.
 	retryAfter   = time.Minute
-	maxDoublings = 9 // reach table.LongestRetry
-	// giveUpAfter is how long what failed is tried again after the end of a tournament.
+	maxDoublings = 9 // enough to reach table.LongestRetry
+	// giveUpAfter is how long failed steps are retried after the end of a tournament.
 	giveUpAfter = 30 * 24 * time.Hour
 	// storeRetry is the delay before the store is read again after a failure.
 	storeRetry = 5 * time.Second
 )
 
-// conductor carries tournaments on.
+// conductor takes the steps of tournaments that are due.
 type conductor struct {
 	service *Service
 	worker  *engine.Worker[struct{}]
@@ -40,21 +40,21 @@ type conductor struct {
 	known map[journal.TournamentID]memory
 }
 
-// memory is what the conductor knows of a tournament besides what is stored; nothing after a start.
+// memory is what the conductor remembers of a tournament between two passes. It is lost at a restart.
 type memory struct {
 	shown    shown // what the post shows
-	failures int   // looks in succession in which something failed
+	failures int   // passes in a row in which something failed
 	deleted  int   // former posts that are known to be deleted
 
-	// again is when the post is edited once more: an edit that another process had on its way may arrive until then.
-	// Zero is never.
+	// again is when the post is edited once more, since a late edit of another process may arrive until then. Zero is
+	// never.
 	again time.Time
 }
 
-// shown is what the post shows of a tournament that changes. Who has joined a table is not on it: Discord limits edits
-// of old messages, and everybody who joins would cost one.
+// shown is the state that the post shows. It does not include who has joined a table: Discord limits edits of old
+// messages, and each join would cost one.
 type shown struct {
-	seq   int64 // the latest entry
+	seq   int64 // number of the latest entry
 	begun int   // games of the latest round that have started, and have no result
 }
 
@@ -70,14 +70,13 @@ func newConductor(s *Service) *conductor {
 	return c
 }
 
-// recall returns what the conductor knows of a tournament.
 func (c *conductor) recall(id journal.TournamentID) memory {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.known[id]
 }
 
-// remember keeps what the conductor knows of a tournament, or forgets it.
+// remember replaces what the conductor remembers of a tournament. The zero memory forgets it.
 func (c *conductor) remember(id journal.TournamentID, m memory) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,7 +86,7 @@ func (c *conductor) remember(id journal.TournamentID, m memory) {
 	}
 }
 
-// run conducts what is due, and tries again after a pause if the store does not answer.
+// run conducts the tournaments that are due. If the store fails, it runs again after storeRetry.
 func (c *conductor) run(ctx context.Context) {
 	err := c.service.registry.EachShard(ctx, c.conductShard)
 	if err != nil && ctx.Err() == nil {
@@ -116,15 +115,15 @@ func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 		}
 	}
 	if c.service.registry.Shared() {
-		return nil // the next look comes in any case
+		return nil // the next run comes in any case
 	}
 	next, err := c.service.store.NextTournament(ctx, of)
 	c.service.registry.WakeAt(next)
 	return err
 }
 
-// conduct does everything that can be done for a tournament now, and puts it off until there is more. Errors are those
-// of the store.
+// conduct does everything that can be done for a tournament now, and postpones it until there is more to do. The errors
+// are those of the store.
 func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) error {
 	if due.Gone {
 		c.remember(due.ID, memory{})
@@ -154,7 +153,7 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 	return c.service.store.PostponeTournament(ctx, due, r.next)
 }
 
-// unreadable puts off a tournament that cannot be loaded, so that the others are not held up.
+// unreadable postpones a tournament that cannot be loaded, so that the others are not held up.
 func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, err error) error {
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
@@ -166,21 +165,21 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 	return c.service.store.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
 }
 
-// round is one look at a tournament.
+// round is one pass of the conductor over a tournament.
 type round struct {
 	service *Service
 	loaded  *storage.LoadedTournament
 	t       *tournamentjournal.Tournament // that of loaded
-	memory  memory                        // as after the look before
-	next    time.Time                     // when there is more to do; zero for when something wakes the tournament
-	failed  bool                          // something has to be tried again,
-	pause   time.Duration                 // and not before
-	quiet   bool                          // nothing was done
+	memory  memory                        // as after the pass before
+	next    time.Time                     // when there is more to do; zero to wait until something wakes the tournament
+	failed  bool                          // something has to be retried
+	pause   time.Duration                 // the least time before the retry
+	quiet   bool                          // no step did anything
 	denied  Denial                        // what the platform refuses
-	unsure  bool                          // something failed that the platform may refuse, for another reason
+	unsure  bool                          // something that the platform may refuse failed for another reason
 }
 
-// steps are what the conductor does, in this order. A step does all of one thing that can be done now.
+// steps are what the conductor does, in this order. A step does as much of one thing as can be done now.
 var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).resumeAfterRemoval,
 	(*round).extendAfterOutage,
@@ -207,7 +206,7 @@ var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).reportDenial,
 }
 
-// takeSteps takes steps, from the first again after each that did something, until nothing is left to do now.
+// takeSteps takes the steps until none has anything to do now. After each step that did something it starts over.
 func (r *round) takeSteps(ctx context.Context) error {
 	if err := r.catchUp(ctx); err != nil {
 		return err
@@ -225,8 +224,8 @@ func (r *round) takeSteps(ctx context.Context) error {
 	return nil
 }
 
-// without lets everything else go on when something failed, and has it tried again later. It returns the error of a
-// look that has to end.
+// without records a failed step for a later retry, so that the other steps go on. It returns the error if the pass has
+// to end.
 func (r *round) without(ctx context.Context, what string, err error) error {
 	if ctx.Err() != nil || errors.Is(err, storage.ErrLeaseOver) {
 		return err
@@ -240,8 +239,8 @@ func (r *round) without(ctx context.Context, what string, err error) error {
 	return nil
 }
 
-// remembered returns what to remember of the tournament after the look. After a failure the next look is later each
-// time; it is not tried again at a tournament that has been over for long.
+// remembered returns what to remember of the tournament after the pass. After each failure in a row the next pass is
+// later, and after giveUpAfter a tournament that is over is not retried.
 func (r *round) remembered() memory {
 	now := r.service.clock.Now()
 	if r.t.IsOver() && now.Sub(r.t.LatestAt) > giveUpAfter {
@@ -259,20 +258,19 @@ func (r *round) remembered() memory {
 	return r.memory
 }
 
-// append records what was done.
+// append commits what the pass did.
 func (r *round) append(ctx context.Context, bodies ...tournamentjournal.Body) error {
 	return r.service.append(ctx, r.loaded, cause{}, bodies)
 }
 
-// wakeBy makes the conductor look again at a time; the zero time is never.
+// wakeBy schedules a pass for a time, unless an earlier one is scheduled. It ignores the zero time.
 func (r *round) wakeBy(at time.Time) {
 	if !at.IsZero() && (r.next.IsZero() || at.Before(r.next)) {
 		r.next = at
 	}
 }
 
-// reached reports whether a time has come, and otherwise makes the conductor look again then. The
-// zero time never comes.
+// reached reports whether a time has come, and otherwise schedules a pass for then. The zero time never comes.
 func (r *round) reached(at time.Time) bool {
 	if at.IsZero() {
 		return false
@@ -287,7 +285,7 @@ func (r *round) reached(at time.Time) bool {
 // view returns the tournament as it is now, as everybody may see it.
 func (r *round) view(ctx context.Context) (View, error) { return r.service.viewOf(ctx, r.loaded) }
 
-// nonce returns what makes a repeated post return the first message, from numbers that are the same for the repetition.
+// nonce returns a nonce for a post, so that repeating it with the same numbers returns the first message.
 func (r *round) nonce(kind string, numbers ...uint64) string {
 	text := kind + strconv.FormatUint(uint64(r.loaded.ID), 36)
 	for _, n := range numbers {

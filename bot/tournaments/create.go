@@ -18,7 +18,7 @@ import (
 // MaxRunning is how many tournaments of a guild may run at the same time.
 const MaxRunning = 20
 
-// secretsFrom returns the source of secrets; nil stands for crypto/rand.
+// secretsFrom returns the source of secrets, which is crypto/rand for nil.
 func secretsFrom(random io.Reader) io.Reader {
 	if random == nil {
 		return rand.Reader
@@ -26,7 +26,7 @@ func secretsFrom(random io.Reader) io.Reader {
 	return random
 }
 
-// Create creates a tournament in a channel. Only managers of the guild may. Its post comes by itself.
+// Create creates a tournament in a channel, for managers of the guild only. The conductor posts it afterwards.
 func (s *Service) Create(ctx context.Context, c table.Click, channel snowflake.ID, setup Setup) table.Reply {
 	loaded, err := s.create(ctx, c, channel, setup)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	return &storage.LoadedTournament{ID: id, Tournament: t, Token: token}, err
 }
 
-// tokenBytes make an address that nobody guesses.
+// tokenBytes is long enough that nobody guesses the address of a page.
 const tokenBytes = 16
 
 func (s *Service) newToken() (string, error) {

@@ -11,8 +11,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestPageWaitsForDelayedSpectators: the page of a tournament tells that a game is over when the spectators of the
-// game's live page see it, and not before.
+// TestPageWaitsForDelayedSpectators checks that the page of a tournament shows the end of a game when the spectators of
+// the game's live page see it, and not before.
 func TestPageWaitsForDelayedSpectators(t *testing.T) {
 	t.Parallel()
 	three, knockOut := seatsOf(3, 2), seatsOf(2, 0)

@@ -13,28 +13,28 @@ import (
 type Denial struct {
 	table.Denial
 	Of      Deniable
-	Missing []string // the rights that the bot lacks for it, by the names that catalogs have
+	Missing []string // the rights that the bot lacks for it, by their names in the catalogs
 }
 
-// Deniable is something of a tournament whose refusal people are told. It is stored.
+// Deniable is something that the platform may refuse a tournament, which people are then told. Its values are stored.
 type Deniable string
 
-// What the platform may refuse.
+// The values of Deniable.
 const (
 	PostsDenied         Deniable = ""               // what is posted or opened in the tournament's channel
-	EventDenied         Deniable = "event"          // to schedule the guild's event for the start
-	EventDeletionDenied Deniable = "event-deletion" // to delete that
+	EventDenied         Deniable = "event"          // scheduling the guild's event for the start
+	EventDeletionDenied Deniable = "event-deletion" // deleting that event
 )
 
 // OfPosts reports whether the platform refuses what is posted or opened in the tournament's channel.
 func (d *Denial) OfPosts() bool { return d.Why != "" && d.Of == PostsDenied }
 
-// denialOf returns what a tournament's journal says of refusals.
+// denialOf returns the Denial that an entry records.
 func denialOf(b tournamentjournal.PostsRefused) Denial {
 	return Denial{table.Denial{Why: table.DenialReason(b.Why), Code: b.Code}, Deniable(b.What), b.Missing}
 }
 
-// refusal returns why the platform refused a request; the zero value if it did not.
+// refusal returns why the platform refused a request. It returns the zero value if it did not.
 func refusal(err error) table.Denial {
 	if denied, is := errors.AsType[*table.Denied](err); is {
 		return denied.Denial
@@ -45,20 +45,20 @@ func refusal(err error) table.Denial {
 	return table.Denial{}
 }
 
-// withoutPost is without for something that is posted or opened in the tournament's channel: if the platform refuses
-// that, people are told.
+// withoutPost is without for something that is posted or opened in the tournament's channel. People are told if the
+// platform refuses it.
 func (r *round) withoutPost(ctx context.Context, what string, err error) error {
 	return r.withoutDeniable(ctx, PostsDenied, what, err)
 }
 
-// withoutDeniable is without for something whose refusal people are told.
+// withoutDeniable is without for something that people are told about if the platform refuses it.
 func (r *round) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
 	r.deny(of, refusal(err))
 	return r.without(ctx, what, err)
 }
 
-// deny notes that something of the tournament failed, perhaps since the platform refuses it. Of the refusals of a look
-// the first one of posts counts, and without one the first.
+// deny records that something of the tournament failed. If the platform refused it, the first refusal of posts in the
+// pass counts. If there is none of posts, the first refusal counts.
 func (r *round) deny(of Deniable, d table.Denial) {
 	switch {
 	case d.Why == "":
@@ -68,8 +68,8 @@ func (r *round) deny(of Deniable, d table.Denial) {
 	}
 }
 
-// reportDenial tells those who can mend it that the platform refuses the tournament's posts or its event, and records
-// that, so that everybody reads it. A refusal that may pass by itself is reported once it has held for a second look.
+// reportDenial records a change in what the platform refuses the tournament, so that everybody reads it. It reports a
+// refusal to people who can fix it. A refusal that may pass by itself is reported if it lasts for a second pass.
 func (r *round) reportDenial(ctx context.Context) (bool, error) {
 	now := r.denied
 	switch {
@@ -101,7 +101,7 @@ func (r *round) reportDenial(ctx context.Context) (bool, error) {
 // maxThreads is how many threads the game of a table gets, one after the other.
 const maxThreads = 5
 
-// rehouse moves each game whose thread was deleted or locked to another thread, which it announces. Where the whole
+// rehouse moves each game whose thread was deleted or locked to another thread, which it announces. If the whole
 // channel is closed to the bot, people are told, and the round's deadline ends the games.
 func (r *round) rehouse(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
@@ -134,7 +134,7 @@ func (r *round) rehouse(ctx context.Context) (bool, error) {
 	})
 }
 
-// reannounce announces a table that needs another thread.
+// reannounce announces a table again because it needs another thread.
 func (r *round) reannounce(ctx context.Context, v View, o open) (bool, error) {
 	message, err := r.announce(ctx, v, o)
 	if err != nil {
@@ -143,7 +143,7 @@ func (r *round) reannounce(ctx context.Context, v View, o open) (bool, error) {
 	return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
 }
 
-// recover makes the tournaments of a guild due, so that what failed there is tried again now.
+// recover makes the tournaments of a guild due, so that failed steps are retried now.
 func (c *conductor) recover(ctx context.Context, guild snowflake.ID) error {
 	some, err := c.service.store.TournamentsAt(ctx, guild, 1)
 	if err != nil || len(some) == 0 {

@@ -30,7 +30,7 @@ func (h *harness) refuse(why table.DenialReason, what ...tournamentstest.What) {
 	})
 }
 
-// refuseBoards makes the messenger refuse what tables post; "" for nothing any more.
+// refuseBoards makes the messenger refuse what tables post. With "" it refuses nothing any more.
 func (h *harness) refuseBoards(why table.DenialReason) {
 	h.Messenger.Fail(func(what string) error {
 		if why != "" && (what == "post" || what == "edit") {
@@ -40,8 +40,8 @@ func (h *harness) refuseBoards(why table.DenialReason) {
 	})
 }
 
-// TestRefusalsOfATournamentAreTold: while the platform refuses what a tournament posts or opens, the host is told once,
-// with the missing rights, and everybody reads it; once it does not, nobody reads it any more.
+// TestRefusalsOfATournamentAreTold checks that the host is told once, with the missing rights, while the platform
+// refuses what a tournament posts or opens. Everybody reads the refusal until it ends.
 func TestRefusalsOfATournamentAreTold(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -75,8 +75,8 @@ func TestRefusalsOfATournamentAreTold(t *testing.T) {
 	}
 }
 
-// TestPostsAreFineWhileSomethingElseFails: that posts are refused is read until one is taken, although an event or a
-// role fails.
+// TestPostsAreFineWhileSomethingElseFails checks that people read of refused posts until a post is accepted, even while
+// an event or a role fails.
 func TestPostsAreFineWhileSomethingElseFails(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -105,7 +105,7 @@ func TestPostsAreFineWhileSomethingElseFails(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreToldABoundedNumberOfTimes: rights that come and go do not make a journal grow without end.
+// TestRefusalsAreToldABoundedNumberOfTimes checks that rights that come and go do not make a journal grow forever.
 func TestRefusalsAreToldABoundedNumberOfTimes(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -127,8 +127,8 @@ func TestRefusalsAreToldABoundedNumberOfTimes(t *testing.T) {
 	}
 }
 
-// TestGamesThatTakeNoPostsEnd: at the deadline of the round computers end a game whose board is refused, for whatever
-// reason, and a lobby that nobody could reach is annulled.
+// TestGamesThatTakeNoPostsEnd checks that computers end a game whose board is refused, for any reason, at the deadline
+// of the round. A lobby that nobody could reach is annulled then.
 func TestGamesThatTakeNoPostsEnd(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -162,9 +162,9 @@ func TestGamesThatTakeNoPostsEnd(t *testing.T) {
 	}
 }
 
-// TestGamesEndAfterAReturnWithoutARight: where the bot is invited again without the right to post, computers end a
-// game, and a lobby that nobody could reach is annulled, at the deadline of the round, which is later by the time that
-// the bot was gone.
+// TestGamesEndAfterAReturnWithoutARight checks that games end if the bot is invited again without the right to post.
+// The deadline of the round is later by the time that the bot was gone. Then computers end a game, and a lobby that
+// nobody could reach is annulled.
 func TestGamesEndAfterAReturnWithoutARight(t *testing.T) {
 	t.Parallel()
 	for _, joined := range []bool{true, false} {
@@ -180,7 +180,7 @@ func TestGamesEndAfterAReturnWithoutARight(t *testing.T) {
 		h.mustEngine(h.Registry.CancelDeletion(h.Ctx, enginetest.Guild))
 		game := h.Games(id)[0]
 		h.Pass(time.Minute)
-		for range 60 { // whatever changed the table meanwhile has posted another board
+		for range 60 { // changes to the table may have posted another board
 			if h.State(game).Denied.Why == "" {
 				h.Pass(time.Minute)
 			}
@@ -205,8 +205,8 @@ func TestGamesEndAfterAReturnWithoutARight(t *testing.T) {
 	}
 }
 
-// TestGamesFindAnotherThread: a game whose thread is gone or locked moves to another, a bounded number of times, and
-// those who have not joined have the whole time for that again.
+// TestGamesFindAnotherThread checks that a game whose thread is gone or locked moves to another, a bounded number of
+// times. Users who have not joined have the whole time to join again.
 func TestGamesFindAnotherThread(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -215,7 +215,7 @@ func TestGamesFindAnotherThread(t *testing.T) {
 		h.refuseBoards(why)
 		id := h.Begin(seatsOf(2, 1), 1, 2)
 		for range 20 {
-			h.Pass(time.Hour) // each refusal is tried again at its time
+			h.Pass(time.Hour) // each refusal is retried at its time
 		}
 		game := h.Games(id)[0]
 		announced := h.Platform.Requests(tournamentstest.Announces)

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Join enters the user who clicked, also one who had withdrawn. Where partners stay together it asks with whom, also
-// those whose pair has withdrawn.
+// Join enters the user who clicked, or brings back a user who had withdrawn. Where partners stay together it asks for a
+// partner, also if the user's pair has withdrawn.
 func (s *Service) Join(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	loaded, err := s.seen(ctx, c, id)
 	if err != nil {
@@ -36,8 +36,8 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	}, func(shown Shown) table.Reply { return Joined{shown} })
 }
 
-// newcomer returns the person of a user who is to play in a tournament. It refuses, with a code, somebody who played in
-// it when their data was deleted: they would get a second try.
+// newcomer returns the person of a user who is to play in a tournament. It refuses with the code if the user played in
+// the tournament when their data was deleted, since they would get a second try.
 func (s *Service) newcomer(ctx context.Context, id journal.TournamentID, u table.User,
 	code Code) (journal.PersonID, error) {
 	switch before, err := s.store.HasForgottenEntrant(ctx, id, u.ID); {
@@ -49,7 +49,7 @@ func (s *Service) newcomer(ctx context.Context, id journal.TournamentID, u table
 	return s.store.PersonOf(ctx, u.ID, u.Name)
 }
 
-// choosePartner asks with whom the user who clicked wants to enter.
+// choosePartner asks the user who clicked for a partner.
 func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.LoadedTournament) table.Reply {
 	if !l.Tournament.IsEntryOpen() {
 		return s.refused(ctx, tournament.Refusal{Reason: tournament.EntryIsClosed})
@@ -57,8 +57,8 @@ func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.L
 	return s.reply(ctx, c, l, func(shown Shown) table.Reply { return ChoosePartner{shown} })
 }
 
-// addPartners adds who asked a user to be their partner, whom the user asked, and with whom they can return, while they
-// may enter. Who has their data deleted is left out.
+// addPartners adds the users who asked a user to be their partner, the user whom they asked, and the partner with whom
+// they can return, while they may enter. It leaves out users whose data was deleted.
 func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID,
 	shown *Shown) error {
 	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 && !shown.Own.Withdrawn ||
@@ -83,7 +83,7 @@ func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tourname
 	return nil
 }
 
-// formerPartner returns with whom a person whose pair has withdrawn can return; 0 if with nobody.
+// formerPartner returns the partner with whom a person's withdrawn pair can return. It returns 0 if there is none.
 func formerPartner(t *tournamentjournal.Tournament, person journal.PersonID) journal.PersonID {
 	own := t.EntrantOf(person)
 	for _, p := range t.PeopleOf(own) {
@@ -94,8 +94,8 @@ func formerPartner(t *tournamentjournal.Tournament, person journal.PersonID) jou
 	return 0
 }
 
-// JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody. A pair that has
-// withdrawn returns that way.
+// JoinWith enters the user who clicked with a partner who asked them, or asks the partner. A pair that has withdrawn
+// returns in the same way.
 func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.TournamentID,
 	partner table.User) table.Reply {
 	if partner.ID == c.User {
@@ -133,7 +133,7 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 	})
 }
 
-// enter returns the entry of people, or the return of an entrant that had withdrawn.
+// enter returns the entry of people, or the return of their entrant if it had withdrawn.
 func enter(t *tournamentjournal.Tournament, join uint64, strength int,
 	people ...journal.PersonID) ([]tournamentjournal.Body, error) {
 	own := t.EntrantOf(people[0])
@@ -161,11 +161,11 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 	}, func(shown Shown) table.Reply { return Withdrew{shown} })
 }
 
-// maxParts is more than anybody enters.
+// maxParts is more tournaments than anybody enters.
 const maxParts = 10_000
 
-// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, with their partner. It
-// is for somebody whose data is deleted, since nobody can tell them of a round. One that is damaged is left alone.
+// WithdrawEverywhere takes a person and their partner out of all later rounds of each tournament that is not over. It
+// is for a person whose data is deleted, since nobody can tell them of a round. It skips damaged tournaments.
 func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error {
 	parts, err := s.store.TournamentsOf(ctx, person, maxParts)
 	if err != nil {
@@ -190,8 +190,8 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 	return nil
 }
 
-// strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0
-// for those without one.
+// strength returns the mean of people's ratings on the guild's leaderboard, by which they are seeded. A person without
+// a rating counts 0.
 func (s *Service) strength(ctx context.Context, guild snowflake.ID, people ...journal.PersonID) (int, error) {
 	sum := 0
 	for _, person := range people {

@@ -2,7 +2,7 @@ package tournaments
 
 import "korsar/game/tournament"
 
-// The events of a tournament that are entries as they are.
+// The events of package tournament that are stored as entries without additions.
 type (
 	withdrawn = tournament.Withdrawn
 	returned  = tournament.Returned

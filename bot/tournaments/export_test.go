@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestExportProvesItsLots: from the events alone a reader computes every round again, and the standings; each secret is
-// the one that was committed to, and the next is not told.
+// TestExportProvesItsLots checks that a reader can compute every round and the standings from the events alone. Each
+// secret is the one that was committed to, and the export does not have the next.
 func TestExportProvesItsLots(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -37,7 +37,7 @@ func TestExportProvesItsLots(t *testing.T) {
 	}
 }
 
-// prove reads the export of a tournament, computes it again, and compares it with the one that is stored.
+// prove reads the export of a tournament, verifies it, and compares it with the stored tournament.
 func (h *harness) prove(t *testing.T, id journal.TournamentID) *tournaments.File {
 	t.Helper()
 	exported, is := h.Service.Export(h.Ctx, h.Click(1), id).(tournaments.Exported)
@@ -58,7 +58,7 @@ func (h *harness) prove(t *testing.T, id journal.TournamentID) *tournaments.File
 	return file
 }
 
-// TestExportReads: the text has every round, what became of its tables, and the standings.
+// TestExportReads checks that the text has every round, the results of its tables, and the standings.
 func TestExportReads(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -84,7 +84,7 @@ func TestExportReads(t *testing.T) {
 	}
 }
 
-// TestExportTellsNamesakesApart: entrants of one name have their numbers in the text, as everywhere else.
+// TestExportTellsNamesakesApart checks that entrants of the same name have their numbers in the text.
 func TestExportTellsNamesakesApart(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

@@ -2,9 +2,9 @@ package tournaments
 
 import "fmt"
 
-// Fault is where a [File] departs from what follows from its events.
+// Fault is a difference between a [File] and what follows from its events.
 type Fault struct {
-	Event int    // its number, from 1; 0 for what is in no event
+	Event int    // number of the event, from 1; 0 for something that is in no event
 	Kind  string // of the event
 	Err   error  // what was expected
 }

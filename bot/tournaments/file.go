@@ -13,12 +13,12 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// File is a tournament for programs: from its events everybody can compute its rounds and standings again, and prove
-// that its lots were drawn by the secrets that were committed to. The secret of the next lot is not in it.
+// File is a tournament for programs. From its events everybody can compute its rounds and standings again, and prove
+// that its lots were drawn by the secrets committed to. It does not have the secret of the next lot.
 type File struct {
 	Name  string           `json:"name"`
 	Rules tournament.Rules `json:"rules"`
-	// Entrants are display names, by number from 1; empty for those whose data was deleted.
+	// Entrants are display names, by number from 1. The name of a user whose data was deleted is empty.
 	Entrants  [][]string            `json:"entrants"`
 	Events    []FileEvent           `json:"events"`
 	Standings []tournament.Standing `json:"standings"`
@@ -31,7 +31,7 @@ type FileEvent struct {
 	Event tournament.Event `json:"event"`
 }
 
-// fileOf returns a tournament as JSON.
+// fileOf returns a tournament as the JSON of a [File].
 func fileOf(v *View, l *storage.LoadedTournament) ([]byte, error) {
 	file := File{Name: v.Name, Rules: v.Rules, Entrants: [][]string{}, Standings: v.Standings}
 	for _, e := range v.Entrants {
@@ -45,13 +45,13 @@ func fileOf(v *View, l *storage.LoadedTournament) ([]byte, error) {
 	return json.MarshalIndent(file, "", "\t")
 }
 
-// fileBeginning is how JSON objects begin that have a field. In the record of a game a brace opens a comment.
+// fileBeginning matches a JSON object that has a field. In the record of a game a brace opens a comment.
 var fileBeginning = regexp.MustCompile(`^\s*\{\s*"\w+"\s*:`)
 
-// IsFile reports whether a text begins like that of a [File], not like records of games.
+// IsFile reports whether a text begins like a [File], which no record of games does.
 func IsFile(beginning []byte) bool { return fileBeginning.Match(beginning) }
 
-// ReadFile parses the text of a [File]. It refuses what a File does not have.
+// ReadFile parses the text of a [File]. It refuses unknown fields and kinds of events, and trailing text.
 func ReadFile(text []byte) (*File, error) {
 	file, err := journal.ParseObject[File](string(bytes.TrimSpace(text)))
 	if err != nil {
@@ -70,9 +70,9 @@ func (f *File) Rounds() (count int) {
 	return count
 }
 
-// Unproven returns what was drawn by lots that nobody's click at a table had a part in, since there was none in the
-// round before: the rounds, by number, and 0 for the final order. The first round is not among them: its secret was
-// committed to before anybody entered.
+// Unproven returns the rounds whose lots no click at a table had a part in, since the round before had no joins. The
+// number 0 stands for the final order. The first round is never among them, since its secret was committed to before
+// anybody entered.
 func (f *File) Unproven() (rounds []int) {
 	joined := true
 	for _, e := range f.Events {

@@ -21,7 +21,7 @@ func (h *harness) forget(user snowflake.ID) table.Reply {
 	return h.forgetBy(h.deletion(user))
 }
 
-// deletion returns the click by which a user has their data deleted.
+// deletion returns the click with which a user has their data deleted.
 func (h *harness) deletion(user snowflake.ID) table.Click {
 	c := h.Click(user)
 	c.Guild++
@@ -38,8 +38,8 @@ func (h *harness) forgetBy(c table.Click) table.Reply {
 	return reply
 }
 
-// TestPartnerOfTheForgottenPlaysOn: somebody takes the place of a partner whose data was deleted, in the open table
-// too, and the pair comes back by a click of each.
+// TestPartnerOfTheForgottenPlaysOn checks that another user can take the place of a partner whose data was deleted. The
+// pair comes back by a click of each, and the new partner plays at the next table.
 func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -72,8 +72,8 @@ func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	}
 }
 
-// TestForgottenAreNotPaired: who has their data deleted has withdrawn from each tournament that is not over before,
-// also from the lobby of a table. Of a running game they leave their seat themselves.
+// TestForgottenAreNotPaired checks that deleting a user's data withdraws them from each tournament that is not over,
+// also from the lobby of a table. While they have a seat of a running game, the deletion is refused.
 func TestForgottenAreNotPaired(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -113,9 +113,9 @@ func TestForgottenAreNotPaired(t *testing.T) {
 	}
 }
 
-// TestNobodyEntersAgainByDeletingData: who had their data deleted neither enters a tournament again nor plays there for
-// somebody else, as somebody new. They enter others, also those that they were in when they were over. Who has
-// asked for a partner has no more requests as somebody new.
+// TestNobodyEntersAgainByDeletingData checks that a user whose data was deleted can neither enter the tournament again
+// nor play in it for somebody else. They can enter other tournaments. A user who had asked for a partner gets no new
+// requests. Nothing is remembered once the tournament is over.
 func TestNobodyEntersAgainByDeletingData(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -145,8 +145,8 @@ func TestNobodyEntersAgainByDeletingData(t *testing.T) {
 	}
 }
 
-// TestRepeatedDeletionWithdrawsNobody: the click that deleted somebody's data, delivered again, changes nothing in what
-// they have entered since.
+// TestRepeatedDeletionWithdrawsNobody checks that a click that deleted a user's data does not withdraw them from what
+// they have entered since, if it is delivered again.
 func TestRepeatedDeletionWithdrawsNobody(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

@@ -13,8 +13,8 @@ import (
 // Game is the game of a table as everybody may see it.
 type Game struct {
 	LivePage string        // the token of its live page, in a Scene; "" for none
-	Phase    journal.Phase // of one without a result, as if it were not over; "" if that is unknown now, or it has one
-	Missing  []table.User  // who has not joined yet, in the lobby
+	Phase    journal.Phase // as if it were not over; "" if it has a result, or is unknown now
+	Missing  []table.User  // users who have not joined yet, in the lobby
 }
 
 // waitsFor reports whether a table waits for a user to join it.
@@ -27,7 +27,7 @@ func (v *View) waitsFor(user snowflake.ID) bool {
 	return false
 }
 
-// addOpenGames adds how far the games of the latest round are.
+// addOpenGames adds the games of the latest round that have no result.
 func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTournament) error {
 	r := round{service: s, loaded: l, t: l.Tournament}
 	missing := map[journal.TableID][]journal.PersonID{}
@@ -66,8 +66,8 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 	return nil
 }
 
-// gameState returns what a table knows of its game; nothing if it was deleted or cannot be read now, since that holds
-// up only what is about this table.
+// gameState returns what a table knows of its game. It returns the zero value if the table was deleted or cannot be
+// read now, so that this holds up nothing else.
 func (s *Service) gameState(ctx context.Context, id journal.TableID) (state table.TournamentState, err error) {
 	_ = s.registry.With(ctx, id, func(t *table.Table) error {
 		state = t.TournamentState()

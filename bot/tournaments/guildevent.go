@@ -7,8 +7,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// EventLength is how long the guild's event for the start of a tournament lasts: an event in no channel for voice has
-// to have an end. Rounds are announced by the tournament itself.
+// EventLength is how long the guild's event for the start of a tournament lasts. An event outside of voice channels
+// must have an end. The tournament itself announces its rounds.
 const EventLength = 3 * time.Hour
 
 // scheduleEvent schedules the guild's event for the start, and moves it when the start has moved.
@@ -28,8 +28,8 @@ func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
 	return true, r.append(ctx, tournamentjournal.EventScheduled{Event: event})
 }
 
-// deleteEvent deletes the guild's event for a start that does not come. What was scheduled when somebody's click was
-// recorded first, or the program stopped, is deleted too.
+// deleteEvent deletes the guild's event for a start that does not come. It also deletes an event whose scheduling was
+// not recorded, because a click was recorded first or the program stopped.
 func (r *round) deleteEvent(ctx context.Context) (bool, error) {
 	if r.t.EventDeleted() || !startIsOff(r.t, r.service.clock.Now()) {
 		return false, nil
@@ -50,8 +50,8 @@ func startIsAhead(t *tournamentjournal.Tournament, now time.Time) bool {
 	return t.Settings.Event && now.Before(t.Settings.Starts) && !t.Started && !t.IsOver()
 }
 
-// startIsOff reports whether the guild may have an event for a start that does not come: the tournament was cancelled,
-// or started before. One that is over is listed no more.
+// startIsOff reports whether the guild may have an event for a start that does not come, because the tournament was
+// cancelled or started earlier. An event that is over is no longer listed.
 func startIsOff(t *tournamentjournal.Tournament, now time.Time) bool {
 	starts := t.Settings.Starts
 	if !t.Settings.Event || !now.Before(starts.Add(EventLength)) {

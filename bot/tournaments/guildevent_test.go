@@ -18,8 +18,8 @@ func (h *harness) withEvent() tournaments.Setup {
 	return setup
 }
 
-// TestEventOfAStartThatIsOff: the guild's event is deleted once, when the tournament is cancelled or starts before its
-// time. One that is over stays.
+// TestEventOfAStartThatIsOff checks that the guild's event is deleted once if the tournament is cancelled or starts
+// before its time. An event that is over stays.
 func TestEventOfAStartThatIsOff(t *testing.T) {
 	t.Parallel()
 	cancel := func(h *harness, id journal.TournamentID) { h.Must(h.Service.Cancel(h.Ctx, h.manager(), id)) }
@@ -62,8 +62,7 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 	}
 }
 
-// TestEventIsScheduledWhileItIsCancelled: an event of which nothing is recorded, since a click was
-// first, is deleted too.
+// TestEventIsScheduledWhileItIsCancelled checks that an event is deleted even if a click came before it was recorded.
 func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -81,8 +80,8 @@ func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
 	}
 }
 
-// TestEventThatMayNotBeDeleted: without the permission the tournament goes on without its event being deleted, which is
-// tried until the event is over.
+// TestEventThatMayNotBeDeleted checks that the tournament goes on while the bot may not delete its event. The deletion
+// is retried until the event is over.
 func TestEventThatMayNotBeDeleted(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -117,8 +116,8 @@ func TestEventThatMayNotBeDeleted(t *testing.T) {
 	}
 }
 
-// TestRefusedEventIsTold: the host is told once that the guild gets no event for the start, or keeps it although that
-// is off, and everybody reads it until the platform takes the request.
+// TestRefusedEventIsTold checks that the host is told once if the event cannot be scheduled or deleted. Everybody reads
+// it until the platform accepts the request.
 func TestRefusedEventIsTold(t *testing.T) {
 	t.Parallel()
 	for what, of := range map[tournamentstest.What]tournaments.Deniable{
@@ -156,7 +155,7 @@ func TestRefusedEventIsTold(t *testing.T) {
 	}
 }
 
-// TestEventMovesWithTheStart: when an absence moves the start, the guild's event is at the new hour, and is moved once.
+// TestEventMovesWithTheStart checks that the event moves once, to the new hour, when an absence moves the start.
 func TestEventMovesWithTheStart(t *testing.T) {
 	eachAbsence(t, func(h *harness, away func(time.Duration)) {
 		setup := h.withEvent()

@@ -20,7 +20,7 @@ func (h *harness) user(id snowflake.ID) table.User {
 // manager returns a click of the manager.
 func (h *harness) manager() table.Click { return h.Click(tournamentstest.Manager) }
 
-// entrantOf returns the entrant for whom a user plays.
+// entrantOf returns the entrant that a user plays for.
 func (h *harness) entrantOf(id journal.TournamentID, user snowflake.ID) tournament.Entrant {
 	h.T.Helper()
 	return h.Stored(id).EntrantOf(h.Person(user))
@@ -45,7 +45,7 @@ func (h *harness) annul(id journal.TournamentID, at tournaments.Place) table.Rep
 	return h.Service.VoidTable(h.Ctx, h.manager(), id, h.seen(id, at))
 }
 
-// settleByHand has the manager give a table, as it is now, a result.
+// settleByHand has the manager give a result to a table as it is now.
 func (h *harness) settleByHand(id journal.TournamentID, at tournaments.Place, gold ...int) table.Reply {
 	h.T.Helper()
 	return h.Service.SettleTable(h.Ctx, h.manager(), id, h.seen(id, at), gold)

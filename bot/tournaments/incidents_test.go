@@ -18,15 +18,15 @@ import (
 
 const day = 24 * time.Hour
 
-// seatsOf returns a setup for tables of so many seats in so many rounds.
+// seatsOf returns a setup with these numbers of seats at a table and of rounds.
 func seatsOf(seats, rounds int) tournaments.Setup {
 	s := tournamentstest.Setup(rounds)
 	s.Rules.Seats = seats
 	return s
 }
 
-// TestNoShow: who has not joined is reminded once, and is a no-show after the deadline. Left alone, the other wins by
-// walk-over and the table closes; a second time the entrant has withdrawn.
+// TestNoShow checks that a user who has not joined is reminded once, and is a no-show after the deadline. The other
+// wins by walk-over, and the table closes. After a second no-show the entrant has withdrawn.
 func TestNoShow(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -65,7 +65,6 @@ func TestNoShow(t *testing.T) {
 	}
 }
 
-// placeOf returns the place of an entrant.
 func (h *harness) placeOf(id journal.TournamentID, e tournament.Entrant) int {
 	for _, s := range h.Stored(id).Standings() {
 		if s.Entrant == e {
@@ -75,7 +74,7 @@ func (h *harness) placeOf(id journal.TournamentID, e tournament.Entrant) int {
 	return 0
 }
 
-// TestOthersPlayWithoutTheAbsent: of three one does not come. The two others play.
+// TestOthersPlayWithoutTheAbsent checks that two of three play if the third does not come.
 func TestOthersPlayWithoutTheAbsent(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -95,7 +94,7 @@ func TestOthersPlayWithoutTheAbsent(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestNobodyComes: a round in which nobody joins ends by walk-overs without a winner.
+// TestNobodyComes checks that a round in which nobody joins ends by walk-overs without a winner.
 func TestNobodyComes(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -112,7 +111,7 @@ func TestNobodyComes(t *testing.T) {
 	}
 }
 
-// TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a
+// TestWithoutJoinDeadlineTheRoundEnds checks that without a deadline for joining, a user who has not joined is a
 // no-show when the round ends.
 func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	t.Parallel()
@@ -137,7 +136,7 @@ func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	}
 }
 
-// TestLatecomer: somebody enters during a round and plays from the next on; once the last is paired nobody can.
+// TestLatecomer checks that users can enter during a round and play from the next on, until the last one is paired.
 func TestLatecomer(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -153,7 +152,7 @@ func TestLatecomer(t *testing.T) {
 	wantRule(t, h.Service.Join(h.Ctx, h.Click(4), id), tournament.EntryIsClosed)
 }
 
-// TestWithdrawInTheLobby: who withdraws from a table that has not begun leaves the other the walk-over. They may return
+// TestWithdrawInTheLobby checks that a user who withdraws from a lobby leaves the other the walk-over. They may return
 // for the next round.
 func TestWithdrawInTheLobby(t *testing.T) {
 	t.Parallel()
@@ -176,8 +175,8 @@ func TestWithdrawInTheLobby(t *testing.T) {
 // game returns a game as it is stored.
 func (h *harness) game(id journal.TableID) journal.Table { return h.Harness.Harness.Stored(id).Table }
 
-// TestRemovedFromALobbyOfThree: who is removed from a table of three, or withdraws from it, has no place there any
-// more, also if they had joined. The two others play, and the status waits for them only.
+// TestRemovedFromALobbyOfThree checks that a user who is removed or withdraws has no place at their table of three any
+// more, even if they had joined. The two others play, and the status waits only for them.
 func TestRemovedFromALobbyOfThree(t *testing.T) {
 	t.Parallel()
 	for name, leave := range map[string]func(*harness, journal.TournamentID) table.Reply{
@@ -226,7 +225,7 @@ func TestRemovedFromALobbyOfThree(t *testing.T) {
 	}
 }
 
-// TestLastOfTheOthersHadJoined: the game starts as soon as the only one leaves whom it waited for.
+// TestLastOfTheOthersHadJoined checks that a game starts once the only user it waits for leaves.
 func TestLastOfTheOthersHadJoined(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -239,7 +238,7 @@ func TestLastOfTheOthersHadJoined(t *testing.T) {
 	}
 }
 
-// TestPairLeavesALobby: of three pairs one leaves before the game. The two others play.
+// TestPairLeavesALobby checks that two pairs play if the third leaves before the game.
 func TestPairLeavesALobby(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -255,7 +254,7 @@ func TestPairLeavesALobby(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestDrawnPartnerLeavesALobby: a computer has the place of a partner who leaves before the game, beside the other.
+// TestDrawnPartnerLeavesALobby checks that a computer gets the place of a drawn partner who leaves before the game.
 func TestDrawnPartnerLeavesALobby(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -280,8 +279,8 @@ func TestDrawnPartnerLeavesALobby(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestWithdrawFromAGame: a computer plays for who withdraws from a running game to its end, also if they come back to
-// the tournament, and they have no points.
+// TestWithdrawFromAGame checks that a computer plays to the end for a user who withdraws from a running game. They have
+// no points, even if they come back to the tournament.
 func TestWithdrawFromAGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -307,7 +306,7 @@ func TestWithdrawFromAGame(t *testing.T) {
 	}
 }
 
-// TestStoppedPlaying: who has left their seat to a computer until the end has no points.
+// TestStoppedPlaying checks that a user who leaves their seat to a computer until the end has no points.
 func TestStoppedPlaying(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -322,7 +321,7 @@ func TestStoppedPlaying(t *testing.T) {
 	}
 }
 
-// TestPairIsThereWithOne: of a pair it is enough if one plays, from the beginning or to the end.
+// TestPairIsThereWithOne checks that it is enough if one of a pair plays, from the beginning or to the end.
 func TestPairIsThereWithOne(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -341,7 +340,7 @@ func TestPairIsThereWithOne(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestReplacedInTheLobby: the place is kept for the other from then on, who has to join themselves.
+// TestReplacedInTheLobby checks that the place is kept for the new user, who has to join themselves.
 func TestReplacedInTheLobby(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -360,7 +359,7 @@ func TestReplacedInTheLobby(t *testing.T) {
 	if phase := h.phase(venue.ID); phase != journal.Playing {
 		t.Errorf("the table is %q", phase)
 	}
-	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 3, h.user(1))) // back, who has not seen this game
+	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 3, h.user(1))) // may come back, since they have not seen this game
 	if users := h.Users(venue.ID); !slices.Contains(users, 1) {
 		t.Errorf("the places are kept for %v", users)
 	}
@@ -370,8 +369,8 @@ func TestReplacedInTheLobby(t *testing.T) {
 	}
 }
 
-// TestReplacedInAGame: who replaces somebody has their seat at once. One who has seen another hand of the game may not,
-// and the one before plays it to its end, for the entrant.
+// TestReplacedInAGame checks that a user who replaces another has the seat at once. A user who has seen another hand of
+// the game may not have it, and the user before plays it to its end for the entrant.
 func TestReplacedInAGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -412,8 +411,8 @@ func TestReplacedInAGame(t *testing.T) {
 	}
 }
 
-// TestWhoNeverCameHasNoPlace: a profile counts no tournament of somebody who stayed away from it, or withdrew before
-// their first game, whatever their rank in the standings is.
+// TestWhoNeverCameHasNoPlace checks that a profile shows no place for a user who stayed away from a tournament, or
+// withdrew before their first game, whatever their rank in the standings is.
 func TestWhoNeverCameHasNoPlace(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -439,8 +438,9 @@ func TestWhoNeverCameHasNoPlace(t *testing.T) {
 	}
 }
 
-// TestVoidedGames: a game that a moderator ends, or a manager where a role is at stake, that the host annuls or whose
-// table was deleted is void. In a knock-out it is played again, in the same thread, with the time of a new one.
+// TestVoidedGames checks that a game is void if a moderator ends it (a manager if a role is at stake), if the host
+// annuls it, or if its table was deleted. In a knock-out it is played again, in the same thread, with the time of a new
+// one.
 func TestVoidedGames(t *testing.T) {
 	t.Parallel()
 	const forRole = "ended by a manager, with a role at stake"
@@ -523,7 +523,7 @@ func TestVoidedGames(t *testing.T) {
 	}
 }
 
-// TestSettledByHand: the result that the host gives a table counts, and its game is stopped.
+// TestSettledByHand checks that the result that the host gives a table counts, and that its game is stopped.
 func TestSettledByHand(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -540,7 +540,7 @@ func TestSettledByHand(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestSettledAfterVoided: a game that was annulled, and its table settled, before the conductor looked is closed.
+// TestSettledAfterVoided checks that a game is closed if it is annulled and its table settled before the next pass.
 func TestSettledAfterVoided(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -570,7 +570,7 @@ func TestSettledAfterVoided(t *testing.T) {
 	}
 }
 
-// TestExtendedRound: everybody has more time, at the tables too, and who has not joined is reminded again.
+// TestExtendedRound checks that an extension gives more time, at the tables too, and another reminder to join.
 func TestExtendedRound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -599,8 +599,8 @@ func TestExtendedRound(t *testing.T) {
 	}
 }
 
-// TestPause: while a tournament is paused no deadline passes, of joining, of the round or of the start, no round
-// begins, and games end. Afterwards the deadlines are later by the pause.
+// TestPause checks that no deadline passes and no round begins while a tournament is paused. Games end. Afterwards the
+// deadlines are later by the pause.
 func TestPause(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -655,7 +655,7 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestShelved: a shelved game waits until somebody unshelves it, or the round ends and computers play.
+// TestShelved checks that a shelved game waits until somebody unshelves it, or the round ends and computers play.
 func TestShelved(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -681,7 +681,7 @@ func TestShelved(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestCancelled: games of a tournament that is cancelled are stopped.
+// TestCancelled checks that the games of a tournament that is cancelled are stopped.
 func TestCancelled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -704,8 +704,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestClickWhileATableOpens: a click is recorded between the opening of a table and its own entry, and takes the table
-// its game. It is closed.
+// TestClickWhileATableOpens checks that a game is closed if a click that ends it is recorded between its opening and
+// the entry for that.
 func TestClickWhileATableOpens(t *testing.T) {
 	t.Parallel()
 	for name, click := range map[string]func(h *harness, id journal.TournamentID) table.Reply{
@@ -743,7 +743,7 @@ func TestClickWhileATableOpens(t *testing.T) {
 	}
 }
 
-// TestStartsByTime: a tournament starts at the time of its settings, and waits then until enough have entered.
+// TestStartsByTime checks that a tournament starts at its time, then waits until enough have entered.
 func TestStartsByTime(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -767,7 +767,7 @@ func TestStartsByTime(t *testing.T) {
 	}
 }
 
-// TestRemovedGuild: the tournament of a guild that removed the bot goes with its tables.
+// TestRemovedGuild checks that the tournament of a guild that removed the bot is deleted in the end.
 func TestRemovedGuild(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -782,7 +782,7 @@ func TestRemovedGuild(t *testing.T) {
 	}
 }
 
-// TestDeadlinesAreKeptToTheSecond: a table's deadline is set once, whatever the clock shows.
+// TestDeadlinesAreKeptToTheSecond checks that a table's deadline is set once, whatever the clock shows.
 func TestDeadlinesAreKeptToTheSecond(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

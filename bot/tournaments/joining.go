@@ -12,16 +12,16 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// joinBy returns when those who have not joined their tables of the round are no-shows: at the latest when the round
-// ends; zero for never.
+// joinBy returns when users who have not joined their tables are no-shows, which is at the end of the round at the
+// latest. It returns the zero time for never.
 func (r *round) joinBy() time.Time { return r.beforeDeadline(r.t.JoinBy()) }
 
-// joinTableBy is joinBy at one table. Its lobby may have become reachable again since the round was looked at.
+// joinTableBy is joinBy for one table, whose lobby may have become reachable since the pass began.
 func (r *round) joinTableBy(s *table.TournamentState) time.Time {
 	return r.beforeDeadline(r.wholeTime(s))
 }
 
-// wholeTime returns until when a table can be joined: those who could not reach its lobby have the whole time from when
+// wholeTime returns until when a table can be joined. Users who could not reach its lobby have the whole time from when
 // they can.
 func (r *round) wholeTime(s *table.TournamentState) time.Time {
 	joinBy := r.t.JoinBy()
@@ -39,7 +39,7 @@ func (r *round) beforeDeadline(at time.Time) time.Time {
 	return at
 }
 
-// remindToJoin reminds those who have not joined their tables when a quarter of the time is left.
+// remindToJoin reminds the users who have not joined their tables when a quarter of the time is left.
 func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 	hours := cmp.Or(r.t.Settings.JoinHours, r.t.Settings.RoundHours)
 	left := time.Duration(hours) * time.Hour / 4
@@ -71,8 +71,8 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 	return true, r.append(ctx, tournamentjournal.JoinReminded{Round: len(r.t.Rounds())})
 }
 
-// remindAt reminds people of a table. Without a reminder they have to think of it themselves. The error is a
-// *table.Later if it has to be tried again.
+// remindAt reminds people of a table. It logs a permanent failure, since people can think of it themselves. The error
+// is a *table.Later if the reminder has to be retried.
 func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
 	rows, err := r.service.store.PeopleByID(ctx, missing...)
 	if err != nil {
@@ -98,8 +98,8 @@ func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.
 	return ctx.Err()
 }
 
-// missing returns who has not joined a game that has not started, and what the table knows of it. Nobody is missing
-// while nobody can reach its lobby.
+// missing returns the people who have not joined a game in its lobby, and what the table knows of the game. Nobody is
+// missing while nobody can reach the lobby.
 func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID, s table.TournamentState, err error) {
 	s, err = r.state(ctx, o.venue.ID)
 	if err != nil || s.Phase != journal.Lobby || s.Paused {
@@ -113,8 +113,8 @@ func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID,
 	return people, s, nil
 }
 
-// extendJoining gives those who are to join a table whose lobby could not be reached the whole time to join, from when
-// it can be reached again.
+// extendJoining extends the time to join after a lobby could not be reached. From when it can be reached again, its
+// users have the whole time.
 func (r *round) extendJoining(ctx context.Context) (bool, error) {
 	joinBy := r.t.JoinBy()
 	if joinBy.IsZero() || r.t.Paused {
@@ -135,13 +135,13 @@ func (r *round) extendJoining(ctx context.Context) (bool, error) {
 		Deadline: r.t.Deadline()})
 }
 
-// passJoinDeadline makes those no-shows who have not joined in time. Of a pair it is enough if one came.
+// passJoinDeadline makes no-shows of entrants who have not joined in time. It is enough if one of a pair came.
 func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 	games := r.games()
 	if r.t.Paused || len(games) == 0 || !r.reached(r.joinBy()) {
 		return false, nil
 	}
-	if err := r.catchUp(ctx); err != nil { // only now has everybody come who is in time
+	if err := r.catchUp(ctx); err != nil { // joins up to the deadline may come from other processes
 		return false, err
 	}
 	return each(games, func(o open) (bool, error) {
@@ -157,8 +157,8 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 	})
 }
 
-// startTables starts the games at which everybody has joined who is not absent; after the deadline also without
-// partners who are missing.
+// startTables starts the games that everybody who is not absent has joined. After the deadline it also starts games
+// without missing partners.
 func (r *round) startTables(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
 		missing, s, err := r.missing(ctx, o)

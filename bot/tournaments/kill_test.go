@@ -23,12 +23,12 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// cut kills the program at a step: from then on nothing that it does has an effect, until it starts again.
+// cut kills the program at a step. Until the program starts again, nothing that it does has an effect.
 type cut struct {
 	mu    sync.Mutex
 	armed bool
 	at    int // at which step; 0 for none
-	steps int // so far
+	steps int // counted so far
 	dead  bool
 }
 
@@ -41,7 +41,6 @@ func (c *cut) arm() {
 	c.armed = true
 }
 
-// counted returns how many steps were counted.
 func (c *cut) counted() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,7 +61,7 @@ func (c *cut) step() error {
 	return nil
 }
 
-// around counts what happens between two steps.
+// around runs do between two steps.
 func (c *cut) around(do func() error) error {
 	if err := c.step(); err != nil {
 		return err
@@ -80,7 +79,7 @@ func (c *cut) alive() error {
 	return nil
 }
 
-// revive reports whether the program was killed, which it is no more.
+// revive reports whether the program was killed, and brings it back to life.
 func (c *cut) revive() (was bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,7 +87,7 @@ func (c *cut) revive() (was bool) {
 	return was
 }
 
-// cutStore is a store of a program that is killed before and after each write of a tournament and of its tables.
+// cutStore is a store that counts a step before and after each write of a tournament and of its tables.
 type cutStore struct {
 	storage.Store
 	*cut
@@ -117,7 +116,7 @@ func (s cutStore) PostponeTournament(ctx context.Context, seen storage.DueTourna
 	return s.around(func() error { return s.Store.PostponeTournament(ctx, seen, until) })
 }
 
-// secretByRound is a source of secrets of which each depends on how many rounds are paired, however often one is drawn.
+// secretByRound is a source of secrets that depend only on how many rounds are paired, however often one is drawn.
 type secretByRound struct{ h *harness }
 
 func (r *secretByRound) Read(p []byte) (int, error) {
@@ -131,8 +130,8 @@ func (r *secretByRound) Read(p []byte) (int, error) {
 	return copy(p, sum[:]), nil
 }
 
-// killedAt returns a harness whose program is killed at a step, and a tournament of four that starts in a day, with
-// everything that the conductor does.
+// killedAt returns a harness whose program is killed at a step, and a tournament of four that starts in a day. Its
+// settings make the conductor take every kind of step.
 func killedAt(t *testing.T, at int) (*harness, *cut, journal.TournamentID) {
 	t.Helper()
 	kill, random := &cut{at: at}, &secretByRound{}
@@ -161,8 +160,8 @@ func killedAt(t *testing.T, at int) (*harness, *cut, journal.TournamentID) {
 	return h, kill, id
 }
 
-// cutTournament plays a tournament through everything that happens in one, with the program killed at a step, and
-// checks that it came to the same as if it had not been. It returns the standings and how many steps there are.
+// cutTournament plays a tournament through all that can happen in one, with the program killed at a step. It checks
+// that everything happened once, and returns the standings and the number of steps.
 func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	t.Helper()
 	h, kill, id := killedAt(t, at)
@@ -189,8 +188,8 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	return h.Stored(id).Standings(), kill.counted()
 }
 
-// cutCancelled starts a tournament before its time and cancels it, with the program killed at a step, and checks that
-// nothing of it is left. It returns how many steps there are.
+// cutCancelled starts a tournament before its time and cancels it, with the program killed at a step. It checks that
+// nothing of the tournament is left, and returns the number of steps.
 func cutCancelled(t *testing.T, at int) (steps int) {
 	t.Helper()
 	h, kill, id := killedAt(t, at)
@@ -223,7 +222,7 @@ func cutCancelled(t *testing.T, at int) (steps int) {
 	return kill.counted()
 }
 
-// insist repeats a click until it is accepted or was before.
+// insist repeats a click until it is accepted, or refused because it was accepted before.
 func (h *harness) insist(click func() table.Reply) {
 	h.T.Helper()
 	const tries = 5
@@ -250,8 +249,8 @@ func (h *harness) insist(click func() table.Reply) {
 	h.T.Fatalf("the click is refused for ever: %+v", reply)
 }
 
-// comeTo lets so many of those for whom a table is kept join it, by clicks that are the same in every run: the lots of
-// the next round depend on them.
+// comeTo lets this number of people join a table, by clicks that are the same in every run. The lots of the next round
+// depend on them.
 func (h *harness) comeTo(id journal.TournamentID, number, people int) {
 	h.T.Helper()
 	_, venue := h.Table(id, number)
@@ -283,7 +282,7 @@ func (h *harness) untilResult(id journal.TournamentID, round, number int, most t
 	})
 }
 
-// until lets time pass until a condition holds, but for no more than a while beyond most.
+// until lets time pass until a condition holds. It fails the test if that takes much longer than most.
 func (h *harness) until(most time.Duration, condition func() bool) {
 	h.T.Helper()
 	const step = 10 * time.Minute
@@ -296,7 +295,7 @@ func (h *harness) until(most time.Duration, condition func() bool) {
 	h.T.Fatal("it does not go on")
 }
 
-// wantOnce checks that a tournament has ended, and that all of it happened once.
+// wantOnce checks that a tournament has ended, and that everything in it happened once.
 func (h *harness) wantOnce(id journal.TournamentID) {
 	h.T.Helper()
 	stored := h.Stored(id)
@@ -357,8 +356,8 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 	}
 }
 
-// TestKilledAtEachStep: the program is killed between any two things that a tournament does: requests to the platform,
-// writes to its journal and to its tables. After the next start it goes on, and comes to the same.
+// TestKilledAtEachStep kills the program between any two requests to the platform and writes to the store. It checks
+// that the tournament goes on after the next start and comes to the same standings.
 func TestKilledAtEachStep(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -378,7 +377,7 @@ func TestKilledAtEachStep(t *testing.T) {
 	}
 }
 
-// TestCancelledAndKilledAtEachStep: of a tournament that was cancelled nothing is left, whenever the program is killed.
+// TestCancelledAndKilledAtEachStep checks that a cancelled tournament leaves nothing, wherever the program is killed.
 func TestCancelledAndKilledAtEachStep(t *testing.T) {
 	t.Parallel()
 	steps := cutCancelled(t, 0)

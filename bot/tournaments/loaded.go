@@ -17,34 +17,34 @@ import (
 const (
 	// evictAfter is how long an unused tournament stays in memory, as a table does.
 	evictAfter = table.ReplyTokenLife + time.Minute
-	// evictEvery is how often unused tournaments are evicted, at most.
+	// evictEvery is the least time between two evictions.
 	evictEvery = time.Minute
 )
 
-// loadedTournaments are the tournaments in memory, so that a click reads what is new in a journal and not all of it.
-// The store says each time what is new: other processes change tournaments too.
+// loadedTournaments caches tournaments, so that a click reads only what is new in a journal. It asks the store for that
+// each time, since other processes change tournaments too.
 type loadedTournaments struct {
 	store storage.Tournaments
 	clock clockwork.Clock
 
-	mu      sync.Mutex // guards the fields below; never held while something is read
+	mu      sync.Mutex // guards the fields below; never held during a read of the store
 	slots   map[journal.TournamentID]*slot
 	evicted time.Time
 }
 
-// slot is a tournament in memory.
+// slot is a tournament in the cache.
 type slot struct {
 	reading  lock // held while the tournament is read
 	changing lock // held while a click of this process changes it
 	inUse    int
 	used     time.Time
 
-	// latest is the tournament as it was read last; its Tournament is nil before. What it has is shared by all who have
-	// loaded it, and never changed. Only the holder of reading replaces it.
+	// latest is the tournament as it was last read, with a nil Tournament before the first read. Its contents are
+	// shared and never changed. reading must be held to replace it.
 	latest storage.LoadedTournament
 }
 
-// lock is a mutual exclusion for which callers do not wait longer than their context.
+// lock is a mutex whose acquire also returns when its context is done.
 type lock chan struct{}
 
 func (l lock) acquire(ctx context.Context) error {
@@ -80,7 +80,7 @@ func (l *loadedTournaments) release(s *slot) {
 	s.used = l.clock.Now()
 }
 
-// evictIdle evicts the tournaments that have not been used for a while. The caller holds the lock.
+// evictIdle evicts tournaments that have not been used for evictAfter. l.mu must be held.
 func (l *loadedTournaments) evictIdle() {
 	now := l.clock.Now()
 	if now.Sub(l.evicted) < evictEvery {
@@ -94,8 +94,8 @@ func (l *loadedTournaments) evictIdle() {
 	}
 }
 
-// load returns a tournament as it is now. Others have it too: callers must not change it. Errors: storage.ErrNotFound,
-// *storage.CorruptError, *storage.PanicError.
+// load returns a tournament as it is now. It is shared, so callers must not change it. The error can be
+// storage.ErrNotFound, a *storage.CorruptError or a *storage.PanicError.
 func (l *loadedTournaments) load(ctx context.Context,
 	id journal.TournamentID) (next storage.LoadedTournament, err error) {
 	s := l.acquire(id)
@@ -112,7 +112,7 @@ func (l *loadedTournaments) load(ctx context.Context,
 		return err
 	})
 	if err == nil || errors.Is(err, storage.ErrNotFound) || errors.As(err, new(*storage.CorruptError)) {
-		s.latest = next // of others the store does not know more
+		s.latest = next // after other errors the cached one is still right
 	}
 	return next, err
 }
@@ -120,7 +120,7 @@ func (l *loadedTournaments) load(ctx context.Context,
 // errUnknown is returned for a tournament that has to be read as a whole.
 var errUnknown = errors.New("the tournament in memory is not the stored one")
 
-// catchUp returns a tournament with what was committed since it was read. Nothing is returned with an error.
+// catchUp returns a tournament with the entries committed since it was read. With an error it returns nothing.
 func (l *loadedTournaments) catchUp(ctx context.Context, from storage.LoadedTournament) (
 	to storage.LoadedTournament, err error) {
 	if from.Tournament == nil {
@@ -136,9 +136,9 @@ func (l *loadedTournaments) catchUp(ctx context.Context, from storage.LoadedTour
 	for _, line := range after.Entries {
 		e, err := from.Tournament.Restore(line)
 		if err != nil {
-			return to, errUnknown // the whole journal says what is wrong
+			return to, errUnknown // reading the whole journal finds what is wrong
 		}
-		from.Entries = append(from.Entries, e) // those who have the list before do not see beyond its end
+		from.Entries = append(from.Entries, e) // holders of the shorter list do not see beyond its end
 	}
 	if from.Tournament.Checksum != after.Checksum {
 		return to, errUnknown
@@ -146,21 +146,21 @@ func (l *loadedTournaments) catchUp(ctx context.Context, from storage.LoadedTour
 	return from, nil
 }
 
-// ofItsOwn returns a loaded tournament that the caller may change.
+// ofItsOwn returns a copy of a loaded tournament, which the caller may change.
 func ofItsOwn(l storage.LoadedTournament) *storage.LoadedTournament {
 	l.Tournament = l.Tournament.Clone()
 	return &l
 }
 
-// load returns a tournament as it is now, which must not be changed.
+// load returns a tournament as it is now. Callers must not change it.
 func (s *Service) load(ctx context.Context, id journal.TournamentID) (*storage.LoadedTournament, error) {
 	loaded, err := s.loaded.load(ctx, id)
 	return &loaded, err
 }
 
-// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. An
-// interaction that has changed the tournament changes it no more. Of the clicks in this process one changes a
-// tournament at a time; clicks at other tournaments do not wait for it.
+// change adds the entries that do returns, and returns the tournament with them. If another change was committed first,
+// it calls do again. An interaction that has changed the tournament does not change it again. Only one click of this
+// process changes a tournament at a time. Clicks on other tournaments do not wait for it.
 func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
 	do decide) (*storage.LoadedTournament, error) {
 	one := s.loaded.acquire(id)

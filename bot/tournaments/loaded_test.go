@@ -11,7 +11,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// readStore is a store that counts how often whole journals are read, and holds up reading one tournament.
+// readStore counts how often whole journals are read, and can hold up the read of a tournament.
 type readStore struct {
 	storage.Store
 	mu   sync.Mutex
@@ -48,7 +48,7 @@ func readingHarness(t *testing.T) (*harness, *readStore) {
 	return h, store
 }
 
-// TestJournalIsReadOnce: clicks and the conductor read what is new, until the tournament has not been used for long.
+// TestJournalIsReadOnce checks that clicks and the conductor read only what is new while a tournament is in use.
 func TestJournalIsReadOnce(t *testing.T) {
 	t.Parallel()
 	h, store := readingHarness(t)
@@ -71,7 +71,7 @@ func TestJournalIsReadOnce(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForAnotherTournament: while a journal is read, clicks change every other tournament.
+// TestNobodyWaitsForAnotherTournament checks that clicks change other tournaments while a journal is read.
 func TestNobodyWaitsForAnotherTournament(t *testing.T) {
 	t.Parallel()
 	h, store := readingHarness(t)

@@ -30,14 +30,14 @@ func (s *Service) manageAs(ctx context.Context, c table.Click, id journal.Tourna
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
-// Manage returns a tournament to those who may change it.
+// Manage shows a tournament to a user who may change it.
 func (s *Service) Manage(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		return nil, nil
 	})
 }
 
-// Start has the first round paired as soon as enough have entered.
+// Start has the first round paired. It refuses if too few have entered.
 func (s *Service) Start(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
@@ -50,8 +50,8 @@ func (s *Service) Start(ctx context.Context, c table.Click, id journal.Tournamen
 	})
 }
 
-// Pause stops the tournament: no round begins and no deadline of it passes until it is resumed. Games that run go on,
-// with the time for a turn.
+// Pause pauses the tournament: no round begins and none of its deadlines passes until it is resumed. Games that run go
+// on, with their time for a turn.
 func (s *Service) Pause(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		if t.Paused {
@@ -89,7 +89,7 @@ func (s *Service) Replace(ctx context.Context, c table.Click, id journal.Tournam
 		})
 }
 
-// ReplacePartner is Replace for the partner of a user, whose data was deleted: nobody can name them any more. If the
+// ReplacePartner is Replace for a user's partner whose data was deleted, since nobody can name them any more. If the
 // pair has withdrawn, the two still have to come back.
 func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID,
 	by table.User) table.Reply {
@@ -106,7 +106,7 @@ func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.
 		})
 }
 
-// replace lets somebody play for a person from now on, whom the function names by the person of a user.
+// replace lets by play for another person from now on. The function whom finds that person from the person of user.
 func (s *Service) replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User,
 	whom func(*tournamentjournal.Tournament, journal.PersonID) (journal.PersonID, error)) table.Reply {
 	named, err := s.store.FindPerson(ctx, user)
@@ -132,7 +132,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 	})
 }
 
-// Extend gives the latest round, and those who have not joined their tables, more hours.
+// Extend gives the latest round more hours, also for joining its tables.
 func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, hours int) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
@@ -156,29 +156,29 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 	})
 }
 
-// Seen is a table of a tournament as a user saw it who decides something about it.
+// Seen is a table as it was shown to a user who decides about it.
 type Seen struct {
 	Place
 	Phase tournament.Phase
 	Game  journal.TableID // 0 if none was opened
 }
 
-// SettleTable gives a table of the latest round a result that its game does not give: the gold of each side. A game
-// that still runs is stopped.
+// SettleTable gives a table of the latest round a result by hand: the gold of each side. A game that still runs is
+// stopped.
 func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	gold []int) table.Reply {
 	return s.decideTable(ctx, c, id, seen,
 		settled{Round: seen.Round, Table: seen.Table, Gold: gold, ByHand: true})
 }
 
-// VoidTable annuls the game of a table of the latest round. One that still runs is stopped.
+// VoidTable annuls the game of a table of the latest round. A game that still runs is stopped.
 func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen) table.Reply {
 	return s.decideTable(ctx, c, id, seen, voided{Round: seen.Round, Table: seen.Table})
 }
 
-// decideTable decides about a table, unless it has changed since it was seen: a game that ended may have a result, and
-// in a knock-out one that was annulled is played again. Where the winners get a role, nobody decides about a table at
-// which they play.
+// decideTable decides about a table, unless it has changed since it was seen. A game that has ended may have a result,
+// and in a knock-out an annulled game is played again. If the winners get a role, nobody decides about a table at which
+// they play.
 func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	decision tournamentjournal.Body) table.Reply {
 	return s.manageAs(ctx, c, id, func(person journal.PersonID) decide {

@@ -31,7 +31,7 @@ func (r *round) announceTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// announce announces a table, also in place of a message that is gone.
+// announce announces a table, also if the message that announced it before is gone.
 func (r *round) announce(ctx context.Context, v View, o open) (snowflake.ID, error) {
 	nonce := r.nonce("a", uint64(o.Round), uint64(o.Table))
 	if o.venue.Message != 0 {
@@ -82,8 +82,8 @@ func (r *round) openThread(ctx context.Context, v View, o open) (moved snowflake
 	return moved, r.service.platform.OpenThread(ctx, v, o.Place, moved)
 }
 
-// opened returns the entries for a game that was opened. One that is played again, or could not be opened before the
-// round's deadlines, moves those.
+// opened returns the entries for a game that was opened. The deadlines of the round move if the game is played again,
+// or was opened after the time to join.
 func (r *round) opened(o open, id journal.TableID) []tournamentjournal.Body {
 	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: o.Round, Table: o.Table, ID: id}}
 	now := r.service.clock.Now()
@@ -95,7 +95,7 @@ func (r *round) opened(o open, id journal.TableID) []tournamentjournal.Body {
 		Deadline: postponed(r.t.Deadline(), after(now, r.t.Settings.RoundHours))})
 }
 
-// postponed returns a deadline moved to a time if that is later; none stays none.
+// postponed returns the later of a deadline and a time. A zero deadline stays zero.
 func postponed(at, to time.Time) time.Time {
 	if at.IsZero() {
 		return at
@@ -103,7 +103,7 @@ func postponed(at, to time.Time) time.Time {
 	return later(at, to)
 }
 
-// opening returns the game of a table: those who are present, as they are seated.
+// opening returns the opening of a table's game, with its seats for the people who are present.
 func (r *round) opening(o open) table.Opening {
 	rules, settings := r.t.Rules(), r.t.Settings
 	places, entrants := r.places(o.table)
@@ -117,5 +117,5 @@ func (r *round) opening(o open) table.Opening {
 	}
 }
 
-// maxMissedTurns is how many turns in a row somebody may miss before a computer has their seat until they return.
+// maxMissedTurns is how many turns in a row a player may miss before a computer has their seat until they return.
 const maxMissedTurns = 2

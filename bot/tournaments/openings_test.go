@@ -10,8 +10,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestTournamentsThatAreCancelledCount: somebody who creates tournaments and cancels them again and again fills the
-// database only up to the bound on what a user opens. Others create theirs.
+// TestTournamentsThatAreCancelledCount checks that a user who creates and cancels tournaments again and again fills the
+// database only up to the limit on what a user opens. Others can still create theirs.
 func TestTournamentsThatAreCancelledCount(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)

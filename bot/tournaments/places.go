@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// places returns who has which seat at a table, and for which entrant: partners sit side by side. Sides of which nobody
-// is present have none.
+// places returns the occupants of a table's seats, and the entrant of each. Partners sit side by side. A side of which
+// nobody is present has no seats.
 func (r *round) places(t *tournament.Table) (list []journal.Occupant, entrants []int) {
 	for _, side := range t.Sides {
 		if !slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
@@ -24,7 +24,7 @@ func (r *round) places(t *tournament.Table) (list []journal.Occupant, entrants [
 	return list, entrants
 }
 
-// occupants returns who plays for an entrant. A computer plays for an absent partner.
+// occupants returns the occupants who play for an entrant. A computer plays for an absent partner.
 func (r *round) occupants(t *tournament.Table, e tournament.Entrant) (list []journal.Occupant) {
 	if e == tournament.Computer || slices.Contains(t.Absent, e) {
 		return r.computers()
@@ -44,8 +44,8 @@ func (r *round) computers() []journal.Occupant {
 	return []journal.Occupant{one}
 }
 
-// entrantAt returns for which entrant a person has a place at a table; 0 for none. At a table that was opened before
-// its places named their entrants it is the one for whom the person plays now.
+// entrantAt returns the entrant for whom a person has a place at a table. It returns 0 if there is none. If the table
+// was opened before places named their entrants, it returns the entrant that the person plays for now.
 func (r *round) entrantAt(o open, s *table.TournamentState, person journal.PersonID) tournament.Entrant {
 	if len(s.Entrants) > 0 {
 		return tournament.Entrant(s.EntrantOf(person))
@@ -58,7 +58,7 @@ func (r *round) entrantAt(o open, s *table.TournamentState, person journal.Perso
 	return tournament.Computer
 }
 
-// successor returns who plays by now for the entrant of a place; the person who has it if nobody else does.
+// successor returns the person who now plays for the entrant of a place, or else the person who has the place.
 func (r *round) successor(s *table.TournamentState, place int) journal.PersonID {
 	if len(s.Entrants) > 0 {
 		e := s.Entrants[place]
@@ -70,7 +70,7 @@ func (r *round) successor(s *table.TournamentState, place int) journal.PersonID 
 	return s.Places[place].Person
 }
 
-// absentees returns for whom nobody plays if people do not, without those who are absent from the table already.
+// absentees returns the entrants who are not yet absent from the table and for whom nobody plays without people.
 func (r *round) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
 	for _, e := range slices.Concat(o.table.Sides...) {
 		if e != tournament.Computer && !slices.Contains(o.table.Absent, e) &&
@@ -81,7 +81,7 @@ func (r *round) absentees(o open, s *table.TournamentState, people []journal.Per
 	return list
 }
 
-// awaits reports whether somebody who is not absent from the table is among people.
+// awaits reports whether people include somebody who is not absent from the table.
 func (r *round) awaits(o open, s *table.TournamentState, people []journal.PersonID) bool {
 	return slices.ContainsFunc(people, func(p journal.PersonID) bool {
 		return !slices.Contains(o.table.Absent, r.entrantAt(o, s, p))

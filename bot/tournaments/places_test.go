@@ -24,7 +24,7 @@ func (h *harness) seated(id journal.TableID, user snowflake.ID) bool {
 	return stored.ChairOf(h.Person(user)) != game.NoSeat
 }
 
-// wantEntrantsGold checks that each user's entrant won in a round what the seat of another user did in its game.
+// wantEntrantsGold checks that in a round each entrant has the gold that the seat of the given user won.
 func (h *harness) wantEntrantsGold(id journal.TournamentID, round int, seats map[tournament.Entrant]snowflake.ID) {
 	h.T.Helper()
 	stored := h.Stored(id)
@@ -43,7 +43,7 @@ func (h *harness) wantEntrantsGold(id journal.TournamentID, round int, seats map
 	}
 }
 
-// TestReplacementOfAnEarlierRound: who replaced whom before says nothing about a place that somebody has now.
+// TestReplacementOfAnEarlierRound checks that a replacement in an earlier round does not affect the present places.
 func TestReplacementOfAnEarlierRound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -66,8 +66,8 @@ func TestReplacementOfAnEarlierRound(t *testing.T) {
 	h.wantEntrantsGold(id, 2, own)
 }
 
-// TestSeatCountsForItsEntrant: somebody keeps a seat since the table refuses who replaces them, and is chosen for
-// another entrant at the same table. They play on for the first.
+// TestSeatCountsForItsEntrant checks that a user whose successor is refused by the table plays on for their entrant,
+// even if they are chosen for another entrant at the same table.
 func TestSeatCountsForItsEntrant(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -86,7 +86,7 @@ func TestSeatCountsForItsEntrant(t *testing.T) {
 	h.wantEntrantsGold(id, 1, own)
 }
 
-// TestPlacesMoveOneAfterTheOther: somebody who has another place in the lobby gets the new one once theirs is given.
+// TestPlacesMoveOneAfterTheOther checks that a user with a place in the lobby gets another once theirs is given away.
 func TestPlacesMoveOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -107,8 +107,8 @@ func TestPlacesMoveOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestTableFollowsWhoeverIsChosen: a user who deleted their data after they saw a hand of the game may not see another
-// one, although they are another person to the tournament. The table goes on to follow it.
+// TestTableFollowsWhoeverIsChosen checks that a user who deleted their data after they saw a hand of the game may not
+// see another, although the tournament knows them as another person. The table still follows the tournament.
 func TestTableFollowsWhoeverIsChosen(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

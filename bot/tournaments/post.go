@@ -18,8 +18,8 @@ func (r *round) post(ctx context.Context) (bool, error) {
 	return r.postAnew(ctx)
 }
 
-// postEnd posts the message again once there is a winner: the old one is far above by then, and
-// an edit notifies nobody.
+// postEnd posts the message again once the tournament has finished. The old one is far above by then, and an edit
+// notifies nobody.
 func (r *round) postEnd(ctx context.Context) (bool, error) {
 	if r.t.Phase() != tournamentjournal.PhaseFinished || r.t.IsEndPosted() {
 		return false, nil
@@ -49,8 +49,8 @@ func (r *round) postAnew(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// deleteFormer deletes the post that another one has replaced: not before, since the platform may refuse that one. It
-// is repeated after a start, which may have followed a stop right after the other one was recorded.
+// deleteFormer deletes the post that another has replaced. It does so only after that, since the platform may refuse
+// the other. It runs again after a start, since the program may have stopped right after the other was recorded.
 func (r *round) deleteFormer(ctx context.Context) (bool, error) {
 	former := formerPosts(r.t)
 	if r.memory.deleted >= len(former) {
@@ -64,7 +64,7 @@ func (r *round) deleteFormer(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// begun returns how many games of the round have started, and have no result.
+// begun returns how many games of the round have started and have no result.
 func (r *round) begun(ctx context.Context) (count int, err error) {
 	_, err = each(r.games(), func(o open) (bool, error) {
 		s, err := r.state(ctx, o.venue.ID)
@@ -76,7 +76,7 @@ func (r *round) begun(ctx context.Context) (count int, err error) {
 	return count, err
 }
 
-// show makes the message show the tournament as it is now, and once more after the first time in this process.
+// show edits the message to show the tournament as it is now, and once more after the first edit in this process.
 func (r *round) show(ctx context.Context) (bool, error) {
 	begun, err := r.begun(ctx)
 	now, again := shown{r.t.Seq, begun}, r.reached(r.memory.again)

@@ -30,7 +30,7 @@ func (h *harness) decide() (id journal.TournamentID, winners []snowflake.ID) {
 	return id, winners
 }
 
-// wantNotified checks that the posts have notified two winners, once, and nobody else.
+// wantNotified checks that the posts have notified the two winners once, and nobody else.
 func (h *harness) wantNotified(winners []snowflake.ID) {
 	h.T.Helper()
 	var notified []snowflake.ID
@@ -44,8 +44,8 @@ func (h *harness) wantNotified(winners []snowflake.ID) {
 	}
 }
 
-// TestEndIsPosted: a tournament that has a winner is posted again below everything else, in place of its old post, and
-// that notifies the winners. It is not edited then.
+// TestEndIsPosted checks that a tournament that has a winner is posted again below everything else, in place of its old
+// post. That notifies the winners, and the post is not edited then.
 func TestEndIsPosted(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -61,7 +61,7 @@ func TestEndIsPosted(t *testing.T) {
 	}
 }
 
-// TestEndIsPostedFirst: a tournament that could not be posted before its end has one post, which notifies the winners.
+// TestEndIsPostedFirst checks that a tournament not posted before its end has one post, which notifies the winners.
 func TestEndIsPostedFirst(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -78,8 +78,8 @@ func TestEndIsPostedFirst(t *testing.T) {
 	}
 }
 
-// TestEndThatIsRefusedIsShown: while the channel takes no new post the old one shows the end. Once it does, one stands,
-// and notifies the winners.
+// TestEndThatIsRefusedIsShown checks that the old post shows the end while the channel accepts no new post. Once it
+// does, one post stands and notifies the winners.
 func TestEndThatIsRefusedIsShown(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -107,8 +107,8 @@ func TestEndThatIsRefusedIsShown(t *testing.T) {
 	}
 }
 
-// TestNoThirdPostStands: an old post that cannot be deleted now is deleted later, also after a restart, and until then
-// none takes the place of the new one.
+// TestNoThirdPostStands checks that an old post that cannot be deleted now is deleted later, also after a restart.
+// Until then no third post is made.
 func TestNoThirdPostStands(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -131,7 +131,7 @@ func TestNoThirdPostStands(t *testing.T) {
 	}
 }
 
-// TestEndNotifiesOnce: a final post that somebody has deleted is posted again, and notifies nobody.
+// TestEndNotifiesOnce checks that a final post that was deleted is posted again and notifies nobody.
 func TestEndNotifiesOnce(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -153,7 +153,7 @@ func TestEndNotifiesOnce(t *testing.T) {
 	}
 }
 
-// TestCancelledIsNotPostedAnew: the post of a tournament that is cancelled is edited, and notifies nobody.
+// TestCancelledIsNotPostedAnew checks that the post of a cancelled tournament is edited and notifies nobody.
 func TestCancelledIsNotPostedAnew(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -161,7 +161,7 @@ func TestCancelledIsNotPostedAnew(t *testing.T) {
 	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
 	h.Pass(day)
 	posts, standing := h.Platform.Requests(tournamentstest.Posts), h.Platform.Standing(tournamentstest.Posts)
-	// Where a click was recorded first, a post is asked for once more, with the nonce of the one that exists.
+	// If a click was recorded first, a post is requested once more, with the nonce of the one that exists.
 	other := slices.ContainsFunc(posts,
 		func(r tournamentstest.Request) bool { return r.Message != posts[0].Message || len(r.Users) > 0 })
 	if len(standing) != 1 || other || !standing[0].Shows.IsOver() {

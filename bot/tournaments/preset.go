@@ -59,5 +59,5 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 	return s
 }
 
-// maxAhead is how far ahead a tournament may start: a season of months.
+// maxAhead is how far ahead a tournament may start.
 const maxAhead = 180 * 24 * time.Hour

@@ -18,7 +18,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// leasedStore is a store with one lease, under which everything of the conductors is written.
+// leasedStore is a store with one lease, under which the conductors write.
 type leasedStore struct {
 	storage.Store
 	epoch *atomic.Int64 // of the lease
@@ -88,8 +88,8 @@ func (h *harness) settleBoth(p *process) {
 	}
 }
 
-// TestProcessesDivideTheWork: of two processes the holder of the lease conducts, whichever is clicked in. When the
-// other takes the lease in the middle of a step, the first changes nothing any more, and everything happens once.
+// TestProcessesDivideTheWork checks that the holder of the lease conducts, whichever process is clicked in. When the
+// other process takes the lease in the middle of a step, the first changes nothing more, and everything happens once.
 func TestProcessesDivideTheWork(t *testing.T) {
 	t.Parallel()
 	var epoch atomic.Int64
@@ -149,8 +149,8 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestJoinInAnotherProcess: who joins their table in another process right before the deadline is there in time,
-// although the conductor had begun to look at the tournament before.
+// TestJoinInAnotherProcess checks that users who join their table in another process right before the deadline are in
+// time, although the pass of the conductor had begun before.
 func TestJoinInAnotherProcess(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true}})
@@ -163,7 +163,7 @@ func TestJoinInAnotherProcess(t *testing.T) {
 			return
 		}
 		h.Clock.Advance(joinBy.Sub(h.Clock.Now()) - time.Millisecond)
-		h.State(game) // has the table in memory
+		h.State(game) // loads the table into memory
 		for _, user := range users(2) {
 			click := h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel)
 			reply := other.registry.At(h.Ctx, click, game,

@@ -25,16 +25,16 @@ const (
 	HostOrManager    Code = "host-or-manager"   // only the host or a manager of the guild may do this
 	ManagerOnly      Code = "manager-only"      // only a manager of the guild may create tournaments
 	RoleAtStake      Code = "role-at-stake"     // the winners get a role: only a manager of the guild may do this
-	OwnTable         Code = "own-table"         // so may not a manager who plays at the table in question
+	OwnTable         Code = "own-table"         // with a role at stake a manager may not decide about their own table
 	NoRoleDue        Code = "no-role-due"       // nobody is to get a role
 	NotEntered       Code = "not-entered"       // the user has not entered
 	EnteredAlready   Code = "entered-already"   // the user has entered
 	PartnerEntered   Code = "partner-entered"   // the user asked for as a partner has entered
 	PartnerIsSelf    Code = "partner-is-self"   // nobody is their own partner
 	UnknownUser      Code = "unknown-user"      // the user named plays for no entrant
-	ReplacedEntered  Code = "replaced-entered"  // who is to play for somebody else has entered
+	ReplacedEntered  Code = "replaced-entered"  // the user who is to play for another has entered
 	ForgottenEntrant Code = "forgotten-entrant" // the user played in it when their data was deleted
-	ForgottenOther   Code = "forgotten-other"   // so did who is to be their partner, or to play for somebody
+	ForgottenOther   Code = "forgotten-other"   // the same of a partner, or of a user who is to play for another
 	StartedAlready   Code = "started-already"   // the tournament has started
 	PausedAlready    Code = "paused-already"    // the tournament is paused
 	NotPaused        Code = "not-paused"        // the tournament is not paused
@@ -42,7 +42,7 @@ const (
 	TableChanged     Code = "table-changed"     // the table has changed since the user saw it
 	BadHours         Code = "bad-hours"         // a number of hours out of range
 	BadName          Code = "bad-name"          // no name, or one too long
-	BadStart         Code = "bad-start"         // a start in the past, or not a time
+	BadStart         Code = "bad-start"         // a start in the past or too far ahead, or not a time
 
 	TooManyReturns  Code = Code(tournamentjournal.TooManyReturns)  // the user has come back too often
 	TooManyRequests Code = Code(tournamentjournal.TooManyRequests) // too many partners were asked
@@ -84,7 +84,7 @@ type Refused struct {
 
 func refuse(code Code) error { return &Refusal{Code: code} }
 
-// refused returns the reply for an error. One that is no refusal is logged by the registry.
+// refused returns the reply for an error. If the error is no refusal, the registry logs it.
 func (s *Service) refused(ctx context.Context, err error) table.Reply {
 	if own, is := errors.AsType[*Refusal](err); is {
 		return Refused{Refusal: own}

@@ -16,13 +16,13 @@ import (
 type Shown struct {
 	table.IsReply
 	View
-	Own         Entrant                 // for which the user plays; zero for none
+	Own         Entrant                 // that the user plays for; zero for none
 	Awaited     bool                    // the user's table waits for them to join it
-	AskedBy     []table.User            // who asked the user to be their partner, while the user may enter
-	Asked       table.User              // whom the user asked; zero for nobody
-	Left        table.User              // with whom the user's pair has withdrawn and can return; zero for nobody
+	AskedBy     []table.User            // users who asked to be partners, while the user may enter
+	Asked       table.User              // the partner whom the user asked; zero for nobody
+	Left        table.User              // the partner with whom the user's withdrawn pair can return; zero for nobody
 	Manages     bool                    // the user may change it
-	Judges      bool                    // and what decides who wins
+	Judges      bool                    // the user may change what decides who wins
 	MayPromise  bool                    // the user may answer for the role, if they may give it
 	Preferences storage.UserPreferences // the user's
 }
@@ -30,13 +30,13 @@ type Shown struct {
 // Pictured reports whether the tournament is shown with its picture.
 func (s *Shown) Pictured() bool { return !s.NoPictures && !s.Preferences.NoPictures }
 
-// Created is the reply that a tournament was created; its post comes.
+// Created is the reply that a tournament was created. Its post comes later.
 type Created struct{ Shown }
 
 // Joined is the reply that the user has entered, alone or with a partner.
 type Joined struct{ Shown }
 
-// ChoosePartner is the reply that asks with whom the user wants to enter.
+// ChoosePartner is the reply that asks the user for a partner.
 type ChoosePartner struct{ Shown }
 
 // PartnerAsked is the reply that the partner has to agree.
@@ -51,7 +51,7 @@ type Withdrew struct{ Shown }
 // ConfirmCancel is the reply that asks whether a tournament is to be cancelled.
 type ConfirmCancel struct{ Shown }
 
-// Changed is the reply with a tournament to somebody who may change it, after what they asked for was done.
+// Changed is the reply with a tournament to a user who may change it, after their click took effect.
 type Changed struct{ Shown }
 
 // Listed is the reply with the tournaments of the guild that the user may see.
@@ -60,7 +60,7 @@ type Listed struct {
 	From        int // the offset of the first
 	More        bool
 	Tournaments []storage.TournamentSummary
-	// Winners are those of the tournaments that have finished, without users whose data was deleted.
+	// Winners has the winners of finished tournaments, without users whose data was deleted.
 	Winners map[journal.TournamentID][]table.User
 }
 
@@ -80,7 +80,7 @@ func (l *Listed) Previous() int { return max(l.From-listPage, 0) }
 // List is ListFrom for the first page.
 func (s *Service) List(ctx context.Context, c table.Click) table.Reply { return s.ListFrom(ctx, c, 0) }
 
-// ListFrom returns a page of the tournaments of the guild clicked in, from an offset on: those that are not over first.
+// ListFrom returns a page of the guild's tournaments, from an offset on. Those that are not over come first.
 func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.Reply {
 	from = min(max(from, 0), maxListed)
 	seen, err := s.visible(ctx, c, from+listPage+1)
@@ -95,8 +95,8 @@ func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.R
 	return page
 }
 
-// Visible returns all the tournaments that ListFrom pages through, for a suggestion; none if they cannot be read, which
-// is logged.
+// Visible returns all the tournaments that ListFrom pages through, for a suggestion. If they cannot be read, it logs
+// the error and returns none.
 func (s *Service) Visible(ctx context.Context, c table.Click) []storage.TournamentSummary {
 	all, err := s.visible(ctx, c, maxListed)
 	if err != nil {
@@ -106,8 +106,7 @@ func (s *Service) Visible(ctx context.Context, c table.Click) []storage.Tourname
 	return all
 }
 
-// visible returns the first tournaments of the guild clicked in that the user may see, at most limit: those that are
-// not over first.
+// visible returns at most limit tournaments of the guild that the user may see. Those that are not over come first.
 func (s *Service) visible(ctx context.Context, c table.Click, limit int) ([]storage.TournamentSummary, error) {
 	all, err := s.store.TournamentsAt(ctx, c.Guild, maxListed)
 	if err != nil {
@@ -117,8 +116,7 @@ func (s *Service) visible(ctx context.Context, c table.Click, limit int) ([]stor
 		func(t storage.TournamentSummary) (snowflake.ID, bool) { return t.Channel, false })
 }
 
-// Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if
-// all are over, it refuses.
+// Choose is List for a user who wants to take part in a tournament or change it. It refuses if all are over.
 func (s *Service) Choose(ctx context.Context, c table.Click) table.Reply {
 	reply := s.List(ctx, c)
 	list, _ := reply.(Listed)
@@ -162,7 +160,7 @@ func (s *Service) Show(ctx context.Context, c table.Click, id journal.Tournament
 	return s.reply(ctx, c, loaded, func(shown Shown) table.Reply { return shown })
 }
 
-// seen returns a tournament that the user who clicked may see. Errors: storage.ErrNotFound.
+// seen returns a tournament if the user who clicked may see it. Otherwise it returns storage.ErrNotFound.
 func (s *Service) seen(ctx context.Context, c table.Click, id journal.TournamentID) (*storage.LoadedTournament, error) {
 	loaded, err := s.load(ctx, id)
 	if err != nil {
@@ -201,8 +199,8 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	return as(shown)
 }
 
-// act changes a tournament that the user who clicked may see, and replies with it. The function decides for
-// the person who clicked.
+// act changes a tournament that the user who clicked may see, and replies with it. The function do decides for the
+// person who clicked.
 func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentID, do func(journal.PersonID) decide,
 	as func(Shown) table.Reply) table.Reply {
 	if _, err := s.seen(ctx, c, id); err != nil {
@@ -215,7 +213,7 @@ func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentI
 	return s.actAs(ctx, c, id, person, do(person), as)
 }
 
-// actAs is act for a person who was found to see the tournament.
+// actAs is act for a person who is known to see the tournament.
 func (s *Service) actAs(ctx context.Context, c table.Click, id journal.TournamentID, person journal.PersonID, do decide,
 	as func(Shown) table.Reply) table.Reply {
 	loaded, err := s.change(ctx, id, cause{person, c.Interaction}, do)

@@ -11,7 +11,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// takeResults records what has become of the games.
+// takeResults records the results of games, and which were shelved or unshelved.
 func (r *round) takeResults(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
 		s, err := r.state(ctx, o.venue.ID)
@@ -26,7 +26,7 @@ func (r *round) takeResults(ctx context.Context) (bool, error) {
 	})
 }
 
-// result returns what has become of a game since the last look; nil for nothing.
+// result returns the entry for what happened to a game since the last pass. It returns nil if nothing did.
 func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 	held := o.table.Phase == tournament.OnHold
 	switch s.Phase {
@@ -49,8 +49,8 @@ func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 	return nil
 }
 
-// goneAtEnd returns for whom a computer had the seat at the end of the game because they had left or run out of time,
-// without those who are absent already.
+// goneAtEnd returns the people for whom a computer had the seat at the end of the game because they had left or run out
+// of time. It leaves out people who are already absent.
 func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 	for _, seat := range s.Scores {
 		if seat.Person != 0 && !seat.Held && !seat.Lost {
@@ -60,7 +60,7 @@ func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 	return people
 }
 
-// gold returns the score of each side; 0 for an absent one.
+// gold returns the score of each side. An absent side has 0.
 func (r *round) gold(o open, s *table.TournamentState) []int {
 	sides, mode := o.table.Sides, r.t.Rules().Mode
 	gold := make([]int, len(sides))

@@ -10,22 +10,22 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// RoleFault is why a role is not given. It is the key of the sentence in every language, and stored.
+// RoleFault is why a role is not given. It is stored, and it is the key of the sentence in every language.
 type RoleFault string
 
-// The faults.
+// The faults. The giver is the user who promised the role.
 const (
 	RoleGone       RoleFault = "gone"         // the guild has no such role, or everybody has it
 	RoleManaged    RoleFault = "managed"      // an integration gives it, and nobody else can
-	GiverGone      RoleFault = "giver-gone"   // who promised it is not in the guild
-	GiverMayNot    RoleFault = "giver-lacks"  // who promised it may not give roles
-	RoleAboveGiver RoleFault = "above-giver"  // it is not below the highest role of who promised it
-	RolePermits    RoleFault = "permits-more" // it permits something that who promised it may not do
+	GiverGone      RoleFault = "giver-gone"   // the giver is not in the guild
+	GiverMayNot    RoleFault = "giver-lacks"  // the giver may not give roles
+	RoleAboveGiver RoleFault = "above-giver"  // it is not below the giver's highest role
+	RolePermits    RoleFault = "permits-more" // it permits something that the giver may not do
 	BotMayNot      RoleFault = "bot-lacks"    // the bot may not give roles
 	RoleAboveBot   RoleFault = "above-bot"    // it is not below the bot's highest role
 
-	// RoleDenied is for a role that the platform refuses to give although nothing is known to stand against it: for
-	// Discord's code 60003, that the guild wants a second factor of those who moderate, and the bot's owner has none.
+	// RoleDenied is for a role that the platform refuses to give although CheckRole finds no fault. Discord's code
+	// 60003 is one: the guild wants a second factor of those who moderate, and the bot's owner has none.
 	RoleDenied RoleFault = "denied"
 )
 
@@ -33,8 +33,8 @@ const (
 var RoleFaults = []RoleFault{RoleGone, RoleManaged, GiverGone, GiverMayNot, RoleAboveGiver, RolePermits, BotMayNot,
 	RoleAboveBot}
 
-// giveRoles gives the winners the role. While who promised it may not give it, or the bot cannot, the host is told, and
-// it is tried again later.
+// giveRoles gives the winners the role. While the giver may not give it, or the bot cannot, the host is told, and the
+// step is retried later.
 func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	due := r.t.RoleIsDue()
 	if len(due) == 0 {
@@ -84,8 +84,8 @@ func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	return did || told, err
 }
 
-// refuseRole tells the host why the role is not given, once for each reason in succession, and has it tried again
-// later. The winners are told of their place before.
+// refuseRole tells the host why the role is not given, once for each reason in a row, and schedules a retry. It tells
+// nobody before the end is posted.
 func (r *round) refuseRole(ctx context.Context, refused tournamentjournal.RoleRefused) (bool, error) {
 	r.failed = true
 	if r.t.RoleRefused() == refused || r.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
@@ -103,7 +103,7 @@ func (r *round) refuseRole(ctx context.Context, refused tournamentjournal.RoleRe
 	return true, r.append(ctx, refused)
 }
 
-// PromiseRole makes the user who clicked answer for the winners' role. They have to manage the guild, and may give it.
+// PromiseRole makes the user who clicked answer for the winners' role. They must manage the guild and may give it.
 func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	loaded, err := s.seen(ctx, c, id)
 	if err != nil {
@@ -136,12 +136,12 @@ func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.Tou
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
-// judge is manage for what decides who wins: where that brings a role, only managers of the guild may do it.
+// judge is manage for what decides who wins. If the winners get a role, only managers of the guild may do it.
 func (s *Service) judge(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
 	return s.manage(ctx, c, id, mayJudge(c, do))
 }
 
-// mayJudge returns a decision that is refused where it brings a role and the user who clicked does not manage the
+// mayJudge wraps a decision. It is refused if the winners get a role and the user who clicked does not manage the
 // guild.
 func mayJudge(c table.Click, do decide) decide {
 	return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {

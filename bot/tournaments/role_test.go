@@ -23,8 +23,8 @@ func roleOf(role snowflake.ID) tournaments.Setup {
 	return setup
 }
 
-// TestRoleIsGivenOnlyByWhoMayGiveIt: at the end the host must still be somebody who may give the role. Otherwise nobody
-// gets it, the host is told once why, and it is given once the host may again.
+// TestRoleIsGivenOnlyByWhoMayGiveIt checks that nobody gets the role at the end while the host may not give it. The
+// host is told once why, and the role is given once the host may again.
 func TestRoleIsGivenOnlyByWhoMayGiveIt(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -58,8 +58,8 @@ func TestRoleIsGivenOnlyByWhoMayGiveIt(t *testing.T) {
 	}
 }
 
-// TestRoleThatThePlatformRefusesIsTold: although nothing is known to stand against the role the platform gives it to
-// one of two winners only. The host is told once, with the platform's number, and it is given once the platform does.
+// TestRoleThatThePlatformRefusesIsTold checks that the host is told once, with the platform's number, if it refuses the
+// role to one of two winners although CheckRole finds no fault. The role is given once the platform accepts it.
 func TestRoleThatThePlatformRefusesIsTold(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -93,8 +93,8 @@ func TestRoleThatThePlatformRefusesIsTold(t *testing.T) {
 	}
 }
 
-// TestWinnerWhoIsAwayGetsTheRoleOnReturn: a winner who is not in the guild at the end is given the role once they are
-// back, and is not recorded to have it before.
+// TestWinnerWhoIsAwayGetsTheRoleOnReturn checks that a winner who is not in the guild at the end is given the role once
+// they are back. The journal does not say before that they have it.
 func TestWinnerWhoIsAwayGetsTheRoleOnReturn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -120,7 +120,7 @@ func TestWinnerWhoIsAwayGetsTheRoleOnReturn(t *testing.T) {
 	}
 }
 
-// TestAnotherManagerPromisesTheRole: in place of a host who has left, who is checked in the same way.
+// TestAnotherManagerPromisesTheRole checks that another manager who may give the role can replace a host who has left.
 func TestAnotherManagerPromisesTheRole(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -143,7 +143,7 @@ func TestAnotherManagerPromisesTheRole(t *testing.T) {
 	}
 }
 
-// TestRoleIsRefusedABoundedNumberOfTimes: reasons that come and go do not make a journal grow without end.
+// TestRoleIsRefusedABoundedNumberOfTimes checks that reasons that come and go do not make a journal grow forever.
 func TestRoleIsRefusedABoundedNumberOfTimes(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -160,7 +160,7 @@ func TestRoleIsRefusedABoundedNumberOfTimes(t *testing.T) {
 	}
 }
 
-// TestNobodyWinsWhereNobodyCame: no winner is notified, listed or given the role.
+// TestNobodyWinsWhereNobodyCame checks that no winner is notified, listed or given the role if nobody came.
 func TestNobodyWinsWhereNobodyCame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -188,8 +188,8 @@ func TestNobodyWinsWhereNobodyCame(t *testing.T) {
 	}
 }
 
-// TestWithARoleOnlyManagersJudge: a host who may no longer manage the guild decides nothing by which somebody wins a
-// role, and still runs the tournament.
+// TestWithARoleOnlyManagersJudge checks that a host who no longer manages the guild decides nothing by which somebody
+// wins a role. They still run the tournament.
 func TestWithARoleOnlyManagersJudge(t *testing.T) {
 	t.Parallel()
 	for _, role := range []snowflake.ID{0, 9} {
@@ -221,8 +221,8 @@ func TestWithARoleOnlyManagersJudge(t *testing.T) {
 	}
 }
 
-// TestModeratorsDecideNobodysRole: a player who moderates the thread, or manages the guild, neither ends the game nor
-// takes the other's seat where that could win them a role.
+// TestModeratorsDecideNobodysRole checks that a player who moderates the thread or manages the guild can neither end
+// the game nor take the other's seat if that could win them a role.
 func TestModeratorsDecideNobodysRole(t *testing.T) {
 	t.Parallel()
 	for _, role := range []snowflake.ID{0, 9} {
@@ -245,7 +245,7 @@ func TestModeratorsDecideNobodysRole(t *testing.T) {
 	}
 }
 
-// TestCoveredByOthers: a game has a result if somebody else gave a player's seat to a computer.
+// TestCoveredByOthers checks that a game has a result if somebody else gave a player's seat to a computer.
 func TestCoveredByOthers(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -266,8 +266,8 @@ func TestCoveredByOthers(t *testing.T) {
 	}
 }
 
-// TestNobodyDecidesTheirOwnTableForARole: a manager who plays gives no result to their own table and annuls no game
-// there, if the winners get a role. Another table, and one of a tournament without a role, they may decide.
+// TestNobodyDecidesTheirOwnTableForARole checks that a manager cannot settle their own table or annul its game if the
+// winners get a role. They may decide about other tables, and in tournaments without a role.
 func TestNobodyDecidesTheirOwnTableForARole(t *testing.T) {
 	t.Parallel()
 	for _, role := range []snowflake.ID{0, 9} {
@@ -294,7 +294,7 @@ func TestNobodyDecidesTheirOwnTableForARole(t *testing.T) {
 	}
 }
 
-// TestAKeptControlAnnulsNothingElse: what annuls a game names what it showed, and a round that is over stays as it is.
+// TestAKeptControlAnnulsNothingElse checks that an old control annuls only the game that it showed.
 func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -322,8 +322,8 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 	wantPhase(2, tournament.Void)
 }
 
-// TestAKeptControlDecidesNoLaterGame: in a knock-out an annulled game is played again. Who saw the first one and annuls
-// it, too, or gives it a result, leaves the next one alone.
+// TestAKeptControlDecidesNoLaterGame checks that an old control for an annulled game of a knock-out does not decide
+// about the game that is played again.
 func TestAKeptControlDecidesNoLaterGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

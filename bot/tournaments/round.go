@@ -17,7 +17,7 @@ func (r *round) startOnTime(ctx context.Context) (bool, error) {
 	return true, r.append(ctx, tournamentjournal.Started{})
 }
 
-// pair pairs the next round.
+// pair pairs the next round and draws the secret of the round after it.
 func (r *round) pair(ctx context.Context) (bool, error) {
 	if !r.t.Started || r.t.Paused || r.t.Due() != tournament.DueRound {
 		return false, nil
@@ -36,7 +36,7 @@ func (r *round) pair(ctx context.Context) (bool, error) {
 		JoinBy: after(now, settings.JoinHours), Deadline: after(now, settings.RoundHours)})
 }
 
-// after returns the time after some hours, to the second; the zero time for 0.
+// after returns the time some hours after now, to the second. It returns the zero time for 0 hours.
 func after(now time.Time, hours int) time.Time {
 	if hours == 0 {
 		return time.Time{}

@@ -9,17 +9,17 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Scene is a tournament as spectators see it: its games have their live pages.
+// Scene is a tournament as spectators see it. Its games have their live pages.
 type Scene struct{ View }
 
-// PageOf returns the tournament whose page has a token. Errors: storage.ErrNotFound.
+// PageOf returns the tournament whose page has the token. It returns storage.ErrNotFound if there is none.
 func (s *Service) PageOf(ctx context.Context, token string) (journal.TournamentID, error) {
 	return s.store.TournamentByToken(ctx, token)
 }
 
-// Scene returns a tournament as spectators see it now: what becomes of a game is not in it before the delay of the
-// game's live page has passed, nor anything that came after that. The tournament's post has no delay: those who see it
-// see the board of the game, which has none. Errors: storage.ErrNotFound, *storage.CorruptError.
+// Scene returns a tournament as spectators see it now. It leaves out the end of a game, and all that came after it,
+// until the delay of the game's live page has passed. The tournament's post has no delay, since its readers see the
+// board of the game, which has none. The error can be storage.ErrNotFound or a *storage.CorruptError.
 func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, error) {
 	loaded, err := s.load(ctx, id)
 	if err != nil {
@@ -41,8 +41,8 @@ func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, er
 	return scene, s.addLivePages(ctx, &scene)
 }
 
-// delayed returns a tournament as it was before the first entry that the spectators of a live page cannot know of yet:
-// one that changes what has become of an open game.
+// delayed returns a tournament as it was before the first entry that the spectators of a live page cannot know yet.
+// Such an entry changes the state of an open game.
 func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*storage.LoadedTournament, error) {
 	now := s.clock.Now()
 	recent := slices.IndexFunc(l.Entries,
@@ -77,7 +77,7 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 	return l, nil
 }
 
-// isUnchanged reports whether the same game is open in a later state of the tournament, with the same people.
+// isUnchanged reports whether the same game is still open in a later state of the tournament, with the same people.
 func (o *open) isUnchanged(after *tournamentjournal.Tournament) bool {
 	table := after.Rounds()[o.Round-1].Tables[o.Table-1]
 	return !after.IsOver() && after.TableAt(o.Round, o.Table).ID == o.venue.ID && table.Phase == o.table.Phase &&

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestSceneShowsHowFarGamesAre: spectators see who has not joined yet, which games are played, and each table's live
-// page, also once it has a result.
+// TestSceneShowsHowFarGamesAre checks that spectators see who has not joined yet, which games are played, and each
+// table's live page, also once it has a result.
 func TestSceneShowsHowFarGamesAre(t *testing.T) {
 	h := tournamentstest.New(t, tournamentstest.Options{Options: enginetest.Options{LiveURL: "https://korsar.example"}})
 	id := h.Begin(tournamentstest.Setup(2), 1, 2, 3, 4)
@@ -52,7 +52,7 @@ func TestSceneShowsHowFarGamesAre(t *testing.T) {
 	}
 }
 
-// TestPageOfTournament: a tournament is found by the token of its page until it is deleted.
+// TestPageOfTournament checks that the token of its page finds a tournament until it is deleted.
 func TestPageOfTournament(t *testing.T) {
 	h := tournamentstest.New(t, tournamentstest.Options{})
 	id := h.Create(tournamentstest.Setup(2), 1, 2)

@@ -64,17 +64,17 @@ func New(o Options) *Service {
 	return s
 }
 
-// Settle waits until nothing is to be done for any tournament now.
+// Settle blocks until no tournament has anything to do now, or until ctx is done.
 func (s *Service) Settle(ctx context.Context) error { return s.conductor.worker.Settle(ctx) }
 
 // Close stops conducting, and waits for the step in progress.
 func (s *Service) Close() { s.conductor.worker.Close() }
 
-// maxConflicts is how often a click is served again since the conductor, or another process, changed the tournament at
-// the same time.
+// maxConflicts is how often a click is tried if the conductor or another process changes the tournament at the same
+// time.
 const maxConflicts = 20
 
-// decide returns what a click changes: entries, in order. Without any, nothing is stored.
+// decide returns the entries by which a click changes a tournament, in order. If there are none, nothing is stored.
 type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
 
 // cause is who or what changes a tournament. The zero value is the program.
@@ -83,7 +83,7 @@ type cause struct {
 	interaction snowflake.ID
 }
 
-// append commits entries on a loaded tournament, which has them afterwards.
+// append commits entries and applies them to the loaded tournament.
 func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by cause,
 	bodies []tournamentjournal.Body) error {
 	t, now := to.Tournament, s.clock.Now()
@@ -99,7 +99,7 @@ func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by c
 		commit.People, commit.Removed = append(commit.People, people...), append(commit.Removed, removed...)
 	}
 	commit.Summary = summaryOf(t, to.Token)
-	if by.person != 0 || t.RemovedBot() { // of a guild that removed the bot: once that is back
+	if by.person != 0 || t.RemovedBot() { // after a removal it waits for the bot to come back
 		commit.Due = now
 	}
 	if err := s.store.AppendTournament(ctx, to.ID, commit); err != nil {
@@ -119,7 +119,7 @@ func summaryOf(t *tournamentjournal.Tournament, token string) *storage.Tournamen
 		Round: len(t.Rounds()), Token: token, Latest: t.LatestAt}
 }
 
-// peopleOf returns whose part in the tournament an entry changes.
+// peopleOf returns the people whose part in the tournament an entry changes, and those whom it removes.
 func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (changed []storage.TournamentPerson,
 	removed []journal.PersonID) {
 	switch b := body.(type) {

@@ -34,7 +34,7 @@ func (r *round) tables() []open {
 	return list
 }
 
-// waiting returns the tables of the latest round that have no result, while games may begin and end.
+// waiting returns the tables of the latest round that have no result. It returns none once the tournament is over.
 func (r *round) waiting() []open {
 	if r.t.IsOver() {
 		return nil
@@ -47,7 +47,7 @@ func (r *round) games() []open {
 	return slices.DeleteFunc(r.waiting(), func(o open) bool { return o.venue.ID == 0 })
 }
 
-// each takes a step at each table, and reports whether it did something at any.
+// each takes a step at each table. It reports whether the step did something at any of them.
 func each(list []open, step func(open) (did bool, err error)) (did bool, err error) {
 	for _, o := range list {
 		one, err := step(o)
@@ -68,7 +68,7 @@ func (r *round) catchUp(ctx context.Context) error {
 	return r.service.registry.CatchUp(ctx, ids...)
 }
 
-// at calls do for a game, if it was not deleted. The others go on without one at which that fails.
+// at calls do for a game, unless it was deleted. If do fails, the others go on without it.
 func (r *round) at(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	err := storage.UnlessNotFound(r.service.registry.With(ctx, id, do))
 	if err != nil {
@@ -77,8 +77,8 @@ func (r *round) at(ctx context.Context, id journal.TableID, do func(*table.Table
 	return nil
 }
 
-// state returns what a table knows of its game: that of one that was deleted is gone. It is unknown if the
-// table cannot be read now.
+// state returns what a table knows of its game. The game of a deleted table is Gone. If the table cannot be read now,
+// the state is zero.
 func (r *round) state(ctx context.Context, id journal.TableID) (s table.TournamentState, err error) {
 	s.Phase = journal.Gone
 	known := r.service.registry.With(ctx, id, func(t *table.Table) error {
@@ -115,7 +115,7 @@ func (r *round) closeTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// close closes a game; 0 is none.
+// close closes a game. It ignores 0.
 func (r *round) close(ctx context.Context, id journal.TableID) error {
 	if id == 0 {
 		return nil
@@ -123,8 +123,8 @@ func (r *round) close(ctx context.Context, id journal.TableID) error {
 	return r.at(ctx, id, func(t *table.Table) error { return t.CloseForTournament(ctx) })
 }
 
-// unrecorded returns the game of a table that was opened when somebody's click was recorded first, or the program
-// stopped; 0 if there is none.
+// unrecorded returns the game of a table whose opening was not recorded, because a click was recorded first or the
+// program stopped. It returns 0 if there is none.
 func (r *round) unrecorded(ctx context.Context, o open) (journal.TableID, error) {
 	if o.venue.Message == 0 {
 		return 0, nil
@@ -156,7 +156,7 @@ func (r *round) updateTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// deadline returns from when on a computer makes each move at a table; zero for never.
+// deadline returns the time from which a computer makes each move at a table. It returns the zero time for never.
 func (r *round) deadline(t *tournament.Table) time.Time {
 	if r.t.Paused {
 		return time.Time{}
@@ -164,7 +164,7 @@ func (r *round) deadline(t *tournament.Table) time.Time {
 	return later(t.Until, r.t.Deadline())
 }
 
-// later returns the later of two times; the zero time is before every other.
+// later returns the later of two times. The zero time is before every other.
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -172,8 +172,8 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// replaceAt gives the places at a table to those who play for their entrants by now. Whom the table refuses plays from
-// the next round on; somebody who still had another place there is tried again once that is given.
+// replaceAt gives the places at a table to the people who now play for their entrants. A person whom the table refuses
+// plays from the next round on. It repeats after a success, since a place that was given away may free a person.
 func (r *round) replaceAt(ctx context.Context, t *table.Table) error {
 	for again := true; again; {
 		again = false
@@ -193,7 +193,7 @@ func (r *round) replaceAt(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// removeAbsent takes their places at a table from those who are absent from it.
+// removeAbsent removes the places of people who are absent from the table.
 func (r *round) removeAbsent(ctx context.Context, t *table.Table, o open) error {
 	state := t.TournamentState()
 	return t.RemovePlaces(ctx, slices.DeleteFunc(state.People(), func(p journal.PersonID) bool {

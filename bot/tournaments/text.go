@@ -31,7 +31,7 @@ func (v *View) text() []byte {
 	return b.Bytes()
 }
 
-// tableText returns who plays whom at a table, the gold of each side and what became of the game.
+// tableText returns who plays whom at a table, the gold of each side and how the game ended.
 func (v *View) tableText(t *tournament.Table) string {
 	var sides []string
 	for i, side := range t.Sides {
@@ -77,12 +77,12 @@ func (v *View) nameOf(e tournament.Entrant) string {
 	return name
 }
 
-// isAbsent reports whether nobody of a side came, whose gold then counts for nothing.
+// isAbsent reports whether nobody of a side came. The gold of such a side does not count.
 func isAbsent(t *tournament.Table, side tournament.Side) bool {
 	return !slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) })
 }
 
-// counted returns a number of things.
+// counted returns a number with its noun.
 func counted(number int, of string) string {
 	if number != 1 {
 		of += "s"

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// harness is the one of tournamentstest, with what several tests of this package need.
+// harness is a tournamentstest.Harness with helpers of this package.
 type harness struct{ *tournamentstest.Harness }
 
 func newHarness(t testing.TB, o tournamentstest.Options) *harness {
@@ -30,7 +30,7 @@ func users(n int) (list []snowflake.ID) {
 	return list
 }
 
-// settle gives a table of the latest round a result by hand: the first side wins.
+// settle gives a table of the latest round a result by hand, in which the first side wins.
 func (h *harness) settle(id journal.TournamentID, number int) {
 	h.T.Helper()
 	at, _ := h.Table(id, number)
@@ -52,7 +52,7 @@ func (h *harness) waiting(id journal.TournamentID) (numbers []int) {
 	return numbers
 }
 
-// settleAll gives the tables of the latest round that have no result one.
+// settleAll settles the tables of the latest round that have no result.
 func (h *harness) settleAll(id journal.TournamentID) {
 	h.T.Helper()
 	for _, number := range h.waiting(id) {
@@ -60,14 +60,13 @@ func (h *harness) settleAll(id journal.TournamentID) {
 	}
 }
 
-// phase returns the phase of a game.
 func (h *harness) phase(id journal.TableID) journal.Phase {
 	h.T.Helper()
 	return h.State(id).Phase
 }
 
-// wantPlayedOut checks a tournament that has finished: everybody has a place, each table was announced once, in a
-// thread, with one game, and the post shows the final standings.
+// wantPlayedOut checks a finished tournament: everybody has a place, each table was announced once and had one game in
+// its thread, and the post shows the final standings.
 func (h *harness) wantPlayedOut(id journal.TournamentID) {
 	h.T.Helper()
 	stored := h.Stored(id)
@@ -129,8 +128,8 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 	}
 }
 
-// TestTournamentsRunThemselves: people enter and join their tables, and everything else happens by
-// itself, in every format.
+// TestTournamentsRunThemselves checks in every format that people enter and join their tables, and everything else
+// happens by itself.
 func TestTournamentsRunThemselves(t *testing.T) {
 	t.Parallel()
 	free, pairs := game.FreeForAll, game.Partnership
@@ -192,7 +191,7 @@ func TestTournamentsRunThemselves(t *testing.T) {
 	}
 }
 
-// wantGold checks that the sides of a table have the gold of those of its game.
+// wantGold checks that the sides of a table have the gold that they won in its game.
 func (h *harness) wantGold(at tournament.Table, played journal.TableID) {
 	h.T.Helper()
 	if at.Phase == tournament.Rest {
@@ -214,7 +213,7 @@ func (h *harness) wantGold(at tournament.Table, played journal.TableID) {
 	}
 }
 
-// fixedPairs returns a tournament of fixed pairs.
+// fixedPairs returns a setup for fixed pairs.
 func fixedPairs() tournaments.Setup {
 	return tournaments.Pairs.Setup("Pairs",
 		journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})

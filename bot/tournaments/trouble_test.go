@@ -18,15 +18,15 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// errOf are the kinds of failure.
+// errOf has an error for each kind of failure.
 var errOf = map[string]error{
 	"later":     &table.Later{After: 2 * time.Minute, Err: errors.New("too many requests")},
 	"permanent": errors.New("a request that is wrong"),
 	"no access": table.ErrNoAccess,
 }
 
-// TestFailuresPass: whatever the platform refuses for a while, and how, the tournament goes on once it does not, by
-// itself and within hours.
+// TestFailuresPass checks that a tournament goes on by itself within hours, whatever the platform refused for a while,
+// and how.
 func TestFailuresPass(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -87,7 +87,7 @@ func winner(h *harness, id journal.TournamentID) snowflake.ID {
 	return shown.Winners()[0].ID
 }
 
-// TestOneTableHoldsUpNoOther: while one table cannot be opened, the others are played.
+// TestOneTableHoldsUpNoOther checks that the other tables are played while one cannot be opened.
 func TestOneTableHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	for _, what := range []tournamentstest.What{tournamentstest.Announces, tournamentstest.Threads} {
@@ -114,7 +114,7 @@ func TestOneTableHoldsUpNoOther(t *testing.T) {
 	}
 }
 
-// TestWithoutReminderTheDeadlineHolds: a reminder that cannot be posted holds up nothing.
+// TestWithoutReminderTheDeadlineHolds checks that a reminder that cannot be posted holds up nothing.
 func TestWithoutReminderTheDeadlineHolds(t *testing.T) {
 	t.Parallel()
 	for name, failure := range errOf {
@@ -135,7 +135,7 @@ func TestWithoutReminderTheDeadlineHolds(t *testing.T) {
 	}
 }
 
-// TestGivesUpAtTheEnd: a role that cannot be given is tried again for a month after the end, and then no more.
+// TestGivesUpAtTheEnd checks that giving a role is retried for a month after the end, and then no more.
 func TestGivesUpAtTheEnd(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -172,7 +172,7 @@ func TestGivesUpAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestPostsAreRenewed: a post that is gone or too old is posted again. One post stands.
+// TestPostsAreRenewed checks that a post that is gone or too old is posted again, and that one post stands.
 func TestPostsAreRenewed(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(h *harness, id journal.TournamentID){
@@ -206,7 +206,7 @@ func TestPostsAreRenewed(t *testing.T) {
 	}
 }
 
-// TestAnnouncementGone: a table whose announcement was deleted before its thread could be made is announced again.
+// TestAnnouncementGone checks that a table is announced again if the message is deleted before it has a thread.
 func TestAnnouncementGone(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -225,7 +225,7 @@ func TestAnnouncementGone(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestAnnouncementsThatVanish: announcements that are always deleted at once make no endless row of them.
+// TestAnnouncementsThatVanish checks that announcements that are always deleted at once are not repeated forever.
 func TestAnnouncementsThatVanish(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -241,7 +241,7 @@ func TestAnnouncementsThatVanish(t *testing.T) {
 	}
 }
 
-// TestEventsAndRoles: the guild has one event, and both winners of a pair get the role once.
+// TestEventsAndRoles checks that the guild has one event, and that both winners of a pair get the role once.
 func TestEventsAndRoles(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -269,7 +269,7 @@ func TestEventsAndRoles(t *testing.T) {
 	}
 }
 
-// TestPlaceTaken: a table that somebody opened in the thread first holds up the tournament until it is over.
+// TestPlaceTaken checks that a table that somebody opened in the thread first holds up only its game, until it is over.
 func TestPlaceTaken(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -290,7 +290,7 @@ func TestPlaceTaken(t *testing.T) {
 	}
 }
 
-// TestDamagedTournament: one that cannot be read holds up no other.
+// TestDamagedTournament checks that a tournament that cannot be read holds up no other.
 func TestDamagedTournament(t *testing.T) {
 	t.Parallel()
 	for _, panics := range []bool{false, true} {
@@ -310,7 +310,7 @@ func TestDamagedTournament(t *testing.T) {
 	}
 }
 
-// TestPanicHoldsUpNoOther: a panic at one tournament is logged, and the others go on.
+// TestPanicHoldsUpNoOther checks that the others go on after a panic at one tournament, and that one does later.
 func TestPanicHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -331,7 +331,7 @@ func TestPanicHoldsUpNoOther(t *testing.T) {
 	}
 }
 
-// TestFullDisk: what the store refuses is tried again, and nothing is done twice.
+// TestFullDisk checks that writes that the store refuses are retried, and that nothing is done twice.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	disk := &fullDisk{}
@@ -360,7 +360,7 @@ func TestFullDisk(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestRestartShowsAndKeepsTime: after a restart deadlines hold, and the post is as it was.
+// TestRestartShowsAndKeepsTime checks that deadlines hold and one post stands after a restart.
 func TestRestartShowsAndKeepsTime(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -375,8 +375,8 @@ func TestRestartShowsAndKeepsTime(t *testing.T) {
 	}
 }
 
-// TestPlayedAgainOnceTheGameIsClosed: an annulled game of a knock-out that cannot be closed for a
-// while does not count again.
+// TestPlayedAgainOnceTheGameIsClosed checks that an annulled game of a knock-out is played again only once it could be
+// closed.
 func TestPlayedAgainOnceTheGameIsClosed(t *testing.T) {
 	t.Parallel()
 	disk := &fullDisk{}

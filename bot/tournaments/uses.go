@@ -6,14 +6,14 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Uses is what the tournaments of a guild do there besides posting.
+// Uses is what the tournaments of a guild do there apart from posting.
 type Uses struct {
 	Roles  bool // one gives its winner a role
 	Events bool // one schedules an event, or deletes it if the start is off
 }
 
-// Uses returns what the tournaments of a guild still have to do there besides posting. If they cannot be read, that is
-// logged, and it is nothing.
+// Uses returns what the tournaments of a guild still have to do there apart from posting. It logs and leaves out
+// tournaments that cannot be read.
 func (s *Service) Uses(ctx context.Context, guild snowflake.ID) (u Uses) {
 	all, err := s.store.TournamentsAt(ctx, guild, MaxRunning)
 	for _, one := range all {

@@ -11,12 +11,12 @@ import (
 	"korsar/game/tournament"
 )
 
-// maxVerified is how many entrants a file that is computed again may have: who met whom takes the square of that.
+// maxVerified is how many entrants a file may have to be computed again. The table of meetings is the square of that.
 const maxVerified = 10_000
 
-// Verify computes a tournament again from its events and returns everything in the file that departs from it: a secret
-// that is not the one committed to, an event that the rules refuse, after both of which nothing is checked; rounds that
-// are not those of their secrets; and rules, entrants and standings that are not those of the events.
+// Verify computes a tournament again from its events and returns everything in the file that departs from it. It checks
+// that rounds are those of their secrets, and that rules, entrants and standings are those of the events. It stops at a
+// secret that is not the one committed to, and at an event that the rules refuse.
 func (f *File) Verify() []Fault {
 	v := verification{file: f, fair: true}
 	for i, e := range f.Events {
@@ -36,12 +36,12 @@ func (f *File) Verify() []Fault {
 	return v.faults
 }
 
-// verification is a file that is computed again.
+// verification is the state of [File.Verify].
 type verification struct {
 	file   *File
 	again  tournament.Tournament
 	fair   bool // rounds can be computed: no order that they depend on is wrong
-	event  int  // the number of the one that is looked at; 0 for none
+	event  int  // number of the event that is checked; 0 for none
 	faults []Fault
 }
 
@@ -90,7 +90,7 @@ func (v *verification) checkSecret(text string) error {
 	return nil
 }
 
-// compareRound compares a round with the one that its secret gives. What cannot be paired now is refused as an event.
+// compareRound compares a round with the one that its secret gives. A round that is not due is refused as an event.
 func (v *verification) compareRound(e tournament.RoundPaired) {
 	secret, err := deal.ParseSecret(e.Secret)
 	if err != nil || !v.fair {
@@ -151,7 +151,7 @@ func (v *verification) nameOf(e tournament.Entrant) string {
 	return text
 }
 
-// compareEntrants compares the list of names with those who entered.
+// compareEntrants compares the number of names with that of the entrants.
 func (v *verification) compareEntrants() {
 	if got, entered := len(v.file.Entrants), v.again.Entrants(); got != entered {
 		v.report(fmt.Errorf("entrants: expected names of the %d who entered, not of %d", entered, got))

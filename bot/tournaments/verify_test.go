@@ -22,11 +22,11 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/cup.json")
 
-// cupFile is a file that was exported once, and has to verify forever.
+// cupFile is an exported file that has to verify forever.
 const cupFile = "testdata/cup.json"
 
-// played returns the file of a tournament of so many entrants that was played to its end. Its results have no joins, as
-// those from before lots depended on them.
+// played returns the file of a tournament that was played to its end. Its results have no joins, like those from before
+// lots depended on them.
 func played(t *testing.T, rules tournament.Rules, entrants int, seed uint64) *tournaments.File {
 	t.Helper()
 	return playedWith(t, rules, entrants, seed, func(e tournament.Settled) tournament.Settled { return e })
@@ -40,7 +40,7 @@ func joined(e tournament.Settled) tournament.Settled {
 	return e
 }
 
-// playedWith is played, with results as a function changes them.
+// playedWith is played with the results changed by a function.
 func playedWith(t *testing.T, rules tournament.Rules, entrants int, seed uint64,
 	result func(tournament.Settled) tournament.Settled) *tournaments.File {
 	t.Helper()
@@ -77,7 +77,7 @@ func playedWith(t *testing.T, rules tournament.Rules, entrants int, seed uint64,
 	return file
 }
 
-// textOf returns a file as it is offered.
+// textOf returns the text of a file as it is exported.
 func textOf(t testing.TB, file *tournaments.File) []byte {
 	t.Helper()
 	text, err := json.MarshalIndent(file, "", "\t")
@@ -87,7 +87,6 @@ func textOf(t testing.TB, file *tournaments.File) []byte {
 	return text
 }
 
-// read reads a file from its text.
 func read(t testing.TB, text []byte) *tournaments.File {
 	t.Helper()
 	file, err := tournaments.ReadFile(text)
@@ -97,7 +96,7 @@ func read(t testing.TB, text []byte) *tournaments.File {
 	return file
 }
 
-// TestEveryFormatVerifies: what was played by the rules has no fault, in any format, also before its end.
+// TestEveryFormatVerifies checks that a tournament played by the rules has no fault in any format.
 func TestEveryFormatVerifies(t *testing.T) {
 	t.Parallel()
 	for name, rules := range map[string]tournament.Rules{
@@ -127,7 +126,7 @@ func TestEveryFormatVerifies(t *testing.T) {
 	}
 }
 
-// TestStoredFileVerifies: a file that once verified always verifies.
+// TestStoredFileVerifies checks that a file that once verified always verifies.
 func TestStoredFileVerifies(t *testing.T) {
 	t.Parallel()
 	if *update {
@@ -149,7 +148,7 @@ func TestStoredFileVerifies(t *testing.T) {
 	}
 }
 
-// eventOf returns where the nth event of a type is in a file, from 0, and the event.
+// eventOf returns the nth event of a type in a file, from 0, with its index.
 func eventOf[E tournament.Event](t *testing.T, file *tournaments.File, n int) (int, E) {
 	t.Helper()
 	for i, e := range file.Events {
@@ -164,7 +163,7 @@ func eventOf[E tournament.Event](t *testing.T, file *tournaments.File, n int) (i
 	panic("unreachable")
 }
 
-// change changes the nth event of a type, from 0.
+// change returns a change of the nth event of a type, from 0.
 func change[E tournament.Event](n int, by func(*E)) func(*testing.T, *tournaments.File) {
 	return func(t *testing.T, file *tournaments.File) {
 		t.Helper()
@@ -174,7 +173,7 @@ func change[E tournament.Event](n int, by func(*E)) func(*testing.T, *tournament
 	}
 }
 
-// leaveOut leaves out the nth event of a type, from 0.
+// leaveOut returns a change that leaves out the nth event of a type, from 0.
 func leaveOut[E tournament.Event](n int) func(*testing.T, *tournaments.File) {
 	return func(t *testing.T, file *tournaments.File) {
 		t.Helper()
@@ -185,7 +184,7 @@ func leaveOut[E tournament.Event](n int) func(*testing.T, *tournaments.File) {
 
 const otherSecret = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
-// TestEveryLieIsFound changes a file that is right in each way in which it can be changed.
+// TestEveryLieIsFound checks that each possible change of a correct file is found.
 func TestEveryLieIsFound(t *testing.T) {
 	t.Parallel()
 	swiss := storagetest.SwissRules(2)
@@ -292,8 +291,8 @@ func TestEveryLieIsFound(t *testing.T) {
 	}
 }
 
-// TestLiesAboutJoinsAreFound: with another join at a table, one left out or all of them, the next round and the final
-// order are not those of the secrets.
+// TestLiesAboutJoinsAreFound checks that changed and missing joins at a table are found in the next round and in the
+// final order.
 func TestLiesAboutJoinsAreFound(t *testing.T) {
 	t.Parallel()
 	drawn := func(e tournament.Settled) tournament.Settled { // lots alone order those who have the same score
@@ -316,7 +315,7 @@ func TestLiesAboutJoinsAreFound(t *testing.T) {
 	}
 }
 
-// TestLotsWithoutJoinsAreNamed: what was drawn after a round that nobody's click had a part in proves less.
+// TestLotsWithoutJoinsAreNamed checks that Unproven names what was drawn after a round without joins.
 func TestLotsWithoutJoinsAreNamed(t *testing.T) {
 	t.Parallel()
 	byHand := func(e tournament.Settled) tournament.Settled { return e }
@@ -337,7 +336,7 @@ func TestLotsWithoutJoinsAreNamed(t *testing.T) {
 	}
 }
 
-// TestReadFileRefuses: a text that has more or less than a file is none.
+// TestReadFileRefuses checks that a text that has more or less than a file is refused.
 func TestReadFileRefuses(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(cupFile)
@@ -373,7 +372,7 @@ func TestReadFileRefuses(t *testing.T) {
 	}
 }
 
-// TestIsFile: a file is known by its first characters, also if somebody has written its JSON otherwise.
+// TestIsFile checks that a file is known by its first characters, however its JSON is laid out.
 func TestIsFile(t *testing.T) {
 	t.Parallel()
 	for text, is := range map[string]bool{
@@ -392,7 +391,7 @@ func TestIsFile(t *testing.T) {
 	}
 }
 
-// TestVerifyRefusesCrowds: a file for which there is not enough memory is refused before it is computed.
+// TestVerifyRefusesCrowds checks that a file with too many entrants is refused before it takes too much memory.
 func TestVerifyRefusesCrowds(t *testing.T) {
 	t.Parallel()
 	file := played(t, storagetest.SwissRules(2), 2, 1)
@@ -409,7 +408,7 @@ func TestVerifyRefusesCrowds(t *testing.T) {
 	}
 }
 
-// TestNoDamageStopsTheCheck damages many files at random places: each is read and checked, or refused.
+// TestNoDamageStopsTheCheck damages many files at random places. Each must be refused, or read and checked.
 func TestNoDamageStopsTheCheck(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(cupFile)
@@ -428,8 +427,8 @@ func TestNoDamageStopsTheCheck(t *testing.T) {
 	}
 }
 
-// FuzzVerifyTournament checks that any text is refused, or read and checked. Written again, a file has the same faults;
-// one that leaves out its mode cannot be written again, and has some.
+// FuzzVerifyTournament checks that any text is refused, or read and checked. A file that is written again has the same
+// faults. A file without a mode cannot be written again, and has faults.
 func FuzzVerifyTournament(f *testing.F) {
 	text, err := os.ReadFile(cupFile)
 	if err != nil {

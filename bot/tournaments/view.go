@@ -13,7 +13,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// View is a tournament as everybody may see it, with who takes part and where.
+// View is a tournament as everybody may see it, with its users and where it is played.
 type View struct {
 	tournament.PublicState
 
@@ -21,18 +21,18 @@ type View struct {
 	Guild   snowflake.ID
 	Channel snowflake.ID
 	Post    snowflake.ID   // the message that shows it; 0 for none yet
-	Former  []snowflake.ID // those that did before
+	Former  []snowflake.ID // the messages that showed it before
 	Event   snowflake.ID   // the guild's event for the start; 0 for none
 	Name    string
 	Host    table.User
 
 	Restored bool // it goes on from a backup: later entries are lost
 
-	Denied Denial // what the platform refuses it, as far as is known
+	Denied Denial // what the platform is known to refuse it
 
 	RoleOpen  bool       // the winners are to get a role, now or later, that one of them does not have
-	RoleGiver table.User // who answers for it; zero if their data was deleted
-	RoleFault RoleFault  // why it was not given when that was last tried; "" for nothing
+	RoleGiver table.User // the person who answers for it; zero if their data was deleted
+	RoleFault RoleFault  // why it could not be given when that was last tried; "" for no reason
 	RoleCode  int        // the platform's own number of a RoleDenied
 
 	Settings tournamentjournal.Settings
@@ -42,7 +42,7 @@ type View struct {
 	Entrants []Entrant                   // by number, from 1 at index 0
 	Venues   [][]tournamentjournal.Venue // by round, and table
 	Games    map[journal.TableID]Game    // by Venue.ID, of the latest round's tables without a result
-	JoinBy   time.Time                   // when those who have not joined their tables are no-shows; zero for never
+	JoinBy   time.Time                   // when users who have not joined their tables are no-shows; zero for never
 	Deadline time.Time                   // of the round; zero for none
 
 	EntryOpen  bool
@@ -52,12 +52,12 @@ type View struct {
 	Seq        int64  // rises with every change
 }
 
-// Entrant is who takes part: a player or two partners.
+// Entrant is a player or a pair of partners.
 type Entrant struct {
 	Number    tournament.Entrant
-	Users     []table.User // zero for those whose data was deleted
+	Users     []table.User // a zero user for each whose data was deleted
 	Withdrawn bool
-	Namesake  bool // somebody else's entrant has the same name
+	Namesake  bool // an entrant of other users has the same name
 }
 
 // LacksPartner reports whether the data of one of two partners was deleted, and the other can play
@@ -66,7 +66,7 @@ func (v *View) LacksPartner(e Entrant) bool {
 	return len(e.Users) == 2 && (e.Users[0].ID == 0) != (e.Users[1].ID == 0) && (!e.Withdrawn || v.EntryOpen)
 }
 
-// Entrant returns an entrant by number; the zero value for a computer.
+// Entrant returns an entrant by number. It returns the zero Entrant for a computer.
 func (v *View) Entrant(e tournament.Entrant) Entrant {
 	if e < 1 || int(e) > len(v.Entrants) {
 		return Entrant{}
@@ -74,8 +74,8 @@ func (v *View) Entrant(e tournament.Entrant) Entrant {
 	return v.Entrants[e-1]
 }
 
-// EntrantOf returns for which entrant a user plays; the zero value if for none. Who has left a pair is also in one that
-// entered later.
+// EntrantOf returns the entrant that a user plays for, or the zero Entrant. A user who left a pair and entered again
+// has two entrants, of which it returns the later.
 func (v *View) EntrantOf(user snowflake.ID) Entrant {
 	for _, e := range slices.Backward(v.Entrants) {
 		for _, u := range e.Users {
@@ -90,7 +90,7 @@ func (v *View) EntrantOf(user snowflake.ID) Entrant {
 // IsOver reports whether the tournament has finished or been cancelled.
 func (v *View) IsOver() bool { return v.Phase.IsOver() }
 
-// Latest returns the latest round; nil before the first.
+// Latest returns the latest round. It returns nil before the first.
 func (v *View) Latest() *tournament.Round {
 	if len(v.Rounds) == 0 {
 		return nil
@@ -98,7 +98,7 @@ func (v *View) Latest() *tournament.Round {
 	return &v.Rounds[len(v.Rounds)-1]
 }
 
-// TableAt returns a table with its game; the zero value for a game that has a result, or is not opened.
+// TableAt returns a table with its game. It returns the zero Game if that has a result or is not opened.
 func (v *View) TableAt(at Place) (*tournament.Table, Game) {
 	return &v.Rounds[at.Round-1].Tables[at.Table-1], v.Games[v.VenueAt(at).ID]
 }
@@ -106,7 +106,7 @@ func (v *View) TableAt(at Place) (*tournament.Table, Game) {
 // VenueAt returns where a table is played.
 func (v *View) VenueAt(at Place) tournamentjournal.Venue { return v.Venues[at.Round-1][at.Table-1] }
 
-// Winners returns the users who have won, once the tournament has finished; nobody if nobody came to play.
+// Winners returns the users who have won, once the tournament has finished. It returns none if nobody came to play.
 func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
 
 // viewOf returns a tournament as everybody may see it.
@@ -137,16 +137,16 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	return v, s.addUsers(ctx, &v, t)
 }
 
-// formerPosts returns the messages that showed a tournament before the one that does.
+// formerPosts returns the messages that showed a tournament before the present one.
 func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
 	posts := t.Posts()
 	return posts[:max(0, len(posts)-1)]
 }
 
-// userOf returns the user of a person; the zero value if their data was deleted.
+// userOf returns the user of a person. It returns the zero User if their data was deleted.
 func userOf(row storage.PersonRow) table.User { return table.User{ID: row.User, Name: row.Name} }
 
-// addUsers adds the host and who the entrants are.
+// addUsers adds the host, the person who promised the role, and the people of the entrants.
 func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.Tournament) error {
 	people := []journal.PersonID{t.Created.Host, t.RoleGiver()}
 	for e := range t.Entrants() {
@@ -168,7 +168,7 @@ func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.To
 	return nil
 }
 
-// markNamesakes marks the entrants whose names are also those of others. One person who entered twice is no namesake.
+// markNamesakes marks entrants of the same name. Two entrants of the same users are no namesakes.
 func markNamesakes(list []Entrant) {
 	type names [2]string
 	first := map[names]int{}

@@ -6,14 +6,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// watchers are those who want to know of changes that this process makes.
+// watchers has the channels that are notified of changes by this process.
 type watchers struct {
 	mu  sync.Mutex
 	all map[journal.TournamentID]map[chan struct{}]bool
 }
 
-// Watch returns a channel that receives when this process has changed a tournament, until the returned function is
-// called. Other processes change it too: who watches looks now and then.
+// Watch returns a channel that receives when this process has changed a tournament, until stop is called. Callers must
+// also poll now and then, since other processes change it too.
 func (s *Service) Watch(id journal.TournamentID) (changed <-chan struct{}, stop func()) {
 	w, c := &s.watchers, make(chan struct{}, 1)
 	w.mu.Lock()

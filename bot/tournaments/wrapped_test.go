@@ -18,7 +18,7 @@ func wrapped(wrap func(storage.Store) storage.Store) enginetest.Options {
 // damagedFirst is a store whose first tournament cannot be read.
 type damagedFirst struct {
 	storage.Store
-	panics bool // who tries it panics
+	panics bool // reading it panics
 }
 
 func (s damagedFirst) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
@@ -31,8 +31,8 @@ func (s damagedFirst) LoadTournament(ctx context.Context, id journal.TournamentI
 	return s.Store.LoadTournament(ctx, id)
 }
 
-// fullDisk is a store that refuses all that a tournament writes while it is full, and the end of games
-// while it keeps them open.
+// fullDisk is a store that refuses all writes of a tournament while full is set, and the end of games while keepsOpen
+// is set.
 type fullDisk struct {
 	storage.Store
 	full      atomic.Bool

@@ -9,21 +9,21 @@ import (
 	"korsar/game/record"
 )
 
-// Analyser analyses finished games. It is safe for concurrent use.
+// Analyser analyzes finished games. It is safe for concurrent use.
 type Analyser interface {
-	// Analyse analyses the game of a record. Whenever it has worked for a Slice it calls progress with how many moves
-	// are judged, and goes on when that returns. At last it calls it with all moves. Errors: those of analysis.Of and
-	// the context's.
+	// Analyse analyzes the game of a record. After each Slice of work it calls progress with the number of moves that
+	// are judged, and continues when progress returns. The last call is with all moves. Errors: those of analysis.Of
+	// and of ctx.
 	Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error)
 }
 
-// Slice is how long an analysis works before it lets its caller decide when to go on.
+// Slice is how long an analysis works before its caller decides when it continues.
 const Slice = 5 * time.Millisecond
 
-// seed is the seed of all analyses: the same game gets the same one.
+// seed is the seed of all analyses, so that the same game gets the same analysis.
 const seed = 1
 
-// Here analyses in this process, in the goroutine of the caller.
+// Here analyzes in this process, in the goroutine of the caller.
 type Here struct {
 	Iterations int // of the search, for each move; 0 is analysis.DefaultIterations
 }

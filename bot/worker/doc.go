@@ -2,17 +2,17 @@
 //
 // The main types:
 //
-//   - [Analyser] analyses a finished game. [Process] does it in a process of its own, which calls [Serve] and ends with
+//   - [Analyser] analyzes a finished game. [Process] does it in a process of its own, which calls [Serve] and ends with
 //     the bot. [Here] does it in this process. Package analysis does the work.
 //   - [Pace] lets work rest while people click.
 //
-// [LowerProcess] and [LowerThread] give a process and a thread a lower priority. A goroutine that has locked its thread
-// calls LowerThread. It never unlocks the thread, which would then serve clicks with the lower priority, so the thread
-// ends with the goroutine. Work of more than a few milliseconds belongs in a process.
+// [LowerProcess] and [LowerThread] give a process and a thread a lower priority. A goroutine that calls LowerThread
+// must lock its thread and never unlock it, since the thread would then serve clicks with the lower priority. So the
+// thread ends with the goroutine. Work of more than a few milliseconds belongs in a process.
 //
-// A thread of a lower priority is not enough for an analysis. Beside 200 clicks a second a searching thread of this
-// process made the slowest click in a hundred take three to four times as long: the runtime waits for each of its
-// threads when it stops the world, and a thread that yields to other processes lets it wait (docs/figures.md).
+// A thread of a lower priority is not enough for an analysis. Beside 200 clicks a second, a searching thread of this
+// process made the slowest click in a hundred take three to four times as long (docs/figures.md). The runtime waits for
+// each of its threads when it stops the world, and a thread that yields to other processes lets it wait.
 //
 // # Slices
 //

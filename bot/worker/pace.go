@@ -11,11 +11,11 @@ import (
 const (
 	quiet = 50 * time.Millisecond // without a click, after which work continues
 
-	// restTimes is the longest rest, in times of the work before it: a tenth of the time is work in any case.
+	// restTimes is the longest rest, as a multiple of the work before it. At least a tenth of the time is work.
 	restTimes = 9
 )
 
-// Pace lets long work rest while people click: processors share their caches, so work slows clicks down whatever its
+// Pace lets long work rest while people click. Processors share their caches, so work slows clicks down whatever its
 // priority. It is safe for concurrent use.
 type Pace struct {
 	clock   clockwork.Clock
@@ -25,7 +25,7 @@ type Pace struct {
 // NewPace returns a Pace that no click has slowed down yet.
 func NewPace(clock clockwork.Clock) *Pace { return &Pace{clock: clock} }
 
-// Click records that somebody has clicked.
+// Click records a click.
 func (p *Pace) Click() { p.clicked.Store(p.clock.Now().UnixNano()) }
 
 // Rest blocks until work that has gone on for the given time may continue, or until ctx is done.

@@ -10,8 +10,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestPace: work goes on at once while nobody clicks, else after a pause in the clicks, and a tenth of the time it goes
-// on all the same.
+// TestPace: work continues at once while nobody clicks, otherwise after a pause in the clicks. It gets a tenth of the
+// time in any case.
 func TestPace(t *testing.T) {
 	const worked = 5 * time.Millisecond
 	for name, test := range map[string]struct {
@@ -50,7 +50,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestPaceGoesOnAfterClicks: a rest that a click made longer ends 50 ms after that.
+// TestPaceGoesOnAfterClicks: a rest that a click made longer ends 50 ms after the click.
 func TestPaceGoesOnAfterClicks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := NewPace(clockwork.NewRealClock())
@@ -64,7 +64,7 @@ func TestPaceGoesOnAfterClicks(t *testing.T) {
 	})
 }
 
-// TestPaceEndsWithItsContext: who waits no longer is not kept.
+// TestPaceEndsWithItsContext: a rest ends when its context does.
 func TestPaceEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := NewPace(clockwork.NewRealClock())

@@ -9,24 +9,24 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// niceness is how much a lowered thread yields, from 0, the usual, to 19 (sched(7)): beside a busy thread of the usual
-// priority it gets a tenth of its time.
+// niceness is how much a lowered thread yields, from 0, the usual, to 19 (sched(7)). Beside a busy thread of the usual
+// priority, it gets a tenth of that thread's time.
 const niceness = 10
 
-// LowerThread makes the thread that calls it yield to the others of the machine (setpriority(2)). If the system
-// refuses, its work competes with answers as elsewhere.
+// LowerThread lowers the priority of the thread that calls it (setpriority(2)). If the system refuses, its work
+// competes with answers, as on other systems.
 func LowerThread() { _ = unix.Setpriority(unix.PRIO_PROCESS, unix.Gettid(), niceness) }
 
-// separate gives a process, before its start, a group of its own: signals of the terminal do not reach it.
+// separate gives a process a group of its own before its start, so that signals of the terminal do not reach it.
 func separate(p *exec.Cmd) { p.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// LowerProcess gives this process only the time that the others of the machine leave over (SCHED_IDLE, sched(7)): a
-// thread of theirs that wakes takes the processor at once, which no niceness makes sure of. If the system refuses, the
-// process competes with answers.
+// LowerProcess gives this process only the time that other processes leave over (SCHED_IDLE, sched(7)). Each of their
+// threads that wakes takes the processor at once, which no niceness ensures. If the system refuses, the process
+// competes with answers.
 func LowerProcess() {
 	idle := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
 	lowered := map[string]bool{}
-	for again := true; again; { // until no thread is new; later ones inherit it
+	for again := true; again; { // until no thread is new; later threads inherit the policy
 		again = false
 		threads, _ := os.ReadDir("/proc/self/task")
 		for _, thread := range threads {

@@ -16,13 +16,13 @@ import (
 	"korsar/game/record"
 )
 
-// Process analyses each game in a new process, which gets no environment.
+// Process analyzes each game in a new process, which does not inherit the environment.
 type Process struct {
 	Command    []string // of a program that calls Serve with its standard input and output
-	Iterations int      // as of Here
+	Iterations int      // as in Here
 }
 
-// request is what the process is asked for.
+// request asks the process for an analysis.
 type request struct {
 	Iterations int    `json:"iterations"`
 	Record     string `json:"record"`
@@ -41,7 +41,7 @@ type goOn bool
 // errSilent is returned if the process ends without a result.
 var errSilent = errors.New("it ended without a result")
 
-// Analyse implements Analyser. The process is killed when the context ends.
+// Analyse implements Analyser. The process is killed when ctx is done.
 func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error) {
 	if _, err := analysis.Of(r); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(do
 func (p Process) run(ctx context.Context, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	var complaint bytes.Buffer
 	process := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
-	process.Env = []string{"GOMAXPROCS=1"} // nothing of the bot's: its token and its database's password are there
+	process.Env = []string{"GOMAXPROCS=1"} // the bot's environment has its token and its database's password
 	process.Stderr = &complaint
 	separate(process)
 	in, errIn := process.StdinPipe()
@@ -86,8 +86,8 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 	return found, err
 }
 
-// converse asks a process for an analysis and lets it work slice by slice. Errors: io.EOF if the process ends before,
-// which is also why a line cannot be written.
+// converse asks a process for an analysis and lets it work slice by slice. It returns io.EOF if the process ends
+// without an answer. It ignores errors of writing, since they have the same cause.
 func converse(in io.Writer, out io.Reader, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	lines, answers := json.NewDecoder(bufio.NewReader(out)), json.NewEncoder(in)
 	for _ = answers.Encode(asked); ; _ = answers.Encode(goOn(true)) {

@@ -71,7 +71,7 @@ func finished(t *testing.T) *record.Record {
 	return r
 }
 
-// TestProcessFindsTheSame: a process finds what is found here, and says how far it is.
+// TestProcessFindsTheSame: the analysis in a process is the same as here, and its progress is reported.
 func TestProcessFindsTheSame(t *testing.T) {
 	r := finished(t)
 	var told []int
@@ -88,7 +88,7 @@ func TestProcessFindsTheSame(t *testing.T) {
 	}
 }
 
-// TestProcessEndsWithItsContext: nobody waits for a process whose reader is gone.
+// TestProcessEndsWithItsContext: an analysis in a process ends when its context does.
 func TestProcessEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := process(serves, 5_000).Analyse(ctx, finished(t), func(int) { cancel() })
@@ -97,7 +97,7 @@ func TestProcessEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestProcessThatFails: the error says what the process said, and a program that is not there is named.
+// TestProcessThatFails: the error has the complaint of the process, or the name of a program that does not exist.
 func TestProcessThatFails(t *testing.T) {
 	_, err := process(dies, 1).Analyse(t.Context(), finished(t), func(int) {})
 	if err == nil || !strings.Contains(err.Error(), "exit status 3: no room for the tree") {
@@ -119,7 +119,7 @@ func TestProcessHasNoSecrets(t *testing.T) {
 	}
 }
 
-// TestOnlyFinishedGames: no process is started for another.
+// TestOnlyFinishedGames: no process is started for an unfinished game.
 func TestOnlyFinishedGames(t *testing.T) {
 	r := finished(t)
 	r.Result = nil
@@ -146,7 +146,7 @@ func TestServeEndsWithItsInput(t *testing.T) {
 	}
 }
 
-// TestServeRefusesNonsense: what is no game is answered with a fault, and what is no request with an error.
+// TestServeRefusesNonsense: an invalid record is answered with a fault, and an invalid request with an error.
 func TestServeRefusesNonsense(t *testing.T) {
 	var out strings.Builder
 	in, ask := io.Pipe()

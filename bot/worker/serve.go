@@ -12,9 +12,8 @@ import (
 	"korsar/game/record"
 )
 
-// Serve analyses the game that is asked for on in, and writes to out how far it is and what it finds. After each slice
-// it waits until in lets it go on. It returns early when in ends: then nobody waits any longer. Errors: those of in and
-// out.
+// Serve reads a request from in, analyzes the game, and writes the progress and the result to out. After each slice it
+// waits for a line of in. It returns early when in ends, since nobody waits any longer. Errors: those of in and out.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	input := json.NewDecoder(in)
 	var asked request
@@ -44,7 +43,6 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return output.Encode(response{Analysis: found})
 }
 
-// analyse analyses the game that was asked for.
 func analyse(ctx context.Context, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	r, err := record.NewReader(strings.NewReader(asked.Record)).Next()
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 )
 
 // Threads returns how many threads of a lower priority may work at the same time: one for each core but one, and at
-// least one. It raises GOMAXPROCS by that number when it is first called, so that such a thread never holds a place
-// that an answer waits for.
+// least one. The first call raises GOMAXPROCS by that number, so that such a thread never holds a place that an answer
+// waits for.
 var Threads = sync.OnceValue(func() int {
 	cores := runtime.GOMAXPROCS(0)
 	threads := max(cores-1, 1)

@@ -19,7 +19,7 @@ import (
 	"korsar/game/record"
 )
 
-// analyse analyses the games of a file of records.
+// analyse analyses the games of a file of records and prints what each move was worth.
 type analyse struct {
 	File       string `arg:"" optional:"" default:"-" name:"file" help:"File of records; - (default): standard input."`
 	Iterations int    `default:"${iterations}" placeholder:"N" help:"Of the search, a move (default ${iterations})."`
@@ -50,10 +50,10 @@ Examples:
     korsar simulate --players 2 --edition english | korsar analyse --json`
 }
 
-// Validate returns an error for a search that searches nothing, or for years.
+// Validate returns an error if the number of iterations is out of range.
 func (c *analyse) Validate() error { return inRange("--iterations", c.Iterations, 1, maxIterations) }
 
-// Run analyses the games one after the other. It ends at the first that cannot be analysed.
+// Run analyses the games in order. It stops at the first game that cannot be analysed.
 func (c *analyse) Run(ctx context.Context, p *process) error {
 	if err := c.games(ctx, p); err != nil {
 		return fmt.Errorf("%s: %w", inputName(c.File), err)
@@ -91,7 +91,6 @@ func (c *analyse) games(ctx context.Context, p *process) error {
 	}
 }
 
-// game analyses a game and writes the result.
 func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error {
 	g, err := analysis.Of(r)
 	if err != nil {
@@ -120,7 +119,7 @@ func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error 
 	return nil
 }
 
-// drawChances writes the picture of the chances to a file.
+// drawChances draws the chances of all sides over a game into a PNG file.
 func drawChances(name string, r *record.Record, a *analysis.Analysis) error {
 	var names []string
 	for _, s := range a.Sides {
@@ -136,7 +135,7 @@ func drawChances(name string, r *record.Record, a *analysis.Analysis) error {
 	return nil
 }
 
-// text writes an analysis for reading, in lines of 80 columns at most.
+// text prints an analysis in lines of at most 80 columns.
 func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) error {
 	if err := c.moves(out, r, a); err != nil {
 		return err
@@ -169,8 +168,8 @@ func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) er
 	return table.Flush()
 }
 
-// moves writes the moves. One that gave something away has a better one beside it, and below it what that was for: the
-// reason is longer than all the rest.
+// moves prints a table of moves. A move that gave something away has a better move beside it, and the reason on a line
+// of its own, because the reason is longer than the other columns together.
 func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) error {
 	var lines strings.Builder
 	table := tabwriter.NewWriter(&lines, 0, 0, 2, ' ', 0)
@@ -202,10 +201,10 @@ func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) e
 	return nil
 }
 
-// maxName is how many columns a name gets.
+// maxName is the width of the name column.
 const maxName = 24
 
-// shortName returns a name, cut where it is too long for a table.
+// shortName returns the name, cut to maxName columns.
 func shortName(name string) string {
 	if runes := []rune(name); len(runes) > maxName {
 		return string(runes[:maxName-1]) + "…"
@@ -213,7 +212,7 @@ func shortName(name string) string {
 	return name
 }
 
-// percentOf returns the accuracy of a player.
+// percentOf returns the accuracy of a player, or a dash if the player had no choice.
 func percentOf(p analysis.Player) string {
 	if p.Choices == 0 {
 		return "–"
@@ -232,7 +231,7 @@ func sideName(r *record.Record, side game.Side) string {
 	return strings.Join(names, " & ")
 }
 
-// json writes an analysis as one line.
+// json prints an analysis as one line.
 func (c *analyse) json(out io.Writer, r *record.Record, a *analysis.Analysis) error {
 	return json.NewEncoder(out).Encode(struct {
 		Names      []string `json:"names"`

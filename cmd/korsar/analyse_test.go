@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// TestAnalyse analyses games from a file and from standard input: the same both times.
+// TestAnalyse checks that games from a file and from standard input get the same analysis.
 func TestAnalyse(t *testing.T) {
 	args := []string{"analyse", "--iterations", "50"}
 	o := korsar("", append(args, file(t, "games.txt", seed7(t)))...)
@@ -29,8 +29,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestAnalysisFitsTerminal: no line has more than 80 columns, however long the names are, and each move that gave
-// something away has its reason below it.
+// TestAnalysisFitsTerminal checks that no line has more than 80 columns, however long the names are. Each move that
+// gave something away has its reason below it.
 func TestAnalysisFitsTerminal(t *testing.T) {
 	record := korsar("", "simulate", "--edition", "english", "--mode", "partnership", "--players", "4").out
 	for seat := range 4 {
@@ -57,7 +57,7 @@ func TestAnalysisFitsTerminal(t *testing.T) {
 	}
 }
 
-// TestAnalyseAsJSON: each game is a line of JSON, with every move as in the record.
+// TestAnalyseAsJSON checks that each game is a line of JSON with every move of the record.
 func TestAnalyseAsJSON(t *testing.T) {
 	o := korsar(seed7(t), "analyse", "--json", "--iterations", "20", "--seed", "9")
 	lines := strings.Split(strings.TrimSpace(o.out), "\n")
@@ -88,7 +88,7 @@ func TestAnalyseAsJSON(t *testing.T) {
 	}
 }
 
-// TestAnalyseDraws writes the picture of one game, and refuses to write that of two.
+// TestAnalyseDraws checks that the chances of one game are drawn, and that two games are refused.
 func TestAnalyseDraws(t *testing.T) {
 	one := seed7(t)[:strings.LastIndex(seed7(t), "[Korsar")]
 	for text, code := range map[string]int{one: 0, seed7(t): 1} {
@@ -105,7 +105,7 @@ func TestAnalyseDraws(t *testing.T) {
 	}
 }
 
-// TestAnalyseRefuses: what cannot be analysed gets an error that names it.
+// TestAnalyseRefuses checks that the error for a file that cannot be analysed names the fault.
 func TestAnalyseRefuses(t *testing.T) {
 	unfinished := seed7(t)[:strings.Index(seed7(t), "[Result")] + "[Result \"*\"]\n\n"
 	for name, test := range map[string]struct{ in, words string }{

@@ -7,16 +7,17 @@ import (
 	"korsar/bot/worker"
 )
 
-// analyserProcess analyses one game for a bot that started it.
+// analyserProcess is a child process that analyses one game for the bot that started it.
 type analyserProcess struct{}
 
-// Run serves until the game is analysed, or the bot is gone, in the time that other processes leave over.
+// Run lowers the priority of this process, then serves until the game is analysed or the bot is gone.
 func (analyserProcess) Run(ctx context.Context, p *process) error {
 	worker.LowerProcess()
 	return worker.Serve(ctx, p.In, p.Out)
 }
 
-// newAnalyser returns what analyses games in processes of their own. Without the path of this program it is this one.
+// newAnalyser returns an analyser that runs each analysis in a child process. If the path of this program is unknown,
+// it analyses in this process.
 func newAnalyser() worker.Analyser {
 	path, err := os.Executable()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestAnalyserYields: the process that analyses games runs in the time that others leave over.
+// TestAnalyserYields checks that the process that analyses games runs at low priority.
 func TestAnalyserYields(t *testing.T) {
 	t.Parallel()
 	process := exec.Command(os.Args[0], "analyser")
@@ -32,5 +32,5 @@ func TestAnalyserYields(t *testing.T) {
 	if err := process.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = process.Wait() // it was killed
+	_ = process.Wait() // fails because the process was killed
 }

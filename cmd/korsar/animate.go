@@ -79,7 +79,7 @@ func (c *animate) game(ctx context.Context, p *process) error {
 	return err
 }
 
-// onlyRecord returns the record of a file, and an error if there are more.
+// onlyRecord returns the record of a file. It returns an error if the file has none, or more than one.
 func (p *process) onlyRecord(ctx context.Context, name string) (*record.Record, error) {
 	in, err := p.open(ctx, name)
 	if err != nil {
@@ -103,7 +103,7 @@ func (p *process) onlyRecord(ctx context.Context, name string) (*record.Record, 
 	return nil, errors.New("an animation is of one game, but there are more records: remove them")
 }
 
-// moves returns the first and the last move to show of a game.
+// moves returns the first and the last move to show of a game with the given number of moves.
 func (c *animate) moves(of int) (from, to int, err error) {
 	from, to = c.From, c.To
 	if to == 0 {
@@ -116,7 +116,7 @@ func (c *animate) moves(of int) (from, to int, err error) {
 	return from, to, nil
 }
 
-// playedGame returns a game that is over as everybody at its table saw it.
+// playedGame returns a finished game as everybody at its table saw it.
 func playedGame(r *record.Record) (played draw.Game, err error) {
 	at := tableOf(r)
 	dealt := *r
@@ -145,7 +145,7 @@ func playedGame(r *record.Record) (played draw.Game, err error) {
 	return played, nil
 }
 
-// tableOf returns the table of a record: its seats and its rules.
+// tableOf returns a table with the seats and the rules of a record.
 func tableOf(r *record.Record) table.PublicState {
 	t := table.PublicState{Phase: journal.Playing,
 		Options: journal.Options{Edition: r.Edition, Mode: r.Mode, Seats: len(r.Seats),
@@ -157,7 +157,8 @@ func tableOf(r *record.Record) table.PublicState {
 	return t
 }
 
-// positionAt returns a table at a position, with the turn that led there; nil for none.
+// positionAt returns the table at a position. last is the turn that led to the position, or nil at the start of the
+// game.
 func positionAt(t table.PublicState, g *game.State, last *game.Turn) table.PublicState {
 	t.Game = g.PublicView()
 	if g.Over() {

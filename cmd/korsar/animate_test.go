@@ -12,13 +12,12 @@ import (
 	"korsar/game/gametest"
 )
 
-// oneGame returns the text of a single game.
 func oneGame(t *testing.T) string {
 	t.Helper()
 	return seed7(t)[:strings.LastIndex(seed7(t), "[Korsar")]
 }
 
-// TestAnimate draws a game of a file, of standard input, and a part of it.
+// TestAnimate draws a game from a file, a game from standard input, and a part of a game.
 func TestAnimate(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -26,7 +25,7 @@ func TestAnimate(t *testing.T) {
 	draw := func(in string, args ...string) ([]byte, outcome) {
 		os.Remove(path)
 		o := korsar(in, append([]string{"animate", "--out", path}, args...)...)
-		picture, _ := os.ReadFile(path) // there is none after a failure
+		picture, _ := os.ReadFile(path) // after a failure there is no picture
 		return picture, o
 	}
 	frames := func(picture []byte) int {
@@ -49,7 +48,8 @@ func TestAnimate(t *testing.T) {
 	}
 }
 
-// TestAnimateRefuses: what cannot be animated gets an error that names it, and leaves no file.
+// TestAnimateRefuses checks that the error for a file that cannot be animated names the fault, and that no file is
+// left.
 func TestAnimateRefuses(t *testing.T) {
 	one := oneGame(t)
 	unfinished := one[:strings.Index(one, "[Result")] + "[Result \"*\"]\n\n"
@@ -84,7 +84,7 @@ func TestAnimateRefuses(t *testing.T) {
 	}
 }
 
-// TestPictureOfTheReadme: the animation at the head of the README is what the Makefile's command makes, and small.
+// TestPictureOfTheReadme checks that the animation in the README is small, and that the Makefile's command makes it.
 func TestPictureOfTheReadme(t *testing.T) {
 	gametest.Long(t)
 	const command = "korsar animate --from 85 --out docs/game.gif game/analysis/testdata/game.txt"
@@ -113,7 +113,7 @@ func TestPictureOfTheReadme(t *testing.T) {
 		}
 		animations = append(animations, decoded)
 	}
-	// Pixels may differ by the rounding of another processor.
+	// Pixels may differ, because other processors may round differently.
 	if was, is := animations[0], animations[1]; !slices.Equal(was.Delay, is.Delay) ||
 		was.Config.Height != is.Config.Height {
 		t.Error("docs/game.gif is out of date: make pictures")

@@ -24,7 +24,7 @@ Examples:
     korsar backup /var/backups/korsar.db --database /var/lib/korsar/korsar.db`
 }
 
-// Run copies and shows progress.
+// Run copies the database and shows progress.
 func (b *backup) Run(ctx context.Context, p *process) error {
 	from, err := p.database(ctx, b.Database)
 	if err != nil {

@@ -65,22 +65,21 @@ Examples:
   korsar bench --profile bot.pprof && go tool pprof -top bot.pprof`
 }
 
-// The products that can be measured.
+// The databases that can be measured.
 const (
 	storeSQLite   = "sqlite"
 	storePostgres = "postgres"
 )
 
-// Bounds of a benchmark.
 const (
 	maxBenchTables    = 100_000
-	maxBenchSeconds   = 3_600 // the times of all answers are in memory
+	maxBenchSeconds   = 3_600 // the times of all answers are kept in memory
 	maxBenchProcesses = 60
 	maxBenchShards    = 60
 	maxQuietServers   = 100_000
 )
 
-// Validate returns an error for values that cannot be measured.
+// Validate returns an error if a flag has a value that cannot be measured.
 func (b benchmark) Validate() error {
 	err := cmp.Or(inRange("--tables", b.Tables, 1, maxBenchTables), inRange("--rate", b.Rate, 1, bench.MaxRate),
 		inRange("--seconds", b.Seconds, 1, maxBenchSeconds), inRange("--processes", b.Processes, 1, maxBenchProcesses),
@@ -114,7 +113,7 @@ func (b benchmark) validateProcesses() error {
 	return nil
 }
 
-// shards returns how many connections to the gateway the bots have together.
+// shards returns the number of gateway connections of all bots together.
 func (b benchmark) shards() int {
 	switch {
 	case b.Shards > 0:
@@ -125,10 +124,10 @@ func (b benchmark) shards() int {
 	return 1
 }
 
-// servers returns how many servers the bots are in.
+// servers returns the number of servers that the bots are in.
 func (b benchmark) servers() int { return bench.Guilds(b.Tables, b.shards()) + b.QuietServers }
 
-// Run measures, and prints a line for each program.
+// Run measures each program and prints a line for it.
 func (b benchmark) Run(ctx context.Context, p *process) (err error) {
 	if b.Profile != "" {
 		if err := profileFormat.prepare(b.Profile); err != nil {
@@ -154,7 +153,6 @@ func (b benchmark) Run(ctx context.Context, p *process) (err error) {
 	return m.measureAll(ctx)
 }
 
-// measureAll measures all programs and prints the results.
 func (m *benchRun) measureAll(ctx context.Context) error {
 	var rows []measurement
 	for _, one := range m.programs() {
@@ -192,7 +190,7 @@ func (m *benchRun) startSandbox(ctx context.Context) error {
 	return nil
 }
 
-// newDatabase returns a new database for a program.
+// newDatabase returns an empty database for a program.
 func (m *benchRun) newDatabase(ctx context.Context, name string) (database, error) {
 	if m.server == nil {
 		return database(filepath.Join(m.dir, name+".db")), nil

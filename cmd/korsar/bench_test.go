@@ -19,8 +19,8 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// TestBenchAnswersEveryClick runs a short benchmark in which games end and others start, and checks that every click is
-// answered. It asks for so little that a machine busy with other tests keeps up: speed does not matter here.
+// TestBenchAnswersEveryClick checks that every click of a short benchmark is answered while games end and others start.
+// The rate is so low that a machine busy with other tests keeps up, because speed does not matter here.
 func TestBenchAnswersEveryClick(t *testing.T) {
 	gametest.Campaign(t)
 	cmd := child("bench", "--tables", "6", "--rate", "20", "--seconds", "6", "--profile", "bot.pprof")
@@ -54,7 +54,7 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	}
 }
 
-// TestBenchAlone: without the baselines only the bot is measured.
+// TestBenchAlone checks that --alone measures only the bot.
 func TestBenchAlone(t *testing.T) {
 	gametest.Long(t)
 	cmd := child("bench", "--alone", "--tables", "2", "--rate", "10", "--seconds", "1")
@@ -65,11 +65,11 @@ func TestBenchAlone(t *testing.T) {
 	}
 }
 
-// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with
-// tournaments and quiet servers.
+// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet
+// servers.
 func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Campaign(t)
-	postgrestest.Database(t) // skips where there is no PostgreSQL
+	postgrestest.Database(t) // skips the test if there is no PostgreSQL
 	cmd := child("bench", "--processes", "2", "--store", "postgres", "--shards", "4", "--quiet-servers", "40",
 		"--tables", "8", "--tournaments", "--rate", "20", "--seconds", "4")
 	cmd.Dir = t.TempDir()
@@ -93,7 +93,7 @@ func TestBenchOfSeveralBots(t *testing.T) {
 	}
 }
 
-// TestBenchWithoutPostgres: a benchmark that finds no PostgreSQL says what to install.
+// TestBenchWithoutPostgres checks that a benchmark that finds no PostgreSQL says what to install.
 func TestBenchWithoutPostgres(t *testing.T) {
 	if found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb"); len(found) > 0 {
 		t.Skip("PostgreSQL is installed here")
@@ -105,8 +105,8 @@ func TestBenchWithoutPostgres(t *testing.T) {
 	}
 }
 
-// TestBenchRefusesImpossibleFlags: bots that cannot share a database, or have no shard, are an error, and so are flags
-// that exclude one another.
+// TestBenchRefusesImpossibleFlags checks that flags that exclude each other are an error, and so are bots that cannot
+// share a database or would have no shard.
 func TestBenchRefusesImpossibleFlags(t *testing.T) {
 	for _, line := range []struct{ args, says string }{
 		{"--processes 2", "--processes: only --store postgres can be shared"},
@@ -125,7 +125,7 @@ func TestBenchRefusesImpossibleFlags(t *testing.T) {
 	}
 }
 
-// TestForeignBaselineIsAProgram: a blank --floor-command is an error.
+// TestForeignBaselineIsAProgram checks that a blank --floor-command is an error.
 func TestForeignBaselineIsAProgram(t *testing.T) {
 	o := korsar("", "bench", "--floor-command", " ")
 	if o.code != 2 || !strings.Contains(o.err, "--floor-command: expected a program") {
@@ -133,7 +133,7 @@ func TestForeignBaselineIsAProgram(t *testing.T) {
 	}
 }
 
-// TestForeignBaselineMustAnswer: a program of --floor-command that ends at once is an error that says so.
+// TestForeignBaselineMustAnswer checks the error if the program of --floor-command ends immediately.
 func TestForeignBaselineMustAnswer(t *testing.T) {
 	gametest.Campaign(t)
 	if _, err := exec.LookPath("true"); err != nil {
@@ -148,7 +148,7 @@ func TestForeignBaselineMustAnswer(t *testing.T) {
 	}
 }
 
-// TestMeasuredProgramsHaveNoSecrets checks that what a benchmark starts gets none of the bot's settings.
+// TestMeasuredProgramsHaveNoSecrets checks that the programs that a benchmark starts do not inherit the bot's settings.
 func TestMeasuredProgramsHaveNoSecrets(t *testing.T) {
 	got := withoutSettings([]string{"PATH=/bin", "DISCORD_TOKEN=secret", "KORSAR_DB=postgres://u:secret@h/d",
 		"KORSAR_BD=postgres://u:secret@h/d", "HOME=/"})
@@ -157,8 +157,8 @@ func TestMeasuredProgramsHaveNoSecrets(t *testing.T) {
 	}
 }
 
-// TestNoDatabaseIsAnArgument checks that no child process is given a database on its command line, which everybody on
-// the machine can read: the URL of one may have a password.
+// TestNoDatabaseIsAnArgument checks that no child process has a flag for a database. Everybody on the machine can read
+// a command line, and the URL of a database may have a password.
 func TestNoDatabaseIsAnArgument(t *testing.T) {
 	parser, err := kong.New(new(commands), flagValues)
 	if err != nil {
@@ -181,8 +181,8 @@ func TestNoDatabaseIsAnArgument(t *testing.T) {
 	}
 }
 
-// TestInterruptedBenchEndsAtOnce checks that it stops with all its child processes, which would keep its standard error
-// open.
+// TestInterruptedBenchEndsAtOnce checks that an interrupted benchmark stops with all its child processes. A child that
+// still ran would keep its standard error open.
 func TestInterruptedBenchEndsAtOnce(t *testing.T) {
 	gametest.Campaign(t)
 	cmd := child("bench", "--tables", "2", "--seconds", "60")

@@ -16,7 +16,7 @@ import (
 	"korsar/bot/sandbox/bench"
 )
 
-// startKorsar starts the bots with games in progress.
+// startKorsar starts the bots and a game at every table.
 func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 	finished := 0
 	if m.Analyse {
@@ -67,12 +67,13 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 		}}, nil
 }
 
-// finishedGames is how many games are analysed one after the other: for minutes, beside clicks.
+// finishedGames is the number of games that are analysed one after the other. They keep an analyser busy for minutes
+// while clicks are measured.
 const finishedGames = 5
 
 var errNothingToAnalyse = errors.New("there is no finished game to analyse: this is a defect")
 
-// analyse has finished games analysed in the background, if that is wanted.
+// analyse has the finished games analysed in the background if --analyse is set.
 func (m *benchRun) analyse(world int) error {
 	if !m.Analyse {
 		return nil
@@ -84,10 +85,10 @@ func (m *benchRun) analyse(world int) error {
 	return err
 }
 
-// quietStep is how many quiet servers are added at a time.
+// quietStep is the number of quiet servers that are added at a time.
 const quietStep = 500
 
-// addQuietServers adds servers to a world in which nobody plays.
+// addQuietServers adds servers in which nobody plays to a world.
 func (m *benchRun) addQuietServers(ctx context.Context, world int) error {
 	shown := m.progress(int64(m.QuietServers), "adding quiet servers", progressbar.OptionShowCount())
 	defer shown.clear()
@@ -104,10 +105,10 @@ func (m *benchRun) addQuietServers(ctx context.Context, world int) error {
 	return nil
 }
 
-// benchBots are the addresses of the metrics of the bots that are measured.
+// benchBots are the metrics addresses of the measured bots.
 type benchBots []string
 
-// startBots starts the bots, and waits until all shards are connected, each bot having its share.
+// startBots starts the bots and waits until all shards are connected and each bot has its share of them.
 func (m *benchRun) startBots(ctx context.Context, in database, world bench.World) (bots benchBots, err error) {
 	for number := range m.Processes {
 		address, err := freeAddress()
@@ -132,7 +133,7 @@ func (m *benchRun) startBots(ctx context.Context, in database, world bench.World
 	return bots, bots.awaitShares(ctx, m.shards())
 }
 
-// awaitShares waits until every bot has its share of the shards.
+// awaitShares waits until each bot has its share of the shards.
 func (b benchBots) awaitShares(ctx context.Context, shards int) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
@@ -154,7 +155,7 @@ func (b benchBots) awaitShares(ctx context.Context, shards int) error {
 	}
 }
 
-// metrics returns the metrics of all bots, added up.
+// metrics returns the sum of the metrics of all bots.
 func (b benchBots) metrics(ctx context.Context) (bench.Metrics, error) {
 	sum := bench.Metrics{}
 	for _, address := range b {
@@ -169,19 +170,19 @@ func (b benchBots) metrics(ctx context.Context) (bench.Metrics, error) {
 	return sum, nil
 }
 
-// profileFlags returns the flags of a bot that write its profile, if one is wanted: that of the first.
+// profileFlags returns the flags that make a bot write its CPU profile. With --profile, the first bot writes one.
 func (m *benchRun) profileFlags(number int) ([]string, error) {
 	if m.Profile == "" || number > 0 {
 		return nil, nil
 	}
-	path, err := filepath.Abs(m.Profile) // the bot has a directory of its own
+	path, err := filepath.Abs(m.Profile) // the bot runs in another directory
 	if err != nil {
 		return nil, fmt.Errorf("find the file of --profile: %w", err)
 	}
 	return []string{"--profile", path}, nil
 }
 
-// The metrics that are read.
+// The metrics of the bot that are read.
 const (
 	commitsMetric    = "korsar_commit_seconds_count"
 	tablesMetric     = "korsar_tables_loaded"
@@ -189,7 +190,7 @@ const (
 	shardsMetric     = "korsar_shard_connected"
 )
 
-// setUp starts games at all tables, in a database that knows afterwards what it has, as after weeks of work.
+// setUp starts games at all tables. Then the database counts its rows, as it has done after weeks of work.
 func (m *benchRun) setUp(ctx context.Context, in database, places []bench.Place) (err error) {
 	store, err := m.openStore(ctx, in, slog.New(slog.DiscardHandler), access{})
 	if err != nil {

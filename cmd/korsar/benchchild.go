@@ -13,21 +13,21 @@ import (
 	"korsar/game"
 )
 
-// benchSandbox runs a benchmark's stand-in for Discord.
+// benchSandbox is the child process that runs a benchmark's stand-in for Discord.
 type benchSandbox struct{}
 
 // Run serves until its input ends.
 func (benchSandbox) Run(p *process) error { return bench.Serve(p.In, p.Out) }
 
-// benchFloor runs a baseline: a bare bot. It commits a row before each answer in the database of KORSAR_DB, if that is
-// set: its URL may have a password, which a flag would show to everybody on the machine.
+// benchFloor is the child process that runs a baseline, a bare bot. If KORSAR_DB names a database, it commits a row
+// there before each answer. A flag would show the password of the database's URL to all users of the machine.
 type benchFloor struct {
 	API      string   `required:""`
 	Token    string   `required:""`
-	Shard    int      // which of the shards to serve
+	Shard    int      // the shard to serve
 	Shards   int      `default:"1"`
 	Pictures bool     // edit a board and a hand with a picture after each answer
-	Channels []string `arg:"" optional:""` // the channels to post the button in
+	Channels []string `arg:"" optional:""` // where to post the button
 }
 
 // Run answers clicks until its input ends.

@@ -11,17 +11,18 @@ import (
 	"korsar/bot/sandbox/bench"
 )
 
-// The baselines have so many buttons, each clicked by so many people.
+// Each baseline has floorPlaces buttons, and each button is clicked by floorPeople people.
 const floorPlaces, floorPeople = 64, 8
 
-// startFloor starts bare programs of this one with flags, as many as bots. They commit in a database, if one is named.
+// startFloor starts one bare program per bot, with the given flags. The programs commit in the database rows unless it
+// is "".
 func (m *benchRun) startFloor(ctx context.Context, rows database, flags ...string) (*benchTarget, error) {
 	return m.startBaseline(ctx, m.Processes,
 		func(world bench.World, channels []string) (outputs []io.Reader, err error) {
 			for shard := range m.Processes {
 				args := append([]string{"benchfloor", "--api", world.API, "--token", world.Token,
 					"--shard", strconv.Itoa(shard), "--shards", strconv.Itoa(m.Processes)}, flags...)
-				if shard == 0 { // it posts everywhere
+				if shard == 0 { // the first shard posts in all channels
 					args = append(args, channels...)
 				}
 				_, output, err := m.start(ctx, []string{envDatabase + "=" + string(rows)}, args...)
@@ -51,7 +52,7 @@ func (m *benchRun) startCommittingFloor(ctx context.Context, name string, flags 
 	return target, nil
 }
 
-// envBenchChannels tells a foreign baseline the channels to post in.
+// envBenchChannels is the variable that names the channels to post in to the program of --floor-command.
 const envBenchChannels = "KORSAR_BENCH_CHANNELS"
 
 // startForeignFloor starts the program of --floor-command.
@@ -64,8 +65,8 @@ func (m *benchRun) startForeignFloor(ctx context.Context) (*benchTarget, error) 
 	})
 }
 
-// startBaseline starts programs with a world of their own and waits for the first output of each: it is
-// connected, and has posted.
+// startBaseline starts programs with a world of their own, and waits for the first output of each. A program prints
+// when it is connected and has posted.
 func (m *benchRun) startBaseline(ctx context.Context, shards int,
 	start func(w bench.World, channels []string) (outputs []io.Reader, err error)) (*benchTarget, error) {
 	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople, Shards: shards})
@@ -92,10 +93,10 @@ func (m *benchRun) startBaseline(ctx context.Context, shards int,
 		finish: func(context.Context, *measurement) error { return nil }}, nil
 }
 
-// startTimeout is how long a baseline may take to post its buttons.
+// startTimeout limits how long a baseline may take to post its buttons, and bots to divide the shards.
 const startTimeout = time.Minute
 
-// awaitLine waits for the first output of a program. What it goes on printing is dropped.
+// awaitLine waits for the first output of a program, and discards all further output.
 func awaitLine(ctx context.Context, from io.Reader) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()

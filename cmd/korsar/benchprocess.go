@@ -13,13 +13,13 @@ import (
 	"korsar/bot/sandbox/bench"
 )
 
-// childProcess is a child process of the benchmark. It ends with its input, or by a signal.
+// childProcess is a child process of the benchmark. It ends when its input is closed, or by a signal.
 type childProcess struct {
 	*exec.Cmd
 	input io.Closer
 }
 
-// start starts this program as a child process with settings, in a directory without a .env file.
+// start starts this program as a child process with settings. Its directory has no .env file.
 func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (
 	to io.WriteCloser, from io.Reader, err error) {
 	path, err := os.Executable()
@@ -29,7 +29,7 @@ func (m *benchRun) start(ctx context.Context, settings []string, args ...string)
 	return m.startChild(exec.CommandContext(ctx, path, args...), m.dir, settings)
 }
 
-// startForeign starts another program with settings, in the directory of the benchmark's caller.
+// startForeign starts another program with settings, in the working directory of the benchmark.
 func (m *benchRun) startForeign(ctx context.Context, settings, command []string) (from io.Reader, err error) {
 	_, from, err = m.startChild(exec.CommandContext(ctx, command[0], command[1:]...), "", settings)
 	return from, err
@@ -52,8 +52,8 @@ func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (
 	return to, from, nil
 }
 
-// withoutSettings returns an environment without the bot's settings, and what is named like one: what is measured needs
-// no token, and another program is not to see it.
+// withoutSettings returns an environment without the bot's settings and without variables that are named like one. The
+// measured bot gets its own, and a foreign program must not see the token.
 func withoutSettings(environ []string) []string {
 	return slices.DeleteFunc(slices.Clone(environ), func(variable string) bool {
 		name, _, _ := strings.Cut(variable, "=")
@@ -61,19 +61,19 @@ func withoutSettings(environ []string) []string {
 	})
 }
 
-// stopFrom ends the processes that were started, but for so many of the first.
+// stopFrom stops the child processes, except the first ones.
 func (m *benchRun) stopFrom(first int) {
 	for len(m.children) > first {
 		last := len(m.children) - 1
 		child := m.children[last]
 		m.children = m.children[:last]
 		_ = child.input.Close()
-		_ = child.Process.Signal(os.Interrupt) // fails only if it has ended already
+		_ = child.Process.Signal(os.Interrupt) // fails only if the process has already ended
 		_ = child.Wait()
 	}
 }
 
-// residentFrom returns the resident memory of each process that was started, but for so many of the first.
+// residentFrom returns the resident memory of each child process except the first ones, in MB of a million bytes.
 func (m *benchRun) residentFrom(first int) (each []float64) {
 	for _, child := range m.children[first:] {
 		MB, _ := bench.ResidentMemory(child.Process.Pid)
@@ -82,8 +82,8 @@ func (m *benchRun) residentFrom(first int) (each []float64) {
 	return each
 }
 
-// togetherFrom returns the resident memory of the processes that residentFrom is about, with the pages of the program's
-// file counted once.
+// togetherFrom returns the resident memory of the same processes together. It counts the pages of the program's file
+// once.
 func (m *benchRun) togetherFrom(first int) (MB float64) {
 	var program float64
 	for _, child := range m.children[first:] {

@@ -10,20 +10,20 @@ import (
 	"korsar/bot/sandbox/bench"
 )
 
-// benchProgram is a program that is measured.
+// benchProgram is a program to be measured.
 type benchProgram struct {
 	name  string
 	start func(context.Context) (*benchTarget, error)
 }
 
-// benchTarget is a program that runs and can be clicked at.
+// benchTarget is a running program that can be clicked at.
 type benchTarget struct {
-	places int // people or tables that take turns
+	places int // people or tables, which take turns
 	click  func(place int) (bench.Outcome, error)
-	finish func(context.Context, *measurement) error // adds the program's own figures to its last load
+	finish func(context.Context, *measurement) error // adds the program's own figures after its last load
 }
 
-// programs returns what is measured, in order: the bot is last.
+// programs returns the programs to measure, in order. The bot is last.
 func (m *benchRun) programs() []benchProgram {
 	var list []benchProgram
 	if !m.Alone {
@@ -51,16 +51,16 @@ func (m *benchRun) baselines() []benchProgram {
 type measurement struct {
 	name string
 	bench.Result
-	capacity      int       // clicks per second, if it was searched for
+	capacity      int       // clicks per second; 0 unless it was searched for
 	commits       float64   // per second
 	resident      []float64 // of each process, in MB of a million bytes; 0 if the system does not report it
-	together      float64   // their resident memory, with the pages of the program's file counted once
-	server        float64   // resident memory of the PostgreSQL server likewise
+	together      float64   // of all processes, with the pages of the program's file counted once
+	server        float64   // of the PostgreSQL server, likewise
 	metrics       bench.Metrics
 	movedRecently int // tables with a move within the last minute
 }
 
-// measure starts a program, clicks at it and stops it.
+// measure starts a program, puts load on it and stops it.
 func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measurement, err error) {
 	first := len(m.children)
 	defer m.stopFrom(first)
@@ -87,7 +87,7 @@ func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measureme
 	return row, target.finish(ctx, &row)
 }
 
-// load clicks at a program.
+// load clicks at a program at the given rate, in clicks per second.
 func (m *benchRun) load(ctx context.Context, name string, rate int, target *benchTarget) (bench.Result, error) {
 	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", name, rate),
 		progressbar.OptionSetPredictTime(true))

@@ -10,7 +10,7 @@ import (
 	"korsar/bot/sandbox/bench"
 )
 
-// printResults prints the results. It returns an error if clicks were not answered.
+// printResults prints the results. It returns an error if a click was not answered.
 func (m *benchRun) printResults(rows []measurement) error {
 	m.printHead(fmt.Sprintf("target %d clicks/s, %d s each", m.Rate, m.Seconds))
 	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -50,7 +50,7 @@ func (m *benchRun) printMemory(bot measurement) {
 	}
 }
 
-// printCapacities prints what each program holds, and its share of the baseline that commits.
+// printCapacities prints the most clicks per second of each program, and its percentage of the committing baseline's.
 func (m *benchRun) printCapacities(rows []measurement) error {
 	m.printHead(fmt.Sprintf("the most clicks/s of which 99 %% are answered within %v, %d s a try",
 		bench.CapacityLatency, m.Seconds))
@@ -63,7 +63,7 @@ func (m *benchRun) printCapacities(rows []measurement) error {
 	return out.Flush()
 }
 
-// printHead prints the machine and what was measured.
+// printHead prints the machine and what is measured.
 func (m *benchRun) printHead(what string) {
 	bots := "the bot"
 	if m.Processes > 1 {
@@ -89,7 +89,7 @@ func sum(figures []float64) (total float64) {
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// orDash formats a figure, or a dash for 0.
+// orDash formats a figure. It returns a dash for 0, which means unknown.
 func orDash(figure float64) string {
 	if figure == 0 {
 		return "–"

@@ -11,14 +11,14 @@ import (
 	"korsar/storage/postgres/localserver"
 )
 
-// envPostgres names a PostgreSQL server for benchmarks and tests, which may create databases there.
+// envPostgres is the variable that names a PostgreSQL server on which benchmarks and tests may create databases.
 const envPostgres = "KORSAR_POSTGRES"
 
-// benchServer is the PostgreSQL server of a benchmark. Nil is one of SQLite, which has none.
+// benchServer is the PostgreSQL server of a benchmark. It is nil if the benchmark uses SQLite.
 type benchServer struct {
-	base    *url.URL            // of a database beside which others are created
-	own     *localserver.Server // nil for one that KORSAR_POSTGRES names
-	created []string            // databases
+	base    *url.URL            // the database beside which others are created
+	own     *localserver.Server // nil for the server of KORSAR_POSTGRES
+	created []string            // names of databases
 }
 
 // startServer starts a server, or returns the one that KORSAR_POSTGRES names.
@@ -48,7 +48,7 @@ func (s *benchServer) create(ctx context.Context, name string) (database, error)
 	return database(created.String()), nil
 }
 
-// analyze lets the server count what is in a database, as it does by itself in time.
+// analyze updates the planner's statistics of a database, as autovacuum does in time.
 func (s *benchServer) analyze(ctx context.Context, in database) error {
 	if s == nil {
 		return nil
@@ -60,7 +60,7 @@ func (s *benchServer) analyze(ctx context.Context, in database) error {
 	return localserver.Exec(ctx, u, "ANALYZE")
 }
 
-// memory returns the server's resident memory in MB of a million bytes; 0 if it is not known.
+// memory returns the server's resident memory in MB of a million bytes. It returns 0 if that is unknown.
 func (s *benchServer) memory() float64 {
 	if s == nil || s.own == nil {
 		return 0
@@ -73,7 +73,7 @@ func (s *benchServer) memory() float64 {
 	return MB
 }
 
-// close drops the databases, and stops the server if the benchmark has started it.
+// close drops the created databases. It stops the server instead if the benchmark has started it.
 func (s *benchServer) close() (err error) {
 	if s == nil {
 		return nil

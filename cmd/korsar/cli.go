@@ -31,12 +31,12 @@ type commands struct {
 	Verify       verify       `cmd:"" help:"Replay records, compute tournaments again, and check everything they say."`
 	Version      version      `cmd:"" help:"Print version, commit and date."`
 
-	Analyser     analyserProcess `cmd:"" name:"analyser" hidden:""`     // a child process of a bot
-	BenchSandbox benchSandbox    `cmd:"" name:"benchsandbox" hidden:""` // child processes of a benchmark
+	Analyser     analyserProcess `cmd:"" name:"analyser" hidden:""`     // the child process of a bot
+	BenchSandbox benchSandbox    `cmd:"" name:"benchsandbox" hidden:""` // the child processes of a benchmark
 	BenchFloor   benchFloor      `cmd:"" name:"benchfloor" hidden:""`
 }
 
-// flagValues are the constants that the tags of flags name.
+// flagValues are the constants that the tags of flags refer to.
 var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations),
 	"lastseed": strconv.Itoa(puzzle.LastSeed)}
 
@@ -46,7 +46,7 @@ Exit codes: 0 success; 1 failure, explained on standard error; 2 invalid command
 SIGTERM, after which a bot ends with 0; 141 standard output was closed. The first signal lets a command write its
 record or line to the end, for which somebody has to read it; the second one ends it at once.`
 
-// exitCode is the program's exit code. As an error it ends a command that has already reported its errors.
+// exitCode is the program's exit code. A command that has already reported its errors returns one as its error.
 type exitCode int
 
 const (
@@ -57,19 +57,19 @@ const (
 	exitBrokenPipe  exitCode = 141 // 128 + SIGPIPE, likewise
 )
 
-// Error names the exit code. It is never shown: a command that returns one has reported its errors.
+// Error names the exit code. It is never shown.
 func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
-// Bounds of what commands count.
+// Bounds of the values of flags.
 const (
-	maxMatchGames = 1_000_000 // the results of all are in memory
+	maxMatchGames = 1_000_000 // all results are kept in memory
 	maxGames      = 1_000_000_000
-	maxPuzzles    = 100_000 // as many as a file of maxWhole has room for
+	maxPuzzles    = 100_000 // as many as fit into a file of maxWhole bytes
 	maxWorkers    = 1_000
 	maxIterations = 1_000_000_000
 )
 
-// inRange returns an error unless the number of a flag is from least to most.
+// inRange returns an error unless the value of a flag is between least and most.
 func inRange(flag string, n, least, most int) error {
 	if n < least || n > most {
 		return fmt.Errorf("%s: expected %d to %d", flag, least, most)
@@ -77,13 +77,12 @@ func inRange(flag string, n, least, most int) error {
 	return nil
 }
 
-// execute runs the command that the arguments name.
 func (p *process) execute(ctx context.Context, args []string) exitCode {
 	var helped bool
-	var unwritten error // of the help
+	var unwritten error // of writing the help
 	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Description(description),
 		kong.Writers(p.Out, p.Err),
-		kong.Exit(func(int) { helped = true }), // after --help; parsing continues and is ignored
+		kong.Exit(func(int) { helped = true }), // for --help; parsing then continues, and its result is ignored
 		kong.Help(func(o kong.HelpOptions, c *kong.Context) error {
 			unwritten = kong.DefaultHelpPrinter(o, c)
 			return unwritten

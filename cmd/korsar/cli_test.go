@@ -26,7 +26,7 @@ import (
 const runAsKorsar = "RUN_AS_KORSAR"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(runAsKorsar) != "" || os.Args[1] == "analyser" { // which has no environment
+	if os.Getenv(runAsKorsar) != "" || os.Args[1] == "analyser" { // a bot starts the analyser with an empty environment
 		main()
 	}
 	postgrestest.Exit(m.Run())
@@ -52,7 +52,6 @@ func korsar(in string, args ...string) outcome {
 	return outcome{code, out.String(), err.String()}
 }
 
-// simulated returns the output of a simulation.
 func simulated(t *testing.T, args ...string) string {
 	t.Helper()
 	o := korsar("", append([]string{"simulate"}, args...)...)
@@ -62,7 +61,7 @@ func simulated(t *testing.T, args ...string) string {
 	return o.out
 }
 
-// TestUsageErrors checks that an invalid command line is explained with a hint to the help, and writes nothing.
+// TestUsageErrors checks that the error for an invalid command line refers to the help, and that nothing is written.
 func TestUsageErrors(t *testing.T) {
 	tests := []struct{ args, says string }{
 		{"", "expected one of "},
@@ -128,14 +127,14 @@ func TestUsageErrors(t *testing.T) {
 	}
 }
 
-// TestNumbersAreBounded checks that every number of a flag has bounds, beyond which the command line is invalid.
+// TestNumbersAreBounded checks that every flag with a number has bounds, and that numbers beyond them are refused.
 func TestNumbersAreBounded(t *testing.T) {
 	parser, err := kong.New(new(commands), flagValues)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	stop() // what is not refused ends at once
+	stop() // so that an accepted command line ends at once
 	t.Chdir(t.TempDir())
 	tried := 0
 	for _, command := range parser.Model.Leaves(true) {
@@ -145,7 +144,7 @@ func TestNumbersAreBounded(t *testing.T) {
 		}
 		for _, flag := range command.Flags {
 			kind := strings.TrimPrefix(flag.Target.Type().String(), "*")
-			if kind != "int" || command.Name == "animate" { // whose moves are those of its game
+			if kind != "int" || command.Name == "animate" { // the number of moves in the game bounds them
 				continue
 			}
 			if flag.Group != nil {
@@ -167,7 +166,7 @@ func TestNumbersAreBounded(t *testing.T) {
 	}
 }
 
-// TestEveryCommandHasHelp checks the help of every command, and that the help lists the exit codes.
+// TestEveryCommandHasHelp checks that every command has help, and that the main help lists the exit codes.
 func TestEveryCommandHasHelp(t *testing.T) {
 	o := korsar("", "--help")
 	if o.code != 0 || o.err != "" {
@@ -184,7 +183,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		command := cmp.Or(field.Tag.Get("name"), strings.ToLower(field.Name))
 		help := field.Tag.Get("help")
 		if field.Type.NumField() > 0 && strings.HasPrefix(string(field.Type.Field(0).Tag), "cmd:") {
-			help = field.Type.Field(0).Tag.Get("help") // the help lists the members of a group of commands
+			help = field.Type.Field(0).Tag.Get("help") // the main help lists the commands of a group
 		}
 		if !strings.Contains(words, help) {
 			t.Errorf("the help does not mention %s", command)
@@ -219,7 +218,7 @@ func TestExamplesInHelpRun(t *testing.T) {
 	}
 }
 
-// shell runs commands joined by pipes, the first one's input possibly from a file.
+// shell runs commands joined by pipes. The input of the first one may come from a file.
 func shell(t *testing.T, line string) {
 	line, file, _ := strings.Cut(line, " < ")
 	in := ""

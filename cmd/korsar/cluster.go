@@ -13,16 +13,16 @@ import (
 	"korsar/storage"
 )
 
-// leaveTimeout bounds the release of the leases.
+// leaveTimeout limits how long the release of the leases may take.
 const leaveTimeout = 5 * time.Second
 
-// join makes this process a member of the cluster of those that share a store, with leases of a life, until leave is
-// called. Without leases there is no cluster: one process has the store alone.
+// join makes this process a member of the cluster of processes that share a store, until leave is called. life is the
+// duration of its leases. Without leases there is no cluster, because one process has the store for itself.
 func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logger) (m *cluster.Member, leave func()) {
 	if leases == nil {
 		return nil, func() {}
 	}
-	name := processName() + "/" + rand.Text()[:6] // one name per claim of the leases
+	name := processName() + "/" + rand.Text()[:6] // a new name for each member
 	m = cluster.Join(cluster.Options{Leases: leases, Life: life, Clock: p.Clock, Log: log, Name: name})
 	return m, func() {
 		ctx, cancel := context.WithTimeout(context.Background(), leaveTimeout)
@@ -33,7 +33,7 @@ func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logg
 	}
 }
 
-// processName names this process to operators: its machine, or container, and its number there.
+// processName names this process to operators by its machine or container, and its process id.
 func processName() string {
 	host, err := os.Hostname()
 	if err != nil {
@@ -42,10 +42,11 @@ func processName() string {
 	return fmt.Sprintf("%s/%d", host, os.Getpid())
 }
 
-// errTakenOver is the end of what only one process may do, because another one may do it now.
+// errTakenOver is returned when a process has lost the lease for exclusive work: another process may be doing the work.
 var errTakenOver = errors.New("the database could not be reached for a while, and bots may use it now: start again")
 
-// alone does something with the store of leases while no bot uses it: it waits until they have ended.
+// alone calls do while no bot uses the store of the leases. It first waits until the leases of other processes have
+// ended.
 func (p *process) alone(ctx context.Context, leases storage.Leases, log *slog.Logger,
 	do func(context.Context) error) error {
 	m, leave := p.join(leases, cluster.DefaultLife, log)

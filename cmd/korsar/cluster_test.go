@@ -28,19 +28,19 @@ type clusterWorld struct {
 	ctx      context.Context
 	database string
 	anne     *sandbox.Person
-	channels []*sandbox.Channel // one of each shard
+	channels []*sandbox.Channel // one for each shard
 }
 
-// openCluster opens a world without bots, in which each shard may identify at any time.
+// openCluster opens a world without bots, in which every shard may identify at any time.
 func openCluster(t *testing.T, shards int) *clusterWorld {
 	t.Helper()
 	return openClusterOf(t, shards, shards)
 }
 
-// openClusterOf opens a world without bots, with so many buckets of shards that identify by turns.
+// openClusterOf opens a world without bots, with the given number of buckets. The shards of a bucket identify in turn.
 func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	t.Helper()
-	gametest.Campaign(t) // leases of seconds end in real time
+	gametest.Campaign(t) // the leases last for seconds of real time
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	d, err := sandbox.Open(sandbox.Options{MaxConcurrency: buckets})
@@ -50,7 +50,7 @@ func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	t.Cleanup(func() { _ = d.Close() })
 	w := &clusterWorld{Discord: d, t: t, ctx: ctx, database: secretDatabase(t), anne: d.NewPerson("Anne", "en-US"),
 		channels: make([]*sandbox.Channel, shards)}
-	for left := shards; left > 0; time.Sleep(time.Millisecond) { // guilds are assigned by the milliseconds of their ids
+	for left := shards; left > 0; time.Sleep(time.Millisecond) { // the milliseconds of its id determine a guild's shard
 		guild := d.NewGuild("Port Royal")
 		guild.Add(w.anne)
 		if of := snowflake.Parse(guild.ID()).Shard(shards); w.channels[of] == nil {
@@ -61,17 +61,16 @@ func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	return w
 }
 
-// clusterSettings configure every bot of a cluster. The store has a fifth of a lease's life to renew it, also on a busy
-// machine: a bot that loses all its shards at once may have to identify again.
+// clusterSettings are the settings of every bot of a cluster. The lease is so long that the store can renew it in a
+// fifth of its life even on a busy machine. A bot that loses all its shards at once may have to identify again.
 var clusterSettings = []string{"KORSAR_LEASE=10s", "KORSAR_SHARDS=4"}
 
-// start starts a bot.
 func (w *clusterWorld) start() botProcess {
 	w.t.Helper()
 	return startBot(w.t, w.Discord, w.database, clusterSettings...)
 }
 
-// waitUntil waits for something that the bots do.
+// waitUntil waits until done returns true, and returns how long that took.
 func (w *clusterWorld) waitUntil(what string, done func() bool) (took time.Duration) {
 	w.t.Helper()
 	began := time.Now()
@@ -84,10 +83,9 @@ func (w *clusterWorld) waitUntil(what string, done func() bool) (took time.Durat
 	return time.Since(began)
 }
 
-// connected reports whether every shard is connected.
 func (w *clusterWorld) connected() bool { return w.Gateway().Connected() == len(w.channels) }
 
-// typeEverywhere types a command in every guild and checks that it is answered with certain words.
+// typeEverywhere types a command in every guild and checks that each response contains words.
 func (w *clusterWorld) typeEverywhere(command, words string) {
 	w.t.Helper()
 	for shard, channel := range w.channels {
@@ -98,7 +96,7 @@ func (w *clusterWorld) typeEverywhere(command, words string) {
 	}
 }
 
-// wantIdentifies checks how often the bots have identified, and that each was allowed to.
+// wantIdentifies checks how often the bots have identified, and that each identify was allowed.
 func (w *clusterWorld) wantIdentifies(when string, n int) {
 	w.t.Helper()
 	all := w.Gateway().Identifies()
@@ -112,11 +110,11 @@ func (w *clusterWorld) wantIdentifies(when string, n int) {
 	}
 }
 
-// count returns how often a bot has logged some words.
+// count returns how often the bot has logged the words.
 func (b botProcess) count(words string) int { return strings.Count(b.log.String(), words) }
 
-// TestCluster runs several bots on one database. They share the shards, and one that comes, leaves or dies costs no
-// identify: its sessions are resumed by the others, with what has happened meanwhile.
+// TestCluster checks that the bots on one database share the shards. A bot that starts, stops or crashes costs no
+// identify: the other bots resume its sessions and receive the events that they missed.
 func TestCluster(t *testing.T) {
 	w := openCluster(t, 4)
 	first := w.start()
@@ -152,7 +150,7 @@ func TestCluster(t *testing.T) {
 	w.wantIdentifies("after a stop", 4)
 }
 
-// balancer passes requests on to servers by turns, as a load balancer does.
+// balancer is a load balancer that passes requests on to its servers in turn.
 type balancer struct {
 	mu      sync.Mutex
 	servers []string
@@ -172,7 +170,7 @@ func (b *balancer) set(servers ...string) {
 	b.servers = servers
 }
 
-// postToAll posts interactions to several bots, each to all of them at the same time, and checks that one serves it.
+// postToAll posts interactions, each to all bots at the same time, and checks that exactly one bot serves each.
 func (w *clusterWorld) postToAll(addresses []string) {
 	w.t.Helper()
 	for i := range snowflake.ID(50) {
@@ -190,7 +188,7 @@ func (w *clusterWorld) postToAll(addresses []string) {
 			posting.Go(func() {
 				to := r.Clone(w.ctx)
 				to.URL.Host = address
-				to.Body, _ = r.GetBody() // of a request with a body in memory
+				to.Body, _ = r.GetBody() // cannot fail for a body in memory
 				if response, err := http.DefaultClient.Do(to); err == nil {
 					statuses[bot] = response.StatusCode
 					_ = response.Body.Close()
@@ -204,7 +202,7 @@ func (w *clusterWorld) postToAll(addresses []string) {
 	}
 }
 
-// TestClusterOverHTTP: clicks that arrive over HTTP are served once, by any bot, whichever process holds the shard.
+// TestClusterOverHTTP checks that clicks that arrive over HTTP are served once by any bot, also one without the shard.
 func TestClusterOverHTTP(t *testing.T) {
 	w := openCluster(t, 4)
 	start := func(address string) botProcess {
@@ -225,7 +223,7 @@ func TestClusterOverHTTP(t *testing.T) {
 	}
 	w.typeEverywhere("/korsar new", "")
 	w.typeEverywhere("/korsar new", "already")
-	clicks.set(addresses[1], addresses[0]) // each guild's next click goes to the other one
+	clicks.set(addresses[1], addresses[0]) // the next click of each guild goes to the other bot
 	w.typeEverywhere("/korsar new", "already")
 	w.postToAll(addresses)
 	clicks.set(addresses[1])
@@ -241,8 +239,8 @@ func TestClusterOverHTTP(t *testing.T) {
 	w.wantIdentifies("at the end", 4)
 }
 
-// TestSleeperJoinsAgain: a bot that was asleep for longer than its leases finds that others serve its shards, disturbs
-// nothing, and takes a share again.
+// TestSleeperJoinsAgain checks that a bot that slept for longer than its leases disturbs nothing. It finds that others
+// serve its shards, and takes a share again.
 func TestSleeperJoinsAgain(t *testing.T) {
 	w := openCluster(t, 4)
 	sleeper := w.start()
@@ -263,16 +261,15 @@ func TestSleeperJoinsAgain(t *testing.T) {
 	w.wantIdentifies("after the sleep", 4)
 }
 
-// While new versions are deployed people click when it is due, but only so many wait for an answer at a time: a machine
-// that answers fewer clicks a second gets fewer, instead of a queue that alone takes longer than the three seconds that
-// Discord waits.
+// During a deploy, people click at this rate, but only a limited number of clicks wait for an answer. A machine that
+// answers fewer clicks per second gets fewer. Otherwise a queue would form, and waiting in it could take longer than
+// the three seconds that Discord allows.
 var (
 	deployRate    = flag.Int("deployrate", 200, "clicks a second during a deploy, where the machine answers so many")
 	deployWaiting = flag.Int("deploywaiting", 16, "clicks that wait for an answer at a time during a deploy")
 )
 
-// TestRollingDeploy replaces every bot while people click: no click is left without an answer, and no shard identifies
-// again.
+// TestRollingDeploy replaces every bot while people click. Every click is answered, and no shard identifies again.
 func TestRollingDeploy(t *testing.T) {
 	w := openCluster(t, 4)
 	bots := []botProcess{w.start()}
@@ -328,7 +325,7 @@ func TestRollingDeploy(t *testing.T) {
 	gametest.Count(t, "clicks during deploys", int(clicks.Load()))
 }
 
-// TestClusterCommands: an operator sees which bot serves which shards, ends one, and takes the shards of one.
+// TestClusterCommands checks that an operator can list the bots and their shards, stop a bot, and take its shards.
 func TestClusterCommands(t *testing.T) {
 	w := openCluster(t, 4)
 	list := func() (all []processJSON) {

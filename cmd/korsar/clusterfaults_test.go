@@ -14,13 +14,13 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// startThrough starts a bot that reaches the database through a network.
+// startThrough starts a bot that reaches the database through n.
 func (w *clusterWorld) startThrough(n *postgrestest.Network) botProcess {
 	w.t.Helper()
 	return startBot(w.t, w.Discord, n.URL, clusterSettings...)
 }
 
-// startTwo starts two bots, which share the shards, and opens a table in every guild.
+// startTwo starts two bots that share the shards, and opens a table in every guild.
 func (w *clusterWorld) startTwo(first, second func() botProcess) (botProcess, botProcess) {
 	w.t.Helper()
 	a := first()
@@ -31,8 +31,8 @@ func (w *clusterWorld) startTwo(first, second func() botProcess) (botProcess, bo
 	return a, b
 }
 
-// TestPartition: a bot that no longer hears of the database, and is not told so, gives way to the other one, and takes
-// a share again when the network is repaired.
+// TestPartition checks that a bot whose packets to the database vanish loses its shards to the other bot. It takes a
+// share again when the network is repaired.
 func TestPartition(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)
@@ -48,16 +48,16 @@ func TestPartition(t *testing.T) {
 	w.wantIdentifies("after the partition", 4)
 }
 
-// databaseAway is how long the database is away after every bot has noticed.
+// databaseAway is how long the database stays away after every bot has noticed.
 var databaseAway = flag.Duration("databaseaway", 2*time.Second, "how long the database is away")
 
-// TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is
-// back everything goes on.
+// TestDatabaseIsAway checks that nobody serves while the database is away for longer than the leases, and that
+// everything continues when it is back.
 func TestDatabaseIsAway(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)
-	// The bots serve for at least five seconds more, in which a click has to be answered: a lease is renewed when a
-	// third of it is over, and given up a second before its end.
+	// A lease is renewed when a third of it is over, and given up a second before its end. So the bots serve for at
+	// least five more seconds, in which a click has to be answered.
 	start := func() botProcess { return w.startThrough(network) }
 	w.startTwo(start, start)
 	network.Refuse()
@@ -74,7 +74,7 @@ func TestDatabaseIsAway(t *testing.T) {
 	w.wantIdentifies("after the outage", 4)
 }
 
-// TestDatabaseRestarts: bots survive a crash of PostgreSQL.
+// TestDatabaseRestarts checks that bots survive a crash of PostgreSQL.
 func TestDatabaseRestarts(t *testing.T) {
 	w := openCluster(t, 4)
 	w.startTwo(w.start, w.start)
@@ -89,8 +89,8 @@ func TestDatabaseRestarts(t *testing.T) {
 	w.wantIdentifies("after the crash", 4)
 }
 
-// TestAcknowledgementIsLost: when the connection is lost after a table was stored, and before the bot has learned of
-// it, the bot finds out.
+// TestAcknowledgementIsLost checks that the bot finds a table that was stored, although the connection was lost before
+// the bot got the acknowledgement.
 func TestAcknowledgementIsLost(t *testing.T) {
 	w := openCluster(t, 4)
 	conn, err := pgx.Connect(w.ctx, w.database)
@@ -131,8 +131,8 @@ func TestAcknowledgementIsLost(t *testing.T) {
 	}
 }
 
-// TestAllSessionsEnd ends all sessions at the same moment: all shards identify again, none too early, though each
-// bucket has shards of both bots.
+// TestAllSessionsEnd checks that after all sessions end at the same moment, all shards identify again. None identifies
+// too early, although each bucket has shards of both bots.
 func TestAllSessionsEnd(t *testing.T) {
 	w := openClusterOf(t, 4, 2)
 	w.startTwo(w.start, w.start)
@@ -144,7 +144,8 @@ func TestAllSessionsEnd(t *testing.T) {
 	w.wantIdentifies("after the end of all sessions", 8)
 }
 
-// TestResumeHostIsAway: the sessions of a killed bot are resumed at the gateway's address when theirs does not answer.
+// TestResumeHostIsAway checks that the sessions of a killed bot are resumed at the gateway's own address if their
+// resume address does not respond.
 func TestResumeHostIsAway(t *testing.T) {
 	w := openCluster(t, 4)
 	first, second := w.startTwo(w.start, w.start)
@@ -160,8 +161,8 @@ func TestResumeHostIsAway(t *testing.T) {
 	w.wantIdentifies("after a kill", 4)
 }
 
-// TestNewerVersionBesideOlder: after a newer version has migrated the database the bots that run go on, and one that is
-// started later says that it is too old.
+// TestNewerVersionBesideOlder checks that running bots continue after a newer version has migrated the database, and
+// that a bot that starts later reports that it is too old.
 func TestNewerVersionBesideOlder(t *testing.T) {
 	w := openCluster(t, 4)
 	first, second := w.startTwo(w.start, w.start)

@@ -33,13 +33,13 @@ Examples:
     korsar cluster drain host-1/4711/K7Q2ZB`
 }
 
-// showCluster shows the bots.
+// showCluster shows the bots that share a database.
 type showCluster struct {
 	Database string `placeholder:"URL" help:"The database, instead of the one in KORSAR_DB."`
 	JSON     bool   `help:"Print JSON."`
 }
 
-// Run prints a table, or JSON.
+// Run prints the bots as a table or as JSON.
 func (s *showCluster) Run(ctx context.Context, p *process) error {
 	return p.withLeases(ctx, s.Database, func(leases storage.Leases) error {
 		all, err := cluster.Processes(ctx, leases, cluster.Shards)
@@ -74,7 +74,7 @@ func writeProcesses(w io.Writer, all []cluster.Process) error {
 	return table.Flush()
 }
 
-// shardList returns the shards of a process in words.
+// shardList returns the shards of a process as text.
 func shardList(p cluster.Process) string {
 	if len(p.Parts) == 0 {
 		return "none"
@@ -106,13 +106,13 @@ func writeProcessesJSON(w io.Writer, all []cluster.Process) error {
 	return encoder.Encode(list)
 }
 
-// drainProcess asks a bot to end.
+// drainProcess asks a bot to stop.
 type drainProcess struct {
 	Name     string `arg:"" help:"The bot, as 'korsar cluster' names it."`
 	Database string `placeholder:"URL" help:"The database, instead of the one in KORSAR_DB."`
 }
 
-// Run asks, and waits until the bot has left.
+// Run asks the bot to stop and waits until it has left the cluster.
 func (d *drainProcess) Run(ctx context.Context, p *process) error {
 	return p.withLeases(ctx, d.Database, func(leases storage.Leases) error {
 		if err := explainRefusal(cluster.AskToLeave(ctx, leases, cluster.Shards, d.Name)); err != nil {
@@ -140,8 +140,8 @@ func (d *drainProcess) Run(ctx context.Context, p *process) error {
 }
 
 const (
-	drainTime = 30 * time.Second       // what a bot needs at most to complete what it does
-	drainPoll = 200 * time.Millisecond // between two looks
+	drainTime = 30 * time.Second       // longest time that a bot takes to complete its work
+	drainPoll = 200 * time.Millisecond // between two looks at the leases
 )
 
 func hasProcess(all []cluster.Process, name string) bool {
@@ -153,13 +153,12 @@ func hasProcess(all []cluster.Process, name string) bool {
 	return false
 }
 
-// evictProcess takes the shards of a bot.
 type evictProcess struct {
 	Name     string `arg:"" help:"The bot, as 'korsar cluster' names it."`
 	Database string `placeholder:"URL" help:"The database, instead of the one in KORSAR_DB."`
 }
 
-// Run takes the shards. A bot that still runs takes a share again.
+// Run releases the shards of a bot. If the bot still runs, it takes a share again.
 func (e *evictProcess) Run(ctx context.Context, p *process) error {
 	return p.withLeases(ctx, e.Database, func(leases storage.Leases) error {
 		if err := explainRefusal(cluster.Evict(ctx, leases, cluster.Shards, e.Name)); err != nil {
@@ -171,7 +170,7 @@ func (e *evictProcess) Run(ctx context.Context, p *process) error {
 	})
 }
 
-// explainRefusal says what to do about a process that does not exist, or has to stay.
+// explainRefusal adds to an error what to do about a bot that does not exist, or that is the last one.
 func explainRefusal(err error) error {
 	if errors.Is(err, cluster.ErrNoProcess) {
 		return fmt.Errorf("%w: 'korsar cluster' lists the bots", err)
@@ -182,7 +181,7 @@ func explainRefusal(err error) error {
 	return err
 }
 
-// withLeases does something with the leases of a database.
+// withLeases calls do with the leases of a database.
 func (p *process) withLeases(ctx context.Context, named string, do func(storage.Leases) error) error {
 	of, err := p.database(ctx, named)
 	if err != nil {

@@ -8,18 +8,18 @@ import (
 	"korsar/game"
 )
 
-// all selects every edition, mode or number of players.
+// all is the value of a flag that selects every edition, mode or number of players.
 const all = "all"
 
-// combination is a kind of table that the rules allow.
+// combination is a kind of table that the rules allow: an edition, a mode and a number of players.
 type combination struct {
 	edition *game.Edition
 	mode    game.Mode
 	players int
 }
 
-// combinations returns every selected combination, in the order of [game.Editions], modes and numbers of players.
-// Combinations that the rules do not allow are left out, unless none remain or both mode and number were given.
+// combinations returns every selected combination, in the order of [game.Editions], modes and numbers of players. It
+// leaves out combinations that the rules do not allow, and returns an error if none remains.
 func combinations(edition, mode, players string) ([]combination, error) {
 	editions, err := editionsNamed(edition)
 	if err != nil {
@@ -77,7 +77,7 @@ func modesNamed(id string) ([]game.Mode, error) {
 	return nil, fmt.Errorf("--mode %s: expected %v, %v or %s", id, game.FreeForAll, game.Partnership, all)
 }
 
-// counts returns the selected numbers of players in a mode.
+// counts returns the selected numbers of players for a mode.
 func counts(m game.Mode, players string) ([]int, error) {
 	if players == all {
 		return m.SeatCounts(), nil

@@ -25,12 +25,12 @@ type computerTournament struct {
 	table  combination
 	levels []string
 	pilots []pilot.Pilot
-	random *rand.Rand // of the secrets
+	random *rand.Rand // for secrets
 	secret deal.Secret
 	seed   uint64
 }
 
-// playTournament plays a tournament and prints it, each round when it is over.
+// playTournament plays a tournament. It prints each round when it is over.
 func (s *simulate) playTournament(ctx context.Context, p *process) error {
 	t, err := s.newTournament()
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *simulate) playTournament(ctx context.Context, p *process) error {
 	return t.write(p.Out, s.JSON)
 }
 
-// newTournament returns a tournament that everybody has entered.
+// newTournament returns a tournament with all its entrants, ready to start.
 func (s *simulate) newTournament() (*computerTournament, error) {
 	table, err := s.table()
 	if err != nil {
@@ -83,21 +83,21 @@ func (s *simulate) newTournament() (*computerTournament, error) {
 	return t, nil
 }
 
-// newTournamentRandom returns the random numbers of one game, or of the secrets: a PCG stream seeded like those of
-// simulated games.
+// newTournamentRandom returns the random numbers of one game, or of the secrets for round 0 and table 0. It is a PCG
+// stream, seeded like those of simulated games.
 func newTournamentRandom(seed uint64, round, table int) *rand.Rand {
 	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate --tournament\nseed %d\nround %d\ntable %d\n",
 		seed, round, table))
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
-// commit draws the next secret and returns its commitment.
+// commit draws the next secret and returns the commitment to it.
 func (t *computerTournament) commit() string {
 	t.secret = randomSecret(t.random)
 	return deal.Commitment(t.secret)
 }
 
-// round pairs a round and plays its games on all cores.
+// round pairs the next round and plays its games on all cores.
 func (t *computerTournament) round(ctx context.Context, p *process) error {
 	paired, err := await(ctx, func() (tournament.RoundPaired, error) { return t.Pair(t.secret) })
 	if err != nil {
@@ -137,7 +137,6 @@ func (t *computerTournament) round(ctx context.Context, p *process) error {
 	return nil
 }
 
-// game plays one game and returns the scores of its sides.
 func (t *computerTournament) game(ctx context.Context, random *rand.Rand, sides []tournament.Side) ([]int, error) {
 	seats := t.seats(sides)
 	setup := game.Setup{Edition: t.table.edition, Mode: t.table.mode, Seats: len(seats)}
@@ -168,7 +167,7 @@ func (t *computerTournament) game(ctx context.Context, random *rand.Rand, sides 
 	return gold, nil
 }
 
-// seats returns who plays at each seat. In partnership a fixed pair has two seats, and drawn partners one each.
+// seats returns the pilot of each seat. In partnership, a fixed pair has two seats and drawn partners have one each.
 func (t *computerTournament) seats(sides []tournament.Side) (seats []pilot.Pilot) {
 	for _, side := range sides {
 		for _, e := range side {
@@ -181,7 +180,7 @@ func (t *computerTournament) seats(sides []tournament.Side) (seats []pilot.Pilot
 	return seats
 }
 
-// pilot returns who plays for an entrant.
+// pilot returns the pilot that plays for an entrant.
 func (t *computerTournament) pilot(e tournament.Entrant) pilot.Pilot {
 	if e == tournament.Computer {
 		return pilot.Named("mate", pilot.Budget{})

@@ -23,7 +23,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Settings. .env.example lists them all.
+// The settings. .env.example describes them.
 const (
 	envToken     = "DISCORD_TOKEN"
 	envDatabase  = "KORSAR_DB"
@@ -45,57 +45,55 @@ const (
 // defaultDatabase is the database if KORSAR_DB is not set.
 const defaultDatabase = "korsar.db"
 
-// maxShards is enough for many times the guilds on Discord.
+// maxShards is the highest number of shards. It is enough for many times the guilds on Discord.
 const maxShards = 10_000
 
-// Bounds of a lease. A shorter one would be lost by every pause of a machine, a longer one leaves tables without a bot.
+// Bounds of the duration of a lease. Every pause of the machine would lose a shorter one. After a crash, a longer one
+// would leave tables without a bot for too long.
 const (
 	minLease = 500 * time.Millisecond
 	maxLease = 10 * time.Minute
 )
 
-// The log formats.
 const (
 	logText = "text"
 	logJSON = "json"
 )
 
-// config is the bot's configuration.
 type config struct {
 	Token    string
 	Database database
-	Lease    time.Duration // how long a process on PostgreSQL may be out of reach before another takes over
+	Lease    time.Duration // how long a process on PostgreSQL may be unreachable before another process takes over
 	API      string        // "" for Discord itself
 	Guild    string        // "" for all guilds
 	Log      slog.Level
 
 	Interactions string            // listen address for interactions over HTTP; "" to receive them over the gateway
-	PublicKey    ed25519.PublicKey // of the application, for those
+	PublicKey    ed25519.PublicKey // the application's, for interactions over HTTP
 
-	Live      string // listen address of live pages; "" for none
+	Live      string // listen address of live pages; "" for no live pages
 	LiveURL   string // public URL of live pages
 	Proxies   live.Proxies
-	Metrics   string // listen address of metrics; "" for none
-	LogFormat string // text or json
-	Shards    int    // connections to Discord; discord.AutoShards for as many as it recommends
+	Metrics   string // listen address of metrics; "" for no metrics
+	LogFormat string // logText or logJSON
+	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
 
-	Warnings []discord.Finding // what to say of the settings
+	Warnings []discord.Finding // about settings with which the bot runs all the same
 }
 
 // settingNames lists every setting.
 var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey,
 	envLive, envLiveURL, envProxies, envMetrics, envLog, envLogFormat}
 
-// settings holds the settings that are set.
+// settings are the values of the settings, with their origin.
 type settings struct {
 	values  map[string]string // by name
-	file    string            // where some are from; "" if there is none
-	lines   map[string]int    // line in the file, for settings from there
-	unknown []string          // what is named like a setting, and is none
+	file    string            // the file that was read; "" if there is none
+	lines   map[string]int    // by name, the line of each setting in the file
+	unknown []string          // names that look like a setting but are not one
 }
 
-// settings returns the settings of the environment and of the first of the files that exists. The environment takes
-// precedence.
+// settings returns the settings of the environment and of the first file that exists. The environment takes precedence.
 func (p *process) settings(ctx context.Context, files ...string) (s settings, err error) {
 	s.values = map[string]string{}
 	for _, file := range files {
@@ -127,11 +125,11 @@ func (p *process) settings(ctx context.Context, files ...string) (s settings, er
 	return s, nil
 }
 
-// settingPrefix begins the name of every setting but the token.
+// settingPrefix begins the name of every setting except the token.
 const settingPrefix = "KORSAR_"
 
-// note adds a name to those that are unknown, if it is named like a setting. A service in Kubernetes by the name korsar
-// adds such ones to each environment, too.
+// note records a name as unknown if it looks like a setting but is not one. Kubernetes adds such variables to every
+// container if there is a service named korsar.
 func (s *settings) note(name string) {
 	if strings.HasPrefix(strings.ToUpper(name), settingPrefix) && !slices.Contains(settingNames, name) ||
 		slices.Contains(settingNames, closest(name)) && closest(name) != name {
@@ -139,10 +137,10 @@ func (s *settings) note(name string) {
 	}
 }
 
-// maxTypos is how many letters make a name a misspelt setting.
+// maxTypos is the most typos with which a name still counts as a misspelled setting.
 const maxTypos = 2
 
-// closest returns the setting that a name is, or is a misspelling of; "" for neither.
+// closest returns the setting that has the name, or that the name is a misspelling of. It returns "" if there is none.
 func closest(name string) (setting string) {
 	fewest := maxTypos + 1
 	for _, one := range settingNames {
@@ -153,9 +151,9 @@ func closest(name string) (setting string) {
 	return setting
 }
 
-// distance returns how many letters have to be changed, added or left out to make b of a (Levenshtein).
+// distance returns the Levenshtein distance of two names: how many letters have to be changed, added or left out.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1) // the distances of a's beginning and each beginning of b
+	row := make([]int, len(b)+1) // distances between the first i letters of a and the first 0, 1, … letters of b
 	for j := range row {
 		row[j] = j
 	}
@@ -174,7 +172,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// warnings returns what is to be said of settings with which the bot runs all the same. They quote no value.
+// warnings returns findings about settings with which the bot runs all the same. They never quote a value.
 func (s settings) warnings() (all []discord.Finding) {
 	for _, name := range s.unknown {
 		all = append(all, discord.Finding{Subject: "settings", OK: true,
@@ -187,7 +185,7 @@ func (s settings) warnings() (all []discord.Finding) {
 	return all
 }
 
-// location returns the name of a setting, with its line if it comes from the file.
+// location returns the name of a setting, with its line if it comes from a file.
 func (s settings) location(name string) string {
 	if line, inFile := s.lines[name]; inFile {
 		return fmt.Sprintf("%s (%s, line %d)", name, s.file, line)
@@ -195,23 +193,23 @@ func (s settings) location(name string) string {
 	return name
 }
 
-// configReader parses settings and collects what is wrong with them.
+// configReader parses settings and collects their faults.
 type configReader struct {
 	settings
 	faults []error
 }
 
-// wrong adds a fault of a setting.
+// wrong records a fault of a setting.
 func (r *configReader) wrong(name, format string, values ...any) {
 	r.faults = append(r.faults, fmt.Errorf("%s: %s", r.location(name), fmt.Sprintf(format, values...)))
 }
 
-// readConfig parses the settings. Its error lists everything wrong with them but quotes no value, which could be a
-// misplaced token.
+// readConfig parses the settings. Its error lists every fault but quotes no value, because a value could be a misplaced
+// token.
 func readConfig(s settings) (config, error) {
 	r := configReader{settings: s}
 	for _, name := range s.unknown {
-		if meant := closest(name); meant != "" && s.values[meant] == "" { // else it may be another program's
+		if meant := closest(name); meant != "" && s.values[meant] == "" { // otherwise it may belong to another program
 			r.wrong(name, "there is no such setting: did you mean %s?", meant)
 		}
 	}
@@ -332,8 +330,8 @@ func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" 
 // serviceDirectory is the working directory of the service.
 const serviceDirectory = "/var/lib/korsar"
 
-// config returns the configuration, for a command beside the bot: without a file in the working directory that of the
-// service, whose database is named as seen from its own.
+// config returns the configuration for a command other than the bot. If the working directory has no .env file, the
+// configuration is that of the service. A relative name of the service's database is completed with serviceDirectory.
 func (p *process) config(ctx context.Context) (config, error) {
 	set, err := p.settings(ctx, dotenv, p.Service)
 	if err != nil {
@@ -352,7 +350,7 @@ func (p *process) config(ctx context.Context) (config, error) {
 	return c, nil
 }
 
-// requireToken returns an error if the configuration has no token, joined with err.
+// requireToken returns err, joined with a further error if the configuration has no token.
 func requireToken(c config, err error) error {
 	if c.Token == "" {
 		missing := fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of "+

@@ -49,7 +49,7 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 	tests := []struct {
 		name     string
 		settings map[string]string
-		says     []string // all of the faults
+		says     []string // words of every fault
 	}{
 		{"nothing but a token", map[string]string{envToken: "t"}, nil},
 		{"no token", nil, []string{"DISCORD_TOKEN is not set", "korsar sandbox"}},
@@ -129,7 +129,7 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 	}
 }
 
-// TestRunWithoutSettings checks that `korsar run` says what is missing.
+// TestRunWithoutSettings checks that `korsar run` says which setting is missing.
 func TestRunWithoutSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	o := korsar("", "run")
@@ -152,7 +152,7 @@ func TestRunWithoutADirectory(t *testing.T) {
 	}
 }
 
-// TestJSONLogNamesUnits checks that a duration in a log for machines has its unit, as in one for people.
+// TestJSONLogNamesUnits checks that durations in a JSON log have units, as in a text log.
 func TestJSONLogNamesUnits(t *testing.T) {
 	var log bytes.Buffer
 	(&process{Err: &log}).logger(config{LogFormat: logJSON}).With("life", 15*time.Second).Info("x",

@@ -12,22 +12,22 @@ import (
 	"strings"
 )
 
-// database names a database: a file of SQLite, or the URL of a database of PostgreSQL. What is printed of it, or
-// logged, has no password.
+// database names a database: an SQLite file, or the URL of a PostgreSQL database. When it is printed or logged, the
+// password is left out.
 type database string
 
-// isURL reports whether it is a database of PostgreSQL.
+// isURL reports whether d is the URL of a PostgreSQL database.
 func (d database) isURL() bool {
 	return strings.HasPrefix(string(d), "postgres://") || strings.HasPrefix(string(d), "postgresql://")
 }
 
-// notAFile matches what is meant for PostgreSQL, or as a URI of SQLite, and would be a strange name of a file, with a
-// password in it: the keywords of a connection string, of libpq or of ADO.NET, user:password@host, and a scheme.
+// notAFile matches names that are probably meant for PostgreSQL, or as an SQLite URI, and could contain a password.
+// These are keywords of a connection string (libpq or ADO.NET), user:password@host, and names with a scheme.
 var notAFile = regexp.MustCompile(`(?i)(^|[\s;])(host|hostaddr|port|dbname|user|password|passfile|service|sslmode|` +
 	`server|data source|database|username|user id|uid|pwd)\s*=|^[^/]*:[^/]*@|^(postgres|postgresql|file):|://`)
 
-// isValid reports whether it names a file, or PostgreSQL on some server. In a URL only the user may precede an @, and
-// there is no fragment: a character that is not escaped would make a part of the password a part of something else.
+// isValid reports whether d names a file, or a PostgreSQL database on some server. An @ is allowed only after the user
+// of a URL, and a URL must have no fragment: either one shows that a character of the password is not escaped.
 func (d database) isValid() bool {
 	if !d.isURL() {
 		return !notAFile.MatchString(string(d))
@@ -37,8 +37,8 @@ func (d database) isValid() bool {
 		!strings.Contains(u.Path+u.RawQuery, "@")
 }
 
-// String returns the name without a password. A URL with one in its query has no query, and what names no database has
-// no name.
+// String returns the name without a password. If the query of a URL has a password, String leaves out the query. It
+// does not quote an invalid name.
 func (d database) String() string {
 	if !d.isValid() {
 		return "an invalid name"
@@ -50,7 +50,7 @@ func (d database) String() string {
 	if err != nil {
 		return "PostgreSQL"
 	}
-	if strings.Contains(u.RawQuery, "password") { // sslpassword, too
+	if strings.Contains(u.RawQuery, "password") { // also sslpassword
 		u.RawQuery = ""
 	}
 	return u.Redacted()
@@ -59,7 +59,7 @@ func (d database) String() string {
 // LogValue implements slog.LogValuer.
 func (d database) LogValue() slog.Value { return slog.StringValue(d.String()) }
 
-// databaseName returns the named database, or the configured one. It may be a file that does not exist.
+// databaseName returns the database of a flag, or the configured database if named is "". The file may not exist.
 func (p *process) databaseName(ctx context.Context, named string) (database, error) {
 	d := database(named)
 	if named == "" {
@@ -75,7 +75,8 @@ func (p *process) databaseName(ctx context.Context, named string) (database, err
 	return d, nil
 }
 
-// database returns an existing database: the named one, or the configured one.
+// database returns the database of a flag, or the configured database if named is "". It returns an error if the file
+// does not exist.
 func (p *process) database(ctx context.Context, named string) (database, error) {
 	d, err := p.databaseName(ctx, named)
 	if err != nil || d.isURL() {

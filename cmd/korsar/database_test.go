@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestEmptyDatabaseIsNotFilled: a command that works on what the bot has stored refuses a file with nothing in it,
-// which a disk that was full may have left, and leaves it as it is. The doctor says that a start fills it.
+// TestEmptyDatabaseIsNotFilled checks that commands that need a bot's data refuse an empty file and leave it as it is.
+// A full disk may have left such a file. The doctor reports that a start fills it.
 func TestEmptyDatabaseIsNotFilled(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "korsar.db")

@@ -21,7 +21,7 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestGrafanaBoardUsesExistingMetrics checks that the board is JSON and queries only metrics that the program has.
+// TestGrafanaBoardUsesExistingMetrics checks that the board is JSON and queries only metrics of the program.
 func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	text, err := os.ReadFile("deploy/grafana.json")
 	if err != nil {
@@ -43,7 +43,7 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	m.Picture(metrics.Done)
 	m.ShardConnected(0, true)
 	m.Process("anne")
-	// These are the names that package bot gives.
+	// Package bot registers these metrics.
 	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded",
 		"korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} {
 		m.GaugeFunc(name, "x", func() int { return 0 })
@@ -83,7 +83,7 @@ func TestDeploymentsUseExistingSettings(t *testing.T) {
 	}
 }
 
-// TestServicesAreConfined checks that the examples grant no unneeded permissions and limit memory.
+// TestServicesAreConfined checks that the examples grant no unneeded permissions, and limit memory.
 func TestServicesAreConfined(t *testing.T) {
 	unit, err := os.ReadFile("deploy/korsar.service")
 	if err != nil {
@@ -102,7 +102,7 @@ func TestServicesAreConfined(t *testing.T) {
 	}
 	for file, unconfined := range map[string][]string{
 		"deploy/compose.yaml": nil,
-		"deploy/cluster.yaml": {"database"}, // it begins as root, to own its files
+		"deploy/cluster.yaml": {"database"}, // starts as root, to change the owner of its files
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -128,8 +128,8 @@ func TestServicesAreConfined(t *testing.T) {
 	}
 }
 
-// TestComposeRecordsARestore: a database that Litestream has restored is recorded as restored before the bot starts,
-// once: at the first start there is none, and later ones keep the database that is there.
+// TestComposeRecordsARestore checks that a database that Litestream has restored is recorded as restored before the bot
+// starts. That happens once: at the first start there is no backup, and later starts keep the existing database.
 func TestComposeRecordsARestore(t *testing.T) {
 	text, err := os.ReadFile("deploy/compose.yaml")
 	if err != nil {

@@ -2,9 +2,9 @@
 // nothing itself.
 //
 // main passes arguments, environment and streams to run, which tests call too. A command is a type with its flags and a
-// Run method; to add one, write it in a file of its own and add it to the struct commands. Run gets what a command may
-// use: a context that ends with SIGINT or SIGTERM, and the [process] with streams, environment and clock. Nothing is
-// global except what the linker sets for a release.
+// Run method. To add a command, write the type in a file of its own and add it to the struct commands. Run gets
+// everything that a command may use: a context that ends with SIGINT or SIGTERM, and the [process] with streams,
+// environment and clock. Nothing is global except the values that the linker sets for a release.
 //
 // Laws, each checked by a test:
 //

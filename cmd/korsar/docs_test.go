@@ -19,8 +19,8 @@ import (
 // root is the module's directory.
 const root = "../.."
 
-// manual returns the documents by their path from the root. What holds for them without knowing the program is a rule
-// of the repository, in .ci/rules.
+// manual returns the documents by their path from the root. Checks that need no knowledge of the program are in
+// .ci/rules.
 func manual(t *testing.T) map[string]string {
 	t.Helper()
 	texts := make(map[string]string)
@@ -44,10 +44,10 @@ func manual(t *testing.T) map[string]string {
 	return texts
 }
 
-// snippet matches code: between backticks, or a line of a block, up to its comment.
+// snippet matches code between backticks, and lines of a code block up to a comment.
 var snippet = regexp.MustCompile("`([^`\n]+)`|(?m:^([a-z][^#`\n]*))")
 
-// TestCommandsInDocsWork checks that the commands of the program in the docs parse.
+// TestCommandsInDocsWork checks that the command lines of the program in the docs parse.
 func TestCommandsInDocsWork(t *testing.T) {
 	commands := 0
 	for page, text := range manual(t) {
@@ -59,7 +59,7 @@ func TestCommandsInDocsWork(t *testing.T) {
 				continue
 			case words[0] == "korsar" && found[1] != "" || strings.HasPrefix(line, "go run ./cmd/korsar "):
 				words = words[slices.IndexFunc(words, func(w string) bool { return path.Base(w) == "korsar" })+1:]
-			case strings.HasPrefix(line, "--pilots "): // in a table that says which command the flags belong to
+			case strings.HasPrefix(line, "--pilots "): // in a table of flags of match
 				words = append([]string{"match", "--seed", "1"}, words...)
 			default:
 				continue
@@ -75,7 +75,7 @@ func TestCommandsInDocsWork(t *testing.T) {
 	}
 }
 
-// usageError returns what is wrong with arguments of korsar, or "".
+// usageError returns the fault of a command line of korsar, or "".
 func usageError(args []string) string {
 	var out bytes.Buffer
 	parser, err := kong.New(new(commands), kong.Name("korsar"), flagValues, kong.Writers(&out, &out),
@@ -83,7 +83,7 @@ func usageError(args []string) string {
 	if err != nil {
 		return err.Error()
 	}
-	if len(args) == 1 { // a command that is mentioned, not an example
+	if len(args) == 1 { // a mention of a command
 		if args[0] == "--help" || slices.ContainsFunc(parser.Model.Children,
 			func(n *kong.Node) bool { return n.Name == args[0] }) {
 			return ""
@@ -96,7 +96,7 @@ func usageError(args []string) string {
 	return ""
 }
 
-// TestHostingListsEveryCommand: docs/hosting.md names the program's commands in the order of the help.
+// TestHostingListsEveryCommand checks that docs/hosting.md names the program's commands in the order of the help.
 func TestHostingListsEveryCommand(t *testing.T) {
 	parser, err := kong.New(new(commands), flagValues)
 	if err != nil {
@@ -130,7 +130,7 @@ func TestSettingsInDocsAreRead(t *testing.T) {
 	}
 }
 
-// TestPlayingComparesEveryEdition: the table of editions in docs/playing.md has a column for each.
+// TestPlayingComparesEveryEdition checks that the table of editions in docs/playing.md has a column for each edition.
 func TestPlayingComparesEveryEdition(t *testing.T) {
 	header := regexp.MustCompile(`(?m)^\| \| .*Tilsit.* \|$`).FindString(manual(t)["docs/playing.md"])
 	if columns := strings.Count(header, "|") - 2; columns != len(game.Editions) {

@@ -16,7 +16,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// doctor checks everything the bot needs.
+// doctor checks everything that the bot needs.
 type doctor struct {
 	Guild string `help:"The id of a server whose permissions to check (default: all servers)." placeholder:"ID"`
 }
@@ -33,7 +33,7 @@ Examples:
     korsar doctor --guild 1573508464964009984`
 }
 
-// Validate returns an error for what is no id of a server.
+// Validate returns an error if --guild is not an id.
 func (d *doctor) Validate() error {
 	if d.Guild != "" && snowflake.Parse(d.Guild) == 0 {
 		return errors.New("--guild: expected the id of a server " +
@@ -42,10 +42,10 @@ func (d *doctor) Validate() error {
 	return nil
 }
 
-// minFreeSpace is how much space should be free next to the database: the log of a busy day.
+// minFreeSpace is the space in bytes that should be free next to the database, for the log of a busy day.
 const minFreeSpace = 256 << 20
 
-// Run performs every check, even after a failed one.
+// Run performs every check, even after one has failed.
 func (d *doctor) Run(ctx context.Context, p *process) error {
 	faults := 0
 	var unwritten error
@@ -91,7 +91,8 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	return nil
 }
 
-// checkLive checks the settings of live pages. A proxy in front of them provides HTTPS.
+// checkLive checks the settings of live pages. An https URL means that there is a proxy, which has to be set as
+// trusted.
 func checkLive(c config, report func(discord.Finding)) {
 	found := discord.Finding{Subject: "live pages", OK: true}
 	switch {
@@ -107,7 +108,6 @@ func checkLive(c config, report func(discord.Finding)) {
 	report(found)
 }
 
-// checkDatabase checks the database and every table in it.
 func (p *process) checkDatabase(ctx context.Context, of database, report func(discord.Finding)) {
 	if of.isURL() {
 		p.checkPostgres(ctx, of, report)
@@ -121,7 +121,7 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 	e := p.examination(report)
 	r, err := examinePostgres(ctx, of, e.inspector())
 	e.progress.clear()
-	if ctx.Err() != nil { // interrupted, which says nothing about the database
+	if ctx.Err() != nil { // an interruption says nothing about the database
 		return
 	}
 	for _, fault := range r.Faults {
@@ -152,7 +152,7 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 	}
 }
 
-// examination shows the progress of a check of every table, and reports those that are damaged.
+// examination shows the progress of a check of every table, and reports damaged tables.
 type examination struct {
 	progress lazyBar
 	report   func(discord.Finding)
@@ -163,7 +163,7 @@ func (p *process) examination(report func(discord.Finding)) *examination {
 	return &examination{progress: lazyBar{process: p, doing: "checking every game"}, report: report}
 }
 
-// inspector returns what is told of tables and tournaments.
+// inspector returns the callbacks for the check of tables and tournaments.
 func (e *examination) inspector() storage.Inspector {
 	return storage.Inspector{Progress: e.progress.set, Damaged: func(err *storage.CorruptError) {
 		e.damaged++
@@ -179,7 +179,7 @@ func damagedTables(damaged, all int, in string) discord.Finding {
 			"restore a backup, or continue without them", damaged, all, in)}
 }
 
-// upgradeNotice returns what to know about a schema that the next start upgrades; "" for the newest.
+// upgradeNotice returns a notice that the next start upgrades the schema. It returns "" if the schema is the newest.
 func upgradeNotice(schema, newest int64, backup string) string {
 	if schema == newest {
 		return ""
@@ -187,7 +187,7 @@ func upgradeNotice(schema, newest int64, backup string) string {
 	return fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (%s)", newest, backup)
 }
 
-// checkFile checks the file, every table in it, and the free space.
+// checkFile checks the database file, every table in it, and the free space next to it.
 func (p *process) checkFile(ctx context.Context, path string, report func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
@@ -199,7 +199,7 @@ func (p *process) checkFile(ctx context.Context, path string, report func(discor
 	} else {
 		p.checkTables(ctx, path, report)
 	}
-	path = followLinks(path) // SQLite writes its log beside the file itself
+	path = followLinks(path) // SQLite writes its log next to the file that a link points to
 	switch free, known := freeSpace(filepath.Dir(path)); {
 	case !known:
 		report(discord.Finding{Subject: "disk", OK: true, Text: "free space is unknown on this system"})
@@ -211,13 +211,13 @@ func (p *process) checkFile(ctx context.Context, path string, report func(discor
 	}
 }
 
-// checkTables checks an existing file completely.
+// checkTables checks an existing database file completely.
 func (p *process) checkTables(ctx context.Context, path string, report func(discord.Finding)) {
 	e := p.examination(report)
 	r, err := examineFile(ctx, path, e.inspector())
 	e.progress.clear()
 	switch {
-	case ctx.Err() != nil: // interrupted, which says nothing about the file
+	case ctx.Err() != nil: // an interruption says nothing about the file
 	case err != nil:
 		report(discord.Finding{Subject: "database", Text: err.Error()})
 	case e.damaged > 0:

@@ -18,13 +18,13 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// runDoctor returns what korsar doctor prints with settings.
+// runDoctor runs korsar doctor with settings and returns its standard output.
 func runDoctor(t *testing.T, settings ...string) (code int, out string) {
 	t.Helper()
 	return runDoctorOf(t, "", settings...)
 }
 
-// runDoctorOf runs the command for one server; for all with "".
+// runDoctorOf is like runDoctor for one server. If guild is "", it checks all servers.
 func runDoctorOf(t *testing.T, guild string, settings ...string) (code int, out string) {
 	t.Helper()
 	args := []string{"doctor"}
@@ -40,7 +40,7 @@ func runDoctorOf(t *testing.T, guild string, settings ...string) (code int, out 
 	return code, text.String()
 }
 
-// TestDoctorSaysWhatToDo checks the output for a sound setup and for each fault.
+// TestDoctorSaysWhatToDo checks the output for a sound setup, and for each fault.
 func TestDoctorSaysWhatToDo(t *testing.T) {
 	path := storedDatabase(t)
 	before, err := os.ReadFile(path)
@@ -115,7 +115,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// TestDoctorIsHeard checks that findings that cannot be written are a failure, though there is nothing to do.
+// TestDoctorIsHeard checks that the doctor fails if it cannot write its findings, although there is nothing to do.
 func TestDoctorIsHeard(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := openSandbox(t)
@@ -130,7 +130,8 @@ func TestDoctorIsHeard(t *testing.T) {
 	}
 }
 
-// TestDoctorInManyServers: of many servers those are named that lack permissions, and any can be chosen.
+// TestDoctorInManyServers checks that the doctor names only the servers that lack permissions, and that one can be
+// chosen.
 func TestDoctorInManyServers(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{})
 	if err != nil {
@@ -161,7 +162,7 @@ func TestDoctorInManyServers(t *testing.T) {
 	}
 }
 
-// TestDoctorNamesDamagedTables checks that a game cut short is reported, although SQLite finds no damage in the file.
+// TestDoctorNamesDamagedTables checks that an incomplete game is reported even if SQLite finds no damage in the file.
 func TestDoctorNamesDamagedTables(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{})
 	if err != nil {
@@ -196,7 +197,7 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	}
 }
 
-// storedDatabase returns a copy of the database of the first format, with eight tables.
+// storedDatabase returns the path of a copy of the database in the first format, which has eight tables.
 func storedDatabase(t *testing.T) (path string) {
 	t.Helper()
 	stored, err := os.ReadFile("../../storage/testdata/format1.sqlite")
@@ -210,7 +211,7 @@ func storedDatabase(t *testing.T) (path string) {
 	return path
 }
 
-// alteredAPI returns an API whose responses are changed on the way.
+// alteredAPI returns the address of a proxy for an API that changes the responses.
 func alteredAPI(t *testing.T, api string, change func(*http.Response) error) string {
 	t.Helper()
 	to, err := url.Parse(strings.TrimSuffix(api, "/api/"))
@@ -238,7 +239,7 @@ func withEndpointURL(response *http.Response) error {
 	return err
 }
 
-// TestBackupCommand copies a database and refuses missing ones.
+// TestBackupCommand checks that a database is copied, and that a missing one is refused.
 func TestBackupCommand(t *testing.T) {
 	dir := t.TempDir()
 	path, to := storedDatabase(t), filepath.Join(dir, "copy.db")

@@ -18,8 +18,8 @@ import (
 // dotenv is the file of settings in the working directory.
 const dotenv = ".env"
 
-// readSettings returns the settings in a file and the line of each, or fs.ErrNotExist if there is no file. Other errors
-// name line and setting but never quote the file, since any part of it could be the token.
+// readSettings returns the settings in a file and the line of each. It returns fs.ErrNotExist if there is no file. Its
+// other errors name the line and the setting but never quote the file, because any part of the file could be the token.
 func (p *process) readSettings(ctx context.Context, file string) (
 	values map[string]string, lines map[string]int, err error) {
 	text, err := p.settingsText(ctx, file)
@@ -27,7 +27,7 @@ func (p *process) readSettings(ctx context.Context, file string) (
 		return nil, nil, fs.ErrNotExist
 	}
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		err = failed.Err // without repeating the file's name
+		err = failed.Err // the file's name is added below
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w: make it readable for the program, or move it away", file, err)
@@ -35,10 +35,10 @@ func (p *process) readSettings(ctx context.Context, file string) (
 	return parseSettings(file, text)
 }
 
-// maxSettings is how many bytes a file may have: all settings with their comments have a few thousand.
+// maxSettings is the largest size of a settings file, in bytes. A file with all settings and their comments has a few
+// thousand.
 const maxSettings = 1 << 20
 
-// settingsText returns the text of a file.
 func (p *process) settingsText(ctx context.Context, file string) ([]byte, error) {
 	in, err := p.open(ctx, file)
 	if err != nil {
@@ -48,20 +48,21 @@ func (p *process) settingsText(ctx context.Context, file string) ([]byte, error)
 	return readWhole(in, maxSettings)
 }
 
-// parseSettings parses the text of a settings file like readSettings.
+// parseSettings parses the text of a settings file. It returns the same as readSettings.
 func parseSettings(file string, text []byte) (values map[string]string, lines map[string]int, err error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors start a file with it
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark, which some editors write
 	if lines, err = checkSettings(file, text); err != nil {
 		return nil, nil, err
 	}
 	values, err = godotenv.UnmarshalBytes(text)
-	if err != nil { // without the cause, which quotes the file
+	if err != nil { // err quotes the file, so it is left out
 		return nil, nil, fmt.Errorf("%s is invalid: %s", file, lineSyntax)
 	}
 	return values, lines, nil
 }
 
-// isReadByOthers reports whether other users of this machine may read a file. Windows has no such bits.
+// isReadByOthers reports whether other users of this machine may read a file. On Windows it always returns false,
+// because there are no such permission bits.
 func isReadByOthers(file string) bool {
 	info, err := os.Stat(file)
 	return err == nil && runtime.GOOS != "windows" && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0
@@ -69,11 +70,10 @@ func isReadByOthers(file string) bool {
 
 const lineSyntax = "every line must be NAME=value or start with #"
 
-// maxFaults is how many lines an error names at most, in case the file is not a settings file at all.
+// maxFaults is the most lines that an error names, in case the file is not a settings file at all.
 const maxFaults = 10
 
-// checkSettings returns the line of each setting. It returns an error that lists the lines that are invalid by
-// themselves.
+// checkSettings returns the line of each setting. It returns an error that lists the invalid lines.
 func checkSettings(file string, text []byte) (lines map[string]int, err error) {
 	var faults []error
 	lines = map[string]int{}
@@ -100,12 +100,12 @@ func checkSettings(file string, text []byte) (lines map[string]int, err error) {
 // settingStart matches the start of a line with a setting.
 var settingStart = regexp.MustCompile(`^\s*(?:export\s+)?([A-Za-z0-9_.]+)\s*([=:]?)`)
 
-// checkLine returns the name of the setting in a line, or "" for a comment or an empty line, and what is wrong with the
-// line.
+// checkLine returns the name of the setting in a line, and what is wrong with the line. The name is "" for a comment or
+// an empty line.
 func checkLine(line []byte) (name, fault string) {
 	values, err := godotenv.UnmarshalBytes(line)
 	if err == nil && len(values) == 0 {
-		return "", "" // a comment, or empty
+		return "", "" // a comment or an empty line
 	}
 	found := settingStart.FindSubmatch(line)
 	if found != nil {

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// secret is part of invalid settings files. No output may contain any piece of it.
+// secret is a token in invalid settings files. No output may contain any piece of it.
 const secret = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 
-// pieceOfSecret returns a piece of the secret that a text contains, or "".
+// pieceOfSecret returns a piece of the secret that the text contains, or "".
 func pieceOfSecret(text string) string {
 	const length = 6
 	for i := range len(secret) - length + 1 {
@@ -23,7 +23,7 @@ func pieceOfSecret(text string) string {
 	return ""
 }
 
-// TestEnvironmentOverridesDotenv checks that the file applies only where the environment sets nothing.
+// TestEnvironmentOverridesDotenv checks that the file applies only to settings that the environment does not set.
 func TestEnvironmentOverridesDotenv(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
@@ -72,8 +72,8 @@ func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
 	}
 }
 
-// TestFaultyDotenvKeepsItsSecret checks that every command that reads an invalid file names line and setting and says
-// what to write, without quoting the file.
+// TestFaultyDotenvKeepsItsSecret checks the error of every command that reads an invalid file. It names the line and
+// the setting and says what to write, but does not quote the file.
 func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
@@ -141,7 +141,7 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 	}
 }
 
-// TestUnreadableDotenv checks that the error says why, and what to do.
+// TestUnreadableDotenv checks that the error gives the reason and says what to do.
 func TestUnreadableDotenv(t *testing.T) {
 	for name, test := range map[string]struct {
 		says string
@@ -166,7 +166,8 @@ func TestUnreadableDotenv(t *testing.T) {
 	}
 }
 
-// FuzzDotenv checks that any text around a secret is read, or each fault names its line without quoting the secret.
+// FuzzDotenv checks that any text around a secret is either read, or refused with an error that names the line of each
+// fault and does not quote the secret.
 func FuzzDotenv(f *testing.F) {
 	f.Add([]byte("DISCORD_TOKEN="), []byte("\nKORSAR_LOG=debug\n"))
 	f.Add([]byte("DISCORD_TOKEN=\""), []byte("\" # mine"))
@@ -199,8 +200,8 @@ func FuzzDotenv(f *testing.F) {
 	})
 }
 
-// TestMisspeltSettingIsRefused checks that a name that is nearly a setting is refused with the right one, wherever it
-// stands and without its value, and that other names like those of settings are told of.
+// TestMisspeltSettingIsRefused checks that a misspelled setting is refused, in the environment and in a file. The error
+// names the right setting and does not quote the value. Other names that begin like a setting get a warning.
 func TestMisspeltSettingIsRefused(t *testing.T) {
 	for name, meant := range map[string]string{"KORSAR_DBB": "KORSAR_DB", "KORSAR_LVIE": "KORSAR_LIVE",
 		"DISCORD_TOKN": "DISCORD_TOKEN", "korsar_db": "KORSAR_DB", "KORSAR_LIVEURL": "KORSAR_LIVE_URL"} {
@@ -228,8 +229,7 @@ func TestMisspeltSettingIsRefused(t *testing.T) {
 	}
 }
 
-// TestExposedSettingsAreToldOf checks that a file that others can read is told of by doctor, and one that they cannot
-// is not.
+// TestExposedSettingsAreToldOf checks that the doctor reports a settings file that other users can read, and no other.
 func TestExposedSettingsAreToldOf(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeDotenv(t, "DISCORD_TOKEN=x\nKORSAR_DISCORD_API=http://127.0.0.1:1\n")
@@ -245,8 +245,8 @@ func TestExposedSettingsAreToldOf(t *testing.T) {
 	}
 }
 
-// TestCommandsFindTheServicesSettings checks that a command beside the bot reads the file of the service where the
-// working directory has none, and that the bot does not.
+// TestCommandsFindTheServicesSettings checks that commands other than the bot read the service's file if the working
+// directory has none. The bot never reads it.
 func TestCommandsFindTheServicesSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	service := file(t, "korsar.env", "DISCORD_TOKEN=of-the-service\n")

@@ -15,7 +15,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// fifo makes a named pipe that has no writer.
+// fifo creates a named pipe without a writer.
 func fifo(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "pipe")
@@ -25,7 +25,7 @@ func fifo(t *testing.T) string {
 	return path
 }
 
-// TestInterruptEndsWaitingForAFile checks that a command that waits for a file ends with the first signal.
+// TestInterruptEndsWaitingForAFile checks that the first signal ends a command that waits for a file.
 func TestInterruptEndsWaitingForAFile(t *testing.T) {
 	for name, args := range map[string][]string{
 		"verify":   {"verify", fifo(t)},
@@ -52,7 +52,7 @@ func TestInterruptEndsWaitingForAFile(t *testing.T) {
 	}
 }
 
-// TestEndlessInputIsRefused checks that a command that reads a file stops where no such file can be that long.
+// TestEndlessInputIsRefused checks that a command stops reading a file that is longer than any valid one.
 func TestEndlessInputIsRefused(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -94,7 +94,7 @@ func (zeros) Read(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TestEndlessSettingsAreRefused checks that a settings file has a bound.
+// TestEndlessSettingsAreRefused checks that the size of a settings file is limited.
 func TestEndlessSettingsAreRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Symlink("/dev/zero", dotenv); err != nil {
@@ -105,8 +105,8 @@ func TestEndlessSettingsAreRefused(t *testing.T) {
 	}
 }
 
-// TestOutputDestroysNothing checks that no command overwrites a file that is not an earlier output of it, by whatever
-// name.
+// TestOutputDestroysNothing checks that no command overwrites a file that is not its own earlier output, even if the
+// command line names the file differently.
 func TestOutputDestroysNothing(t *testing.T) {
 	game := oneGame(t)
 	input := file(t, "game.txt", game)
@@ -140,7 +140,7 @@ func TestOutputDestroysNothing(t *testing.T) {
 	}
 }
 
-// TestProfileWaitsForTheSettings checks that a bot without valid settings leaves an earlier profile as it is.
+// TestProfileWaitsForTheSettings checks that a bot with invalid settings does not overwrite an earlier profile.
 func TestProfileWaitsForTheSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const earlier = "\x1f\x8bprofile"
@@ -153,8 +153,8 @@ func TestProfileWaitsForTheSettings(t *testing.T) {
 	}
 }
 
-// TestOutputIsPossibleBeforeTheWork checks that a command whose work takes long ends before it if its file could not be
-// written: it has not read its input, in which there is no game.
+// TestOutputIsPossibleBeforeTheWork checks that a command with long work first checks that its output can be written.
+// The input, which has no game, has not been read then.
 func TestOutputIsPossibleBeforeTheWork(t *testing.T) {
 	dir := t.TempDir()
 	input := file(t, "notes.txt", "notes")
@@ -176,8 +176,8 @@ func TestOutputIsPossibleBeforeTheWork(t *testing.T) {
 	}
 }
 
-// TestBackupOfNothingIsRefused checks that a backup of an empty file or another program's database fails, and that a
-// file which is in the way of its copy stays.
+// TestBackupOfNothingIsRefused checks that a backup of an empty file or of another program's database fails. A file in
+// the way of the copy is not overwritten.
 func TestBackupOfNothingIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	to := filepath.Join(dir, "copy.db")

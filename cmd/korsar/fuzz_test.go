@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzConfig checks that any environment is read, or each fault names its setting.
+// FuzzConfig checks that any environment is either read, or refused with an error that names the setting of each fault.
 func FuzzConfig(f *testing.F) {
 	f.Add("", "", "", "", "")
 	f.Add("http://127.0.0.1:1/api/", "123", "debug", ":8080", "https://korsar.example/")

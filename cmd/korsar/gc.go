@@ -8,19 +8,20 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// The garbage collector runs when the heap has grown by gcHeadroom, or by less as it comes near heapGoal, or by
-// leastGCPercent of what lives if that is more. Thousands of tables live long, and their memory should not double; but
-// with few of them a sixth of little would make it run dozens of times a second, and clicks wait for it.
+// The garbage collector runs when the heap has grown by gcHeadroom, or by less as the heap comes near heapGoal, but
+// never before it has grown by leastGCPercent of the live heap. With thousands of tables, which live long, memory must
+// not double. With few tables, leastGCPercent alone would be so little that the collector ran dozens of times a second
+// and delayed clicks.
 const (
 	gcHeadroom      = 32 << 20
-	heapGoal        = 110 << 20 // ten thousand tables (docs/figures.md)
+	heapGoal        = 110 << 20 // the heap of ten thousand tables (docs/figures.md)
 	leastGCPercent  = 16
-	mostGCPercent   = 100 // as usual
+	mostGCPercent   = 100 // Go's default
 	tuneGCEvery     = time.Second
-	worthwhileShare = 8 // a change by less than an eighth is left out: each stops the program for a moment
+	worthwhileShare = 8 // a change of less than an eighth is not applied: each one stops the program briefly
 )
 
-// tuneGC adjusts the garbage collector to the heap now and then, until stop is called.
+// tuneGC adjusts the garbage collector to the live heap every tuneGCEvery, until stop is called.
 func tuneGC(clock clockwork.Clock) (stop func()) {
 	percent := gcPercent(liveHeap())
 	debug.SetGCPercent(percent)
@@ -41,7 +42,7 @@ func tuneGC(clock clockwork.Clock) (stop func()) {
 	return func() { close(done) }
 }
 
-// gcPercent returns by how many percent of so many live bytes the heap may grow.
+// gcPercent returns the GOGC value for the given number of live bytes.
 func gcPercent(live uint64) int {
 	headroom := uint64(0)
 	if live < heapGoal {
@@ -50,7 +51,7 @@ func gcPercent(live uint64) int {
 	return int(min(max(100*headroom/max(live, 1), leastGCPercent), mostGCPercent))
 }
 
-// liveHeap returns the bytes that the latest collection left.
+// liveHeap returns the bytes that were live at the latest collection.
 func liveHeap() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

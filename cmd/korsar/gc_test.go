@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestGarbageCollectorLeavesRoom: a small heap may grow by the headroom, a large one by a sixth.
+// TestGarbageCollectorLeavesRoom checks that a small heap may grow by the headroom, and a large one by a sixth.
 func TestGarbageCollectorLeavesRoom(t *testing.T) {
 	const MB = 1 << 20
 	for live, percent := range map[uint64]int{0: 100, 4 * MB: 100, 32 * MB: 100, 64 * MB: 50, 88 * MB: 25, 128 * MB: 16,

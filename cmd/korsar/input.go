@@ -13,7 +13,7 @@ import (
 // standardInput stands for standard input on the command line.
 const standardInput = "-"
 
-// inputName returns what to call a file of the command line.
+// inputName returns how messages name a file of the command line.
 func inputName(name string) string {
 	if name == standardInput {
 		return "standard input"
@@ -21,13 +21,15 @@ func inputName(name string) string {
 	return name
 }
 
-// errNoRecord is returned for a file without a record.
+// errNoRecord is returned if a file has no record.
 var errNoRecord = fmt.Errorf(`no record: expected [Korsar "%s"] in the first line`, record.Version)
 
-// maxWhole is how many bytes a file may have that is read as a whole: far more than any that the program writes.
+// maxWhole is the largest size, in bytes, of a file that is read as a whole. It is far more than the program ever
+// writes.
 const maxWhole = 64 << 20
 
-// open opens a file; opening and reading fail once the context ends. A pipe may have no writer, and a disk no answer.
+// open opens a file. Opening and reading return an error once ctx is done, because a pipe may have no writer and a disk
+// may not respond.
 func (p *process) open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
 		return cancelable(ctx, io.NopCloser(p.In)), nil
@@ -42,8 +44,8 @@ func (p *process) open(ctx context.Context, name string) (io.ReadCloser, error) 
 	return cancelable(ctx, file), nil
 }
 
-// await returns what do returns, or the context's error once that ends: then the program ends, and nobody waits for do,
-// which cannot be interrupted.
+// await calls do and returns its result, or ctx.Err() once ctx is done. do cannot be interrupted, so its goroutine then
+// remains until the program ends.
 func await[T any](ctx context.Context, do func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -62,8 +64,8 @@ func await[T any](ctx context.Context, do func() (T, error)) (T, error) {
 	}
 }
 
-// cancelable returns a reader that fails once the context ends, for a stream such as a terminal whose reads cannot be
-// canceled.
+// cancelable returns a reader that fails once ctx is done. Reads from a stream such as a terminal cannot be canceled
+// otherwise.
 func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	read, write := io.Pipe()
 	context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })
@@ -74,7 +76,7 @@ func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return read
 }
 
-// readWhole reads a stream to its end, and refuses one that has more bytes than most.
+// readWhole reads a stream to its end. It returns an error if the stream has more than most bytes.
 func readWhole(in io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err == nil && int64(len(text)) > most {

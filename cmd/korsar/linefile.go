@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// openAtLine opens a text file, or creates one, to append lines. A last line without an end gets one.
+// openAtLine opens a text file to append lines, or creates it. If its last line has no line break, openAtLine adds one.
 func openAtLine(name string) (*os.File, error) {
 	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
@@ -26,14 +26,14 @@ func openAtLine(name string) (*os.File, error) {
 	return file, nil
 }
 
-// lineFile is a file to which lines are appended.
+// lineFile is an open file to which lines are appended.
 type lineFile interface {
 	io.StringWriter
 	Stat() (fs.FileInfo, error)
 	Truncate(size int64) error
 }
 
-// appendLine appends a line. If that fails, as on a full disk, nothing of the line stays in the file.
+// appendLine appends a line. If that fails, for example on a full disk, it removes the part that was written.
 func appendLine(file lineFile, line string) error {
 	before, err := file.Stat()
 	if err != nil {

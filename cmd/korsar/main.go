@@ -13,12 +13,11 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Environ(), os.Stdin, os.Stdout, os.Stderr)) }
 
-// run runs the whole program and returns its exit code.
 func run(args, environ []string, in io.Reader, out, err io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // the first signal asks the program to stop, the second kills it
 	p := &process{Environ: environ, In: in, Out: output{out}, Err: err, Clock: clockwork.NewRealClock(),
-		Service: "/etc/korsar.env"} // deploy/korsar.service reads it
+		Service: "/etc/korsar.env"} // read by deploy/korsar.service
 	return int(p.execute(ctx, args))
 }

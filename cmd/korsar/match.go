@@ -17,7 +17,7 @@ import (
 	"korsar/game/pilot"
 )
 
-// match lets pilots play against each other.
+// match lets computer players play games against each other and compares them.
 type match struct {
 	Pilots  []string `required:"" placeholder:"A,B" help:"Two or more pilots, in order around the table."`
 	Players int      `default:"2" placeholder:"N" help:"Players at the table (default 2)."`
@@ -45,7 +45,7 @@ Examples:
     korsar match --pilots mate,deckhand --players 4 --mode partnership --seed 7`
 }
 
-// Validate returns an error for matches that cannot be played.
+// Validate returns an error if the match cannot be played.
 func (c *match) Validate() error {
 	if len(c.Pilots) < 2 {
 		return errors.New("--pilots: expected two or more, such as mate,random")
@@ -69,7 +69,6 @@ func (c *match) Validate() error {
 	return nil
 }
 
-// pilot returns the pilot with a name.
 func (c *match) pilot(name string) (pilot.Pilot, error) {
 	return namedPilot("--pilots", name, c.Budget)
 }
@@ -92,7 +91,7 @@ func namedPilot(flag, name, budget string) (pilot.Pilot, error) {
 	return found, nil
 }
 
-// table returns the selected combination.
+// table returns the kind of table that the flags select.
 func (c *match) table() (combination, error) {
 	if c.Edition == all || c.Mode == all {
 		return combination{}, fmt.Errorf("a match has one edition and one mode: name them instead of %s", all)
@@ -104,7 +103,7 @@ func (c *match) table() (combination, error) {
 	return found[0], nil
 }
 
-// Run plays on all cores and prints the standings, even when interrupted.
+// Run plays the games on all cores and prints the standings, even when interrupted.
 func (c *match) Run(ctx context.Context, p *process) error {
 	table, err := c.table()
 	if err != nil {
@@ -149,23 +148,24 @@ func (c *match) Run(ctx context.Context, p *process) error {
 	return err
 }
 
-// contest is a match's pilots and table.
+// contest is the pilots and the kind of table of a match.
 type contest struct {
 	names  []string
 	pilots []pilot.Pilot
 	table  combination
 }
 
-// dealResult is the result of one deal by pilot, played with each pilot in each position.
+// dealResult has the results of one deal, which is played once with each pilot in each position. Each slice has a value
+// for each pilot.
 type dealResult struct {
-	won   []float64 // games; shared wins count in part
-	gold  []float64 // sum over its sides
+	won   []float64 // games won; a shared win counts in part
+	gold  []float64 // sum over the pilot's sides
 	sides []int
 	moves []int
 	took  []time.Duration
 }
 
-// deal plays a shuffled deck once for each rotation of the pilots.
+// deal shuffles a deck and plays it once for each rotation of the pilots.
 func (m *contest) deal(ctx context.Context, random *rand.Rand) (*dealResult, error) {
 	n := len(m.pilots)
 	d := &dealResult{won: make([]float64, n), gold: make([]float64, n), sides: make([]int, n), moves: make([]int, n),
@@ -182,7 +182,7 @@ func (m *contest) deal(ctx context.Context, random *rand.Rand) (*dealResult, err
 	return d, nil
 }
 
-// play plays one game with the pilots rotated around the table.
+// play plays one game, with the pilots rotated around the table by the given number of turns.
 func (m *contest) play(ctx context.Context, setup game.Setup, turn int, random *rand.Rand, d *dealResult) error {
 	g, err := game.New(setup)
 	if err != nil {
@@ -198,7 +198,7 @@ func (m *contest) play(ctx context.Context, setup game.Setup, turn int, random *
 		move := view.Options[0]
 		if move.Action != game.SitOut {
 			who := pilotOf(m.table.mode.SideOf(seat))
-			start := time.Now() // real thinking time
+			start := time.Now() // thinking time is real time
 			move = m.pilots[who].Choose(ctx, &view, random)
 			d.took[who] += time.Since(start)
 			d.moves[who]++

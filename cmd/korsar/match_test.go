@@ -9,10 +9,10 @@ import (
 	"korsar/game/gametest"
 )
 
-// moveDuration matches the time per move in the standings, which differs between runs.
+// moveDuration matches the time per move in the standings, which differs from run to run.
 var moveDuration = regexp.MustCompile(`[0-9.]+(ns|µs|ms|s) a move`)
 
-// matchOf returns the standings of a match, without times.
+// matchOf returns the lines of a match's standings, without times.
 func matchOf(t *testing.T, args string) []string {
 	t.Helper()
 	o := korsar("", append([]string{"match"}, strings.Fields(args)...)...)
@@ -68,8 +68,8 @@ func TestMatchFavorsTheBetterPilot(t *testing.T) {
 	}
 }
 
-// TestPilotTiesWithItself checks that a pilot wins exactly half of the games against itself, since every deal is played
-// from both seats with the same random numbers.
+// TestPilotTiesWithItself checks that a pilot wins exactly half of the games against itself. Every deal is played from
+// both seats with the same random numbers.
 func TestPilotTiesWithItself(t *testing.T) {
 	for _, line := range matchOf(t, "--pilots mate,mate --games 20 --seed 9")[1:] {
 		if !strings.Contains(line, "wins  50.0 % ± 0.0") || !strings.Contains(line, "Elo    +0") {
@@ -78,7 +78,7 @@ func TestPilotTiesWithItself(t *testing.T) {
 	}
 }
 
-// TestElo checks that 400 points are odds of ten to one.
+// TestElo checks that odds of ten to one are 400 points.
 func TestElo(t *testing.T) {
 	for _, test := range []struct {
 		share  float64

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// migrateStore copies the database to another product.
+// migrateStore copies a database from SQLite to PostgreSQL, or back.
 type migrateStore struct {
 	From string `arg:"" help:"The database to copy: a file, or the URL of a PostgreSQL database."`
 	To   string `arg:"" help:"The database to fill: a new file, or the URL of an empty PostgreSQL database."`
@@ -24,14 +24,14 @@ Examples:
     korsar migrate-store postgres://korsar@localhost/korsar korsar.db`
 }
 
-// Run copies and shows progress.
+// Run copies the database and shows progress.
 func (m *migrateStore) Run(ctx context.Context, p *process) error {
 	to := database(m.To)
 	if !to.isValid() {
 		return errors.New(databaseHelp)
 	}
 	if m.From == "" {
-		return errors.New(databaseHelp) // not the configured one, which may be the target
+		return errors.New(databaseHelp) // the configured database may be the target
 	}
 	from, err := p.database(ctx, m.From)
 	if err != nil {

@@ -10,18 +10,17 @@ import (
 	"path/filepath"
 )
 
-// outFormat is a kind of file that commands write: its name, and how each begins.
+// outFormat is a format of files that commands write: its name, and the bytes that every such file begins with.
 type outFormat struct{ name, beginning string }
 
-// The formats of files that commands write.
 var (
 	gifFormat     = outFormat{"GIF", "GIF8"}
 	pngFormat     = outFormat{"PNG", "\x89PNG"}
 	profileFormat = outFormat{"CPU profile", "\x1f\x8b"} // gzip
 )
 
-// check returns an error if writing to a path would destroy anything but an earlier output of the format or an empty
-// file: the command's own input, a database, a device.
+// check returns an error if writing to a path would destroy anything other than an empty file or an earlier output in
+// this format. It protects the command's own input, a database, and a device.
 func (f outFormat) check(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -44,8 +43,8 @@ func (f outFormat) check(path string) error {
 	return err
 }
 
-// prepare returns an error if a file could not be written. Commands call it before work that takes minutes, which is
-// not to be lost for a directory that does not exist.
+// prepare returns an error if the file could not be written. Commands call it before work that takes minutes, so that
+// no work is lost because, for example, the directory does not exist.
 func (f outFormat) prepare(path string) error {
 	if err := f.check(path); err != nil {
 		return err
@@ -57,7 +56,7 @@ func (f outFormat) prepare(path string) error {
 	return errors.Join(partial.Close(), os.Remove(partial.Name()))
 }
 
-// createPartial creates a file beside another one, whose name it gets once it is whole.
+// createPartial creates a temporary file in the directory of path. It is renamed to path when it is complete.
 func createPartial(path string) (*os.File, error) {
 	if path == "" {
 		return nil, errors.New("name a file")
@@ -69,7 +68,7 @@ func createPartial(path string) (*os.File, error) {
 	return partial, err
 }
 
-// followLinks returns where symbolic links lead from a path, or the path if it leads to no file.
+// followLinks returns the file that the symbolic links of a path lead to. It returns path if there is no such file.
 func followLinks(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		return target
@@ -77,12 +76,12 @@ func followLinks(path string) string {
 	return path
 }
 
-// write writes a file whole. If that fails, what was there before stays.
+// write writes a whole file. If that fails, an earlier file stays as it was.
 func (f outFormat) write(path string, content []byte) (err error) {
 	if err := f.check(path); err != nil {
 		return err
 	}
-	path = followLinks(path) // a link stays one
+	path = followLinks(path) // so that a link stays a link
 	partial, err := createPartial(path)
 	if err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestFileOfARunningBot checks what happens beside a bot that has a database file: a second bot and migrate-store are
-// refused with its name, and what only reads works, as does a rebuild of the ratings.
+// TestFileOfARunningBot checks that a second bot and migrate-store are refused while a bot owns the file, with the name
+// of that bot. Commands that only read work, and so does a rebuild of the ratings.
 func TestFileOfARunningBot(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "korsar.db")

@@ -20,10 +20,10 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// password is one, which must not be printed.
+// password is the password of test databases. It must never be printed.
 const password = "hunter2-is-secret"
 
-// secretDatabase returns the URL of an empty PostgreSQL database, with a password that the server does not ask for.
+// secretDatabase returns the URL of an empty PostgreSQL database. It has a password, which the server does not ask for.
 func secretDatabase(t *testing.T) string {
 	t.Helper()
 	u, err := url.Parse(postgrestest.Database(t))
@@ -36,7 +36,7 @@ func secretDatabase(t *testing.T) string {
 	return u.String()
 }
 
-// TestDatabaseHidesItsPassword: however a database is printed, its password is not.
+// TestDatabaseHidesItsPassword checks that a printed database never shows its password.
 func TestDatabaseHidesItsPassword(t *testing.T) {
 	for _, named := range []string{
 		"postgres://anne:" + password + "@db.example/korsar?sslmode=require",
@@ -73,7 +73,8 @@ func TestDatabaseHidesItsPassword(t *testing.T) {
 	}
 }
 
-// TestConnectionStringIsNoFile: a connection string of PostgreSQL in place of a URL makes no file and is not printed.
+// TestConnectionStringIsNoFile checks that a PostgreSQL connection string in place of a URL is refused. No file gets
+// its name, and it is not printed.
 func TestConnectionStringIsNoFile(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -93,13 +94,13 @@ func TestConnectionStringIsNoFile(t *testing.T) {
 	}
 }
 
-// botProcess is a bot as a child process.
+// botProcess is a bot that runs in a child process.
 type botProcess struct {
 	*exec.Cmd
 	log *lockedBuffer
 }
 
-// lockedBuffer is a buffer that is read while a process writes it.
+// lockedBuffer is a text buffer that is safe for concurrent use.
 type lockedBuffer struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -117,7 +118,6 @@ func (b *lockedBuffer) String() string {
 	return b.text.String()
 }
 
-// startBot starts a bot on the stand-in.
 func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...string) botProcess {
 	t.Helper()
 	b := botProcess{child("run"), new(lockedBuffer)}
@@ -131,7 +131,7 @@ func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...str
 	return b
 }
 
-// waitFor waits until the bot has logged some words.
+// waitFor waits until the bot has logged the words.
 func (b botProcess) waitFor(t *testing.T, words string) {
 	t.Helper()
 	end := time.Now().Add(3 * time.Minute)
@@ -143,11 +143,11 @@ func (b botProcess) waitFor(t *testing.T, words string) {
 	}
 }
 
-// joined is what a bot logs that has joined those of its database.
+// joined is logged by a bot that has joined the cluster of its database.
 const joined = "joined the bots of the database"
 
-// TestRunOnPostgres runs the bot on PostgreSQL. A second one, for which there is no shard, goes on with the games when
-// the first has ended.
+// TestRunOnPostgres runs the bot on PostgreSQL. A second bot gets no shard, and continues the games when the first has
+// stopped.
 func TestRunOnPostgres(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -188,7 +188,7 @@ func TestRunOnPostgres(t *testing.T) {
 	}
 }
 
-// TestRunWaitsForPostgres checks that a bot that starts before its database server logs a remedy without the password,
+// TestRunWaitsForPostgres checks a bot that starts before its database server. It logs a remedy without the password,
 // tries again, and serves once the server is there.
 func TestRunWaitsForPostgres(t *testing.T) {
 	t.Parallel()
@@ -276,7 +276,7 @@ func TestMigrateStore(t *testing.T) {
 	}
 }
 
-// TestSandboxKeepsOutOfPostgres checks that the stand-in does not play in a database of the bot.
+// TestSandboxKeepsOutOfPostgres checks that the sandbox refuses a PostgreSQL database.
 func TestSandboxKeepsOutOfPostgres(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out, err bytes.Buffer

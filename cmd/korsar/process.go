@@ -9,13 +9,13 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// process is a command's environment.
+// process is the environment that a command runs in.
 type process struct {
-	Environ  []string // NAME=value
+	Environ  []string // entries NAME=value
 	In       io.Reader
 	Out, Err io.Writer
 	Clock    clockwork.Clock
-	Service  string // the file with the settings of the service
+	Service  string // the settings file of the service
 }
 
 // Getenv returns a variable of the environment, or "" if it is not set.
@@ -28,8 +28,8 @@ func (p *process) Getenv(name string) string {
 	return ""
 }
 
-// output is standard output. A reader such as head may close it early, which ends the command silently with
-// [exitBrokenPipe]. Later, the error could not be told from a broken network connection.
+// output is standard output. A reader such as head may close it early. Write then returns [exitBrokenPipe], which ends
+// the command silently: later, the error would look the same as a broken network connection.
 type output struct{ io.Writer }
 
 func (o output) Write(text []byte) (int, error) {

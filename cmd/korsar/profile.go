@@ -6,7 +6,7 @@ import (
 	"runtime/pprof"
 )
 
-// profile writes a CPU profile of this process to a file until stop is called; an empty path writes none.
+// profile writes a CPU profile of this process to a file until stop is called. If path is "", it writes none.
 func profile(path string) (stop func() error, err error) {
 	if path == "" {
 		return func() error { return nil }, nil

@@ -8,13 +8,13 @@ import (
 	"golang.org/x/term"
 )
 
-// bar shows a command's progress. Its errors are ignored: work does not stop because its progress cannot be shown.
+// bar is a progress bar. Its errors are ignored, because a command does not stop if its progress cannot be shown.
 type bar struct{ shown *progressbar.ProgressBar }
 
-// progress returns a bar on standard error that disappears when it is full. It is invisible if standard error is not a
-// terminal, or if end is 0, which means unknown.
+// progress returns a bar on standard error that disappears when it is full. The bar is invisible if standard error is
+// not a terminal, or if end is 0, which means unknown.
 func (p *process) progress(end int64, doing string, options ...progressbar.Option) bar {
-	color := p.Getenv("NO_COLOR") == "" // no-color.org: set and not empty
+	color := p.Getenv("NO_COLOR") == "" // no-color.org: no colors if it is set and not empty
 	if color {
 		doing = "[cyan]" + doing + "[reset]"
 	}
@@ -28,15 +28,15 @@ func (p *process) progress(end int64, doing string, options ...progressbar.Optio
 	}, options...)...)}
 }
 
-// lazyBar is a bar that learns its end with the first step.
+// lazyBar is a bar that gets its end with the first call of set.
 type lazyBar struct {
 	*process
 	doing     string
-	shown     *bar // nil until then
+	shown     *bar // nil until the first call of set
 	done, end int
 }
 
-// set moves the bar. A step back or another end restarts it.
+// set moves the bar. If done decreases or end changes, it starts a new bar.
 func (b *lazyBar) set(done, end int) {
 	if b.shown == nil || done < b.done || end != b.end {
 		made := b.progress(int64(end), b.doing)
@@ -46,7 +46,7 @@ func (b *lazyBar) set(done, end int) {
 	b.shown.set(done)
 }
 
-// clear removes the bar until the next step.
+// clear removes the bar until the next call of set.
 func (b *lazyBar) clear() {
 	if b.shown != nil {
 		b.shown.clear()
@@ -59,16 +59,14 @@ func (p *process) onTerminal() bool {
 	return isFile && term.IsTerminal(int(file.Fd()))
 }
 
-// add advances the bar by n.
 func (b bar) add(n int) { _ = b.shown.Add(n) }
 
-// set moves the bar to n.
 func (b bar) set(n int) { _ = b.shown.Set(n) }
 
-// clear removes the bar until the next add.
+// clear removes the bar until the next call of add or set.
 func (b bar) clear() { _ = b.shown.Clear() }
 
-// Write advances the bar by the length of a text.
+// Write advances the bar by the length of text. It never fails.
 func (b bar) Write(text []byte) (int, error) {
 	b.add(len(text))
 	return len(text), nil

@@ -12,7 +12,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// terminal returns a new terminal: what is written to it can be read from its master (pty(7), ioctl_tty(2)).
+// terminal returns both ends of a new terminal (pty(7), ioctl_tty(2)). Text that is written to the slave can be read
+// from the master.
 func terminal(t *testing.T) (master, slave *os.File) {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
@@ -42,7 +43,7 @@ func stderrOnTerminal(t *testing.T, environ []string, args ...string) string {
 	master, slave := terminal(t)
 	seen := make(chan string)
 	go func() {
-		text, _ := io.ReadAll(master) // fails with EIO when the other end is closed
+		text, _ := io.ReadAll(master) // returns EIO when the other end is closed
 		seen <- string(text)
 	}()
 	code := run(args, environ, strings.NewReader(""), io.Discard, slave)
@@ -73,8 +74,8 @@ func TestChecksShowABar(t *testing.T) {
 	}
 }
 
-// TestProgressBarDisappears checks that a bar is shown, without color if NO_COLOR is set, and that the last line has
-// none of it.
+// TestProgressBarDisappears checks that a bar is shown, without color if NO_COLOR is set, and that nothing of it
+// remains in the last line.
 func TestProgressBarDisappears(t *testing.T) {
 	path := file(t, "games.txt", simulated(t, "--games", "20"))
 	tests := []struct {

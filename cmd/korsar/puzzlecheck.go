@@ -12,7 +12,7 @@ import (
 	"korsar/game/puzzle"
 )
 
-// checkPuzzles checks puzzles.
+// checkPuzzles replays puzzles and searches them again.
 type checkPuzzles struct {
 	File  string `arg:"" optional:"" name:"file" help:"A file of puzzles; without one, the puzzles of the bot."`
 	Every int    `default:"1" placeholder:"N" help:"Search only each Nth puzzle (default 1)."`
@@ -32,7 +32,7 @@ Examples:
     korsar puzzles check more.txt`
 }
 
-// Validate returns an error for a sample or a seed that is none.
+// Validate returns an error if --every or --seed is out of range.
 func (c *checkPuzzles) Validate() error {
 	if err := inRange("--every", c.Every, 1, maxPuzzles); err != nil {
 		return err

@@ -22,7 +22,7 @@ type puzzles struct {
 	Check    checkPuzzles    `cmd:"" help:"Replay puzzles and search them again."`
 }
 
-// generatePuzzles finds puzzles.
+// generatePuzzles finds puzzles and appends them to a file.
 type generatePuzzles struct {
 	Count   int    `default:"366" placeholder:"N" help:"Puzzles in the file at the end (default 366)."`
 	Seed    uint64 `default:"1" placeholder:"S" help:"The same seed gives the same puzzles (default 1)."`
@@ -46,12 +46,12 @@ Examples:
     korsar puzzles generate --count 1000 --seed 7 --out more.txt`
 }
 
-// Validate returns an error for a number of puzzles or workers that is none.
+// Validate returns an error if the number of puzzles or workers is out of range.
 func (c *generatePuzzles) Validate() error {
 	return cmp.Or(inRange("--count", c.Count, 1, maxPuzzles), inRange("--workers", c.Workers, 0, maxWorkers))
 }
 
-// Run finds puzzles until the file has as many as it should.
+// Run finds puzzles until the file has the requested number.
 func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
 	if info, err := os.Stat(c.Out); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file: name another with --out", c.Out)
@@ -85,7 +85,7 @@ func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
 	return errors.Join(err, out.Close())
 }
 
-// find searches games one after the other, several at the same time, and calls write for each puzzle in their order.
+// find searches several games at the same time. It calls write for each puzzle, in the order of the games.
 func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
 	write func(*puzzle.Puzzle) error) (int, error) {
 	ctx, stop := context.WithCancel(ctx)
@@ -96,7 +96,7 @@ func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	// running is a ring: the search of a deal is started once the one before it there is done.
+	// running is a ring with a place for each worker. A place is reused once its search is done.
 	running := make([]chan search, workers)
 	start := func() {
 		result := make(chan search, 1)
@@ -128,13 +128,12 @@ func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
 	return count, nil
 }
 
-// search is the result of the search of a game.
+// search is the result of searching one game.
 type search struct {
-	found *puzzle.Puzzle // nil if there is none
+	found *puzzle.Puzzle // nil if the game has no puzzle
 	err   error
 }
 
-// readPuzzles reads a file of puzzles.
 func (p *process) readPuzzles(ctx context.Context, name string) ([]*puzzle.Puzzle, error) {
 	in, err := p.open(ctx, name)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"korsar/game/puzzle"
 )
 
-// TestCheckPuzzles checks a puzzle that holds, and the same one with another best move, which does not.
+// TestCheckPuzzles checks a puzzle that holds. The same puzzle with another best move does not.
 func TestCheckPuzzles(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	good := *puzzle.Numbered(100) // which is searched in less than a second
+	good := *puzzle.Numbered(100) // its search takes less than a second
 	name := file(t, "good.txt", good.String()+"\n")
 	o := korsar("", "puzzles", "check", name)
 	if o.code != 0 || o.out != "1 puzzle, all legal; 1 searched, 1 hold\n" {
@@ -39,7 +39,7 @@ func TestCheckPuzzles(t *testing.T) {
 	}
 }
 
-// TestCheckRefusesFaults checks that a file with a line that is no puzzle is refused with its number.
+// TestCheckRefusesFaults checks that a file with an invalid line is refused with the number of the line.
 func TestCheckRefusesFaults(t *testing.T) {
 	o := korsar("", "puzzles", "check", file(t, "faulty.txt", "# a comment\n\nkorsar-2019 3\n"))
 	if o.code != 1 || !strings.Contains(o.err, "faulty.txt: line 3: expected edition, seats") {
@@ -47,7 +47,7 @@ func TestCheckRefusesFaults(t *testing.T) {
 	}
 }
 
-// TestCheckOfNothingFails checks that a file without a puzzle is no file of puzzles that hold.
+// TestCheckOfNothingFails checks that the check fails for a file without a puzzle.
 func TestCheckOfNothingFails(t *testing.T) {
 	for _, text := range []string{"", "# a comment\n\n"} {
 		if o := korsar("", "puzzles", "check", file(t, "none.txt", text)); o.code != 1 || o.out != "" ||
@@ -57,8 +57,8 @@ func TestCheckOfNothingFails(t *testing.T) {
 	}
 }
 
-// TestGenerateBeginsALine checks that a last line without an end, as some editors leave it, gets one, so that the next
-// puzzle is a line of its own.
+// TestGenerateBeginsALine checks that a last line without a line break, as some editors leave it, gets one. Otherwise
+// the next puzzle would be appended to it.
 func TestGenerateBeginsALine(t *testing.T) {
 	for _, end := range []string{"", "\n"} {
 		name := file(t, "one.txt", puzzle.Numbered(1).String()+end)
@@ -71,7 +71,7 @@ func TestGenerateBeginsALine(t *testing.T) {
 	}
 }
 
-// fullDisk is a file on a disk that has room for so many more bytes.
+// fullDisk is a file on a disk that has room for that many more bytes.
 type fullDisk struct {
 	*os.File
 	room int
@@ -86,8 +86,8 @@ func (f *fullDisk) WriteString(text string) (int, error) {
 	return n, err
 }
 
-// TestFullDiskLeavesWholePuzzles checks that a line that has no room on the disk leaves nothing in the file, which can
-// be continued.
+// TestFullDiskLeavesWholePuzzles checks that a line for which the disk has no room leaves nothing in the file, so that
+// the file can be continued.
 func TestFullDiskLeavesWholePuzzles(t *testing.T) {
 	file, err := openAtLine(t.TempDir() + "/puzzles.txt")
 	if err != nil {
@@ -106,7 +106,7 @@ func TestFullDiskLeavesWholePuzzles(t *testing.T) {
 	}
 }
 
-// TestGenerateContinues checks that a file is continued after its last puzzle, as if there had been no interruption.
+// TestGenerateContinues checks that a file is continued after its last puzzle as if the run had not been interrupted.
 func TestGenerateContinues(t *testing.T) {
 	gametest.Campaign(t)
 	whole, cut := t.TempDir()+"/whole.txt", t.TempDir()+"/cut.txt"

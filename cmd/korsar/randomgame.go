@@ -11,15 +11,16 @@ import (
 	"korsar/game/record"
 )
 
-// newRandom returns the random numbers of one game: a PCG stream seeded with the first 16 bytes of the SHA-256 of the
-// game's description, one line each. A game does not depend on which other combinations, or how many games, are played.
+// newRandom returns the random numbers of one game. They are a PCG stream, seeded with the first 16 bytes of the
+// SHA-256 of the game's description, one line for each property. So a game does not depend on the other combinations
+// that are played, or on the number of games.
 func (c combination) newRandom(seed uint64, number int) *rand.Rand {
 	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate\nseed %d\nedition %s\nmode %v\nplayers %d\ngame %d\n",
 		seed, c.edition.ID, c.mode, c.players, number))
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
-// randomSecret returns a secret that follows from a seed: not one to play with.
+// randomSecret returns a secret that follows from a seed. It must not be used for real games.
 func randomSecret(random *rand.Rand) (s deal.Secret) {
 	for i := 0; i < len(s); i += 8 {
 		binary.BigEndian.PutUint64(s[i:], random.Uint64())
@@ -27,7 +28,7 @@ func randomSecret(random *rand.Rand) (s deal.Secret) {
 	return s
 }
 
-// randomGame plays one game to its end: with a random secret, the fair deal for computers, and uniformly random legal
+// randomGame plays one game to its end with a random secret, the fair deal for computers, and uniformly random legal
 // moves.
 func (c combination) randomGame(random *rand.Rand) (*record.Record, error) {
 	fair := &record.Fair{Secret: randomSecret(random), Joins: make(deal.Joins, c.players)}

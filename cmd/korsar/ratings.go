@@ -8,12 +8,12 @@ import (
 	"korsar/storage"
 )
 
-// ratings groups the commands about ratings.
+// ratings groups the commands for ratings.
 type ratings struct {
 	Rebuild rebuild `cmd:"" help:"Recompute all ratings and leaderboards from the results."`
 }
 
-// rebuild folds every ladder again.
+// rebuild computes every ladder again from the results.
 type rebuild struct {
 	Database string `help:"The database, a file or a URL (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }

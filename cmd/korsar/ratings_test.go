@@ -11,7 +11,7 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestRebuildCountsEveryResult rebuilds the ladders of a database, twice: the second time changes nothing.
+// TestRebuildCountsEveryResult rebuilds the ladders of a database twice. The second time changes nothing.
 func TestRebuildCountsEveryResult(t *testing.T) {
 	path := storedDatabase(t)
 	for range 2 {
@@ -31,7 +31,7 @@ func TestRebuildCountsEveryResult(t *testing.T) {
 	}
 }
 
-// TestRebuildCreatesNoDatabase checks that a missing database is reported and not created.
+// TestRebuildCreatesNoDatabase checks that a missing database is reported, and not created.
 func TestRebuildCreatesNoDatabase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nothing.db")
 	o := korsar("", "ratings", "rebuild", "--database", path)

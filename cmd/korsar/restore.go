@@ -36,7 +36,7 @@ Examples:
     pg_restore --clean --dbname=korsar korsar.dump && korsar restore --database postgres://korsar@localhost/korsar`
 }
 
-// Run restores.
+// Run puts the backup in place. Without a file, it records that the database was restored by other means.
 func (r *restore) Run(ctx context.Context, p *process) error {
 	if r.File == "" {
 		return r.record(ctx, p)
@@ -60,7 +60,7 @@ func (r *restore) Run(ctx context.Context, p *process) error {
 	return err
 }
 
-// afterRestore says what remains to be done.
+// afterRestore says what remains to do.
 const afterRestore = `Start the bot: unfinished tables post a new board. Games that have ended since the backup go on,
 though their cards may be public, and their boards say so: see korsar restore --help.
 `

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestRestoreCommand: a backup takes the place of a database that no bot uses, with the permissions of the file before,
-// which is kept with what was in it. The backup stays as it is.
+// TestRestoreCommand checks that a backup takes the place of a database that no bot uses, with the permissions of the
+// previous file. The previous file is kept, and the backup stays as it is.
 func TestRestoreCommand(t *testing.T) {
 	dir := t.TempDir()
 	path, backup := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db")
@@ -69,7 +69,7 @@ func TestRestoreCommand(t *testing.T) {
 	}
 }
 
-// TestRestoreIsRefused: a restore that cannot succeed leaves the database as it is, and says what to do.
+// TestRestoreIsRefused checks that a restore that cannot succeed leaves the database as it is, and says what to do.
 func TestRestoreIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	path, backup := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db")

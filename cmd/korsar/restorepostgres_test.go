@@ -19,8 +19,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestRestoreOnPostgres: after pg_restore and korsar restore, which refuses while a bot runs, a game goes on from the
-// dump with a new board. A lost button moves nothing and says why, and a new table has a number that none had before.
+// TestRestoreOnPostgres checks pg_restore followed by korsar restore, which is refused while a bot runs. A game then
+// continues from the dump with a new board. An old button moves nothing and says why, and a new table gets a new
+// number.
 func TestRestoreOnPostgres(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -89,7 +90,7 @@ func TestRestoreOnPostgres(t *testing.T) {
 	}
 }
 
-// dumpedGame is a game of two on PostgreSQL, whose database is dumped and restored.
+// dumpedGame is a game of two players on PostgreSQL, whose database is dumped and restored.
 type dumpedGame struct {
 	*sandbox.Discord
 	t        *testing.T
@@ -126,7 +127,7 @@ func (w *dumpedGame) start() botProcess {
 	return b
 }
 
-// stop stops a bot as an operator does.
+// stop stops a bot with SIGTERM, as an operator does.
 func (w *dumpedGame) stop(b botProcess) {
 	w.t.Helper()
 	if err := b.Process.Signal(syscall.SIGTERM); err != nil {
@@ -137,7 +138,6 @@ func (w *dumpedGame) stop(b botProcess) {
 	}
 }
 
-// postgres runs a program of PostgreSQL's.
 func (w *dumpedGame) postgres(program string, args ...string) {
 	w.t.Helper()
 	if out, err := exec.CommandContext(w.ctx, program, args...).CombinedOutput(); err != nil {
@@ -152,7 +152,7 @@ func (w *dumpedGame) await(what string, condition func() bool) {
 	}
 }
 
-// board returns the newest board of the game; the zero value if there is none.
+// board returns the newest board of the game. It returns the zero Message if there is none.
 func (w *dumpedGame) board() (latest sandbox.Message) {
 	for _, m := range w.channel.Messages() {
 		if slices.ContainsFunc(m.Buttons(),
@@ -163,7 +163,7 @@ func (w *dumpedGame) board() (latest sandbox.Message) {
 	return latest
 }
 
-// startGame opens a table of two and starts its game.
+// startGame opens a table for two and starts its game.
 func (w *dumpedGame) startGame() {
 	w.t.Helper()
 	free := len(w.players)
@@ -182,7 +182,7 @@ func (w *dumpedGame) startGame() {
 	w.await("the game's board", func() bool { return w.board().ID != "" })
 }
 
-// draw lets the player on turn draw a card, and waits for the board.
+// draw lets the player whose turn it is draw a card, and waits for the new board.
 func (w *dumpedGame) draw() {
 	w.t.Helper()
 	i := w.onTurn()
@@ -192,7 +192,7 @@ func (w *dumpedGame) draw() {
 	w.await("the move", func() bool { return strings.Contains(w.board().Text(), w.players[1-i].Name()+"’s turn") })
 }
 
-// onTurn returns the index of the player on turn.
+// onTurn returns the index of the player whose turn it is.
 func (w *dumpedGame) onTurn() int {
 	w.t.Helper()
 	board := w.board().Text()

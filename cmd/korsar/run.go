@@ -11,7 +11,6 @@ import (
 	"korsar/bot/worker"
 )
 
-// runBot runs the bot on Discord.
 type runBot struct {
 	Profile string `placeholder:"FILE" help:"Write a CPU profile of the whole run to this file, for 'go tool pprof'."`
 }
@@ -24,7 +23,7 @@ func (runBot) Help() string {
 Example: DISCORD_TOKEN=… korsar run`
 }
 
-// Run serves until the context ends.
+// Run runs the bot until ctx is done.
 func (r runBot) Run(ctx context.Context, p *process) (err error) {
 	env, err := p.settings(ctx, dotenv)
 	if err != nil {
@@ -56,8 +55,8 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 	})
 }
 
-// serve runs a bot until the context ends or Discord rejects it for good. It calls started once the bot is connected,
-// and stop before the bot stops.
+// serve runs a bot until ctx is done or Discord rejects the bot permanently. It calls started once the bot is
+// connected, and the returned stop before the bot stops.
 func (p *process) serve(ctx context.Context, c config,
 	started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
 	if p.Getenv("GOGC") == "" {
@@ -76,7 +75,7 @@ func (p *process) serve(ctx context.Context, c config,
 		defer stop()
 		log.Info("serving metrics", "listen", c.Metrics)
 	}
-	unusable := make(chan error, 1) // the file is damaged
+	unusable := make(chan error, 1) // gets the reason if the file is damaged
 	store, err := p.openStore(ctx, c.Database, log, access{
 		alone: true, waits: true, failed: func(err error) { unusable <- err }})
 	if err != nil {
@@ -121,8 +120,8 @@ func (p *process) serve(ctx context.Context, c config,
 	}
 }
 
-// unlessStopped returns an error with which a start ended, or nil if the bot was asked to stop meanwhile: it waits as
-// long as Discord or the database's server cannot be reached.
+// unlessStopped returns the error of a failed start. It returns nil if the bot was asked to stop while it waited for
+// Discord or the database server.
 func unlessStopped(ctx context.Context, log *slog.Logger, err error) error {
 	if ctx.Err() == nil {
 		return err
@@ -131,7 +130,7 @@ func unlessStopped(ctx context.Context, log *slog.Logger, err error) error {
 	return nil
 }
 
-// logger returns a logger to standard error with the configured level and format.
+// logger returns a logger to standard error, with the configured level and format.
 func (p *process) logger(c config) *slog.Logger {
 	if c.LogFormat == logJSON {
 		return slog.New(slog.NewJSONHandler(p.Err, &slog.HandlerOptions{Level: c.Log, ReplaceAttr: nameUnit}))
@@ -139,7 +138,7 @@ func (p *process) logger(c config) *slog.Logger {
 	return slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
 }
 
-// nameUnit writes a duration with its unit: as a number in JSON it would have none.
+// nameUnit writes a duration with its unit. In JSON it would be a number without one.
 func nameUnit(_ []string, a slog.Attr) slog.Attr {
 	if a.Value.Kind() == slog.KindDuration {
 		a.Value = slog.StringValue(a.Value.Duration().String())

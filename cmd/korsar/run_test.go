@@ -18,7 +18,7 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestRun runs the program as a process on a stand-in for Discord, uses a command and stops it with SIGTERM.
+// TestRun runs the program in a child process on a stand-in for Discord, uses a command, and stops it with SIGTERM.
 func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
@@ -51,7 +51,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("the bot does not answer: %v, %v", answer, err)
 	}
 	page, err := http.Get("http://" + live + "/t/nothing")
-	for tries := 0; err != nil && tries < 3000; tries++ { // served once the bot is connected
+	for tries := 0; err != nil && tries < 3000; tries++ { // the pages are served once the bot is connected
 		time.Sleep(50 * time.Millisecond)
 		page, err = http.Get("http://" + live + "/t/nothing")
 	}
@@ -61,7 +61,7 @@ func TestRun(t *testing.T) {
 	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`,
 		"/readyz": "ok", "/healthz": "ok"} {
 		body := get(t, "http://"+figures+path)
-		// A click is counted when all of it is done.
+		// A click is counted when its work is complete.
 		for tries := 0; !strings.Contains(body, words) && tries < 5000; tries++ {
 			time.Sleep(20 * time.Millisecond)
 			body = get(t, "http://"+figures+path)
@@ -95,7 +95,6 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// get returns the body at an address.
 func get(t *testing.T, address string) string {
 	t.Helper()
 	answer, err := http.Get(address)
@@ -110,7 +109,6 @@ func get(t *testing.T, address string) string {
 	return string(body)
 }
 
-// unusedAddress returns an address that is not in use.
 func unusedAddress(t *testing.T) string {
 	t.Helper()
 	address, err := freeAddress()
@@ -120,7 +118,7 @@ func unusedAddress(t *testing.T) string {
 	return address
 }
 
-// openSandbox opens a stand-in for Discord, for the time of the test.
+// openSandbox opens a stand-in for Discord, which is closed when the test ends.
 func openSandbox(t *testing.T) *sandbox.Discord {
 	t.Helper()
 	d, err := sandbox.Open(sandbox.Options{})
@@ -131,7 +129,7 @@ func openSandbox(t *testing.T) *sandbox.Discord {
 	return d
 }
 
-// TestRunOnADamagedDatabase checks that damage that is found once the bot serves ends it with a remedy, and that the
+// TestRunOnADamagedDatabase checks that the bot stops with a remedy if damage is found while it already serves. The
 // file stays as it was.
 func TestRunOnADamagedDatabase(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -165,7 +163,7 @@ func TestRunOnADamagedDatabase(t *testing.T) {
 	}
 }
 
-// TestRunWithAWrongSetting: what Discord refuses is reported with the setting to mend.
+// TestRunWithAWrongSetting checks that an error that Discord reports names the setting to change.
 func TestRunWithAWrongSetting(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := openSandbox(t)
@@ -181,8 +179,8 @@ func TestRunWithAWrongSetting(t *testing.T) {
 	}
 }
 
-// TestStopWhileStarting checks that a bot that is stopped while it waits for Discord ends as one that serves: a service
-// that ended otherwise would count as failed.
+// TestStopWhileStarting checks that a bot that is stopped while it waits for Discord has the exit code of a bot that
+// serves. Otherwise its service would count as failed.
 func TestStopWhileStarting(t *testing.T) {
 	t.Chdir(t.TempDir())
 	ctx, stop := context.WithCancel(t.Context())

@@ -32,7 +32,7 @@ type sandboxBot struct {
 	Listen   string `help:"Where to listen. There are no passwords." default:"127.0.0.1:8078" placeholder:"ADDRESS"`
 }
 
-// defaultListen is a loopback address, since everybody who reaches the page can act as anyone.
+// defaultListen is a loopback address, because anyone who can open the page can act as every person.
 const defaultListen = "127.0.0.1:8078"
 
 // Help returns the text that --help adds to the flags.
@@ -51,12 +51,12 @@ Examples:
   korsar sandbox --demo`
 }
 
-// Validate refuses a number of people who do not exist.
+// Validate returns an error if there are fewer scripted people than --entrants.
 func (s *sandboxBot) Validate() error {
 	return inRange("--entrants", s.Entrants, 0, len(simplayer.EntrantNames))
 }
 
-// Run plays the demo game, or serves until the context ends.
+// Run plays the demo game, or serves until ctx is done.
 func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	env, err := p.settings(ctx, dotenv)
 	if err != nil {
@@ -66,7 +66,7 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
-	c.Interactions, c.PublicKey, c.Shards = "", nil, 1 // those are for Discord
+	c.Interactions, c.PublicKey, c.Shards = "", nil, 1 // these settings are for Discord
 	if env.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn
 	}
@@ -89,13 +89,13 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	return s.serve(ctx, p, c, "")
 }
 
-// serve runs a bot and its page on the stand-in until the context ends.
+// serve runs a bot and the page of the stand-in until ctx is done.
 func (s sandboxBot) serve(ctx context.Context, p *process, c config, state string) (err error) {
 	_, missing := os.Stat(state)
 	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && missing != nil {
-		return errForeign // before a world is saved beside it
+		return errForeign // before a world is saved next to a database of Discord
 	}
-	guilds, err := p.guildsIn(ctx, c.Database) // before the world of another sandbox is saved again
+	guilds, err := p.guildsIn(ctx, c.Database) // before Open can save the world of another sandbox
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	if len(d.Guilds()) == 0 {
 		page.Populate(d)
 	}
-	host, _, _ := net.SplitHostPort(s.Listen) // Open has parsed it already
+	host, _, _ := net.SplitHostPort(s.Listen) // sandbox.Open has parsed the address already
 	d.Handle("/", page.New(d, page.Options{Host: host}))
 	c.Token, c.API, c.Guild = d.Token(), d.API(), ""
 	c.LiveURL = d.Origin() // the stand-in serves live pages too
@@ -124,12 +124,13 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	})
 }
 
-// errForeign is returned for the database of a bot on Discord. On the stand-in the bot would take its servers for some
-// that have removed it, pause their games and later delete them.
+// errForeign is returned for the database of a bot on Discord. The servers of such a database are not on the stand-in.
+// The bot would conclude that they have removed it, pause their games and later delete them.
 var errForeign = fmt.Errorf("the database in %s is not one of a sandbox, which has its world in a file beside it: "+
 	"name another file, or none", envDatabase)
 
-// guildsIn returns the servers of a database that no other program uses. It returns none if there is no database yet.
+// guildsIn returns the servers of a database, which no other program may be using. It returns none if the file does not
+// exist.
 func (p *process) guildsIn(ctx context.Context, of database) ([]snowflake.ID, error) {
 	if _, err := os.Stat(string(of)); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -142,7 +143,7 @@ func (p *process) guildsIn(ctx context.Context, of database) ([]snowflake.ID, er
 	return guilds, errors.Join(err, store.Close())
 }
 
-// hasAll reports whether all guilds are in the stand-in's world.
+// hasAll reports whether all guilds exist on the stand-in.
 func hasAll(d *sandbox.Discord, guilds []snowflake.ID) bool {
 	own := map[string]bool{}
 	for _, guild := range d.Guilds() {
@@ -151,10 +152,10 @@ func hasAll(d *sandbox.Discord, guilds []snowflake.ID) bool {
 	return !slices.ContainsFunc(guilds, func(id snowflake.ID) bool { return !own[id.String()] })
 }
 
-// clickTime is how long scripted people wait after a click, so that others can follow them.
+// clickTime is how long scripted people wait after a click, so that users can follow them.
 const clickTime = time.Second / 2
 
-// startEntrants lets scripted people enter tournaments until it is stopped.
+// startEntrants lets scripted people enter tournaments until stop is called.
 func (s sandboxBot) startEntrants(ctx context.Context, p *process, d *sandbox.Discord, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	people := simplayer.Entrants{World: d, Count: s.Entrants, Clock: p.Clock}
@@ -171,21 +172,21 @@ func (s sandboxBot) startEntrants(ctx context.Context, p *process, d *sandbox.Di
 	}
 }
 
-// historySize is how many messages a channel keeps and a window shows.
+// historySize is the number of messages that a channel keeps and a window shows.
 const historySize = 300
 
-// open listens on the configured address, or on a free port if the default address is in use.
+// open listens on the configured address. If the default address is in use, it listens on a free port instead.
 func (s sandboxBot) open(p *process, o sandbox.Options) (*sandbox.Discord, error) {
 	d, err := sandbox.Open(o)
 	if !errors.Is(err, syscall.EADDRINUSE) || s.Listen != defaultListen {
 		return d, err
 	}
 	fmt.Fprintf(p.Err, "%s is in use, perhaps by another korsar sandbox: using a free port.\n", s.Listen)
-	o.Addr = "" // a free loopback port
+	o.Addr = "" // any free loopback port
 	return sandbox.Open(o)
 }
 
-// printAddress prints where to play.
+// printAddress prints the address to open in a browser.
 func (s sandboxBot) printAddress(p *process, d *sandbox.Discord) {
 	address, err := url.Parse(d.Origin())
 	if err != nil {
@@ -202,10 +203,10 @@ func (s sandboxBot) printAddress(p *process, d *sandbox.Discord) {
 	fmt.Fprintf(p.Out, "Korsar is open at %s/\n%s\n", address, access)
 }
 
-// moveTime is how long the players of the demo game think about a move, on a fake clock.
+// moveTime is how long the players of the demo game think about a move, in the time of a fake clock.
 const moveTime = 5 * time.Second
 
-// demo plays one game on a fake clock, so that Discord's limits apply without real waiting.
+// demo plays one game on a fake clock. Discord's limits apply, but nobody waits for them in real time.
 func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) {
 	clock := clockwork.NewFakeClockAt(p.Clock.Now())
 	d, err := sandbox.Open(sandbox.Options{Clock: clock, Limits: true})

@@ -23,7 +23,7 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// hangTime is longer than anything takes on a slow machine: who waits longer waits for what never comes.
+// hangTime is longer than any step takes on a slow machine. A test that waits longer has failed.
 const hangTime = 3 * time.Minute
 
 // sandboxProcess is korsar sandbox in a child process.
@@ -34,7 +34,7 @@ type sandboxProcess struct {
 	address string
 }
 
-// startSandboxProcess starts it and reads the address that it prints.
+// startSandboxProcess starts the sandbox and reads the address that it prints.
 func startSandboxProcess(t *testing.T, database string) *sandboxProcess {
 	t.Helper()
 	v := &sandboxProcess{t: t, child: child("sandbox", "--listen", "127.0.0.1:0")}
@@ -50,7 +50,7 @@ func startSandboxProcess(t *testing.T, database string) *sandboxProcess {
 	}
 	t.Cleanup(func() {
 		_ = v.child.Process.Kill()
-		_ = v.child.Wait() // what it prints belongs to this test
+		_ = v.child.Wait() // so that its output belongs to this test
 	})
 	v.out = bufio.NewReader(out)
 	greeting, err := v.out.ReadString('\n')
@@ -68,7 +68,7 @@ func startSandboxProcess(t *testing.T, database string) *sandboxProcess {
 	return v
 }
 
-// close stops it.
+// close stops the sandbox with SIGTERM.
 func (v *sandboxProcess) close() {
 	v.t.Helper()
 	if err := v.child.Process.Signal(syscall.SIGTERM); err != nil {
@@ -94,8 +94,8 @@ func (v *sandboxProcess) post(action, body string) string {
 	return string(text)
 }
 
-// waitForEvent reads Anne's stream until an event matches a regular expression. A post that changes often is not shown
-// in each of its states.
+// waitForEvent reads Anne's stream until an event matches a regular expression. If a post changes often, the stream
+// does not show all its states.
 func (v *sandboxProcess) waitForEvent(channel, pattern string) string {
 	v.t.Helper()
 	wanted := regexp.MustCompile(pattern)
@@ -123,8 +123,8 @@ func (v *sandboxProcess) waitForEvent(channel, pattern string) string {
 	return ""
 }
 
-// TestSandboxKeepsGames checks that with a database people, channel and table are the same after a restart, and that
-// earlier buttons still work.
+// TestSandboxKeepsGames checks that people, channel and table are the same after a restart if there is a database.
+// Earlier buttons still work.
 func TestSandboxKeepsGames(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -155,7 +155,7 @@ func TestSandboxKeepsGames(t *testing.T) {
 	second.close()
 }
 
-// TestSandboxEntersTournaments checks that scripted people enter a tournament as soon as there is one.
+// TestSandboxEntersTournaments checks that scripted people enter a tournament as soon as it is created.
 func TestSandboxEntersTournaments(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -177,7 +177,7 @@ func TestSandboxEntersTournaments(t *testing.T) {
 	v.close()
 }
 
-// TestSandboxListensOnAnyAddress checks that it says who can reach it there.
+// TestSandboxListensOnAnyAddress checks that the sandbox says who can reach its address.
 func TestSandboxListensOnAnyAddress(t *testing.T) {
 	t.Parallel()
 	wide := child("sandbox", "--listen", "0.0.0.0:0")
@@ -190,7 +190,7 @@ func TestSandboxListensOnAnyAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = wide.Process.Signal(syscall.SIGTERM) // it removes its temporary database
+		_ = wide.Process.Signal(syscall.SIGTERM) // so that it removes its temporary database
 		_ = wide.Wait()
 	})
 	lines := bufio.NewReader(out)
@@ -208,8 +208,8 @@ func TestSandboxListensOnAnyAddress(t *testing.T) {
 	}
 }
 
-// sandboxUntilOutput runs the sandbox in this process until it prints something, and returns its exit code and what it
-// printed on standard error.
+// sandboxUntilOutput runs the sandbox in this process until it prints something. It returns the exit code and the
+// standard error.
 func sandboxUntilOutput(t *testing.T, environ []string, args ...string) (exitCode, string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -225,8 +225,8 @@ func sandboxUntilOutput(t *testing.T, environ []string, args ...string) (exitCod
 	return code, stderr.String()
 }
 
-// TestSandboxLeavesTheDatabaseOfABot checks that the sandbox refuses the database of a bot on Discord, also beside a
-// world of its own, and that the demo game changes no database.
+// TestSandboxLeavesTheDatabaseOfABot checks that the sandbox refuses the database of a bot on Discord, even if a world
+// of the sandbox is beside it. The demo game changes no database.
 func TestSandboxLeavesTheDatabaseOfABot(t *testing.T) {
 	stored, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
@@ -263,8 +263,8 @@ func TestSandboxLeavesTheDatabaseOfABot(t *testing.T) {
 	}
 }
 
-// TestSecondSandboxLeavesTheWorld checks that a sandbox on a database that another one uses is refused before it saves
-// the world, which is older than that of the other.
+// TestSecondSandboxLeavesTheWorld checks that a second sandbox on the same database is refused before it saves its
+// world, which is older than the first one's.
 func TestSecondSandboxLeavesTheWorld(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	state := path + ".sandbox.json"
@@ -284,7 +284,7 @@ func TestSecondSandboxLeavesTheWorld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = append(text, '\n') // as it never saves it
+	text = append(text, '\n') // the sandbox never saves it with this line break
 	if err := os.WriteFile(state, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func TestSecondSandboxLeavesTheWorld(t *testing.T) {
 	}
 }
 
-// TestSandboxIgnoresWhatIsForDiscord checks that it starts with the settings of a bot on Discord.
+// TestSandboxIgnoresWhatIsForDiscord checks that the sandbox starts with the settings of a bot on Discord.
 func TestSandboxIgnoresWhatIsForDiscord(t *testing.T) {
 	code, said := sandboxUntilOutput(t, []string{"KORSAR_INTERACTIONS=127.0.0.1:0", "KORSAR_SHARDS=4",
 		"KORSAR_PUBLIC_KEY=" + strings.Repeat("ab", 32), "DISCORD_TOKEN=x"})

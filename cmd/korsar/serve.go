@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// sendTimeout is how long a response may take: the largest, of a megabyte, on a slow line. A stream sets a timeout of
-// its own for each event.
+// sendTimeout limits how long a response may take. It is enough for the largest one, of a megabyte, on a slow line. A
+// stream sets its own timeout for each event.
 const sendTimeout = time.Minute
 
-// newServer returns a server of pages. It cuts off clients that neither send nor read in time.
+// newServer returns a server of pages. It disconnects clients that are too slow to send or read.
 func newServer(pages http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: sendTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,

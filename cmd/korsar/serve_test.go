@@ -25,8 +25,8 @@ func (l oneConn) Accept() (net.Conn, error) {
 func (oneConn) Close() error   { return nil }
 func (oneConn) Addr() net.Addr { return &net.TCPAddr{} }
 
-// TestResponseThatNobodyReadsEnds: who asks for a page and does not read it holds it for a minute. A stream that sets a
-// timeout for each event lasts.
+// TestResponseThatNobodyReadsEnds checks that a page that its client does not read ends after a minute. A stream that
+// sets a timeout for each event lasts.
 func TestResponseThatNobodyReadsEnds(t *testing.T) {
 	for name, isStream := range map[string]bool{"a page": false, "a stream": true} {
 		t.Run(name, func(t *testing.T) {

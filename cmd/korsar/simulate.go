@@ -50,7 +50,7 @@ Examples:
     korsar simulate --tournament --mode partnership --partners drawn --json`
 }
 
-// Validate returns an error for combinations that cannot be simulated.
+// Validate returns an error if the combination of flags cannot be simulated.
 func (s *simulate) Validate() error {
 	if err := inRange("--games", s.Games, 1, maxGames); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (s *simulate) Validate() error {
 	return err
 }
 
-// Run writes whole records, or rounds, even when interrupted.
+// Run writes complete records or rounds, even when interrupted.
 func (s *simulate) Run(ctx context.Context, p *process) error {
 	if s.Tournament {
 		return s.playTournament(ctx, p)
@@ -92,16 +92,15 @@ func (s *simulate) Run(ctx context.Context, p *process) error {
 	return err
 }
 
-// simulation is the progress of a simulation.
+// simulation is a simulation in progress.
 type simulation struct {
 	*simulate
 	out           *bufio.Writer
 	text          []byte
 	started       time.Time
-	played, moves int // games and moves
+	played, moves int // numbers of games and moves
 }
 
-// games writes the games of one combination.
 func (s *simulation) games(ctx context.Context, c combination, progress bar) error {
 	write := record.Append
 	if s.Annotate {

@@ -33,14 +33,14 @@ func records(t *testing.T, text string) (all []*record.Record) {
 	}
 }
 
-// TestSimulateEveryCombination checks that every selected combination gets its games, in order, without those that the
-// rules do not allow.
+// TestSimulateEveryCombination checks that every selected combination gets its games, in order. Combinations that the
+// rules do not allow are left out.
 func TestSimulateEveryCombination(t *testing.T) {
 	every := len(game.Editions)
 	tests := []struct {
 		args     string
 		editions int
-		tables   []string // mode and players, of each edition
+		tables   []string // mode and players, for each edition
 	}{
 		{"", every, []string{"free-for-all 2", "free-for-all 3", "free-for-all 4", "free-for-all 5", "partnership 4",
 			"partnership 6", "partnership 8"}},
@@ -73,10 +73,10 @@ func TestSimulateEveryCombination(t *testing.T) {
 	}
 }
 
-// everyTable returns how many kinds of table there are: each edition at seven combinations of mode and players.
+// everyTable returns the number of kinds of table. Each edition has seven combinations of mode and players.
 func everyTable() int { return 7 * len(game.Editions) }
 
-// TestSimulatedRecordsAreValid checks that the records are complete, of random players and fairly dealt.
+// TestSimulatedRecordsAreValid checks that the records are complete, name random players, and have fair deals.
 func TestSimulatedRecordsAreValid(t *testing.T) {
 	for _, r := range records(t, simulated(t, "--annotate")) {
 		if faults := r.VerifyAnnotated(); faults != nil {
@@ -93,7 +93,7 @@ func TestSimulatedRecordsAreValid(t *testing.T) {
 	}
 }
 
-// TestSeedGivesTheSameGamesForever compares with golden files.
+// TestSeedGivesTheSameGamesForever compares simulated games with golden files.
 func TestSeedGivesTheSameGamesForever(t *testing.T) {
 	tests := []struct{ file, args string }{
 		{"seed7.txt", "--games 2 --seed 7 --edition english --players 2"},
@@ -110,7 +110,8 @@ func TestSeedGivesTheSameGamesForever(t *testing.T) {
 	}
 }
 
-// TestSimulateIsDeterministic checks that games depend on seed and number only, not on the number of cores.
+// TestSimulateIsDeterministic checks that a game depends only on its seed and number. It does not depend on the number
+// of cores.
 func TestSimulateIsDeterministic(t *testing.T) {
 	text := simulated(t, "--games", "3", "--seed", "5")
 	if simulated(t, "--games", "3", "--seed", "5") != text {
@@ -129,15 +130,15 @@ func TestSimulateIsDeterministic(t *testing.T) {
 	if games := 2 * 3 * everyTable(); len(decks) != games {
 		t.Errorf("%d different decks in %d games", len(decks), games)
 	}
-	// A game does not depend on the other combinations.
+	// A game does not depend on the other combinations either.
 	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players",
 		"5"); !strings.Contains(text, some) {
 		t.Error("a combination alone gave other games")
 	}
 }
 
-// TestMovesAreUniform checks that the index of the move played among the legal ones, scaled to between 0 and 1, has a
-// mean of one half, and that each third has a third of the moves.
+// TestMovesAreUniform checks the index of the played move among the legal ones, scaled to between 0 and 1. Its mean is
+// one half, and each third has a third of the moves.
 func TestMovesAreUniform(t *testing.T) {
 	var sum, count float64
 	var thirds [3]float64
@@ -164,7 +165,7 @@ func TestMovesAreUniform(t *testing.T) {
 	}
 }
 
-// TestSummaryIsOnStandardError checks the summary, without a bar where there is no terminal.
+// TestSummaryIsOnStandardError checks the summary, and that there is no bar if standard error is not a terminal.
 func TestSummaryIsOnStandardError(t *testing.T) {
 	o := korsar("", "simulate", "--games", "2")
 	if !regexp.MustCompile(fmt.Sprintf(`^%d games, \d+ moves, \d+ moves/s\n$`, 2*everyTable())).MatchString(o.err) {
@@ -176,7 +177,7 @@ func TestSummaryIsOnStandardError(t *testing.T) {
 	}
 }
 
-// BenchmarkSimulate reports the moves per second of whole simulations, including dealing and writing.
+// BenchmarkSimulate measures moves per second of whole simulations, including dealing and writing.
 func BenchmarkSimulate(b *testing.B) {
 	for _, annotate := range []bool{false, true} {
 		b.Run(fmt.Sprintf("annotate=%v", annotate), func(b *testing.B) {

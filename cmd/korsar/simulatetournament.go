@@ -11,7 +11,8 @@ import (
 	"korsar/game/tournament"
 )
 
-// tournamentFlags are the flags of a simulated tournament. Their zero values are the defaults.
+// tournamentFlags are the flags of a simulated tournament. A flag that is not set has its zero value, which means the
+// default.
 type tournamentFlags struct {
 	Tournament bool     `help:"Play a tournament of computers instead, and print its rounds and standings."`
 	Format     string   `placeholder:"FORMAT" help:"swiss (default), round-robin, knock-out or league."`
@@ -27,7 +28,7 @@ type tournamentFlags struct {
 	JSON       bool     `name:"json" help:"Print the tournament as JSON."`
 }
 
-// isSet reports whether any of the flags that need --tournament is set.
+// isSet reports whether any flag is set that requires --tournament.
 func (f *tournamentFlags) isSet() bool {
 	return f.Format != "" || f.Entrants != 0 || f.Rounds != 0 || f.Levels != nil || f.Budget != "" ||
 		f.Partners != "" || f.FillUp || f.Division != 0 || f.Movers != nil || f.Seasons != 0 || f.JSON
@@ -43,7 +44,8 @@ const (
 	maxEntrants     = 4000
 )
 
-// table returns the tables that the flags ask for: the default edition, free-for-all and four, unless they say so.
+// table returns the kind of table that the flags ask for. The defaults are the default edition, free-for-all, and four
+// players.
 func (s *simulate) table() (combination, error) {
 	edition, mode, players := s.Edition, s.Mode, s.Players
 	if edition == all {
@@ -62,7 +64,6 @@ func (s *simulate) table() (combination, error) {
 	return found[0], nil
 }
 
-// rules returns the rules of the tournament.
 func (s *simulate) rules(table combination) (tournament.Rules, error) {
 	rules := tournament.Rules{Format: tournament.Format(s.Format), Mode: table.mode, Seats: table.players,
 		Rounds: s.Rounds, Partners: tournament.Partners(s.Partners)}
@@ -89,7 +90,7 @@ func (s *simulate) rules(table combination) (tournament.Rules, error) {
 	}
 	if rules.Format == tournament.League {
 		rules.Division, rules.Seasons, rules.Movers = orDefault(s.Division, 8), orDefault(s.Seasons, 2), defaultMovers
-		if s.Movers != nil { // none is a number, too
+		if s.Movers != nil { // 0 is a valid number too
 			rules.Movers = *s.Movers
 		}
 	}
@@ -106,7 +107,7 @@ func orDefault(value, otherwise int) int {
 	return value
 }
 
-// validateTournament returns an error for tournaments that cannot be played.
+// validateTournament returns an error if the tournament cannot be played.
 func (s *simulate) validateTournament() error {
 	switch {
 	case s.Games != 1 || s.Annotate:
@@ -125,7 +126,7 @@ func (s *simulate) validateTournament() error {
 	return err
 }
 
-// pilots returns the levels of the tournament.
+// pilots returns the pilot of each level.
 func (s *simulate) pilots() ([]pilot.Pilot, error) {
 	budget := s.Budget
 	if budget == "" {

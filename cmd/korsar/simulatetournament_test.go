@@ -14,7 +14,7 @@ import (
 	"korsar/game/tournament"
 )
 
-// TestTournamentOfComputers checks that every format prints its rounds and standings, the same on one core.
+// TestTournamentOfComputers checks that every format prints its rounds and standings, and the same on one core.
 func TestTournamentOfComputers(t *testing.T) {
 	for args, rounds := range map[string]int{
 		"--entrants 10 --rounds 3":                                     3,
@@ -40,7 +40,7 @@ func TestTournamentOfComputers(t *testing.T) {
 	}
 }
 
-// TestTournamentAsJSON pairs the rounds of a tournament again from what was printed.
+// TestTournamentAsJSON computes the pairings of a tournament again from the printed JSON.
 func TestTournamentAsJSON(t *testing.T) {
 	var printed struct {
 		Rules      tournament.Rules
@@ -90,7 +90,7 @@ func TestTournamentAsJSON(t *testing.T) {
 	}
 }
 
-// TestTooFewEntrantsForATable checks that what can only be seen later is explained.
+// TestTooFewEntrantsForATable checks the error for a fault that is found only when a round is paired.
 func TestTooFewEntrantsForATable(t *testing.T) {
 	o := korsar("", "simulate", "--tournament", "--mode", "partnership", "--partners", "drawn", "--entrants", "3")
 	if o.code != 1 || !strings.Contains(o.err, "too few entrants") {
@@ -98,7 +98,7 @@ func TestTooFewEntrantsForATable(t *testing.T) {
 	}
 }
 
-// TestInterruptedTournament checks that a tournament ends with the last round that is over.
+// TestInterruptedTournament checks that an interrupted tournament ends after its last complete round.
 func TestInterruptedTournament(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	var out, stderr bytes.Buffer

@@ -2,5 +2,5 @@
 
 package main
 
-// freeSpace is unknown on this system.
+// freeSpace reports that the free space is unknown on this system.
 func freeSpace(string) (bytes uint64, known bool) { return 0, false }

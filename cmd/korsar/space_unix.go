@@ -4,7 +4,7 @@ package main
 
 import "syscall"
 
-// freeSpace returns how many bytes an unprivileged program can still write in a directory.
+// freeSpace returns the number of bytes that an unprivileged program can still write in a directory.
 func freeSpace(directory string) (bytes uint64, known bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(directory, &s); err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// standings returns the results of the pilots, one line each.
+// standings returns the standings of the pilots, one line each.
 func (m *contest) standings(played []*dealResult) string {
 	var text strings.Builder
 	games := 0
@@ -26,8 +26,8 @@ func (m *contest) standings(played []*dealResult) string {
 	return text.String()
 }
 
-// pilotLine returns the line of a pilot: wins with the 95 % interval (1.96 standard errors of the mean over deals,
-// which are independent), mean gold, Elo difference, time per move.
+// pilotLine returns the line of a pilot: share of wins with the 95 % interval, mean gold, Elo difference and time per
+// move. The interval is 1.96 standard errors of the mean over deals, which are independent.
 func (m *contest) pilotLine(pilot int, played []*dealResult) string {
 	var sum, squares, gold float64
 	var deals, sides, moves int
@@ -50,8 +50,8 @@ func (m *contest) pilotLine(pilot int, played []*dealResult) string {
 		elo(mean, len(m.pilots)), (elapsed / time.Duration(max(moves, 1))).Round(10*time.Nanosecond))
 }
 
-// elo returns the Elo difference to the mean of the others that a share of wins implies: 400 · log10 of the odds (A.
-// Elo, The Rating of Chessplayers, 1978), against as many equals as there are pilots.
+// elo returns the Elo difference to the mean of the other pilots that a share of wins implies. It is 400 · log10 of the
+// odds against as many equal opponents (A. Elo, The Rating of Chessplayers, 1978).
 func elo(share float64, pilots int) string {
 	odds := share * float64(pilots-1) / (1 - share)
 	switch {
@@ -60,5 +60,5 @@ func elo(share float64, pilots int) string {
 	case share >= 1:
 		return "above all"
 	}
-	return fmt.Sprintf("%+5.0f", math.Round(400*math.Log10(odds))+0) // avoids −0
+	return fmt.Sprintf("%+5.0f", math.Round(400*math.Log10(odds))+0) // adding 0 avoids −0
 }

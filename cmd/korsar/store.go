@@ -17,9 +17,9 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Only this file names an implementation of the store.
+// No other file of this command names an implementation of the store.
 
-// A bot that starts before its database server tries again after these delays.
+// Delays between the attempts of a bot to reach its database server. They grow from the first to the longest.
 const (
 	firstConnectDelay = time.Second
 	maxConnectDelay   = 30 * time.Second
@@ -27,13 +27,12 @@ const (
 
 // access is how a command opens a database.
 type access struct {
-	existing bool        // refuse a database with nothing in it, instead of filling it
-	alone    bool        // a bot: no other one may use the file meanwhile
-	waits    bool        // for a server that cannot be reached, until the context ends
-	failed   func(error) // called if the check of the file, which is then not waited for, finds damage; nil to wait
+	existing bool        // return an error if the database is empty, instead of filling it
+	alone    bool        // become the owner of a file, so that no bot can use it meanwhile
+	waits    bool        // wait for a server that cannot be reached, until the context is done
+	failed   func(error) // called if the check of a file finds damage; if nil, openStore waits for the check
 }
 
-// openStore opens a database.
 func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, by access) (storage.Store, error) {
 	if !of.isURL() {
 		return openFile(ctx, string(of), log, by)
@@ -69,20 +68,20 @@ func openFile(ctx context.Context, path string, log *slog.Logger, by access) (st
 	return store, nil
 }
 
-// logUpgrade returns a function that logs an upgrade: an earlier version does not open the database from then on.
+// logUpgrade returns a function that logs an upgrade. Earlier versions cannot open the database after that.
 func logUpgrade(of database, log *slog.Logger) func(from, to int64) {
 	return func(from, to int64) { log.Info("upgraded the database", "database", of, "from", from, "to", to) }
 }
 
-// copyStore copies the database to a new file and shows progress.
+// copyStore copies a database to a new file and shows progress.
 func (p *process) copyStore(ctx context.Context, from database, to string) error {
 	progress := lazyBar{process: p, doing: "copying"}
 	defer progress.clear()
 	return sqlite.Backup(ctx, string(from), to, progress.set)
 }
 
-// restoreStore puts a copy of a backup in the place of a database file, shows progress, and returns where the database
-// before is kept, or its log if it was lost; "" if there was neither.
+// restoreStore puts a copy of a backup in the place of a database file and shows progress. It returns the name under
+// which the previous database is kept. If that was lost, kept is the name of its log, or "" if there was no log either.
 func (p *process) restoreStore(ctx context.Context, from string, to database) (kept string, err error) {
 	progress := lazyBar{process: p, doing: "copying"}
 	defer progress.clear()
@@ -90,15 +89,15 @@ func (p *process) restoreStore(ctx context.Context, from string, to database) (k
 		Progress: progress.set})
 }
 
-// recordRestore records that a database was restored by other means. It refuses one that a bot uses.
+// recordRestore records that a database was restored by other means. It returns an error if a bot uses the database.
 func (p *process) recordRestore(ctx context.Context, of database) error {
 	return p.withStore(ctx, of, true, func(ctx context.Context, s storage.Store) error {
 		return s.RecordRestore(ctx, p.Clock.Now())
 	})
 }
 
-// moveStore copies everything to a new database, compares both, shows progress, and returns how many rows there are. It
-// refuses databases that a bot uses, and one with nothing in it.
+// moveStore copies everything to a new database, compares both databases and shows progress. It returns the number of
+// rows. It returns an error if a bot uses either database, or if the first one is empty.
 func (p *process) moveStore(ctx context.Context, from, to database) (rows int, err error) {
 	if from == to {
 		return 0, fmt.Errorf("%s cannot be copied to itself", to)
@@ -113,7 +112,7 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 			progress := lazyBar{process: p, doing: "copying"}
 			defer progress.clear()
 			return sqlStore(source).CopyTo(ctx, sqlStore(target), func(done, total int) {
-				rows = total / 2 // each is copied and compared
+				rows = total / 2 // each row is copied and compared
 				progress.set(done, total)
 			})
 		})
@@ -127,8 +126,7 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 	return rows, err
 }
 
-// withStore does something with a database, existing or to be filled, that no bot uses meanwhile, as far as that can be
-// known.
+// withStore calls do with a database that no bot uses meanwhile. If existing is set, the database must not be empty.
 func (p *process) withStore(ctx context.Context, of database, existing bool,
 	do func(context.Context, storage.Store) error) error {
 	log := p.logger(config{})
@@ -142,7 +140,8 @@ func (p *process) withStore(ctx context.Context, of database, existing bool,
 	return errors.Join(err, store.Close())
 }
 
-// refuseBots returns an error if bots use a database whose leases are given; nil for a file, which its owner has alone.
+// refuseBots returns an error if bots have leases in a database. It returns nil for a file, where leases is nil: its
+// owner has it alone.
 func refuseBots(ctx context.Context, leases storage.Leases, of database) error {
 	if leases == nil {
 		return nil
@@ -155,25 +154,26 @@ func refuseBots(ctx context.Context, leases storage.Leases, of database) error {
 		all[0].Name, all[0].Left.Round(time.Second))
 }
 
-// leasesOf returns the leases of a store that processes can share, or nil.
+// leasesOf returns the leases of a store, or nil if only one process can use the store.
 func leasesOf(s storage.Store) storage.Leases {
 	leases, _ := s.(storage.Leases)
 	return leases
 }
 
-// signalsOf returns the signals of a store that processes can share, or nil.
+// signalsOf returns the signals of a store, or nil if only one process can use the store.
 func signalsOf(s storage.Store) storage.Signals {
 	signals, _ := s.(storage.Signals)
 	return signals
 }
 
-// settingsOf returns how the processes that share a store notice changes of settings, or nil.
+// settingsOf returns the versions of settings, by which the processes of a store notice changes. It returns nil if only
+// one process can use the store.
 func settingsOf(s storage.Store) storage.SettingsVersions {
 	settings, _ := s.(storage.SettingsVersions)
 	return settings
 }
 
-// sqlStore returns the part of a store that all products share.
+// sqlStore returns the part of a store that SQLite and PostgreSQL share.
 func sqlStore(s storage.Store) *sqlstore.Store {
 	if shared, is := s.(*postgres.Store); is {
 		return shared.Store
@@ -181,13 +181,12 @@ func sqlStore(s storage.Store) *sqlstore.Store {
 	return s.(*sqlite.Store).Store
 }
 
-// examineFile checks a database file completely without changing it, and calls damaged for each table that cannot be
-// loaded.
+// examineFile checks a database file completely without changing it. It reports each damaged table to i.
 func examineFile(ctx context.Context, path string, i storage.Inspector) (sqlite.Report, error) {
 	return sqlite.Examine(ctx, path, i)
 }
 
-// examinePostgres checks a PostgreSQL database likewise, and the settings of its server.
+// examinePostgres checks a PostgreSQL database in the same way, and the settings of its server.
 func examinePostgres(ctx context.Context, of database, i storage.Inspector) (postgres.Report, error) {
 	return postgres.Examine(ctx, string(of), i)
 }

@@ -14,12 +14,12 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// writerFunc is a Write method as a function.
+// writerFunc is a function that implements io.Writer.
 type writerFunc func(text []byte) (int, error)
 
 func (w writerFunc) Write(text []byte) (int, error) { return w(text) }
 
-// TestStandardOutputFails checks that a reader that closes early is no error, but a full disk is.
+// TestStandardOutputFails checks that a reader that closes early is not reported as an error, but a full disk is.
 func TestStandardOutputFails(t *testing.T) {
 	tests := []struct {
 		err  error
@@ -46,7 +46,7 @@ func TestStandardOutputFails(t *testing.T) {
 	}
 }
 
-// TestReaderClosesEarly checks the same with a real pipe and a real process.
+// TestReaderClosesEarly checks the same with a real pipe and a child process.
 func TestReaderClosesEarly(t *testing.T) {
 	cmd := child("simulate", "--games", "1000000")
 	out, err := cmd.StdoutPipe()
@@ -69,7 +69,7 @@ func TestReaderClosesEarly(t *testing.T) {
 	}
 }
 
-// TestInterruptedSimulation checks that it stops after a whole record and reports how many there were.
+// TestInterruptedSimulation checks that a simulation stops after a complete record, and reports the number of records.
 func TestInterruptedSimulation(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	var out, stderr bytes.Buffer
@@ -91,7 +91,7 @@ func TestInterruptedSimulation(t *testing.T) {
 	}
 }
 
-// TestSignals checks the same with real signals and a real process.
+// TestSignals checks the same with real signals and a child process.
 func TestSignals(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		cmd := child("simulate", "--games", "1000000")

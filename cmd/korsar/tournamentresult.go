@@ -13,7 +13,7 @@ import (
 	"korsar/game/tournament"
 )
 
-// title returns what kind of tournament it is.
+// title returns a line that describes the tournament.
 func (t *computerTournament) title() string {
 	rules := t.Rules()
 	text := fmt.Sprintf("%s, %d entrants, %s, %v, %d players at a table",
@@ -24,7 +24,7 @@ func (t *computerTournament) title() string {
 	return text + "\n"
 }
 
-// roundText returns the latest round: each table with the gold of its sides and their points, the best first.
+// roundText returns the latest round: the sides of each table with their gold and points, the best first.
 func (t *computerTournament) roundText() string {
 	number := len(t.Rounds())
 	state := t.PublicState()
@@ -43,11 +43,11 @@ func (t *computerTournament) roundText() string {
 		}
 		fmt.Fprintf(columns, "\t%s\n", t.tableText(&state, &round.Tables[i]))
 	}
-	_ = columns.Flush() // a strings.Builder takes everything
+	_ = columns.Flush() // a strings.Builder never fails
 	return text.String()
 }
 
-// tableText returns the sides of a table, the best first.
+// tableText returns the sides of a table with their gold and points, the best first.
 func (t *computerTournament) tableText(state *tournament.PublicState, table *tournament.Table) string {
 	if len(table.Sides) == 1 {
 		return t.sideName(table.Sides[0]) + " has a bye"
@@ -88,13 +88,13 @@ func (t *computerTournament) standingsText(out io.Writer) error {
 	return columns.Flush()
 }
 
-// pairedRound is a round with what it was paired by.
+// pairedRound is a round with the lot that it was paired by.
 type pairedRound struct {
 	tournament.Round
 	tournament.Lot
 }
 
-// json writes everything that somebody needs to pair the rounds again.
+// json prints everything that is needed to compute the pairings again.
 func (t *computerTournament) json(out io.Writer) error {
 	names := make([]string, t.Entrants())
 	for i := range names {
@@ -109,7 +109,7 @@ func (t *computerTournament) json(out io.Writer) error {
 		Rules      tournament.Rules      `json:"rules"`
 		Entrants   []string              `json:"entrants"`
 		Rounds     []pairedRound         `json:"rounds"`
-		Commitment string                `json:"commitment"` // of the lots of the standings
+		Commitment string                `json:"commitment"` // to the lots of the standings
 		Secret     string                `json:"secret"`
 		Standings  []tournament.Standing `json:"standings"`
 	}{t.table.edition.ID, t.Rules(), names, rounds, t.Commitment(), t.FinalSecret(), t.Standings()})

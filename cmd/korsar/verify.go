@@ -40,7 +40,7 @@ Examples:
     korsar simulate --games 10 --edition tilsit-2005 | korsar verify`
 }
 
-// Run checks all files, even after a fault.
+// Run checks all files, even after it has found a fault.
 func (v *verify) Run(ctx context.Context, p *process) error {
 	files := v.Files
 	if len(files) == 0 {
@@ -62,7 +62,7 @@ func (v *verify) Run(ctx context.Context, p *process) error {
 	return nil
 }
 
-// result says what was checked without a fault.
+// result describes what was checked and found valid.
 func (v *verification) result() (text string) {
 	if v.records > 0 {
 		text = fmt.Sprintf("%s, %s, all legal\n", amount(v.records, "record"), amount(v.moves, "move"))
@@ -74,7 +74,7 @@ func (v *verification) result() (text string) {
 	return text + strings.Join(v.unproven, "")
 }
 
-// lotsOf returns a sentence's subject: the lots of some rounds, and of the final order for 0.
+// lotsOf names the lots of some rounds, as the subject of a sentence. Round 0 is the final order.
 func lotsOf(rounds []int) string {
 	var list []string
 	for _, round := range rounds {
@@ -90,7 +90,7 @@ func lotsOf(rounds []int) string {
 	return "the lots of " + strings.Join(list, ", ")
 }
 
-// amount returns a number of things.
+// amount returns a number with its noun, such as "2 games".
 func amount(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -98,7 +98,7 @@ func amount(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// sizeOf returns the size of all files, or 0 if it is unknown.
+// sizeOf returns the size of all files together, in bytes. It returns 0 if the size is unknown.
 func sizeOf(files []string) (sum int64) {
 	for _, name := range files {
 		info, err := os.Stat(name)
@@ -110,14 +110,14 @@ func sizeOf(files []string) (sum int64) {
 	return sum
 }
 
-// verification is the progress of a verification.
+// verification is a verification in progress.
 type verification struct {
 	*verify
 	*process
 	shown               bar
 	records, moves      int
 	tournaments, rounds int
-	unproven            []string // of which tournaments which lots prove less
+	unproven            []string // for each tournament, a sentence about the lots that prove less
 	faults              int
 }
 
@@ -130,8 +130,8 @@ func (v *verification) checkFiles(ctx context.Context, files []string) error {
 	return nil
 }
 
-// checkFile checks one file. It returns an error only if it is interrupted: faults are reported, and the next file is
-// checked.
+// checkFile checks one file and reports its faults. It returns an error only if it is interrupted, so that the next
+// file is checked after a fault.
 func (v *verification) checkFile(ctx context.Context, name string) error {
 	in, err := v.open(ctx, name)
 	switch {
@@ -143,17 +143,16 @@ func (v *verification) checkFile(ctx context.Context, name string) error {
 	}
 	defer in.Close()
 	text := bufio.NewReader(io.TeeReader(in, v.shown))
-	beginning, _ := text.Peek(beginningSize) // an error comes again when the text is read
+	beginning, _ := text.Peek(beginningSize) // reading the text returns the same error again
 	if tournaments.IsFile(beginning) {
 		return v.checkTournament(ctx, name, text)
 	}
 	return v.checkRecords(ctx, name, record.NewReader(text))
 }
 
-// beginningSize is how many bytes say what a file is: a record has more.
+// beginningSize is how many bytes are read to find out what a file is. Every record is longer.
 const beginningSize = 256
 
-// checkTournament checks the file of a tournament.
 func (v *verification) checkTournament(ctx context.Context, name string, in io.Reader) error {
 	text, err := readWhole(in, maxWhole)
 	switch {
@@ -213,7 +212,6 @@ func (v *verification) checkRecords(ctx context.Context, name string, reader *re
 	}
 }
 
-// checkRecord checks one record.
 func (v *verification) checkRecord(name string, r *record.Record) {
 	v.records++
 	v.moves += len(r.Moves)
@@ -229,6 +227,6 @@ func (v *verification) checkRecord(name string, r *record.Record) {
 // reportFault prints a fault of a file.
 func (v *verification) reportFault(name string, fault error) {
 	v.faults++
-	v.shown.clear() // so that the fault has a line of its own
+	v.shown.clear() // so that the fault is printed on a line of its own
 	fmt.Fprintf(v.Err, "%s: %v\n", inputName(name), fault)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// seed7 returns two finished games for two players, as simulate wrote them.
+// seed7 returns two finished games of two players, written by simulate.
 func seed7(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/seed7.txt")
@@ -25,7 +25,6 @@ func seed7(t *testing.T) string {
 	return string(text)
 }
 
-// file writes a file for a test and returns its path.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -35,7 +34,7 @@ func file(t *testing.T, name, text string) string {
 	return path
 }
 
-// cup returns a tournament of two rounds, as its status offers it.
+// cup returns the file of a tournament with two rounds.
 func cup(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../bot/tournaments/testdata/cup.json")
@@ -77,7 +76,7 @@ func TestVerifyReadsFilesAndStandardInput(t *testing.T) {
 	}
 }
 
-// TestVerifyAcceptsSimulations checks that everything simulate writes is valid.
+// TestVerifyAcceptsSimulations checks that all records that simulate writes are valid.
 func TestVerifyAcceptsSimulations(t *testing.T) {
 	text := simulated(t, "--games", "4", "--annotate")
 	for _, args := range [][]string{{"verify"}, {"verify", "--annotations"}} {
@@ -156,7 +155,7 @@ func TestVerifyFindsCorruption(t *testing.T) {
 	}
 }
 
-// TestVerifyFindsFaultsOfTournaments: each is a line with the file, and the files after it are checked.
+// TestVerifyFindsFaultsOfTournaments checks that each fault is a line with the file, and that later files are checked.
 func TestVerifyFindsFaultsOfTournaments(t *testing.T) {
 	changed := strings.Replace(cup(t), `"place": 1`, `"place": 2`, 1)
 	changed = strings.Replace(changed, `"join": 3`, `"join": 4`, 1)
@@ -174,7 +173,7 @@ func TestVerifyFindsFaultsOfTournaments(t *testing.T) {
 	}
 }
 
-// TestVerifyReportsATournamentCutOff checks the error of a stream that breaks within a tournament.
+// TestVerifyReportsATournamentCutOff checks the error if a stream breaks within a tournament.
 func TestVerifyReportsATournamentCutOff(t *testing.T) {
 	var out, stderr bytes.Buffer
 	in := io.MultiReader(strings.NewReader(cup(t)[:900]), iotest.ErrReader(errors.New("the line is dead")))
@@ -201,7 +200,7 @@ func TestVerifyAnnotations(t *testing.T) {
 	}
 }
 
-// TestVerifyContinuesAfterAFault checks that each file is reported that is invalid, cannot be opened or cannot be read.
+// TestVerifyContinuesAfterAFault checks that every file is reported that is invalid, or cannot be opened or read.
 func TestVerifyContinuesAfterAFault(t *testing.T) {
 	corrupted := file(t, "spoiled.txt", strings.Replace(seed7(t), "M3", "M9", 1))
 	empty := file(t, "empty.txt", "")
@@ -224,7 +223,7 @@ func TestVerifyContinuesAfterAFault(t *testing.T) {
 	}
 }
 
-// TestVerifyReportsAReadError checks the error of a broken stream.
+// TestVerifyReportsAReadError checks the error if a stream breaks after valid records.
 func TestVerifyReportsAReadError(t *testing.T) {
 	var out, stderr bytes.Buffer
 	in := io.MultiReader(strings.NewReader(seed7(t)), iotest.ErrReader(errors.New("the line is dead")))
@@ -243,7 +242,7 @@ func TestInterruptedVerification(t *testing.T) {
 	p := &process{In: in, Out: &out, Err: &stderr, Clock: clockwork.NewFakeClock()}
 	ended := make(chan exitCode)
 	go func() { ended <- p.execute(ctx, []string{"verify"}) }()
-	if _, err := feed.Write([]byte(seed7(t))); err != nil { // returns when it has been read
+	if _, err := feed.Write([]byte(seed7(t))); err != nil { // returns once the records have been read
 		t.Fatal(err)
 	}
 	interrupt()
@@ -252,8 +251,8 @@ func TestInterruptedVerification(t *testing.T) {
 	}
 }
 
-// TestAwaitEndsWithItsContext checks that what cannot be interrupted, such as the pairing of thousands, is not waited
-// for once a signal has ended the context.
+// TestAwaitEndsWithItsContext checks that await returns once a signal has ended the context. It does not wait for work
+// that cannot be interrupted, such as pairing thousands of entrants.
 func TestAwaitEndsWithItsContext(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	if n, err := await(ctx, func() (int, error) { return 7, nil }); n != 7 || err != nil {

@@ -6,17 +6,16 @@ import (
 	"runtime/debug"
 )
 
-// The release, set by the linker for builds without version control information, such as in an image:
+// The release, set by the linker for builds without version control information, such as those in an image:
 //
 //	go build -ldflags "-X main.releaseVersion=v0.1.0 -X main.releaseCommit=0123abc -X main.releaseDate=2026-11-22"
 //
 // Empty values are taken from the build info.
 var releaseVersion, releaseCommit, releaseDate string
 
-// version prints the program's version.
 type version struct{}
 
-// Run prints one line.
+// Run prints the version in one line.
 func (version) Run(p *process) error {
 	info, known := debug.ReadBuildInfo()
 	if !known {
@@ -33,12 +32,12 @@ func (version) Run(p *process) error {
 type release struct {
 	Version string
 	Commit  string
-	Date    string // of the commit, not of the build, so that the same source gives the same binary
+	Date    string // of the commit; the date of the build would give the same source different binaries
 	Changed bool   // the source differs from the commit
 	Go      string
 }
 
-// complete returns the release, with missing values taken from the build info.
+// complete returns the release. It takes missing values from the build info.
 func (r release) complete(info *debug.BuildInfo) release {
 	settings := make(map[string]string)
 	for _, s := range info.Settings {
@@ -52,7 +51,7 @@ func (r release) complete(info *debug.BuildInfo) release {
 	return r
 }
 
-// String returns what is known of the release in one line.
+// String describes the release in one line.
 func (r release) String() string {
 	changed := ""
 	if r.Changed {

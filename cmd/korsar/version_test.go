@@ -56,8 +56,8 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 	}
 }
 
-// TestReleaseFlagsNameVariables checks that the variables which the Dockerfile's flags set are strings of the program:
-// the linker silently ignores a misspelled one.
+// TestReleaseFlagsNameVariables checks that the variables that the Dockerfile's flags set are strings of the program.
+// The linker silently ignores a misspelled one.
 func TestReleaseFlagsNameVariables(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "version.go", nil, parser.SkipObjectResolution)
 	if err != nil {
@@ -80,9 +80,9 @@ func TestReleaseFlagsNameVariables(t *testing.T) {
 	}
 }
 
-// TestReleaseFlagsReachTheProgram builds with the Dockerfile's flags.
+// TestReleaseFlagsReachTheProgram builds the program with the Dockerfile's flags.
 func TestReleaseFlagsReachTheProgram(t *testing.T) {
-	gametest.Campaign(t) // it links the program
+	gametest.Campaign(t) // linking takes long
 	binary := filepath.Join(t.TempDir(), "korsar")
 	flags := strings.NewReplacer("$VERSION", "v9.8.7", "$COMMIT", "fedcba9", "$DATE",
 		"2026-11-22T11:00:00Z").Replace(linkerFlags(t))
@@ -97,7 +97,7 @@ func TestReleaseFlagsReachTheProgram(t *testing.T) {
 	}
 }
 
-// linkerFlags returns what the Dockerfile passes to -ldflags.
+// linkerFlags returns the Dockerfile's value of -ldflags.
 func linkerFlags(t *testing.T) string {
 	t.Helper()
 	dockerfile, err := os.ReadFile("../../Dockerfile")

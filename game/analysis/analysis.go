@@ -11,25 +11,24 @@ import (
 	"korsar/game"
 )
 
-// DefaultIterations is the search's budget for a move: a game of four with 124 moves takes some twenty seconds of
-// one processor.
+// DefaultIterations is the search's budget for a move. With it, a game of four with 124 moves takes some twenty seconds
+// of one processor.
 const DefaultIterations = 30_000
 
-// Version is the version of analyses. It rises whenever a game, with the same options, is analysed
-// differently from before.
+// Version is the version of analyses. It rises with each change that alters a game's analysis with the same options.
 const Version = 3
 
 // Options are the settings of an analysis.
 type Options struct {
 	Iterations int    // of the search, for each move
-	Seed       uint64 // of its random numbers
-	Workers    int    // moves judged at the same time; 0 for one, in the goroutine of the caller
-	// Progress, if not nil, is called several thousand times a second with how much of the work is done, in moves of
-	// the game; from each worker, which goes on when it returns. At last it is called with all moves.
+	Seed       uint64 // of the search's random numbers
+	Workers    int    // moves judged at the same time; 0 means 1
+	// Progress, if not nil, is called several thousand times a second with the work done so far, in moves of the game.
+	// The workers call it concurrently and wait until it returns. The last call has the number of all moves.
 	Progress func(done int)
 }
 
-// Analysis is what there is to say about a game.
+// Analysis is the result of analyzing a game.
 type Analysis struct {
 	Moves   []Move   `json:"moves"`
 	Players []Player `json:"players"` // by seat, from seat 1 at index 0
@@ -37,22 +36,22 @@ type Analysis struct {
 	Turning []Turn   `json:"turning"` // the largest turning points, in order of the game
 }
 
-// Player is how somebody played.
+// Player sums up how a seat played.
 type Player struct {
 	Seat     game.Seat       `json:"seat"`
 	Choices  int             `json:"choices"`  // moves with a real choice
-	Accuracy float64         `json:"accuracy"` // over those, from 0 to 1; 0 without any
+	Accuracy float64         `json:"accuracy"` // mean over these moves, from 0 to 1; 0 without any
 	Verdicts map[Verdict]int `json:"verdicts"`
 }
 
 // Turn is a turning point of the game.
 type Turn struct {
-	Move   int       `json:"move"` // after which it was seen, from 1
+	Move   int       `json:"move"` // number of the move after which the change was seen, from 1
 	Side   game.Side `json:"side"`
-	Change float64   `json:"change"` // of the side's own estimate of its chance
+	Change float64   `json:"change"` // change of the side's own estimate of its chance
 }
 
-// Analyse judges every move and separates luck from skill. Errors: the context's.
+// Analyse judges every move and separates luck from skill. It returns an error only once ctx is done.
 func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	a := &Analysis{Moves: make([]Move, len(g.moves))}
 	views := make([]game.SeatView, 0, len(g.moves))
@@ -66,8 +65,8 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
-// Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the
-// game: at most so many.
+// Worst returns up to most moves with the largest losses, in the order of the game. They are inaccuracies or worse, and
+// of returns true for each.
 func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	for i := range a.Moves {
 		if m := &a.Moves[i]; m.IsFault() && of(m) {
@@ -80,15 +79,14 @@ func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	return list
 }
 
-// The search looks at each move briefly, and then at those that may have given something away for as long as all take
-// together.
+// The search looks at each move briefly. It spends the other iterations on the moves that may have given something
+// away.
 const (
 	firstLook  = 1.0 / 3 // of the iterations
-	minSuspect = 0.02    // the loss after the first look that makes a move worth another
-	maxFocus   = 10      // the most iterations of a second look, in those of an average move
+	minSuspect = 0.02    // the loss in the first look that earns a move a second one
+	maxFocus   = 10      // the most iterations of a second look, as a multiple of [Options.Iterations]
 )
 
-// judge judges the moves.
 func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []game.Move, o Options) error {
 	j := judge{analysis: a, views: views, played: played, options: o}
 	all := make([]int, len(views))
@@ -111,7 +109,7 @@ func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []ga
 	return nil
 }
 
-// judge is what judging the moves needs.
+// judge judges the moves of one game.
 type judge struct {
 	analysis *Analysis
 	views    []game.SeatView
@@ -120,7 +118,8 @@ type judge struct {
 	spent    atomic.Int64 // iterations
 }
 
-// look assesses some of the moves with so many iterations each, several at the same time.
+// look assesses some of the moves with the given number of iterations each. [Options.Workers] says how many it assesses
+// at the same time.
 func (j *judge) look(ctx context.Context, moves []int, iterations int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -142,7 +141,6 @@ func (j *judge) look(ctx context.Context, moves []int, iterations int) error {
 	return context.Cause(ctx)
 }
 
-// assess judges one of the moves.
 func (j *judge) assess(ctx context.Context, i, iterations int) error {
 	m, err := assess(&j.views[i], j.played[i], iterations, j.options.Seed, func() error {
 		if j.options.Progress != nil {
@@ -158,7 +156,7 @@ func (j *judge) assess(ctx context.Context, i, iterations int) error {
 	return nil
 }
 
-// players adds up how the seats played.
+// players adds up the moves of each seat.
 func players(moves []Move, seats int) []Player {
 	list := make([]Player, seats)
 	for i := range list {
@@ -184,8 +182,8 @@ const (
 	maxTurns = 3
 )
 
-// turningPoints returns the largest changes of a side's own estimate: by its own move, or from one of
-// its moves to the next.
+// turningPoints returns the largest changes of a side's estimate of its own chance. A change comes with one of its own
+// moves, or between two of them.
 func turningPoints(moves []Move) []Turn {
 	var list []Turn
 	after := map[game.Side]float64{}

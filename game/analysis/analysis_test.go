@@ -16,7 +16,7 @@ import (
 	"korsar/game/record"
 )
 
-// played returns the record of a game between pilots, one for each side.
+// played returns the record of a game between pilots. Side n plays with the nth of them, starting over after the last.
 func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) *record.Record {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 21))
@@ -45,7 +45,6 @@ func freeForAll(seats int) game.Setup {
 	return game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: seats, First: 1}
 }
 
-// gameOf returns the game of a record.
 func gameOf(t testing.TB, r *record.Record) *Game {
 	t.Helper()
 	g, err := Of(r)
@@ -55,7 +54,6 @@ func gameOf(t testing.TB, r *record.Record) *Game {
 	return &g
 }
 
-// analyse analyses a game.
 func analyse(t testing.TB, g *Game, o Options) *Analysis {
 	t.Helper()
 	a, err := g.Analyse(t.Context(), o)
@@ -67,8 +65,8 @@ func analyse(t testing.TB, g *Game, o Options) *Analysis {
 
 var mate = pilot.Named("mate", pilot.Budget{})
 
-// TestOnlyFinishedGames: a record without a result, or whose game is not over, is refused, and so is
-// one against the rules.
+// TestOnlyFinishedGames checks that a record is refused if it has no result, if its game is not over or if it is
+// against the rules.
 func TestOnlyFinishedGames(t *testing.T) {
 	r := played(t, freeForAll(3), 1, mate)
 	for name, change := range map[string]func(*record.Record){
@@ -88,8 +86,8 @@ func TestOnlyFinishedGames(t *testing.T) {
 	}
 }
 
-// TestSameGameSameAnalysis: neither the number of processors nor what was analysed before changes anything, in each
-// edition and mode.
+// TestSameGameSameAnalysis checks, in each edition and mode, that neither the number of workers nor an earlier analysis
+// changes anything.
 func TestSameGameSameAnalysis(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -110,7 +108,7 @@ func TestSameGameSameAnalysis(t *testing.T) {
 	}
 }
 
-// checkJSON checks that an analysis is the same after it was stored as JSON.
+// checkJSON checks that an analysis survives a round trip through JSON.
 func checkJSON(t *testing.T, a *Analysis) {
 	t.Helper()
 	text, err := json.Marshal(a)
@@ -123,7 +121,7 @@ func checkJSON(t *testing.T, a *Analysis) {
 	}
 }
 
-// checkSums checks what holds in each analysis.
+// checkSums checks the sums and ranges that hold in each analysis.
 func checkSums(t *testing.T, a *Analysis) {
 	t.Helper()
 	var all Side
@@ -159,7 +157,7 @@ func checkSums(t *testing.T, a *Analysis) {
 	}
 }
 
-// TestAnalysisEndsWithItsContext: a context that ends leaves no half an analysis.
+// TestAnalysisEndsWithItsContext checks that a canceled analysis returns its context's error and no result.
 func TestAnalysisEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	g := gameOf(t, played(t, freeForAll(2), 1, mate))
@@ -169,7 +167,7 @@ func TestAnalysisEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestJudgedByWhatTheSeatSees: a move is judged alike whatever is hidden from its seat.
+// TestJudgedByWhatTheSeatSees checks that exchanging hidden cards does not change the judgment of a move.
 func TestJudgedByWhatTheSeatSees(t *testing.T) {
 	g := gameOf(t, played(t, freeForAll(4), 9, mate))
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -201,7 +199,7 @@ func TestJudgedByWhatTheSeatSees(t *testing.T) {
 	}
 }
 
-// TestTurningPoints: the largest changes are listed in the order of the game.
+// TestTurningPoints checks that the largest changes are listed in the order of the game.
 func TestTurningPoints(t *testing.T) {
 	moves := []Move{
 		{Number: 1, Side: 1, Before: 0.5, After: 0.5},
@@ -216,7 +214,7 @@ func TestTurningPoints(t *testing.T) {
 	}
 }
 
-// TestVerdicts: the limits are those of the documentation.
+// TestVerdicts checks that the limits are those of the documentation.
 func TestVerdicts(t *testing.T) {
 	for loss, want := range map[float64]Verdict{0: Best, 0.009: Best, 0.01: Good, 0.03: Inaccuracy, 0.069: Inaccuracy,
 		0.07: Mistake, 0.149: Mistake, 0.15: Blunder, 1: Blunder} {
@@ -229,7 +227,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// mean adds up numbers.
+// mean computes the mean and the deviation of numbers.
 type mean struct{ n, sum, squares float64 }
 
 func (m *mean) add(x float64) {
@@ -238,19 +236,18 @@ func (m *mean) add(x float64) {
 	m.squares += x * x
 }
 
-// value returns the mean with its 95 % interval.
+// value returns the mean and half the width of its 95 % interval.
 func (m *mean) value() (at, within float64) {
 	at = m.sum / m.n
 	return at, 1.96 * math.Sqrt(max(m.squares/m.n-at*at, 0)/m.n)
 }
 
-// deviation returns the standard deviation.
 func (m *mean) deviation() float64 {
 	at := m.sum / m.n
 	return math.Sqrt(max(m.squares/m.n-at*at, 0))
 }
 
-// TestLuckHasNoBias: between equal players the luck of each side is 0 on average, at tables of each kind.
+// TestLuckHasNoBias checks that the luck of each side is 0 on average between equal players, at three kinds of table.
 func TestLuckHasNoBias(t *testing.T) {
 	for i, setup := range []game.Setup{freeForAll(2), freeForAll(4),
 		{Edition: &game.Tilsit, Mode: game.Partnership, Seats: 4, First: 1}} {
@@ -270,7 +267,7 @@ func TestLuckHasNoBias(t *testing.T) {
 			at, within := luck[side].value()
 			t.Logf("%v of %d, side %d: luck %+.4f ± %.4f, scatters by %.3f, and the result by %.3f",
 				setup.Mode, setup.Seats, side, at, within, luck[side].deviation(), result[side].deviation())
-			if math.Abs(at) > 2*within { // four standard errors: eight sides are looked at
+			if math.Abs(at) > 2*within { // four standard errors, since eight sides are checked
 				t.Errorf("%v of %d: the luck of side %d is %+.4f ± %.4f", setup.Mode, setup.Seats, side, at, within)
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestAnalysedGameInDocs: the mistakes and blunders are those that docs/analysis.md lists, and the
-// better moves the same. It takes the whole search for each move.
+// TestAnalysedGameInDocs checks that the mistakes, the blunders and the better moves are those that docs/analysis.md
+// lists. It runs the whole search for each move.
 func TestAnalysedGameInDocs(t *testing.T) {
 	gametest.Campaign(t)
 	file, err := os.Open("testdata/game.txt")

@@ -14,11 +14,12 @@ var ErrUnfinished = errors.New("the game is not over: only finished games are an
 type Game struct {
 	setup   game.Setup
 	moves   []game.Move
-	results chances // 1 for a win, a part of it for a shared one, else 0
+	results chances // 1 for a win, a part of 1 for a shared win, else 0
 	sides   int
 }
 
-// Of returns the game of a record. Errors: ErrUnfinished, and a [record.Fault] for a record against the rules.
+// Of returns the game of a record. It returns ErrUnfinished for a game that is not over, and a [record.Fault] for a
+// record against the rules.
 func Of(r *record.Record) (Game, error) {
 	if r.Result == nil {
 		return Game{}, ErrUnfinished
@@ -49,7 +50,7 @@ func Of(r *record.Record) (Game, error) {
 // Moves returns how many moves the game has.
 func (g *Game) Moves() int { return len(g.moves) }
 
-// replay calls visit with the position before each move. The game is legal.
+// replay calls visit with the position before each move. It panics if a move is illegal, which [Of] has checked.
 func (g *Game) replay(visit func(i int, before *game.State, m game.Move)) {
 	at, err := game.New(g.setup)
 	if err != nil {

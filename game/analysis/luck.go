@@ -7,24 +7,24 @@ import (
 	"korsar/game/pilot"
 )
 
-// Side is what luck and skill have made of a side's chances. Expected + Luck + Skill = Result, but for rounding to a
+// Side is how luck and skill changed a side's chances. Expected + Luck + Skill = Result, apart from rounding to a
 // thousandth.
 type Side struct {
 	Side        game.Side `json:"side"`
-	Expected    float64   `json:"expected"`    // before the deal: the mean over deals
-	Luck        float64   `json:"luck"`        // what the deal and everybody's draws changed
-	Skill       float64   `json:"skill"`       // what decisions changed, the others' among them
-	Result      float64   `json:"result"`      // 1 for a win, a part of it for a shared one, else 0
-	Uncertainty float64   `json:"uncertainty"` // of the skill: its standard deviation between equal players
+	Expected    float64   `json:"expected"`    // chance before the deal: the mean over deals
+	Luck        float64   `json:"luck"`        // change by the deal and all draws
+	Skill       float64   `json:"skill"`       // change by decisions, including the opponents'
+	Result      float64   `json:"result"`      // 1 for a win, a part of 1 for a shared win, else 0
+	Uncertainty float64   `json:"uncertainty"` // standard deviation of Skill between equal players
 }
 
-// deals is how many deals the mean is taken over.
+// deals is the number of deals in the mean of [Side.Expected].
 const deals = 400
 
 // chances are the chances to win, by side.
 type chances [game.MaxSides + 1]float64
 
-// luck separates luck from skill. The seed is that of the deals that might have been.
+// luck separates luck from skill. The seed is that of the deals whose mean is Expected.
 func (g *Game) luck(seed uint64) []Side {
 	expected := g.expected(rand.New(rand.NewPCG(seed, uint64(len(g.moves)))))
 	var luck chances
@@ -53,7 +53,7 @@ func (c *chances) add(other chances, times float64) {
 	}
 }
 
-// expected returns the mean over deals.
+// expected returns the mean of the chances over deals.
 func (g *Game) expected(random *rand.Rand) (mean chances) {
 	setup := g.setup
 	for range deals {
@@ -68,8 +68,8 @@ func (g *Game) expected(random *rand.Rand) (mean chances) {
 	return mean
 }
 
-// drawLuck returns what the card that is drawn in a position changes, compared with the mean over all cards of the
-// pile: each might have been on top.
+// drawLuck returns the change of the chances by the card drawn in a position, compared with the mean over all cards of
+// the pile. Each of these could have been on top.
 func (g *Game) drawLuck(before *game.State) (luck chances) {
 	next := game.DeckSize - before.PileSize()
 	var counts [game.Kinds + 1]int
@@ -80,7 +80,7 @@ func (g *Game) drawLuck(before *game.State) (luck chances) {
 	for i := next; i < len(deck); i++ {
 		c := g.setup.Deck[i]
 		if counts[c] == 0 {
-			continue // its kind has been on top
+			continue // its kind was tried on top
 		}
 		deck[next], deck[i] = g.setup.Deck[i], g.setup.Deck[next]
 		value := drawn(suppose(before, deck[:]))
@@ -94,7 +94,7 @@ func (g *Game) drawLuck(before *game.State) (luck chances) {
 	return luck
 }
 
-// drawn returns the value of a position after its seat has drawn.
+// drawn returns the value of a position after the seat on turn draws.
 func drawn(p *game.Supposition) chances {
 	if _, err := p.Play(p.Turn(), game.DrawMove); err != nil {
 		panic("analysis: draw a card: " + err.Error())
@@ -102,7 +102,7 @@ func drawn(p *game.Supposition) chances {
 	return pilot.Value(p)
 }
 
-// suppose returns a position with all its cards: what the seat on turn does not see is where the deck says.
+// suppose returns a position with all its cards as a supposition. The pile is in the order of the deck.
 func suppose(at *game.State, deck []game.Card) *game.Supposition {
 	v := at.SeatView(at.Turn())
 	var hidden []game.Card

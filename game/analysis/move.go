@@ -10,8 +10,8 @@ import (
 	"korsar/game/pilot"
 )
 
-// Move is what a move was worth to the side that made it, as far as its seat could know. Chances are from 0 to 1, gold
-// is at the end of the game; both are rounded to a thousandth.
+// Move is the worth of a move to the side that made it, judged by the cards that its seat could see. Chances are from 0
+// to 1. Gold is at the end of the game. Both are rounded to a thousandth.
 type Move struct {
 	Number  int       `json:"number"` // from 1
 	Seat    game.Seat `json:"seat"`
@@ -20,7 +20,7 @@ type Move struct {
 	Options int       `json:"options"`
 
 	Before   float64      `json:"before"` // chance to win after the best move
-	After    float64      `json:"after"`  // chance to win after the one played
+	After    float64      `json:"after"`  // chance to win after the move played
 	Worst    float64      `json:"worst"`  // chance to win after the worst option
 	Gold     float64      `json:"gold"`   // after the move played
 	BestGold float64      `json:"best_gold"`
@@ -29,7 +29,7 @@ type Move struct {
 	Best     pilot.Advice `json:"best"` // the move that the search would play, and why
 }
 
-// moveJSON is a move as JSON, with moves as in a record.
+// moveJSON is the JSON form of a Move. It has moves in the record's notation.
 type moveJSON struct {
 	*plainMove
 	Played string       `json:"played"`
@@ -38,10 +38,10 @@ type moveJSON struct {
 	About  int          `json:"reason_gold"`
 }
 
-// plainMove has the fields of a Move and none of its methods.
+// plainMove is a Move without its methods, so that encoding it does not call [Move.MarshalJSON] again.
 type plainMove Move
 
-// MarshalJSON implements json.Marshaler. Moves are as in a record.
+// MarshalJSON implements json.Marshaler. Moves are in the record's notation.
 func (m Move) MarshalJSON() ([]byte, error) {
 	return json.Marshal(moveJSON{(*plainMove)(&m), m.Played.String(), m.Best.Move.String(), m.Best.Reason, m.Best.Gold})
 }
@@ -58,19 +58,19 @@ func (m *Move) UnmarshalJSON(text []byte) error {
 	return errors.Join(errPlayed, errBest)
 }
 
-// IsFault reports whether the move gave something away: whether it is an inaccuracy at least.
+// IsFault reports whether the move is an inaccuracy or worse.
 func (m *Move) IsFault() bool { return m.Loss >= minWorst }
 
-// minChoice is the difference between the best and the worst option that makes a choice a real one.
+// minChoice is the least difference between the best and the worst option of a real choice.
 const minChoice = 0.05
 
 // RealChoice reports whether the move counts for the accuracy of its player.
 func (m *Move) RealChoice() bool { return m.Options > 1 && m.Before-m.Worst >= minChoice }
 
-// Accuracy returns how much of what was at stake in a real choice the move has kept, from 0 to 1.
+// Accuracy returns the part of the chance at stake in a real choice that the move kept, from 0 to 1.
 func (m *Move) Accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
 
-// assess judges a move of a seat by what it sees.
+// assess judges a move by the view of its seat. It calls check as [pilot.Assess] does.
 func assess(v *game.SeatView, played game.Move, iterations int, seed uint64, check func() error) (Move, error) {
 	m := Move{Number: v.Moves + 1, Seat: v.Seat, Side: v.Mode.SideOf(v.Seat), Played: played, Options: len(v.Options)}
 	found, err := search(v, iterations, played, rand.New(rand.NewPCG(seed, uint64(m.Number))), check)
@@ -95,5 +95,5 @@ func assess(v *game.SeatView, played game.Move, iterations int, seed uint64, che
 	return m, nil
 }
 
-// round returns a number to a thousandth, which is the same however the last digits were computed.
+// round rounds to a thousandth, which hides differences in the last digits.
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }

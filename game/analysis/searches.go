@@ -7,18 +7,19 @@ import (
 	"korsar/game/pilot"
 )
 
-// searchSize is the most iterations of one search. What a move gives away scatters by 1 % between searches with other
-// random numbers, of 6,000 to 100,000 iterations alike, so that the mean of several says more than a longer one.
+// searchSize is the most iterations of one search. The loss of a move scatters by 1 % between searches with different
+// random numbers, with 6,000 iterations as with 100,000. So the mean of several searches is more accurate than one
+// longer search.
 const searchSize = 30_000
 
-// searches adds up what several searches of a view have found.
+// searches combines several searches of one view.
 type searches struct {
 	worths []pilot.Worth // by option: means over all visits
-	votes  []int         // by option: of searches that would play it
+	votes  []int         // by option: number of searches that would play it
 }
 
-// search searches with so many iterations, in parts of at most searchSize. The asked move is searched as often as the
-// one that each of them would play. Check is as for pilot.Assess.
+// search runs the given number of iterations in searches of at most searchSize. The parameters asked and check are
+// those of [pilot.Assess].
 func search(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand,
 	check func() error) (s searches, err error) {
 	s.votes = make([]int, len(v.Options))
@@ -33,7 +34,7 @@ func search(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand,
 	return s, nil
 }
 
-// add adds what a search has found.
+// add adds the results of one search.
 func (s *searches) add(worths []pilot.Worth, chosen int) {
 	s.votes[chosen]++
 	if s.worths == nil {
@@ -51,7 +52,8 @@ func (s *searches) add(worths []pilot.Worth, chosen int) {
 	}
 }
 
-// chosen returns the place of the move that most of them would play; of several the one that is worth most to a side.
+// chosen returns the index of the option that most searches would play. On a tie it is the option with the best chance
+// for a side.
 func (s *searches) chosen(side game.Side) (best int) {
 	for i := range s.votes {
 		if s.votes[i] > s.votes[best] ||

@@ -8,7 +8,7 @@ import (
 	"korsar/game/pilot"
 )
 
-// TestSearchesAreAveraged: each visit counts the same, and the move that most searches would play is the best.
+// TestSearchesAreAveraged checks that each visit counts the same, and that the best move is the one of most searches.
 func TestSearchesAreAveraged(t *testing.T) {
 	found := func(visits int, chance float64) pilot.Worth {
 		w := pilot.Worth{Visits: visits}
@@ -32,7 +32,7 @@ func TestSearchesAreAveraged(t *testing.T) {
 	}
 }
 
-// TestSearchesAreBounded: a search has at most searchSize iterations, however many are asked for.
+// TestSearchesAreBounded checks that a search has at most searchSize iterations, however many are asked for.
 func TestSearchesAreBounded(t *testing.T) {
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1, Deck: game.OrderedDeck()}
 	g, err := game.New(setup)

@@ -19,8 +19,8 @@ var (
 	luckGames = flag.Int("luck", 0, "games of each kind of table from which TestLuckHasNoBias measures")
 )
 
-// TestScatter measures by how much the skill of a side scatters between equal players. With few games it only checks
-// that the stored numbers are near.
+// TestScatter measures the standard deviation of a side's skill between equal players. It checks that the stored
+// numbers are near, with a tolerance that depends on the number of games.
 func TestScatter(t *testing.T) {
 	gametest.Long(t)
 	games := gametest.Sample(t, "games", 10, 100)
@@ -44,8 +44,9 @@ func TestScatter(t *testing.T) {
 	}
 }
 
-// TestAccuracyFollowsStrength: at tables of four different computers the captain plays the most accurately, then the
-// mate, then the deckhand. Random moves are there for company: a deckhand wins little more.
+// TestAccuracyFollowsStrength checks that, at tables of four different computers, the captain plays the most
+// accurately, then the mate, then the deckhand. The fourth, which plays random moves, is not compared: a deckhand wins
+// little more.
 func TestAccuracyFollowsStrength(t *testing.T) {
 	gametest.Campaign(t)
 	games, iterations := 60, 1000
@@ -84,15 +85,15 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 	}
 }
 
-// TestAgreement measures how many of the moves named blunders ten times the budget still names so, and how many others;
-// and by how much the loss differs where it is large.
+// TestAgreement measures how many blunders are still blunders with ten times the budget, and how many other moves then
+// are. It also measures how much large losses differ.
 func TestAgreement(t *testing.T) {
 	if *strongGames == 0 {
 		t.Skip("-strength N measures it, for minutes a game")
 	}
 	pilots := []pilot.Pilot{mate, pilot.Named("deckhand", pilot.Budget{}), pilot.Named("random", pilot.Budget{})}
 	first, both, mistakes, others := 0, 0, 0, 0
-	var more mean // of differences, where either finds a loss of 0.1
+	var more mean // of the differences between the losses, where either is at least 0.1
 	for n := range *strongGames {
 		g := gameOf(t, played(t, freeForAll(4), uint64(n), pilots...))
 		few := analyse(t, g, Options{Iterations: DefaultIterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
@@ -120,7 +121,7 @@ func TestAgreement(t *testing.T) {
 		"and is %+.3f higher with more", more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
 }
 
-// TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.
+// TestStrengthIsSkill checks that a captain's wins against a mate are counted as skill rather than luck.
 func TestStrengthIsSkill(t *testing.T) {
 	gametest.Long(t)
 	games := gametest.Sample(t, "games", 8, 100)
@@ -144,7 +145,7 @@ func TestStrengthIsSkill(t *testing.T) {
 	}
 }
 
-// BenchmarkAnalysis analyses a game of four with the default budget, on one processor.
+// BenchmarkAnalysis analyzes a game of four with the default budget, on one processor.
 func BenchmarkAnalysis(b *testing.B) {
 	g := gameOf(b, played(b, freeForAll(4), 4, mate))
 	for b.Loop() {

@@ -1,6 +1,6 @@
 package analysis
 
-// Verdict names a move by the chance that it gave away.
+// Verdict is the name of a move's loss.
 type Verdict string
 
 // The verdicts. doc.go has their limits.
@@ -13,7 +13,7 @@ const (
 	Blunder    Verdict = "blunder"
 )
 
-// limits are the losses below which a move has a verdict, in ascending order.
+// limits has the verdicts in ascending order, each with the loss below which it holds.
 var limits = []struct {
 	loss    float64
 	verdict Verdict
@@ -22,7 +22,7 @@ var limits = []struct {
 // minWorst is the least loss of an inaccuracy.
 const minWorst = 0.03
 
-// Verdicts lists the verdicts of moves with a choice, the best first.
+// Verdicts lists the verdicts of moves with a choice, best first.
 var Verdicts = func() (list []Verdict) {
 	for _, l := range limits {
 		list = append(list, l.verdict)
@@ -30,7 +30,6 @@ var Verdicts = func() (list []Verdict) {
 	return append(list, Blunder)
 }()
 
-// verdictOf returns the verdict of a move that gives away a chance.
 func verdictOf(loss float64) Verdict {
 	for _, l := range limits {
 		if loss < l.loss {

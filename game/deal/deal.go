@@ -2,8 +2,8 @@ package deal
 
 import "korsar/game"
 
-// Deal returns the deck and the first seat. The setup must be one that [game.CheckSeats] allows, with one join for each
-// seat.
+// Deal returns the deck and the first seat. [game.CheckSeats] must allow the mode with the number of seats, and there
+// must be one join for each seat.
 func Deal(s Secret, joins Joins, mode game.Mode, seats int) (game.Deck, game.Seat) {
 	numbers := newStream(s, joins)
 	deck := game.OrderedDeck()

@@ -75,7 +75,8 @@ func TestEveryDealStartsAGame(t *testing.T) {
 	})
 }
 
-// TestEverybodyInfluencesTheDeal checks that another secret, or another join at any one seat, deals another deck.
+// TestEverybodyInfluencesTheDeal checks that a different secret, or a different join at one seat, deals a different
+// deck.
 func TestEverybodyInfluencesTheDeal(t *testing.T) {
 	gametest.Check(t, func(t *rapid.T) {
 		s := secret(t)
@@ -94,7 +95,7 @@ func TestEverybodyInfluencesTheDeal(t *testing.T) {
 	})
 }
 
-// TestEverySeatMayStart deals until each seat that may has started a game.
+// TestEverySeatMayStart checks that in 1000 deals every seat that may start a game does.
 func TestEverySeatMayStart(t *testing.T) {
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {

@@ -1,19 +1,18 @@
-// Package deal computes the deck and the first seat of a game from a secret and the seats' joins, so that neither
-// players nor operators choose them: the fair deal of the Korsar record.
+// Package deal implements the fair deal of the Korsar record. It computes the deck and the first seat of a game from a
+// secret and the seats' joins, so that neither players nor operators choose them.
 //
-// When a table is opened, a [Secret] is drawn and its [Commitment] is published. Each seat then contributes a join: a
-// number that no player picks and that does not exist before the commitment. Once the game has ended the secret is
-// published too, and everybody can deal again and compare.
+// When a table is opened, a [Secret] is drawn and its [Commitment] is published. Each seat then contributes a join, a
+// number that no player picks and that does not exist before the commitment. Once the game has ended, the secret is
+// published too. Then everybody can deal again and compare.
 //
 // Laws, each checked by a test:
 //
-//   - The package has no randomness of its own: callers draw the secret's 32 bytes from a cryptographic source.
+//   - The package has no randomness of its own. Callers draw the secret's 32 bytes from a cryptographic source.
 //   - The same secret, joins, mode and number of seats always give the same deal, since records of finished games
 //     are verified with it. The tests include the examples at the end of the format's description.
 //   - Every deal has all 78 cards and a first seat that the mode allows.
 //   - Lots drawn during the game come from a separate stream (lot.go).
-//   - Numbers are unbiased: those that would favor small results are drawn again.
+//   - Numbers are unbiased: a number that would favor small results is drawn again.
 //
-// The package is replaced rather than extended: a change to any step is a new format version of the record, next to
-// this one.
+// The steps are never changed. A different step makes a new format version of the record, implemented next to this one.
 package deal

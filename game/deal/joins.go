@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Joins are the seats' contributions to the deal, seat 1 first: the snowflake of the interaction by which the seat was
-// taken, 0 for a computer.
+// Joins are the seats' contributions to the deal, seat 1 first. The join of a person is the snowflake of the
+// interaction that took the seat. The join of a computer is 0.
 type Joins []uint64
 
 // String returns the joins as in the record: decimal, separated by single spaces.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Lot draws a number from 0 to n−1 for a move of the game, from a separate stream whose key is the deal's key with a
-// line "lot" and the number of the move appended. It cannot be known before the secret is, nor changed after the deal.
-// N must be at least 1.
+// Lot draws a number from 0 to n−1 for a move of the game. n must be at least 1. The number comes from a separate
+// stream, whose key hashes one more line than the deal's key: "lot" and the number of the move. No one without the
+// secret can know the number, and no one can change it after the deal.
 func Lot(s Secret, joins Joins, move, n int) int {
 	key := sha256.Sum256([]byte(s.String() + "\n" + joins.String() + "\nlot " + strconv.Itoa(move)))
 	return int(below(streamOf(key).next, uint64(n)))

@@ -9,7 +9,8 @@ import (
 	"korsar/game/deal"
 )
 
-// TestLotMatchesItsDescription computes lots as described, and checks that each is about equally frequent.
+// TestLotMatchesItsDescription compares lots with those computed as the doc comment says, and checks that each is about
+// equally frequent.
 func TestLotMatchesItsDescription(t *testing.T) {
 	joins := deal.Joins{101, 0}
 	counts := map[int]int{}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Secret decides the deal together with the joins. The program keeps it until the game is over.
+// Secret decides the deal together with the joins. The program keeps it secret until the game is over.
 type Secret [32]byte
 
 // String returns the secret as in the record: 64 lower-case hexadecimal digits. Nothing may print it before the end of
@@ -21,20 +21,20 @@ func ParseSecret(text string) (Secret, error) {
 }
 
 // Commitment returns the SHA-256 of the secret's 64 digits, in the same form. It reveals nothing about the secret and
-// matches no other.
+// matches no other secret.
 func Commitment(s Secret) string {
 	sum := sha256.Sum256([]byte(s.String()))
 	return hex.EncodeToString(sum[:])
 }
 
-// CheckCommitment returns an error for a text that cannot be a commitment. To check it against a secret, compare it
-// with [Commitment].
+// CheckCommitment returns an error for a text that cannot be a commitment. To check a commitment against a secret,
+// compare it with the result of [Commitment].
 func CheckCommitment(text string) error {
 	var sum [sha256.Size]byte
 	return parseHex(sum[:], text)
 }
 
-// parseHex parses exactly as many digits as fill into. Upper case is refused: a secret must have one text, or its
+// parseHex parses exactly as many digits as fill into. It refuses upper case: if a secret had several texts, its
 // commitment would be ambiguous.
 func parseHex(into []byte, text string) error {
 	if len(text) == hex.EncodedLen(len(into)) && strings.Trim(text, "0123456789abcdef") == "" {

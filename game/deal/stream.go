@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// stream is the endless sequence of numbers defined by a secret and joins: block k is the SHA-256 of the key and k, and
-// contains four big-endian numbers.
+// stream is an endless sequence of numbers, defined by a key. Block k is the SHA-256 of the key and k, and contains
+// four big-endian numbers.
 type stream struct {
 	keyed [sha256.Size + 8]byte // the key, then the number of the next block
 	block [sha256.Size]byte
@@ -18,14 +18,12 @@ func newStream(s Secret, joins Joins) *stream {
 	return streamOf(sha256.Sum256([]byte(s.String() + "\n" + joins.String())))
 }
 
-// streamOf returns the stream of a key.
 func streamOf(key [sha256.Size]byte) *stream {
 	numbers := &stream{used: sha256.Size}
 	copy(numbers.keyed[:], key[:])
 	return numbers
 }
 
-// next returns the next number.
 func (s *stream) next() uint64 {
 	if s.used == len(s.block) {
 		s.block = sha256.Sum256(s.keyed[:])
@@ -38,8 +36,8 @@ func (s *stream) next() uint64 {
 	return x
 }
 
-// below returns a uniform number from 0 to n−1. Of the source's 2⁶⁴ numbers the last 2⁶⁴ mod n would make small results
-// likelier, so they are drawn again.
+// below returns a uniform number from 0 to n−1. The last 2⁶⁴ mod n of the source's 2⁶⁴ numbers would make small results
+// likelier, so below draws again if it gets one.
 func below(source func() uint64, n uint64) uint64 {
 	surplus := -n % n // 2⁶⁴ mod n, since 2⁶⁴−n is congruent to it
 	for {

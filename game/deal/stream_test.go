@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestBelowIsUnbiased uses a crafted source, because no secret is known whose stream has one of the few numbers that
-// are drawn again.
+// TestBelowIsUnbiased uses a crafted source, because no secret is known whose stream has a number that is drawn again.
 func TestBelowIsUnbiased(t *testing.T) {
 	const most = math.MaxUint64
 	tests := []struct {
@@ -47,7 +46,7 @@ func TestBelowIsUnbiased(t *testing.T) {
 	}
 }
 
-// TestStreamMatchesItsDescription computes the numbers as described.
+// TestStreamMatchesItsDescription compares the stream with numbers computed as its doc comment says.
 func TestStreamMatchesItsDescription(t *testing.T) {
 	secret := Secret{1, 2, 3}
 	joins := Joins{4, 0}

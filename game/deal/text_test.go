@@ -63,7 +63,7 @@ func TestParseJoinsIsStrict(t *testing.T) {
 	}
 }
 
-// TestParseReadsString checks that what is written is read as the same value.
+// TestParseReadsString checks that the text of a value is read as the same value.
 func TestParseReadsString(t *testing.T) {
 	gametest.Check(t, func(t *rapid.T) {
 		s := secret(t)

@@ -6,8 +6,8 @@ import (
 	"korsar/game"
 )
 
-// actionWeights are the weights of the actions in one random game, so that games differ in more than their cards: some
-// hoard until the pile is empty, some launch everything, some fight.
+// actionWeights are the weights of the actions in one random game. They make games differ in more than their cards: in
+// some the players hoard until the pile is empty, in others they launch everything or fight.
 type actionWeights [game.SitOut + 1]int
 
 func newActionWeights(rng *rand.Rand) (weights actionWeights) {
@@ -36,5 +36,5 @@ func (weights actionWeights) choose(rng *rand.Rand, legal []game.Move) game.Move
 			return moves[rng.IntN(len(moves))]
 		}
 	}
-	return legal[0] // not reached: at is below the sum of the weights
+	return legal[0] // not reached, since at is below the sum of the weights
 }

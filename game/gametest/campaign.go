@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// CampaignEnv is the environment variable that makes tests complete: every game whole, hundreds of damaged files and
-// killed processes, and what depends on how fast the machine is. Without it tests take a sample, and their verdict
-// depends on the code alone.
+// CampaignEnv is the environment variable that makes tests complete. They then play every game to its end, damage
+// hundreds of files, kill hundreds of processes and include checks that depend on the speed of the machine. Without it
+// tests take a sample, and their verdict depends on the code alone.
 const CampaignEnv = "KORSAR_CAMPAIGN"
 
 func campaign() bool { return os.Getenv(CampaignEnv) != "" }
 
-// Campaign skips a test unless CampaignEnv is set. It is for tests that take minutes, and for those that real time can
-// fail: leases of seconds, clicks at a rate, processes that are killed at random moments.
+// Campaign skips a test unless CampaignEnv is set. It is for tests that take minutes, and for tests that can fail
+// because of timing: leases of seconds, clicks at a rate, processes killed at random moments.
 func Campaign(t testing.TB) {
 	t.Helper()
 	if !campaign() {
@@ -24,7 +24,7 @@ func Campaign(t testing.TB) {
 	}
 }
 
-// Sample returns how many of something to test: all if CampaignEnv is set, otherwise few.
+// Sample returns the size of a sample to test: all if CampaignEnv is set, otherwise few.
 func Sample(t testing.TB, what string, few, all int) int {
 	t.Helper()
 	if campaign() {
@@ -42,7 +42,8 @@ func Long(t testing.TB) {
 	}
 }
 
-// Count adds to the table with which a campaign ends: of kills, games, moves, moves lost and doubled, inputs.
+// Count adds a number to the table at the end of a campaign, which counts kills, games, moves, lost and doubled moves,
+// and inputs.
 func Count(t testing.TB, what string, n int) {
 	t.Helper()
 	t.Attr(strings.ReplaceAll(what, " ", "-"), strconv.Itoa(n))

@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// compare checks the position against the referee's and against what a listener knows, and counts its cards.
+// compare checks the position against the referee's and counts its cards.
 func (r *Refereed) compare(t TB) {
 	t.Helper()
 	r.positions++
@@ -17,8 +17,8 @@ func (r *Refereed) compare(t TB) {
 	r.countCards(t)
 }
 
-// compareMoves checks that the legal moves are the same in the same order, and that a seat that is not on turn has
-// none.
+// compareMoves checks that the legal moves are those of the referee in the same order, and that a seat that is not on
+// turn has none.
 func (r *Refereed) compareMoves(t TB) {
 	t.Helper()
 	for s := game.NoSeat; s <= game.MaxSeats+1; s++ {
@@ -32,7 +32,7 @@ func (r *Refereed) compareMoves(t TB) {
 	}
 }
 
-// compareAnswers checks what the state reports about itself.
+// compareAnswers checks the methods of the state against the referee's position.
 func (r *Refereed) compareAnswers(t TB) {
 	t.Helper()
 	g, want := &r.State, &r.expected.public
@@ -63,10 +63,10 @@ func (r *Refereed) compareAnswers(t TB) {
 	}
 }
 
-// partners sit next to each other (000 "Le jeu en équipe").
+// partners are the partners of the seats. They sit next to each other (000 "Le jeu en équipe").
 var partners = [...]game.Seat{1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5, 7: 8, 8: 7}
 
-// compareViews checks each view against the referee's, and the public view against the events.
+// compareViews checks each view against the referee's.
 func (r *Refereed) compareViews(t TB) {
 	t.Helper()
 	r.equal(t, "the public view", r.State.PublicView(), r.expected.public)
@@ -91,8 +91,8 @@ func (r *Refereed) compareViews(t TB) {
 	r.equal(t, "the finished view", got, want)
 }
 
-// result ranks the sides by the referee's scores: a side's place is one more than the number of sides with higher
-// scores.
+// result ranks the sides by the referee's scores. A side's place is one more than the number of sides that score
+// higher.
 func (r *Refereed) result() []game.SideResult {
 	var sides []game.SideResult
 	for i, side := range r.expected.public.Sides {

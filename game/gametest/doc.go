@@ -1,25 +1,25 @@
 // Package gametest is the suite that every edition of Korsar passes.
 //
-// [Suite] plays an edition in every mode and with every number of players that the rules allow, and checks it against
-// two things that share no code with package game: the list of rule sentences (sentences) and a naive second
-// implementation (referee). [Refereed] is the game with the referee beside it, for the suite, for state machines and
+// [Suite] plays an edition in every mode and with every number of seats that the rules allow. It checks the games
+// against two packages that share no code with package game: sentences, a list of the sheets' rules, and referee, a
+// naive second implementation. [Refereed] is a game with the referee beside it, for the suite, for state machines and
 // for fuzzing.
 //
-// Laws it checks in every position:
+// Laws that it checks in every position:
 //
 //   - Legal moves and their order, captures, controllers, hands, pile, cards out of play, booty, the end and the
 //     scores match the referee's, and so does everything in the views.
 //   - There are 78 cards and 100 gold, each card in one place.
-//   - A seat that is not on turn has no move. Listed moves are accepted; others are refused for the rule that
-//     follows from the referee's table, and change nothing.
+//   - A seat that is not on turn has no move. Listed moves are accepted. Others change nothing and are refused for the
+//     rule that follows from the referee's table.
 //   - Playing on a copy leaves the original unchanged.
-//   - Public events suffice to rebuild the public view and contain nothing else; private events add the drawn card,
-//     for the drawer's side only.
-//   - Exchanging two cards that a reader cannot see changes nothing it was shown since the deal.
+//   - Public events suffice to rebuild the public view and contain nothing else. Private events add the drawn card, for
+//     the drawer's side only.
+//   - Exchanging two cards that a reader cannot see changes nothing that the reader was shown since the deal.
 //   - Every game ends, and the games of a suite contain every kind of event.
 //
 // # Adding an edition
 //
-// CONTRIBUTING.md has the steps. A field of game.Edition that is new needs a
-// condition in the referee and, where the public view shows it, in listener.go.
+// CONTRIBUTING.md has the steps. A new field of [game.Edition] needs a condition in the referee and, where the public
+// view shows it, in listener.go.
 package gametest

@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// checkTurn checks what a move reports against the positions before and after it.
+// checkTurn checks the turn that a move returned against the positions before and after it.
 func (r *Refereed) checkTurn(t TB, before position, turn game.Turn) {
 	t.Helper()
 	m, after := turn.Move, r.expected.public
@@ -32,8 +32,8 @@ func (r *Refereed) checkTurn(t TB, before position, turn game.Turn) {
 	r.checkEnding(t, before, turn)
 }
 
-// checkEnding checks who took which ship at the end, and which were lost. A turn that does not end the game reports
-// neither.
+// checkEnding checks which ships each side took at the end, and which were lost. A turn that does not end the game must
+// report neither.
 func (r *Refereed) checkEnding(t TB, before position, turn game.Turn) {
 	t.Helper()
 	var lost []game.ShipNumber
@@ -75,8 +75,8 @@ func (r *Refereed) launchedNow(before position) []game.ShipNumber {
 	return ships
 }
 
-// checkEvents checks that a listener to the public events knows the public view, and that the private events add the
-// drawn card for the drawer's side.
+// checkEvents checks that a listener can conclude the public view from the public events, and that the private events
+// add the drawn card for the drawer's side.
 func (r *Refereed) checkEvents(t TB, before position, turn game.Turn) {
 	t.Helper()
 	public := r.events[len(r.events)-1]
@@ -100,7 +100,8 @@ func (r *Refereed) checkEvents(t TB, before position, turn game.Turn) {
 	}
 }
 
-// checkMemory checks that every turn's events, computed from the last position, are those of the time it was made.
+// checkMemory checks that the events of every earlier turn, computed from the last position, are the same as right
+// after the turn.
 func (r *Refereed) checkMemory(t TB) {
 	t.Helper()
 	for i := range r.turns {

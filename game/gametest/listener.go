@@ -6,12 +6,12 @@ import (
 	"korsar/game"
 )
 
-// listener knows how the game started and hears the public events, nothing else. Its conclusion is the public view.
+// listener knows only the setup without the deck and the public events. It concludes the public view from them.
 type listener struct {
 	setup game.Setup
 	view  game.PublicView
 	out   []game.Card
-	heard []game.Move // without what the public does not hear
+	heard []game.Move // only the ships are set
 }
 
 func newListener(setup game.Setup) listener {
@@ -85,13 +85,13 @@ func (l *listener) hearEvent(e game.PublicEvent) {
 	}
 }
 
-// ship returns a ship that the listener heard being launched.
+// ship returns a ship at sea. It panics if there is none with the number.
 func (l *listener) ship(n game.ShipNumber) *game.Ship {
 	at := slices.IndexFunc(l.view.AtSea, func(ship game.Ship) bool { return ship.Number == n })
 	return &l.view.AtSea[at]
 }
 
-// attack adds the pirate of an event.
+// attack adds the pirate ship of an event.
 func attack(ship *game.Ship, e game.PublicEvent) {
 	at, found := slices.BinarySearchFunc(ship.Squadrons, e.Card.Fleet(),
 		func(sq game.Squadron, f game.Fleet) int { return int(sq.Fleet) - int(f) })
@@ -111,7 +111,7 @@ func (l *listener) capture(e game.PublicEvent) {
 	slices.SortFunc(side.Ships, func(a, b game.Prize) int { return int(a.Ship) - int(b.Ship) })
 }
 
-// leaveSea discards the cards around a ship.
+// leaveSea removes a ship from the sea and discards the cards around it.
 func (l *listener) leaveSea(n game.ShipNumber) {
 	l.out = append(l.out, played(*l.ship(n))...)
 	l.view.AtSea = slices.DeleteFunc(l.view.AtSea, func(ship game.Ship) bool { return ship.Number == n })

@@ -5,10 +5,11 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// player answers the sentences with package game.
+// player implements [sentences.Player] with package game.
 type player struct{ state game.State }
 
-// opener returns a function that opens games of an edition, or of any listed edition by its id.
+// opener returns a function that opens games. The id of e stands for e, even if e is not listed. Other ids stand for
+// the listed editions.
 func opener(e *game.Edition) sentences.Open {
 	return func(edition, mode string, seats, first int, deck []string) (sentences.Player, error) {
 		setup := game.Setup{Edition: game.EditionByID(edition), Mode: game.ParseMode(mode), Seats: seats,

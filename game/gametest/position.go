@@ -7,7 +7,7 @@ import (
 	"korsar/game/gametest/referee"
 )
 
-// position is a position according to the referee, in the types of package game.
+// position is the referee's position in the types of package game.
 type position struct {
 	public game.PublicView
 	hands  [][]game.Card // by seat; none at index 0
@@ -16,7 +16,6 @@ type position struct {
 	scores []int         // by side, from side 1 at index 0
 }
 
-// readReferee returns the referee's position.
 func (r *Refereed) readReferee(t TB) position {
 	t.Helper()
 	p := position{public: r.publicView(t), pile: r.cards(t, r.table.Pile()), scores: r.table.Scores()}
@@ -46,7 +45,7 @@ func (r *Refereed) cards(t TB, list []string) []game.Card {
 	return cards
 }
 
-// publicView returns the public view according to the referee.
+// publicView returns the referee's public view.
 func (r *Refereed) publicView(t TB) game.PublicView {
 	t.Helper()
 	v := game.PublicView{Edition: r.setup.Edition, Mode: r.setup.Mode, First: r.setup.First,

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Check checks a property with the same random inputs each time, so that the verdict depends on the code alone; in a
-// campaign, with new ones.
+// Check checks a property with the same random inputs each time, so that the verdict depends on the code alone. A
+// campaign uses new inputs.
 func Check(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	fixSeed(t)
@@ -18,7 +18,7 @@ func Check(t *testing.T, property func(*rapid.T)) {
 
 var seedFixed sync.Once
 
-// fixSeed sets the seed of rapid, unless it is set by its flag.
+// fixSeed sets the seed of rapid, unless its flag is set or a campaign runs.
 func fixSeed(t *testing.T) {
 	t.Helper()
 	seedFixed.Do(func() {

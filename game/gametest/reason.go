@@ -6,8 +6,8 @@ import (
 	"korsar/game"
 )
 
-// refusal returns why a move cannot be made, according to the referee's table; its rule is NoRule if the move is legal.
-// Of several broken rules it names the one that a person at the table would notice first.
+// refusal returns the refusal of a move according to the referee's table. Its rule is NoRule if the move is legal. If
+// the move breaks several rules, it is the rule that a person at the table would notice first.
 func (p *position) refusal(s game.Seat, m game.Move) game.Refusal {
 	why := game.Refusal{Seat: s, Card: m.Card, Ship: m.Ship}
 	switch turn := p.public.Turn; {
@@ -31,7 +31,7 @@ func (p *position) refusal(s game.Seat, m game.Move) game.Refusal {
 	return why
 }
 
-// beyondMaxShips reports whether the move would be one if there were more ships.
+// beyondMaxShips reports whether only the number of the ship, which is too high, keeps the move from being well-formed.
 func beyondMaxShips(m game.Move) bool {
 	if m.Ship <= game.MaxShips {
 		return false
@@ -63,7 +63,7 @@ func (p *position) discarding(m game.Move) game.Rule {
 	return game.NoRule
 }
 
-// playing sets the reason against playing a card onto a ship.
+// playing sets the rule, if any, that forbids playing a card onto a ship.
 func (p *position) playing(m game.Move, why *game.Refusal) {
 	at := slices.IndexFunc(p.public.AtSea, func(ship game.Ship) bool { return ship.Number == m.Ship })
 	if at < 0 {
@@ -71,7 +71,7 @@ func (p *position) playing(m game.Move, why *game.Refusal) {
 		return
 	}
 	ship, side := p.public.AtSea[at], sideOf(p.public.Mode, why.Seat)
-	var ours, theirs game.Squadron // our side's squadron, and the one of the card's fleet
+	var ours, theirs game.Squadron // the squadron of the seat's side, and that of the card's fleet
 	for _, sq := range ship.Squadrons {
 		if sq.Side == side {
 			ours = sq
@@ -95,7 +95,7 @@ func (p *position) playing(m game.Move, why *game.Refusal) {
 	}
 }
 
-// defending returns the rule that keeps the admiral from a ship.
+// defending returns the rule that forbids the admiral on a ship, or NoRule.
 func (p *position) defending(ship game.Ship, s game.Seat) game.Rule {
 	mode, partnersToo := p.public.Mode, p.public.Edition.AdmiralFor == game.OwnSide
 	switch {

@@ -11,14 +11,14 @@ import (
 	"korsar/game/gametest/referee"
 )
 
-// TB is what laws need of a test; *testing.T and *rapid.T implement it.
+// TB is the part of a test that the laws need. *testing.T and *rapid.T implement it.
 type TB interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// Refereed is a game with the naive referee and a listener beside it. Every step is compared; the first difference
-// fails the test with the whole game.
+// Refereed is a game with the naive referee and a listener beside it. Every step is compared. The first difference
+// fails the test, with everything needed to replay the game.
 type Refereed struct {
 	State game.State
 
@@ -55,7 +55,7 @@ func Open(t TB, setup game.Setup) *Refereed {
 // Legal returns the legal moves of the seat on turn.
 func (r *Refereed) Legal() []game.Move { return r.expected.legal }
 
-// Play makes a legal move of the seat on turn, and compares.
+// Play makes a legal move of the seat on turn and compares the position and the events.
 func (r *Refereed) Play(t TB, m game.Move) {
 	t.Helper()
 	before := r.expected
@@ -85,7 +85,7 @@ func (r *Refereed) equal(t TB, what string, got, want any) {
 	}
 }
 
-// failf fails the test with everything needed to replay the game.
+// failf fails the test with the setup and the moves, from which the game can be replayed.
 func (r *Refereed) failf(t TB, format string, args ...any) {
 	t.Helper()
 	t.Fatalf("%s\nin %s, %v of %d, first %d\ndeck %v\nafter %s", fmt.Sprintf(format, args...),

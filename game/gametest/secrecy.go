@@ -8,9 +8,9 @@ import (
 	"korsar/game"
 )
 
-// checkSecrecy exchanges cards that a reader could not see at some moment of the game, and replays it up to that
-// moment: everything shown to the reader since the deal must be the same. Readers are the public (NoSeat) and each
-// seat.
+// checkSecrecy exchanges two cards that a reader cannot see at a random moment of the game, and replays the game up to
+// that moment. Everything that the reader was shown since the deal must be the same. Readers are the public (NoSeat)
+// and each seat.
 func (r *Refereed) checkSecrecy(t TB, rng *rand.Rand) {
 	t.Helper()
 	for reader := game.NoSeat; int(reader) <= r.setup.Seats; reader++ {
@@ -25,8 +25,8 @@ func (r *Refereed) checkSecrecy(t TB, rng *rand.Rand) {
 	}
 }
 
-// checkPartnersSee exchanges a card of a partner's hand with one that both partners cannot see: the other partner must
-// notice.
+// checkPartnersSee exchanges a card of a partner's hand with one that both partners cannot see. The other partner must
+// see the change.
 func (r *Refereed) checkPartnersSee(t TB, rng *rand.Rand) {
 	t.Helper()
 	until, reader := rng.IntN(len(r.moves)), game.Seat(rng.IntN(r.setup.Seats)+1)
@@ -43,17 +43,17 @@ func (r *Refereed) checkPartnersSee(t TB, rng *rand.Rand) {
 	}
 }
 
-// sees reports whether a reader sees the hand of a seat; nobody sees the pile.
+// sees reports whether a reader sees the hand of a seat. Nobody sees the pile.
 func (r *Refereed) sees(reader, s game.Seat) bool {
 	return reader != game.NoSeat && s != inPile && sideOf(r.setup.Mode, reader) == sideOf(r.setup.Mode, s)
 }
 
-// inPile stands for the holder of a card that is still to be drawn.
+// inPile is the holder of a card that is still to be drawn.
 const inPile = game.MaxSeats + 1
 
-// deckIndexes returns the indexes in the deck of the cards that, after so many moves, are in the pile or in the hand of
-// a selected seat. Of two cards of a kind the one dealt first counts as the one played first, so that exchanging the
-// other leaves every earlier move possible.
+// deckIndexes returns the indexes in the deck of the cards whose holder is selected after a number of moves. The holder
+// is a seat, or inPile. If a seat has two cards of a kind, the one dealt first counts as played first, so that
+// exchanging the other leaves every earlier move possible.
 func (r *Refereed) deckIndexes(until int, selected func(game.Seat) bool) []int {
 	var holder [game.DeckSize]game.Seat
 	next := 0
@@ -84,13 +84,13 @@ func (r *Refereed) deckIndexes(until int, selected func(game.Seat) bool) []int {
 	return places
 }
 
-// seatAt returns the seat on turn after so many moves.
+// seatAt returns the seat on turn after a number of moves.
 func (r *Refereed) seatAt(turn int) game.Seat {
 	return game.Seat((int(r.setup.First)-1+turn)%r.setup.Seats + 1)
 }
 
-// exchangeCards returns the deck with a card at one index and a card of another kind at another index exchanged; ok is
-// false if no such pair was found.
+// exchangeCards returns the deck with two cards of different kinds exchanged, one at an index in from and one at an
+// index in to. ok is false if it finds no such pair.
 func (r *Refereed) exchangeCards(rng *rand.Rand, from, to []int) (deck game.Deck, ok bool) {
 	deck = r.setup.Deck
 	for range 20 {
@@ -106,7 +106,7 @@ func (r *Refereed) exchangeCards(rng *rand.Rand, from, to []int) (deck game.Deck
 	return deck, false
 }
 
-// checkSameView plays the game with both decks side by side.
+// checkSameView plays the game with both decks side by side and compares the reader's views and events.
 func (r *Refereed) checkSameView(t TB, reader game.Seat, until int, deck game.Deck) {
 	t.Helper()
 	original, changed := r.replay(t, r.setup.Deck, 0), r.replay(t, deck, 0)
@@ -125,7 +125,6 @@ func (r *Refereed) checkSameView(t TB, reader game.Seat, until int, deck game.De
 	}
 }
 
-// viewOf returns the view of a reader.
 func viewOf(g *game.State, reader game.Seat) any {
 	if reader == game.NoSeat {
 		return g.PublicView()
@@ -148,7 +147,7 @@ func (r *Refereed) replay(t TB, deck game.Deck, until int) game.State {
 	return g
 }
 
-// step plays move i of the game on another state.
+// step plays move i of the game in another state.
 func (r *Refereed) step(t TB, g *game.State, i int) game.Turn {
 	t.Helper()
 	turn, err := g.Play(g.Turn(), r.moves[i])

@@ -12,8 +12,8 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// gamesPerTable is the number of random games of each mode and number of seats: enough for every kind of event to
-// happen (tally fails otherwise) and few enough for the race detector, which makes them ten times slower.
+// gamesPerTable is the number of random games of each mode and number of seats. It is large enough for every kind of
+// event to happen (tally fails otherwise) and small enough for the race detector, which makes games ten times slower.
 const gamesPerTable = 6
 
 // Suite checks an edition against every law of this package.
@@ -52,7 +52,7 @@ func checkListed(t *testing.T, e *game.Edition) {
 	}
 }
 
-// runSentences runs the sentences that apply to the edition, and those about unknown editions.
+// runSentences runs the sentences that bind the edition, and those about unknown editions.
 func runSentences(t *testing.T, e *game.Edition) {
 	for _, s := range sentences.All() {
 		if slices.Contains(s.Editions, e.ID) {
@@ -75,13 +75,13 @@ func Shuffled(rng *rand.Rand, e *game.Edition, mode game.Mode, seats int) game.S
 	return setup
 }
 
-// playRandomly plays one game to its end and then checks it in retrospect.
+// playRandomly plays one game to its end and then runs the checks that need the whole game.
 func playRandomly(t TB, rng *rand.Rand, tally *tally, setup game.Setup) {
 	t.Helper()
 	r := Open(t, setup)
 	weights := newActionWeights(rng)
 	for !r.State.Over() {
-		// A card is drawn once and leaves a hand once, and in each round somebody draws or plays, so no game is longer.
+		// No game is longer: in each round a seat draws or plays a card, and each card is drawn and played once.
 		if r.State.MovesMade() > 2*game.DeckSize*setup.Seats {
 			r.failf(t, "the game does not end")
 		}
@@ -97,7 +97,7 @@ func playRandomly(t TB, rng *rand.Rand, tally *tally, setup game.Setup) {
 	tally.add(r)
 }
 
-// fork plays a copy to its end; the original must not change.
+// fork plays a copy of the state to its end. The original must not change.
 func (r *Refereed) fork(t TB, rng *rand.Rand) {
 	t.Helper()
 	before, fork := r.State, r.State

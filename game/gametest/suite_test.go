@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// TestWrongEditionsAreFound checks that the suite can fail: random games must find an edition with one wrong value.
+// TestWrongEditionsAreFound checks that the suite can fail. Random games must find an edition with one wrong value.
 func TestWrongEditionsAreFound(t *testing.T) {
 	for says, test := range map[string]struct {
 		of   game.Edition
@@ -40,7 +40,7 @@ func TestWrongEditionsAreFound(t *testing.T) {
 	}
 }
 
-// failureOf returns the message with which a law fails, or "" if it holds.
+// failureOf returns the message with which a law fails, or "" if the law holds.
 func failureOf(law func(TB)) (says string) {
 	defer func() {
 		switch stopped := recover().(type) {
@@ -55,7 +55,7 @@ func failureOf(law func(TB)) (says string) {
 	return ""
 }
 
-// failureRecorder is a test that stops at the first failure.
+// failureRecorder is a TB that stops at the first failure.
 type failureRecorder struct{}
 
 type failed string

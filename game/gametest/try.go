@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// WellFormed lists every move that a record could contain; a position allows a few of them.
+// WellFormed lists every move that a record could contain. A position allows a few of them.
 var WellFormed = func() []game.Move {
 	all := []game.Move{game.DrawMove, game.SitOutMove}
 	for c := game.Merchant2; c <= game.Admiral; c++ {
@@ -62,8 +62,8 @@ func (r *Refereed) TryAll(t TB) {
 	}
 }
 
-// Try tries a move for a seat. A legal move is played on a copy; any other must be refused for its reason and change
-// nothing.
+// Try tries a move for a seat. A legal move is played on a copy. Any other move must change nothing and be refused for
+// the rule that it breaks.
 func (r *Refereed) Try(t TB, s game.Seat, m game.Move) {
 	t.Helper()
 	r.tried++

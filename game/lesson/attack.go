@@ -2,8 +2,7 @@ package lesson
 
 import "korsar/game"
 
-// shortAttacks returns the ships onto which the seat played a pirate that left another side in control, and that
-// another side took.
+// shortAttacks returns the lessons about pirates that left another side in control of a ship that was then lost.
 func (c *course) shortAttacks() (found []Lesson) {
 	for n := range c.lost {
 		l := Lesson{Kind: ShortAttack, Ship: n, Gold: c.gold(n)}

@@ -2,7 +2,7 @@ package lesson
 
 import "korsar/game"
 
-// heldCaptains returns the captains that would have taken a ship and were held until another side took it.
+// heldCaptains returns the lessons about captains that would have taken a ship but were held until it was lost.
 func (c *course) heldCaptains() (found []Lesson) {
 	for _, f := range game.AllFleets {
 		card := game.Captain(f)

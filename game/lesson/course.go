@@ -16,14 +16,14 @@ type course struct {
 	seat  game.Seat
 	side  game.Side
 	mode  game.Mode
-	turns []turn                  // the seat's own, in order
+	turns []turn                  // of the seat, in order
 	ships [game.MaxShips + 1]fate // by ship
 	end   game.State
 }
 
-// turn is a turn of the seat.
+// turn is a turn of the course's seat.
 type turn struct {
-	number  int // of its move, from 1
+	number  int // of the move, from 1
 	counts  bool
 	before  game.State
 	played  game.Move
@@ -31,12 +31,12 @@ type turn struct {
 	options []game.Move
 }
 
-// fate is what happened to a ship.
+// fate is the history of a ship.
 type fate struct {
-	launched int       // the move
-	taker    game.Side // NoSide if nobody took it
-	joined   int       // the move with which the seat's side played its first pirate onto it; 0 for none
-	latest   int       // the side's latest move onto it; 0 for none
+	launched int       // the move that launched it
+	taker    game.Side // NoSide if no side took the ship
+	joined   int       // the first move of the seat's side that played a pirate onto the ship, or 0
+	latest   int       // the latest move of the seat's side that played a card onto the ship, or 0
 }
 
 // courseOf replays a record for a seat.
@@ -60,7 +60,7 @@ func courseOf(r *record.Record, s game.Seat, counts func(move int) bool) (*cours
 	return c, nil
 }
 
-// add records what a turn did to ships.
+// add records the effect of a turn on ships.
 func (c *course) add(t *game.Turn) {
 	ship := &c.ships[t.Ship]
 	switch {
@@ -91,20 +91,19 @@ func (c *course) lost(yield func(game.ShipNumber) bool) {
 	}
 }
 
-// gold returns the gold of a ship.
 func (c *course) gold(n game.ShipNumber) int {
 	_, gold := c.end.Launched(n)
 	return gold
 }
 
-// owner returns who launched a ship.
+// owner returns the seat that launched a ship.
 func (c *course) owner(n game.ShipNumber) game.Seat {
 	by, _ := c.end.Launched(n)
 	return by
 }
 
-// brought returns the gold of the richest ship that the seat's side took and onto which the seat had played a card of
-// the kind after a move.
+// brought returns the gold of the richest ship that a kind of card brought after a move: the seat played a card of the
+// kind onto the ship, and its side took the ship.
 func (c *course) brought(card game.Card, after int) int {
 	richest := 0
 	for i := range c.turns {
@@ -116,13 +115,13 @@ func (c *course) brought(card game.Card, after int) int {
 	return richest
 }
 
-// missed reports whether a move was possible in a turn that counts, and another one was made.
+// missed reports whether the turn counts, the move was possible in it, and another move was made.
 func (t *turn) missed(m game.Move) bool {
 	return t.counts && t.played != m && slices.Contains(t.options, m)
 }
 
-// holder returns the side that would control a ship at sea after a move of the turn, or has it if the move lets a side
-// take it; NoSide on a tie.
+// holder returns the side that would control a ship after a move of the turn, or that would take the ship with that
+// move. It returns NoSide on a tie.
 func (t *turn) holder(m game.Move, n game.ShipNumber) game.Side {
 	after := t.before
 	made, err := after.Play(after.Turn(), m)

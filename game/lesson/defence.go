@@ -2,12 +2,11 @@ package lesson
 
 import "korsar/game"
 
-// clearLead is by how many skulls a defence must lead: more than the strongest rival pirate but
-// one closes the gap alone.
+// clearLead is the number of skulls by which a defense must lead. Only a pirate with 4 skulls beats such a lead alone.
 const clearLead = 3
 
-// undefendedShips returns the seat's own ships that were left to another side though a card in the hand would have held
-// them clearly.
+// undefendedShips returns the lessons about the seat's own ships that another side took although a card in the hand
+// would have held them clearly.
 func (c *course) undefendedShips() (found []Lesson) {
 	for n := range c.lost {
 		launch := c.turnOf(c.ships[n].launched)
@@ -31,8 +30,8 @@ func (c *course) undefendedShips() (found []Lesson) {
 	return found
 }
 
-// defence returns the card that would have held a ship clearly and brought the least afterwards, and how much less than
-// the ship that was.
+// defence returns the card that would have held a ship clearly and that brought the least gold afterwards. gold is how
+// much less that was than the ship's gold. It is 0 if there is no such card or if no card brought less.
 func (c *course) defence(t *turn, n game.ShipNumber) (best game.Card, gold int) {
 	for _, m := range t.options {
 		if m.Ship != n || m.Action == game.PlayCaptain || !t.holdsClearly(m, c.side) {
@@ -45,7 +44,8 @@ func (c *course) defence(t *turn, n game.ShipNumber) (best game.Card, gold int) 
 	return best, gold
 }
 
-// holdsClearly reports whether a ship belongs to a side after a move by the admiral, or by pirates with a clear lead.
+// holdsClearly reports whether a side holds a ship after a move onto it, by the admiral or by pirates with a clear
+// lead.
 func (t *turn) holdsClearly(m game.Move, side game.Side) bool {
 	if t.holder(m, m.Ship) != side {
 		return false

@@ -6,11 +6,11 @@ import (
 	"korsar/game"
 )
 
-// lastTurns is how many of a seat's turns before the end can have kept a ship.
+// lastTurns is the number of a seat's last turns that are searched for kept ships.
 const lastTurns = 2
 
-// keptShips returns the merchant ships that were in the hand at the end because the seat drew or discarded instead: the
-// richest for its last such turn, the next for the one before.
+// keptShips returns the lessons about merchant ships that the seat still had at the end because it drew or discarded
+// instead. Its last such turn gets the richest ship, the turn before the next one.
 func (c *course) keptShips() (found []Lesson) {
 	left := c.end.SeatView(c.seat).Hand
 	for i := len(c.turns) - 1; i >= max(len(c.turns)-lastTurns, 0); i-- {

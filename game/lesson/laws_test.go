@@ -12,7 +12,7 @@ import (
 	"korsar/game/record"
 )
 
-// played returns the record of a game between pilots, one for each side in turn.
+// played returns the record of a game between pilots. Side n plays with the nth of them, starting over after the last.
 func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) *record.Record {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 21))
@@ -56,7 +56,6 @@ func eachGame(t *testing.T, check func(*record.Record)) {
 	}
 }
 
-// find returns the lessons of a seat.
 func find(t *testing.T, r *record.Record, s game.Seat, counts func(int) bool) []Lesson {
 	t.Helper()
 	found, err := Find(r, s, counts)
@@ -66,8 +65,8 @@ func find(t *testing.T, r *record.Record, s game.Seat, counts func(int) bool) []
 	return found
 }
 
-// TestLessonsAreFactsOfTheRecord: the move is the seat's own and counts, the ship went to another side or stayed in the
-// hand, the gold is at most the ship's, and every kind is found in every mode, apart from races between two sides.
+// TestLessonsAreFactsOfTheRecord checks that a lesson's move is the seat's own and counts, that another side took its
+// ship, and that its gold is at most the ship's. It also checks that every kind is found in every mode.
 func TestLessonsAreFactsOfTheRecord(t *testing.T) {
 	t.Parallel()
 	kinds := map[game.Mode]map[Kind]int{game.FreeForAll: {}, game.Partnership: {}}
@@ -103,8 +102,8 @@ func TestLessonsAreFactsOfTheRecord(t *testing.T) {
 	}
 }
 
-// TestUnseenCardsChangeNothing: two cards that stayed in other sides' hands are exchanged. The seat never saw either,
-// so its lessons are the same.
+// TestUnseenCardsChangeNothing checks that a seat's lessons stay the same if two cards that stayed in other sides'
+// hands, which the seat never saw, are exchanged.
 func TestUnseenCardsChangeNothing(t *testing.T) {
 	t.Parallel()
 	exchanged := 0
@@ -125,9 +124,9 @@ func TestUnseenCardsChangeNothing(t *testing.T) {
 	}
 }
 
-// withOthersExchanged returns the record with two cards exchanged in the deck that seats of other sides have
-// in their hands at the end; false if they have not two kinds, or if they played another copy of one and
-// could not have otherwise.
+// withOthersExchanged returns the record with two cards of its deck exchanged, both in the hands of other sides at the
+// end. It returns false if their hands have fewer than two kinds, or if the exchange makes a move illegal because its
+// seat played another copy of the card.
 func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.Record, bool) {
 	t.Helper()
 	end, err := r.Replay(nil)
@@ -136,7 +135,7 @@ func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.R
 	}
 	owners := ownersOf(r)
 	var kinds []game.Card
-	var at []int // the latest of each kind that went to its owner
+	var at []int // by kind: the last place in the deck of a copy that its owner still has
 	for seat := game.Seat(1); int(seat) <= len(r.Seats); seat++ {
 		if r.Mode.SideOf(seat) == r.Mode.SideOf(s) {
 			continue
@@ -158,7 +157,7 @@ func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.R
 	return &other, err == nil
 }
 
-// ownersOf returns who got each card of the deck.
+// ownersOf returns the seat that got each card of the deck, without the undrawn ones.
 func ownersOf(r *record.Record) (owners []game.Seat) {
 	for i := range game.HandAtStart * len(r.Seats) {
 		owners = append(owners, game.Seat(i%len(r.Seats)+1))

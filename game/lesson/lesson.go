@@ -8,10 +8,10 @@ import (
 	"korsar/game/record"
 )
 
-// Kind is what a lesson is about.
+// Kind is the kind of a lesson.
 type Kind uint8
 
-// The kinds. The package's comment defines them.
+// The kinds. doc.go defines them.
 const (
 	HeldCaptain Kind = iota + 1
 	LateRace
@@ -44,15 +44,16 @@ func (k Kind) String() string {
 // Lesson is one fact of a game that cost a seat gold.
 type Lesson struct {
 	Kind  Kind
-	Move  int             // number of the seat's move that could have been another, from 1
-	Turns int             // the seat's own turns that had the chance, up to Move
+	Move  int             // number of the latest move that the lesson is about, from 1
+	Turns int             // number of the seat's turns that the lesson is about, up to Move
 	Card  game.Card       // the captain or the admiral held, the pirate held or played, the merchant ship kept
-	Ship  game.ShipNumber // the lost one; NoShip for one that was kept
-	Gold  int             // that was at stake
+	Ship  game.ShipNumber // the lost ship; NoShip for KeptShip
+	Gold  int             // the gold at stake
 }
 
 // Find returns the lessons of a seat in a finished game, in the order of its moves. Only moves for which counts returns
-// true are looked at; all of them if it is nil. Errors: ErrUnfinished, and what [record.Record.Replay] returns.
+// true give lessons. If counts is nil, all do. Find returns ErrUnfinished for a game that is not over, and the errors
+// of [record.Record.Replay].
 func Find(r *record.Record, s game.Seat, counts func(move int) bool) ([]Lesson, error) {
 	c, err := courseOf(r, s, counts)
 	if err != nil {
@@ -62,8 +63,8 @@ func Find(r *record.Record, s game.Seat, counts func(move int) bool) ([]Lesson, 
 	return settle(found), nil
 }
 
-// settle drops the lessons that exclude each other: a turn has one move, a ship is lost once, and a captain is played
-// once. The one with the most gold stays.
+// settle drops lessons that exclude each other and keeps the one with the most gold. A turn has one move, a ship is
+// lost once, and a captain is played once.
 func settle(found []Lesson) (kept []Lesson) {
 	slices.SortStableFunc(found, func(a, b Lesson) int {
 		return cmp.Or(cmp.Compare(b.Gold, a.Gold), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Move, b.Move))
@@ -77,7 +78,7 @@ func settle(found []Lesson) (kept []Lesson) {
 	return kept
 }
 
-// excludes reports whether at most one of two lessons can be counted.
+// excludes reports whether only one of two lessons may be counted.
 func (l Lesson) excludes(other Lesson) bool {
 	return l.Move == other.Move || l.Ship == other.Ship && l.Ship != game.NoShip ||
 		l.Kind == HeldCaptain && other.Kind == HeldCaptain && l.Card == other.Card

@@ -10,17 +10,17 @@ import (
 	"korsar/game/record"
 )
 
-// script is a game for a test: the hands that are dealt, the first cards of the pile, and the first moves from seat 1
-// on. After them everybody draws while the pile lasts, then launches, then discards, unless then chooses another move.
+// script is a game for a test: the hands, the first cards of the pile, and the first moves, from seat 1 on. After these
+// moves every seat draws while the pile lasts, then launches, then discards, unless then chooses another move.
 type script struct {
-	mode  game.Mode // free-for-all if none
+	mode  game.Mode // free-for-all if not set
 	hands string    // by seat, six cards each, separated by a stroke
 	pile  string
 	moves string
 	then  func(v *game.SeatView) game.Move
 }
 
-// record plays a script.
+// record returns the record of the script's game.
 func (s script) record(t *testing.T) *record.Record {
 	t.Helper()
 	hands := strings.Split(s.hands, "|")
@@ -50,8 +50,7 @@ func (s script) record(t *testing.T) *record.Record {
 	return r
 }
 
-// deck returns a deck from which the hands are dealt, one card at a time from seat 1 on, and then
-// the cards of the pile.
+// deck returns a deck that deals the hands, one card at a time from seat 1 on, and then has the cards of the pile.
 func (s script) deck(t *testing.T, hands []string) (d game.Deck) {
 	t.Helper()
 	var order []game.Card
@@ -97,7 +96,7 @@ func (s script) next(v *game.SeatView) game.Move {
 	return v.Options[0]
 }
 
-// of returns one lesson.
+// of returns a list of one lesson.
 func of(k Kind, move, turns int, card game.Card, ship game.ShipNumber, gold int) []Lesson {
 	return []Lesson{{Kind: k, Move: move, Turns: turns, Card: card, Ship: ship, Gold: gold}}
 }
@@ -107,11 +106,9 @@ func without(moves ...int) func(int) bool {
 	return func(move int) bool { return !slices.Contains(moves, move) }
 }
 
-// TestLessons: seat 1 has exactly the lessons of the definitions, and none if anything that a
-// definition asks for is missing.
+// TestLessons checks that seat 1 has exactly the lessons of the definitions, and none if a condition is missing.
 func TestLessons(t *testing.T) {
-	// Ben's ship is fought over with one red pirate of seat 1, which holds the red captain, until
-	// Ben takes it at move 6.
+	// Seat 1 holds the red captain. It has one red pirate at Ben's ship, until Ben takes the ship at move 6.
 	captain := script{hands: "R1 RC G1 G1 G2 R4 | M5 B4 B3 B2 Y1 Y1", pile: "Y2 Y2 Y2 Y2"}
 	// Cleo's ship, worth 6, is open for a turn before Ben attacks it with 4 skulls and takes it at move 8.
 	race := script{hands: "R2 R2 G1 G1 G2 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"}
@@ -119,8 +116,8 @@ func TestLessons(t *testing.T) {
 	defence := script{hands: "M5 R4 R3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"}
 	partners := script{mode: game.Partnership,
 		hands: "M5 G4 G1 Y1 Y1 Y2 | R3 R1 M2 M2 M2 Y3 | B1 B3 B2 M3 M3 M3 | G2 G3 M4 M4 M4 Y4"}
-	// Ben has fewer cards than seat 1, and is the first to have none. Seat 1 launches until 24 of them are left to him,
-	// then it discards as long as discards says so. Its last two turns are those in which he has two cards and one.
+	// Ben has fewer cards than seat 1 and runs out first. Seat 1 launches until Ben has 24 cards. Then it discards in
+	// the turns for which discards returns true. In seat 1's last two turns Ben has two cards, then one.
 	kept := script{hands: "M5 M3 R1 R2 R3 R4 | M2 M2 M2 B1 B2 B3", moves: "draw M2 draw M2 draw M2"}
 	keeping := func(discards func(ben int) bool) script {
 		s := kept
@@ -150,15 +147,15 @@ func TestLessons(t *testing.T) {
 		// A captain may only follow a pirate of its own fleet.
 		{"captain of another fleet", with(held(captain, "R1 GC G1 G1 G2 R4 | M5 B4 B3 B2 Y1 Y1"),
 			"draw M5 R1#1 B4#1 draw"), nil, nil},
-		// One skull each: the tie lasts to the end, and nobody takes the ship.
+		// With one skull each, the tie lasts to the end and nobody takes the ship.
 		{"captain not needed by anybody",
 			with(held(captain, "R1 RC G1 G1 G2 R4 | M5 B1 B3 B2 Y1 Y1"), "draw M5 R1#1 B1#1 draw"), nil, nil},
-		// Somebody else made move 5.
+		// Another player made move 5.
 		{"captain held by another player", with(captain, "draw M5 R1#1 B4#1 draw"), without(5), nil},
-		// The captain brings a ship worth 6 later, at move 11: holding it has cost nothing.
+		// The captain brings a ship worth 6 later, at move 11, so holding it has cost nothing.
 		{"captain kept for more", with(held(captain, "R1 RC M6 R2 G2 R4 | M5 B4 B3 B2 Y1 Y1"),
 			"draw M5 R1#1 B4#1 draw draw M6 B3#2 R4#2 B2#2 RC#2"), nil, nil},
-		// The same with a ship worth 3: two gold less than the one that was lost.
+		// The same with a ship worth 3, two gold less than the lost one.
 		{"captain kept for less", with(held(captain, "R1 RC M3 R2 G2 R4 | M5 B4 B3 B2 Y1 Y1"),
 			"draw M5 R1#1 B4#1 draw draw M3 B3#2 R4#2 B2#2 RC#2"), nil,
 			of(HeldCaptain, 5, 1, game.Captain(game.Red), 1, 2)},
@@ -169,27 +166,27 @@ func TestLessons(t *testing.T) {
 		// Without move 4 it is a short attack only.
 		{"race joined late for another player", with(race, "draw draw M6 draw B4#1 draw R2#1"), without(4),
 			of(ShortAttack, 7, 1, game.Pirate(game.Red, 2), 1, 6)},
-		// Without move 7 nothing was joined.
+		// Without move 7 the seat joined no fight.
 		{"race joined by another player", with(race, "draw draw M6 draw B4#1 draw R2#1"), without(7), nil},
 		// A seat that stays out of the fight loses nothing to it.
 		{"race not joined", with(race, "draw draw M6 draw B4#1 draw draw"), nil, nil},
-		// Four skulls take the ship at move 7 from two; that Ben adds three more is no lateness.
+		// At move 7 four skulls take the ship from two. That Ben adds three more later does not make the move late.
 		{"race joined in time", with(held(race, "R4 R2 G1 G1 G2 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
 			"draw draw M6 draw B2#1 draw R4#1 B3#1 draw draw draw"), nil, nil},
-		// At move 4 the seat has no pirate: it draws two then.
+		// At move 4 the seat has no pirate. It draws one then.
 		{"race joined as soon as possible",
 			with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
 				"M3 M3 R4 M3 M3"), "draw draw M6 draw B4#1 draw R4#1 B1#1"), nil, nil},
 
-		// The same with two skulls, which are too few at move 7.
+		// The same with two skulls, too few at move 7.
 		{"attack falls short", with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
 			"M3 M3 R2 M3 M3"), "draw draw M6 draw B4#1 draw R2#1"), nil,
 			of(ShortAttack, 7, 1, game.Pirate(game.Red, 2), 1, 6)},
-		// Four skulls against Ben's four under his captain change nothing: he takes the ship at move 11.
+		// Four skulls do not help against Ben's captain: he takes the ship at move 11.
 		{"attack under a captain", with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 BC B1 B2 B3 B3 | M6 Y1 Y1 Y4 Y4 Y3"),
 			"M3 M3 R4 M3 M3 M3"), "draw draw M6 draw B2#1 Y4#1 draw BC#1 draw R4#1"), nil,
 			of(ShortAttack, 10, 1, game.Pirate(game.Red, 4), 1, 6)},
-		// The pirate is short at move 4, but seat 1's captain takes the ship at move 7, since Ben ties Cleo in between.
+		// The pirate is too weak at move 4. The captain takes the ship at move 7, since Ben ties with Cleo in between.
 		{"short attack that wins in the end",
 			with(held(race, "R2 RC G1 G1 G2 M2 | M6 B4 B1 B2 B3 B3 | G4 Y1 Y1 Y2 Y2 Y3"),
 				"draw M6 G4#1 R2#1 B4#1 draw RC#1"), nil, nil},
@@ -203,31 +200,31 @@ func TestLessons(t *testing.T) {
 		// The admiral holds a ship against all skulls.
 		{"admiral held", with(held(defence, "M5 AD R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B4#1 draw"), nil,
 			of(UndefendedShip, 3, 1, game.Admiral, 1, 5)},
-		// It was defended, and five skulls were stronger; then only a tie was possible.
+		// The ship was defended, but five skulls were stronger. After that only a tie was possible.
 		{"ship defended in vain", with(held(defence, "M5 R4 G3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"),
 			"M5 B1#1 R4#1 B4#1 draw"), nil, nil},
 		// The program launched the ship.
 		{"ship launched by another player", with(defence, "M5 B1#1 draw"), without(1), nil},
-		// The program played the turn in which it could have been defended.
+		// The program played the turn in which the ship could have been defended.
 		{"ship left by another player", with(defence, "M5 B1#1 draw"), without(3), nil},
 		// At move 5 the same pirate takes a ship that is worth as much.
 		{"pirate used for as much", with(defence, "M5 B1#1 draw M5 R4#2"), nil, nil},
-		// At move 5 it takes one that is worth 4: one gold less.
+		// At move 5 the same pirate takes a ship that is worth 4, one gold less.
 		{"pirate used for less", with(defence, "M5 B1#1 draw M4 R4#2"), nil,
 			of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 1)},
 		// In partnership the seat's own hand and turns count: move 5 could have been G4#1.
 		{"partner's ship undefended", with(partners, "M5 draw B1#1 draw draw draw"), nil,
 			of(UndefendedShip, 5, 1, game.Pirate(game.Green, 4), 1, 5)},
-		// The partner defends it at move 6. After that no green pirate may follow a red one.
+		// The partner defends the ship at move 6. After that no green pirate may follow the red one.
 		{"ship defended by the partner", with(partners, "M5 draw B1#1 draw draw R3#1 B3#1"), nil, nil},
 
-		// Three ships are left, and both last turns were discards: they kept the two richest.
+		// Three ships are left. Both last turns were discards, which kept the two richest ships.
 		{"ships kept", keeping(func(int) bool { return true }), nil,
 			slices.Concat(of(KeptShip, 133, 1, game.Merchant6, 0, 6), of(KeptShip, 135, 1, game.Merchant8, 0, 8))},
-		// Somebody else made the last move: the one before kept the richest.
+		// Another player made the last move, so the turn before kept the richest ship.
 		{"ship kept by another player", keeping(func(int) bool { return true }), without(135),
 			of(KeptShip, 133, 1, game.Merchant8, 0, 8)},
-		// Both last turns launched a ship; the third was left, whatever they did.
+		// Both last turns launched a ship. The third ship had to stay.
 		{"ship that could not be launched", keeping(func(ben int) bool { return ben > 2 }), nil, nil},
 		// The last turn was a discard.
 		{"one ship kept", keeping(func(ben int) bool { return ben != 2 }), nil,
@@ -243,7 +240,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// TestOnlyFinishedGamesHaveLessons: a record whose game is not over is refused, and so is one against the rules.
+// TestOnlyFinishedGamesHaveLessons checks that a record is refused if its game is not over or is against the rules.
 func TestOnlyFinishedGamesHaveLessons(t *testing.T) {
 	r := script{hands: "M5 R4 R3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"}.record(t)
 	short := *r
@@ -258,7 +255,7 @@ func TestOnlyFinishedGamesHaveLessons(t *testing.T) {
 	}
 }
 
-// TestATurnAndAShipCostOnce: of lessons that exclude each other the one with the most gold stays.
+// TestATurnAndAShipCostOnce checks that, of lessons that exclude each other, the one with the most gold stays.
 func TestATurnAndAShipCostOnce(t *testing.T) {
 	red, green := game.Captain(game.Red), game.Captain(game.Green)
 	for name, test := range map[string]struct{ found, want []Lesson }{

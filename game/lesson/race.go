@@ -2,8 +2,8 @@ package lesson
 
 import "korsar/game"
 
-// lateRaces returns the ships of others that the seat joined the fight for when its pirate did not suffice, after a
-// turn in which one would have.
+// lateRaces returns the lessons about ships of others for which the seat's first pirate came too late: in an earlier
+// turn a pirate would have taken the ship.
 func (c *course) lateRaces() (found []Lesson) {
 	for n := range c.lost {
 		joining := c.turnOf(c.ships[n].joined)
@@ -36,7 +36,7 @@ func (c *course) winning(t *turn, n game.ShipNumber) (game.Move, bool) {
 	return game.Move{}, false
 }
 
-// turnOf returns the seat's turn with a move; nil if it is nobody's or another seat's.
+// turnOf returns the seat's turn with a move, or nil if another seat made the move.
 func (c *course) turnOf(move int) *turn {
 	for i := range c.turns {
 		if c.turns[i].number == move {

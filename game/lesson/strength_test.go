@@ -15,7 +15,7 @@ import (
 
 var lessonGames = flag.Int("lessons", 0, "games from which TestBetterPlayersHaveFewer measures")
 
-// mean is the mean number of lessons in a game, with its 95 % interval, and of gold.
+// mean computes the mean number of lessons in a game, its 95 % interval, and the mean gold.
 type mean struct{ n, sum, squares, gold float64 }
 
 func (m *mean) add(lessons, gold int) {
@@ -30,9 +30,9 @@ func (m *mean) value() (at, within float64) {
 	return at, 1.96 * math.Sqrt((m.squares/m.n-at*at)/m.n)
 }
 
-// TestBetterPlayersHaveFewer: at tables of four different computers, random players and deckhands together
-// have more lessons of each kind than mates and captains together, and of all kinds each of the two has more
-// than each of the others.
+// TestBetterPlayersHaveFewer checks, at tables of four different computers, that random players and deckhands together
+// have more lessons of each kind than mates and captains together. It also checks that each of the weaker two has more
+// lessons in all than each of the stronger two.
 func TestBetterPlayersHaveFewer(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -92,7 +92,7 @@ func describe(names []string, means *[4]mean) string {
 	return strings.Join(parts, ", ")
 }
 
-// fewer fails the test unless the interval of the stronger lies below that of the weaker.
+// fewer fails the test unless the stronger players' interval lies below that of the weaker ones.
 func fewer(t *testing.T, what string, weaker, stronger *mean) {
 	t.Helper()
 	high, around := weaker.value()

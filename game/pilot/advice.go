@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Reason is why a move is advised. It is the key of the sentence in every language.
+// Reason is why a move is advised. It is the key of the reason's sentence in every language.
 type Reason string
 
 // The reasons.
@@ -31,15 +31,15 @@ var Reasons = []Reason{Gather, Forced, SetSail, Hasten, Take, Secure, Defend, Sp
 type Advice struct {
 	Move   game.Move
 	Reason Reason
-	Gold   int // of the ship that is launched or played onto; 0 for none
+	Gold   int // of the ship that is launched or played onto; 0 without a ship
 }
 
-// Advise returns a pilot's choice with its reason. Its requirements are those of [Pilot.Choose].
+// Advise returns a pilot's choice with its reason. It has the requirements of [Pilot.Choose].
 func Advise(ctx context.Context, p Pilot, v *game.SeatView, rng *rand.Rand) Advice {
 	return Explain(v, p.Choose(ctx, v, rng))
 }
 
-// Explain returns an option of a view with the reason that speaks for it.
+// Explain returns an option of a view with the reason for it.
 func Explain(v *game.SeatView, m game.Move) Advice {
 	a := Advice{Move: m, Gold: m.Card.Gold(), Reason: reasonOf(v, m)}
 	for i := range v.AtSea {
@@ -69,7 +69,7 @@ func reasonOf(v *game.SeatView, m game.Move) Reason {
 	return reasonAtSea(v, m)
 }
 
-// reasonAtSea returns why a card is played onto a ship, by who controls the ship before and after.
+// reasonAtSea returns the reason to play a card onto a ship. It compares the ship's controller before and after.
 func reasonAtSea(v *game.SeatView, m game.Move) Reason {
 	h := newHeuristic(v)
 	before, after := h.before.Controller(m.Ship), h.before

@@ -9,8 +9,8 @@ import (
 	"korsar/game"
 )
 
-// TestAdviceHasAReason checks that advice is what the pilot would choose, for one of the listed reasons, and that each
-// reason occurs.
+// TestAdviceHasAReason checks that the advised move is the pilot's choice, that its reason is a listed one, and that
+// each reason occurs.
 func TestAdviceHasAReason(t *testing.T) {
 	var mu sync.Mutex
 	advised := map[Reason]int{}

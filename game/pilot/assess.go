@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Worth is what a search expects after a move.
+// Worth is the outcome that a search expects after a move.
 type Worth struct {
 	Move   game.Move
 	Visits int
@@ -15,15 +15,15 @@ type Worth struct {
 	Gold   [game.MaxSides + 1]float64 // each side's gold at the end, by side
 }
 
-// leastShare is the share of the iterations of an assessment that every move gets first: the worth of one that the
-// search drops at once would be a matter of luck.
+// leastShare is the share of an assessment's iterations that every move gets first. Without it, the worth of a move
+// that the search drops at once would be a matter of luck.
 const leastShare = 1.0 / 200
 
-// Assess searches with a number of iterations and returns the worth of every option of a view, in their order, and the
-// place of the move that the search would play. The asked move is searched as often as that one in the end, and others
-// that are far behind are not. The same view, numbers and random numbers give the same worth on every machine.
+// Assess searches with a number of iterations. It returns the worth of every option of the view, in order, and the
+// index of the option that the search would play. The asked move gets at least as many visits as that option. Other
+// moves may get far fewer. The same arguments and random numbers give the same result on every machine.
 //
-// Several thousand times a second it calls check, and goes on when that returns. Errors: those of check, at once.
+// It calls check several thousand times a second. If check returns an error, Assess returns that error at once.
 func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (
 	worths []Worth, chosen int, err error) {
 	s := trees.Get().(*search)
@@ -62,20 +62,18 @@ func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, c
 	return worths, chosen, nil
 }
 
-// total adds up what the leaves below a move are worth: the latest half of them at least. The earlier ones are from a
-// smaller tree, which knew less of the replies.
+// total adds up the values of at least the latest half of the leaves below a move. The earlier leaves are from a
+// smaller tree, which knew fewer replies.
 type total struct {
 	visits       int
 	older, newer sums // up to and since the latest visit whose number is a power of two
 }
 
-// sums adds up what leaves are worth.
 type sums struct {
 	leaves       int
 	chance, gold [game.MaxSides + 1]float64
 }
 
-// add adds a leaf that was evaluated.
 func (t *total) add(leaf *evaluation, chances *[game.MaxSides + 1]float64) {
 	t.visits++
 	if t.visits&(t.visits-1) == 0 {
@@ -91,7 +89,6 @@ func (t *total) add(leaf *evaluation, chances *[game.MaxSides + 1]float64) {
 	}
 }
 
-// worth returns the means.
 func (t *total) worth(m game.Move) Worth {
 	w := Worth{Move: m, Visits: t.visits}
 	leaves := float64(max(t.older.leaves+t.newer.leaves, 1))
@@ -102,8 +99,8 @@ func (t *total) worth(m game.Move) Worth {
 	return w
 }
 
-// Value returns each side's chance to win, by side, in a position with all cards open; together they are 1. Once the
-// game is over the winners share it.
+// Value returns each side's chance to win, by side, in a position with all cards open. The chances add up to 1. Once
+// the game is over, the winners share the 1.
 func Value(p *game.Supposition) (chance [game.MaxSides + 1]float64) {
 	var e evaluation
 	e.evaluate(p)
@@ -111,8 +108,8 @@ func Value(p *game.Supposition) (chance [game.MaxSides + 1]float64) {
 	return sharesOf(chance)
 }
 
-// sharesOf makes chances add up to 1: each was computed against the best of the others only. To the search that does
-// not matter, since each side compares its own.
+// sharesOf scales chances so that they add up to 1, since each was computed against the best other side only. The
+// search does without it, since each side compares only its own chances.
 func sharesOf(chance [game.MaxSides + 1]float64) [game.MaxSides + 1]float64 {
 	sum := 0.0
 	for _, c := range chance {

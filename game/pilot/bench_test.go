@@ -7,7 +7,7 @@ import (
 )
 
 // BenchmarkSearch runs one iteration of the captain's search: a guess, the moves down the tree, the evaluation of the
-// leaf. It reports the moves made in the tree; package game's BenchmarkRandomPlay is the upper bound.
+// leaf. It reports the moves made in the tree. Package game's BenchmarkRandomPlay is their upper bound.
 func BenchmarkSearch(b *testing.B) {
 	v := wide(b)
 	s := trees.New().(*search)
@@ -27,7 +27,6 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
 }
 
-// BenchmarkMate runs one choice of the mate.
 func BenchmarkMate(b *testing.B) {
 	v := wide(b)
 	rng := rand.New(rand.NewPCG(1, 2))

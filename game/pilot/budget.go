@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Budget limits how long a search may think about a move: a number of iterations, or a time. With a number, the choice
-// depends only on the view and the random numbers. The zero value means until the context ends.
+// Budget limits a search for a move by a number of iterations or by time. With a number of iterations, the choice
+// depends only on the view and the random numbers. With the zero value, the search runs until its context is done.
 type Budget struct {
 	Iterations int
 	Time       time.Duration
@@ -38,7 +38,8 @@ func (b Budget) String() string {
 	return b.Time.String()
 }
 
-// left returns how many iterations remain after n that took some time.
+// left returns how many iterations remain after n iterations that took the elapsed time. With a time limit it is an
+// estimate.
 func (b Budget) left(n int, elapsed time.Duration) float64 {
 	switch {
 	case b.Iterations > 0:

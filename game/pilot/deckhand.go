@@ -7,11 +7,11 @@ import (
 	"korsar/game"
 )
 
-// deckhand plays like a beginner: sometimes it draws, otherwise it plays the best of three random moves.
+// deckhand plays like a beginner. Sometimes it draws, otherwise it plays the best of three random moves.
 type deckhand struct{}
 
 const (
-	drawRate   = 4 // one turn in so many is a draw
+	drawRate   = 4 // one turn in drawRate is a draw
 	candidates = 3
 )
 

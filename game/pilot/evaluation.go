@@ -6,26 +6,26 @@ import (
 	"korsar/game"
 )
 
-// evaluation values a position in which every card is supposed: what each side can expect at the end.
+// evaluation values a position in which every card is supposed, by the gold that each side can expect at the end.
 type evaluation struct {
 	p         *game.Supposition
 	mode      game.Mode
 	seats     int
 	sides     int
-	actions   int     // of all seats until the end of the game; at most maxActions
-	turnsLeft float64 // of a seat until the end of the game
+	actions   int     // by all seats until the end of the game; at most maxActions
+	turnsLeft float64 // turns of one seat until the end of the game
 	playable  [game.MaxSeats + 1]playable
 	features  [game.MaxSides + 1]features
 }
 
-// playable is what a seat can play onto ships.
+// playable is the cards that a seat can play onto ships.
 type playable struct {
 	pirate  [game.Fleets + 1]int8 // the strongest of each fleet; 0 for none
 	captain [game.Fleets + 1]bool
 	admiral bool
 }
 
-// evaluate computes the features of a position.
+// evaluate computes the features of a position. A position after the end has none.
 func (s *evaluation) evaluate(p *game.Supposition) {
 	s.p, s.mode, s.seats, s.sides = p, p.Mode(), p.Seats(), p.Sides()
 	if p.Over() {
@@ -81,13 +81,13 @@ func (s *evaluation) addHand(seat game.Seat) {
 // maxActions is enough actions for any ship to be captured.
 const maxActions = game.MaxSeats + 1
 
-// untilEnd returns how many more actions, of all seats, and how many more turns of a seat there are until the game
-// ends. It ends when the pile and all hands of a side are empty. Each turn takes a card from the pile or from the hand,
-// so that a card in the pile, which goes through a hand, is worth two turns.
+// untilEnd returns the number of actions of all seats, and of turns of one seat, until the game ends. The game ends
+// when the pile and all hands of a side are empty. Each turn takes a card from the pile or from a hand, so a card in
+// the pile, which goes through a hand, is worth two turns.
 func (s *evaluation) untilEnd() (actions int, turns float64) {
 	actions, least := maxActions, math.MaxInt
 	for side := game.Side(1); int(side) <= s.sides; side++ {
-		last, most := 0, 0 // the last action of the side, and its seat's cards
+		last, most := 0, 0 // the side's last action, and the size of its largest hand
 		for i := range s.seats {
 			seat := s.after(i)
 			if cards := s.p.HandSize(seat); s.mode.SideOf(seat) == side && cards > 0 {
@@ -102,7 +102,7 @@ func (s *evaluation) untilEnd() (actions int, turns float64) {
 	return actions, float64(least) + float64(2*s.p.PileSize())/float64(s.seats)
 }
 
-// after returns the seat that acts after so many others.
+// after returns the seat that acts after the given number of others.
 func (s *evaluation) after(others int) game.Seat {
 	return game.Seat((int(s.p.Turn())-1+others)%s.seats + 1)
 }
@@ -115,7 +115,7 @@ func (s *evaluation) addShip(n game.ShipNumber) {
 		s.addTied(&fight, gold)
 		return
 	}
-	lost := s.actions <= s.seats && s.p.Edition().AtEnd == game.ShipsAreDiscarded // unless it is captured before
+	lost := s.actions <= s.seats && s.p.Edition().AtEnd == game.ShipsAreDiscarded // unless it is captured first
 	able, acting, first, captured := 0, 0, false, false
 	for i := range min(s.seats, s.actions) {
 		seat := s.after(i)
@@ -142,7 +142,7 @@ func (s *evaluation) addShip(n game.ShipNumber) {
 	s.features[fight.controller].ships[heldFeature(able, acting, first, fight.commander.Card != game.NoCard)] += gold
 }
 
-// addTied adds a ship that nobody controls.
+// addTied adds a ship that no side controls to the features of each side.
 func (s *evaluation) addTied(fight *fight, gold float64) {
 	for side := game.Side(1); int(side) <= s.sides; side++ {
 		takes := false
@@ -207,7 +207,7 @@ func (s *evaluation) canTake(f *fight, seat game.Seat) bool {
 	return false
 }
 
-// expectedGold computes the gold that each side can expect at the end.
+// expectedGold computes the gold that each side can expect at the end, by side.
 func (s *evaluation) expectedGold(gold *[game.MaxSides + 1]float64) {
 	if s.p.Over() {
 		for side := game.Side(1); int(side) <= s.sides; side++ {
@@ -238,8 +238,8 @@ func (s *evaluation) expectedGold(gold *[game.MaxSides + 1]float64) {
 // logistic makes the logistic curve closest to the normal one (1.702: H. Haley, Stanford technical report 15, 1952).
 const logistic = 1.702
 
-// winChances computes each side's chance to win, from 0 to 1: its lead over the best of the others, relative to how
-// much games still scatter. A shared win counts half.
+// winChances computes each side's chance to win, from 0 to 1, by side. It follows from the side's lead over the best of
+// the others, relative to the standard deviation of the results. A shared win counts half.
 func (s *evaluation) winChances(of *[game.MaxSides + 1]float64) {
 	var gold [game.MaxSides + 1]float64
 	s.expectedGold(&gold)

@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// TestCanTakeFollowsTheRules checks that one card of the seat on turn wins a ship exactly if the rules say so.
+// TestCanTakeFollowsTheRules checks canTake for the seat on turn against all its legal moves.
 func TestCanTakeFollowsTheRules(t *testing.T) {
 	everyTable(t, func(t *testing.T, setup game.Setup) {
 		yes, no := 0, 0
@@ -53,7 +53,7 @@ func TestCanTakeFollowsTheRules(t *testing.T) {
 	})
 }
 
-// controllerAfter returns who controls a ship after a card was played onto it, before anything else happens.
+// controllerAfter returns the side that controls a ship after a card was played onto it, before the next side captures.
 func controllerAfter(p *game.Supposition, m game.Move) game.Side {
 	after := *p
 	turn, err := after.Play(p.Turn(), m)
@@ -66,8 +66,8 @@ func controllerAfter(p *game.Supposition, m game.Move) game.Side {
 	return after.Controller(m.Ship)
 }
 
-// TestWinChancesFollowTheGold checks that chances are between 0 and 1, better with more gold, and at the end those of
-// the result.
+// TestWinChancesFollowTheGold checks that chances are between 0 and 1 and do not shrink with more gold, and that only
+// the winners have one at the end.
 func TestWinChancesFollowTheGold(t *testing.T) {
 	everyTable(t, func(t *testing.T, setup game.Setup) {
 		var last game.State
@@ -110,7 +110,7 @@ func TestWinChancesFollowTheGold(t *testing.T) {
 	})
 }
 
-// withTrueCards returns a position with every card where it really is, except for the order of the pile.
+// withTrueCards returns the real position as a supposition, except for the order of the pile.
 func withTrueCards(t testing.TB, g *game.State) game.Supposition {
 	t.Helper()
 	v := g.SeatView(g.Turn())

@@ -2,16 +2,16 @@ package pilot
 
 import "math"
 
-// The parts of the logarithm of 2, so that the first times a small number has no rounding error, and the terms of the
-// series that make exp accurate to 1e-13 within half of it on either side.
+// The logarithm of 2 in two parts: a small multiple of the first part has no rounding error. expTerms is the number of
+// terms that make exp accurate to 1e-13 within half the logarithm of 2 around 0.
 const (
 	ln2High  = 6.93147180369123816490e-01
 	ln2Low   = 1.90821492927058770002e-10
 	expTerms = 13
 )
 
-// exp returns e to the power of x, from 0 for a large negative x up to infinity. That of package math is in some
-// processors' own instructions, with another last digit.
+// exp returns e to the power of x, 0 below −700 and infinity above 700. [math.Exp] may differ in the last digit between
+// processors, some of which have instructions for it.
 func exp(x float64) float64 {
 	switch {
 	case x < -700:

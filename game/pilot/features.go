@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// features are the inputs for the gold that a side can expect.
+// features are the inputs from which the gold that a side can expect is computed.
 type features struct {
 	hand  [handFeatures]float64 // counts of cards, and the like
 	ships [shipFeatures]float64 // gold at sea, by the side's relation to it
@@ -26,8 +26,8 @@ const (
 
 // The features of ships.
 const (
-	threats   = 3 // nobody, one, or more can take it before it is captured
-	distances = 3 // seats of others that act until then: 1, 2, more
+	threats   = 3 // seats that can take it before it is captured: 0, 1, more
+	distances = 3 // rivals' seats that act before it is captured: 1, 2, more
 
 	fromHeld     = 0
 	fromHunted   = fromHeld + threats*distances*2*2
@@ -41,11 +41,11 @@ func heldFeature(able, acting int, first, led bool) int {
 	return fromHeld + (at*2+bit(first))*2 + bit(led)
 }
 
-// huntedFeature returns the feature of a ship that another side controls and on which a seat of this side can act, as
-// the nth of all, before it is captured.
+// huntedFeature returns the feature of a ship that another side controls. A seat of this side can act before the ship
+// is captured, as the nth of all rivals.
 func huntedFeature(takes bool, nth int) int { return fromHunted + bit(takes) + 2*bit(nth > 1) }
 
-// tiedFeature returns the feature of a ship that nobody controls.
+// tiedFeature returns the feature of a ship that no side controls.
 func tiedFeature(leads, takes bool) int { return fromEven + bit(leads) + 2*bit(takes) }
 
 func bit(b bool) int {
@@ -55,11 +55,10 @@ func bit(b bool) int {
 	return 0
 }
 
-// phases is the number of phases of a game: a card has another value before the last turns, at the
-// end, and at the start.
+// phases is the number of phases of a game. The value of a card differs between the start, the last turns and the end.
 const phases = 4
 
-// phasesAt returns how much each phase counts with so many turns left.
+// phasesAt returns the weight of each phase, from 0 to 1, with a number of turns left.
 func phasesAt(turns float64) [phases]float64 {
 	return [phases]float64{1, min(turns, 3) / 3, min(turns, 10) / 10, min(turns, 80) / 80}
 }
@@ -71,10 +70,10 @@ type featureWeights struct {
 	scatter [phases]float64
 }
 
-// leastScatter is the least variance that is expected; a fit may return less where hardly anything scatters.
+// leastScatter is the least variance that is expected. A fit may return less near the end of a game.
 const leastScatter = 1
 
-// scatterAt returns how much results scatter with so many turns left, as a standard deviation in gold.
+// scatterAt returns the standard deviation of results, in gold, for the weights of the phases.
 func (w *featureWeights) scatterAt(phase *[phases]float64) float64 {
 	variance := 0.0
 	for k, p := range phase {
@@ -92,7 +91,6 @@ const (
 	tables
 )
 
-// tableOf returns the kind of a table.
 func tableOf(mode game.Mode, sides int) int {
 	kind := twoAlone
 	if mode == game.Partnership {

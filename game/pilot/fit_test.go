@@ -23,8 +23,8 @@ var (
 	fitBudget = flag.Int("fit-budget", 300, "iterations of these captains")
 )
 
-// kinds is who plays for the weights of each kind of table: between two sides captains, with the previous weights;
-// among more, where weights from games of captains turned out worse (doc.go), mates.
+// kinds are the tables at which games are played for the weights. At tables of two sides captains play, with the
+// previous weights. At tables of more sides mates play, since weights from games of captains were worse there (doc.go).
 var kinds = [tables]struct {
 	name    string
 	mode    game.Mode
@@ -37,18 +37,19 @@ var kinds = [tables]struct {
 	morePairs: {"morePairs", game.Partnership, []int{6, 8}, false},
 }
 
-// vectorSize is the size of the features as one vector, with the hand once per phase.
+// vectorSize is the size of the features as one vector, which has the hand once per phase.
 const vectorSize = handFeatures*phases + shipFeatures
 
-// observation is a side's lead over the mean of the others, and how it developed.
+// observation is a side's features in a position, minus the mean of the other sides', and the growth of its lead over
+// their mean.
 type observation struct {
 	x     [vectorSize]float64
-	gain  float64 // gold by which the lead grew until the end
+	gain  float64 // growth of the lead until the end, in gold
 	turns float64
 }
 
-// observe lets a pilot play against itself, sometimes at random so that odd positions occur too, and observes a third
-// of the positions.
+// observe lets a pilot play against itself and observes a third of the positions. One move in twelve is random, so that
+// odd positions occur too.
 func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen []observation) {
 	rng := rand.New(rand.NewPCG(seed, uint64(kind)))
 	k := kinds[kind]
@@ -114,8 +115,8 @@ func flatten(t *features, turns float64) (x [vectorSize]float64) {
 	return x
 }
 
-// regress returns the least-squares fit, with a small weight toward 0 so that features that hardly ever occur get none
-// (ridge regression; A. Hoerl, R. Kennard, Technometrics 12, 1970).
+// regress returns the weights of the least-squares fit. It is pulled slightly toward 0, so that features that hardly
+// ever occur get no weight (ridge regression; A. Hoerl, R. Kennard, Technometrics 12, 1970).
 func regress(seen []observation) (w [vectorSize]float64) {
 	const ridge = 20
 	fit := newFit(vectorSize, ridge)
@@ -126,7 +127,7 @@ func regress(seen []observation) (w [vectorSize]float64) {
 	return w
 }
 
-// fit is a least-squares problem: the normal equations, with the right-hand side as the last column.
+// fit is a least-squares problem as normal equations. The right-hand side is the last column.
 type fit [][]float64
 
 func newFit(size int, ridge float64) fit {
@@ -150,7 +151,7 @@ func (f fit) add(inputs []float64, result float64) {
 	}
 }
 
-// solve returns the weights, by Gaussian elimination.
+// solve returns the solution, by Gaussian elimination.
 func (f fit) solve() []float64 {
 	for i := range f {
 		for r := range f {
@@ -170,7 +171,7 @@ func (f fit) solve() []float64 {
 	return w
 }
 
-// squaredError returns the squared error of an expectation.
+// squaredError returns the squared error of the weights for an observation.
 func squaredError(o *observation, w *[vectorSize]float64) float64 {
 	left := o.gain
 	for i, x := range o.x {
@@ -190,7 +191,7 @@ func scatterOf(seen []observation, w *[vectorSize]float64) (scatter [phases]floa
 	return scatter
 }
 
-// explained returns which part of the variance of the results the weights explain, beyond that of the current booty.
+// explained returns the part, at most 1, of the squared growth of leads that the weights explain.
 func explained(seen []observation, w *[vectorSize]float64) float64 {
 	var all, left float64
 	for i := range seen {
@@ -231,7 +232,6 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// observeMany runs observe on all cores.
 func observeMany(t testing.TB, kind int, player Pilot, games int) (seen []observation) {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
@@ -271,8 +271,8 @@ func numbers(list []float64) string {
 	return strings.Join(texts, ", ")
 }
 
-// TestWeightsExplainNewGames checks, on games that the weights were not fitted to, that they explain more of how a lead
-// grows than nothing at all.
+// TestWeightsExplainNewGames checks that the weights explain at least a tenth of the variance in games that they were
+// not fitted to.
 func TestWeightsExplainNewGames(t *testing.T) {
 	gametest.Long(t)
 	for kind, w := range weights {

@@ -13,7 +13,6 @@ type heuristic struct {
 	drawValue   float64          // average value of a hidden card in the hand
 }
 
-// newHeuristic returns the heuristic for a view.
 func newHeuristic(v *game.SeatView) *heuristic {
 	hidden := v.Hidden(nil)
 	before, err := v.Suppose(hidden)
@@ -28,10 +27,10 @@ func newHeuristic(v *game.SeatView) *heuristic {
 	return h
 }
 
-// turnsLeft returns about how many more turns the seat has: until the pile is empty, and a few more to empty hands.
+// turnsLeft returns about how many more turns the seat has: its turns until the pile is empty, and 3 to empty hands.
 func (h *heuristic) turnsLeft(pile, seats int) float64 { return float64(pile)/float64(seats) + 3 }
 
-// moveValue returns the value of the position after a move.
+// moveValue returns the value, in gold, of the position after a move.
 func (h *heuristic) moveValue(m game.Move) float64 {
 	after := h.before
 	if _, err := after.Play(h.view.Seat, m); err != nil {
@@ -52,7 +51,7 @@ func (h *heuristic) moveValue(m game.Move) float64 {
 	played := m.Card
 	for _, c := range h.view.Hand {
 		if c == played {
-			played = game.NoCard // one of them was played
+			played = game.NoCard // one card of the kind was played
 			continue
 		}
 		value += handValue(c, turns, merchants)
@@ -76,10 +75,10 @@ func (h *heuristic) endCost(m game.Move) (value float64) {
 	return value
 }
 
-// handValue returns the value of a card in the hand, given the number of turns left and of merchant ships to launch in
-// them.
+// handValue returns the value of a card in the hand, given the number of turns left and the number of merchant ships to
+// launch in these turns.
 func handValue(c game.Card, turns float64, merchants int) float64 {
-	usable := min(turns/8, 1) // near the end cards lose the value of what they could have done
+	usable := min(turns/8, 1) // near the end a card has less time to be of use
 	switch {
 	case c.IsMerchant():
 		launched := min((turns-2)/float64(merchants+1), 1)
@@ -111,8 +110,8 @@ func (h *heuristic) seaValue(v *game.PublicView) (value float64) {
 	return value
 }
 
-// lostShare is the average share of a ship's gold that goes to rivals once its controller has lost it: the rest is won
-// back or stays tied.
+// lostShare is the average share of a ship's gold that goes to rivals once its controller has lost the ship. The rest
+// is won back or stays tied.
 const lostShare = 0.3
 
 // goldWeight returns the value, for the heuristic's side, of a piece of gold won by a side.
@@ -123,7 +122,7 @@ func (h *heuristic) goldWeight(side game.Side) float64 {
 	return -h.rivalWeight
 }
 
-// tiedValue returns the value of a ship that nobody controls: a little for each side that is part of the tie.
+// tiedValue returns the value of a ship that no side controls: a quarter of its gold for each side in the tie.
 func (h *heuristic) tiedValue(v *game.PublicView, ship *game.Ship) float64 {
 	most := 0
 	for _, sq := range ship.Squadrons {
@@ -142,11 +141,11 @@ func (h *heuristic) tiedValue(v *game.PublicView, ship *game.Ship) float64 {
 	return 0.25 * float64(ship.Gold) * (mine - float64(h.rivalWeight*others))
 }
 
-// holdChance returns the probability that the controller of a ship still controls it when its side captures next: each
-// seat of another side that acts before has one action for all its temptations.
+// holdChance returns the probability that the controller of a ship still controls it when that side captures next. Each
+// seat of another side that acts before then has one action for all its temptations.
 func holdChance(v *game.PublicView, ship *game.Ship) float64 {
 	if v.Turn == game.NoSeat {
-		return 0 // what was to be taken at the end has been taken
+		return 0 // after the end no side takes a ship
 	}
 	held := 1.0
 	for i := range v.Seats {
@@ -163,7 +162,7 @@ func holdChance(v *game.PublicView, ship *game.Ship) float64 {
 	return held
 }
 
-// otherTemptation is the gold that tempts a seat besides ships: drawing and launching.
+// otherTemptation is the gold that drawing and launching are worth, as an alternative to taking ships.
 const otherTemptation = 3
 
 // temptation returns the share of a side's attention that a ship gets.
@@ -197,7 +196,7 @@ func takeChance(ship *game.Ship) float64 {
 	return [...]float64{0.95, 0.85, 0.7, 0.5, 0.3, 0.15}[min(lead-rest, 5)]
 }
 
-// cardChance returns the probability that a seat has the card for it.
+// cardChance returns the probability that a seat has a card to take a ship with.
 func cardChance(v *game.PublicView, seat game.Seat) float64 {
 	cards := v.Seats[seat-1].Cards
 	return float64(cards) / float64(cards+2)

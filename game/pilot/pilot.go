@@ -9,19 +9,18 @@ import (
 
 // Pilot chooses moves for a seat. It is safe for concurrent use.
 type Pilot interface {
-	// Choose returns a legal move for the seat of the view, which must be on turn. All its randomness comes from rng:
-	// the same view and the same numbers give the same choice. It returns soon after ctx has ended, with the best move
-	// found by then.
+	// Choose returns a legal move for the seat of the view, which must be on turn. All its randomness comes from rng.
+	// It returns soon after ctx is done, with the best move found by then.
 	Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) game.Move
 }
 
-// level is a pilot by its name.
+// level is a kind of pilot.
 type level struct {
 	name  string
 	pilot func(Budget) Pilot
 }
 
-// levels lists the pilots, the weakest first.
+// levels lists the kinds of pilot, weakest first.
 var levels = []level{
 	{"random", func(Budget) Pilot { return random{} }},
 	{"deckhand", func(Budget) Pilot { return deckhand{} }},
@@ -29,7 +28,7 @@ var levels = []level{
 	{"captain", func(b Budget) Pilot { return captain{b} }},
 }
 
-// Levels lists the names of the pilots, the weakest first.
+// Levels lists the names of the pilots, weakest first.
 var Levels = func() (names []string) {
 	for _, l := range levels {
 		names = append(names, l.name)
@@ -37,7 +36,7 @@ var Levels = func() (names []string) {
 	return names
 }()
 
-// Named returns the pilot with a name, or nil. Only a captain uses the budget.
+// Named returns the pilot with a name, or nil. Only the captain uses the budget.
 func Named(name string, budget Budget) Pilot {
 	for _, l := range levels {
 		if l.name == name {

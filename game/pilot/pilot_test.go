@@ -12,10 +12,10 @@ import (
 	"korsar/game/gametest"
 )
 
-// smallBudget is enough for a captain to search, and short enough for a test.
+// smallBudget is large enough for a captain to search and small enough for a test.
 var smallBudget = Budget{Iterations: 40}
 
-// everyTable runs a check for each edition, mode and number of players.
+// everyTable runs a parallel check for each edition, mode and number of seats.
 func everyTable(t *testing.T, check func(*testing.T, game.Setup)) {
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -29,7 +29,7 @@ func everyTable(t *testing.T, check func(*testing.T, game.Setup)) {
 	}
 }
 
-// positions plays random games and visits all positions in which somebody can choose.
+// positions plays random games and visits every position before the end.
 func positions(t *testing.T, setup game.Setup, games int, visit func(game.State, *rand.Rand)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(setup.Seats), 9))
@@ -65,7 +65,7 @@ func TestEveryChoiceIsLegal(t *testing.T) {
 			}
 			count++
 		})
-		if count < 250 { // at each of 40 tables
+		if count < 250 { // at each of 35 tables
 			t.Errorf("only %d positions were tried", count)
 		}
 	})
@@ -105,7 +105,7 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 	})
 }
 
-// wide returns a position with many moves.
+// wide returns a view with many legal moves.
 func wide(t testing.TB) game.SeatView {
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 4, First: 1, Deck: game.OrderedDeck()}
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -123,7 +123,7 @@ func wide(t testing.TB) game.SeatView {
 	return g.SeatView(g.Turn())
 }
 
-// TestSameNumbersGiveTheSameMove checks this also after another search left its tree behind.
+// TestSameNumbersGiveTheSameMove runs another search in between, whose memory the next one may reuse.
 func TestSameNumbersGiveTheSameMove(t *testing.T) {
 	v := wide(t)
 	other := v
@@ -138,8 +138,8 @@ func TestSameNumbersGiveTheSameMove(t *testing.T) {
 	}
 }
 
-// TestCaptainStopsWithItsContext checks that a captain without a budget stops when its context ends, and still chooses
-// if it has ended before.
+// TestCaptainStopsWithItsContext checks that a captain without a budget stops when its context is done, and that it
+// still chooses a move if the context was done before.
 func TestCaptainStopsWithItsContext(t *testing.T) {
 	v := wide(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -154,7 +154,7 @@ func TestCaptainStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestFullTreeKeepsSearching checks that a tree at its limit is searched further without more memory.
+// TestFullTreeKeepsSearching checks that a search with a full tree continues without more memory.
 func TestFullTreeKeepsSearching(t *testing.T) {
 	gametest.Long(t)
 	v := wide(t)
@@ -177,7 +177,7 @@ func TestFullTreeKeepsSearching(t *testing.T) {
 	}
 }
 
-// winShare returns the share of two-player games that one pilot wins against another, with each deal played from both
+// winShare returns the share of two-player games that one pilot wins against another, playing each deal from both
 // seats.
 func winShare(t *testing.T, one, other Pilot, deals int) float64 {
 	t.Helper()
@@ -213,8 +213,8 @@ func winShare(t *testing.T, one, other Pilot, deals int) float64 {
 	return won / float64(2*deals)
 }
 
-// TestEachLevelBeatsTheNext plays levels against each other. The games follow from their seeds, so the result is not a
-// matter of luck; `korsar match` measures the difference.
+// TestEachLevelBeatsTheNext plays each level against the one below. The games follow from their seeds, so the result is
+// not a matter of luck. `korsar match` measures the difference.
 func TestEachLevelBeatsTheNext(t *testing.T) {
 	gametest.Long(t)
 	for i := 1; i < len(Levels); i++ {

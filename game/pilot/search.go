@@ -9,51 +9,50 @@ import (
 	"korsar/game"
 )
 
-// Limits and weights of the search; doc.go lists the alternatives tried.
+// Limits and weights of the search. doc.go lists the alternatives tried.
 const (
 	maxNodes    = 1 << 19 // nodes, 16 MB: the limit of the tree
 	exploration = 0.3     // weight of rarely tried moves in selection
-	temperature = 4.0     // in gold; a move that the mate values this much less gets 1/e of the prior
-	// stopShare is the share of the remaining iterations that the second most visited move would need for the search to
-	// continue (STOP of H. Baier, M. Winands, "Time management for Monte-Carlo tree search in Go", ACG 13).
+	temperature = 4.0     // in gold; a move that the mate values this much less has 1/e of the prior
+	// stopShare is the part of the remaining iterations that the second most visited move may need to catch up. The
+	// search stops if it needs more (STOP of H. Baier, M. Winands, "Time management for Monte-Carlo tree search in Go",
+	// ACG 13).
 	stopShare   = 0.5
 	priorVisits = 2.0 // visits with the parent's mean that are added to a child's own
 )
 
-// search is one search: a tree shared by all guesses, each using the moves that are legal in it.
+// search is one search. All guesses share its tree. Each guess uses the moves that are legal in it.
 type search struct {
 	rng        *rand.Rand
 	guesses    *game.Guesses
 	at         game.Supposition // the guess being played
 	evaluation evaluation
-	totals     []total // by child of the root; nil if nobody asks for them
+	totals     []total // by child of the root; nil if they are not needed
 	legal      []game.Move
 	nodes      []node // the root, then blocks of children
 	path       []int32
 }
 
-// trees holds finished searches, to reuse their memory.
 var trees = sync.Pool{New: func() any {
 	return &search{legal: make([]game.Move, 0, game.MaxMoves), nodes: make([]node, 0, maxNodes)}
 }}
 
-// node stands for the positions after a series of moves. Its children are adjacent in a block, which is copied to a
-// larger one when it is full: a search is bound by memory access more than by anything else. A node has 32 bytes, two
-// per cache line.
+// node stands for the positions after a series of moves. Its children are adjacent in a block, because memory access
+// takes most of a search's time. A full block is copied to a larger one. A node has 32 bytes, so two fit a cache line.
 type node struct {
 	move       game.Move
-	side       game.Side // that made it
+	side       game.Side // the side that made the move
 	first      int32     // first child; children are ordered by rank
 	count      int16     // of children
 	room       int16     // capacity for children
 	visits     int32
 	offered    int32   // how often the move was legal when its parent was visited
-	prior      float32 // for a child of the root, the mate's share; else 0
+	prior      float32 // for a child of the root, its share by the mate's values; else 0
 	worth      float32 // mean, over visits, of the winning chance of the side that made the move
-	replyWorth float32 // the same for the side to move
+	replyWorth float32 // mean, over visits, of the winning chance of the side to move
 }
 
-// reset makes the root, with a child for each move and a prior by the move's heuristic value.
+// reset makes the root with a child for each option. A child's prior follows from its heuristic value.
 func (s *search) reset(v *game.SeatView, rng *rand.Rand) {
 	guesses, err := v.Guesses()
 	if err != nil {
@@ -76,13 +75,12 @@ func (s *search) reset(v *game.SeatView, rng *rand.Rand) {
 	}
 }
 
-// children returns the children of a node, by rank.
 func (s *search) children(at int32) []node {
 	n := &s.nodes[at]
 	return s.nodes[n.first : n.first+int32(n.count)]
 }
 
-// add inserts a child and returns its index, or 0 if the tree is full.
+// add inserts a child at a place among its parent's children. It returns the node's index, or 0 if the tree is full.
 func (s *search) add(parent int32, place int, child node) int32 {
 	n := &s.nodes[parent]
 	if n.count == n.room && !s.enlarge(n) {
@@ -95,7 +93,7 @@ func (s *search) add(parent int32, place int, child node) int32 {
 	return n.first + int32(place)
 }
 
-// enlarge gives a node a block for twice as many children, if there is room.
+// enlarge gives a node a block for twice as many children. It returns false if the tree has no room for the block.
 func (s *search) enlarge(n *node) bool {
 	room, start := max(4, 2*n.room), int32(len(s.nodes))
 	if len(s.nodes)+int(room) > maxNodes {
@@ -110,7 +108,7 @@ func (s *search) enlarge(n *node) bool {
 // iterate guesses the hidden cards, descends to a leaf, evaluates it and updates the path.
 func (s *search) iterate() { s.iterateFrom(0) }
 
-// iterateFrom is iterate with the first move given by its child of the root; 0 to select it.
+// iterateFrom is iterate with the given child of the root as the first move. If child is 0, it selects the first move.
 func (s *search) iterateFrom(child int32) {
 	g := &s.at
 	s.guesses.Next(g, s.rng.IntN)
@@ -161,9 +159,10 @@ func (s *search) backpropagate() {
 }
 
 // selectChild returns the child with the highest selection value among those whose move is legal now, by the rule of
-// PUCT (C. Rosin, "Multi-armed bandits with episode context", AMAI 61, 2011; D. Silver et al., Nature 550, 2017), with
-// the number of times that a move was offered in place of its parent's visits, as in Cowling et al. (doc.go). Among the
-// moves without a child, a random one may get one. It returns 0 if the tree is full.
+// PUCT (C. Rosin, "Multi-armed bandits with episode context", AMAI 61, 2011; D. Silver et al., Nature 550, 2017). In
+// place of the parent's visits it uses the number of times that a move was offered, as in Cowling et al. (doc.go). If a
+// move without a child promises more, a random one of these moves gets a fresh child. selectChild returns 0 if no legal
+// move has a child and the tree is full.
 func (s *search) selectChild(at int32, side game.Side) (next int32, fresh bool) {
 	parent := &s.nodes[at]
 	even := 1 / float32(len(s.legal))
@@ -207,7 +206,7 @@ func (s *search) selectChild(at int32, side game.Side) (next int32, fresh bool) 
 
 func root(n int32) float32 { return float32(math.Sqrt(float64(n))) }
 
-// rank returns a move's rank in the order in which game.State.Moves lists moves.
+// rank returns a move's rank in the order of [game.State.Moves].
 func rank(m game.Move) int {
 	group := 1
 	switch m.Action {
@@ -233,14 +232,13 @@ func (s *search) leaders() (first, second node) {
 	return first, second
 }
 
-// settled reports whether so many more iterations would hardly change the choice: to catch up, the second would need a
-// share of them that it does not get.
+// settled reports whether the given number of further iterations would hardly change the choice. It would take more
+// than stopShare of them for the second most visited move to catch up.
 func (s *search) settled(more float64) bool {
 	first, second := s.leaders()
 	return float64(first.visits-second.visits) > stopShare*more
 }
 
-// mostVisited returns the most visited move.
 func (s *search) mostVisited() game.Move {
 	first, _ := s.leaders()
 	return first.move

@@ -10,14 +10,14 @@ import (
 	"korsar/game/deal"
 )
 
-// Deal names the cards of a puzzle's game: those of the fair deal for computers, with a secret that
-// follows from the name.
+// Deal is the name of the cards of a puzzle's game. The cards are those of the fair deal for computers, with a secret
+// that follows from the name.
 type Deal struct {
 	Seed   uint64
 	Number int // from 1
 }
 
-// String returns 7/120: the seed and the number.
+// String returns the seed and the number, such as 7/120.
 func (d Deal) String() string { return fmt.Sprintf("%d/%d", d.Seed, d.Number) }
 
 // parseDeal parses what String returns and nothing else.
@@ -33,7 +33,6 @@ func parseDeal(text string) (Deal, error) {
 	return d, nil
 }
 
-// setup returns the setup of the game.
 func (d Deal) setup(e *game.Edition, seats int) game.Setup {
 	s := game.Setup{Edition: e, Mode: game.FreeForAll, Seats: seats}
 	secret := deal.Secret(sha256.Sum256(fmt.Appendf(nil, "korsar puzzle\ndeal %v\n", d)))
@@ -41,7 +40,7 @@ func (d Deal) setup(e *game.Edition, seats int) game.Setup {
 	return s
 }
 
-// table returns the edition and the number of seats of a deal's game, which alternate over all of them.
+// table returns the edition and the number of seats of a deal's game. They alternate with the deal's number.
 func (d Deal) table() (*game.Edition, int) {
 	counts := game.FreeForAll.SeatCounts()
 	return game.Editions[d.Number%len(game.Editions)], counts[d.Number/len(game.Editions)%len(counts)]

@@ -8,26 +8,25 @@ import (
 	"korsar/game/pilot"
 )
 
-// Difficulty is how hard a puzzle is, by which computers find its best move.
+// Difficulty is how hard a puzzle is, measured by the computers that find its best move.
 type Difficulty string
 
-// The difficulties. A mate looks one move ahead; captains that hardly think have an idea of more.
+// The difficulties. A mate looks one move ahead. Captains with few iterations look a little further.
 const (
-	Easy   Difficulty = "easy"   // a mate plays the best move, and so do most of the captains
-	Medium Difficulty = "medium" // either the mate or most of the captains
-	Hard   Difficulty = "hard"   // neither
+	Easy   Difficulty = "easy"   // a mate and most of the captains play the best move
+	Medium Difficulty = "medium" // either a mate or most of the captains play it
+	Hard   Difficulty = "hard"   // neither plays it
 )
 
-// Difficulties lists the difficulties, the lowest first.
+// Difficulties lists the difficulties, lowest first.
 var Difficulties = []Difficulty{Easy, Medium, Hard}
 
-// The captains that hardly think.
+// The captains that measure the difficulty.
 const (
-	briefly = 10 // iterations
+	briefly = 10 // iterations of each captain
 	tries   = 15
 )
 
-// difficultyOf measures how hard it is to find the best move.
 func difficultyOf(ctx context.Context, v *game.SeatView, best game.Move, seed uint64) Difficulty {
 	rng := rand.New(rand.NewPCG(seed, briefly))
 	level := len(Difficulties) - 1

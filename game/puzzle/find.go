@@ -11,34 +11,34 @@ import (
 	"korsar/game/pilot"
 )
 
-// What Find pays before a search at the full budget: it looks at a position for longer and longer as long as one move
-// seems to be ahead by enough.
+// The looks that Find takes at a position before a search with the full budget. Each is longer than the one before, and
+// is taken only if one move was ahead by the margin in the one before.
 const (
 	played       = 300  // iterations of the captains that play the game
 	glance       = 1000 // iterations of the first look
 	glanceMargin = 0.05
-	look         = 6000 // iterations of the second look; the third one is that of an analysis
+	look         = 6000 // iterations of the second look; the third has the budget of an analysis
 	lookMargin   = 0.06
 )
 
-// The shares of the games that mix the puzzles: what is frequent comes last in some of them, or not at all.
+// The shares of games with a preference, which mix the puzzles: frequent kinds come last in these games, or not at all.
 const (
-	hardFirst    = 0.7 // positions come first whose best move a mate does not play
-	openFirst    = 0.7 // positions come first that are not about to end
-	drawShare    = 0.3 // to draw may be the best move
+	hardFirst    = 0.7 // positions whose best move a mate does not play come first
+	openFirst    = 0.7 // positions that are not about to end come first
+	drawShare    = 0.3 // drawing may be the best move
 	commandShare = 0.5 // a captain or the admiral may be the best move
 )
 
 // candidate is a position that seems to have a clearly best move.
 type candidate struct {
-	moves int // made before it
+	moves int // number of moves made before it
 	view  game.SeatView
 	judgment
 	easy bool // a mate plays the best move
 }
 
-// Find plays the game of a deal between captains and returns a puzzle of it, or nil if it has none. The same deal gives
-// the same puzzle on every machine. Errors: the context's.
+// Find plays the game of a deal between captains and returns a puzzle of the game, or nil if it has none. The same deal
+// gives the same puzzle on every machine. Find returns ctx's error once ctx is done.
 func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 	rng := rand.New(rand.NewPCG(d.Seed, uint64(d.Number)))
 	p := &Puzzle{Deal: d}
@@ -71,7 +71,7 @@ func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 	return nil, ctx.Err()
 }
 
-// candidates plays the game and returns its candidates in the order in which they are to be searched.
+// candidates plays the game and returns its candidates, in the order in which they are to be searched, and its moves.
 func (p *Puzzle) candidates(ctx context.Context, rng *rand.Rand) (list []candidate, moves []game.Move, err error) {
 	g, err := p.position()
 	if err != nil {
@@ -99,7 +99,7 @@ func (p *Puzzle) candidates(ctx context.Context, rng *rand.Rand) (list []candida
 	return p.mix(list, rng), moves, nil
 }
 
-// mix returns the candidates in a random order: those of a random theme first, but for what is frequent.
+// mix returns the candidates in a random order, theme by theme. Frequent kinds of candidates come last or are left out.
 func (p *Puzzle) mix(list []candidate, rng *rand.Rand) []candidate {
 	rank := rng.Perm(len(Themes))
 	easyFirst, endFirst := rng.Float64() >= hardFirst, rng.Float64() >= openFirst
@@ -116,7 +116,7 @@ func (p *Puzzle) mix(list []candidate, rng *rand.Rand) []candidate {
 	return list
 }
 
-// last returns 1 for what comes last, else 0.
+// last returns 1 if a candidate comes last, else 0.
 func last(is bool) int {
 	if is {
 		return 1
@@ -126,7 +126,8 @@ func last(is bool) int {
 
 func (c *candidate) theme() Theme { return theme(&c.view, c.best) }
 
-// settle looks at the position twice more, and then searches it at the full budget with each seed.
+// settle takes the second and the third look at the position, and then searches it with the full budget and each seed.
+// It returns the mean chance after the best move. ok is false if the best move is not ahead by the margin each time.
 func (c *candidate) settle(ctx context.Context) (chance float64, ok bool, err error) {
 	for _, next := range []struct {
 		iterations int

@@ -11,7 +11,7 @@ import (
 	"korsar/game"
 )
 
-// String returns the puzzle as a line, without its end; doc.go describes the format.
+// String returns the puzzle as a line, without its end. doc.go describes the format.
 func (p *Puzzle) String() string {
 	var chances []string
 	for _, chance := range p.Chances {
@@ -25,14 +25,14 @@ func (p *Puzzle) String() string {
 	return strings.Join(words, " ")
 }
 
-// rounding is by how much the difference of two rounded chances may be smaller than theirs.
+// rounding is the most by which rounding two chances can reduce their difference.
 const rounding = 0.001 + 1e-9
 
-// fields is the number of words of a line before the moves.
+// fields is the number of words before the moves in a line.
 const fields = 6
 
-// Parse parses what String returns and nothing else. The puzzle is replayed: its moves are legal, its best move is an
-// option and no other has a better chance, and there is a chance for each option.
+// Parse parses what String returns and nothing else. It replays the puzzle and checks that the moves are legal, that
+// there is a chance for each option, and that the best move is an option that is ahead by [Confirmed].
 func Parse(line string) (*Puzzle, error) {
 	words := strings.Split(line, " ")
 	if len(words) < fields {
@@ -74,7 +74,7 @@ func Parse(line string) (*Puzzle, error) {
 	return p, p.check()
 }
 
-// parseChances parses thousandths, with a comma between two.
+// parseChances parses thousandths with commas between them.
 func parseChances(text string) (list []float64, err error) {
 	for number := range strings.SplitSeq(text, ",") {
 		n, err := strconv.Atoi(number)
@@ -86,7 +86,7 @@ func parseChances(text string) (list []float64, err error) {
 	return list, nil
 }
 
-// check returns an error for moves against the rules, and for a best move that is none by the chances.
+// check returns an error if a move is illegal, or if the options and chances are not those of a puzzle.
 func (p *Puzzle) check() error {
 	g, err := p.position()
 	if err != nil {
@@ -111,7 +111,7 @@ func (p *Puzzle) check() error {
 	return nil
 }
 
-// runnerUp returns the best option that is not right, and its chance.
+// runnerUp returns the option with the best chance among those that are not right, and its chance.
 func (p *Puzzle) runnerUp(v *game.SeatView) (second game.Move, chance float64) {
 	chance = -1
 	for i, m := range v.Options {

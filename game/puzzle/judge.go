@@ -10,7 +10,7 @@ import (
 	"korsar/game/pilot"
 )
 
-// The criteria of a puzzle; doc.go says what they mean.
+// The criteria of a puzzle, which doc.go explains.
 const (
 	Iterations = 10 * analysis.DefaultIterations
 	Margin     = 0.07
@@ -19,18 +19,19 @@ const (
 	MinOptions = 5
 )
 
-// LastSeed is the last seed with which puzzles are found: that of the searches on equal terms.
+// LastSeed is the highest seed with which puzzles are found. The searches that compare two moves with equal iterations
+// use it.
 const LastSeed = 100
 
-// judgment is what a search says about a position.
+// judgment is the result of a search of a position.
 type judgment struct {
 	best     game.Move
 	runnerUp game.Move // the best of the options that are not the same as best
-	margin   float64   // between the two
+	margin   float64   // chance after best minus chance after runnerUp
 	chances  []float64 // by option
 }
 
-// judge searches a position. The asked move is searched as often as the best one.
+// judge searches a position. The asked move gets at least as many visits as the best one.
 func judge(ctx context.Context, v *game.SeatView, iterations int, asked game.Move, seed uint64) (judgment, error) {
 	worths, chosen, err := pilot.Assess(v, iterations, asked, rand.New(rand.NewPCG(seed, uint64(v.Moves))), ctx.Err)
 	if err != nil {
@@ -50,13 +51,13 @@ func judge(ctx context.Context, v *game.SeatView, iterations int, asked game.Mov
 	return j, nil
 }
 
-// holds reports whether a judgment finds a move to be the best one by a margin.
+// holds reports whether a move is the best one of a judgment and is ahead by a margin.
 func (j *judgment) holds(v *game.SeatView, best game.Move, margin float64) bool {
 	return j.margin >= margin && same(v, j.best, best)
 }
 
-// settle searches a position with each of the seeds at the full budget and returns the mean chance after the best move;
-// ok is false if one of them does not find it to be the best one by the margin.
+// settle searches a position with the full budget and each of the seeds. It returns the mean chance after the best
+// move. ok is false if one of the searches does not find that move ahead by [Margin].
 func settle(ctx context.Context, v *game.SeatView, best game.Move) (chance float64, ok bool, err error) {
 	for seed := uint64(1); seed <= Seeds; seed++ {
 		j, err := judge(ctx, v, Iterations, game.Move{}, seed)
@@ -68,9 +69,9 @@ func settle(ctx context.Context, v *game.SeatView, best game.Move) (chance float
 	return round(chance), true, nil
 }
 
-// compare searches a position at the budget of an analysis once for each option that is not the same as the best move,
-// with as many iterations for it as for the best one, and returns how much of the chance each gives away; ok is false
-// if one of them gives away too little.
+// compare searches a position once for each option that is not the same as the best move. The search has the budget of
+// an analysis, and the option gets as many iterations as the best move. compare returns each option's loss of chance.
+// ok is false if one of them loses less than [Confirmed].
 func compare(ctx context.Context, v *game.SeatView, best game.Move) (losses []float64, ok bool, err error) {
 	losses = make([]float64, len(v.Options))
 	for i, m := range v.Options {
@@ -88,7 +89,7 @@ func compare(ctx context.Context, v *game.SeatView, best game.Move) (losses []fl
 	return losses, true, nil
 }
 
-// chancesOf returns the chances after all options from that after the best move and what the others give away.
+// chancesOf returns the chances after all options, given the chance after the best move and the losses of the options.
 func chancesOf(best float64, losses []float64) []float64 {
 	list := make([]float64, len(losses))
 	for i, loss := range losses {
@@ -97,9 +98,9 @@ func chancesOf(best float64, losses []float64) []float64 {
 	return list
 }
 
-// Check searches the position again at the full budget, on equal terms for the best move and the second, and reports
-// whether the best move is confirmed. A seed above [LastSeed] makes it another search than those that found the puzzle.
-// Errors: the context's.
+// Check searches the position again with the full budget, and with equal iterations for the best move and the second.
+// It reports whether the best move is still ahead by [Confirmed]. A seed above [LastSeed] makes the search differ from
+// those that found the puzzle. Check returns ctx's error once ctx is done.
 func (p *Puzzle) Check(ctx context.Context, seed uint64) (holds bool, err error) {
 	v := p.View()
 	second, _ := p.runnerUp(&v)
@@ -107,7 +108,7 @@ func (p *Puzzle) Check(ctx context.Context, seed uint64) (holds bool, err error)
 	return err == nil && j.holds(&v, p.Best, Confirmed), err
 }
 
-// enough reports whether a position has enough options that differ.
+// enough reports whether a position has [MinOptions] options that differ.
 func enough(v *game.SeatView) bool {
 	var list []game.Move
 	for _, m := range v.Options {

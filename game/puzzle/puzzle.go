@@ -12,13 +12,13 @@ type Puzzle struct {
 	Edition    *game.Edition
 	Seats      int
 	Deal       Deal
-	Moves      []game.Move // that led to the position
+	Moves      []game.Move // moves from the deal to the position
 	Best       game.Move
-	Chances    []float64 // the chance to win after each option of the view, in their order, to a thousandth
+	Chances    []float64 // the chance to win after each option of the view, in order, to a thousandth
 	Difficulty Difficulty
 }
 
-// position replays the game up to the position. Errors: a [game.SetupRefusal] and a [game.Refusal].
+// position replays the game up to the position. Its errors are a [game.SetupRefusal] or a [game.Refusal].
 func (p *Puzzle) position() (game.State, error) {
 	g, err := game.New(p.Deal.setup(p.Edition, p.Seats))
 	if err != nil {
@@ -32,7 +32,7 @@ func (p *Puzzle) position() (game.State, error) {
 	return g, nil
 }
 
-// View returns what the seat to move sees: all that a puzzle shows before it is answered.
+// View returns what the seat on turn sees. It is all that a puzzle may show before the answer.
 func (p *Puzzle) View() game.SeatView {
 	g, err := p.position()
 	if err != nil {
@@ -41,13 +41,13 @@ func (p *Puzzle) View() game.SeatView {
 	return g.SeatView(g.Turn())
 }
 
-// Right reports whether a move is the best one, or differs from it only by which of two equal ships it is played onto.
+// Right reports whether a move is the best one, or plays its card onto an equal ship.
 func (p *Puzzle) Right(v *game.SeatView, m game.Move) bool {
 	return slices.Contains(v.Options, m) && same(v, m, p.Best)
 }
 
-// Chance returns the chance to win after an option of the view; 0 for any other move, which was stored when the day had
-// another puzzle.
+// Chance returns the chance to win after an option of the view. It returns 0 for any other move, which may be stored
+// from a time when the day had another puzzle.
 func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
 	if i := slices.Index(v.Options, m); i >= 0 {
 		return p.Chances[i]
@@ -55,17 +55,17 @@ func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
 	return 0
 }
 
-// MaxStars is how many stars a right answer gets.
+// MaxStars is the number of stars for a right answer.
 const MaxStars = 3
 
-// The shares of what is at stake, the best chance less the worst, that an answer keeps to get 2 stars, and to get 1.
+// The shares of the best chance minus the worst that an answer must keep for 2 stars and for 1.
 const (
 	twoStars = 0.5
 	oneStar  = 0.25
 )
 
-// Stars returns how many stars an option of the view gets: MaxStars for a right answer and nothing else, fewer by how
-// much of what is at stake it keeps.
+// Stars returns the number of stars for an option of the view. Only a right answer gets MaxStars. Other answers get
+// fewer, by the share of the chance at stake that they keep.
 func (p *Puzzle) Stars(v *game.SeatView, m game.Move) int {
 	best, worst := p.Chance(v, p.Best), slices.Min(p.Chances)
 	kept := (p.Chance(v, m) - worst) / (best - worst)
@@ -81,5 +81,5 @@ func (p *Puzzle) Stars(v *game.SeatView, m game.Move) int {
 	}
 }
 
-// round returns a chance to a thousandth.
+// round rounds a chance to a thousandth.
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }

@@ -12,10 +12,11 @@ import (
 	"korsar/game/gametest"
 )
 
-// enoughPuzzles is how many puzzles the set must have: a year of them.
+// enoughPuzzles is the number of puzzles that the set must have, one for each day of a year.
 const enoughPuzzles = 366
 
-// TestSet checks that the set has enough puzzles of every kind, each of a game of its own.
+// TestSet checks that the set has enough puzzles, that it has every edition, number of seats and difficulty, and that
+// each puzzle has its own deal.
 func TestSet(t *testing.T) {
 	set := Set()
 	deals := map[Deal]bool{}
@@ -37,13 +38,13 @@ func TestSet(t *testing.T) {
 	if len(set) < enoughPuzzles {
 		t.Errorf("%d puzzles, want %d or more", len(set), enoughPuzzles)
 	}
-	const sheets = 5 // an edition that comes later has no puzzles yet
+	const sheets = 5 // an edition that is added later has no puzzles yet
 	if len(editions) < sheets || len(seats) < 4 || len(difficulties) < len(Difficulties) {
 		t.Errorf("editions %v, seats %v, difficulties %v: want all", editions, seats, difficulties)
 	}
 }
 
-// TestSetHolds searches some puzzles of the set again.
+// TestSetHolds confirms some puzzles of the set by another search.
 func TestSetHolds(t *testing.T) {
 	gametest.Long(t)
 	set := Set()
@@ -59,8 +60,8 @@ func TestSetHolds(t *testing.T) {
 	}
 }
 
-// presentSeed is that of the puzzles of the set that were found by the present computers; the others have played
-// otherwise.
+// presentSeed is the seed of the puzzles in the set that the present computers found. Earlier computers, which found
+// the other puzzles, played differently.
 const presentSeed = 4711
 
 // TestFindAgain checks that a deal gives the same puzzle again.
@@ -78,7 +79,7 @@ func TestFindAgain(t *testing.T) {
 	}
 }
 
-// TestViewIsSecret exchanges hidden cards: the view and what a search says of it stay the same.
+// TestViewIsSecret checks that exchanging hidden cards changes neither the view nor the judgment of a search.
 func TestViewIsSecret(t *testing.T) {
 	for _, p := range sample(12) {
 		v := p.View()
@@ -106,7 +107,7 @@ func TestViewIsSecret(t *testing.T) {
 	}
 }
 
-// TestStars checks that only right answers get all stars, and that more of what is at stake never gets fewer.
+// TestStars checks that only right answers get all stars, and that a better chance never gets fewer stars.
 func TestStars(t *testing.T) {
 	for _, p := range Set() {
 		v := p.View()
@@ -123,7 +124,7 @@ func TestStars(t *testing.T) {
 	}
 }
 
-// TestMoveOfAnotherPuzzle checks that a move which is no option is wrong, and worth nothing.
+// TestMoveOfAnotherPuzzle checks that a move that is no option is wrong and has no chance.
 func TestMoveOfAnotherPuzzle(t *testing.T) {
 	p := Numbered(1)
 	v := p.View()
@@ -180,7 +181,7 @@ func TestNumbered(t *testing.T) {
 	}
 }
 
-// TestParseFaults checks that a line in which something is wrong is refused.
+// TestParseFaults checks that a line with a fault is refused.
 func TestParseFaults(t *testing.T) {
 	p := Set()[0]
 	line := p.String()

@@ -6,8 +6,8 @@ import (
 	"korsar/game"
 )
 
-// same reports whether two options of a view have the same effect but for the number of the ship: the same card is
-// played onto one of two ships with equal gold, owner, pirates and commander.
+// same reports whether two options of a view are equal or differ only in the number of the ship. The ships must have
+// equal gold, owner, pirates and commander.
 func same(v *game.SeatView, a, b game.Move) bool {
 	if a == b {
 		return true

@@ -21,7 +21,7 @@ var Set = sync.OnceValue(func() []*Puzzle {
 	return list
 })
 
-// Read reads puzzles, one a line. Lines that begin with # and empty ones are skipped.
+// Read reads puzzles, one per line. It skips empty lines and lines that begin with #.
 func Read(in io.Reader) (list []*Puzzle, err error) {
 	lines := bufio.NewScanner(in)
 	for number := 1; lines.Scan(); number++ {
@@ -38,7 +38,7 @@ func Read(in io.Reader) (list []*Puzzle, err error) {
 	return list, lines.Err()
 }
 
-// Numbered returns the puzzle with a number, from 1. After the last one the set begins again.
+// Numbered returns the puzzle with a number, from 1. After the last puzzle the set starts over.
 func Numbered(n int) *Puzzle {
 	set := Set()
 	return set[((n-1)%len(set)+len(set))%len(set)]

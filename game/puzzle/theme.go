@@ -5,7 +5,7 @@ import (
 	"korsar/game/pilot"
 )
 
-// Theme is what a puzzle is about: a fact of its position and its best move.
+// Theme is what a puzzle is about. It follows from the position and the best move.
 type Theme string
 
 // The themes. All but Ending exclude each other.
@@ -18,19 +18,19 @@ const (
 	Spoil    Theme = "spoil"   // a ship that another side controls is tied
 	Race     Theme = "join"    // pirates join a fight that they do not win yet
 	Discard  Theme = "discard" // a card is discarded
-	Ending   Theme = "ending"  // the draw pile is empty or lasts for one more round at most
+	Ending   Theme = "ending"  // the draw pile lasts for one more round at most
 )
 
 // Themes lists the themes.
 var Themes = []Theme{Launch, Patience, Seize, Command, Defend, Spoil, Race, Discard, Ending}
 
-// themeOf has the theme of each reason for a move.
+// themeOf maps the reason for a move to its theme.
 var themeOf = map[pilot.Reason]Theme{
 	pilot.Gather: Patience, pilot.SetSail: Launch, pilot.Hasten: Launch, pilot.Take: Seize, pilot.Secure: Command,
 	pilot.Defend: Defend, pilot.Spoil: Spoil, pilot.Join: Race, pilot.DiscardLeast: Discard,
 }
 
-// Themes returns the themes of the puzzle: the one of its best move, and whether the game is about to end.
+// Themes returns the themes of the puzzle: the theme of its best move and, if the game is about to end, Ending.
 func (p *Puzzle) Themes() []Theme {
 	v := p.View()
 	list := []Theme{theme(&v, p.Best)}

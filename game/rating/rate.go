@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Side is the players who played together.
+// Side is the players of a side and their place.
 type Side struct {
 	Place   int // from 1; equal places are a tie
 	Players []Player
 }
 
-// Player is a player of a side.
+// Player is a player of a side, with their rating and their share in the seat.
 type Player struct {
 	Rating Rating  // before the game
-	Share  float64 // of their seat's moves that were theirs, 0 to 1
+	Share  float64 // the part of their seat's moves that they made, 0 to 1
 }
 
-// team is a side as the model sees it: the sum of its players.
+// team is a side in the model. Its skill is the sum of its players' skills.
 type team struct {
 	place    int
 	mean     float64
@@ -51,7 +51,7 @@ func rate(sides []Side, drift float64) [][]Rating {
 	return after
 }
 
-// gain is how much the mean of a team rises, and which part of its variance is lost.
+// gain is the rise of a team's mean, and the part of its variance that it loses.
 type gain struct{ mean, variance float64 }
 
 // teamGains compares every team with all teams that did not finish before it. For tied teams the gain is the mean over
@@ -77,7 +77,7 @@ func teamGains(teams []team) []gain {
 				for _, t := range order[from:] {
 					sum += math.Exp((teams[t].mean - teams[i].mean) / c)
 				}
-				chance := 1 / sum // of coming next among those who are left
+				chance := 1 / sum // that i comes next among the teams that are left
 				omega -= chance
 				delta += chance * (1 - chance)
 			}
@@ -93,8 +93,8 @@ func teamGains(teams []team) []gain {
 	return list
 }
 
-// eachOrder visits the orders in which the teams can have finished: by place, and in every order of tied teams. At most
-// five sides play, so there are at most 120.
+// eachOrder visits the orders in which the teams can have finished: by place, with tied teams in every order. At most
+// five sides play, so there are at most 120 orders.
 func eachOrder(teams []team, visit func(order []int)) {
 	order := make([]int, len(teams))
 	for i := range order {
@@ -116,8 +116,8 @@ func eachOrder(teams []team, visit func(order []int)) {
 	from(0)
 }
 
-// apply returns a player's rating after the gain of their team, of which they get the part that their own variance
-// contributes.
+// apply returns a player's rating after their team's gain. The player's part of the gain follows from their part of the
+// team's variance and their share.
 func (p Player) apply(before Rating, t *team, g gain) Rating {
 	if p.Share == 0 || t.variance == 0 {
 		return p.Rating

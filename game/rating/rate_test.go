@@ -10,7 +10,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// freshSides returns sides of new players, with these sizes, finishing in this order.
+// freshSides returns sides of new players with the given sizes, in the order in which they finish.
 func freshSides(sizes ...int) []Side {
 	var list []Side
 	for i, size := range sizes {
@@ -27,8 +27,8 @@ func alone(place int, mean, deviation float64) Side {
 	return Side{Place: place, Players: []Player{{Rating: Rating{mean, deviation}, Share: 1}}}
 }
 
-// TestPublishedExamples compares with the examples that the reference implementations publish: openskill.py (its
-// README; with drift) and openskill.js (its tests; without).
+// TestPublishedExamples compares with the published examples of the reference implementations: openskill.py (in its
+// README, with drift) and openskill.js (in its tests, without drift).
 func TestPublishedExamples(t *testing.T) {
 	for name, test := range map[string]struct {
 		sides []Side
@@ -82,7 +82,7 @@ func near(a, b Rating) bool {
 	return math.Abs(a.Mean-b.Mean) < 1e-9 && math.Abs(a.Deviation-b.Deviation) < 1e-9
 }
 
-// TestOrderOfArgumentsDoesNotMatter reverses sides and partners.
+// TestOrderOfArgumentsDoesNotMatter reverses the order of sides and of partners.
 func TestOrderOfArgumentsDoesNotMatter(t *testing.T) {
 	gametest.Check(t, func(t *rapid.T) {
 		game := anyGame(t)
@@ -104,8 +104,7 @@ func TestOrderOfArgumentsDoesNotMatter(t *testing.T) {
 	})
 }
 
-// TestRatingsStayFinite checks that a game never makes a rating less certain than the drift before it, and that it
-// stays finite.
+// TestRatingsStayFinite checks that ratings stay finite, and that a game adds no more uncertainty than the drift.
 func TestRatingsStayFinite(t *testing.T) {
 	gametest.Check(t, func(t *rapid.T) {
 		game := anyGame(t)
@@ -121,8 +120,8 @@ func TestRatingsStayFinite(t *testing.T) {
 	})
 }
 
-// TestBetterPlaceRatesHigher checks, for equals, that a better place is rated higher, ties are rated alike, and gains
-// equal losses.
+// TestBetterPlaceRatesHigher checks, for equal players, that a better place is rated higher, that ties are rated alike,
+// and that gains and losses add up to 0.
 func TestBetterPlaceRatesHigher(t *testing.T) {
 	gametest.Check(t, func(t *rapid.T) {
 		game := freshSides(slices.Repeat([]int{rapid.IntRange(1, 2).Draw(t, "partners")},
@@ -149,8 +148,8 @@ func TestBetterPlaceRatesHigher(t *testing.T) {
 	})
 }
 
-// TestShareScalesTheChange checks that a player without a share keeps their rating, and that a larger share changes it
-// more.
+// TestShareScalesTheChange checks that a player without a share keeps their rating, and that a larger share changes the
+// rating more.
 func TestShareScalesTheChange(t *testing.T) {
 	change := func(share float64) Rating {
 		game := freshSides(2, 1) // two players who shared a seat

@@ -2,7 +2,8 @@ package rating
 
 import "math"
 
-// Rating is an estimate of a person's skill: most likely the mean, and almost certainly within three deviations of it.
+// Rating is an estimate of a person's skill. The skill is most likely the mean, and almost certainly within three
+// deviations of the mean.
 type Rating struct {
 	Mean      float64
 	Deviation float64
@@ -12,9 +13,9 @@ type Rating struct {
 const (
 	firstMean = 25.0
 	firstDev  = firstMean / 3
-	// beta is how much skill makes a win likely rather than luck.
+	// beta is the scale of luck. The smaller it is, the likelier is a win of the more skilled side.
 	beta = firstMean / 6
-	// drift is how much uncertainty is added before each game, so that no rating ever stops moving.
+	// drift is the deviation that is added before each game, so that no rating ever stops changing.
 	drift = firstMean / 300
 	// minVarianceLeft is the smallest part of a variance that one game leaves.
 	minVarianceLeft = 0.0001
@@ -23,14 +24,14 @@ const (
 // First is the rating of a person who has not played.
 var First = Rating{Mean: firstMean, Deviation: firstDev}
 
-// The scale on which ratings are shown: a person who has not played has 1,000, and few have less.
+// The scale on which ratings are shown. A person who has not played has 1,000, and few have less.
 const (
 	shownFirst = 1000
 	shownScale = 40
 )
 
 // Shown returns the rating as one cautious number: the skill that the person almost certainly exceeds, three deviations
-// below the mean. It rises with wins, and with games that make the rating more certain.
+// below the mean. It rises with wins and with games that make the rating more certain.
 func (r Rating) Shown() int {
 	return shownFirst + int(math.Round(shownScale*(r.Mean-3*r.Deviation)))
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/game"
 )
 
-// annotation returns the annotation of a position, clause by clause.
+// annotation returns the clauses of a position's annotation.
 func annotation(g *game.State) (seat, captures, legal string) {
 	captures, legal = "captures", "legal"
 	for ship := range g.Captured().All() {
@@ -34,7 +34,7 @@ type annotations struct {
 	faults []Fault
 }
 
-// visit compares the comments before one move.
+// visit compares the comments before a move with the position.
 func (a *annotations) visit(before *game.State, m game.Move, _ game.Turn) error {
 	move := before.MovesMade()
 	count := 0
@@ -78,7 +78,7 @@ func (a *annotations) compare(c comment, g *game.State) {
 	}
 }
 
-// compareLegal compares lists of legal moves: in any order, each once.
+// compareLegal compares two lists of legal moves. The found list may have any order, but each move only once.
 func compareLegal(found, expected string) error {
 	moves, isLegal := strings.CutPrefix(found, "legal")
 	if !isLegal || moves != "" && moves[0] != ' ' {

@@ -7,7 +7,7 @@ import (
 	"korsar/game/record"
 )
 
-// annotated returns the base with its annotations.
+// annotated returns the text of the base with annotations.
 func annotated(t *testing.T) string { return annotate(t, readOne(t, base)) }
 
 func TestWrongAnnotationIsReported(t *testing.T) {
@@ -22,7 +22,7 @@ func TestWrongAnnotationIsReported(t *testing.T) {
 	}
 	tests := []struct {
 		name, old, changed string
-		line               int // 0: nothing is wrong
+		line               int // 0 if nothing is wrong
 		token, says        string
 	}{
 		{"as written", "draw", "draw", 0, "", ""},
@@ -80,7 +80,7 @@ func TestWrongAnnotationIsReported(t *testing.T) {
 	}
 }
 
-// TestEveryWrongClauseIsReported checks the clauses of each record separately.
+// TestEveryWrongClauseIsReported checks that each wrong clause of an annotation has its own fault.
 func TestEveryWrongClauseIsReported(t *testing.T) {
 	wrong := strings.Replace(annotated(t), "{seat 1; captures #1; legal draw M2 M3}", "{seat 2; captures; legal M2}", 1)
 	records, _ := readAll(t, annotated(t)+wrong)
@@ -98,7 +98,7 @@ func TestEveryWrongClauseIsReported(t *testing.T) {
 	}
 }
 
-// TestWrittenRecordHasNoAnnotations checks a record that was not read.
+// TestWrittenRecordHasNoAnnotations checks that a record that was not read lacks every annotation.
 func TestWrittenRecordHasNoAnnotations(t *testing.T) {
 	r := finishedGame(t)
 	if faults := r.VerifyAnnotated(); len(faults) != len(r.Moves) {

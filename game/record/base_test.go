@@ -12,8 +12,8 @@ import (
 	"korsar/game/record"
 )
 
-// base is a short record of an unfinished game, which tests modify. From the ordered deck seat 1 is dealt M2 M2 M2 M3
-// M3 M3, seat 2 M2 M2 M3 M3 M3 M4, and both draw M4.
+// base is a short record of an unfinished game, which tests modify. The ordered deck deals M2 M2 M2 M3 M3 M3 to seat 1
+// and M2 M2 M3 M3 M3 M4 to seat 2. Both draw M4.
 var base = strings.Join([]string{
 	`[Korsar "1"]`,
 	`[Edition "korsar-2019"]`,
@@ -33,7 +33,7 @@ var orderedDeck = func() string {
 	return deck.String()
 }()
 
-// baseWith returns the base with one text in it replaced.
+// baseWith returns the base with a text replaced, which must be there once.
 func baseWith(old, changed string) string {
 	if strings.Count(base, old) != 1 {
 		panic("the base does not hold once: " + old)
@@ -41,7 +41,7 @@ func baseWith(old, changed string) string {
 	return strings.Replace(base, old, changed, 1)
 }
 
-// readAll reads all records of a text, and all faults.
+// readAll returns all records and all faults of a text.
 func readAll(t testing.TB, text string) (records []*record.Record, faults []record.Fault) {
 	t.Helper()
 	reader := record.NewReader(strings.NewReader(text))
@@ -61,7 +61,7 @@ func readAll(t testing.TB, text string) (records []*record.Record, faults []reco
 	}
 }
 
-// readOne reads a text that is one valid record.
+// readOne returns the record of a text, which must be one valid record.
 func readOne(t testing.TB, text string) *record.Record {
 	t.Helper()
 	records, faults := readAll(t, text)
@@ -71,7 +71,6 @@ func readOne(t testing.TB, text string) *record.Record {
 	return records[0]
 }
 
-// write returns a record's text.
 func write(t testing.TB, r *record.Record) string {
 	t.Helper()
 	text, err := record.Append(nil, r)
@@ -90,7 +89,7 @@ func annotate(t testing.TB, r *record.Record) string {
 	return string(text)
 }
 
-// randomGame returns a whole game of random legal moves, dealt fairly.
+// randomGame returns the record of a whole game of random legal moves, with a fair deal.
 func randomGame(t testing.TB, rng *rand.Rand, edition *game.Edition, mode game.Mode, seats int) *record.Record {
 	t.Helper()
 	fair := &record.Fair{Joins: make(deal.Joins, seats)}

@@ -9,7 +9,7 @@ import (
 )
 
 // check returns a [Fault] for a record whose tags do not fit together. It is called after reading the tags and before
-// writing them, so that what is written can be read.
+// writing them, so that a Reader accepts every record that is written.
 func (r *Record) check() error {
 	setup := r.Setup()
 	if err := setup.Check(); err != nil {
@@ -32,7 +32,7 @@ func (r *Record) check() error {
 	return nil
 }
 
-// setupTag returns the tag to blame for an impossible setup.
+// setupTag returns the tag at fault for an impossible setup.
 func setupTag(err error) string {
 	var refusal game.SetupRefusal
 	errors.As(err, &refusal)
@@ -44,11 +44,12 @@ func setupTag(err error) string {
 	case game.DeckIncomplete:
 		return "Deck"
 	default:
-		return "Mode" // the number of seats does not fit it
+		return "Mode" // the number of seats does not fit the mode
 	}
 }
 
-// checkText returns a [Fault] for a record that [Append] could write but no [Reader] would read as the same record.
+// checkText returns a [Fault] for a record that [Append] could write but that no [Reader] would read as the same
+// record.
 func (r *Record) checkText() error {
 	if r.Fair != nil {
 		if err := deal.CheckCommitment(r.Fair.Commitment); err != nil {
@@ -78,7 +79,7 @@ func (r *Record) checkText() error {
 	return r.checkMoves()
 }
 
-// checkMoves returns a [Fault] for moves that have no text of their own.
+// checkMoves returns a [Fault] for too many moves, and for a move whose text is not read as the same move.
 func (r *Record) checkMoves() error {
 	if len(r.Moves) > MaxMoves {
 		return r.faultAt(MaxMoves, r.Moves[MaxMoves].String(), errTooManyMoves)

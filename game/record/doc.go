@@ -1,5 +1,5 @@
-// Package record reads and writes games of Korsar as text: tags, then moves, everything needed to rebuild a game. It is
-// to Korsar what PGN is to chess.
+// Package record reads and writes games of Korsar as text: tags, then moves. A record has everything needed to rebuild
+// a game. It is to Korsar what PGN is to chess.
 //
 //	[Korsar "1"]
 //	[Edition "korsar-2019"]
@@ -12,24 +12,24 @@
 //	1. M5 draw
 //	2. R3#1 draw
 //
-// The format is strict in both directions: a game has one text, and reading guesses nothing and skips nothing. Errors
-// are returned as a [Fault]: which record, which line, which token, and what was expected there. After a fault a
+// The format is strict in both directions: a game has one text, and reading guesses nothing and skips nothing. An error
+// in a record is a [Fault], which names the record, the line, the token and what was expected there. After a fault a
 // [Reader] continues with the next record.
 //
 // Laws, each checked by a test:
 //
-//   - What [Append] writes, a [Reader] reads as an equal record, and writing that gives the same bytes.
-//   - For any text, a Reader returns a record or a fault, and holds at most one record, of at most [MaxSize] bytes.
+//   - A [Reader] reads the text that [Append] writes as an equal record, and writing that record gives the same bytes.
+//   - For any text, a Reader returns records or faults. It holds at most one record, of at most [MaxSize] bytes.
 //   - A game is rebuilt through [game.State.Play] and in no other way.
 //   - Tags unknown to the format are preserved and written back unchanged.
 //
-// Where the format leaves a choice, reading decides: known tags may be in any order after Korsar (the writer has one
-// order), but Seat1, Seat2, … and Change1, Change2, … ascend; blank lines and comments may appear between tags; letters
-// and digits of a tag's name are those of ASCII; a tag has its line to itself, with nothing before or after it; numbers
-// are decimal without leading zeros or plus signs; white space is space, tab and line end, and surrounds each comment.
+// Where the format leaves a choice, a Reader decides. After Korsar, known tags may be in any order, but Seat1, Seat2, …
+// and Change1, Change2, … ascend. (The writer has one order.) Blank lines and comments may appear between tags. The
+// name of a tag has ASCII letters and digits. A tag is alone on its line, with nothing before or after it. Numbers are
+// decimal without leading zeros or plus signs. White space is space, tab and line end, and surrounds each comment.
 //
 // # Extending it
 //
-// A new tag is a row of the table in fields.go and a line in [Record.tags]; old readers keep it among the other tags. A
+// A new tag is a row of the table in fields.go and a line in [Record.tags]. Old readers keep it among the other tags. A
 // change to existing parts is a new [Version].
 package record

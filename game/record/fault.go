@@ -10,19 +10,19 @@ import (
 	"korsar/game"
 )
 
-// Fault is an error in a record, at one place of its text. Places are zero for a record that was not read from text.
+// Fault is an error in a record, at one place of its text. Record and Line are zero if the record was not read.
 type Fault struct {
 	Record int    // in its stream, from 1
 	Line   int    // in its stream, from 1
-	Token  string // as written there; a tag as its whole line
+	Token  string // as written there; for a tag the whole line
 	Move   int    // for a move against the rules: the number of the move, from 1
 	Err    error  // what was expected; for a move against the rules a [game.Refusal]
 }
 
-// endOfText stands for the token after the last one.
+// endOfText is the token after the last one.
 const endOfText = "end of text"
 
-// Error returns the place, then what was expected there.
+// Error returns the place and what was expected there.
 func (f Fault) Error() string {
 	var text strings.Builder
 	if f.Record > 0 {
@@ -45,13 +45,13 @@ func (f Fault) Error() string {
 // Unwrap returns what was expected.
 func (f Fault) Unwrap() error { return f.Err }
 
-// How much of a text a message quotes, in characters: a line of a terminal, or a few.
+// The most characters of a text that a message quotes: a line of a terminal, or a few.
 const (
 	tokenWidth = 80
 	listWidth  = 400
 )
 
-// printable shortens a text for a message, and quotes one with unprintable characters.
+// printable shortens a text for a message, and quotes it if it has unprintable characters.
 func printable(text string, width int) string {
 	if runes := []rune(text); len(runes) > width {
 		text = string(runes[:width-1]) + "…"

@@ -8,8 +8,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestFaultsNameThePlace has a line for each way in which a text is not a record: how the base is modified, where the
-// fault is, and its message.
+// TestFaultsNameThePlace has a line for each way in which a text is not a record: the change to the base, the place of
+// the fault, and its message.
 func TestFaultsNameThePlace(t *testing.T) {
 	secret := "[Secret \"" + strings.Repeat("0", 64) + "\"]\n"
 	commitment := "[Commitment \"" + strings.Repeat("0", 64) + "\"]\n"
@@ -181,12 +181,12 @@ func TestFaultsNameThePlace(t *testing.T) {
 	}
 }
 
-// TestHostileText checks that text made to exhaust the reader is refused, and the next record is read.
+// TestHostileText checks that text made to exhaust the reader is refused and that the next record is read.
 func TestHostileText(t *testing.T) {
 	blank := strings.Repeat(" ", record.MaxSize)
 	tests := []struct {
 		name, old, changed string
-		line               int // 0: far behind
+		line               int // 0 if it is not compared
 		says               string
 	}{
 		{"one line", "M2 draw", "M2" + blank + "draw", 9, "the record is too long: expected at most 1048576 bytes"},
@@ -215,7 +215,7 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestFaultText compares whole messages.
+// TestFaultText checks whole messages.
 func TestFaultText(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -13,7 +13,7 @@ import (
 // field parses the value of a known tag.
 type field func(r *Record, value string) error
 
-// fields are the known tags, except Seat1 … and Change1 …. [Record.check] checks what depends on several tags.
+// fields are the known tags, except Seat1 … and Change1 …. [Record.check] checks conditions on several tags.
 var fields = map[string]field{
 	"Korsar":     readVersion,
 	"Edition":    func(r *Record, value string) error { r.Edition = value; return nil },
@@ -40,7 +40,7 @@ func fieldOf(name string) field {
 	return nil
 }
 
-// splitNumbered splits the name of a tag that is a family's name with digits.
+// splitNumbered returns the digits of a tag's name that is a family's name with digits, such as Seat1.
 func splitNumbered(family, name string) (number string, ok bool) {
 	number, ok = strings.CutPrefix(name, family)
 	return number, ok && number != "" && strings.Trim(number, "0123456789") == ""
@@ -85,7 +85,7 @@ func readJoins(r *Record, value string) (err error) {
 	return err
 }
 
-// fair returns the fair deal, adding it at the first of its tags.
+// fair returns the record's fair deal. It adds one if there is none yet.
 func (r *Record) fair() *Fair {
 	if r.Fair == nil {
 		r.Fair = new(Fair)

@@ -8,8 +8,8 @@ import (
 	"korsar/game/record"
 )
 
-// FuzzRead checks that reading any text returns, and that a record that was read can be verified and is written and
-// read back unchanged. A legal game stays legal with its annotations.
+// FuzzRead checks that reading any text returns, that a record that was read can be verified, and that it is written
+// and read back unchanged. Annotations add no fault to a legal game.
 func FuzzRead(f *testing.F) {
 	seeds, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(seeds) == 0 {

@@ -19,7 +19,7 @@ func golden(t testing.TB, name string) string {
 	return string(text)
 }
 
-// TestGolden checks that records written once stay readable and are written the same.
+// TestGolden checks that records written in the past stay readable and are written the same.
 func TestGolden(t *testing.T) {
 	tests := []struct {
 		name      string
@@ -57,7 +57,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestGoldenLoose reads a record as a person types it, and compares the text written for it.
+// TestGoldenLoose reads a record as a person types it, and checks the text that is written for it.
 func TestGoldenLoose(t *testing.T) {
 	r := readOne(t, golden(t, "loose.txt"))
 	if got := write(t, r); got != golden(t, "worked-example.txt") {
@@ -65,8 +65,8 @@ func TestGoldenLoose(t *testing.T) {
 	}
 }
 
-// TestGoldenWorkedExample checks that gold after the worked example of sheet 000 is A 6, B 2, C 3, and that ship #4 is
-// tied.
+// TestGoldenWorkedExample checks that after the worked example of sheet 000 A has 6 gold, B 2 and C 3, and that ship #4
+// is tied.
 func TestGoldenWorkedExample(t *testing.T) {
 	g, err := readOne(t, golden(t, "worked-example.txt")).Replay(nil)
 	if err != nil {

@@ -10,23 +10,24 @@ import (
 	"korsar/game"
 )
 
-// Reader reads the records of a stream, one after the other.
+// Reader reads records from a stream.
 type Reader struct {
 	scanner  scanner
 	record   int    // number of the last record read, from 1
-	peeked   *token // a token that is returned again
+	peeked   *token // the token that nextToken returns next
 	skipping bool   // inside a record that had a fault
-	failure  error  // of the stream, permanent
+	failure  error  // the stream's error, permanent
 }
 
-// NewReader returns a reader of a stream, which need not be buffered.
+// NewReader returns a reader of a stream. The stream need not be buffered.
 func NewReader(in io.Reader) *Reader {
 	return &Reader{scanner: scanner{in: bufio.NewReaderSize(in, 64<<10)}}
 }
 
-// Next returns the next record. Its setup can be played; its moves are well formed but may break the rules: see
-// [Record.Verify]. Errors: [io.EOF] after the last record; a [Fault], after which Next continues with the record that
-// the next line [Korsar …] opens; the stream's error, from then on.
+// Next returns the next record. Its setup can be played. Its moves are well formed but may break the rules, see
+// [Record.Verify]. Next returns [io.EOF] after the last record. It returns a [Fault] for a faulty record, and the
+// following call continues with the record that the next line [Korsar …] opens. It returns an error of the stream in
+// all later calls, too.
 func (r *Reader) Next() (*Record, error) {
 	if r.failure != nil {
 		return nil, r.failure
@@ -60,7 +61,7 @@ func (r *Reader) next() (*Record, error) {
 	return rec, nil
 }
 
-// nextToken returns the peeked token, or else the next.
+// nextToken returns the peeked token, or the next one if none is peeked.
 func (r *Reader) nextToken() (token, error) {
 	if r.peeked == nil {
 		return r.scanner.next()
@@ -70,7 +71,7 @@ func (r *Reader) nextToken() (token, error) {
 	return t, nil
 }
 
-// findRecord moves to the tag that opens a record, and peeks it.
+// findRecord moves to the next tag that opens a record, and peeks it.
 func (r *Reader) findRecord() error {
 	for {
 		t, err := r.nextOutside()
@@ -108,7 +109,7 @@ func (r *Reader) tags(rec *Record) error {
 		case t.kind == commentToken:
 			rec.source.comments = append(rec.source.comments, comment{line: t.line, text: t.text})
 		case t.kind == tagToken && (len(rec.source.tags) == 0 || !t.opensRecord()):
-			rec.source.comments = nil // those before a tag are before no move
+			rec.source.comments = nil // comments before a tag are before no move
 			if err := r.tag(rec, t); err != nil {
 				return t.fault(err)
 			}
@@ -139,7 +140,7 @@ func (r *Reader) tag(rec *Record, t token) error {
 	return nil
 }
 
-// missing returns the first missing tag, or "".
+// missing returns the first required tag that is missing, or "".
 func (r *Record) missing() string {
 	required := []string{"Edition", "Mode", "Seat1", "First", "Deck", "Result"}
 	if r.Fair != nil {
@@ -153,7 +154,7 @@ func (r *Record) missing() string {
 	return ""
 }
 
-// moves reads up to the tag that opens the next record, and peeks it.
+// moves reads up to the tag that opens the next record or the end, and peeks it.
 func (r *Reader) moves(rec *Record) error {
 	for {
 		t, err := r.nextToken()

@@ -24,7 +24,7 @@ func TestReadBase(t *testing.T) {
 	}
 }
 
-// TestReadEquivalentTexts reads texts that mean the same as the base.
+// TestReadEquivalentTexts checks that other forms of the base are read as the same record.
 func TestReadEquivalentTexts(t *testing.T) {
 	tests := []struct{ name, text string }{
 		{"CRLF is read too", strings.ReplaceAll(base, "\n", "\r\n")},
@@ -54,7 +54,7 @@ func TestReadEquivalentTexts(t *testing.T) {
 	}
 }
 
-// TestReadTags reads tags that the base does not have.
+// TestReadTags checks tags that the base does not have.
 func TestReadTags(t *testing.T) {
 	const fair = `[Secret "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"]
 [Commitment "6c86c6aac5fb24bcf5d9939cb7d7d5645ce39418f449e03b262dd4fa14b4b92b"]
@@ -118,7 +118,7 @@ func TestManyRecordsInAStream(t *testing.T) {
 	}
 }
 
-// TestReadAfterAFault checks that the next record is read, with correct lines and number.
+// TestReadAfterAFault checks that the next record is read, and that faults have correct lines and record numbers.
 func TestReadAfterAFault(t *testing.T) {
 	broken := baseWith("M2 draw", "M9 draw {not\nclosed M9")
 	text := baseWith("draw M3", "draw X") + baseWith("[Result", "[Resu") + baseWith(`[Korsar "1"]`,
@@ -141,7 +141,7 @@ func TestReadAfterAFault(t *testing.T) {
 	}
 }
 
-// TestStreamErrorIsPermanent checks that the stream's error is returned every time.
+// TestStreamErrorIsPermanent checks that Next returns the stream's error each time.
 func TestStreamErrorIsPermanent(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	reader := record.NewReader(io.MultiReader(strings.NewReader(base+base[:30]), iotest.ErrReader(broken)))
@@ -155,7 +155,7 @@ func TestStreamErrorIsPermanent(t *testing.T) {
 	}
 }
 
-// TestSlowStream reads a stream byte by byte.
+// TestSlowStream checks a stream that returns one byte at a time.
 func TestSlowStream(t *testing.T) {
 	r, err := record.NewReader(iotest.OneByteReader(strings.NewReader(base))).Next()
 	if err != nil || !r.Equal(readOne(t, base)) {

@@ -2,10 +2,10 @@ package record
 
 import "korsar/game"
 
-// Replay plays the record's moves from its setup and returns the position after them. If visit is not nil, it is called
-// after each move; before is valid only during the call, and an error ends the replay and is returned. Other errors: a
-// [Fault] for the first move against the rules, with a [game.Refusal], and for a setup that cannot be played, with a
-// [game.SetupRefusal].
+// Replay plays the record's moves from its setup and returns the position after them. If visit is not nil, Replay calls
+// it after each move. before is valid only during the call. If visit returns an error, Replay stops and returns the
+// error. Otherwise it returns a [Fault] for the first move against the rules, with a [game.Refusal], or for a setup
+// that cannot be played, with a [game.SetupRefusal].
 func (r *Record) Replay(visit func(before *game.State, m game.Move, t game.Turn) error) (game.State, error) {
 	g, err := game.New(r.Setup())
 	if err != nil {
@@ -30,8 +30,8 @@ func (r *Record) Replay(visit func(before *game.State, m game.Move, t game.Turn)
 	return g, nil
 }
 
-// seatOf returns the seat that makes a move, counted from 0: seats act in turn, and sitting out is a move too. Unlike
-// [game.State.Turn] it continues after the end, so that a surplus move is reported with its seat.
+// seatOf returns the seat that makes a move, counted from 0. Seats act in turn, and sitting out is a move, too. Unlike
+// [game.State.Turn], seatOf continues after the end, so that a surplus move is reported with its seat.
 func (r *Record) seatOf(move int) game.Seat {
 	return game.Seat((int(r.First)-1+move)%len(r.Seats) + 1)
 }

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 )
 
-// kind is the kind of a token.
 type kind uint8
 
 const (
@@ -29,7 +28,7 @@ type token struct {
 // opensRecord reports whether the token is a tag that opens a record, of any version.
 func (t token) opensRecord() bool { return t.kind == tagToken && strings.HasPrefix(t.text, "[Korsar ") }
 
-// fault returns a fault at the token; the caller knows the record.
+// fault returns a fault at the token. The caller sets its Record.
 func (t token) fault(err error) Fault {
 	f := Fault{Line: t.line, Token: t.text, Err: err}
 	if t.kind == endToken {
@@ -38,26 +37,26 @@ func (t token) fault(err error) Fault {
 	return f
 }
 
-// scanner splits a stream into tokens. It holds one line, or one comment.
+// scanner splits a stream into tokens. It holds at most one line or one comment.
 type scanner struct {
 	in   *bufio.Reader
 	line int    // from 1
-	rest string // of the line
+	rest string // the unread part of the line
 	size int    // bytes read since the start of the record
-	gap  int    // the same, with those of a faulty record and what follows it
+	gap  int    // the same, including lines skipped after a fault
 }
 
-// maxGap bounds the bytes from one record's opening to the next, those that are skipped after a fault included: without
-// it, a device that never ends a line would be read forever.
+// maxGap bounds the bytes from one record's opening to the next, including those skipped after a fault. Without it, a
+// device that never ends a line would be read forever.
 const maxGap = 64 << 20
 
-// errNoEnd is the error of a stream that has no record for too long.
+// errNoEnd is the error of a stream that has no record within maxGap bytes.
 var errNoEnd = fmt.Errorf("%d MB without a record: not a file of records", maxGap>>20)
 
-// maxWord bounds the bytes of a word: no move has more than five, and no number of a round needs more.
+// maxWord bounds the bytes of a word. No move has more than five, and no number of a round needs as many.
 const maxWord = 32
 
-// next returns the next token. Errors: a [Fault] without its record; an error of the stream.
+// next returns the next token. Its errors are a [Fault] without a Record or an error of the stream.
 func (s *scanner) next() (token, error) {
 	for {
 		if s.rest = strings.TrimLeft(s.rest, " \t"); s.rest != "" {
@@ -120,7 +119,7 @@ func (s *scanner) comment() (token, error) {
 	return t, nil
 }
 
-// read reads the next line, whose end may be CRLF; more is false at the end of the text. A line that makes the record
+// read reads the next line, which may end with CRLF. more is false at the end of the text. A line that makes the record
 // too long is read to its end, but not kept.
 func (s *scanner) read() (more bool, err error) {
 	var line []byte
@@ -143,7 +142,7 @@ func (s *scanner) read() (more bool, err error) {
 	return s.setLine(line)
 }
 
-// setLine makes the bytes of a line the rest to be read.
+// setLine makes a line the rest to be read.
 func (s *scanner) setLine(line []byte) (more bool, err error) {
 	s.rest = ""
 	if len(line) == 0 && s.size <= MaxSize {
@@ -167,7 +166,7 @@ func (s *scanner) setLine(line []byte) (more bool, err error) {
 	return true, nil
 }
 
-// invalidWord returns the first word that is not UTF-8.
+// invalidWord returns the first word of a line that is not UTF-8.
 func invalidWord(line []byte) string {
 	for word := range bytes.FieldsSeq(line) {
 		if !utf8.Valid(word) {
@@ -177,8 +176,8 @@ func invalidWord(line []byte) string {
 	return string(line)
 }
 
-// skip drops tokens up to the next that opens a record. It does not examine or store what it drops, so nothing there is
-// a fault or too long.
+// skip drops lines up to the next tag that opens a record. It neither examines nor stores them, so no dropped line is a
+// fault or too long.
 func (s *scanner) skip() (token, error) {
 	for {
 		s.size = 0

@@ -24,7 +24,7 @@ func parseTag(line string) (Tag, error) {
 	return t, t.check()
 }
 
-// unescape returns a value without the backslashes before quotes and backslashes.
+// unescape removes the backslashes before quotes and backslashes in a value.
 func unescape(body string) (string, error) {
 	var value strings.Builder
 	for {

@@ -10,14 +10,13 @@ import (
 	"korsar/game/deal"
 )
 
-// Verify replays a record and returns everything that is wrong with it, by line: a fair deal that gives another
-// commitment, deck or first seat; the first move against the rules, after which nothing is checked; or else a result
-// that is not the game's. If its tags do not fit together, which is never the case for records from a [Reader], it
-// returns only that.
+// Verify replays a record and returns its faults in the order of the lines. It checks that the fair deal gives the
+// commitment, the deck and the first seat, that the moves follow the rules, and that the result is the game's. After a
+// move against the rules nothing more is checked. If the tags do not fit together, which never happens in records from
+// a [Reader], Verify returns only that fault.
 func (r *Record) Verify() []Fault { return r.verify(nil) }
 
-// VerifyAnnotated also returns the annotations that are missing or wrong. Comments after the last move are outside the
-// record.
+// VerifyAnnotated also returns faults for missing and wrong annotations. It ignores comments after the last move.
 func (r *Record) VerifyAnnotated() []Fault {
 	return r.verify(&annotations{record: r, left: r.source.comments})
 }
@@ -45,7 +44,7 @@ func (r *Record) verify(a *annotations) []Fault {
 	return faults
 }
 
-// verifyDeal repeats the deal, if the record has one.
+// verifyDeal repeats the fair deal, if the record has one.
 func (r *Record) verifyDeal() (faults []Fault) {
 	if r.Fair == nil {
 		return nil
@@ -67,7 +66,7 @@ func (r *Record) verifyDeal() (faults []Fault) {
 	return faults
 }
 
-// difference returns the first card at which two decks differ.
+// difference returns the index of the first card at which two decks differ.
 func difference(a, b *game.Deck) (card int, differ bool) {
 	for i := range a {
 		if a[i] != b[i] {

@@ -13,12 +13,12 @@ import (
 	"korsar/game/record"
 )
 
-// finishedGame returns a whole game of three, whose first round has no capture.
+// finishedGame returns the record of a whole game of three. Its first round has no capture.
 func finishedGame(t *testing.T) *record.Record {
 	return randomGame(t, rand.New(rand.NewPCG(3, 3)), &game.Tilsit, game.FreeForAll, 3)
 }
 
-// TestReplayMatchesLivePlay checks that replay visits each position and turn as live play had them.
+// TestReplayMatchesLivePlay checks that Replay visits the same positions and turns as live play.
 func TestReplayMatchesLivePlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	everyTable(t, func(t *testing.T, edition *game.Edition, mode game.Mode, seats int) {
@@ -46,7 +46,7 @@ func TestReplayMatchesLivePlay(t *testing.T) {
 	})
 }
 
-// TestReplayStops checks that an error of visit ends the replay.
+// TestReplayStops checks that an error of visit stops the replay.
 func TestReplayStops(t *testing.T) {
 	enough := errors.New("enough")
 	g, err := finishedGame(t).Replay(func(before *game.State, _ game.Move, _ game.Turn) error {
@@ -60,7 +60,7 @@ func TestReplayStops(t *testing.T) {
 	}
 }
 
-// TestVerifyFindsFaults damages a valid record in each way that reading does not notice.
+// TestVerifyFindsFaults damages a valid record in each way that a Reader does not notice.
 func TestVerifyFindsFaults(t *testing.T) {
 	last := len(finishedGame(t).Moves)
 	scores := func(r *record.Record, by int) []int {
@@ -71,7 +71,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 	tests := []struct {
 		name  string
 		spoil func(r *record.Record)
-		lines []int // the lines of the faults: tags have 1 to 12, rounds start in 13
+		lines []int // the lines of the faults: tags are in 1 to 12, rounds start in 13
 		says  string
 	}{
 		{"nothing", func(r *record.Record) {}, nil, ""},
@@ -119,7 +119,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 			for _, f := range faults {
 				lines = append(lines, f.Line)
 			}
-			// A deal with another secret may happen to give the first seat.
+			// A deal with another secret may or may not give the same first seat.
 			lines = slices.DeleteFunc(lines,
 				func(line int) bool { return line == 7 && !slices.Contains(test.lines, 7) })
 			if !slices.Equal(lines, test.lines) {
@@ -133,7 +133,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
-// TestVerifyWithoutAFairDeal checks a record that does not say how its deck was dealt.
+// TestVerifyWithoutAFairDeal checks that a record need not have a fair deal.
 func TestVerifyWithoutAFairDeal(t *testing.T) {
 	r := finishedGame(t)
 	r.Fair = nil
@@ -142,7 +142,7 @@ func TestVerifyWithoutAFairDeal(t *testing.T) {
 	}
 }
 
-// TestVerifyFormatExamples checks the deals of the format's own examples.
+// TestVerifyFormatExamples checks the deal of an example in the format's description.
 func TestVerifyFormatExamples(t *testing.T) {
 	r := &record.Record{Edition: "english", Mode: game.FreeForAll, Seats: []string{"A", "B", "C"},
 		Fair: &record.Fair{Joins: deal.Joins{101, 202, 303}}}
@@ -159,7 +159,7 @@ func TestVerifyFormatExamples(t *testing.T) {
 	}
 }
 
-// TestImpossibleRecords checks that records that only a program can make are refused, not played.
+// TestImpossibleRecords checks that impossible records, which only a program can make, are refused.
 func TestImpossibleRecords(t *testing.T) {
 	for _, r := range []*record.Record{{}, {Fair: &record.Fair{}},
 		{Edition: "english", Mode: game.Partnership, Fair: &record.Fair{}, Moves: []game.Move{{}}}} {

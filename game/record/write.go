@@ -21,8 +21,8 @@ func Append(dst []byte, r *Record) ([]byte, error) {
 	return r.finish(dst, text)
 }
 
-// AppendAnnotated appends a record's text like [Append], with a comment before each move that says what holds there. It
-// returns a [Fault] for a move against the rules.
+// AppendAnnotated appends a record's text like [Append], with a comment before each move: the seat on turn, its
+// captures and its legal moves. It returns a [Fault] for a move against the rules.
 func AppendAnnotated(dst []byte, r *Record) ([]byte, error) {
 	text, err := r.appendTags(dst)
 	if err != nil {
@@ -55,7 +55,7 @@ func (r *Record) tags() []Tag {
 	return append(tags, r.Others...)
 }
 
-// changeTag returns the name of a change's tag, counting from 0.
+// changeTag returns the name of the tag of a change, counted from 0.
 func changeTag(i int) string { return "Change" + strconv.Itoa(i+1) }
 
 func resultText(scores []int) string {
@@ -82,8 +82,8 @@ func (r *Record) appendTags(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// appendMove appends a move, counted from 0: one round per line, or one move per line if it follows an annotation of
-// the position before it.
+// appendMove appends a move, counted from 0. If before is not nil, it appends an annotation of that position first,
+// with one move per line instead of one round.
 func (r *Record) appendMove(dst []byte, i int, m game.Move, before *game.State) []byte {
 	if i%len(r.Seats) == 0 {
 		dst = strconv.AppendInt(dst, int64(i/len(r.Seats)+1), 10)
@@ -99,7 +99,7 @@ func (r *Record) appendMove(dst []byte, i int, m game.Move, before *game.State) 
 	return append(dst, ' ')
 }
 
-// finish ends a record with one blank line.
+// finish ends a record with a blank line. It returns a [Fault] and dst if the record is longer than [MaxSize].
 func (r *Record) finish(dst, text []byte) ([]byte, error) {
 	text = append(text, '\n')
 	if len(text)-len(dst) > MaxSize {

@@ -10,7 +10,7 @@ import (
 	"korsar/game/record"
 )
 
-// TestAppendRefusesUnreadableRecords checks the records that no reader would read back.
+// TestAppendRefusesUnreadableRecords checks that Append refuses records that no Reader would read back.
 func TestAppendRefusesUnreadableRecords(t *testing.T) {
 	fair := randomGame(t, rand.New(rand.NewPCG(1, 1)), &game.Korsar2019, game.FreeForAll, 2).Fair
 	tests := []struct {
@@ -76,7 +76,7 @@ func TestAppendRefusesUnreadableRecords(t *testing.T) {
 	}
 }
 
-// TestAnnotatingStopsAtAFault checks that a move against the rules is not annotated.
+// TestAnnotatingStopsAtAFault checks that a record with a move against the rules is not annotated.
 func TestAnnotatingStopsAtAFault(t *testing.T) {
 	text, err := record.AppendAnnotated(nil, readOne(t, baseWith("draw M3", "draw M4")))
 	if err != nil {
@@ -92,7 +92,7 @@ func TestAnnotatingStopsAtAFault(t *testing.T) {
 	}
 }
 
-// TestLayout checks the moves of a game for three: one round per line, or one annotated move per line.
+// TestLayout checks the layout of moves in a game of three: one round per line, or one annotated move per line.
 func TestLayout(t *testing.T) {
 	text := strings.Replace(baseWith("[First \"1\"]", "[Seat3 \"Cid\"]\n[First \"2\"]"), "M2 draw\n2. draw M3\n",
 		"M2 draw draw {no more} M3 draw", 1)
@@ -114,7 +114,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestGamesReadBack writes and reads games in every edition, mode and number of seats, with annotations and without.
+// TestGamesReadBack writes and reads games in every edition, mode and number of seats, with and without annotations.
 func TestGamesReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	everyTable(t, func(t *testing.T, edition *game.Edition, mode game.Mode, seats int) {

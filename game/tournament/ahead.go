@@ -2,9 +2,9 @@ package tournament
 
 import "slices"
 
-// ahead returns the rounds of a knock-out that are still to be paired. For each seat at each of their tables it has the
-// table of the round before from which somebody goes on to it, by index in [Round.Tables], in ascending order. If
-// entrants withdraw, those rounds can be different.
+// ahead returns the rounds of a knock-out that are still to be paired, as they will be if no entrant withdraws. A table
+// of such a round is a sorted list. For each seat it has the index, in [Round.Tables] of the round before, of the table
+// that the entrant comes from.
 func (t *Tournament) ahead() [][][]int {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
 		return nil
@@ -12,9 +12,9 @@ func (t *Tournament) ahead() [][][]int {
 	return knockOut{t}.roundsAhead()
 }
 
-// goingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is
-// equal to others at the cut, so that the lot of that round will decide. Both are empty for a table without a
-// result, and for the final.
+// goingOn returns the entrants who are certain to go on from a table of the latest round of a knock-out, and those who
+// are equal at the cut. The lot of the next round decides between the latter. Both lists are empty for a table without
+// a result, and for the final.
 func (t *Tournament) goingOn(table *Table) (certain, equal []Entrant) {
 	if t.rules.Format != KnockOut || table.Waits() || table.Phase == Void || !t.pairer().another() {
 		return nil, nil
@@ -75,7 +75,7 @@ func (k knockOut) places() (tables [][]int, going []int) {
 	return tables, going
 }
 
-// seatsOf returns the places that sit at each table of a round of so many.
+// seatsOf returns the places that sit at each table of a round with n entrants.
 func (k knockOut) seatsOf(n int) [][]int {
 	byes, sizes := k.rules.cut(n)
 	tables := make([][]int, byes+len(sizes))
@@ -90,8 +90,8 @@ func (k knockOut) seatsOf(n int) [][]int {
 	return tables
 }
 
-// comingFrom returns, by place in the next round, the table from which its entrant comes. Those who go on from a table
-// take over its best places.
+// comingFrom returns, by place in the next round, the index of the table that its entrant comes from. The entrants who
+// go on from a table take over its best places.
 func comingFrom(tables [][]int, going []int) []int {
 	var places []int
 	from := make(map[int]int)

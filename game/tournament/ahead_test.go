@@ -8,8 +8,8 @@ import (
 	"korsar/game"
 )
 
-// TestAheadIsWhatComes: when a round is over, the next is as it was ahead, even if some did not come; and if all did,
-// as many rounds follow as there were ahead.
+// TestAheadIsWhatComes checks that each round is as ahead returned it after the round before, even if some entrants did
+// not come. If all came, as many rounds follow as there were ahead.
 func TestAheadIsWhatComes(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for n := 2; n <= 70; n++ {
@@ -43,7 +43,7 @@ func TestAheadIsWhatComes(t *testing.T) {
 	}
 }
 
-// feeders returns, of those at each table of the latest round, at which table of the round before they played.
+// feeders returns the indexes of the tables of the round before that the entrants at each table come from.
 func (o *organizer) feeders() [][]int {
 	before := o.Rounds()[len(o.Rounds())-2].Tables
 	var list [][]int
@@ -58,7 +58,7 @@ func (o *organizer) feeders() [][]int {
 	return list
 }
 
-// goingOn returns who goes on from the tables of the latest round, and between whom a lot will decide.
+// goingOn returns the entrants who go on from the tables of the latest round, and those between whom a lot will decide.
 func (o *organizer) goingOn() (certain, equal []Entrant) {
 	for i := range o.last().Tables {
 		more, tied := o.Tournament.goingOn(&o.last().Tables[i])
@@ -67,8 +67,8 @@ func (o *organizer) goingOn() (certain, equal []Entrant) {
 	return certain, equal
 }
 
-// checkGoingOn checks that those who were certain to go on play in the latest round, and that all
-// others there were equal.
+// checkGoingOn checks that the entrants who were certain to go on play in the latest round, and that all others in it
+// were equal at the cut.
 func (o *organizer) checkGoingOn(certain, equal []Entrant) {
 	o.Helper()
 	for _, e := range o.lastLot().Order[0] {

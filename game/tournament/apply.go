@@ -2,8 +2,8 @@ package tournament
 
 import "korsar/game/deal"
 
-// Apply adds an event. A refused one changes nothing. Errors: [Refusal], and [korsar/game.SetupRefusal] for tables that
-// nobody can play at.
+// Apply adds an event. If it refuses the event, nothing changes. The error is a [Refusal], or a
+// [korsar/game.SetupRefusal] for tables that nobody can play at.
 func (t *Tournament) Apply(e Event) error {
 	created, creates := e.(Created)
 	switch {
@@ -72,8 +72,8 @@ func (t *Tournament) enter(e Entered) error {
 	return nil
 }
 
-// IsEntryOpen reports whether somebody can still enter, and play: in Swiss until the last round is paired, in a league
-// until the last season starts, elsewhere until the first round is paired.
+// IsEntryOpen reports whether an entrant who enters now can still play. In Swiss that is until the last round is
+// paired, in a league until the last season starts, elsewhere until the first round is paired.
 func (t *Tournament) IsEntryOpen() bool {
 	if t.IsOver() || t.commitment == "" {
 		return false
@@ -92,7 +92,7 @@ func (t *Tournament) withdraw(e Withdrawn) error {
 	return nil
 }
 
-// leave makes an entrant withdraw, also from an open table.
+// leave withdraws an entrant, who counts as absent at a table without a result.
 func (t *Tournament) leave(e Entrant) {
 	t.entrant(e).withdrawn = true
 	if len(t.rounds) == 0 {
@@ -130,7 +130,7 @@ func (t *Tournament) finish(e Finished) error {
 	return nil
 }
 
-// reveal returns the secret that a text is, if it is the one that was committed to.
+// reveal parses a secret. It returns a [Refusal] if the tournament has not committed to that secret.
 func (t *Tournament) reveal(text string) (deal.Secret, error) {
 	secret, err := deal.ParseSecret(text)
 	if err != nil || deal.Commitment(secret) != t.commitment {

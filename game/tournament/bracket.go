@@ -2,21 +2,21 @@ package tournament
 
 import "slices"
 
-// Bracket is the tables of a knock-out by round, also of the rounds to come, as they will be if nobody withdraws. The
-// tables of a round are in the order of those that they lead to.
+// Bracket is the tables of a knock-out by round. It includes the rounds to come, as they will be if no entrant
+// withdraws. The tables of a round are in the order of the tables that they lead to.
 type Bracket [][]BracketTable
 
 // BracketTable is a table in a bracket.
 type BracketTable struct {
 	Number int       // in its round, from 1; 0 if the round is to come
-	Sides  int       // how many play there
+	Sides  int       // number of sides
 	From   []int     // the tables of the round before that lead to it, by index
-	GoOn   []Entrant // who goes on, as far as that is certain
-	Out    []Entrant // who does not
-	Places []Entrant // of the final, once the tournament has finished: its entrants by place
+	GoOn   []Entrant // entrants who are certain to go on
+	Out    []Entrant // entrants who are certain to be out
+	Places []Entrant // in the final of a finished tournament: its entrants by place
 }
 
-// Spacing is the measures by which a bracket is laid out, in the unit of the caller.
+// Spacing holds the lengths that a bracket is laid out with, in the unit of the caller.
 type Spacing struct {
 	Side int // the height of a side
 	Pad  int // above the first side of a table, and below the last
@@ -26,9 +26,9 @@ type Spacing struct {
 // Height returns the height of a table.
 func (t *BracketTable) Height(s Spacing) int { return 2*s.Pad + s.Side*t.Sides }
 
-// Tops lays the bracket out: it returns where each table begins, by round. The tables of the first round stand one
-// below the other. Those of the other rounds stand in the middle of the tables that lead to them, or lower where the
-// table above needs the room.
+// Tops lays the bracket out and returns the top of each table, by round. The tables of the first round stand one below
+// the other. A table of a later round is centered on the tables that lead to it, or lower if the table above needs the
+// room.
 func (b Bracket) Tops(s Spacing) [][]int {
 	tops := make([][]int, len(b))
 	for r, tables := range b {
@@ -47,7 +47,7 @@ func (b Bracket) Tops(s Spacing) [][]int {
 	return tops
 }
 
-// SidesOf returns how many sides play in a round, by index.
+// SidesOf returns how many sides play in the round with the given index.
 func (b Bracket) SidesOf(round int) (count int) {
 	for _, t := range b[round] {
 		count += t.Sides
@@ -55,7 +55,7 @@ func (b Bracket) SidesOf(round int) (count int) {
 	return count
 }
 
-// bracket returns the bracket of a knock-out; nil before the first round, and for other formats.
+// bracket returns the bracket of a knock-out. It returns nil before the first round and for other formats.
 func (t *Tournament) bracket() Bracket {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 {
 		return nil
@@ -81,21 +81,21 @@ func (t *Tournament) bracket() Bracket {
 	return b.bracket()
 }
 
-// bracketBuilder is the rounds of a bracket that is being built.
+// bracketBuilder holds the rounds of a bracket that is being built.
 type bracketBuilder [][]*bracketBox
 
-// bracketBox is a table in it.
+// bracketBox is a table of a bracketBuilder.
 type bracketBox struct {
 	BracketTable
-	table     *Table        // nil of a round to come
+	table     *Table        // nil in a round to come
 	from      []*bracketBox // the tables of the round before that lead to it
-	equal     []Entrant     // between whom the lot of the next round decides
-	isDecided bool          // nobody else goes on
+	equal     []Entrant     // entrants between whom the lot of the next round decides
+	isDecided bool          // nobody outside GoOn and equal goes on
 }
 
 func (b bracketBuilder) last() []*bracketBox { return b[len(b)-1] }
 
-// addPaired adds a round that is paired, and marks in the one before who plays in it.
+// addPaired adds a round that is paired. In the round before it marks the entrants who play in it.
 func (b *bracketBuilder) addPaired(tables []Table) {
 	var boxes []*bracketBox
 	for i := range tables {
@@ -113,7 +113,7 @@ func (b *bracketBuilder) addPaired(tables []Table) {
 	*b = append(*b, boxes)
 }
 
-// leadTo marks who went on to a table of the next round.
+// leadTo marks the entrants who went on from the table to a table of the next round.
 func (box *bracketBox) leadTo(next *bracketBox) {
 	for _, side := range next.table.Sides {
 		if box.table.SideOf(side[0]) < 0 {
@@ -126,7 +126,7 @@ func (box *bracketBox) leadTo(next *bracketBox) {
 	}
 }
 
-// addAhead adds a round to come, with the tables that lead to each seat of each of its tables.
+// addAhead adds a round to come, in the form in which ahead returns it.
 func (b *bracketBuilder) addAhead(tables [][]int) {
 	before := b.last()
 	var boxes []*bracketBox
@@ -140,7 +140,7 @@ func (b *bracketBuilder) addAhead(tables [][]int) {
 	*b = append(*b, boxes)
 }
 
-// order puts the tables of each round in the order of those they lead to. Those that lead nowhere come last.
+// order puts the tables of each round in the order of the tables that they lead to. Tables that lead nowhere come last.
 func (b bracketBuilder) order() {
 	for r := len(b) - 2; r >= 0; r-- {
 		var boxes []*bracketBox
@@ -173,7 +173,7 @@ func (b bracketBuilder) bracket() (bracket Bracket) {
 	return bracket
 }
 
-// out returns who at the table does not go on.
+// out returns the entrants at the table who do not go on. It returns nil until that is decided.
 func (box *bracketBox) out() (list []Entrant) {
 	if !box.isDecided {
 		return nil

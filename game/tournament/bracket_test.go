@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// TestBracketFollowsTheTables: each table of a bracket follows those from which its entrants came, everybody of a round
-// that is decided goes on or is out, and the rounds to come end with the final.
+// TestBracketFollowsTheTables checks that each table of a bracket follows the tables that its entrants came from, and
+// that everybody of a decided round goes on or is out. The rounds to come end with the final.
 func TestBracketFollowsTheTables(t *testing.T) {
 	o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: 4}, 1)
 	o.enter(30)
@@ -49,7 +49,7 @@ func TestBracketFollowsTheTables(t *testing.T) {
 	}
 }
 
-// TestBracketEndsWithPlaces: once a knock-out has finished, its final has the places, and all but the winner are out.
+// TestBracketEndsWithPlaces checks that the final of a finished knock-out has places, and that its loser is out.
 func TestBracketEndsWithPlaces(t *testing.T) {
 	o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: 2}, 2)
 	o.enter(8)
@@ -63,8 +63,8 @@ func TestBracketEndsWithPlaces(t *testing.T) {
 	}
 }
 
-// TestBracketIsLaidOut: the tables of the first round stand one below the other, and those of the others in the middle
-// of the tables that lead to them.
+// TestBracketIsLaidOut checks that the tables of the first round stand one below the other, and that later tables are
+// centered on the tables that lead to them.
 func TestBracketIsLaidOut(t *testing.T) {
 	o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: 2}, 2)
 	o.enter(8)

@@ -2,24 +2,24 @@ package tournament
 
 import "slices"
 
-// Criterion is what can put one entrant before another. Its values are stored.
+// Criterion is a figure or a rule by which entrants are ranked. Its values are stored.
 type Criterion string
 
 // The criteria. Those that can be chosen as tie-breaks come first.
 const (
-	ByOpponents  Criterion = "opponents"    // sum of the opponents' points, by round their mean
-	ByWins       Criterion = "wins"         // games won alone, by playing
+	ByOpponents  Criterion = "opponents"    // sum over the rounds of the mean of the opponents' points
+	ByWins       Criterion = "wins"         // games played and won alone
 	ByGold       Criterion = "gold"         // sum of the scores
-	ByHeadToHead Criterion = "head-to-head" // who finished before whom, if all who are equal have met
+	ByHeadToHead Criterion = "head-to-head" // finishes before each other, if all who are equal have met
 
 	ByDivision  Criterion = "division"   // of a league
-	ByReached   Criterion = "reached"    // the last round played of a knock-out
-	ByLastTable Criterion = "last-table" // the points there
+	ByReached   Criterion = "reached"    // the last round played in a knock-out
+	ByLastTable Criterion = "last-table" // the points in that round
 	ByPoints    Criterion = "points"
-	ByLot       Criterion = "lot" // of the secret revealed last
+	ByLot       Criterion = "lot" // drawn with the secret that was revealed last
 )
 
-// TieBreaks lists the criteria that can be chosen.
+// TieBreaks lists the criteria that [Rules].TieBreaks can name.
 var TieBreaks = []Criterion{ByOpponents, ByWins, ByGold, ByHeadToHead}
 
 func faultOfTieBreaks(list []Criterion) Reason {
@@ -31,7 +31,7 @@ func faultOfTieBreaks(list []Criterion) Reason {
 	return NoReason
 }
 
-// Criteria returns what decides the standings, in this order.
+// Criteria returns the criteria that decide the standings, in this order.
 func (r *Rules) Criteria() []Criterion {
 	first, breaks := []Criterion{ByPoints}, TieBreaks
 	switch r.Format {

@@ -2,13 +2,13 @@ package tournament
 
 import "slices"
 
-// CrossTable is what the entrants of a field, or of a league's division, won from each other.
+// CrossTable holds the points that the entrants of a field, or of a league's division, won from each other.
 type CrossTable struct {
-	Standings []Standing  // the place of each is the number of the row, from 1
+	Standings []Standing  // by row; the place is the number of the row, from 1
 	Meetings  [][]Meeting // by row, and by column
 }
 
-// Meeting is what an entrant won from another. The zero value is for two who have not met.
+// Meeting is the outcome of an entrant's games against another entrant. The zero value is for two who have not met.
 type Meeting struct {
 	Games, Points int
 	Most          int  // the points that could be won
@@ -27,8 +27,8 @@ func (m Meeting) Result() int {
 	return 0
 }
 
-// Numbered returns the divisions with the number of each entrant's row as the place, without those of a league who
-// have not played in the season.
+// Numbered returns the standings by division, with the number of its row as the place of each entrant. In a league it
+// leaves out entrants who have not played in the season.
 func (s *PublicState) Numbered() [][]Standing {
 	divisions := s.Divisions()
 	for _, division := range divisions {
@@ -43,7 +43,7 @@ func (s *PublicState) Numbered() [][]Standing {
 }
 
 // CrossTables returns the cross table of each division. It returns nil before the first round, for a knock-out, in
-// which few meet, and if a division has more entrants than the given number.
+// which few meet, and if a division has more entrants than the given maximum.
 func (s *PublicState) CrossTables(most int) (list []CrossTable) {
 	isLarge := func(d []Standing) bool { return len(d) > most }
 	if len(s.Rounds) == 0 || s.Rules.Format == KnockOut || slices.ContainsFunc(s.Divisions(), isLarge) {
@@ -64,7 +64,7 @@ func (s *PublicState) CrossTables(most int) (list []CrossTable) {
 	return list
 }
 
-// crossings is what the first of two entrants won from the second.
+// crossings maps two entrants to what the first won from the second.
 type crossings map[[2]Entrant]Meeting
 
 func (s *PublicState) crossings() crossings {
@@ -96,8 +96,9 @@ func (c crossings) addTable(s *PublicState, t *Table) {
 	})
 }
 
-// plus credits a row against a column at a table: the place of the entrant against that of the other's side, of so many
-// entrants. At a table of n sides a win is shared among the n − 1 others, and among the entrants of each.
+// plus credits a row against a column at a table. row is the place of the row's entrant, column that of the column's
+// side, and ofSide the number of entrants of that side. At a table of n sides a win is shared among the n − 1 others,
+// and among the entrants of each.
 func (m Meeting) plus(t *Table, row, column, ofSide int) Meeting {
 	if t.Waits() {
 		m.Running = true

@@ -8,7 +8,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestCrossTableSumsToPoints: what an entrant won from all others is their points, apart from byes and voided games.
+// TestCrossTableSumsToPoints checks that an entrant's row sums to their points, apart from byes and voided games.
 func TestCrossTableSumsToPoints(t *testing.T) {
 	gametest.Long(t)
 	for _, rules := range []Rules{
@@ -45,7 +45,7 @@ func TestCrossTableSumsToPoints(t *testing.T) {
 	}
 }
 
-// elsewhere returns the points that an entrant won from nobody.
+// elsewhere returns the points that an entrant got for byes and voided games.
 func (o *organizer) elsewhere(e Entrant) (points int) {
 	for _, r := range o.Rounds() {
 		for i := range r.Tables {
@@ -57,7 +57,7 @@ func (o *organizer) elsewhere(e Entrant) (points int) {
 	return points
 }
 
-// TestCrossTableHasEveryMeeting: a small field has everybody's meetings with everybody, a large one none.
+// TestCrossTableHasEveryMeeting checks that a small field has all meetings, and that a large one has no cross table.
 func TestCrossTableHasEveryMeeting(t *testing.T) {
 	const entrants = 16
 	o := open(t, Rules{Format: Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 5}, 1)
@@ -85,8 +85,8 @@ func TestCrossTableHasEveryMeeting(t *testing.T) {
 	}
 }
 
-// TestNothingRunsOnceCancelled: what everybody may see of a tournament that was cancelled has no game in progress, and
-// the points are those of the games that were played.
+// TestNothingRunsOnceCancelled checks that the public state of a cancelled tournament has no game in progress, and that
+// only games that were played give points.
 func TestNothingRunsOnceCancelled(t *testing.T) {
 	for _, format := range []Format{Swiss, KnockOut} {
 		o := open(t, Rules{Format: format, Mode: game.FreeForAll, Seats: 2, Rounds: 3}, 3)
@@ -107,7 +107,7 @@ func TestNothingRunsOnceCancelled(t *testing.T) {
 	}
 }
 
-// TestPublicStateStays: what everybody may see does not change with the tournament, and has no secret of a lot.
+// TestPublicStateStays checks that a public state does not change with the tournament.
 func TestPublicStateStays(t *testing.T) {
 	o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: 2}, 5)
 	o.enter(8)

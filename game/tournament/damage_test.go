@@ -8,8 +8,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestDamagedEvents plays tournaments again with events that were changed, left out or repeated, and checks that what
-// is accepted gives a tournament that can be shown and paired.
+// TestDamagedEvents plays tournaments again with some events changed or repeated. It checks that the accepted events
+// give a tournament that can be shown and paired.
 func TestDamagedEvents(t *testing.T) {
 	accepted := 0
 	for seed := range gametest.Sample(t, "tournaments", 100, 2000) {
@@ -42,7 +42,7 @@ func TestDamagedEvents(t *testing.T) {
 	}
 }
 
-// damage changes a number in an event.
+// damage changes a number in an event, or replaces the event by a Voided.
 func damage(t *testing.T, random *rand.Rand, e Event) Event {
 	t.Helper()
 	switch e := e.(type) {

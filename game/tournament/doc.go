@@ -1,130 +1,135 @@
-// Package tournament decides who plays whom in a tournament of many games, and who stands where: Swiss, round robin,
-// knock-out and league, at tables of two to six, for players and for partners who are fixed or drawn.
+// Package tournament decides who plays whom in a tournament of many games, and who stands where. Its formats are Swiss,
+// round robin, knock-out and league. Tables have two to eight seats, for players and for partners who are fixed or
+// drawn.
 //
 // The main types:
 //
-//   - [Tournament] is the state: the fold of its events. [Tournament.Apply] adds one; [Tournament.Due]
-//     says what it waits for.
-//   - [Event] is what happened: created, entered, round paired, settled, no-show and so on. A
-//     refused one is a [Refusal].
-//   - [RoundPaired] is a round: who plays whom, which [Tournament.Pair] computes from the events so far and a secret.
-//   - [Standing] is where an entrant stands, and what put them behind the one before.
+//   - [Tournament] is the state: the fold of its events. [Tournament.Apply] adds an event. [Tournament.Due] returns
+//     what the tournament waits for.
+//   - [Event] is what happened: created, entered, round paired, settled, no-show and so on. A [Refusal] says why one
+//     was refused.
+//   - [RoundPaired] is a round: who plays whom. [Tournament.Pair] computes it from the events so far and a secret.
+//   - [Standing] is where an entrant stands, and the criterion that put them behind the one before.
 //   - [PublicState] is what everybody may see, with the cross tables and the bracket that pages and pictures show.
 //
-// Who an entrant is, when deadlines pass and how a game is played are matters of the packages above: an entrant is a
-// number, a game an event with its scores.
+// The packages above know who an entrant is, when deadlines pass and how a game is played. Here an entrant is a number,
+// and a game is an event with its scores.
 //
 // Laws, each checked by a test on random tournaments:
 //
 //   - The same events give the same tournament. A refused event changes nothing.
-//   - A round is a function of the events so far and of the secret that was committed to before: [Tournament.Verify].
+//   - A round is a function of the events so far and of a secret that was committed to before. [Tournament.Verify]
+//     checks it.
 //   - Nobody sits at two tables of a round, and everybody who plays sits at one.
-//   - Tables of a round differ in size by one side at most.
-//   - At tables of two nobody meets again while all can meet somebody new. At larger tables nobody does while nobody
-//     has met a third of the others and there are more tables than anybody has met and than sit at one.
-//   - The points of a table have the same mean whatever its size, and those of the standings are those of the tables.
-//   - Once all tables have a result a round is due, or the end; and the end comes.
+//   - The tables of a round differ in size by one side at most.
+//   - At tables of two nobody meets again while all can meet somebody new. At larger tables nobody meets again while
+//     everybody has met at most a third of the others and the tables outnumber both the seats of a table and the
+//     entrants that anybody has met.
+//   - The points of a table have the same mean whatever its size. The points in the standings are those of the tables.
+//   - Once all tables have a result, a round or the end is due. Every tournament ends.
 //
 // # Lots
 //
-// All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round; each
-// [RoundPaired] publishes its secret and commits to the next, before its games are played; [Finished] publishes
-// the last. Entrants contribute their joins, and from the second round on those at the tables of the round before,
-// which no player and no operator picks. So no player can foresee a pairing and, with the exceptions below, no operator
-// choose one, and everybody can compute it again as soon as it is published. In a lot each entrant draws the number
+// All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round. Each
+// [RoundPaired] publishes its secret and commits to the next one, before its games are played. [Finished] publishes the
+// last one. Entrants contribute their joins. From the second round on, so do the joins at the tables of the round
+// before, which no player and no operator picks. So no player can foresee a pairing and, with the exceptions below, no
+// operator can choose one. Everybody can compute a pairing again as soon as it is published. In a lot each entrant
+// draws the number
 //
 //	SHA-256(key ‖ entrant in decimal)    key = SHA-256(secret ⏎ joins ⏎ "lot" ⏎ what)
 //
-// with the secret and the joins as in the record of a game and ⏎ as one line break; the lowest number comes first. The
-// joins are those of the entrants, by their numbers, and then those of [Settled] at the tables of the round before, by
-// the numbers of the tables; of a table whose game was played again, in the order of its games. What is drawn: seeding,
-// schedule, pairing, seats, going on, standings.
+// and the lowest number comes first. The secret and the joins are written as in the record of a game, and ⏎ is one line
+// break. First come the joins of the entrants, by their numbers. Then come the joins of [Settled] at the tables of the
+// round before, by the numbers of the tables. The joins of a table whose game was played again are in the order of its
+// games. The purpose, what, is one of: seeding, schedule, pairing, seats, going on, standings.
 //
-// Nobody knows the joins at the tables of a round when the secret after it is committed to. Where there are none, an
-// operator who knows the entrants' joins could have drawn secrets until their lots pleased. That is so after a round
-// without a game that was played to its end, and in lots by results without joins. The first secret is committed to
-// before anybody enters.
+// The secret that follows a round is committed to before the joins at its tables exist. Without such joins, an operator
+// who knows the entrants' joins could draw secrets until one gives the lots they want. That is so after a round in
+// which no game was played to its end, or whose results have no joins. The first secret is committed to before anybody
+// enters.
 //
 // # Tables
 //
-// As few tables as possible seat all, none with more than [Rules].Seats, and they are as equal as can be, the larger
-// first: ten players at tables of four are four, three and three. At tables of two somebody can be left over: they have
-// a bye, or play a computer if [Rules].Odd says so. Pairs that are drawn make one table larger instead if there is an
-// odd number of them; of an odd number of players one is left over. Six at a table are three pairs, since no sheet has
-// a free-for-all for six.
+// A round has as few tables as possible, none with more than [Rules].Seats seats. They are as equal as possible, the
+// larger first: ten players at tables of four sit at tables of four, three and three. At tables of two, an entrant who
+// is left over has a bye, or plays a computer if [Rules].Odd says so. An odd number of drawn pairs makes one table
+// larger instead, and only a single player is left over. Six at a table are three pairs, since no sheet has a
+// free-for-all for six.
 //
 // # Swiss
 //
-// Everybody plays in every round. The aims, in this order: sizes, no repeats, near scores. A meeting costs the square
-// of how often the two have met before, and, far below that, the square of the difference of their points; partners
-// meet too. At tables of two the cost of all is the least there is (package matching); in fields of more than 96 those
-// compared are within 24 ranks, and within more of them until nobody meets again. At larger tables a heuristic
-// exchanges places ([seating]). Who has a bye at tables of two is matched like an opponent who has the last's points:
-// nobody has two while somebody has none, unless others would meet again instead. Elsewhere it is the last of those who
-// had fewest. Drawn partners are those at a table who were partners least often.
+// Everybody plays in every round. The aims, in this order: equal sizes, no repeated meetings, close scores. Seating two
+// entrants together costs the square of how often they have met before and, far below that, the square of the
+// difference of their points. Partners meet too. At tables of two the total cost is the least possible (package
+// matching). In a field of more than 96, entrants within 24 ranks are compared, and more of them until nobody meets
+// again. At larger tables a heuristic exchanges places ([seating]). The bye at tables of two is matched like an
+// opponent with the points of the last entrant: nobody has two while somebody has none, unless others would meet again
+// instead. If partners are drawn, the last of the entrants who had the fewest byes has it. Those at a table who were
+// partners least often are drawn as partners.
 //
 // # Round robin and league
 //
-// A round robin is a schedule that is fixed when the first round is paired; entrants take their places in it by lot.
-// Every two meet as equally often as can be: exactly by the circle method at tables of two, and by the lines of affine
-// geometry for 9, 27, 16 and 64 at tables of three and four; otherwise by a search, in which no two of up to 32 meet
-// more than twice. It has as many rounds as all need to meet, or as many as the rules say.
+// A round robin is a schedule that is fixed when the first round is paired. Entrants take their places in it by lot.
+// All pairs meet as equally often as possible. At tables of two that is exact by the circle method, and at tables of
+// three (9 or 27 entrants) and four (16 or 64) by the lines of affine geometry. Otherwise a search lets no two of up to
+// 32 meet more than twice. The schedule has as many rounds as all need to meet, or as many as the rules say.
 //
 // A league plays such a schedule in each division, season by season. The first season's divisions are by strength.
-// After a season the last of a division and the first of the one below change places, [Rules].Movers of them, but never
-// more than half of either. Then who withdrew is left out, who entered comes last, and the divisions are made as equal
-// as can be from the top: a place that became free goes to who was relegated from there, then to the next below. The
-// points begin again with each season, and the last one's standings are the league's.
+// After a season, entrants who withdrew are left out. Then the last of a division and the first of the one below change
+// places, [Rules].Movers of them, but never more than half of either. New entrants come last. The divisions are made as
+// equal as possible from the top: a free place goes to an entrant who was relegated from there, then to the next below.
+// Points start at zero in each season. The standings of the last season are those of the league.
 //
 // # Knock-out
 //
-// The first round is seeded by strength, equals by lot. Byes go to the best seeds, so many that all later rounds have
-// full tables. The best half of a table go on, of three one. They take over the best places that their table had in the
-// bracket, so it is fixed from the start, as if the better seed had always won; seats in a round go from the first to
-// the last table and back. Equals at the cut: the lot of the next round. The table at which all who are left can sit is
-// the final. If entrants withdraw between two rounds, the best half of those who are still in go on; if they are too
-// few for full tables, the best places have byes again.
+// The first round is seeded by strength, and equals by lot. Byes go to the best seeds, as many as it takes for full
+// tables in all later rounds. The best half of a table go on, and one from a table of three. They take over the best
+// places that their table had in the bracket. So the bracket is fixed from the start, as if the better seed had always
+// won. Places are seated from the first table to the last and back. The lot of the next round decides between equals at
+// the cut. The table at which all who are left can sit is the final. If an entrant withdraws between two rounds, the
+// next best of the table goes on. If too few are left for full tables, the best places have byes again.
 //
 // # Points
 //
-// See [Points]. A bye is worth a win in Swiss, where few have one, and nothing elsewhere. The two of a drawn pair both
-// get their side's points.
+// See [Points]. A bye is worth a win in Swiss, where few have one, and nothing elsewhere. Both players of a drawn pair
+// get the points of their side.
 //
-// What decides the standings, in this order, is [Rules.Criteria]. In Swiss: points, then the opponents' points, by
-// round the mean of those at the table (the sum is known as Buchholz); wins, games won alone by playing; gold, the sum
-// of the scores; head-to-head, who finished before whom, if all who are equal have met; lot. In round robin and league
-// the opponents come last, since all have the same. In a knock-out: the last round reached, the points at its table,
-// gold, wins, lot. Rules can name others of [TieBreaks], or none. In the opponents' points, those who were not there,
-// computers and byes count with the entrant's own points, so no one gains or loses by them.
+// [Rules.Criteria] returns what decides the standings, in this order. In Swiss: points; the opponents' points, the sum
+// over the rounds (known as Buchholz) of the mean at the table; wins, the games played and won alone; gold, the sum of
+// the scores; head-to-head, the finishes before each other, if all who are equal have met; lot. In round robin and
+// league the opponents' points come last before the lot, since all have nearly the same. In a knock-out: the last round
+// reached, the points at its table, gold, wins, lot. Rules can name other [TieBreaks], or none. In the opponents'
+// points, absent opponents, computers and byes count with the entrant's own points, so no one gains or loses by them.
 //
 // # What can go wrong
 //
-//   - Latecomers: in Swiss they may enter until the last round is paired, and have no points for the
-//     rounds they missed; in a league they start in the last division of the next season. Elsewhere entry
-//     closes with the first round.
-//   - Withdrawal: from the next round on there is no table for them. At an open table they count as absent, also after
-//     a return. In a schedule their place remains, absent, so that all have as many games. They may come back while
-//     entry is open, for the next round.
-//   - No-show, after the reminder and the deadline: the absent get no points. The others play without them, for the
-//     places that remain: the first of four of whom one is absent gets the same as of four. A side left alone wins by
-//     walk-over, which counts neither as a win nor as gold. An absent partner of a drawn pair leaves the other to play,
-//     beside a computer. With a second game missed somebody has withdrawn.
+//   - Latecomers: in Swiss they may enter until the last round is paired, without points for the rounds they missed. In
+//     a league they start in the last division of the next season. Elsewhere entry closes with the first round.
+//   - Withdrawal: the entrant has no table from the next round on, and counts as absent at an open table, even after a
+//     return. In a schedule the place remains and is absent, so that all have as many games. The entrant may come back
+//     for the next round while entry is open.
+//   - No-show, after the reminder and the deadline: the absent get no points. The others play for the first places, so
+//     that a win is worth the same. A side left alone wins by walk-over, which counts neither as a win nor as gold. If
+//     one of a drawn pair is absent, the other plays beside a computer. An entrant who misses a second game has
+//     withdrawn.
 //   - A voided game: everybody who came gets the mean of the table, half a win. It is no meeting, so they may be paired
-//     again. Until the next round is paired a game can be voided, and played again; in a knock-out it must be.
-//   - A table shelved: the round waits. Somebody unshelves it, or those it waits for are no-shows, or it is voided.
-//   - Nobody came: who came to none of their games has no points, of byes either, and without points nobody wins.
-//   - Fewer left than a game needs: the end is due at once. A tournament that is called off is cancelled: it ends
-//     without a final result.
+//     again. A game can be voided and played again until the next round is paired. In a knock-out it must be played
+//     again.
+//   - A shelved table: the round waits until it is unshelved or voided, or the entrants it waits for are no-shows.
+//   - Nobody came: an entrant who came to none of their games has no points, even for byes. Nobody wins without points.
+//   - Fewer left than a game needs: the end is due once no game is open. A tournament that is called off is cancelled
+//     and has no final result.
 //
 // # Stored
 //
-// Events are stored forever, as JSON with the names of their fields: a kind may gain fields but never change its
-// meaning. [Tournament.Apply] checks that a round is possible, not that it is the one of its secret, so that stored
-// rounds remain readable when the pairing improves.
+// Events are stored forever, as JSON with the names of their fields. A kind may gain fields but never change its
+// meaning. [Tournament.Apply] checks that a round is possible. It does not compute the round from its secret, so that
+// stored rounds remain readable when the pairing improves.
 //
 // # Adding to it
 //
-// A format is a type with the methods of pairer (round.go) in a file of its own, a name in [Formats], and its cases in
-// [Rules.Check], [Rules.Criteria] and the function pairer. A tie-break is a name in [TieBreaks] with its case in
-// standings.go. A kind of event is a type in event.go with its case in [Tournament.Apply].
+// To add a format, write a type with the methods of pairer (round.go) in a file of its own. Add its name to [Formats]
+// and its cases to [Rules.Check], [Rules.Criteria] and the function pairer. A tie-break is a name in [TieBreaks] with
+// its case in standings.go. A kind of event is a type in event.go with its case in [Tournament.Apply].
 package tournament

@@ -6,8 +6,8 @@ import (
 	"korsar/game/deal"
 )
 
-// Event is one thing that happened in a tournament, one of this package's types: the facts of which [Tournament] is the
-// fold. Rounds and tables count from 1, tables in each round again.
+// Event is a fact about a tournament: one of the types of this package. [Tournament] is the fold of its events. Rounds
+// are numbered from 1, and so are the tables of each round.
 type Event interface {
 	// Kind returns the stored name of the kind of event.
 	Kind() string
@@ -22,9 +22,9 @@ type Created struct {
 // Kind returns the stored name of the kind.
 func (Created) Kind() string { return "created" }
 
-// Entered is somebody's, or a fixed pair's, entry, also that of a latecomer. Entrants are numbered in the order in
-// which they enter. The join is what they contribute to the lots, as in a deal: a number that no player picks, 0 for a
-// computer. Strength seeds a knock-out, the strongest first; equals are seeded by lot.
+// Entered is the entry of a player or of a fixed pair, including latecomers. Entrants are numbered in the order in
+// which they enter. Join is what they contribute to the lots, as in a deal: a number that no player picks, or 0 for a
+// computer. Strength seeds a knock-out and a league, the strongest first. A lot orders entrants of equal strength.
 type Entered struct {
 	Entrant  Entrant `json:"entrant"`
 	Join     uint64  `json:"join,omitempty"`
@@ -34,7 +34,7 @@ type Entered struct {
 // Kind returns the stored name of the kind.
 func (Entered) Kind() string { return "entered" }
 
-// Withdrawn is an entrant's leave from all later rounds. At an open table it is a no-show.
+// Withdrawn takes an entrant out of all later rounds. At an open table it counts as a no-show.
 type Withdrawn struct {
 	Entrant Entrant `json:"entrant"`
 }
@@ -42,7 +42,7 @@ type Withdrawn struct {
 // Kind returns the stored name of the kind.
 func (Withdrawn) Kind() string { return "withdrawn" }
 
-// Returned is the return of an entrant who had withdrawn, from the next round on.
+// Returned brings back an entrant who had withdrawn, from the next round on.
 type Returned struct {
 	Entrant Entrant `json:"entrant"`
 }
@@ -50,9 +50,9 @@ type Returned struct {
 // Kind returns the stored name of the kind.
 func (Returned) Kind() string { return "returned" }
 
-// RoundPaired starts a round. It publishes the secret that the round was paired with, and the commitment to the next.
-// Order is what later rounds depend on: of each division, in the first round of a season, the order in the schedule; in
-// every round of a knock-out, the places in the bracket.
+// RoundPaired starts a round. It publishes the secret that the round was paired with, and commits to the next one.
+// Order is what later rounds depend on. In the first round of a season it has the order of each division in the
+// schedule. In every round of a knock-out it has the places in the bracket.
 type RoundPaired struct {
 	Round  int         `json:"round"`
 	Secret string      `json:"secret"`
@@ -64,9 +64,9 @@ type RoundPaired struct {
 // Kind returns the stored name of the kind.
 func (RoundPaired) Kind() string { return "round-paired" }
 
-// Settled is the result of a table: the score of each side in gold, as they sit. That of an absent side does not count.
-// A result that the game did not give was entered by hand. The joins are those of the game's deal, and part of the next
-// lots; results by hand have none, nor have those of games that were recorded before lots depended on them.
+// Settled is the result of a table: the gold of each side, in the order of the sides. The gold of an absent side does
+// not count. ByHand marks a result that no game gave. Joins are those of the game's deal and part of the next lots.
+// Results by hand have none, and neither have those that were recorded before lots depended on joins.
 type Settled struct {
 	Round  int        `json:"round"`
 	Table  int        `json:"table"`
@@ -78,8 +78,8 @@ type Settled struct {
 // Kind returns the stored name of the kind.
 func (Settled) Kind() string { return "settled" }
 
-// NoShow names those at a table who did not come to play, or stopped playing, until the reminder and the deadline had
-// passed. The others play without them; a side that is left alone wins by walk-over.
+// NoShow names the entrants at a table who did not come to play, or stopped playing, until the reminder and the
+// deadline had passed. The others play without them. A side that is left alone wins by walk-over.
 type NoShow struct {
 	Round  int       `json:"round"`
 	Table  int       `json:"table"`
@@ -89,7 +89,7 @@ type NoShow struct {
 // Kind returns the stored name of the kind.
 func (NoShow) Kind() string { return "no-show" }
 
-// Voided annuls a game of the latest round, finished or not, that nobody at the table should be judged by.
+// Voided annuls a game of the latest round, finished or not. Nobody at the table is judged by it then.
 type Voided struct {
 	Round int `json:"round"`
 	Table int `json:"table"`
@@ -98,7 +98,7 @@ type Voided struct {
 // Kind returns the stored name of the kind.
 func (Voided) Kind() string { return "voided" }
 
-// Extended gives a table time until a later deadline.
+// Extended gives a table a later deadline.
 type Extended struct {
 	Round int       `json:"round"`
 	Table int       `json:"table"`
@@ -108,7 +108,7 @@ type Extended struct {
 // Kind returns the stored name of the kind.
 func (Extended) Kind() string { return "extended" }
 
-// Shelved puts a table's game on hold, since nobody acted for long. The round waits for it.
+// Shelved puts a table's game on hold because nobody acted for a long time. The round waits for it.
 type Shelved struct {
 	Round int `json:"round"`
 	Table int `json:"table"`
@@ -117,7 +117,7 @@ type Shelved struct {
 // Kind returns the stored name of the kind.
 func (Shelved) Kind() string { return "shelved" }
 
-// Unshelved ends [Shelved].
+// Unshelved continues a game that was on hold.
 type Unshelved struct {
 	Round int `json:"round"`
 	Table int `json:"table"`

@@ -6,30 +6,30 @@ import (
 	"korsar/game/tournament/matching"
 )
 
-// field is who is to be seated in a round of Swiss, the best first, and what makes a good table.
+// field holds the entrants to be seated in a round, the best first, and what the cost of a table depends on.
 type field struct {
 	who    []Entrant
-	points []int // by number
+	points []int // by entrant
 	met    meetings
 }
 
-// again is what a meeting costs that is not the first. It exceeds the costs by points of all tables of a round, so that
-// new opponents matter more than near scores.
+// again is the cost of seating two entrants together who have met once. It exceeds the costs by points of all tables of
+// a round, so that new opponents matter more than close scores.
 const again = 1 << 40
 
-// cost returns what it costs to seat two at one table: by the square, twice the distance is worse than two distances.
+// cost returns the cost of seating two entrants together. One large distance costs more than two of half the size.
 func (f *field) cost(a, b Entrant) int64 {
 	times, distance := int64(f.met[a][b]), int64(f.points[a]-f.points[b])
 	return times*times*again + distance*distance
 }
 
-// add adds the computer or the bye, as somebody who has as few points as the last.
+// add adds the computer or the bye, with the points of the last entrant.
 func (f *field) add(e Entrant) {
 	f.points[e] = f.points[f.who[len(f.who)-1]]
 	f.who = append(f.who, e)
 }
 
-// takeRest takes out who has a bye: of those who had the fewest, the last.
+// takeRest removes and returns the entrant who has the bye: the last of those who had the fewest.
 func (f *field) takeRest() Entrant {
 	rests := len(f.who) - 1
 	for i := rests; i >= 0; i-- {
@@ -42,11 +42,11 @@ func (f *field) takeRest() Entrant {
 	return who
 }
 
-// nearby is with how many of those right behind them entrants of a large field are compared at first.
+// nearby is how many ranks apart two entrants of a large field may be to be compared at first.
 const nearby = 24
 
-// pairs returns the tables of two that cost least together. In a large field only nearby entrants are compared, and
-// more of them until nobody meets again or all are compared.
+// pairs returns the tables of two that cost least together. In a large field it compares only nearby entrants at first,
+// then more of them until nobody meets again or all are compared.
 func (f *field) pairs() [][]Entrant {
 	window := nearby
 	if len(f.who) <= 4*nearby {
@@ -69,7 +69,7 @@ func (f *field) pairs() [][]Entrant {
 	}
 }
 
-// edges returns the possible tables of two whose ranks differ by at most the window.
+// edges returns the possible tables of two entrants whose ranks differ by at most window.
 func (f *field) edges(window int) []matching.Edge {
 	var edges []matching.Edge
 	for i, a := range f.who {

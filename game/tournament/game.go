@@ -2,7 +2,7 @@ package tournament
 
 import "slices"
 
-// missable is how many games somebody may miss; with one more they have withdrawn.
+// missable is how many games an entrant may miss. An entrant who misses one more has withdrawn.
 const missable = 1
 
 // atTable changes a table of the latest round that has no result yet.
@@ -18,7 +18,7 @@ func (t *Tournament) atTable(round, number int, change func(*Table)) error {
 	return nil
 }
 
-// current returns a table of the latest round. What an earlier one gave is fixed: later rounds were paired by it.
+// current returns a table of the latest round. Earlier results are fixed, since later rounds were paired by them.
 func (t *Tournament) current(round, number int) (*Table, error) {
 	switch {
 	case round < 1 || round > len(t.rounds) || number < 1 || number > len(t.rounds[round-1].Tables):
@@ -29,12 +29,12 @@ func (t *Tournament) current(round, number int) (*Table, error) {
 	return &t.last().Tables[number-1], nil
 }
 
-// MaxGold is the most gold that a side can win or lose in a game, by far: the sums over all games do not overflow.
+// MaxGold limits the gold that a side wins or loses in a game, far above real scores, so that no sum overflows.
 const MaxGold = 9999
 
 func isNoScore(gold int) bool { return gold < -MaxGold || gold > MaxGold }
 
-// settle takes the result of a game, also of one that is played again after it was voided.
+// settle records the result of a game, including a game that is played again after it was voided.
 func (t *Tournament) settle(e Settled) error {
 	table, err := t.current(e.Round, e.Table)
 	switch {
@@ -66,7 +66,7 @@ func (t *Tournament) noShow(e NoShow) error {
 	return t.atTable(e.Round, e.Table, func(table *Table) {
 		for _, who := range e.Absent {
 			if table.absent(who) {
-				continue // counted
+				continue // already counted
 			}
 			t.entrant(who).missed++
 			if t.entrant(who).missed > missable {
@@ -77,7 +77,7 @@ func (t *Tournament) noShow(e NoShow) error {
 	})
 }
 
-// void annuls a game. In a knock-out somebody must go on, so it is played again.
+// void annuls a game. In a knock-out the game is played again, since somebody must go on.
 func (t *Tournament) void(e Voided) error {
 	table, err := t.current(e.Round, e.Table)
 	switch {

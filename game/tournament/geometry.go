@@ -1,9 +1,9 @@
 package tournament
 
-// parallels returns tables of three or four for n places, by rounds, such that every two places meet exactly once; nil
-// if n is not a power of the size. The places are the points of the affine space over the field of so many elements,
-// the tables its lines, and the rounds the classes of parallel lines (see C. Colbourn and J. Dinitz, Handbook of
-// Combinatorial Designs, 2007, VII.2).
+// parallels returns tables of three or four for n places, by rounds, such that every two places meet exactly once. It
+// returns nil unless n is the square or a higher power of size. The places are the points of the affine space over the
+// field of size elements, the tables are its lines, and the rounds are the classes of parallel lines (see C. Colbourn
+// and J. Dinitz, Handbook of Combinatorial Designs, 2007, VII.2).
 func parallels(n, size int) [][][]int {
 	dimensions := 0
 	for power := 1; power < n; power *= size {
@@ -15,7 +15,7 @@ func parallels(n, size int) [][][]int {
 	var classes [][][]int
 	for direction := 1; direction < n; direction++ {
 		if leading(direction, size) != 1 {
-			continue // a multiple of another
+			continue // a multiple of another direction
 		}
 		var lines [][]int
 		seen := make([]bool, n)
@@ -44,7 +44,7 @@ func power(base, exponent int) int {
 	return product
 }
 
-// leading returns the highest digit of a number.
+// leading returns the highest digit of a number in a base.
 func leading(number, base int) int {
 	for number >= base {
 		number /= base
@@ -52,7 +52,7 @@ func leading(number, base int) int {
 	return number
 }
 
-// along returns point + factor · direction, digit by digit in the field.
+// along returns point + factor · direction, computed digit by digit in the field.
 func along(point, direction, factor, size int) int {
 	if point == 0 && direction == 0 {
 		return 0
@@ -69,7 +69,7 @@ func plus(a, b, size int) int {
 	return (a + b) % size
 }
 
-// times multiplies in the field of three or four elements. In that of four, 2 is a root of x² = x + 1.
+// times multiplies in the field of three or four elements. In the field of four, 2 is a root of x² = x + 1.
 func times(a, b, size int) int {
 	if size != 4 {
 		return a * b % size

@@ -5,14 +5,13 @@ import (
 	"slices"
 )
 
-// seating is a field at tables of more than two, which is improved by letting two entrants change places.
+// seating is a field at tables of more than two. It is improved by letting two entrants change places.
 //
-// To seat tables of three or more at the least cost is NP-hard (it contains the partition into triangles), so this is a
-// heuristic: tables are filled from the top, each with the nearest who have not met, then places are exchanged as long
-// as that costs less. Everybody is compared with everybody at tables nearby, and at a table where somebody meets again
-// with the whole field. While somebody still meets again, two places are exchanged at random, the rest is improved
-// again, and what costs less is kept. The work is bounded by the number of passes, and of tries in succession that did
-// not help.
+// Seating tables of three or more at the least cost is NP-hard (it contains the partition into triangles), so this is a
+// heuristic. First the tables are filled from the top, each with the nearest entrants who have not met. Then places are
+// exchanged as long as that lowers the cost. A table is compared with the tables nearby, or with all tables if somebody
+// at it meets again. While somebody still meets again, two places are exchanged at random and the rest is improved
+// again. The result is kept unless it costs more. The passes and the tries in a row that did not help are bounded.
 type seating struct {
 	*field
 	tables [][]Entrant
@@ -22,8 +21,8 @@ type seating struct {
 const (
 	maxPasses  = 40
 	nearTables = 12        // to each side
-	maxTries   = 60        // in succession that cost no less
-	maxTried   = 1_000_000 // places compared in them, of which each has about the square of the field
+	maxTries   = 60        // in a row without a lower cost
+	maxTried   = 1_000_000 // exchanges compared in them, about the square of the field for each
 )
 
 // groups seats the field at tables of these sizes.
@@ -46,7 +45,7 @@ func (f *field) groups(sizes []int) [][]Entrant {
 	return s.tables
 }
 
-// settle improves the tables until no exchange costs less.
+// settle improves the tables until no exchange lowers the cost, or for maxPasses passes.
 func (s *seating) settle() {
 	for range maxPasses {
 		if !s.pass() {
@@ -55,7 +54,7 @@ func (s *seating) settle() {
 	}
 }
 
-// disturb exchanges two places at random.
+// disturb exchanges two random places at different tables.
 func (s *seating) disturb() {
 	a := below(s.random, len(s.tables))
 	b := (a + 1 + below(s.random, len(s.tables)-1)) % len(s.tables)
@@ -63,10 +62,9 @@ func (s *seating) disturb() {
 	s.tables[a][i], s.tables[b][j] = s.tables[b][j], s.tables[a][i]
 }
 
-// below returns a number from 0 to n−1.
+// below returns a random number from 0 to n−1.
 func below(random *rand.PCG, n int) int { return int(random.Uint64() % uint64(n)) }
 
-// total returns the cost of all tables.
 func (s *seating) total() (sum int64) {
 	for _, table := range s.tables {
 		for i, e := range table {
@@ -84,7 +82,7 @@ func clone(tables [][]Entrant) [][]Entrant {
 	return list
 }
 
-// fill seats the field from the top, each table with those next in rank who have met nobody there.
+// fill seats the field from the top. Each seat goes to the next in rank who has met nobody at the table.
 func (f *field) fill(sizes []int) [][]Entrant {
 	left := append([]Entrant(nil), f.who...)
 	tables := make([][]Entrant, len(sizes))
@@ -98,7 +96,7 @@ func (f *field) fill(sizes []int) [][]Entrant {
 	return tables
 }
 
-// nextFor returns the index of the first who has met nobody at a table, or else who met them least.
+// nextFor returns the index of the first entrant who has met nobody at a table, or of the one who met them least.
 func (f *field) nextFor(table, left []Entrant) int {
 	best, least := 0, -1
 	for i, e := range left {
@@ -116,7 +114,7 @@ func (f *field) nextFor(table, left []Entrant) int {
 	return best
 }
 
-// pass exchanges what costs less after. It reports whether anything did.
+// pass makes the exchanges that lower the cost. It reports whether it made any.
 func (s *seating) pass() bool {
 	changed := false
 	for a := range s.tables {
@@ -133,7 +131,7 @@ func (s *seating) pass() bool {
 	return changed
 }
 
-// repeats reports whether two at a table have met before.
+// repeats reports whether two entrants at a table have met before.
 func (s *seating) repeats(table []Entrant) bool {
 	for i, a := range table {
 		for _, b := range table[:i] {
@@ -145,7 +143,7 @@ func (s *seating) repeats(table []Entrant) bool {
 	return false
 }
 
-// improve exchanges entrants of two tables where that costs less after.
+// improve exchanges entrants of two tables where that lowers the cost. It reports whether it did.
 func (s *seating) improve(a, b []Entrant) (changed bool) {
 	for i := range a {
 		for j := range b {
@@ -160,7 +158,7 @@ func (s *seating) improve(a, b []Entrant) (changed bool) {
 	return changed
 }
 
-// costAt returns what it costs that an entrant has a place at a table.
+// costAt returns the cost of seating an entrant at a place of a table.
 func (s *seating) costAt(table []Entrant, place int, e Entrant) (sum int64) {
 	for i, other := range table {
 		if i != place {

@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// tableWith returns the number of an entrant's table in the latest round.
+// tableWith returns an entrant's table in the latest round, with its number.
 func (o *organizer) tableWith(e Entrant) (number int, table *Table) {
 	o.Helper()
 	for i := range o.last().Tables {
@@ -23,7 +23,6 @@ func swissRules(seats, rounds int) Rules {
 	return Rules{Format: Swiss, Mode: game.FreeForAll, Seats: seats, Rounds: rounds}
 }
 
-// pointsOf returns an entrant's points.
 func (o *organizer) pointsOf(e Entrant) Points {
 	for _, s := range o.Standings() {
 		if s.Entrant == e {
@@ -44,7 +43,7 @@ func TestNoShow(t *testing.T) {
 			others = append(others, e)
 		}
 	})
-	o.must(NoShow{Round: 1, Table: number, Absent: []Entrant{1, 1}}) // is one game
+	o.must(NoShow{Round: 1, Table: number, Absent: []Entrant{1, 1}}) // counts as one game
 	if !table.Waits() {
 		t.Fatalf("two of three are there: %+v", table)
 	}
@@ -85,7 +84,7 @@ func TestWalkOver(t *testing.T) {
 	if s[0].Entrant != 1 || s[0].Points != Win || s[0].Wins != 0 || s[0].Gold != 0 || s[1].Points != 0 {
 		t.Errorf("%+v", s)
 	}
-	o.pair() // they have not met: nothing forbids a table of the same two
+	o.pair() // they have not met, so the same two may sit together again
 	o.must(Withdrawn{Entrant: 1})
 	if table := o.last().Tables[0]; table.Phase != WalkOver || o.pointsOf(2) != Win {
 		t.Errorf("who withdraws is absent: %+v", table)
@@ -191,7 +190,7 @@ func TestShelved(t *testing.T) {
 	o.finish()
 }
 
-// TestDrawnPartners checks that partners change as long as they can.
+// TestDrawnPartners checks that partners change as long as possible.
 func TestDrawnPartners(t *testing.T) {
 	o := open(t, Rules{Format: Swiss, Mode: game.Partnership, Seats: 4, Partners: DrawnPartners, Rounds: 3}, 1)
 	o.enter(4)

@@ -7,7 +7,7 @@ import (
 	"korsar/game/deal"
 )
 
-// knockOut plays until one table is left: the best half of each table go on, of three the best.
+// knockOut plays until one table is left. The best half of each table go on, and only the best of a table of three.
 type knockOut struct{ *Tournament }
 
 func (k knockOut) joinable() bool                      { return false }
@@ -49,8 +49,8 @@ func (k knockOut) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
 	return [][]Entrant{bracket}, tables
 }
 
-// bracket returns who is left, by place in the bracket. At first that is by strength, then by lot. Those who go on from
-// a table take over the best places of it, the winner the best: as if no game had been lost by the better seed.
+// bracket returns the entrants who are left, by place in the bracket. In the first round strength orders them, then a
+// lot. Later the entrants who go on from a table take over its best places, as if the better seed had always won.
 func (k knockOut) bracket(s deal.Secret) []Entrant {
 	if len(k.rounds) == 0 {
 		return k.seeded(s)
@@ -76,7 +76,7 @@ func (k knockOut) bracket(s deal.Secret) []Entrant {
 	return left
 }
 
-// seeded returns the entrants who have not withdrawn, the strongest first; equals are in the order of a lot.
+// seeded returns the entrants who have not withdrawn, the strongest first. A lot orders equals.
 func (t *Tournament) seeded(s deal.Secret) []Entrant {
 	list := t.active()
 	t.lot(s, "seeding").order(list)
@@ -86,18 +86,18 @@ func (t *Tournament) seeded(s deal.Secret) []Entrant {
 	return list
 }
 
-// goOn returns who goes on from a table, the best first: the best half of its seats, of those who came and have not
-// withdrawn since; the lot decides between equals.
+// goOn returns the entrants who go on from a table, the best first. They are as many as half of its seats, and have
+// come and not withdrawn since. The lot decides between equals.
 func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
 	ranked := k.ranked(table, byLot)
 	return ranked[:table.goOn(len(ranked))]
 }
 
-// goOn returns how many go on from a table of whose entrants so many can.
+// goOn returns how many entrants go on from the table, at most can.
 func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
 
-// ranked returns those at a table who came and have not withdrawn since, the best first; the lot
-// decides between equals.
+// ranked returns the entrants at a table who came and have not withdrawn since, the best first. The lot decides between
+// equals.
 func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
 	var came []Entrant
 	table.seated(func(_ int, e Entrant) {
@@ -112,14 +112,14 @@ func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
 	return came
 }
 
-// cut returns how many have a bye in a round of a knock-out, and the sizes of the tables of the others, so that all
-// later rounds have full tables only.
+// cut returns how many of n entrants have a bye in a round of a knock-out, and the sizes of the tables of the others,
+// so that all later rounds have full tables only.
 func (r *Rules) cut(n int) (byes int, sizes []int) {
 	full := r.full()
 	if n <= full {
 		return 0, []int{n}
 	}
-	left := full // after this round: the most, below n, from which full tables lead to the final
+	left := full // entrants after this round: the most, below n, from which full tables lead to the final
 	for grow := full / (full / 2); left*grow < n; {
 		left *= grow
 	}

@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// TestCut checks that after the first round all tables are full, and that byes are the exception.
+// TestCut checks that after the first round all tables are full and nobody has a bye.
 func TestCut(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		rules := Rules{Mode: game.FreeForAll, Seats: seats}
@@ -41,7 +41,7 @@ func knockOutOf(t *testing.T, seats, n int) *organizer {
 	return o
 }
 
-// lineup returns who sits at each table of the latest round, ascending.
+// lineup returns the entrants at each table of the latest round, in ascending order.
 func (o *organizer) lineup() string {
 	var tables [][]Entrant
 	for _, table := range o.last().Tables {
@@ -53,7 +53,7 @@ func (o *organizer) lineup() string {
 	return fmt.Sprint(tables)
 }
 
-// win settles all games so that of each table those win who come first in the list; others come last.
+// win settles all open games. The entrants at a table place in the order of the list, and those not in it come last.
 func (o *organizer) win(order ...Entrant) {
 	o.Helper()
 	for i := range o.last().Tables {
@@ -72,7 +72,7 @@ func (o *organizer) win(order ...Entrant) {
 	}
 }
 
-// TestBracket checks who meets whom when the better seed wins, and when not: the place in the bracket is taken over.
+// TestBracket checks who meets whom when the better seeds win, and when others take over their places.
 func TestBracket(t *testing.T) {
 	o := knockOutOf(t, 2, 8)
 	o.expect("[[1 8] [2 7] [3 6] [4 5]]")
@@ -112,7 +112,7 @@ func (o *organizer) expect(lineup string) {
 	}
 }
 
-// places checks who comes first.
+// places checks the first places of the standings.
 func (o *organizer) places(first ...Entrant) {
 	o.Helper()
 	for i, e := range first {
@@ -122,8 +122,8 @@ func (o *organizer) places(first ...Entrant) {
 	}
 }
 
-// TestWithdrawalInKnockOut checks that the next of a table goes on for who withdrew, and that the best place has a bye
-// if nobody does.
+// TestWithdrawalInKnockOut checks that the next of a table goes on in place of an entrant who withdrew. If nobody is
+// left at one of two tables, the winner of the other wins the tournament.
 func TestWithdrawalInKnockOut(t *testing.T) {
 	o := knockOutOf(t, 2, 8)
 	o.pair()
@@ -140,7 +140,7 @@ func TestWithdrawalInKnockOut(t *testing.T) {
 	o.places(1)
 }
 
-// TestEqualsAtTheCut checks that the lot decides which of equals goes on, and who wins the tournament.
+// TestEqualsAtTheCut checks that the lot decides between equals at the cut, and who wins the tournament.
 func TestEqualsAtTheCut(t *testing.T) {
 	won := make(map[Entrant]int)
 	for seed := range 40 {

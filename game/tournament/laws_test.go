@@ -41,7 +41,7 @@ func TestLaws(t *testing.T) {
 	t.Logf("tournaments: %v; events: %v", played, events)
 }
 
-// checkRounds checks who sits where: nobody twice, nobody nowhere, balanced sizes, no avoidable meeting again.
+// checkRounds checks the seats, the sizes of the tables and the meetings of each round.
 func checkRounds(o *organizer) {
 	o.Helper()
 	var replayed Tournament
@@ -95,7 +95,7 @@ func checkSizes(o *organizer, before *Tournament, e RoundPaired) {
 	}
 	full := before.rules.full()
 	if before.rules.Partners == DrawnPartners {
-		full = max(full/2, most) // a pair left over
+		full = max(full/2, most) // with a pair left over
 		if most > 3 && most > before.rules.Seats/2 {
 			o.Errorf("round %d: %d sides at a table", e.Round, most)
 		}
@@ -105,9 +105,9 @@ func checkSizes(o *organizer, before *Tournament, e RoundPaired) {
 	}
 }
 
-// checkMeetings checks at tables of two that nobody meets again if that can be avoided, by trying; and at larger ones
-// while nobody has met a third of the others, and the tables are more than anybody has met and than sit at
-// one: with fewer, some of a table must meet again.
+// checkMeetings checks that nobody meets again who can avoid it. At tables of two it tries all pairings of a small
+// field. At larger tables it checks while everybody has met at most a third of the others and the tables outnumber both
+// the entrants that anybody has met and the seats of a table. With fewer tables, some of a table must meet again.
 func checkMeetings(o *organizer, before *Tournament, e RoundPaired) {
 	o.Helper()
 	met := before.meetings(before.rounds)
@@ -142,10 +142,10 @@ func checkMeetings(o *organizer, before *Tournament, e RoundPaired) {
 	}
 }
 
-// roomy is of how many others somebody may have met one, so no one meets again at tables of more than two.
+// roomy is such that nobody meets again at larger tables while everybody has met at most one in roomy of the others.
 const roomy = 3
 
-// most returns how many of a list one of them has met, at most.
+// most returns the largest number of others in a list that one of them has met.
 func most(list []Entrant, met meetings) (most int) {
 	for _, a := range list {
 		count := 0
@@ -159,7 +159,7 @@ func most(list []Entrant, met meetings) (most int) {
 	return most
 }
 
-// canAvoid reports whether all can sit at tables of two with somebody they have not met.
+// canAvoid reports whether all can sit at tables of two with an entrant they have not met.
 func canAvoid(who []Entrant, met meetings) bool {
 	failed := make(map[uint32]bool)
 	var try func(left uint32) bool
@@ -185,7 +185,7 @@ func canAvoid(who []Entrant, met meetings) bool {
 	return try(1<<len(who) - 1)
 }
 
-// neverCame returns who had games and came to none of them.
+// neverCame returns the entrants who had games and came to none of them.
 func neverCame(o *organizer) map[Entrant]bool {
 	never := make(map[Entrant]bool)
 	came := make(map[Entrant]bool)
@@ -203,8 +203,8 @@ func neverCame(o *organizer) map[Entrant]bool {
 	return never
 }
 
-// checkPoints checks that the points of each table have the sum that they must have, that standings have them, and that
-// they are in order.
+// checkPoints checks that the points of each table have the right sum, and that the standings have these points and are
+// in order.
 func checkPoints(o *organizer) {
 	o.Helper()
 	standings := o.Standings()
@@ -242,8 +242,8 @@ func checkPoints(o *organizer) {
 	}
 }
 
-// pointsAt returns the points that a table gives, and those it must give: the mean of Win ÷ 2 to each side, less what
-// absent sides do not get of the last places.
+// pointsAt returns the points that a table gives, and those it must give. They are the points of the first places, one
+// for each side that came, which is Win ÷ 2 a side if nobody is absent.
 func pointsAt(t *Table, bye Points) (got, want Points) {
 	sides, absent := len(t.Sides), 0
 	for i, side := range t.Sides {
@@ -269,7 +269,7 @@ func pointsAt(t *Table, bye Points) (got, want Points) {
 	}
 }
 
-// checkFold checks that the events give the same tournament again: what was refused has changed nothing.
+// checkFold checks that the events give the same tournament again, since refused events have changed nothing.
 func checkFold(o *organizer) {
 	o.Helper()
 	for _, e := range []Event{Entered{Entrant: 1}, Settled{Round: 1, Table: 1}, Withdrawn{Entrant: 1}, Finished{},
@@ -285,7 +285,7 @@ func checkFold(o *organizer) {
 		}
 	}
 	first := *o.Tournament
-	first.schedules, again.schedules = nil, nil // what was needed of them so far
+	first.schedules, again.schedules = nil, nil // they are made when needed, so they can differ
 	if !reflect.DeepEqual(again, first) {
 		o.Error("the same events gave another tournament")
 	}

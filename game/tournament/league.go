@@ -6,8 +6,8 @@ import (
 	"korsar/game/deal"
 )
 
-// league plays seasons of divisions, each a schedule in which everybody meets everybody of their division. A round
-// robin is a league of one division and one season.
+// league plays seasons of divisions. In the schedule of a division everybody meets everybody. A round robin is a league
+// of one division and one season.
 type league struct{ *Tournament }
 
 func (l league) players([][]Entrant) []Entrant { return nil }
@@ -61,7 +61,8 @@ func (l league) another() bool { return l.season() <= l.seasons() }
 
 func (l league) joinable() bool { return l.last().Season < l.seasons() }
 
-// continued returns how many rounds of a season are paired, and its divisions, if it goes on.
+// continued returns how many rounds of the running season are paired, and its divisions. It returns 0 and nil if there
+// is none.
 func (l league) continued() (number int, divisions [][]Entrant) {
 	if len(l.rounds) == 0 || l.isSeasonOver() {
 		return 0, nil
@@ -92,9 +93,9 @@ func (l league) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
 	return order, tables
 }
 
-// divisions returns the divisions of a new season, each in the order of a lot. The first season's are by strength.
-// Later the last of a division and the first of the one below change places. Who withdrew is left out, who entered
-// comes last, and then the divisions are made equally large again, from the top.
+// divisions returns the divisions of a new season, each in the order of a lot. The first season's divisions are by
+// strength. Later the last of a division and the first of the one below change places, without entrants who withdrew.
+// New entrants come last, and then the divisions are made equally large again, from the top.
 func (l league) divisions(s deal.Secret) [][]Entrant {
 	list := l.seeded(s)
 	if len(l.rounds) > 0 {
@@ -114,8 +115,8 @@ func (l league) divisions(s deal.Secret) [][]Entrant {
 	return divisions
 }
 
-// ladder returns those who play on, from the top of the highest division to the bottom of the lowest, after promotion
-// and relegation.
+// ladder returns the entrants who play on after promotion and relegation, from the top of the highest division to the
+// bottom of the lowest. New entrants come last.
 func (l league) ladder(s deal.Secret, playing []Entrant) []Entrant {
 	divisions := make([][]Entrant, len(l.order()))
 	for _, standing := range l.standings(s) {

@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// divided returns the divisions of the latest season, ascending.
+// divided returns the divisions of the latest season, each in ascending order.
 func (o *organizer) divided() string {
 	var list [][]Entrant
 	for _, division := range (league{o.Tournament}).order() {
@@ -19,7 +19,7 @@ func (o *organizer) divided() string {
 	return fmt.Sprint(list)
 }
 
-// season plays a season in which the lower number wins.
+// season plays a season in which the lower number wins each game.
 func (o *organizer) season() {
 	o.Helper()
 	var all []Entrant
@@ -47,7 +47,7 @@ func TestPromotionAndRelegation(t *testing.T) {
 		t.Errorf("second season: %s", got)
 	}
 	o.enter(1)                    // a latecomer
-	o.must(Withdrawn{Entrant: 5}) // whose place saves 7 from relegation
+	o.must(Withdrawn{Entrant: 5}) // 7 takes the free place and is not relegated
 	o.season()
 	if got := o.divided(); got != "[[1 2 6 7] [3 4 8 9]]" {
 		t.Errorf("third season: %s", got)
@@ -65,7 +65,7 @@ func TestPromotionAndRelegation(t *testing.T) {
 	}
 }
 
-// TestDivisionsBeforeResults: until a game of the season has ended, nobody has a place in their division.
+// TestDivisionsBeforeResults checks that nobody has a place in their division until a game of the season has ended.
 func TestDivisionsBeforeResults(t *testing.T) {
 	o := open(t, Rules{Format: League, Mode: game.FreeForAll, Seats: 2, Division: 4, Movers: 1, Seasons: 2}, 1)
 	for e := range 8 {
@@ -96,7 +96,7 @@ func TestDivisionsBeforeResults(t *testing.T) {
 	check("second season", false)
 }
 
-// TestRoundRobin checks that all meet once, that one who withdraws leaves walk-overs, and that nobody comes later.
+// TestRoundRobin checks that all meet once, that withdrawals leave walk-overs, and that nobody comes later.
 func TestRoundRobin(t *testing.T) {
 	o := open(t, Rules{Format: RoundRobin, Mode: game.FreeForAll, Seats: 2}, 1)
 	o.enter(5)
@@ -133,7 +133,7 @@ func TestRoundRobin(t *testing.T) {
 	}
 }
 
-// TestComputerInsteadOfRest checks that in a schedule everybody plays the computer once.
+// TestComputerInsteadOfRest checks that in a schedule of five everybody plays the computer once.
 func TestComputerInsteadOfRest(t *testing.T) {
 	o := open(t, Rules{Format: RoundRobin, Mode: game.FreeForAll, Seats: 2, Odd: PlayComputer}, 1)
 	o.enter(5)

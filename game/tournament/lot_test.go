@@ -53,7 +53,7 @@ func TestLotsDiffer(t *testing.T) {
 	}
 }
 
-// TestVerifyRefusesAnotherRound checks that no other tables than those of the secret verify.
+// TestVerifyRefusesAnotherRound checks that only the tables that the secret gives verify.
 func TestVerifyRefusesAnotherRound(t *testing.T) {
 	o := open(t, swissRules(4, 3), 1)
 	o.enter(16)
@@ -103,19 +103,18 @@ func TestEventsAsJSON(t *testing.T) {
 	}
 }
 
-// playedRound returns a tournament whose first round is played, with these joins at the tables that have some.
+// playedRound returns a tournament whose first round is played, with the given joins by number of the table.
 func playedRound(t *testing.T, joins map[int]deal.Joins) *organizer {
 	t.Helper()
 	o := open(t, swissRules(2, 2), 1)
 	o.enter(16)
 	o.pairNext(t)
-	for i := len(o.last().Tables); i > 0; i-- { // the order of results does not count
+	for i := len(o.last().Tables); i > 0; i-- { // the order of the results does not matter
 		o.must(Settled{Round: 1, Table: i, Gold: []int{i, 0}, Joins: joins[i]})
 	}
 	return o
 }
 
-// pairNext pairs the next round.
 func (o *organizer) pairNext(t *testing.T) {
 	t.Helper()
 	paired, err := o.Pair(o.secret)
@@ -126,8 +125,8 @@ func (o *organizer) pairNext(t *testing.T) {
 	o.must(paired)
 }
 
-// TestLotsDependOnJoinsAtTables: the same secret gives other lots after other joins at the tables of the round before,
-// and those that doc.go describes. Without such joins they are those of the entrants' alone, as they always were.
+// TestLotsDependOnJoinsAtTables checks that the same secret gives other lots after other joins at the tables of the
+// round before, as doc.go describes. Without such joins, the lots depend on the entrants' joins alone.
 func TestLotsDependOnJoinsAtTables(t *testing.T) {
 	seen := map[[sha256.Size]byte]bool{}
 	for i, joins := range []map[int]deal.Joins{nil, {1: {71, 72}}, {1: {72, 71}}, {1: {71}},
@@ -148,7 +147,7 @@ func TestLotsDependOnJoinsAtTables(t *testing.T) {
 	}
 }
 
-// TestShownLotsStayWhileARoundIsPlayed: the joins of a round change its own lots neither while it is played nor after.
+// TestShownLotsStayWhileARoundIsPlayed checks that the joins of a round's own games do not change its lots.
 func TestShownLotsStayWhileARoundIsPlayed(t *testing.T) {
 	o := playedRound(t, map[int]deal.Joins{1: {71, 72}})
 	secret := o.secret
@@ -160,7 +159,7 @@ func TestShownLotsStayWhileARoundIsPlayed(t *testing.T) {
 	}
 }
 
-// TestJoinsOfVoidedGamesStay: who annuls a game does not choose the lots by that.
+// TestJoinsOfVoidedGamesStay checks that nobody can choose lots by annulling a game.
 func TestJoinsOfVoidedGamesStay(t *testing.T) {
 	o := playedRound(t, map[int]deal.Joins{1: {71, 72}})
 	before := o.lot(o.secret, "pairing")

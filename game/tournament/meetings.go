@@ -1,9 +1,9 @@
 package tournament
 
-// meetings counts how often entrants met. The computer, and a bye, count as number 0.
+// meetings counts how often entrants met, by their numbers. The computer and the bye are number 0.
 type meetings [][]uint8
 
-// meetings returns who met whom in rounds: everybody who came to a table that was not voided, partners too.
+// meetings counts the meetings in rounds. All who came to a table that was not voided have met, including partners.
 func (t *Tournament) meetings(rounds []Round) meetings {
 	m := newMeetings(len(t.entrants) + 1)
 	for _, r := range rounds {
@@ -43,7 +43,7 @@ func (m meetings) add(t *Table) {
 	}
 }
 
-// count changes how often two met.
+// count changes how often two entrants met.
 func (m meetings) count(a, b int, by int) {
 	m[a][b] = uint8(int(m[a][b]) + by)
 	m[b][a] = m[a][b]

@@ -2,8 +2,8 @@ package tournament
 
 import "korsar/game/tournament/matching"
 
-// drawPartners makes pairs of a table: those who were partners least often. Which of equal pairs, depends on the order
-// of the group.
+// drawPartners makes pairs of those at a table who were partners least often. The order of the group decides between
+// equal pairs.
 func (t *Tournament) drawPartners(group []Entrant) []Side {
 	var edges []matching.Edge
 	for i := range group {
@@ -12,7 +12,7 @@ func (t *Tournament) drawPartners(group []Entrant) []Side {
 			edges = append(edges, matching.Edge{A: i, B: j, Cost: times * times})
 		}
 	}
-	partners, _ := matching.Perfect(len(group), edges) // all can be partners
+	partners, _ := matching.Perfect(len(group), edges) // never fails, since any two can be partners
 	var sides []Side
 	for i, j := range partners {
 		if i < j {
@@ -22,7 +22,7 @@ func (t *Tournament) drawPartners(group []Entrant) []Side {
 	return sides
 }
 
-// partnered returns how often two played on one side.
+// partnered returns how often two entrants played on one side.
 func (t *Tournament) partnered(a, b Entrant) (times int) {
 	for _, r := range t.rounds {
 		for i := range r.Tables {

@@ -21,10 +21,9 @@ type organizer struct {
 	rates  rates
 }
 
-// rates are how likely it is that something goes wrong.
+// rates are the probabilities of incidents.
 type rates struct{ late, withdraw, noShow, void, layUp, tie float64 }
 
-// open creates a tournament.
 func open(t testing.TB, rules Rules, seed uint64) *organizer {
 	t.Helper()
 	o := &organizer{TB: t, Tournament: new(Tournament), random: rand.New(rand.NewPCG(seed, 1))}
@@ -32,7 +31,7 @@ func open(t testing.TB, rules Rules, seed uint64) *organizer {
 	return o
 }
 
-// commit draws the next secret.
+// commit draws the next secret and returns the commitment to it.
 func (o *organizer) commit() string {
 	for i := 0; i < len(o.secret); i += 8 {
 		binary.BigEndian.PutUint64(o.secret[i:], o.random.Uint64())
@@ -64,7 +63,7 @@ func (o *organizer) enter(n int) {
 	}
 }
 
-// pair pairs the next round.
+// pair pairs the next round and returns it.
 func (o *organizer) pair() *Round {
 	o.Helper()
 	e, err := o.Pair(o.secret)
@@ -76,7 +75,7 @@ func (o *organizer) pair() *Round {
 	return o.last()
 }
 
-// settle ends all games of the round; who has the higher number is better, unless the dice say otherwise.
+// settle gives all open games of the round a random result, in which higher numbers are better.
 func (o *organizer) settle() {
 	o.Helper()
 	for i := range o.last().Tables {
@@ -100,7 +99,6 @@ func (o *organizer) scoresAt(t *Table) []int {
 	return gold
 }
 
-// finish ends the tournament.
 func (o *organizer) finish() {
 	o.Helper()
 	o.must(Finished{Secret: o.secret.String()})
@@ -162,7 +160,7 @@ func (o *organizer) game(round, number int, t *Table) {
 
 func (o *organizer) chance(p float64) bool { return o.random.Float64() < p }
 
-// play plays a whole tournament.
+// play plays the tournament to its end.
 func (o *organizer) play() {
 	o.Helper()
 	for {
@@ -179,7 +177,7 @@ func (o *organizer) play() {
 	}
 }
 
-// anyRules returns random rules.
+// anyRules returns random rules that can be played.
 func anyRules(random *rand.Rand) Rules {
 	r := Rules{Format: Formats[random.IntN(len(Formats))], Mode: game.FreeForAll, Seats: 2 + random.IntN(3)}
 	switch {

@@ -1,15 +1,14 @@
 package tournament
 
-// Points is what entrants collect. At a table of n sides place p is worth Win · (n − p) ÷ (n − 1): the winner gets the
-// same everywhere, the last nothing, and the mean of a table is Win ÷ 2 whatever its size, so no one gains or loses
-// by the size of their table. Sides that share places get the mean of them, which is always whole.
+// Points is what entrants collect. At a table of n sides place p is worth Win · (n − p) ÷ (n − 1). The winner gets the
+// same everywhere, the last gets nothing, and the mean of a table is Win ÷ 2 whatever its size. So no one gains or
+// loses by the size of their table. Sides that share places get the mean of them, which is always whole.
 type Points int
 
-// Win is the points of a sole winner: the least number for which all others are whole at tables of up to five sides.
+// Win is the points of a sole winner: the least number for which all other points are whole at up to five sides.
 const Win Points = 24
 
-// places returns which places a side has, the first and the last of those that it shares. Absent sides share those
-// behind all others.
+// places returns the first and the last of the places that a side shares. Absent sides share the last places.
 func (t *Table) places(side int) (first, last int) {
 	better, equal := 0, 0
 	for i := range t.Sides {
@@ -37,7 +36,7 @@ func (t *Table) placeOf(side int) int {
 	return place
 }
 
-// gold returns the score of a side that played, otherwise 0.
+// gold returns the score of a side, or 0 if it did not play.
 func (t *Table) gold(side int) int {
 	if t.Phase != Played || !t.present(side) {
 		return 0
@@ -45,7 +44,7 @@ func (t *Table) gold(side int) int {
 	return t.Gold[side]
 }
 
-// points returns what an entrant gets at a table with a result.
+// points returns what an entrant gets at a table. It returns 0 without a result, and bye for a bye.
 func (t *Table) points(e Entrant, bye Points) Points {
 	side, sides := t.SideOf(e), len(t.Sides)
 	switch {
@@ -60,7 +59,7 @@ func (t *Table) points(e Entrant, bye Points) Points {
 	return Win * Points(2*sides-first-last) / Points(2*(sides-1))
 }
 
-// won reports whether an entrant won alone, by playing.
+// won reports whether an entrant played and won alone.
 func (t *Table) won(e Entrant) bool {
 	if t.Phase != Played || t.absent(e) {
 		return false

@@ -6,13 +6,13 @@ import (
 	"korsar/game"
 )
 
-// isSpent reports whether a commitment is to a secret that everybody knows.
+// isSpent reports whether the tournament has used a commitment already, so that everybody knows its secret.
 func (t *Tournament) isSpent(commitment string) bool {
 	return commitment == t.commitment ||
 		slices.ContainsFunc(t.lots, func(l Lot) bool { return l.Commitment == commitment })
 }
 
-// arePossible reports whether everybody who must plays exactly once, at tables of possible sizes.
+// arePossible reports whether all tables of a round are possible, and every entrant who must play sits exactly once.
 func (t *Tournament) arePossible(e RoundPaired) bool {
 	if !t.pairer().isOrder(e.Order) || !t.knowsOnce(slices.Concat(e.Order...)) {
 		return false
@@ -51,7 +51,7 @@ func (t *Tournament) knowsOnce(list []Entrant) bool {
 	return true
 }
 
-// isDivision reports whether there is a division with a number, in a round with an order.
+// isDivision reports whether a round with this order has a division with this number.
 func (t *Tournament) isDivision(number int, order [][]Entrant) bool {
 	if t.rules.Format != League {
 		return number == 0
@@ -62,7 +62,7 @@ func (t *Tournament) isDivision(number int, order [][]Entrant) bool {
 	return number >= 1 && number <= len(order)
 }
 
-// isTable reports whether a table has possible sides: of one entrant each, or of two if partners are drawn.
+// isTable reports whether the sides of a table are possible: of one entrant each, or of two if partners are drawn.
 func (r *Rules) isTable(p *Pairing) bool {
 	each, seats := 1, len(p.Sides)
 	if r.Mode == game.Partnership {

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// PublicState is a tournament as everybody may see it: it has none of the secrets of its lots. It stays as it is when
-// the tournament goes on. Callers must not change it.
+// PublicState is a tournament as everybody may see it, without the secrets of its lots. It does not change when the
+// tournament does. Callers must not change it.
 type PublicState struct {
 	Rules      Rules
 	Due        Due        // what it waits for
-	Rounds     []Round    // a game that was stopped because the tournament was cancelled is void
+	Rounds     []Round    // games that the cancellation of the tournament stopped are void
 	Standings  []Standing // of all entrants, by place
 	HasResults bool       // as [Tournament.HasResults]
 	Winner     Entrant    // as [Tournament.Winner]
 	Bracket    Bracket    // of a knock-out; nil before the first round
 
-	withdrawn []bool // by entrant, from 1 at index 0
+	withdrawn []bool // entrant 1 is at index 0
 }
 
 // PublicState returns what everybody may see of the tournament.
@@ -54,9 +54,9 @@ func (s *PublicState) HasWithdrawn(e Entrant) bool {
 // Counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all.
 func (s *PublicState) Counted() []Round { return counted(s.Rounds) }
 
-// Divisions returns the standings by division: of a league from the first on, those last who have not played in the
-// season; otherwise all in one. The places are those within each. Before the first result there are none: everybody is
-// in the order in which they entered.
+// Divisions returns the standings by division, with the places within each. Only a league has more than one. Entrants
+// who have not played in the season come last. Before the first result nobody has a place, and entrants are in the
+// order in which they entered.
 func (s *PublicState) Divisions() [][]Standing {
 	list := Divided(s.Standings)
 	if s.HasResults {
@@ -71,11 +71,11 @@ func (s *PublicState) Divisions() [][]Standing {
 	return list
 }
 
-// PointsAt returns what an entrant has got at a table; 0 as long as it has no result.
+// PointsAt returns the points of an entrant at a table. It returns 0 until the table has a result.
 func (s *PublicState) PointsAt(t *Table, e Entrant) Points { return t.points(e, s.Rules.byePoints()) }
 
-// PlaceAt returns the place of an entrant's side at a table, from 1. It returns 0 if they did not come, or if the table
-// has no game that counts.
+// PlaceAt returns the place of an entrant's side at a table, from 1. It returns 0 if the entrant did not come, or if
+// the table has no game that counts.
 func (s *PublicState) PlaceAt(t *Table, e Entrant) int {
 	if t.absent(e) {
 		return 0

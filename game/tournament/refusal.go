@@ -2,8 +2,8 @@ package tournament
 
 import "fmt"
 
-// Reason is why an event or rules were refused. Its name is the key of its sentence in every
-// language; it is not stored.
+// Reason is why an event or rules were refused. Its name is the key of its sentence in every language. It is not
+// stored.
 type Reason uint8
 
 // The reasons.
@@ -12,14 +12,14 @@ const (
 	UnknownFormat                 // no such format
 	RoundsOutOfRange              // too few or too many rounds
 	SeasonsOutOfRange             // too few or too many seasons
-	DivisionOutOfRange            // divisions too small for a table, or for those who move
+	DivisionOutOfRange            // divisions too small for a table or for those who move, or too large
 	PartnersUnclear               // partners in free-for-all, or none in partnership
 	DrawnOnlyInSwiss              // partners are drawn in Swiss only
 	TableTooLarge                 // this format is for tables of two to four
 	OddUnclear                    // neither a bye nor a computer
 	TieBreakUnclear               // an unknown tie-break, or one named twice
 	NotCreated                    // the first event creates the tournament
-	AlreadyCreated                // and only the first
+	AlreadyCreated                // only the first event creates it
 	TournamentIsOver              // it has ended
 	WrongNumber                   // an entrant or a round out of turn
 	UnknownEntrant                // nobody has this number
@@ -54,7 +54,7 @@ var reasonNames = [...]string{"none", "unknown-format", "rounds-out-of-range", "
 // String returns the reason's name.
 func (r Reason) String() string { return reasonNames[r] }
 
-// Reasons returns every reason for which something can be refused.
+// Reasons returns all reasons but NoReason.
 func Reasons() []Reason {
 	all := make([]Reason, 0, len(reasonNames)-1)
 	for r := UnknownFormat; int(r) < len(reasonNames); r++ {

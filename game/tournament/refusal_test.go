@@ -23,7 +23,7 @@ var badRules = map[Reason]Rules{
 	TieBreakUnclear:    {Format: KnockOut, Mode: game.FreeForAll, Seats: 2, TieBreaks: []Criterion{ByGold, ByGold}},
 }
 
-// TestEveryReason refuses something for each reason, and checks that nothing has changed.
+// TestEveryReason checks that something is refused for each reason, and that a refusal changes nothing.
 func TestEveryReason(t *testing.T) {
 	seen := map[Reason]bool{}
 	for reason, rules := range badRules {
@@ -64,7 +64,7 @@ func TestEveryReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fair.Next = fair.Secret // any digits
+	fair.Next = fair.Secret // any commitment
 	spent := fair
 	spent.Next = o.commitment
 	refuse(o, spent, InvalidCommitment)

@@ -8,15 +8,16 @@ import (
 
 // pairer is what a format adds: which rounds there are, and who plays whom.
 type pairer interface {
-	// another reports whether a round follows the latest, whose tables have results.
+	// another reports whether a round follows the latest one, all tables of which have results.
 	another() bool
-	// joinable reports whether somebody who enters now, after the first round was paired, will play.
+	// joinable reports whether an entrant who enters now, after the first round was paired, will play.
 	joinable() bool
 	// pair returns the tables of the next round, and the order that later rounds depend on.
 	pair(s deal.Secret) (order [][]Entrant, tables []Pairing)
 	// isOrder reports whether the next round can have this order.
 	isOrder(order [][]Entrant) bool
-	// players returns who must sit at a table of the next round, given its order; nil if a schedule says so.
+	// players returns the entrants who must sit at a table of the next round, given its order. It returns nil if a
+	// schedule decides that.
 	players(order [][]Entrant) []Entrant
 }
 
@@ -31,8 +32,8 @@ func (t *Tournament) pairer() pairer {
 	}
 }
 
-// Pair returns the next round: a function of the events so far and the secret that was committed to. The commitment to
-// the secret after it is missing. Errors: [Refusal].
+// Pair returns the next round, which depends only on the events so far and on the secret that was committed to. The
+// caller adds the commitment to the secret after it. The error is a [Refusal].
 func (t *Tournament) Pair(s deal.Secret) (RoundPaired, error) {
 	if err := t.checkDue(); err != nil {
 		return RoundPaired{}, err
@@ -57,7 +58,7 @@ func (t *Tournament) Verify(e RoundPaired) bool {
 		})
 }
 
-// checkDue refuses a round that is not due.
+// checkDue returns a [Refusal] if no round is due.
 func (t *Tournament) checkDue() error {
 	switch t.Due() {
 	case DueRound:
@@ -71,8 +72,8 @@ func (t *Tournament) checkDue() error {
 	}
 }
 
-// startRound adds a round. It checks that the tables are possible, not that they are those of [Tournament.Pair]: rounds
-// remain readable when the pairing is improved.
+// startRound adds a round whose tables are possible. It does not compare them with those of [Tournament.Pair], so that
+// stored rounds remain readable when the pairing improves.
 func (t *Tournament) startRound(e RoundPaired) error {
 	if err := t.checkDue(); err != nil {
 		return err
@@ -104,7 +105,7 @@ func (t *Tournament) startRound(e RoundPaired) error {
 	return nil
 }
 
-// nextSeason returns the number of the season to which the next round belongs.
+// nextSeason returns the number of the season that the next round belongs to. It returns 0 for formats without seasons.
 func (t *Tournament) nextSeason() int {
 	if t.rules.Format == Swiss || t.rules.Format == KnockOut {
 		return 0

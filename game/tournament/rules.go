@@ -16,36 +16,36 @@ const (
 // Formats lists the formats.
 var Formats = []Format{Swiss, RoundRobin, KnockOut, League}
 
-// Partners is how the partners of a tournament in partnership find each other. Its values are stored.
+// Partners is how partners find each other in partnership. Its values are stored.
 type Partners string
 
-// The ways. None is for free-for-all.
+// The values of Partners. NoPartners is for free-for-all.
 const (
 	NoPartners    Partners = ""
 	FixedPartners Partners = "fixed" // an entrant is a pair
 	DrawnPartners Partners = "drawn" // for each table, in Swiss only
 )
 
-// Odd is what happens to the one who is left over. Its values are stored.
+// Odd is what happens to an entrant who is left over. Its values are stored.
 type Odd string
 
-// The ways.
+// The values of Odd.
 const (
 	Bye          Odd = "" // a round off
 	PlayComputer Odd = "computer"
 )
 
-// Rules is everything that a tournament depends on besides its events.
+// Rules holds all that a tournament depends on apart from its events.
 type Rules struct {
 	Format    Format      `json:"format"`
 	Mode      game.Mode   `json:"mode"`
 	Seats     int         `json:"seats"` // at a full table
 	Partners  Partners    `json:"partners,omitempty"`
-	Rounds    int         `json:"rounds,omitempty"` // in Swiss; of a season elsewhere, or 0 until everybody has met
+	Rounds    int         `json:"rounds,omitempty"` // in Swiss, or of a season; 0 for a season until all have met
 	Odd       Odd         `json:"odd,omitempty"`
-	Division  int         `json:"division,omitempty"`  // entrants of a league's division, at most
+	Division  int         `json:"division,omitempty"`  // the most entrants in a division of a league
 	Seasons   int         `json:"seasons,omitempty"`   // of a league
-	Movers    int         `json:"movers,omitempty"`    // who are promoted, and relegated, between two divisions
+	Movers    int         `json:"movers,omitempty"`    // entrants promoted, and relegated, between two divisions
 	TieBreaks []Criterion `json:"tie_breaks,omitzero"` // nil for those of the format; empty for the lot alone
 }
 
@@ -57,7 +57,7 @@ const (
 	maxMeeting  = 4  // entrants at a table in round robin, league and knock-out
 )
 
-// Check returns a [Refusal] for rules that cannot be played.
+// Check returns a [Refusal] or a [korsar/game.SetupRefusal] for rules that cannot be played.
 func (r *Rules) Check() error {
 	if err := game.CheckSeats(r.Mode, r.Seats); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (r *Rules) Check() error {
 	return nil
 }
 
-// fault returns the reason for which the rules cannot be played, if any.
+// fault returns the reason why the rules cannot be played, or NoReason.
 func (r *Rules) fault() Reason {
 	switch r.Format {
 	case Swiss:
@@ -110,7 +110,7 @@ func (r *Rules) full() int {
 	return r.Seats
 }
 
-// least returns with how many entrants a game can be played.
+// least returns the fewest entrants that a game can be played with.
 func (r *Rules) least() int {
 	if r.Partners == DrawnPartners {
 		return 4

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// scheduled returns the tables of a division in a round of its season, from 0; nothing after its last round. A table of
-// one is a bye.
+// scheduled returns the tables of a division in a round of its season, counted from 0. It returns nil after the last
+// round. A table of one is a bye.
 func (t *Tournament) scheduled(division []Entrant, round int) [][]Entrant {
 	r := &t.rules
 	if round >= r.meetingRounds(len(division)) {
@@ -27,14 +27,13 @@ func (t *Tournament) scheduled(division []Entrant, round int) [][]Entrant {
 	return tables
 }
 
-// schedules are the schedules of a tournament's rules by number of places, each made when it is first needed. They are
-// safe for concurrent use.
+// schedules caches the schedules of a tournament's rules, by number of places. It is safe for concurrent use.
 type schedules struct {
 	mu  sync.Mutex // guards all
 	all map[int][][][]int
 }
 
-// schedule returns the schedule of so many places.
+// schedule returns the schedule of n places. It computes each one once.
 func (t *Tournament) schedule(n int) [][][]int {
 	s := t.schedules
 	s.mu.Lock()
@@ -45,8 +44,8 @@ func (t *Tournament) schedule(n int) [][][]int {
 	return s.all[n]
 }
 
-// meetingRounds returns how many rounds a season of n has: those of the rules, otherwise the fewest in which all can
-// meet.
+// meetingRounds returns how many rounds a season of n entrants has: as many as the rules say, or the fewest in which
+// all can meet.
 func (r *Rules) meetingRounds(n int) int {
 	if r.Rounds > 0 {
 		return r.Rounds
@@ -59,7 +58,7 @@ func (r *Rules) meetingRounds(n int) int {
 	return (n*(n-1)/2 + pairs - 1) / pairs
 }
 
-// pairsAt returns how many pairs meet at tables of these sizes.
+// pairsAt returns how many pairs of entrants meet at tables of these sizes.
 func pairsAt(sizes []int) (pairs int) {
 	for _, size := range sizes {
 		pairs += size * (size - 1) / 2
@@ -67,8 +66,8 @@ func pairsAt(sizes []int) (pairs int) {
 	return pairs
 }
 
-// schedule returns who of the places 0 to n−1 meet, by round and table, so that every two meet as equally often as can
-// be: at tables of two by the circle method, of three and four by the lines of a geometry where there is one, and
+// schedule returns the places, from 0 to n−1, at each table of each round. All pairs meet as equally often as possible:
+// by the circle method at tables of two, by the lines of a geometry at tables of three and four if there is one, and
 // otherwise by search.
 func (r *Rules) schedule(n int) [][][]int {
 	sizes, _ := r.sizes(n)
@@ -86,8 +85,8 @@ func (r *Rules) schedule(n int) [][][]int {
 	return search(n, sizes, rounds)
 }
 
-// circle returns the tables of two of n places by the circle method (R. Schurig, 1886): the last place stays, the
-// others move on by one. Who meets nobody has a bye.
+// circle returns the tables of two for n places by the circle method (R. Schurig, 1886): the last place stays, and the
+// others move on by one. A place that meets nobody has a bye.
 func circle(n, rounds int) [][][]int {
 	even := n + n%2
 	list := make([][][]int, rounds)
@@ -101,7 +100,7 @@ func circle(n, rounds int) [][][]int {
 	return list
 }
 
-// meeting returns a table of two places, without those from n on.
+// meeting returns a table of two places. It leaves out a place from n on, so that the other has a bye.
 func meeting(a, b, n int) []int {
 	return slices.DeleteFunc([]int{a, b}, func(p int) bool { return p >= n })
 }

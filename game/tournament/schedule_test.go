@@ -7,8 +7,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// spread returns how often the two who met least and most have met, and checks that nobody is in a
-// round twice or not at all.
+// spread returns the least and the most meetings of any pair of places. It checks that every place is in a round
+// exactly once.
 func spread(t *testing.T, n int, rounds [][][]int) (least, most int) {
 	t.Helper()
 	met := newMeetings(n)
@@ -38,7 +38,7 @@ func spread(t *testing.T, n int, rounds [][][]int) (least, most int) {
 }
 
 // TestScheduleMeetsEvenly checks that all meet exactly once where that is known to be possible at these sizes, and that
-// nobody meets more than twice elsewhere.
+// no two meet more than twice elsewhere.
 func TestScheduleMeetsEvenly(t *testing.T) {
 	once := map[[2]int]bool{{3, 9}: true, {3, 27}: true, {4, 16}: true, {4, 64}: true, {3, 8}: true, {4, 9}: true,
 		{4, 15}: true}
@@ -61,7 +61,7 @@ func TestScheduleMeetsEvenly(t *testing.T) {
 	}
 }
 
-// TestScheduleOfGivenLength checks that more rounds, and fewer, are even too.
+// TestScheduleOfGivenLength checks that schedules with more or fewer rounds are even too.
 func TestScheduleOfGivenLength(t *testing.T) {
 	for _, test := range []struct{ seats, n, rounds, uneven int }{
 		{2, 6, 3, 1}, {2, 6, 12, 1}, {3, 9, 8, 0}, {4, 16, 7, 1}, {3, 7, 9, 2}, {4, 10, 8, 2},

@@ -6,19 +6,19 @@ type score struct {
 	opponents int // in twelfths, since a table has 1, 2, 3, 4 or 6 opponents
 	wins      int
 	gold      int
-	games     int // with a result, byes and those missed included
-	played    int // of these not byes
-	missed    int // of these
+	games     int // with a result, including byes and missed games
+	played    int // games without byes
+	missed    int // games that the entrant did not come to
 	division  int
 	reached   int    // the last round with a table
-	last      Points // there
+	last      Points // the points in that round
 }
 
-// twelfths makes means of opponents whole.
+// twelfths makes the means of opponents' points whole.
 const twelfths = 12
 
-// scores returns what everybody collected in rounds, by number. Who came to none of their games has no points, of byes
-// either.
+// scores returns what each entrant collected in rounds, by number. An entrant who came to none of their games has no
+// points, even for byes.
 func (t *Tournament) scores(rounds []Round) []score {
 	list := make([]score, len(t.entrants)+1)
 	bye := t.rules.byePoints()
@@ -42,7 +42,7 @@ func (t *Tournament) scores(rounds []Round) []score {
 	return list
 }
 
-// byePoints returns what a round off is worth: a win where only some have one, nothing where all have as many.
+// byePoints returns what a bye is worth: a win where only some have one, nothing where all have as many.
 func (r *Rules) byePoints() Points {
 	if r.Format == Swiss {
 		return Win
@@ -50,7 +50,7 @@ func (r *Rules) byePoints() Points {
 	return 0
 }
 
-// add counts a table.
+// add adds the result of a table.
 func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 	s.reached, s.last = round, t.points(e, bye)
 	s.points += s.last
@@ -73,8 +73,9 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 	}
 }
 
-// opponents returns the mean of the opponents' points at a table, in twelfths. Who was not there, a computer and a bye
-// count with the entrant's own points, so no one gains or loses by them; a round that one missed counts nothing.
+// opponents returns the mean of the opponents' points at a table, in twelfths. Absent opponents, computers, byes and
+// voided games count with the entrant's own points, so no one gains or loses by them. A round that the entrant missed
+// counts nothing.
 func opponents(t *Table, side int, e Entrant, scores []score) int {
 	if t.Waits() || t.absent(e) {
 		return 0

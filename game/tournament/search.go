@@ -2,8 +2,8 @@ package tournament
 
 import "math/rand/v2"
 
-// calendar is the tables of all rounds of a season, which is improved round by round: of a round that is taken out, the
-// places are exchanged so that those meet who met least in the others. That lowers the sum, over all pairs, of
+// calendar holds the tables of all rounds of a season. It is improved round by round: places of one round are exchanged
+// so that those meet who met least in the other rounds. That lowers the sum, over all pairs, of
 // 0² + 1² + … + (times − 1)², which is least when all meet equally often.
 type calendar struct {
 	*field
@@ -11,15 +11,15 @@ type calendar struct {
 	random *rand.PCG
 }
 
-// searchTries and searchWork bound the search: by disturbances in succession that did not help, and by exchanges tried
-// in them, of which a disturbance has about searchSweeps times n² for each round.
+// searchTries and searchWork bound the search: the disturbances in a row that did not help, and the exchanges tried in
+// them. A disturbance tries about searchSweeps · n² exchanges for each round.
 const (
 	searchTries  = 200
 	searchWork   = 4_000_000
 	searchSweeps = 4
 )
 
-// search returns the tables for n places, the same for the same arguments.
+// search returns the tables for n places. It returns the same for the same arguments.
 func search(n int, sizes []int, rounds int) [][][]int {
 	c := newCalendar(n, sizes, rounds)
 	least := leastUneven(n, pairsAt(sizes)*rounds)
@@ -40,7 +40,7 @@ func search(n int, sizes []int, rounds int) [][][]int {
 	return c.places()
 }
 
-// newCalendar seats each round with regard to those before, then improves all.
+// newCalendar seats each round by the meetings of the rounds before, then improves all rounds.
 func newCalendar(n int, sizes []int, rounds int) *calendar {
 	f := &field{met: newMeetings(n + 1), points: make([]int, n+1)}
 	for p := range n {
@@ -58,7 +58,7 @@ func newCalendar(n int, sizes []int, rounds int) *calendar {
 	return c
 }
 
-// count adds a round to the meetings, or takes it out.
+// count adds a round to the meetings if by is 1, and takes it out if by is −1.
 func (c *calendar) count(tables [][]Entrant, by int) {
 	for _, table := range tables {
 		for i, a := range table {
@@ -83,7 +83,7 @@ func (c *calendar) sweep() bool {
 	return changed
 }
 
-// disturb exchanges two places of a round at random.
+// disturb exchanges two random places of a round.
 func (c *calendar) disturb() {
 	tables := c.rounds[below(c.random, len(c.rounds))]
 	if len(tables) < 2 {
@@ -105,7 +105,7 @@ func (c *calendar) uneven() (sum int) {
 	return sum
 }
 
-// leastUneven returns the sum for so many meetings of n, as equally often as can be.
+// leastUneven returns the least sum that this many meetings of n places can have.
 func leastUneven(n, meetings int) int {
 	pairs := n * (n - 1) / 2
 	times, more := meetings/pairs, meetings%pairs

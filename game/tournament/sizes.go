@@ -1,10 +1,10 @@
 package tournament
 
-// split divides n into as few parts as possible, none larger than most and none larger than another by more than one;
-// the larger first.
+// split divides n into as few parts as possible, none larger than most. The parts differ by one at most, and the larger
+// come first.
 func split(n, most int) []int { return even(n, (n+most-1)/most) }
 
-// even divides n into so many parts of nearly equal size, the larger first.
+// even divides n into parts that differ by one at most, the larger first.
 func even(n, parts int) []int {
 	sizes := make([]int, parts)
 	for i := range sizes {
@@ -16,7 +16,7 @@ func even(n, parts int) []int {
 	return sizes
 }
 
-// sizes returns how many entrants sit at each table, and whether one is left over. At least [Rules.least] play.
+// sizes returns how many entrants sit at each table, and whether one is left over. n is at least [Rules.least].
 func (r *Rules) sizes(n int) (sizes []int, odd bool) {
 	switch {
 	case r.Partners == DrawnPartners: // in pairs; a pair that is left over makes another table larger

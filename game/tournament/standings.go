@@ -6,21 +6,21 @@ import (
 	"korsar/game/deal"
 )
 
-// Standing is where an entrant stands.
+// Standing is an entrant's line in the standings.
 type Standing struct {
 	Place     int       `json:"place"` // from 1; the lot leaves no ties
 	Entrant   Entrant   `json:"entrant"`
-	Division  int       `json:"division,omitempty"` // of a league; 0 for who has not played in the season
-	Points    Points    `json:"points"`             // in a league of the season
-	Opponents float64   `json:"opponents"`          // the opponents' points, by round their mean
+	Division  int       `json:"division,omitempty"` // of a league; 0 for an entrant who has not played in the season
+	Points    Points    `json:"points"`             // in a league those of the season
+	Opponents float64   `json:"opponents"`          // sum over the rounds of the mean of the opponents' points
 	Wins      int       `json:"wins"`
 	Gold      int       `json:"gold"`
 	Games     int       `json:"games"`
 	Decided   Criterion `json:"decided,omitempty"` // what put the entrant behind the one before
 }
 
-// Standings returns where everybody stands, also those who withdrew. Until the tournament has finished, its lots are
-// those of the latest round, and will be drawn again.
+// Standings returns the standings of all entrants, including those who withdrew. Until the tournament has finished, its
+// lots come from the secret of the latest round. They are drawn again at the end.
 func (t *Tournament) Standings() []Standing {
 	var secret deal.Secret
 	if t.final != "" {
@@ -31,8 +31,8 @@ func (t *Tournament) Standings() []Standing {
 	return t.standings(secret)
 }
 
-// Winner returns who is in first place once the tournament has finished; nobody, 0, if they have no points, or nobody
-// came to any game.
+// Winner returns the entrant in first place once the tournament has finished. It returns 0 before that, if this entrant
+// has no points, and if nobody came to any game.
 func (t *Tournament) Winner() Entrant {
 	if t.ended != finished || !slices.ContainsFunc(counted(t.rounds), Round.anybodyCame) {
 		return 0
@@ -43,7 +43,7 @@ func (t *Tournament) Winner() Entrant {
 	return 0
 }
 
-// StayedAway reports whether an entrant, who was expected at games that count, came to none.
+// StayedAway reports whether an entrant was expected at games that count, or withdrew, and came to none.
 func (t *Tournament) StayedAway(e Entrant) bool {
 	expected := t.HasWithdrawn(e)
 	for _, r := range counted(t.rounds) {
@@ -66,7 +66,7 @@ func (t *Tournament) standings(s deal.Secret) []Standing {
 	return r.list
 }
 
-// Divided returns standings by division, with the places within each.
+// Divided splits standings by division and numbers the places within each.
 func Divided(standings []Standing) (list [][]Standing) {
 	for _, s := range standings {
 		if len(list) == 0 || list[len(list)-1][0].Division != s.Division {
@@ -79,8 +79,8 @@ func Divided(standings []Standing) (list [][]Standing) {
 	return list
 }
 
-// HasResults reports whether a game that counts has ended, or will not be played. Until then lots alone order the
-// standings, which says nothing of anybody.
+// HasResults reports whether a game that counts has ended or will not be played. Until then the standings are in the
+// order of lots alone, which says nothing about the entrants.
 func (t *Tournament) HasResults() bool {
 	return slices.ContainsFunc(counted(t.rounds), func(r Round) bool { return r.hasResults() })
 }
@@ -104,8 +104,8 @@ type ranking struct {
 	list   []Standing
 }
 
-// sort adds entrants to the list who are equal by all criteria before these. The first of them got behind the one
-// before by the criterion decided.
+// sort adds entrants to the list who are equal by all earlier criteria. The criterion decided put the first of them
+// behind the entrant before.
 func (r *ranking) sort(equal []Entrant, by []Criterion, decided Criterion) {
 	if len(equal) == 0 {
 		return
@@ -134,7 +134,7 @@ func (r *ranking) add(e Entrant, decided Criterion) {
 		Opponents: float64(s.opponents) / twelfths, Wins: s.wins, Gold: s.gold, Games: s.games, Decided: decided})
 }
 
-// values returns what a criterion compares, of entrants who are equal so far: more is better.
+// values returns the figures by which a criterion compares entrants who are equal so far. More is better.
 func (r *ranking) values(c Criterion, equal []Entrant) map[Entrant]int {
 	switch c {
 	case ByHeadToHead:
@@ -155,7 +155,7 @@ func (r *ranking) values(c Criterion, equal []Entrant) map[Entrant]int {
 	return values
 }
 
-// value returns what a criterion compares, of one entrant.
+// value returns the figure of one entrant for a criterion.
 func (s *score) value(c Criterion) int {
 	switch c {
 	case ByPoints:
@@ -180,5 +180,5 @@ func (s *score) value(c Criterion) int {
 	}
 }
 
-// maxDivisions exceeds every number of a division.
+// maxDivisions exceeds every number of a division, so that entrants without one come last.
 const maxDivisions = 1 << 30

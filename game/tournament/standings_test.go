@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// scripted is a Swiss tournament with given tables, whatever the pairing would be.
+// scripted returns a Swiss tournament that plays the given tables, whatever the pairing would be.
 func scripted(t *testing.T, breaks []Criterion, entrants int, rounds ...[]Table) *organizer {
 	t.Helper()
 	rules := swissRules(2, len(rounds))
@@ -30,14 +30,14 @@ func scripted(t *testing.T, breaks []Criterion, entrants int, rounds ...[]Table)
 	return o
 }
 
-// duel returns a table of two with its result; bye returns a bye.
+// duel returns a table of two with its result.
 func duel(a, b Entrant, goldA, goldB int) Table {
 	return Table{Pairing: Pairing{Sides: []Side{{a}, {b}}}, Gold: []int{goldA, goldB}}
 }
 
 func bye(e Entrant) Table { return Table{Pairing: Pairing{Sides: []Side{{e}}}} }
 
-// TestTieBreaks checks each criterion where it decides, and that the standings say so.
+// TestTieBreaks checks that each criterion decides where it must, and that the standings say so.
 func TestTieBreaks(t *testing.T) {
 	for _, test := range []struct {
 		name     string
@@ -60,7 +60,7 @@ func TestTieBreaks(t *testing.T) {
 		{"gold", []Criterion{ByGold}, 4, [][]Table{{duel(1, 3, 9, 0), duel(2, 4, 30, 0)}}, []Entrant{2, 1}, ByGold},
 		{"head-to-head", []Criterion{ByHeadToHead, ByGold}, 4, [][]Table{
 			{duel(1, 2, 1, 2), duel(3, 4, 1, 0)},
-			{duel(1, 3, 99, 0), duel(2, 4, 0, 1)}, // 1 and 2 have a win and 2 beat 1
+			{duel(1, 3, 99, 0), duel(2, 4, 0, 1)}, // 1 and 2 have a win each, and 2 beat 1
 			{duel(1, 4, 99, 0), duel(2, 3, 1, 0)},
 		}, []Entrant{2, 1}, ByHeadToHead},
 		{"a bye is a win in points, and none in wins", []Criterion{ByWins}, 3, [][]Table{{duel(1, 2, 9, 0), bye(3)}},
@@ -96,7 +96,7 @@ func TestHeadToHeadNeedsAll(t *testing.T) {
 	}
 }
 
-// TestOpponentsOfABye checks that a bye counts with one's own points.
+// TestOpponentsOfABye checks that a bye counts with the entrant's own points.
 func TestOpponentsOfABye(t *testing.T) {
 	o := scripted(t, nil, 3, []Table{duel(1, 2, 9, 0), bye(3)}, []Table{duel(1, 3, 5, 5), bye(2)})
 	for _, s := range o.Standings() {
@@ -107,7 +107,7 @@ func TestOpponentsOfABye(t *testing.T) {
 	}
 }
 
-// TestCriteriaEndWithTheLot checks every format's order.
+// TestCriteriaEndWithTheLot checks that every format ends with the lot, right after the tie-breaks of the rules.
 func TestCriteriaEndWithTheLot(t *testing.T) {
 	for _, f := range Formats {
 		rules := Rules{Format: f, Mode: game.FreeForAll}

@@ -7,7 +7,7 @@ import (
 	"korsar/game/deal"
 )
 
-// swiss pairs everybody in each round, with those who have about as many points and whom they have not met.
+// swiss pairs everybody in each round, with opponents whom they have not met and who have about as many points.
 type swiss struct{ *Tournament }
 
 func (s swiss) another() bool                  { return len(s.rounds) < s.rules.Rounds }
@@ -23,7 +23,7 @@ func (s swiss) pair(secret deal.Secret) (order [][]Entrant, tables []Pairing) {
 	return nil, tables
 }
 
-// seat returns who sits together. Who has a bye sits with the computer, or alone.
+// seat returns the entrants at each table. An entrant with a bye sits with the computer, or alone.
 func (s swiss) seat(f *field) [][]Entrant {
 	sizes, odd := s.rules.sizes(len(f.who))
 	switch {
@@ -40,7 +40,7 @@ func (s swiss) seat(f *field) [][]Entrant {
 	return f.groups(sizes)
 }
 
-// field returns those who play, the best first; equals are in the order of a lot.
+// field returns the entrants who play, the best first. A lot orders equals.
 func (s swiss) field(secret deal.Secret) *field {
 	f := &field{who: s.active(), met: s.meetings(s.rounds), points: make([]int, len(s.entrants)+1)}
 	s.lot(secret, "pairing").order(f.who)
@@ -52,7 +52,7 @@ func (s swiss) field(secret deal.Secret) *field {
 	return f
 }
 
-// table makes the sides of a group, which sit in the order of a lot.
+// table returns the table of a group, seated in the order of a lot.
 func (s swiss) table(group []Entrant, seats lot) Pairing {
 	if i := slices.Index(group, Computer); i >= 0 && s.rules.Odd == Bye {
 		group = slices.Delete(group, i, i+1)

@@ -8,7 +8,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// repeated returns how many meetings of a tournament were not the first, and how many there were.
+// repeated returns how many meetings of a tournament were repeats, and how many there were in all.
 func repeated(o *organizer) (again, all int) {
 	met := newMeetings(o.Entrants() + 1)
 	for i := range o.rounds {
@@ -44,8 +44,8 @@ func swissOf(t testing.TB, seats, players, rounds int, seed uint64) *organizer {
 	return o
 }
 
-// TestFewMeetAgain checks that of the meetings of 64 players over 7 rounds at tables of four at most 2 % are repeats,
-// and how it is elsewhere.
+// TestFewMeetAgain checks that at most 2 % of the meetings of 64 players over 7 rounds at tables of four are repeats.
+// Other fields have limits of their own.
 func TestFewMeetAgain(t *testing.T) {
 	for _, test := range []struct {
 		seats, players, rounds int
@@ -56,7 +56,7 @@ func TestFewMeetAgain(t *testing.T) {
 		{3, 64, 7, 0},
 		{5, 100, 7, 0.02},
 		{4, 24, 5, 0.05},
-		{4, 16, 5, 0.25}, // all meet once only in one schedule
+		{4, 16, 5, 0.25}, // only one schedule has no repeats
 	} {
 		again, all := 0, 0
 		for seed := range gametest.Sample(t, "tournaments", 5, 50) {

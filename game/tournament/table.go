@@ -7,25 +7,25 @@ import (
 	"korsar/game/deal"
 )
 
-// Entrant is the number of somebody who entered, from 1: a player, or a pair that stays together.
+// Entrant is the number of an entrant, from 1: a player, or a pair that stays together.
 type Entrant int
 
-// Computer is a computer that fills an odd number at a table.
+// Computer is the number of a computer that takes a seat if the number of entrants is odd.
 const Computer Entrant = 0
 
-// Side is the entrants who win or lose together at a table: one, or two whose partnership was drawn.
+// Side holds the entrants who win or lose together at a table: one, or two whose partnership was drawn.
 type Side []Entrant
 
-// Pairing is who plays whom at a table. One with a single side is a bye.
+// Pairing is who plays whom at a table. A pairing with a single side is a bye.
 type Pairing struct {
 	Division int    `json:"division,omitempty"` // of a league, from 1
 	Sides    []Side `json:"sides"`
 }
 
-// Phase is what a table is waiting for.
+// Phase is the state of a table.
 type Phase string
 
-// The phases. A table in one of the first two waits for its result.
+// The phases. Only tables that are Open or OnHold wait for a result.
 const (
 	Open     Phase = "open"      // its game is to be played
 	OnHold   Phase = "shelved"   // its game is to be unshelved
@@ -35,33 +35,33 @@ const (
 	Rest     Phase = "bye"       // there is no game
 )
 
-// Table is a pairing with what became of it.
+// Table is a pairing with its result.
 type Table struct {
 	Pairing
 	Phase  Phase     `json:"phase"`
 	Gold   []int     `json:"gold,omitempty"`    // by side
-	ByHand bool      `json:"by_hand,omitempty"` // somebody entered the gold, no game gave it
+	ByHand bool      `json:"by_hand,omitempty"` // a person entered the gold
 	Absent []Entrant `json:"absent,omitempty"`  // who did not come
 	Until  time.Time `json:"until,omitzero"`    // a deadline of its own
 
-	joins   deal.Joins // of its games, also of one that was voided
-	stopped bool       // by the end of a tournament that was cancelled
+	joins   deal.Joins // of its games, including voided ones
+	stopped bool       // by the cancellation of the tournament
 }
 
-// Round is the tables of a round.
+// Round holds the tables of a round.
 type Round struct {
 	Season int     `json:"season,omitempty"` // from 1, in formats that have them
 	Tables []Table `json:"tables"`
 }
 
-// Lot is what a round was paired by.
+// Lot is the secret that a round was paired with, its commitment, and the order that it gave.
 type Lot struct {
 	Commitment string      `json:"commitment"`
 	Secret     string      `json:"secret"`
 	Order      [][]Entrant `json:"order,omitempty"` // as in [RoundPaired]
 }
 
-// hasResults reports whether a game of the round has ended, or will not be played.
+// hasResults reports whether a game of the round has ended or will not be played.
 func (r *Round) hasResults() bool {
 	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.Waits() && t.Phase != Rest })
 }
@@ -99,7 +99,7 @@ func (t *Table) present(side int) bool {
 	return slices.ContainsFunc(t.Sides[side], func(e Entrant) bool { return !t.absent(e) })
 }
 
-// miss adds absent entrants, and ends the game if no two sides are left to play it.
+// miss marks entrants as absent. The game is open again, or a walk-over if fewer than two sides are left.
 func (t *Table) miss(absent ...Entrant) {
 	for _, e := range absent {
 		if !t.absent(e) {
@@ -118,7 +118,6 @@ func (t *Table) miss(absent ...Entrant) {
 	}
 }
 
-// newTable returns the table of a pairing.
 func newTable(p Pairing) Table {
 	t := Table{Pairing: p, Phase: Open}
 	if len(p.Sides) == 1 {

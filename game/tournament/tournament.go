@@ -19,8 +19,8 @@ type Tournament struct {
 	schedules  *schedules // of the rules; clones share them
 }
 
-// Clone returns a tournament that changes independently. The two share what does not change any more: rounds that are
-// over are not copied. Cloning and reading are safe while others do the same.
+// Clone returns a tournament that changes independently. The two share rounds that are over, since these no longer
+// change. Clone is safe for concurrent use with itself and with methods that only read.
 func (t *Tournament) Clone() Tournament {
 	clone := *t
 	clone.entrants, clone.rounds, clone.lots = slices.Clone(t.entrants), slices.Clone(t.rounds), slices.Clone(t.lots)
@@ -34,7 +34,6 @@ func (t *Tournament) Clone() Tournament {
 	return clone
 }
 
-// entrant is what is known of an entrant.
 type entrant struct {
 	join      uint64
 	strength  int
@@ -54,14 +53,14 @@ const (
 // Rules returns the tournament's rules.
 func (t *Tournament) Rules() Rules { return t.rules }
 
-// Commitment returns the commitment to the secret that comes next, with a round or with the end; once the tournament
-// has finished, to that of the final standings.
+// Commitment returns the commitment to the next secret, which a round or the end reveals. Once the tournament has
+// finished, it is the commitment to the secret of the final standings.
 func (t *Tournament) Commitment() string { return t.commitment }
 
-// FinalSecret returns the secret of the final standings, or nothing until the tournament has finished.
+// FinalSecret returns the secret of the final standings. It returns "" until the tournament has finished.
 func (t *Tournament) FinalSecret() string { return t.final }
 
-// Entrants returns how many have entered. Their numbers are 1 to that.
+// Entrants returns the number of entrants, who are numbered from 1.
 func (t *Tournament) Entrants() int { return len(t.entrants) }
 
 // HasWithdrawn reports whether an entrant takes no part in later rounds.
@@ -70,7 +69,7 @@ func (t *Tournament) HasWithdrawn(e Entrant) bool { return t.knows(e) && t.entra
 // Rounds returns the rounds paired so far. Callers must not change them.
 func (t *Tournament) Rounds() []Round { return t.rounds }
 
-// Lots returns what each round was paired by. Callers must not change it.
+// Lots returns what each round was paired with. Callers must not change it.
 func (t *Tournament) Lots() []Lot { return t.lots }
 
 // IsOver reports whether the tournament has finished or been cancelled.
@@ -79,9 +78,9 @@ func (t *Tournament) IsOver() bool { return t.ended != running }
 // Due is what a tournament waits for.
 type Due uint8
 
-// What can be due.
+// The values of Due.
 const (
-	DueEntrants Due = iota // a first round needs more of them
+	DueEntrants Due = iota // the first round needs more entrants
 	DueGames               // tables of the round have no result
 	DueRound               // the next round can be paired
 	DueEnd                 // nothing is left to play: [Finished]
@@ -156,8 +155,8 @@ func (t *Tournament) lot(s deal.Secret, what string) lot {
 	return newLot(s, append(joins, t.joinsBefore(s)...), what)
 }
 
-// joinsBefore returns the joins at the tables of the round before a secret was revealed, in the order of their numbers:
-// when that round was paired, the secret was committed to, and nobody knew them.
+// joinsBefore returns the joins at the tables of the round before the one that a secret pairs, by number of the table.
+// The secret was committed to when that round was paired, and nobody knew these joins then.
 func (t *Tournament) joinsBefore(s deal.Secret) (joins deal.Joins) {
 	rounds := t.rounds
 	if len(rounds) > 0 && t.lastLot().Secret == s.String() {

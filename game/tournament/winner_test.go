@@ -2,8 +2,8 @@ package tournament
 
 import "testing"
 
-// TestNobodyWinsWithoutComing: who missed all their games has no points, though they had a bye, and where nobody came
-// nobody wins.
+// TestNobodyWinsWithoutComing checks that an entrant who missed all games has no points, even with a bye, and that
+// nobody wins if nobody came.
 func TestNobodyWinsWithoutComing(t *testing.T) {
 	for _, came := range []bool{false, true} {
 		o := open(t, swissRules(2, 3), 1)

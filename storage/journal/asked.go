@@ -16,8 +16,8 @@ type Invited struct {
 func (Invited) Kind() Kind { return KindInvited }
 
 // Offered records that a person is asked to take over a seat of the running game. To is 0 if the seat's partner is
-// asked to let a computer have it. By the seat's own person it is consent to the change; by others it is a question to
-// them.
+// asked to let a computer have it. An offer by the seat's own person is their consent to the change. An offer by others
+// asks for that consent.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
 	To   PersonID  `json:"to,omitempty"`
@@ -33,13 +33,13 @@ type Offer struct {
 	Seq int64    // the entry's number
 }
 
-// Consented reports whether the offer was made by the seat's own person: the one who has the seat, or for whom a
+// Consented reports whether the seat's own person made the offer. It is the person who has the seat, or for whom a
 // computer has it.
 func (t *Table) Consented(o Offer) bool {
 	return o.By != 0 && o.By == t.Chairs[o.Seat-1].Occupant.Person
 }
 
-// Declined records a refusal: of the invited Person if Seat is 0, else of what was offered for the seat.
+// Declined records a refusal. If Seat is 0, the invited Person declines. Otherwise the offer of the seat is declined.
 type Declined struct {
 	Seat   game.Seat `json:"seat,omitempty"`
 	Person PersonID  `json:"person,omitempty"`
@@ -52,7 +52,7 @@ func (Declined) Kind() Kind { return KindDeclined }
 type Guest struct {
 	Person   PersonID
 	Declined bool
-	Since    int64 // the entry by which they are
+	Since    int64 // the entry that made them a guest
 }
 
 // Guest returns the invitation of a person, or nil if they were not invited.
@@ -65,7 +65,7 @@ func (t *Table) Guest(p PersonID) *Guest {
 	return nil
 }
 
-// OfferTo returns the seat offered to a person; false if none is.
+// OfferTo returns the offer of a seat to a person. It returns false if there is none.
 func (t *Table) OfferTo(p PersonID) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.To == p && p != 0 {
@@ -75,7 +75,7 @@ func (t *Table) OfferTo(p PersonID) (Offer, bool) {
 	return Offer{}, false
 }
 
-// OfferOf returns the offer of a seat; false if there is none.
+// OfferOf returns the offer of a seat. It returns false if there is none.
 func (t *Table) OfferOf(s game.Seat) (Offer, bool) {
 	for _, o := range t.Offers {
 		if o.Seat == s {
@@ -142,7 +142,6 @@ func (t *Table) decline(b Declined) error {
 	return nil
 }
 
-// dropOffers removes the offers of a seat.
 func (t *Table) dropOffers(s game.Seat) {
 	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool { return o.Seat == s })
 }

@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// JoinedAudience records that a person joins the audience of a seat, in the lobby or during the game. From then on they
-// belong to it until the game is over.
+// JoinedAudience records that a person joins the audience of a seat, in the lobby or during the game. They belong to it
+// until the game is over, or until the audience leaves the lobby.
 type JoinedAudience struct {
 	Seat   game.Seat `json:"seat"`
 	Person PersonID  `json:"person"`
@@ -26,8 +26,8 @@ type SawHand struct {
 // Kind returns KindSawHand.
 func (SawHand) Kind() Kind { return KindSawHand }
 
-// RemovedVoter records that the host or a moderator removed a member of an audience: they no longer vote or see the
-// hand.
+// RemovedVoter records that the host or a moderator removed a member of an audience, who then can no longer vote or see
+// the hand.
 type RemovedVoter struct {
 	Person PersonID `json:"person"`
 }
@@ -103,7 +103,7 @@ func (t *Table) removeVoter(b RemovedVoter, e Entry) error {
 	return nil
 }
 
-// creditVoters credits the members of an audience who voted for its move with the ship it was played on.
+// creditVoters credits a move of an audience, and the ship it was played on, to the members who voted for it.
 func (t *Table) creditVoters(turn *game.Turn) {
 	if turn.Move.Action == game.SitOut || t.covering != "" || !t.IsAudience(turn.Seat) {
 		return
@@ -121,8 +121,8 @@ func (t *Table) creditVoters(turn *game.Turn) {
 	}
 }
 
-// GoldOf returns the gold of the ships that a voter's side captured and on which the audience played the move the voter
-// chose.
+// GoldOf returns the gold of the ships that a voter's side captured, counting only ships on which the audience played a
+// move that the voter chose.
 func (t *Table) GoldOf(v Voter) (sum int) {
 	for _, c := range t.Captures {
 		if v.Ships.Has(c.Ship) && t.Game.Mode().SideOf(v.Seat) == c.Side {

@@ -23,8 +23,8 @@ func lobbyWithAudiences(mode game.Mode) *storagetest.Script {
 	return s
 }
 
-// TestMembersFollowTheirAudience checks that members who joined in the lobby belong to the same audience however the
-// seats change, and to none when it leaves.
+// TestMembersFollowTheirAudience checks that members who joined in the lobby stay in the same audience however the
+// seats change, and are in none once it has left.
 func TestMembersFollowTheirAudience(t *testing.T) {
 	fewer := func(mode game.Mode, seats int) journal.Body {
 		o := storagetest.Options(mode, seats)
@@ -68,7 +68,7 @@ func TestMembersFollowTheirAudience(t *testing.T) {
 }
 
 // TestLobbyKeepsAudienceAndPlayersApart checks that in the lobby, too, a member takes no seat, a player joins no
-// audience, and nobody joins two; and that nobody sees a hand before the deal.
+// audience, and nobody joins two. It also checks that nobody sees a hand before the deal.
 func TestLobbyKeepsAudienceAndPlayersApart(t *testing.T) {
 	s := lobbyWithAudiences(game.FreeForAll)
 	for what, test := range map[string]struct {

@@ -121,7 +121,7 @@ func drawOccupant(t *rapid.T) journal.Occupant {
 	}
 }
 
-// drawTournament draws what a tournament decides about a table; nil for a table of none.
+// drawTournament draws what a tournament decides about a table, or nil for a table without a tournament.
 func drawTournament(t *rapid.T) *journal.TournamentTable {
 	if rapid.Bool().Draw(t, "without a tournament") {
 		return nil
@@ -139,7 +139,7 @@ func drawTournament(t *rapid.T) *journal.TournamentTable {
 		Places: places, Entrants: entrants, Role: rapid.Bool().Draw(t, "role"), Until: drawUntil(t)}
 }
 
-// drawUntil draws a deadline; the zero time for none.
+// drawUntil draws a deadline, or the zero time.
 func drawUntil(t *rapid.T) time.Time {
 	hours := rapid.IntRange(0, 100).Draw(t, "hours until")
 	if hours == 0 {

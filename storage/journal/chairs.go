@@ -44,8 +44,8 @@ func (t *Table) FreeSeat() game.Seat {
 	return game.NoSeat
 }
 
-// FairJoins returns the joins of a fair deal whose start has none of its own: for each taken seat the interaction by
-// which its person first took a seat here, or 0 for a computer.
+// FairJoins returns the joins of a fair deal for which Started has none. The join of a taken seat is the interaction by
+// which its person first took a seat at this table, or 0 if it has no person.
 func (t *Table) FairJoins() deal.Joins {
 	var joins deal.Joins
 	for _, c := range t.Taken() {
@@ -54,8 +54,8 @@ func (t *Table) FairJoins() deal.Joins {
 	return joins
 }
 
-// JoinsAtStart returns the joins of a game that the interaction start starts. A person who took their first seat with
-// the interaction that opened the table, before the commitment was public, has start as their join.
+// JoinsAtStart returns the joins of a game that the given interaction starts. A person who took their first seat with
+// the interaction that opened the table, before the commitment was public, has the starting interaction as their join.
 func (t *Table) JoinsAtStart(start snowflake.ID) deal.Joins {
 	joins := t.FairJoins()
 	for i, join := range joins {
@@ -66,7 +66,7 @@ func (t *Table) JoinsAtStart(start snowflake.ID) deal.Joins {
 	return joins
 }
 
-// numberChairs sets each chair's seat number. The members of an audience follow its chair; those whose chair is gone
+// numberChairs sets each chair's seat number. The members of an audience follow its chair. If the chair is gone, they
 // belong to no audience any more.
 func (t *Table) numberChairs() {
 	moved := map[game.Seat]game.Seat{}
@@ -87,7 +87,7 @@ func (t *Table) numberChairs() {
 	}
 }
 
-// lobbyChair returns a chair of a table in the lobby.
+// lobbyChair returns a chair, or an error if the table is not in the lobby or has no such seat.
 func (t *Table) lobbyChair(s game.Seat) (*Chair, error) {
 	if err := t.requirePhase(Lobby, "a change of seats"); err != nil {
 		return nil, err

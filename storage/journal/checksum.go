@@ -13,7 +13,7 @@ var polynomial = crc64.MakeTable(crc64.ECMA)
 
 // Add returns the checksum of the journal extended by a line.
 func (c Checksum) Add(l Line) Checksum {
-	const short = 128 // fits a move with all its numbers, so that it does not allocate
+	const short = 128 // bytes; fits a move with all its numbers, so that Add does not allocate
 	bytes := make([]byte, 0, short)
 	for _, number := range [...]uint64{uint64(l.Seq), uint64(l.At), uint64(l.By), uint64(l.Cause),
 		uint64(len(l.Kind)), uint64(len(l.Body))} {

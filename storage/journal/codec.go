@@ -11,7 +11,7 @@ import (
 	"korsar/game"
 )
 
-// decoders parse the body of each kind. Moves, orders and votes, of which a game has hundreds, have a compact text; the
+// decoders parse the body of each kind. Moves, orders and votes, of which a game has hundreds, have a compact text. The
 // other kinds are JSON.
 var decoders = map[Kind]func(string) (Body, error){
 	KindOpened:   decodeOpened,

@@ -278,7 +278,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// refusedByTable checks a body that cannot be encoded faithfully. Missing fields decode as zero; where zero has no text
+// refusedByTable checks a body that cannot be encoded faithfully. Missing fields decode as zero. If zero has no text
 // (no mode, no cards in the deck), every table must refuse the body.
 func refusedByTable(t *testing.T, body journal.Body) {
 	switch b := body.(type) {

@@ -11,14 +11,15 @@ type Credit struct {
 	Feats  Feats
 }
 
-// Feats are statistics about somebody's moves.
+// Feats are statistics about a person's moves.
 type Feats struct {
 	Fleets  [game.Fleets]int `json:"fleets"`            // pirates and captains played, in the order of game.AllFleets
 	Prizes  int              `json:"prizes,omitempty"`  // other sides' ships captured before the end
-	Richest int              `json:"richest,omitempty"` // gold of the richest of them
+	Richest int              `json:"richest,omitempty"` // gold of the richest of these ships
 }
 
-// creditOf returns the credit of a seat's occupant, adding one if necessary. If covered, the program makes the move.
+// creditOf returns the credit for a move of a seat's occupant, adding one if necessary. A covered move is credited to
+// the program.
 func (t *Table) creditOf(s game.Seat, covered bool) *Credit {
 	c := Credit{Seat: s}
 	if o := t.Chairs[s-1].Occupant; o.Kind == IsPerson && !covered {

@@ -1,9 +1,9 @@
 // Package journal records what happens at a table as numbered entries, and folds them into the table's state.
 //
 // A table is its journal: it opens with [Opened], people take seats, the game starts, moves are played, the table
-// closes. Nothing else changes it. Live play applies an entry to a [Table] ([Table.Apply]) and stores the [Line] it
-// returns; a restart restores the table from these lines ([Table.Restore]); the record of a finished game is another
-// fold of the same entries ([Record]).
+// closes. Nothing else changes it. Live play applies an entry to a [Table] ([Table.Apply]) and stores the [Line] that
+// this returns. A restart restores the table from these lines ([Table.Restore]). The record of a finished game is
+// another fold of the same entries ([Record]).
 //
 // Laws, each checked by a test:
 //
@@ -14,19 +14,19 @@
 //     different one, except by chance (1 in 2⁶⁴).
 //   - Entries are typed facts without sentences or names. People are numbers whose names are stored elsewhere, so
 //     forgetting a person rewrites no game.
-//   - What people can add has limits ([MaxByOne], [MaxByAll], [MaxVoters]), which [Table.Apply] checks; beyond them the
+//   - What people can add has limits ([MaxByOne], [MaxByAll], [MaxVoters]), which [Table.Apply] checks. Beyond them the
 //     game can still be played to its end, left and closed.
-//   - What a seat did stays with who had it then: [Table.OccupantAt] says who it was at each move, also after the
-//     seat changed hands.
-//   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The
-//     unit is the side because partners see each other's hands by the rules; in free-for-all a side is a seat.
-//     Having had a seat counts as having seen its hand, and so does having joined an audience, even after being
-//     removed from it. [Table.MaySee] decides for every way to a hand: substitute, return or vote. Callers ask it
-//     about the person to whom an entry [Table.Shows] a hand before they apply the entry. [Table.Apply] does not
-//     ask, since journals from before this law break it and must stay readable: in them a person with a seat sees
-//     its hand, and starts to see no other.
-//   - At a tournament's table nobody gets a seat but the people for whom its places are kept, each their own, and the
-//     people who replace them; nothing else in its lobby changes.
+//   - What a seat did stays with its occupant at the time, also after the seat changed hands. [Table.OccupantAt]
+//     returns the occupant at each move.
+//   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The unit
+//     is the side because partners see each other's hands by the rules; in free-for-all a side is a seat. Having had a
+//     seat counts as having seen its hand, and so does having joined an audience, even after being removed from it.
+//     [Table.MaySee] decides for every way to a hand: substitute, return or vote. If an entry shows a hand to a person
+//     ([Table.Shows]), callers ask [Table.MaySee] before they apply the entry. [Table.Apply] does not ask, since
+//     journals from before this law break it and must stay readable. In such a journal a person with a seat sees its
+//     hand and starts to see no other.
+//   - At a tournament's table a person gets only the seat of the place that is kept for them or for a person whom they
+//     replace. Nothing else in its lobby changes.
 //   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
 //     Texts once written stay readable: a kind of entry may gain fields but never change its meaning.
 //
@@ -35,13 +35,13 @@
 // An entry is stored with its number, time, person, cause, kind (a word) and body (one line of text):
 //
 //	opened    JSON: place, host, options, the previous table, the deal's secret,
-//	          and the tournament with whom it keeps the places for
+//	          and the tournament with the occupants for whom it keeps places
 //	seated    JSON: the seat and who takes it
 //	left      JSON: the seat that becomes free
 //	reseated  JSON: two seats whose occupants change places
 //	started   JSON: the seat that plays first, the deck, and the joins from
-//	          which it was dealt; without joins they are those of the seats,
-//	          each person's first; or that the deal is unproven
+//	          which it was dealt (without them, each person's first join),
+//	          or that the deal is unproven
 //	played    the seat, a space, the move in the record's notation: 2 R3#1
 //	handed    JSON: a seat of the game and who has it from now on
 //	ordered   the seat, a space, what to do when its turn comes:
@@ -52,7 +52,7 @@
 //	invited   JSON: who is invited to take a seat in the lobby
 //	offered   JSON: a seat of the game and who is asked to take it over; no
 //	          person means a computer. By the seat's own person it is consent,
-//	          even if somebody else made the same offer before
+//	          even if another person made the same offer before
 //	declined  JSON: the invited person who declines, or the seat whose offer
 //	          is declined
 //	paused    JSON: why time stands still
@@ -61,7 +61,7 @@
 //	unshelved  JSON: nothing more
 //	moved     JSON: the channel where the table is from now on
 //	joined-audience  JSON: who joins the audience of which seat
-//	saw-hand  JSON: who of an audience sees its hand for the first time
+//	saw-hand  JSON: the member of an audience who sees its hand for the first time
 //	removed-voter  JSON: who was removed from an audience
 //	voted     the seat of the audience on turn, then the ballots, each after a
 //	          space: 1 17=R3#1 18=draw
@@ -72,8 +72,8 @@
 //	place-replaced  JSON: who had a place in a tournament, and who plays for
 //	          them from now on
 //	places-removed  JSON: whose places in a tournament are gone
-//	tournament-deadline  JSON: from when on a computer makes each move of a
-//	          tournament's table at once; no time means never
+//	tournament-deadline  JSON: the time from which a computer makes each move
+//	          of a tournament's table at once; no time means never
 //	closed    JSON: why
 //
 // # The checksum

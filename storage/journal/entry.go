@@ -19,7 +19,7 @@ type TournamentID int64
 type Entry struct {
 	Seq   int64        // 1, 2, 3 … at its table
 	At    time.Time    // to the millisecond
-	By    PersonID     // who caused it; 0 for the program itself
+	By    PersonID     // who caused it; 0 for the program, or a user whom the table does not know
 	Cause snowflake.ID // the interaction that caused it; 0 for the program itself
 	Body  Body
 }

@@ -2,9 +2,9 @@ package journal
 
 import "fmt"
 
-// Apply applies the next entry to the table and returns the line to store. A refused entry changes nothing; the error
-// is a [game.Refusal] or [game.SetupRefusal] if the rules refuse it, and a [LimitError] beyond a limit. Stored entries
-// have no limits, so that every journal stays readable.
+// Apply applies the next entry to the table and returns the line to store. A refused entry changes nothing. The error
+// is a [game.Refusal] or [game.SetupRefusal] if the rules refuse the entry, and a *[LimitError] if it is beyond a
+// limit. Restore and Replay check no limits, so that every journal stays readable.
 func (t *Table) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
@@ -133,7 +133,6 @@ func (t *Table) apply(e Entry) error {
 	}
 }
 
-// beginTurn records when a turn begins.
 func (t *Table) beginTurn(e Entry) { t.TurnAt, t.TurnSeq = e.At, e.Seq }
 
 // visibility is who can see that an entry changed the table.
@@ -141,7 +140,7 @@ type visibility int
 
 const (
 	forAll  visibility = iota // everybody
-	forVote                   // those who look at the vote, which goes on
+	forVote                   // people who look at the vote, which continues
 	hidden                    // nobody
 )
 

@@ -127,7 +127,7 @@ func TestEntriesHaveNoGap(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreTyped checks that what the rules refuse can be explained in any language.
+// TestRefusalsAreTyped checks that each refusal by the rules can be explained in any language.
 func TestRefusalsAreTyped(t *testing.T) {
 	s := newScript(game.FreeForAll, 3, 1)
 	next := func(b journal.Body) error {

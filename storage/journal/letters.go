@@ -9,9 +9,9 @@ import (
 	"korsar/game"
 )
 
-// Letters returns the letter of each move of the audience on turn; nil if no vote is open. Opponents see letters in the
-// vote, so they tell nothing of the moves: for each vote the letter of a move is drawn from the deal's secret, out of
-// all of A to Z, or of A to ZZ if the moves are more.
+// Letters returns the letter of each move of the audience on turn. It returns nil if no vote is open. Opponents see the
+// letters in the vote, so a letter must not reveal its move: for each vote it is drawn from the deal's secret, out of A
+// to Z, or out of A to ZZ if there are more moves.
 func (t *Table) Letters() map[game.Move]string {
 	if !t.Poll.Open() {
 		return nil
@@ -30,7 +30,7 @@ const (
 	twoLetters = oneLetter + 26*26
 )
 
-// drawLetters returns a permutation of the numbers of at least so many letters: it sorts them by their hashes with the
+// drawLetters returns a permutation of the numbers of at least count letters. It sorts them by their hashes with the
 // secret and the entry that began the vote.
 func (t *Table) drawLetters(count int) []int {
 	switch {

@@ -11,8 +11,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestLettersAreDistinctAndStay checks that every move of a vote has a letter of its own from the start, that votes, a
-// veto and a restart leave the letters as they are, and that the next vote has others.
+// TestLettersAreDistinctAndStay checks that every move of a vote has its own letter from the start, and that votes, a
+// veto and a restart leave the letters as they are. The next vote has others.
 func TestLettersAreDistinctAndStay(t *testing.T) {
 	s, entries := withAudience(journal.VoteRules{Window: 60}, 3)
 	first := s.Letters()

@@ -2,8 +2,8 @@ package journal
 
 import "maps"
 
-// Limit is a bound on what people can add to a journal. Its name is the key of the sentence that people read beyond it;
-// it is not stored.
+// Limit is a bound on what people can add to a journal. Its value is the key of the message that people read when they
+// exceed it. It is not stored.
 type Limit string
 
 // The limits.
@@ -13,15 +13,15 @@ const (
 	AudienceFull Limit = "audience-full"   // MaxVoters
 )
 
-// How much people can add, to the lobby and again to the game. Moves and whatever lets a game go on or end for others
-// are not limited by a number: each of these entries follows a turn, a deadline or an entry that is counted.
+// How much people can add, to the lobby and then again to the game. Moves, and entries that let a game continue or end
+// for others, are not counted: each of them follows a turn, a deadline or an entry that is counted.
 const (
 	MaxByOne  = 1_000  // by one person; moderators whom the table does not know count as one
-	MaxByAll  = 20_000 // by all people together; changed votes, which count for their person only, are not among them
-	MaxVoters = 10_000 // who join the audiences of a table
+	MaxByAll  = 20_000 // by all people together; changed votes count only for their person
+	MaxVoters = 10_000 // members of all audiences of a table
 
-	// MaxPauses is how often a table is to be paused: rights that come and go, and a bot that is removed and invited
-	// again, would make its journal grow without end.
+	// MaxPauses is how often callers may pause a table. Without it, permissions that come and go, or a bot that is
+	// removed and invited again, would make the journal grow without end.
 	MaxPauses = 64
 )
 
@@ -41,7 +41,6 @@ type counts struct {
 
 func (n *counts) clone() counts { return counts{maps.Clone(n.by), n.all, n.voters, n.pauses} }
 
-// add counts something that a person did.
 func (n *counts) add(p PersonID) {
 	if n.by == nil {
 		n.by = map[PersonID]int{}
@@ -49,7 +48,7 @@ func (n *counts) add(p PersonID) {
 	n.by[p]++
 }
 
-// checkLimits returns an error for an entry that is beyond a limit.
+// checkLimits returns a *LimitError for an entry that is beyond a limit.
 func (t *Table) checkLimits(e Entry) error {
 	switch b := e.Body.(type) {
 	case JoinedAudience:
@@ -88,7 +87,6 @@ func (t *Table) CheckChangedVote(p PersonID) error {
 	return nil
 }
 
-// count counts an entry that was added.
 func (n *counts) count(e Entry) {
 	switch e.Body.(type) {
 	case JoinedAudience:
@@ -102,7 +100,7 @@ func (n *counts) count(e Entry) {
 	}
 }
 
-// isCounted reports whether people can cause an entry again and again and the game does not need it.
+// isCounted reports whether an entry counts towards the limits: people can repeat it, and the game does not need it.
 func isCounted(e Entry) bool {
 	if e.Cause == 0 {
 		return false
@@ -120,6 +118,6 @@ func isCounted(e Entry) bool {
 	return false
 }
 
-// beginCounts starts the counts again when the game starts, so that those who join and leave a lobby take nothing from
-// its players.
+// beginCounts resets the counts when the game starts, so that people who join and leave a lobby take nothing from its
+// players.
 func (t *Table) beginCounts() { t.counts = counts{voters: len(t.Voters), pauses: t.counts.pauses} }

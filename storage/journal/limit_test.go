@@ -14,19 +14,19 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// try applies an entry that somebody's click may cause.
+// try applies an entry as if a person's click had caused it.
 func try(s *storagetest.Script, by journal.PersonID, b journal.Body) error {
 	_, err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: snowflake.ID(s.Seq + 1), Body: b})
 	return err
 }
 
-// isLimit reports whether an error is of a limit.
+// isLimit reports whether an error is the LimitError of a limit.
 func isLimit(err error, limit journal.Limit) bool {
 	beyond, is := errors.AsType[*journal.LimitError](err)
 	return is && beyond.Limit == limit
 }
 
-// change changes the settings of a lobby to others.
+// change returns a change of the settings of a lobby.
 func change(s *storagetest.Script) journal.OptionsChanged {
 	o := s.Table.Options()
 	o.Hours = 1 + o.Hours%journal.MaxHours
@@ -51,7 +51,8 @@ func fillLobby(t *testing.T, s *storagetest.Script) {
 	}
 }
 
-// TestLimits: each limit is reached, what is beyond it is refused by its name, and a journal beyond it stays readable.
+// TestLimits checks that people can reach each limit, that an entry beyond it is refused by its name, and that a
+// journal beyond it stays readable.
 func TestLimits(t *testing.T) {
 	s := newScript(game.FreeForAll, 3, 1)
 	for i := range journal.MaxByOne + 1 {
@@ -93,7 +94,8 @@ func order(s *storagetest.Script, seat game.Seat) journal.Ordered {
 	return journal.Ordered{Seat: seat, Order: o}
 }
 
-// TestAudienceHasAnEnd: 10,000 people join, and changing one's vote is limited. A vote in a later poll never is.
+// TestAudienceHasAnEnd checks that 10,000 people can join and that changing a vote is limited. A first vote in a poll
+// never is.
 func TestAudienceHasAnEnd(t *testing.T) {
 	s := voting(t)
 	for p := journal.PersonID(100); s.AudienceRoom() > 0; p++ {
@@ -122,7 +124,7 @@ func TestAudienceHasAnEnd(t *testing.T) {
 	}
 }
 
-// voting returns a game whose first seat, an audience's, is on turn.
+// voting returns a game whose first seat has an audience and is on turn.
 func voting(t interface{ Fatal(...any) }) *storagetest.Script {
 	s := newScript(game.FreeForAll, 3, 0)
 	s.Commit(1, journal.Reseated{Seat: 1, With: 2})
@@ -137,8 +139,8 @@ func voting(t interface{ Fatal(...any) }) *storagetest.Script {
 	return s
 }
 
-// TestPeopleCannotGrowAJournalWithoutEnd: whatever people do again and again, in any order, in the lobby and in the
-// game, what they can repeat stays within its limits, and the game can always be left and played to its end.
+// TestPeopleCannotGrowAJournalWithoutEnd checks that what people can repeat stays within its limits, in any order, in
+// the lobby and in the game. The game can always be left and played to its end.
 func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	gametest.Long(t)
 	full := newScript(game.FreeForAll, 3, 1)
@@ -222,7 +224,7 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	})
 }
 
-// TestLimitsAreFolded: a restored table has as much left as the one that was played.
+// TestLimitsAreFolded checks that a restored table has as much left as the one that was played.
 func TestLimitsAreFolded(t *testing.T) {
 	s := newScript(game.FreeForAll, 3, 1)
 	entries := storagetest.Entries(storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 3), 1).Open())

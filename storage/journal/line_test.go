@@ -35,8 +35,7 @@ func drawnLine(t *rapid.T, name string) journal.Line {
 	return l
 }
 
-// TestChecksumDoesNotChange compares the checksum, which stands in databases, with CRC-64/XZ of bytes written out by
-// hand.
+// TestChecksumDoesNotChange compares the checksum, which databases store, with CRC-64/XZ of bytes written out by hand.
 func TestChecksumDoesNotChange(t *testing.T) {
 	first := journal.Line{Seq: 1, At: 1_790_000_000_000, Kind: journal.KindLeft, By: 5,
 		Cause: 9_223_372_036_854_775_807, Body: `{"seat":3}`}

@@ -58,8 +58,8 @@ func (o Occupant) valid() bool {
 	}
 }
 
-// Seated records that an occupant takes a free seat. The entry's cause is the interaction that enters the joins of the
-// fair deal.
+// Seated records that an occupant takes a free seat. The entry's cause becomes the person's join of the fair deal,
+// unless they already have one.
 type Seated struct {
 	Seat     game.Seat `json:"seat"`
 	Occupant Occupant  `json:"occupant"`

@@ -2,8 +2,8 @@ package journal
 
 import "korsar/game"
 
-// Makers returns who made each move of the game's record, by move: a person, also for a move by their standing order; 0
-// for the program and for an audience. The entries are those of the table.
+// Makers returns the person who made each move of the game's record, in order. A move by a standing order is made by
+// the person who gave the order. A move of the program or of an audience has 0. The entries are the table's.
 func (t *Table) Makers(entries []Entry) []PersonID {
 	var makers []PersonID
 	var movers []game.Seat
@@ -30,7 +30,7 @@ func (t *Table) Makers(entries []Entry) []PersonID {
 	return makers
 }
 
-// movesBefore returns how many moves stay when a seat takes its latest move back: a partner may have sat out since.
+// movesBefore returns how many moves stay when a seat takes its latest move back. The partner may have sat out since.
 func movesBefore(movers []game.Seat, s game.Seat) int {
 	last := len(movers) - 1
 	for movers[last] != s {

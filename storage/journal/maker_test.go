@@ -8,8 +8,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestMakersAreWhoIsCredited plays whole games in which moves are taken back, covered, and made by a computer for
-// somebody who left. Who made a move is who is credited with it.
+// TestMakersAreWhoIsCredited plays whole games in which moves are taken back, covered, and made by a computer for a
+// person who left. The maker of each move is the person credited with it.
 func TestMakersAreWhoIsCredited(t *testing.T) {
 	for seed, options := range []journal.Options{storagetest.Options(game.FreeForAll, 3),
 		storagetest.Options(game.Partnership, 4), storagetest.Options(game.Partnership, 6)} {
@@ -41,7 +41,7 @@ func TestMakersAreWhoIsCredited(t *testing.T) {
 				add(2, journal.Handed{Seat: 2, Occupant: computer})
 			case n == 41:
 				add(2, journal.Handed{Seat: 2, Occupant: person})
-			case n > 41 && n%3 == 0 && turn == 2: // in the middle of a turn that is covered, at times
+			case n > 41 && n%3 == 0 && turn == 2: // sometimes in the middle of a covered turn
 				add(2, journal.Handed{Seat: 2, Occupant: computer})
 				add(2, journal.Handed{Seat: 2, Occupant: person})
 			}

@@ -31,7 +31,7 @@ type Options struct {
 	VoteRules VoteRules `json:"audience,omitzero"` // how audiences vote
 }
 
-// TurnTime returns how long a turn may take; 0 for no limit.
+// TurnTime returns how long a turn may take, or 0 for no limit.
 func (o Options) TurnTime() time.Duration { return time.Duration(o.Hours) * time.Hour }
 
 // IfLate returns what happens when the time of a turn is over.
@@ -43,7 +43,8 @@ func (o Options) IfAway() Rule { return cmp.Or(o.Away, Wait) }
 // Computers returns the level of computers that make moves for people.
 func (o Options) Computers() Level { return cmp.Or(o.CoverComputer, Mate) }
 
-// Check returns an error for options that no table can be played with: a [game.SetupRefusal] for mode and seats.
+// Check returns an error for options that no table can be played with. For edition, mode and seats it is a
+// [game.SetupRefusal].
 func (o Options) Check() error {
 	if game.EditionByID(o.Edition) == nil {
 		return game.SetupRefusal{Rule: game.UnknownEdition}

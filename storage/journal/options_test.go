@@ -11,8 +11,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestOptionsRefuseUnknownWords gives each option that is a word one that nobody offers: what is stored may be forged
-// or of another version.
+// TestOptionsRefuseUnknownWords gives each option that is a word an unknown one: a stored option may be forged or come
+// from another version.
 func TestOptionsRefuseUnknownWords(t *testing.T) {
 	good := storagetest.Options(game.FreeForAll, 4)
 	if err := good.Check(); err != nil {
@@ -30,7 +30,7 @@ func TestOptionsRefuseUnknownWords(t *testing.T) {
 	}
 }
 
-// TestEveryOptionIsWrittenAndReadBack looks that drawOptions, and so every test of the codec, sets each option.
+// TestEveryOptionIsWrittenAndReadBack checks that drawOptions, and so every test of the codec, sets each option.
 func TestEveryOptionIsWrittenAndReadBack(t *testing.T) {
 	drawn := map[string]bool{}
 	options := rapid.Custom(drawOptions)

@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Order is a standing order: what a seat does when its turn comes. With the zero value it waits for its person.
+// Order is a standing order: what a seat does when its turn comes. With the zero Order the seat waits for its person.
 type Order struct {
 	First game.Move // made if it is legal by then
 	Else  game.Move // made if First is not legal; the zero move for none
@@ -16,10 +16,10 @@ type Order struct {
 	UntilAttacked bool
 }
 
-// Orders has the orders of seats; those of seats without one are zero.
+// Orders has the standing order of each seat that has one.
 type Orders map[game.Seat]Order
 
-// set replaces the order of a seat.
+// set replaces the order of a seat. The zero order removes it.
 func (o *Orders) set(seat game.Seat, order Order) {
 	switch {
 	case order == Order{}:
@@ -32,7 +32,7 @@ func (o *Orders) set(seat game.Seat, order Order) {
 }
 
 // Ordered records a standing order. It is private to its seat until it is carried out. The zero order cancels the
-// previous one; if the program caused it, the order could not be carried out.
+// previous one. If the program caused it, the previous order could not be carried out.
 type Ordered struct {
 	Seat  game.Seat
 	Order Order
@@ -82,7 +82,6 @@ func decodeOrdered(text string) (Body, error) {
 	return b, nil
 }
 
-// setOrder replaces a seat's standing order.
 func (t *Table) setOrder(b Ordered, e Entry) error {
 	if err := t.requirePhase(Playing, "a standing order"); err != nil {
 		return err
@@ -102,8 +101,8 @@ func (t *Table) setOrder(b Ordered, e Entry) error {
 	return nil
 }
 
-// OrderedMove returns the move by which a seat on turn carries out its order; false if none of it is legal or the seat
-// is attacked.
+// OrderedMove returns the move by which a seat on turn carries out its order. It returns false if no move of the order
+// is legal, or if UntilAttacked is set and the seat is attacked.
 func (t *Table) OrderedMove(seat game.Seat) (game.Move, bool) {
 	order := t.Orders[seat]
 	if order.UntilAttacked && t.attacked(seat) {

@@ -21,7 +21,7 @@ type Poll struct {
 	Closed    bool      // by the host or a moderator
 	Ballots   map[PersonID]game.Move
 	Tallies   []Tally   // in the order of their first votes
-	Lead      int       // index of the leading tally, from 1; 0 until somebody has voted
+	Lead      int       // index of the leading tally, from 1; 0 if there is none
 	LeadAt    time.Time // since when it leads
 	castCount int32     // votes cast, including changed ones
 }
@@ -32,7 +32,7 @@ type Tally struct {
 	Votes  int
 	Vetoed bool
 
-	reached []int32 // for each vote that stands, the castCount that brought it, in order
+	reached []int32 // the castCount at which the tally last reached 1, 2, 3 … votes
 }
 
 // Open reports whether there is a vote.
@@ -58,7 +58,6 @@ func (p *Poll) Tally(m game.Move) *Tally {
 	return nil
 }
 
-// votesFor returns the number of votes for a move.
 func (p *Poll) votesFor(m game.Move) int {
 	if tally := p.Tally(m); tally != nil {
 		return tally.Votes
@@ -89,7 +88,6 @@ func (p *Poll) castBallot(who PersonID, m game.Move, at time.Time) {
 	p.rank(at)
 }
 
-// dropBallot removes a person's vote.
 func (p *Poll) dropBallot(who PersonID, at time.Time) {
 	if m, voted := p.Ballots[who]; voted {
 		p.withdraw(who, m)
@@ -112,7 +110,7 @@ func (p *Poll) veto(at time.Time) {
 	p.rank(at)
 }
 
-// rank finds the leader: most votes; among equals the move that reached them first.
+// rank finds the leader: the move with the most votes. Of equals it is the move that reached its votes first.
 func (p *Poll) rank(at time.Time) {
 	lead := 0
 	for i := range p.Tallies {
@@ -132,7 +130,7 @@ func (t *Tally) before(other *Tally) bool {
 	return t.reached[t.Votes-1] < other.reached[t.Votes-1]
 }
 
-// Leader returns the leading move, or the zero move until somebody has voted.
+// Leader returns the leading move, or the zero move if there is none.
 func (p *Poll) Leader() game.Move {
 	if p.Lead == 0 {
 		return game.Move{}
@@ -149,7 +147,7 @@ func (p *Poll) Enough(rules VoteRules) bool {
 	return len(p.Ballots) >= least
 }
 
-// Closes returns when the vote ends as it stands; the zero time for never.
+// Closes returns when the vote ends if nothing changes, or the zero time if it does not end.
 func (p *Poll) Closes(rules VoteRules) time.Time {
 	switch {
 	case !p.Open() || !p.Held.IsZero():
@@ -162,7 +160,7 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 	return p.Ends
 }
 
-// start begins the window. Without members, the audience has half a window more to be joined.
+// start begins the window. Without members, the audience has half a window more, in which people can join it.
 func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
 	p.Since, p.Waits, p.Ends, p.LeadAt = at, time.Time{}, at.Add(rules.Time()), at
 	if !members {
@@ -171,7 +169,7 @@ func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
 	}
 }
 
-// openFor begins the window when the first member joins the audience of a seat, unless it has begun.
+// openFor begins the window, unless it has begun, when the first member joins the audience of a seat.
 func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
 	if p.Seat != s || p.Waits.IsZero() {
 		return
@@ -182,7 +180,7 @@ func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
 	p.Waits, p.Ends = time.Time{}, at.Add(rules.Time())
 }
 
-// shift moves the vote's times by the time for which it was held.
+// shift moves the vote's times later, by the time for which it was held or is extended.
 func (p *Poll) shift(by time.Duration) {
 	p.Ends = p.Ends.Add(by)
 	if !p.Waits.IsZero() {
@@ -193,7 +191,7 @@ func (p *Poll) shift(by time.Duration) {
 	}
 }
 
-// Winner returns the move that the audience on turn makes; false if too few people have voted.
+// Winner returns the move that the audience on turn makes. It returns false if too few people have voted.
 func (t *Table) Winner() (game.Move, bool) {
 	p := &t.Poll
 	if !p.Open() || p.Lead == 0 || !p.Enough(t.Options().VoteRules) {

@@ -10,7 +10,7 @@ import (
 	"korsar/game/record"
 )
 
-// ErrRunning is returned when the record of a running or shelved game is asked for: it would show every hand.
+// ErrRunning is returned for the record of a game that has not ended: it would show every hand.
 var ErrRunning = errors.New("the game is running and has no record yet")
 
 // Record returns the record of a finished game. It calls name for each occupant, since a journal has no names. Errors:
@@ -23,7 +23,7 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 	return t.Record(entries, name)
 }
 
-// Record returns the record of the table's finished game. The entries are those that it was folded from. Errors:
+// Record returns the record of the table's finished game. The entries are those that the table was folded from. Errors:
 // ErrRunning.
 func (t *Table) Record(entries []Entry, name func(Occupant) string) (*record.Record, error) {
 	if t.Game.Seats() == 0 || t.Phase.Live() {

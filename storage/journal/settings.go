@@ -35,8 +35,8 @@ type Terms struct {
 // Terms returns the terms among the options.
 func (o Options) Terms() Terms { return Terms{Edition: o.Edition, Mode: o.Mode, Seats: o.Seats} }
 
-// Unconfirmed reports whether a chair has a person who has not confirmed the present terms. At a tournament's table
-// they are the tournament's, and nobody has to confirm them.
+// Unconfirmed reports whether a chair has a person who has not confirmed the present terms. At a tournament's table the
+// tournament sets the terms, and nobody has to confirm them.
 func (t *Table) Unconfirmed(c Chair) bool {
 	return t.Opened.Tournament == nil && c.Occupant.Kind == IsPerson && c.Agreed != t.Options().Terms()
 }
@@ -67,7 +67,7 @@ func (t *Table) changeOptions(b OptionsChanged, e Entry) error {
 	return nil
 }
 
-// changeRoles sets the roles of the audiences; none leaves them as they are.
+// changeRoles sets the roles of the audiences. Without roles it leaves them as they are.
 func (t *Table) changeRoles(roles []snowflake.ID) error {
 	var audiences []*Chair
 	for i := range t.Chairs {

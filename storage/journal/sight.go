@@ -47,8 +47,9 @@ func (t *Table) MaySee(p PersonID, s game.Seat) error {
 	return nil
 }
 
-// Binds returns the people whom an entry, before it is applied, binds to the game: those to whom it will show their
-// first hand, and somebody who is removed from an audience, who must not come back as another person.
+// Binds returns the people whom an entry will bind to the game when it is applied. It binds the people to whom it shows
+// their first hand. It also binds a person who is removed from an audience, so that they cannot come back as another
+// person.
 func (t *Table) Binds(b Body) (people []PersonID) {
 	switch b := b.(type) {
 	case Started:
@@ -69,7 +70,6 @@ func (t *Table) Binds(b Body) (people []PersonID) {
 	return people
 }
 
-// hasSeen reports whether a person has seen a hand of the game.
 func (t *Table) hasSeen(p PersonID) bool {
 	return t.Voters[p].Looked || t.HasHadSeat(p)
 }
@@ -87,8 +87,8 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 	return p != 0 && s != game.NoSeat && t.ChairOf(p) == s
 }
 
-// Shows returns the person to whom an entry gives a hand to see, now or when the game starts, and the seat whose hand
-// it is; zeros if it gives none. The deal itself gives none: seats and audiences were taken before it. Callers ask
+// Shows returns the person to whom an entry shows a hand, now or when the game starts, and the seat whose hand it is.
+// It returns zeros if the entry shows none. Started shows none: seats and audiences were taken before it. Callers ask
 // MaySee before they apply the entry. Apply does not ask, since journals from before the law must stay readable.
 func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
@@ -108,7 +108,7 @@ func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	return 0, game.NoSeat
 }
 
-// handsConflict reports whether nobody may see the hands of both seats: they belong to two sides, or one is an
+// handsConflict reports whether nobody may see the hands of both seats, because they belong to two sides or one is an
 // audience's.
 func (t *Table) handsConflict(one, other game.Seat) bool {
 	mode := t.Options().Mode

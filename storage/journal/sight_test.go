@@ -23,8 +23,8 @@ func partnersWithAudience() *storagetest.Script {
 	return s
 }
 
-// TestPlayersSeeHandsOfOneSideOnly checks every kind of person: a player, also a former one, may see the hands of their
-// side unless an audience plays there; a member of an audience may see its hand unless they were removed; anybody else
+// TestPlayersSeeHandsOfOneSideOnly checks every kind of person. A present or former player may see the hands of their
+// side unless an audience plays there. A member of an audience may see its hand unless they were removed. Anybody else
 // may see any hand.
 func TestPlayersSeeHandsOfOneSideOnly(t *testing.T) {
 	s := partnersWithAudience()
@@ -122,7 +122,7 @@ func TestFirstSightOfAHandBinds(t *testing.T) {
 }
 
 // TestGivenUpFollowsTheReason checks that a seat counts as given up if its person left, was late or asked their
-// partner, but not if others wanted the change, and who handed it over.
+// partner, but not if others wanted the change. It also checks whether others handed it over.
 func TestGivenUpFollowsTheReason(t *testing.T) {
 	by := func(p journal.PersonID, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
 	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2,

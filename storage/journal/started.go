@@ -7,11 +7,11 @@ import (
 	"korsar/game/deal"
 )
 
-// Started is the deal. It removes the free seats: the taken seats move up and are numbered from 1.
+// Started records the deal. It removes the free seats: the taken seats move up and are numbered from 1.
 type Started struct {
 	First    game.Seat  `json:"first"`
 	Deck     game.Deck  `json:"deck"`
-	Joins    deal.Joins `json:"joins,omitempty"`    // of the fair deal; without them they are those of FairJoins
+	Joins    deal.Joins `json:"joins,omitempty"`    // of the fair deal; nil for those of FairJoins
 	Unproven bool       `json:"unproven,omitempty"` // no click came after the commitment, so the deal proves nothing
 }
 

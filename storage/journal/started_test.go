@@ -33,8 +33,8 @@ func dealt(s *storagetest.Script, joins deal.Joins) journal.Started {
 	return journal.Started{First: first, Deck: deck, Joins: joins}
 }
 
-// TestHostJoinsWithTheStart: the host had a seat before the commitment was public, so their join is the interaction
-// that started the game. Everybody else's is that by which they took their seat.
+// TestHostJoinsWithTheStart checks that the join of the host, who had a seat before the commitment was public, is the
+// interaction that started the game. The join of anybody else is the interaction by which they took their seat.
 func TestHostJoinsWithTheStart(t *testing.T) {
 	s, text := start(t, dealt)
 	if want := `[Joins "1003 1002"]`; !strings.Contains(text, want) {
@@ -45,7 +45,7 @@ func TestHostJoinsWithTheStart(t *testing.T) {
 	}
 }
 
-// TestUnprovenDealHasNoProof: the record of a deal without a later click has the tag that says so and none of the
+// TestUnprovenDealHasNoProof checks that the record of an unproven deal has the tag that says so and no tag of the
 // proof.
 func TestUnprovenDealHasNoProof(t *testing.T) {
 	_, text := start(t, func(s *storagetest.Script, joins deal.Joins) journal.Started {
@@ -63,7 +63,7 @@ func TestUnprovenDealHasNoProof(t *testing.T) {
 	}
 }
 
-// TestStartNeedsAJoinForEachSeat: a start whose joins do not fit the seats is refused.
+// TestStartNeedsAJoinForEachSeat checks that a start whose joins do not fit the seats is refused.
 func TestStartNeedsAJoinForEachSeat(t *testing.T) {
 	s := newScript(game.FreeForAll, 2, 1)
 	b := dealt(s, s.FairJoins())

@@ -13,7 +13,7 @@ import (
 // Table is the state of a table after its journal. It contains every hidden card, so people must only be shown a view
 // of it.
 type Table struct {
-	Opened   Opened // how it was opened
+	Opened   Opened // how it was opened, with later changes of options, channel and places
 	Phase    Phase
 	Seq      int64    // number of the latest entry
 	Checksum Checksum // of the journal up to Seq; 0 after Replay
@@ -22,7 +22,7 @@ type Table struct {
 	OpenedAt time.Time
 	OpenedBy snowflake.ID // the interaction that opened it
 	LatestAt time.Time
-	ActedAt  time.Time // when a person last acted; a pause counts as action
+	ActedAt  time.Time // when a person last acted; the end of a pause or of shelving counts, too
 	TurnAt   time.Time // when the current turn began
 	TurnSeq  int64     // the entry that began it
 	Paused   Pause     // why time stands still; "" if it does not
@@ -35,7 +35,7 @@ type Table struct {
 
 	Guests  []Guest    // the invited people
 	Offers  []Offer    // pending offers of seats
-	Removed []PersonID // whose places a tournament took from them
+	Removed []PersonID // people whose places the tournament removed
 
 	Dealt    deal.Joins // joins of the fair deal; set by Started
 	Unproven bool       // the deal proves nothing; set by Started
@@ -49,7 +49,7 @@ type Table struct {
 	Vetoed      bool               // the game's one veto was used
 	Voters      map[PersonID]Voter // members of all audiences
 	SeatHolders []SeatHolder       // everybody who has or had a seat of the game
-	Former      []Tenure           // of those who lost a seat of the game, oldest first
+	Former      []Tenure           // former occupants of seats of the game, oldest first
 
 	Game     game.State // set by Started
 	TookBack game.Seat  // the seat that took back the latest move, until the next move or the seat's next occupant
@@ -58,13 +58,13 @@ type Table struct {
 
 	Captures []Capture // in order
 
-	Turns []Turn // those of the latest two rounds, oldest first
+	Turns []Turn // turns of the latest two rounds, oldest first
 
 	counts counts
 }
 
-// Clone returns a copy that shares nothing with the table that could change, so that an entry can be tried on it and
-// stored before it takes effect.
+// Clone returns a copy that shares nothing mutable with the table. An entry can be tried on it and stored before it
+// takes effect.
 func (t *Table) Clone() Table {
 	c := *t
 	c.Chairs = slices.Clone(t.Chairs)

@@ -18,8 +18,8 @@ type TakenBack struct {
 // Kind returns KindTakenBack.
 func (TakenBack) Kind() Kind { return KindTakenBack }
 
-// undo is what taking back the latest move restores. It is replaced and never changed, so that copies of a table share
-// it; nil if there is nothing to take back.
+// undo is what taking back the latest move restores. A table has a nil undo if there is nothing to take back. An undo
+// is replaced and never changed, so copies of a table can share it.
 type undo struct {
 	seat game.Seat
 	game game.State
@@ -38,8 +38,8 @@ func (t *Table) Undo() game.Seat {
 	return t.undo.seat
 }
 
-// recordUndo stores the state before a move if the move can be taken back. Sitting out leaves the partner's move to be
-// taken back.
+// recordUndo stores the state before a move if the move can be taken back. When a seat sits out, its partner's move can
+// still be taken back.
 func (t *Table) recordUndo(b Played, before *game.State) {
 	switch {
 	case b.Move.Action == game.SitOut:

@@ -2,15 +2,15 @@ package journal
 
 import "korsar/game"
 
-// Tenure is the time of an occupant who had a seat of the game and lost it to another one.
+// Tenure is the time of a former occupant at a seat of the game.
 type Tenure struct {
 	Seat     game.Seat
 	Occupant Occupant
 	Until    int // moves made in the game when it ended
 }
 
-// OccupantAt returns who had a seat of the game when a move was made, by its number, which counts from 1. For a move
-// that is still to come it is the present occupant.
+// OccupantAt returns the occupant of a seat of the game when a move was made. Moves are numbered from 1. For a move
+// that is still to come it returns the present occupant.
 func (t *Table) OccupantAt(s game.Seat, move int) Occupant {
 	for _, former := range t.Former {
 		if former.Seat == s && move <= former.Until {

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestOccupantAtIsWhoMadeTheMove hands a seat on four times, once to somebody who never moves, and compares who had it
-// at each move with who had it when the move was made. The table restored from the journal says the same.
+// TestOccupantAtIsWhoMadeTheMove hands a seat on four times, once to an occupant who never moves. It compares
+// OccupantAt with the occupant when the move was made, also at the table restored from the journal.
 func TestOccupantAtIsWhoMadeTheMove(t *testing.T) {
 	s := storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 3), 1)
 	entries := storagetest.Entries(s.Open())
@@ -53,8 +53,8 @@ func TestOccupantAtIsWhoMadeTheMove(t *testing.T) {
 	}
 }
 
-// TestTakenBackMoveIsNotTheNextOccupants: somebody who gets the seat of a player who took a move back did not take it
-// back, and begins a turn.
+// TestTakenBackMoveIsNotTheNextOccupants checks that a person who gets the seat of a player who took a move back begins
+// a turn and does not count as having taken it back.
 func TestTakenBackMoveIsNotTheNextOccupants(t *testing.T) {
 	s := newScript(game.FreeForAll, 2, 1)
 	s.Start()

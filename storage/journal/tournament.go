@@ -16,17 +16,17 @@ type TournamentTable struct {
 	Round  int          `json:"round"`
 	Number int          `json:"number"` // of the table in its round
 	Places []Occupant   `json:"places"` // by seat of the lobby: the person or computer who plays there
-	// Entrants are the tournament's numbers of those for whom the places are, by seat of the lobby; 0 for a computer of
-	// its own. A table that was opened before they were recorded has none.
+	// Entrants are the tournament's numbers of the entrants who have the places, by seat of the lobby. The tournament's
+	// own computers have 0. A table that was opened before entrants were recorded has none.
 	Entrants []int `json:"entrants,omitempty"`
-	// Role is whether the tournament gives its winners a role. A table that was opened before it was recorded says no.
+	// Role reports whether the tournament gives its winners a role. It is false at tables from before it was recorded.
 	Role bool `json:"role,omitempty"`
-	// Until is when people lose their time for a turn: then a computer makes each move at once; zero for never.
+	// Until is when people lose their turn time and a computer makes each move at once. The zero time means never.
 	Until time.Time `json:"until,omitzero"`
 }
 
-// PlaceReplaced records that somebody else plays for a person of a tournament from now on. In the lobby the place
-// becomes free if that person had joined. A seat of the game is handed over by an entry of its own.
+// PlaceReplaced records that another person plays for a person of a tournament from now on. In the lobby the seat of
+// the old person becomes free. A seat of the game is handed over by a separate entry.
 type PlaceReplaced struct {
 	Old PersonID `json:"old"`
 	New PersonID `json:"new"`
@@ -35,9 +35,9 @@ type PlaceReplaced struct {
 // Kind returns KindPlaceReplaced.
 func (PlaceReplaced) Kind() Kind { return KindPlaceReplaced }
 
-// PlacesRemoved records that people of a tournament take no part in this game any more. In the lobby a computer has the
-// place of somebody whose partner stays. The places of a side of which no person stays are gone, and the seats after
-// them move up. Seats of the game are handed over by entries of their own.
+// PlacesRemoved records that people of a tournament take no part in this game any more. In the lobby a computer gets
+// the place of a person whose partner stays. If no person of a side stays, its places are removed and the seats after
+// them move up. Seats of the game are handed over by separate entries.
 type PlacesRemoved struct {
 	People []PersonID `json:"people"`
 }
@@ -45,8 +45,8 @@ type PlacesRemoved struct {
 // Kind returns KindPlacesRemoved.
 func (PlacesRemoved) Kind() Kind { return KindPlacesRemoved }
 
-// TournamentDeadline records from when on a computer makes each move of a tournament's table at once; the zero time for
-// never.
+// TournamentDeadline records the time from which a computer makes each move of a tournament's table at once. The zero
+// time means never.
 type TournamentDeadline struct {
 	Until time.Time `json:"until,omitzero"`
 }
@@ -82,7 +82,7 @@ func (o *TournamentTable) People() (people []PersonID) {
 	return people
 }
 
-// EntrantOf returns the entrant for whom a person has a place; 0 if they have none, or the table has no entrants.
+// EntrantOf returns the entrant that a person plays for, or 0 if they have no place or the table has no entrants.
 func (o *TournamentTable) EntrantOf(p PersonID) int {
 	if seat := o.SeatOf(p); seat != game.NoSeat && len(o.Entrants) > 0 {
 		return o.Entrants[seat-1]
@@ -90,7 +90,8 @@ func (o *TournamentTable) EntrantOf(p PersonID) int {
 	return 0
 }
 
-// Keeps reports whether a seat of the lobby is kept for an occupant: for itself, or for the person whom it covers.
+// Keeps reports whether a seat of the lobby is kept for an occupant or, if it is a computer, for the person whom it
+// covers.
 func (o *TournamentTable) Keeps(s game.Seat, occupant Occupant) bool {
 	place := o.Places[s-1]
 	return occupant == place || occupant.Kind == IsComputer && place.Kind == IsPerson && occupant.Person == place.Person
@@ -120,7 +121,7 @@ func (o *TournamentTable) check(seats int) error {
 	return nil
 }
 
-// Ready reports whether the table is the lobby of a tournament's table where every place is taken.
+// Ready reports whether the table is a tournament's, is in the lobby, and has every place taken.
 func (t *Table) Ready() bool {
 	return t.Opened.Tournament != nil && t.Phase == Lobby && t.FreeSeat() == game.NoSeat
 }
@@ -141,7 +142,7 @@ func (t *Table) requireOwnLobby(what string) error {
 }
 
 // mayHand reports whether a seat of the game may go to an occupant. At a tournament's table a person gets only their
-// own, or that of somebody whom they replace, and a computer plays for the one who has it.
+// own seat, or the seat of a person whom they replace. A computer gets a seat only to play for the person who has it.
 func (t *Table) mayHand(c *Chair, to Occupant) bool {
 	o, holder := t.Opened.Tournament, c.Occupant.Person
 	switch {
@@ -179,7 +180,7 @@ func (t *Table) replacePlace(b PlaceReplaced, e Entry) error {
 	return nil
 }
 
-// IsRemoved reports whether a tournament took its place at this table from a person.
+// IsRemoved reports whether the tournament removed a person's place at this table.
 func (t *Table) IsRemoved(p PersonID) bool { return slices.Contains(t.Removed, p) }
 
 func (t *Table) removePlaces(b PlacesRemoved, e Entry) error {
@@ -220,8 +221,7 @@ func (t *Table) removePlaces(b PlacesRemoved, e Entry) error {
 	return nil
 }
 
-// dropSides removes the places of each side of which a person had one before and none has now. It returns the chairs
-// that are left.
+// dropSides removes the places of each side that had a person before and has none now. It returns the remaining chairs.
 func (o *TournamentTable) dropSides(before *TournamentTable, mode game.Mode, chairs []Chair) (left []Chair) {
 	has := func(places []Occupant, side game.Side) bool {
 		for i, place := range places {

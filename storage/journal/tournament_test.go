@@ -19,7 +19,7 @@ type tournamentTable struct {
 	journal.Table
 }
 
-// opening returns how a table with these places is opened.
+// opening returns the first entry of a table with the given places.
 func opening(mode game.Mode, places ...journal.Occupant) journal.Opened {
 	return journal.Opened{Guild: 7, Channel: 10, Options: journal.Options{Edition: game.Editions[0].ID, Mode: mode,
 		Seats: len(places), Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"},
@@ -54,7 +54,7 @@ func (t *tournamentTable) refuses(why string, b journal.Body) {
 	}
 }
 
-// sit seats persons on the seats of their places.
+// sit seats people in their places.
 func (t *tournamentTable) sit(people ...journal.PersonID) {
 	t.Helper()
 	for _, p := range people {
@@ -128,7 +128,8 @@ func TestReplacedPersonMakesRoomInTheLobby(t *testing.T) {
 	table.sit(9, 3)
 }
 
-// TestRemovedPlacesInTheLobby: in free-for-all the place is gone, and those who joined keep theirs.
+// TestRemovedPlacesInTheLobby checks that in free-for-all the place is gone, and that people who joined keep their
+// seats.
 func TestRemovedPlacesInTheLobby(t *testing.T) {
 	table := newTournamentTable(t)
 	table.sit(1, 2)
@@ -161,7 +162,8 @@ func TestRemovedPlacesInTheLobby(t *testing.T) {
 	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
 }
 
-// TestRemovedPartnersInTheLobby: a computer plays beside a partner who stays, and a side of which nobody stays is gone.
+// TestRemovedPartnersInTheLobby checks that a computer plays beside a partner who stays, and that a side is gone if no
+// one of it stays.
 func TestRemovedPartnersInTheLobby(t *testing.T) {
 	table := &tournamentTable{T: t}
 	opened := opening(game.Partnership, person(1), person(2), person(3), person(4), person(5), person(6))
@@ -190,8 +192,8 @@ func TestRemovedPartnersInTheLobby(t *testing.T) {
 	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
 }
 
-// TestRemovedFromAGame: a computer that plays for who was removed plays to the end, unless they come back in the place
-// of somebody else.
+// TestRemovedFromAGame checks that a computer keeps the seat of a removed person, who may come back only in the place
+// of another person.
 func TestRemovedFromAGame(t *testing.T) {
 	table := newTournamentTable(t)
 	table.sit(1, 2, 3)
@@ -218,7 +220,7 @@ func TestNobodyGetsAnotherPlace(t *testing.T) {
 			table.sit(1, 2, 3)
 			table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
 		}
-		people := table.Opened.Tournament.People() // who has or had a place
+		people := table.Opened.Tournament.People() // everybody who has or had a place
 		for range rapid.IntRange(1, 30).Draw(r, "entries") {
 			body := bodies.Draw(r, "body")
 			if _, err := table.Apply(journal.Entry{Seq: table.Seq + 1, Body: body}); err != nil {

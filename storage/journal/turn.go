@@ -2,8 +2,8 @@ package journal
 
 import "korsar/game"
 
-// Turn is a turn of the game, with why the program made it for a person or an audience and how the audience voted,
-// where that applies.
+// Turn is a turn of the game. Covered says why the program made it for a person or an audience. Voters and Votes say
+// how an audience voted.
 type Turn struct {
 	game.Turn
 	Covered Cover
@@ -18,7 +18,7 @@ type Capture struct {
 	Ship game.ShipNumber
 }
 
-// recordCaptures records the ships that a turn let a side capture.
+// recordCaptures records the ships that a turn let sides capture or keep.
 func (t *Table) recordCaptures(turn *game.Turn) {
 	add := func(side game.Side, ships game.Ships) {
 		for n := range ships.All() {

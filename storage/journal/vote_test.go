@@ -14,7 +14,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// withAudience returns a story in which person 1 plays against an audience with voters 11 to 18 in seat 2.
+// withAudience returns a script in which person 1 plays against an audience with voters 11 to 18 in seat 2.
 func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Script, []journal.Entry) {
 	o := storagetest.Options(game.FreeForAll, 2)
 	o.VoteRules = a
@@ -49,7 +49,7 @@ func (c *plainCount) current() map[journal.PersonID]game.Move {
 	return last
 }
 
-// leaders returns the moves with the most votes, first the one that has had that many for longest.
+// leaders returns the moves with the most votes. The first is the move that has had that many for longest.
 func (c *plainCount) leaders() (list []game.Move) {
 	last := c.current()
 	final := count(last)

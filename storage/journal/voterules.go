@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// VoteRules are how the audiences of a table vote; the zero value if there are none.
+// VoteRules are the rules by which the audiences of a table vote. A table without audiences has the zero value.
 type VoteRules struct {
 	Window   int  `json:"window,omitempty"`   // seconds that a vote takes
 	Settle   int  `json:"settle,omitempty"`   // seconds of an unchanged lead that close the vote; 0 for none
@@ -14,7 +14,7 @@ type VoteRules struct {
 	Days     int  `json:"days,omitempty"`     // fewest days on the server to join
 	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
 	Silent   Rule `json:"silent,omitempty"`   // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
-	// Lot makes ties be drawn from the deal's stream. Otherwise the move that was first wins.
+	// Lot breaks ties by a draw from the deal's stream. Otherwise the move that reached its votes first wins.
 	Lot bool `json:"lot,omitempty"`
 }
 

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Paused records that time stops at a table: no turn ends while it is paused, but it can be played on.
+// Paused records that time stops at a table. While it is paused no turn ends, but people can still move.
 type Paused struct {
 	Why Pause `json:"why"`
 }

@@ -6,7 +6,7 @@ import (
 	"korsar/storage"
 )
 
-// CountedOn returns the ladders on which a result counts; none if it was voided.
+// CountedOn returns the ladders on which a result counts. A voided result counts on none.
 func CountedOn(r storage.Result) []storage.Ladder {
 	if r.Voided {
 		return nil
@@ -30,8 +30,8 @@ func CountedOn(r storage.Result) []storage.Ladder {
 	return list
 }
 
-// ratingLadder returns the ladder whose ratings are stored with the credits of a result, to show how a rating
-// developed: the guild's all-time ladder.
+// ratingLadder returns the guild's all-time ladder of rated games. Its ratings are stored with the credits of a result,
+// to show how a rating developed.
 func ratingLadder(r storage.Result) storage.Ladder {
 	return storage.Ladder{Guild: r.Guild, Games: storage.Rated}
 }

@@ -1,5 +1,5 @@
-// Package ladder folds results into standings. It is pure: it reads no clock, file or database, so every implementation
-// of the store only reads and writes rows and shares the fold.
+// Package ladder folds results into standings. It is pure: it reads no clock, file or database. Every implementation of
+// the store shares the fold and only reads and writes rows.
 //
 // Laws:
 //
@@ -10,6 +10,6 @@
 //     one.
 //   - A voided result counts nowhere. A seat played only by a computer changes no rating.
 //   - Equal values share a rank, and the following ranks are skipped: 1, 2, 2, 4 ([Rank]).
-//   - A [Rebuild] holds one standing for each person on each ladder, however many results it folds, and reports
-//     only what differs from the stored standings, so a store writes nothing else.
+//   - A [Rebuild] holds one standing for each person on each ladder, however many results it folds. It reports only
+//     what differs from the stored standings, and a store writes nothing else.
 package ladder

@@ -11,8 +11,8 @@ func NewStanding(p journal.PersonID) storage.Standing {
 	return storage.Standing{Person: p, Rating: rating.First}
 }
 
-// Fold returns the standings after r, on one ladder, of the people credited with r. Before returns a person's standing
-// before r.
+// Fold returns the standings after r, on one ladder, of the people credited with r. The function before returns a
+// person's standing before r.
 func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []storage.Standing {
 	var after []storage.Standing
 	sides := make([]rating.Side, len(r.Sides))
@@ -61,7 +61,7 @@ func largest(r storage.Result, p journal.PersonID) storage.Credit {
 	return found
 }
 
-// AddGame counts a game of a side in a standing; it does not change the rating.
+// AddGame counts a side's game in a standing. It does not change the rating.
 func AddGame(s *storage.Standing, of storage.SideResult) {
 	if s.Games == 0 || of.Score > s.Best {
 		s.Best = of.Score

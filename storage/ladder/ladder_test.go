@@ -16,7 +16,7 @@ import (
 // guildRated is the all-time ladder of the only guild in these tests.
 var guildRated = storage.Ladder{Guild: 7, Games: storage.Rated}
 
-// drawResult draws a result of a few sides among five people and computers, in minute number of November.
+// drawResult draws a result of a few sides among five people and computers, finished in the given minute of November.
 func drawResult(t *rapid.T, number int64) storage.Result {
 	r := storage.Result{Number: number, Guild: 7, Mode: game.FreeForAll, Season: 202611,
 		Finished: time.Date(2026, time.November, 1, 0, int(number), 0, 0, time.UTC),
@@ -60,7 +60,7 @@ func standingIn(people map[journal.PersonID]storage.Standing) func(journal.Perso
 
 func everyLadder(storage.Ladder) bool { return true }
 
-// changes returns the standings to be written on a ladder, by person; nil for a person who is removed from it.
+// changes returns the standings to write on a ladder, by person, or nil for a person to remove from it.
 func changes(b *ladder.Rebuild, l storage.Ladder) map[journal.PersonID]*storage.Standing {
 	all := map[journal.PersonID]*storage.Standing{}
 	for _, p := range b.Changed(l) {

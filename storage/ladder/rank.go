@@ -20,8 +20,8 @@ func Value(by storage.LadderSort, s storage.Standing) (value float64, ok bool) {
 	return 0, false
 }
 
-// Rank assigns ranks to a sorted page of standings. First is the rank of the page's first standing, skipped the number
-// of standings before the page.
+// Rank assigns ranks to a sorted page of standings. First is the rank of the page's first standing. Skipped is the
+// number of standings before the page.
 func Rank(by storage.LadderSort, page []storage.Standing, first, skipped int) []storage.Place {
 	var list []storage.Place
 	var last float64

@@ -18,7 +18,7 @@ func TestEqualValuesShareARank(t *testing.T) {
 		ranks          []int
 	}{
 		{1, 0, []int{1, 2, 2, 4}},
-		{3, 5, []int{3, 7, 7, 9}}, // the first of the page ties with the end of the page before
+		{3, 5, []int{3, 7, 7, 9}}, // the page's first standing ties with the last one of the page before
 	} {
 		var ranks []int
 		for _, place := range ladder.Rank(storage.ByWins, page, line.first, line.skipped) {

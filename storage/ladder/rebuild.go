@@ -79,8 +79,8 @@ func (b *Rebuild) compareRatings(r storage.Result, shown map[journal.PersonID]in
 	}
 }
 
-// Compare records who stands on a ladder differently from what is stored. Each calls its argument with every stored
-// standing of the ladder.
+// Compare records the people whose standing on a ladder differs from the stored one. The function each calls its
+// argument with every stored standing of the ladder.
 func (b *Rebuild) Compare(l storage.Ladder, each func(func(storage.Standing)) error) error {
 	people := b.standings[l]
 	same := make(map[journal.PersonID]bool, len(people))

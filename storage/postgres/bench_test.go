@@ -18,8 +18,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkSignals measures signals of many processes to all of them, on a server that keeps commits. Each
-// is heard by the others.
+// BenchmarkSignals measures signals that many processes send to all others, on a server with durable commits.
 func BenchmarkSignals(b *testing.B) {
 	const processes = 40
 	ctx, cancel := context.WithCancel(b.Context())
@@ -54,7 +53,7 @@ func BenchmarkSignals(b *testing.B) {
 	}
 }
 
-// BenchmarkAccept measures how many interactions are accepted, on a server that keeps commits.
+// BenchmarkAccept measures how many interactions are accepted per second, on a server with durable commits.
 func BenchmarkAccept(b *testing.B) {
 	s, err := postgres.Open(b.Context(), postgrestest.DurableDatabase(b), postgres.Options{})
 	must(b, err)
@@ -62,7 +61,7 @@ func BenchmarkAccept(b *testing.B) {
 	storagetest.BenchmarkAccept(b, s)
 }
 
-// BenchmarkLooks measures the looks that every process takes again and again, with as many shards, leases and games as
+// BenchmarkLooks measures the queries that every process repeats regularly. It uses as many shards, leases and games as
 // a million servers may have. The games are spread evenly over the shards.
 func BenchmarkLooks(b *testing.B) {
 	const shards, processes, games = 400, 40, 100_000
@@ -90,7 +89,7 @@ func BenchmarkLooks(b *testing.B) {
 		must(b, err)
 	}
 	of := storage.Shard{Number: shards - 1, Count: shards}
-	var shown []journal.TableID // games of which a process shows hands
+	var shown []journal.TableID // games whose hands a process shows
 	for n := range games / processes / 10 {
 		shown = append(shown, journal.TableID(n*processes+1))
 	}

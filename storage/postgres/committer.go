@@ -17,24 +17,25 @@ import (
 )
 
 const (
-	// commitTimeout bounds a transaction: a server that no longer answers fails it.
+	// commitTimeout limits a transaction, so that it fails if the server no longer responds.
 	commitTimeout = 15 * time.Second
 
-	// maxIdle is how long a process may be asleep in a transaction: far longer than the pauses of one that runs.
+	// maxIdle is how long a process may be idle in a transaction. It is far longer than the pauses of a running
+	// process.
 	maxIdle = 5 * time.Second
 
-	// outcomeEvery is the time between two looks for the outcome of a commit whose connection was lost, which
-	// outcomeTimeout bounds.
+	// outcomeEvery is the time between two queries for the outcome of a commit whose connection was lost.
+	// outcomeTimeout limits all of them together.
 	outcomeEvery   = 50 * time.Millisecond
 	outcomeTimeout = 5 * time.Second
 
-	// maxTries is how often a change is tried that might succeed when tried again.
+	// maxTries is how often a change is tried if another try might succeed.
 	maxTries = 5
 )
 
-// beginning returns the statements that begin a transaction. It commits durably, unless the server has a stricter
-// setting or the transaction is relaxed, and ends if its process does not go on: others wait for its locks. What
-// belongs to the transaction works behind a pooler, too.
+// beginning returns the statements that begin a transaction. Its commit is durable unless it is relaxed, and a stricter
+// setting of the server is kept. The server ends the transaction if its process is idle for maxIdle, because others
+// wait for its locks. All settings belong to the transaction, so that they also work through a pooler.
 func beginning(relaxed bool) []string {
 	durability := `SELECT set_config('synchronous_commit', 'on', TRUE)
 		WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`
@@ -45,18 +46,18 @@ func beginning(relaxed bool) []string {
 		durability}
 }
 
-// begin returns the same in one text.
+// begin returns the same statements as one text.
 func begin(relaxed bool) string { return strings.Join(beginning(relaxed), ";") }
 
-// selectTransaction gives the transaction its number, by which its outcome can be found later ("Transaction ID and
+// selectTransaction returns the id of the transaction, by which its outcome can be found later ("Transaction ID and
 // Snapshot Information Functions").
 const selectTransaction = `SELECT pg_current_xact_id()::text`
 
-// committer commits changes, each batch on a connection of the pool.
+// committer commits each batch of changes on a connection of the pool.
 type committer struct{ *database }
 
-// Commit implements sqlstore.Committer. A change that is to be alone is: it may lock a tournament after a table, so no
-// other table may be locked after it, or two transactions could wait for each other.
+// Commit implements sqlstore.Committer. A change with Alone set may lock a tournament after a table. So it is committed
+// alone: if another table were locked after the tournament, two transactions could wait for each other.
 func (c *committer) Commit(changes []*sqlstore.Queued) {
 	var together []*sqlstore.Queued
 	for _, one := range changes {
@@ -69,8 +70,8 @@ func (c *committer) Commit(changes []*sqlstore.Queued) {
 	c.commit(together)
 }
 
-// commit makes changes together. Those that have to wait for their statements are made in another transaction than
-// those that need not. If one of them is refused, each is tried alone: refusals are rare.
+// commit commits changes together. Changes that need results of their statements get a transaction of their own. If a
+// change is refused, each is tried alone, because refusals are rare.
 func (c *committer) commit(changes []*sqlstore.Queued) {
 	slices.SortStableFunc(changes, func(a, b *sqlstore.Queued) int { return cmp.Compare(a.Table, b.Table) })
 	rest := c.pipeline(changes)
@@ -90,14 +91,13 @@ func (c *committer) commit(changes []*sqlstore.Queued) {
 	}
 }
 
-// fail gives changes their outcome.
 func fail(changes []*sqlstore.Queued, err error) {
 	for _, one := range changes {
 		one.Err = err
 	}
 }
 
-// write makes changes in one transaction, or none of them.
+// write commits all changes in one transaction, or none of them.
 func (c *committer) write(changes ...*sqlstore.Queued) error {
 	return c.transaction(sqlstore.AllRelaxed(changes), func(ctx context.Context, tx pgx.Tx) error {
 		for _, one := range changes {
@@ -112,7 +112,7 @@ func (c *committer) write(changes ...*sqlstore.Queued) error {
 	})
 }
 
-// transaction commits what do does, or nothing of it.
+// transaction calls do in a transaction and commits it. After an error it rolls back.
 func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
@@ -120,7 +120,7 @@ func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) e
 	if err != nil {
 		return uncommitted{err}
 	}
-	defer tx.Rollback(ctx) // after a panic; after everything else it does nothing
+	defer tx.Rollback(ctx) // for a panic; after a commit or a rollback it does nothing
 	var number string
 	if err = do(ctx, tx); err == nil {
 		err = tx.QueryRow(ctx, selectTransaction).Scan(&number)
@@ -131,8 +131,8 @@ func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) e
 	return c.outcome(number, tx.Commit(ctx))
 }
 
-// outcome returns that of a commit. If its acknowledgement is lost PostgreSQL knows it. Errors:
-// storage.ErrOutcomeUnknown, if PostgreSQL cannot be asked for long.
+// outcome returns the outcome of a commit that returned err. If the acknowledgement was lost, it asks PostgreSQL. It
+// returns storage.ErrOutcomeUnknown if PostgreSQL cannot be asked for outcomeTimeout.
 func (c *committer) outcome(number string, err error) error {
 	if err == nil || !isLost(err) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -150,7 +150,7 @@ func (c *committer) outcome(number string, err error) error {
 				return uncommitted{err}
 			}
 		}
-		select { // it is in progress, or PostgreSQL cannot be reached
+		select { // the commit is in progress, or PostgreSQL cannot be reached
 		case <-time.After(outcomeEvery):
 		case <-ctx.Done():
 		}
@@ -158,7 +158,8 @@ func (c *committer) outcome(number string, err error) error {
 	return fmt.Errorf("%w: %w", storage.ErrOutcomeUnknown, err)
 }
 
-// ignoreClosed returns the error of a rollback, unless the connection is lost, and with it the transaction.
+// ignoreClosed returns the error of a rollback. It returns nil if the connection is lost, because the transaction is
+// lost with it.
 func ignoreClosed(err error) error {
 	if isLost(err) || errors.Is(err, pgx.ErrTxClosed) {
 		return nil
@@ -187,7 +188,7 @@ func (w writer) Changes(s *sqlstore.Statement, r sqlstore.Row) (bool, error) {
 	return result.RowsAffected() > 0, nil
 }
 
-// Finds implements sqlstore.Writer. For PostgreSQL a query affects the rows that it finds.
+// Finds implements sqlstore.Writer. In PostgreSQL the rows that a query finds count as affected.
 func (w writer) Finds(s *sqlstore.Statement, r sqlstore.Row) (bool, error) { return w.Changes(s, r) }
 
 // Query implements sqlstore.Writer.
@@ -208,13 +209,13 @@ func (w writer) Query(s *sqlstore.Statement, r sqlstore.Row, visit func(sqlstore
 	return nil
 }
 
-// constraints are the kinds of constraints that callers may violate, by PostgreSQL's code ("Appendix A. Error Codes").
+// constraints are the kinds of constraints that a caller may violate, by their codes ("Appendix A. Error Codes").
 var constraints = map[string]sqlstore.Constraint{
 	"23505": sqlstore.Unique,
 	"23503": sqlstore.ForeignKey,
 }
 
-// translateError returns the caller's error for a failed statement.
+// translateError returns the error that callers expect for a violated constraint, or err with the statement.
 func translateError(s *sqlstore.Statement, err error) error {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		if violated, known := constraints[refused.Code]; known {

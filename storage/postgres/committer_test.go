@@ -28,7 +28,6 @@ var (
 	selectDurability = sqlstore.Define(`SELECT 1 WHERE current_setting('synchronous_commit') = ?1`)
 )
 
-// openStore opens a new database.
 func openStore(t *testing.T) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), postgrestest.Database(t), Options{})
@@ -43,8 +42,8 @@ func openStore(t *testing.T) *Store {
 	return s
 }
 
-// TestOnlyRelaxedChangesDoNotWaitForTheDisk: after a relaxed change, and beside one, every other is as durable as
-// before, whether it waits for its statements or not.
+// TestOnlyRelaxedChangesDoNotWaitForTheDisk checks that other changes stay durable after a relaxed change, and in the
+// same transaction. That holds for changes that need results of their statements, and for those that do not.
 func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -84,8 +83,8 @@ func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
 	}
 }
 
-// TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits
-// for its statements or not, and whether they do the usual.
+// TestEachChangeHasItsOutcome checks that each of several changes that are committed together is made once or refused.
+// They may need results of their statements, and their statements may affect no row.
 func TestEachChangeHasItsOutcome(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -150,8 +149,8 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 	}
 }
 
-// TestPanicEndsOneChange: a change that panics, more often than there are connections, fails alone. What is written
-// with it and later is stored.
+// TestPanicEndsOneChange checks that a change that panics fails alone, even if that happens more often than there are
+// connections. Changes in the same batch, and later ones, are stored.
 func TestPanicEndsOneChange(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -191,14 +190,14 @@ func TestPanicEndsOneChange(t *testing.T) {
 	}
 }
 
-// TestConnectionsAreLost: changes whose connections PostgreSQL has ended are made on others.
+// TestConnectionsAreLost checks that changes whose connections PostgreSQL has ended are made on other connections.
 func TestConnectionsAreLost(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for round := range int64(5) {
 		if _, err := s.database.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
-			t.Logf("round %d: %v", round, err) // its own connection was one of the lost
+			t.Logf("round %d: %v", round, err) // its own connection may be ended too
 		}
 		var changes sync.WaitGroup
 		for n := range int64(20) {
@@ -220,7 +219,7 @@ func TestConnectionsAreLost(t *testing.T) {
 	}
 }
 
-// TestReadsOnLostConnections: what is read on connections that PostgreSQL has ended is read on others.
+// TestReadsOnLostConnections checks that reads continue on other connections after PostgreSQL has ended theirs.
 func TestReadsOnLostConnections(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -231,7 +230,7 @@ func TestReadsOnLostConnections(t *testing.T) {
 	defer func() { _ = other.Close(t.Context()) }()
 	for round := range 5 {
 		var reads sync.WaitGroup
-		for range 8 { // connections that are in use are not looked at before the next use
+		for range 8 { // a connection in use is not checked before its next use
 			reads.Go(func() {
 				if _, err := s.Identifies(t.Context()); err != nil {
 					t.Errorf("round %d: %v", round, err)
@@ -246,8 +245,8 @@ func TestReadsOnLostConnections(t *testing.T) {
 	}
 }
 
-// TestConnectionsToAStandbyAreReplaced: after a failover some connections may lead to the server that only reads now.
-// What cannot be written there, and leases that cannot be renewed, go over others.
+// TestConnectionsToAStandbyAreReplaced checks connections that lead to a server that became a standby in a failover.
+// Changes that cannot be written there, and leases that cannot be renewed there, go to other connections.
 func TestConnectionsToAStandbyAreReplaced(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -265,11 +264,11 @@ func TestConnectionsToAStandbyAreReplaced(t *testing.T) {
 		},
 		"leases": func() error {
 			_, _, _ = s.Claim(t.Context(), "bot", "anne", time.Hour)
-			_, _, err := s.Claim(t.Context(), "bot", "anne", time.Hour) // its caller tries again
+			_, _, err := s.Claim(t.Context(), "bot", "anne", time.Hour) // the caller would try again
 			return err
 		},
 	} {
-		for _, readOnly := range []string{"on", "off"} { // for new connections
+		for _, readOnly := range []string{"on", "off"} { // the setting of new connections
 			if _, err := other.Exec(t.Context(), fmt.Sprintf(`ALTER DATABASE %s SET default_transaction_read_only = %s`,
 				pgx.Identifier{config.Database}.Sanitize(), readOnly)); err != nil {
 				t.Fatal(err)
@@ -287,8 +286,8 @@ func TestConnectionsToAStandbyAreReplaced(t *testing.T) {
 	}
 }
 
-// TestDeadServerFailsReads: what is read from a server that no longer answers, on connections that do not end, fails
-// after a while, however long the caller would wait, and all connections are replaced.
+// TestDeadServerFailsReads checks that a read fails after a timeout if the server no longer responds on connections
+// that do not end. The timeout does not depend on the caller's, and all connections are replaced.
 func TestDeadServerFailsReads(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)
@@ -331,10 +330,10 @@ func TestDeadServerFailsReads(t *testing.T) {
 	}
 }
 
-// TestSleeperIsCutOff: PostgreSQL ends a transaction whose process is asleep, and others need not wait for its locks;
-// awake again, the process makes the change once.
+// TestSleeperIsCutOff checks that PostgreSQL ends a transaction whose process sleeps, so that others need not wait for
+// its locks. When the process wakes up, it makes the change once.
 func TestSleeperIsCutOff(t *testing.T) {
-	gametest.Campaign(t) // it sleeps
+	gametest.Campaign(t) // it sleeps for seconds
 	t.Parallel()
 	s := openStore(t)
 	tries := 0

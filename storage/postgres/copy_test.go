@@ -19,8 +19,8 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// TestCopyAndBack copies the database of each format to PostgreSQL and back. Copying compares every row and every game;
-// the file that comes back is compared with the first one again.
+// TestCopyAndBack copies the database of each format to PostgreSQL and back. Copying compares every row and every game.
+// The file that comes back is compared with the original too.
 func TestCopyAndBack(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -65,7 +65,7 @@ func TestCopyAndBack(t *testing.T) {
 	}
 }
 
-// TestCopyIsAnalyzed: the server knows how many rows a copy has, and chooses plans for them.
+// TestCopyIsAnalyzed checks that the server has statistics of a copy's rows, and chooses plans for them.
 func TestCopyIsAnalyzed(t *testing.T) {
 	t.Parallel()
 	first := openSQLite(t, filepath.Join(t.TempDir(), "korsar.db"))
@@ -88,7 +88,7 @@ func TestCopyIsAnalyzed(t *testing.T) {
 	}
 }
 
-// TestCopyFindsDifferences: a row that the target does not keep as it was copied is found.
+// TestCopyFindsDifferences checks that a row that the target stores differently is found.
 func TestCopyFindsDifferences(t *testing.T) {
 	t.Parallel()
 	first := openSQLite(t, filepath.Join(t.TempDir(), "korsar.db"))
@@ -112,7 +112,7 @@ func TestCopyFindsDifferences(t *testing.T) {
 	}
 }
 
-// TestContentsAreTheSchema: every table is copied but that of leases, which are of processes.
+// TestContentsAreTheSchema checks that every table is copied except the leases, which belong to processes.
 func TestContentsAreTheSchema(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// limitUnacknowledged ends a connection when what it has sent is not acknowledged in time (tcp(7), TCP_USER_TIMEOUT).
+// limitUnacknowledged ends the connection if sent data is not acknowledged in time (tcp(7), TCP_USER_TIMEOUT).
 func limitUnacknowledged(conn syscall.RawConn, limit time.Duration) error {
 	var failed error
 	err := conn.Control(func(socket uintptr) {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestDeadConnectionEnds: the system ends a connection whose other end has gone silently, whether it waits for an
-// answer or for what it has sent to be acknowledged.
+// TestDeadConnectionEnds checks that the system ends a connection whose other end has gone silently. The connection may
+// be waiting for a response, or for the acknowledgement of sent data.
 func TestDeadConnectionEnds(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -7,5 +7,5 @@ import (
 	"time"
 )
 
-// limitUnacknowledged does nothing: the system's own limit applies.
+// limitUnacknowledged does nothing, so that the system's own limit applies.
 func limitUnacknowledged(syscall.RawConn, time.Duration) error { return nil }

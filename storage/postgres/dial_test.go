@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestServerThatDoesNotAnswerIsGivenUp checks for how long a connection may take, with and without a time in the URL:
-// the library would wait forever for a server that takes a connection and says nothing.
+// TestServerThatDoesNotAnswerIsGivenUp checks the connect timeout with and without one in the URL. Without a timeout,
+// pgx would wait forever for a server that accepts a connection and does not respond.
 func TestServerThatDoesNotAnswerIsGivenUp(t *testing.T) {
 	t.Parallel()
 	for url, want := range map[string]time.Duration{

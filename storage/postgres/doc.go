@@ -1,28 +1,28 @@
-// Package postgres keeps the store in a PostgreSQL database, which several processes can share. What is read and
-// written is package sqlstore's; here is what PostgreSQL needs for it.
+// Package postgres keeps the store in a PostgreSQL database, which several processes can share. Package sqlstore
+// defines what is read and written, and this package has what PostgreSQL needs for it.
 //
 // # How it writes
 //
-// Callers queue their changes, as on SQLite. A few connections commit what is queued, many changes in one transaction:
-// they share one write to the disk. The statements of changes that need not know what one does before the next are sent
-// at once, so that all wait for the server once: with 64 tables that makes three quarters more moves a second. If a
-// change is refused, or a transaction fails, each is tried alone.
+// Callers queue their changes, as on SQLite. A few connections commit the queued changes, many of them in one
+// transaction, so that they share one write to the disk. Most changes do not need the results of their statements. All
+// statements of such changes are sent together, so that they wait for the server once. With 64 tables, that makes 75 %
+// more moves per second. If a change is refused, or a transaction fails, each change is tried alone.
 //
-// Isolation is read committed: what must not change in between is locked (package sqlstore, Laws), and the key of
-// entries decides races. So that two transactions never wait for each other, a batch has its changes in the order of
-// their tables, and changes of ladders are in batches of their own, which lock the ladders first. If PostgreSQL breaks
-// a deadlock all the same, or says that another try may succeed, the change is tried again.
+// The isolation level is read committed. Rows that must not change in between are locked (package sqlstore, Laws), and
+// the key of entries decides races. To prevent deadlocks, a batch has its changes in the order of their tables. Changes
+// of ladders have batches of their own, which lock the ladders first. If PostgreSQL breaks a deadlock all the same, or
+// says that another try may succeed, the change is tried again.
 //
 // A commit that has returned is durable: each transaction sets synchronous_commit to on, unless the server has a
-// stricter setting. Only changes that [sqlstore.Change] calls relaxed do not wait for the disk. Whether a commit whose
-// answer is lost has happened only the database knows; the table is read again, and the same click is recognized by
-// its interaction.
+// stricter setting. Only changes that are relaxed ([sqlstore.Change]) do not wait for the disk. If the acknowledgement
+// of a commit is lost, only the database knows whether it was made. Then the table is read again, and the same click is
+// recognized by its interaction.
 //
 // # The stored format
 //
-// That of package sqlstore. JSON is jsonb, except for the journal's bodies, of which every byte counts. Texts are
-// compared byte by byte. The schema is created and upgraded under a lock, so several processes may start together; it
-// is the first schema on the connection's search_path. Here are two tables more:
+// It is the format of package sqlstore. JSON is jsonb, except for the bodies of the journal, in which every byte
+// counts. Texts are compared byte by byte. The schema is created and upgraded under a lock, so that several processes
+// may start at the same time. It is the first schema on the connection's search_path. There are two more tables:
 //
 //	leases         which process does what only one may do (storage.Leases)
 //	 name          what
@@ -32,6 +32,6 @@
 //	settings_versions  one row: how often a guild's settings, or a person's preferences or name, have changed
 //	                   (storage.SettingsVersions); triggers count
 //
-// Everything works behind a pooler in transaction mode, such as PgBouncer: what a transaction needs it sets itself, and
-// statements have no names there.
+// Everything works through a pooler in transaction mode, such as PgBouncer: each transaction sets what it needs, and
+// statements have no names then.
 package postgres

@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// remedies says what to do about errors of PostgreSQL, by code or class ("Appendix A. Error Codes").
+// remedies say what to do about errors of PostgreSQL, by code or class ("Appendix A. Error Codes").
 var remedies = map[string]string{
 	"28":    "user or password are refused: check the URL, and pg_hba.conf on the server",
 	"3D000": "there is no such database: create it, for example with createdb",
@@ -41,7 +41,8 @@ func explain(err error) error {
 	return err
 }
 
-// IsUnavailable reports whether PostgreSQL cannot be reached, or takes no connection now: another try may succeed.
+// IsUnavailable reports whether PostgreSQL cannot be reached, or accepts no connection at the moment. Another try may
+// succeed.
 func IsUnavailable(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return strings.HasPrefix(refused.Code, "57P") || refused.Code == "53300"
@@ -50,27 +51,27 @@ func IsUnavailable(err error) bool {
 	return unreachable
 }
 
-// isDamage reports whether PostgreSQL found the database damaged.
+// isDamage reports whether PostgreSQL has found that the database is damaged.
 func isDamage(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (refused.Code == "XX001" || refused.Code == "XX002")
 }
 
-// uncommitted is an error by which a transaction ended before its commit was asked for: nothing of it was done.
+// uncommitted is an error that ended a transaction before its commit was requested, so that nothing of it was done.
 type uncommitted struct{ error }
 
 // Unwrap returns the cause.
 func (u uncommitted) Unwrap() error { return u.error }
 
-// isUncommitted reports whether a transaction has failed, and nothing of it was done. Whether it was done after another
-// failure only the database knows.
+// isUncommitted reports whether err means that nothing of a transaction was done. After another error, only the
+// database knows whether it was.
 func isUncommitted(err error) bool {
 	_, is := errors.AsType[uncommitted](err)
 	return is
 }
 
-// mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or ended
-// a transaction whose process was asleep; or the connection was lost before the commit.
+// mayPass reports whether a failed change may succeed if it is tried again. PostgreSQL may have broken a deadlock, or
+// have ended a transaction whose process was idle. Or the connection was lost before the commit.
 func mayPass(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok &&
 		slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code) {
@@ -79,8 +80,8 @@ func mayPass(err error) bool {
 	return isUncommitted(err) && isLost(err)
 }
 
-// isLost reports whether a connection is lost that there was, or leads to a server that only reads: after a failover
-// that is the former primary, and another connection may lead to the new one.
+// isLost reports whether an existing connection is lost, or leads to a server that only reads. After a failover that
+// server is the former primary, and another connection may lead to the new one.
 func isLost(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return strings.HasPrefix(refused.Code, "57P") || strings.HasPrefix(refused.Code, "08") ||

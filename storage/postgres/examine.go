@@ -17,27 +17,27 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// minVersion is the oldest version of the server that the tests have met, as server_version_num.
+// minVersion is the oldest server version that was tested, as server_version_num.
 const minVersion = 150000
 
-// maxClockDifference is how far the clocks of two machines that ask the same time server are apart at most.
+// maxClockDifference is the largest difference between the clocks of two machines that use the same time server.
 const maxClockDifference = 2 * time.Second
 
-// Report describes a database, and the server that has it.
+// Report describes a database and its server.
 type Report struct {
 	Version        string        // of the server
-	Pooled         bool          // a pooler such as PgBouncer is in front of it
-	Signals        bool          // those of one process arrive in another (storage.Signals)
-	Schema, Newest int64         // the database's, 0 before the first start, and the newest that this program knows
-	Bytes          int64         // with indexes
-	Tables         int           // with finished and unfinished games
-	Tournaments    int           // running and over
-	Ahead          time.Duration // the server's clock compared with this machine's
+	Pooled         bool          // there is a pooler such as PgBouncer in front of it
+	Signals        bool          // signals reach other processes (storage.Signals)
+	Schema, Newest int64         // schema versions of the database, 0 before the first start, and of this program
+	Bytes          int64         // size with indexes
+	Tables         int           // finished and unfinished
+	Tournaments    int           // running and finished
+	Ahead          time.Duration // how far the server's clock is ahead of this machine's
 	Faults         []string      // what the operator should do
 }
 
-// Examine checks a database without changing it: the settings of its server, and each table and tournament,
-// which are loaded. The inspector is called with the damaged ones.
+// Examine checks a database and the settings of its server without changing anything. It loads each table and each
+// tournament, and reports damaged ones to the inspector.
 func Examine(ctx context.Context, url string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, url, i); err != nil {
 		return r, fmt.Errorf("examine the PostgreSQL database: %w", explain(err))
@@ -68,10 +68,10 @@ func (r *Report) examine(ctx context.Context, url string, i storage.Inspector) e
 	return r.readTables(ctx, pool, i)
 }
 
-// signalWait is how long a signal may take that an examination sends.
+// signalWait limits how long an examination waits for its own signal.
 const signalWait = 2 * time.Second
 
-// signalsArrive reports whether a connection hears what another one notifies, on a channel that no bot uses.
+// signalsArrive reports whether a connection receives the signal of another one. It uses a channel that no bot uses.
 func signalsArrive(ctx context.Context, config *pgx.ConnConfig, pool *pgxpool.Pool) (bool, error) {
 	conn, err := pgx.ConnectConfig(ctx, config.Copy())
 	if err != nil {
@@ -96,7 +96,6 @@ func signalsArrive(ctx context.Context, config *pgx.ConnConfig, pool *pgxpool.Po
 	return err == nil, ctx.Err()
 }
 
-// readServer reads the settings of the server.
 func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 	var version int
 	var durable, standby bool
@@ -127,7 +126,7 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// readSchema reads which version the schema has.
+// readSchema reads the schema version of the database, and the newest version of this program.
 func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
 	files, err := fs.ReadDir(migrations, ".")
 	if err != nil {
@@ -148,7 +147,6 @@ func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// readTables loads every table and every tournament.
 func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.Inspector) (err error) {
 	db := stdlib.OpenDBFromPool(pool)
 	defer func() { err = errors.Join(err, db.Close()) }()
@@ -159,7 +157,7 @@ func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.I
 	err = view.EachTable(ctx, i, func(id journal.TableID) error {
 		return sqlstore.View(ctx, db, product{}, func(view sqlstore.Snapshot) error {
 			_, err := view.Load(ctx, id)
-			return storage.UnlessNotFound(err) // deleted since it was listed
+			return storage.UnlessNotFound(err) // it may have been deleted since it was listed
 		})
 	})
 	if err != nil {

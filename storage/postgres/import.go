@@ -10,8 +10,8 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Import implements sqlstore.Database. It ends with counting what is there: until the server does that by itself, after
-// a minute or more, it takes all tables for empty, and reads whole ones.
+// Import implements sqlstore.Database. It ends with ANALYZE. The server itself would do that only after a minute or
+// more, and until then it would assume that all tables are empty, and read whole ones.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
 	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin(false)}, func(tx pgx.Tx) error {
 		if err := do(importer{ctx, tx}); err != nil {
@@ -22,7 +22,7 @@ func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error)
 	})
 }
 
-// tableNames returns the tables of the schema, separated by commas.
+// tableNames returns the names of all tables of the schema, separated by commas.
 func tableNames() string {
 	var names []string
 	for _, of := range sqlstore.Contents() {
@@ -55,7 +55,7 @@ func (i importer) Add(table string, columns []string, next func() ([]any, error)
 	return err
 }
 
-// booleans reports, for each column of a table, whether it is a boolean, which SQLite keeps as a number.
+// booleans reports for each column of a table whether it is a boolean, which SQLite stores as a number.
 func (i importer) booleans(table string, columns []string) (list []bool, err error) {
 	names := make([]string, len(columns))
 	for n, name := range columns {

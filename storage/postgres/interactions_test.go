@@ -14,8 +14,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestOldInteractionsAreDeletedWithinTheLimit: however PostgreSQL plans the deletion. One that looks for what to delete
-// once for each row, and skips what it has deleted, would delete everything.
+// TestOldInteractionsAreDeletedWithinTheLimit checks the limit with every plan of the deletion. A plan that evaluates
+// the subquery again for each row would delete everything.
 func TestOldInteractionsAreDeletedWithinTheLimit(t *testing.T) {
 	t.Parallel()
 	ctx, url := t.Context(), postgrestest.Database(t)

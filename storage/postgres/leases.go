@@ -11,19 +11,19 @@ import (
 	"korsar/storage"
 )
 
-// A row of leases stays when its lease ends, for a day: each process that starts has some in its own name. No epoch is
-// given twice, since the first one is the number of a transaction, and each later one takes a transaction at least.
-// Each of these statements is a transaction of its own, and behind a pooler none of them needs the connection of
-// another.
+// After a lease has ended, its row stays for a day. Then it is deleted, because each process that starts has leases in
+// its own name. No epoch is given twice: the first one is the number of a transaction, and each later one takes at
+// least one transaction. Each of these statements is a transaction of its own, so that they all work through a pooler.
 const (
 	leaseColumns = `name, holder, epoch, extract(epoch FROM ends - clock_timestamp())::double precision AS left_seconds`
 	leaseEnd     = `clock_timestamp() + $3::bigint * interval '1 microsecond'`
 
 	selectLeases = `SELECT ` + leaseColumns + ` FROM leases WHERE ends > clock_timestamp() ORDER BY name`
 	selectLease  = `SELECT ` + leaseColumns + ` FROM leases WHERE name = $1`
-	// Of a lease that is held, the row is not locked: its holder's commits would wait. The first claim of a name names
-	// no constraint, which means each: with DO UPDATE it would have to name one, and two first claims at the same time
-	// could then meet in the other and fail ("INSERT", "ON CONFLICT Clause").
+	// A claim does not lock the row of a lease that is held, because the commits of its holder would wait. The first
+	// claim of a name uses ON CONFLICT without a constraint, which means all of them. With DO UPDATE it would have to
+	// name one, and two first claims at the same time could conflict on another one and fail ("INSERT", "ON CONFLICT
+	// Clause").
 	claimLease = `WITH over AS (UPDATE leases SET holder = $2::text, epoch = epoch + 1, ends = ` + leaseEnd + `
 			WHERE name = $1::text AND ends <= clock_timestamp() RETURNING name, holder, epoch, ends),
 		first AS (INSERT INTO leases (name, holder, epoch, ends)
@@ -36,8 +36,8 @@ const (
 	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'
 		WHERE holder = $1 AND ends > clock_timestamp() RETURNING ` + leaseColumns + `)
 		SELECT name, holder, epoch, left_seconds FROM renewed ORDER BY name`
-	// A change of the epoch, which is part of a key, waits for those who have locked the row so, and they for it; that
-	// of the end does not ("Explicit Locking", "Row-Level Locks").
+	// The epoch is part of a key, so a change of it waits for transactions that have locked the row with FOR KEY SHARE,
+	// and they wait for the change. A change of the end does not wait ("Explicit Locking", "Row-Level Locks").
 	lockEpoch = `SELECT 1 FROM leases WHERE name = $1 AND epoch = $2 FOR KEY SHARE`
 
 	releaseLease = `UPDATE leases SET ends = clock_timestamp()
@@ -78,7 +78,8 @@ func (s *Store) Release(ctx context.Context, name string, epoch int64) error {
 	return nil
 }
 
-// lockLease makes sure that nobody else claims a lease before the transaction ends. Errors: storage.ErrLeaseOver.
+// lockLease prevents other claims of a lease before the transaction ends. It returns storage.ErrLeaseOver if the lease
+// has been claimed already.
 func lockLease(ctx context.Context, tx pgx.Tx, l storage.Lease) error {
 	if l.Name == "" {
 		return nil
@@ -91,14 +92,14 @@ func lockLease(ctx context.Context, tx pgx.Tx, l storage.Lease) error {
 }
 
 func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.Lease, error) {
-	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows have its error, too
+	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows return its error too
 	lease, err := pgx.CollectExactlyOneRow(rows, scanLease)
 	s.replaceSilent(ctx, err)
 	return lease, err
 }
 
-// replaceSilent replaces all connections after an error that means that one is lost, or silent: a request for leases
-// waits for a part of their life only.
+// replaceSilent replaces all connections after an error that means that a connection is lost or silent. A deadline
+// means that too, because the caller waits for a request for only a part of the life of its leases.
 func (s *Store) replaceSilent(ctx context.Context, err error) {
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		s.database.pool.Reset()
@@ -108,7 +109,7 @@ func (s *Store) replaceSilent(ctx context.Context, err error) {
 }
 
 func (s *Store) listLeases(ctx context.Context, action, query string, args ...any) ([]storage.Lease, error) {
-	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows have its error, too
+	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows return its error too
 	all, err := pgx.CollectRows(rows, scanLease)
 	if err != nil {
 		s.replaceSilent(ctx, err)

@@ -18,13 +18,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// long is how long a lease lasts that does not end during a test, and short one that has ended soon.
+// A long lease does not end during a test, and a short one ends soon.
 const (
 	long  = time.Hour
 	short = time.Millisecond
 )
 
-// claim claims a lease that somebody can have.
 func claim(t testing.TB, s storage.Leases, name, holder string, life time.Duration) storage.Lease {
 	t.Helper()
 	lease, taken, err := s.Claim(t.Context(), name, holder, life)
@@ -35,7 +34,7 @@ func claim(t testing.TB, s storage.Leases, name, holder string, life time.Durati
 	return lease
 }
 
-// claimWhenOver claims a lease as soon as nobody holds it.
+// claimWhenOver claims a lease as soon as it is free.
 func claimWhenOver(t testing.TB, s storage.Leases, name, holder string) storage.Lease {
 	t.Helper()
 	for {
@@ -47,7 +46,6 @@ func claimWhenOver(t testing.TB, s storage.Leases, name, holder string) storage.
 	}
 }
 
-// names returns the names of leases.
 func names(leases []storage.Lease) (all []string) {
 	for _, l := range leases {
 		all = append(all, l.Name)
@@ -55,7 +53,7 @@ func names(leases []storage.Lease) (all []string) {
 	return all
 }
 
-// TestLease: one holder at a time has a lease, and each gets an epoch of its own.
+// TestLease checks that a lease has one holder at a time, and that each holder gets another epoch.
 func TestLease(t *testing.T) {
 	t.Parallel()
 	s := openPostgres(t)
@@ -71,13 +69,13 @@ func TestLease(t *testing.T) {
 	if second.Epoch <= first.Epoch {
 		t.Errorf("epoch %d follows %d", second.Epoch, first.Epoch)
 	}
-	must(t, s.Release(t.Context(), "bot", first.Epoch)) // of an epoch that is over
+	must(t, s.Release(t.Context(), "bot", first.Epoch)) // this epoch is over
 	if held, err := s.Leases(t.Context()); err != nil || len(held) != 1 || held[0].Holder != "bart" {
 		t.Errorf("after the release of an earlier epoch: %+v, %v", held, err)
 	}
 }
 
-// TestRenewLeases: a holder's leases are renewed, but no other's, and none that has ended.
+// TestRenewLeases checks that only the leases of the holder are renewed, and none that has ended.
 func TestRenewLeases(t *testing.T) {
 	t.Parallel()
 	s := openPostgres(t)
@@ -110,8 +108,8 @@ func TestRenewLeases(t *testing.T) {
 	}
 }
 
-// TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it
-// before or somebody has.
+// TestClaimRace checks that of several claims at the same time one gets the lease, whether the lease is new or has
+// ended.
 func TestClaimRace(t *testing.T) {
 	t.Parallel()
 	s := openPostgres(t)
@@ -127,7 +125,7 @@ func TestClaimRace(t *testing.T) {
 	}
 }
 
-// race lets eight claim a lease at the same time.
+// race lets eight holders claim a lease at the same time.
 func race(t *testing.T, s storage.Leases, name string) {
 	t.Helper()
 	var taken atomic.Int32
@@ -149,14 +147,14 @@ func race(t *testing.T, s storage.Leases, name string) {
 	}
 }
 
-// TestUnderALease: what is written under a lease is refused once somebody else has claimed it, and changes nothing;
-// what others write at the same time is not.
+// TestUnderALease checks that writes under a lease are refused once another process has claimed it, and change nothing.
+// Other writes at the same time succeed.
 func TestUnderALease(t *testing.T) {
 	t.Parallel()
 	s := openPostgres(t)
 	first := claim(t, s, "bot", "anne", short)
 	anne := storage.Under(t.Context(), first)
-	person, err := s.PersonOf(anne, 1, "Anne") // the lease may be over, but is nobody else's
+	person, err := s.PersonOf(anne, 1, "Anne") // the lease may be over, but nobody else has claimed it
 	must(t, err)
 	second := claimWhenOver(t, s, "bot", "bart")
 	bart := storage.Under(t.Context(), second)
@@ -195,8 +193,8 @@ func TestUnderALease(t *testing.T) {
 	}
 }
 
-// TestForgottenConnectionsCostOneRenewal: when the network forgets all connections, without a sign of it, one renewal
-// waits without success, and the next one is made on another connection. A lease lasts for two.
+// TestForgottenConnectionsCostOneRenewal checks a network that silently forgets all connections. One renewal times out,
+// and the next one uses another connection. A lease lasts long enough for two renewals.
 func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
 	t.Parallel()
 	network := postgrestest.Through(t, postgrestest.Database(t))
@@ -206,7 +204,7 @@ func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
 	defer network.Repair()
 	claim(t, s, "bot", "anne", long)
 	var reads sync.WaitGroup
-	for range 8 { // so that there are several connections
+	for range 8 { // to open several connections
 		reads.Go(func() {
 			for range 10 {
 				if _, err := s.Identifies(t.Context()); err != nil {
@@ -231,8 +229,8 @@ func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
 	}
 }
 
-// TestOldLeasesAreDeleted: a lease that has been over for a day is deleted, since each process that starts has some in
-// its own name, and its epochs are not given again.
+// TestOldLeasesAreDeleted checks that a lease that has been over for a day is deleted, and that its epochs are not
+// given again. Otherwise rows would accumulate, because each process that starts has leases in its own name.
 func TestOldLeasesAreDeleted(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)
@@ -265,7 +263,8 @@ func TestOldLeasesAreDeleted(t *testing.T) {
 	}
 }
 
-// TestClaimWaitsForWrites: a lease cannot be claimed while something is being written under it, but can be renewed.
+// TestClaimWaitsForWrites checks that a lease cannot be claimed while a transaction writes under it, but can be
+// renewed.
 func TestClaimWaitsForWrites(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)
@@ -285,7 +284,7 @@ func TestClaimWaitsForWrites(t *testing.T) {
 	if err != nil || len(renewed) != 1 {
 		t.Errorf("during a write the lease is not renewed: %+v, %v", renewed, err)
 	}
-	if _, taken, err := s.Claim(t.Context(), "bot", "bart", long); taken || err != nil { // at once
+	if _, taken, err := s.Claim(t.Context(), "bot", "bart", long); taken || err != nil { // returns immediately
 		t.Errorf("during a write the lease that is held is claimed: %v, %v", taken, err)
 	}
 	must(t, s.Release(t.Context(), "bot", lease.Epoch))

@@ -17,19 +17,19 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Options configure a store. The zero value suits a bot.
+// Options configure a store. Their zero values are good defaults.
 type Options struct {
-	Readers int // reading connections; 0 for 4
+	Readers int // connections for reading; 0 for 4
 	Writers int // connections that commit; 0 for 3
 	Queue   int // changes that may wait for a writer before callers block; 0 for 1024
 	Batch   int // most changes in one transaction; 0 for 64
 
-	Existing bool // refuses a database with nothing in it, which Open otherwise fills
+	Existing bool // return an error if the database is empty, instead of filling it
 
-	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
+	// Upgraded, if not nil, is called after an upgrade with the previous and the new schema version.
 	Upgraded func(from, to int64)
 
-	migrations fs.FS // nil for those of this program
+	migrations fs.FS // nil for the migrations of this program
 }
 
 func (o Options) withDefaults() Options {
@@ -43,17 +43,17 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Store keeps everything in a PostgreSQL database. It implements storage.Store, storage.Leases,
-// storage.Signals and storage.SettingsVersions.
+// Store keeps everything in a PostgreSQL database. It implements storage.Store, storage.Leases, storage.Signals and
+// storage.SettingsVersions.
 type Store struct {
 	*sqlstore.Store
 	database *database
-	sender   string // of this store's signals
+	sender   string // the name under which this store sends signals
 }
 
 // Open opens a database by its URL (postgres://user:password@host/database) and upgrades its schema, creating it if
-// necessary. Errors say what to do, and nothing of the password; among them are
-// storage.ErrNewerSchema and storage.ErrEarlierBuild.
+// necessary. Errors say what to do, and never contain the password. Among them are storage.ErrNewerSchema and
+// storage.ErrEarlierBuild.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	db, err := open(ctx, url, o.withDefaults())
 	if err != nil {
@@ -81,8 +81,7 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 	return newDatabase(pool, readers, o), nil
 }
 
-// parse returns what a URL says of how to connect to a database. If that leaves it open, a server that does not answer
-// is given up after deadAfter.
+// parse returns the configuration in a URL. If the URL has no connect timeout, it is deadAfter.
 func parse(url string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -93,8 +92,8 @@ func parse(url string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// configure returns how to connect to a database, and whether a pooler is in front of it: prepared statements are not
-// passed on by all poolers, so none have names then.
+// configure returns the configuration of connections to a database, and whether there is a pooler in front of it.
+// Through a pooler, prepared statements have no names, because some poolers do not pass them on.
 func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled bool, err error) {
 	if config, err = parse(url); err != nil {
 		return nil, false, err
@@ -110,13 +109,12 @@ func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled 
 	return config, pooled, errors.Join(err, conn.Close(ctx))
 }
 
-// database is an open database.
 type database struct {
 	product
 	pool    *pgxpool.Pool
 	readers *sql.DB
-	timeout time.Duration   // of what is read
-	plain   *sqlstore.Group // commits changes but those of ladders
+	timeout time.Duration   // of each read
+	plain   *sqlstore.Group // commits all changes except those of ladders
 	ladders *sqlstore.Group // commits changes of ladders
 }
 
@@ -133,7 +131,7 @@ func newDatabase(pool *pgxpool.Pool, readers *sql.DB, o Options) *database {
 	return d
 }
 
-// product is what every database has in common.
+// product implements sqlstore.Product.
 type product struct{}
 
 // Dialect implements sqlstore.Product.
@@ -148,13 +146,13 @@ func (product) IsDamage(err error) bool { return isDamage(err) }
 // Readers implements sqlstore.Database.
 func (d *database) Readers() *sql.DB { return d.readers }
 
-// ReadsAgain implements sqlstore.Database: another connection may work.
+// ReadsAgain implements sqlstore.Database. After a lost connection, another one may work.
 func (d *database) ReadsAgain(err error, tries int) bool {
 	return tries < maxTries && d.replaceLost(err)
 }
 
-// replaceLost replaces all connections if an error means that one is lost: the others probably are, too. It reports
-// whether it does.
+// replaceLost replaces all connections if err means that one is lost, because the others are probably lost too. It
+// reports whether it did.
 func (d *database) replaceLost(err error) bool {
 	lost := isLost(err) || errors.Is(err, driver.ErrBadConn)
 	if lost {

@@ -10,23 +10,24 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// errWaits is returned for a query of which the rest of a change depends.
+// errWaits is returned for a query, because the rest of its change depends on the result.
 var errWaits = errors.New("the change has to wait for its statements")
 
-// errUnusual is returned for changes that do not do the usual.
+// errUnusual is returned if a statement affects no row although its change has assumed that it does.
 var errUnusual = errors.New("a statement did not do the usual")
 
-// pending is a change whose statements are sent with those of others, so that all wait for the server once.
+// pending is a change whose statements are sent together with those of other changes, so that all wait for the server
+// once.
 type pending struct {
 	*sqlstore.Queued
 	statements []statement
 }
 
-// statement is one that is sent later.
+// statement is a statement that is sent later.
 type statement struct {
 	*sqlstore.Statement
 	row     sqlstore.Row
-	affects bool // the change assumes that it affects a row
+	affects bool // the change assumes that the statement affects a row
 }
 
 // Exec implements sqlstore.Writer.
@@ -49,7 +50,8 @@ func (p *pending) Query(*sqlstore.Statement, sqlstore.Row, func(sqlstore.Scanner
 	return errWaits
 }
 
-// pipeline makes changes in one transaction that waits for the server once, and returns those that it cannot make.
+// pipeline commits changes in one transaction that waits for the server once. It returns the changes for which that is
+// not possible.
 func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queued) {
 	relaxed := sqlstore.AllRelaxed(changes)
 	var together []*pending
@@ -69,7 +71,7 @@ func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queue
 				p.Err = err
 			}
 			return rest
-		case len(unusual) == 0: // all of it failed
+		case len(unusual) == 0: // the transaction failed as a whole
 			unusual = slices.Clone(together)
 		}
 		together = slices.DeleteFunc(together, func(p *pending) bool { return slices.Contains(unusual, p) })
@@ -80,8 +82,8 @@ func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queue
 	return rest
 }
 
-// send runs the statements of changes in one transaction. With an error it returns those changes that did not do the
-// usual, as far as they are known.
+// send runs the statements of changes in one transaction. If it returns an error, unusual are the changes with a
+// statement that failed, or that affected no row against their assumption. unusual is empty if they are unknown.
 func (c *committer) send(changes []*pending, relaxed bool) (unusual []*pending, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
@@ -89,7 +91,7 @@ func (c *committer) send(changes []*pending, relaxed bool) (unusual []*pending, 
 	if err != nil {
 		return nil, uncommitted{err}
 	}
-	defer conn.Release() // one that is still in the transaction is closed
+	defer conn.Release() // closes the connection if it is still in the transaction
 	var batch pgx.Batch
 	for _, text := range beginning(relaxed) {
 		batch.Queue(text)

@@ -16,10 +16,10 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestSuiteBehindAPooler: a pooler in transaction mode, which gives each transaction another
-// connection, changes nothing.
+// TestSuiteBehindAPooler checks that everything works through a pooler in transaction mode, which gives each
+// transaction another connection.
 func TestSuiteBehindAPooler(t *testing.T) {
-	gametest.Campaign(t) // half a minute; TestSharedSuiteBehindAPooler is a sample
+	gametest.Campaign(t) // takes half a minute; TestSharedSuiteBehindAPooler is a sample
 	t.Parallel()
 	d := databases{suite: t, create: pooled}
 	storagetest.Suite(t, d.open, d.lend, d.empty)
@@ -31,13 +31,13 @@ func TestSharedSuiteBehindAPooler(t *testing.T) {
 	storagetest.SharedSuite(t, (&databases{suite: t, create: pooled}).lend)
 }
 
-// pooled returns the URL of a new database behind a pooler.
+// pooled returns the URL of an empty database through a pooler.
 func pooled(t testing.TB) string {
 	return postgrestest.Pooled(t, postgrestest.Database(t), postgrestest.TransactionMode)
 }
 
-// TestExamineTellsAPooler: doctor says whether a pooler is in front of the database, and that signals do not pass one
-// in transaction mode.
+// TestExamineTellsAPooler checks that the report says whether there is a pooler in front of the database, and that
+// signals do not pass a pooler in transaction mode.
 func TestExamineTellsAPooler(t *testing.T) {
 	t.Parallel()
 	direct := postgrestest.Database(t)
@@ -53,8 +53,9 @@ func TestExamineTellsAPooler(t *testing.T) {
 	}
 }
 
-// TestNobodyListensBehindATransactionPooler: behind a pooler in transaction mode a store says that no signal arrives,
-// and leaves no LISTEN in a connection of the pooler, not even if other clients are busy. In session mode it listens.
+// TestNobodyListensBehindATransactionPooler checks that a store behind a pooler in transaction mode reports that no
+// signal arrives. It leaves no LISTEN in a connection of the pooler, even if other clients are busy. In session mode it
+// listens.
 func TestNobodyListensBehindATransactionPooler(t *testing.T) {
 	t.Parallel()
 	direct := postgrestest.Database(t)
@@ -93,7 +94,7 @@ func TestNobodyListensBehindATransactionPooler(t *testing.T) {
 	defer conn.Close(t.Context())
 	must(t, conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
 		WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`).Scan(&listening))
-	if listening > 1 { // that of the session, which may not have ended yet
+	if listening > 1 { // the session's own may not have ended yet
 		t.Errorf("%d connections listen", listening)
 	}
 }

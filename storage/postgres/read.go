@@ -9,8 +9,9 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// readTimeout bounds what is read, which takes milliseconds: nobody waits forever for a server that no longer answers.
-// The system does not end each such connection: behind a pooler it is the pooler's other one that is dead.
+// readTimeout limits reads, which take milliseconds, so that no caller waits forever for a server that no longer
+// responds. The system does not end all such connections: with a pooler, the dead one may be the pooler's connection to
+// the server.
 const readTimeout = time.Minute
 
 // Read implements sqlstore.Database.
@@ -18,7 +19,8 @@ func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
 	return d.inTime(ctx, func(ctx context.Context) error { return d.read(ctx, queries...) })
 }
 
-// inTime does what reads until the timeout. Then it replaces all connections, since the others are probably dead, too.
+// inTime calls do, which reads, with a timeout. After the timeout it replaces all connections, because the others are
+// probably dead too.
 func (d *database) inTime(ctx context.Context, do func(context.Context) error) error {
 	timed, cancel := context.WithTimeout(ctx, d.timeout)
 	defer cancel()
@@ -29,7 +31,7 @@ func (d *database) inTime(ctx context.Context, do func(context.Context) error) e
 	return err
 }
 
-// read runs queries. Several are sent at once, in one transaction, so that they wait for the server once.
+// read runs queries. It sends several queries together in one transaction, so that they wait for the server once.
 func (d *database) read(ctx context.Context, queries ...sqlstore.Query) error {
 	if len(queries) == 1 {
 		rows, err := d.pool.Query(ctx, queries[0].In(sqlstore.PostgreSQL), queries[0].Row...)
@@ -42,7 +44,7 @@ func (d *database) read(ctx context.Context, queries ...sqlstore.Query) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Release() // one that is still in the transaction is closed
+	defer conn.Release() // closes the connection if it is still in the transaction
 	var batch pgx.Batch
 	batch.Queue(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`)
 	for _, q := range queries {
@@ -52,7 +54,7 @@ func (d *database) read(ctx context.Context, queries ...sqlstore.Query) error {
 	return conn.SendBatch(ctx, &batch).Close()
 }
 
-// visitRows calls a query's visit for each of its rows.
+// visitRows calls the query's visit function for each row.
 func visitRows(rows pgx.Rows, q sqlstore.Query) error {
 	defer rows.Close()
 	for rows.Next() {

@@ -22,7 +22,7 @@ var embedded embed.FS
 
 var migrations = sqlstore.Migrations(embedded)
 
-// earlierTable is what builds from before the first release have instead of sqlstore.VersionTable.
+// earlierTable is the table that builds from before the first release have instead of sqlstore.VersionTable.
 const earlierTable = "goose_db_version"
 
 var (
@@ -30,8 +30,9 @@ var (
 	errEmpty        = errors.New("it is empty: name the bot's database")
 )
 
-// migrate upgrades the schema, creating it if it may, while other processes wait. The lock belongs to a transaction
-// that writes nothing, so it ends with its connection, and a pooler in transaction mode cannot lose it.
+// migrate upgrades the schema while other processes wait. It creates the schema unless o.Existing is set. The lock
+// belongs to a transaction that writes nothing. So it ends with its connection, and a pooler in transaction mode cannot
+// lose it.
 func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {
@@ -73,7 +74,8 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) err
 	})
 }
 
-// checkSchema refuses a schema in which another program has tables, or a build from before the first release.
+// checkSchema returns an error if the schema has tables of another program, or of a build from before the first
+// release.
 func checkSchema(ctx context.Context, tx pgx.Tx) error {
 	var known, earlier bool
 	var others int

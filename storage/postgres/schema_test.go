@@ -13,7 +13,7 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// TestUpgradeIsTold checks that an upgrade is told once, with both schemas.
+// TestUpgradeIsTold checks that an upgrade is reported once, with both schema versions.
 func TestUpgradeIsTold(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)
@@ -39,7 +39,7 @@ func TestUpgradeIsTold(t *testing.T) {
 	}
 }
 
-// TestEarlierBuildIsRefused: a database from before the first release has another table of its migrations.
+// TestEarlierBuildIsRefused checks that a database from before the first release, which has earlierTable, is refused.
 func TestEarlierBuildIsRefused(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)

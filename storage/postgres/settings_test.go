@@ -6,8 +6,8 @@ import (
 	"korsar/storage"
 )
 
-// TestSettingsVersion: the version rises with each change of settings, whichever statement makes it, in every process,
-// and with nothing else.
+// TestSettingsVersion checks that the version rises with each change of settings, by any statement of any process, and
+// with no other change.
 func TestSettingsVersion(t *testing.T) {
 	t.Parallel()
 	s := openPostgres(t)

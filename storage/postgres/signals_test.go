@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestSignals: what a process signals is heard by the others, not by itself, and what is no signal is skipped. A lost
-// connection is reported.
+// TestSignals checks that other processes receive the signals of a process, but not the process itself. Invalid signals
+// are skipped, and a lost connection is reported.
 func TestSignals(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)

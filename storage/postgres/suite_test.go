@@ -23,21 +23,21 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// databases are those of one suite. A law that has passed leaves its database, emptied, to the next, with the stores
-// that were lent: creating a database takes ten times as long, and each connection is a process of the server's.
+// databases are the databases of one suite. After a law has passed, its emptied database and lent stores are used by
+// the next one. To create a database would take ten times as long, and each connection is a process of the server.
 type databases struct {
 	suite  testing.TB
 	create func(testing.TB) string
 
 	mu   sync.Mutex
 	used map[string]*database // by the directory that the suite names
-	free []*database          // emptied ones
+	free []*database          // emptied, for other laws
 }
 
 // of returns the database of a directory.
 func (d *databases) of(t testing.TB, dir string) *database {
 	d.mu.Lock()
-	defer d.mu.Unlock() // even if the test ends here
+	defer d.mu.Unlock() // also if the test ends here
 	if d.used == nil {
 		d.used = map[string]*database{}
 	}
@@ -51,7 +51,7 @@ func (d *databases) of(t testing.TB, dir string) *database {
 	return d.used[dir]
 }
 
-// release leaves the database of a directory to others.
+// release empties the database of a directory and frees it for others. After a failure it does nothing.
 func (d *databases) release(t testing.TB, dir string) {
 	if t.Failed() {
 		return
@@ -63,25 +63,25 @@ func (d *databases) release(t testing.TB, dir string) {
 	delete(d.used, dir)
 }
 
-// open is a storagetest.Opener.
+// open implements storagetest.Opener.
 func (d *databases) open(t testing.TB, dir string) storage.Store { return d.of(t, dir).open(t) }
 
-// lend is a storagetest.Opener of stores that their database keeps open.
+// lend implements storagetest.Opener with stores that their database keeps open.
 func (d *databases) lend(t testing.TB, dir string) storage.Store { return d.of(t, dir).lend(t) }
 
-// empty is a storagetest.Emptier.
+// empty implements storagetest.Emptier.
 func (d *databases) empty(t testing.TB, dir string) { d.of(t, dir).empty(t) }
 
-// database is one of a suite's.
+// database is a database of a suite.
 type database struct {
 	url  string
-	conn *pgx.Conn // empties it
+	conn *pgx.Conn // empties the database
 
 	mu   sync.Mutex
-	idle []*postgres.Store // open ones that nobody uses
+	idle []*postgres.Store // open and not in use
 }
 
-// newDatabase returns one that has been created. It is closed after the suite.
+// newDatabase connects to an empty database. The connection is closed after the suite.
 func newDatabase(suite testing.TB, url string) *database {
 	conn, err := pgx.Connect(suite.Context(), url)
 	must(suite, err)
@@ -103,7 +103,7 @@ func (d *database) open(t testing.TB) *postgres.Store {
 
 func (d *database) lend(t testing.TB) storage.Store {
 	d.mu.Lock()
-	defer d.mu.Unlock() // even if the test ends here
+	defer d.mu.Unlock() // also if the test ends here
 	if len(d.idle) == 0 {
 		return lent{d.open(t), d}
 	}
@@ -112,7 +112,7 @@ func (d *database) lend(t testing.TB) storage.Store {
 	return lent{s, d}
 }
 
-// lent is a store that its database keeps open.
+// lent is a store that stays open when it is closed. Its database keeps it.
 type lent struct {
 	*postgres.Store
 	by *database
@@ -126,8 +126,8 @@ func (s lent) Close() error {
 	return nil
 }
 
-// empty removes all rows. With the triggers off none waits for another to go. Numbers begin with 1 again: laws take a
-// number that is much higher for one that was never given.
+// empty removes all rows. Without triggers, the order of the tables does not matter. Numbers start at 1 again, because
+// laws assume that a much higher number was never given.
 func (d *database) empty(t testing.TB) {
 	_, err := d.conn.Exec(context.Background(), // also if the test has failed
 		`DO $$ DECLARE kept text; numbers regclass; BEGIN

@@ -17,8 +17,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestWakingTournamentsDoesNotDeadlock: transactions that lock tables and their tournament never wait for each other,
-// so that none takes the second after which PostgreSQL looks for deadlocks.
+// TestWakingTournamentsDoesNotDeadlock checks that transactions that lock tables and their tournament never wait for
+// each other. Otherwise they would take the second after which PostgreSQL looks for deadlocks.
 func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	t.Parallel()
 	const tables, rounds = 8, 20
@@ -48,7 +48,7 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 				errs <- s.Append(ctx, id, script.Commit(2, journal.Left{Seat: 2}))
 			}
 		})
-		for n := range rounds { // as boards are posted, beside what happens at the table
+		for n := range rounds { // as the delivery of boards does at the same time
 			players.Go(func() {
 				board := storage.Board{Channel: 1, Message: 2, Number: int64(n)}
 				errs <- s.Append(ctx, id, storage.Commit{Board: &board})
@@ -60,7 +60,7 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	for err := range errs {
 		must(t, err)
 	}
-	must(t, s.Close()) // each connection tells the server what it counted
+	must(t, s.Close()) // so that each connection reports its counts to the server
 
 	conn, err := pgx.Connect(ctx, url)
 	must(t, err)
@@ -73,14 +73,14 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	}
 }
 
-// TestTournamentsUnderALease: what is written of tournaments under a lease is refused once
-// somebody else has claimed it.
+// TestTournamentsUnderALease checks that writes to tournaments under a lease are refused once another process has
+// claimed it.
 func TestTournamentsUnderALease(t *testing.T) {
 	t.Parallel()
 	s := openPostgres(t)
 	anne := storage.Under(t.Context(), claim(t, s, "bot", "anne", short))
 	o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
-	// The lease may be over, but is nobody else's.
+	// The lease may be over, but nobody else has claimed it.
 	id, err := s.CreateTournament(anne, o.Create(), storagetest.ManyTournaments)
 	must(t, err)
 	bart := storage.Under(t.Context(), claimWhenOver(t, s, "bot", "bart"))
@@ -106,7 +106,7 @@ func TestTournamentsUnderALease(t *testing.T) {
 	}
 }
 
-// TestExamineNamesDamagedTournaments: an examination loads tournaments, too.
+// TestExamineNamesDamagedTournaments checks that an examination also loads tournaments.
 func TestExamineNamesDamagedTournaments(t *testing.T) {
 	t.Parallel()
 	ctx, url := t.Context(), postgrestest.Database(t)

@@ -14,7 +14,7 @@ var Epoch = time.UnixMilli(1420070400000)
 // timeShift is how many bits of an id are below its timestamp.
 const timeShift = 22
 
-// Parse parses an id; it returns 0 for invalid text. The platform's ids have 63 bits.
+// Parse parses an id. It returns 0 for invalid text and for ids of more than 63 bits, which the platform does not give.
 func Parse(text string) ID {
 	number, err := strconv.ParseUint(text, 10, 63)
 	if err != nil {
@@ -34,5 +34,6 @@ func (id ID) Time() time.Time {
 	return Epoch.Add(time.Duration(id>>timeShift) * time.Millisecond)
 }
 
-// Shard returns which of count connections serves the guild with this id (Discord's documentation, "Sharding Formula").
+// Shard returns which of count connections, from 0, serves the guild with this id (Discord's documentation, "Sharding
+// Formula").
 func (id ID) Shard(count int) int { return int(uint64(id>>timeShift) % uint64(count)) }

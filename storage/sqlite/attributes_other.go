@@ -4,5 +4,5 @@ package sqlite
 
 import "os"
 
-// takeOwner does nothing: there is no root.
+// takeOwner does nothing, because the system has no root.
 func takeOwner(string, os.FileInfo) error { return nil }

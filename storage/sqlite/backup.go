@@ -15,12 +15,12 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// backupStep is how many pages are copied at a time.
+// backupStep is the number of pages that are copied at a time.
 const backupStep = 512
 
-// Backup copies a database file, which may be in use, to a new file and checks the copy. The copy is a snapshot: later
-// commits are not in it and do not wait for it. Progress counts pages. Errors say what to do; after an error no file is
-// left behind.
+// Backup copies a database file, which may be in use, to a new file and checks the copy. The copy is a snapshot: it has
+// no later commits, and they do not wait for it. Progress counts pages. Errors say what to do. After an error no file
+// is left behind.
 func Backup(ctx context.Context, from, to string, progress func(done, total int)) error {
 	err := backup(ctx, from, to, progress)
 	if err != nil {
@@ -58,7 +58,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 			err = errors.Join(err, Remove(partial))
 		}
 	}()
-	if err := Remove(partial); err != nil { // left by an interrupted backup
+	if err := Remove(partial); err != nil { // may be left by an interrupted backup
 		return err
 	}
 	if err := createPrivate(partial); err != nil {
@@ -67,7 +67,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if err := copyPages(ctx, source, partial, progress); err != nil {
 		return err
 	}
-	// SQLite finds nothing wrong with an empty file.
+	// Check the content too, because integrity_check accepts an empty file.
 	if err := cmp.Or(checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait),
 		checkContent(ctx, backupDSN(partial, Options{}.withDefaults().Wait))); err != nil {
 		return fmt.Errorf("check the copy: %w", err)
@@ -78,8 +78,8 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	return os.Rename(partial, to)
 }
 
-// sourceOf returns the data source name of a database to copy, or an error for a file with nothing to back up. It may
-// be where nothing can be written, if its log was written into it.
+// sourceOf returns the data source name of a database to copy. It returns an error if the file has nothing to back up.
+// The file may be in a read-only place if its log is empty.
 func sourceOf(ctx context.Context, path string) (name string, err error) {
 	name = backupDSN(path, Options{}.withDefaults().Wait)
 	err = checkContent(ctx, name)
@@ -94,7 +94,7 @@ func sourceOf(ctx context.Context, path string) (name string, err error) {
 	return name, checkContent(ctx, name)
 }
 
-// checkContent returns an error for a file with nothing to back up: an empty one, or another program's.
+// checkContent returns an error if a file has nothing to back up: it is empty, or belongs to another program.
 func checkContent(ctx context.Context, name string) error {
 	db, err := sql.Open(driverName, name)
 	if err != nil {
@@ -108,14 +108,14 @@ func checkContent(ctx context.Context, name string) error {
 	return err
 }
 
-// sqliteHeader is the beginning of every database file (https://www.sqlite.org/fileformat2.html).
+// sqliteHeader is what every database file begins with (https://www.sqlite.org/fileformat2.html).
 const sqliteHeader = "SQLite format 3\x00"
 
-// checkLeftover returns an error for a file that no interrupted backup has left: it must not be removed.
+// checkLeftover returns an error if a file is not left by an interrupted backup, so that it is not removed.
 func checkLeftover(partial string) error {
 	file, err := os.Open(partial)
 	if err != nil {
-		return nil // there is none, or removing it fails
+		return nil // it does not exist, or removing it fails
 	}
 	defer file.Close()
 	beginning, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
@@ -125,16 +125,16 @@ func checkLeftover(partial string) error {
 	return err
 }
 
-// filesOf returns the names of a database file and of the files that SQLite keeps beside it. It applies a log or a
-// journal to whatever file has the name of the database ("How To Corrupt An SQLite Database File", section 1.4).
+// filesOf returns the names of a database file and of the files that SQLite keeps beside it. SQLite applies a log or a
+// journal to any file that has the name of the database ("How To Corrupt An SQLite Database File", section 1.4).
 func filesOf(path string) []string {
 	return []string{path, path + "-wal", path + "-shm", path + "-journal"}
 }
 
-// Remove removes a database file that is not open, with its log.
+// Remove removes a database file and its log. The file must not be open.
 func Remove(path string) error { return removeAll(filesOf(path)...) }
 
-// removeAll removes the files that exist.
+// removeAll removes files. A file that does not exist is not an error.
 func removeAll(files ...string) error {
 	for _, file := range files {
 		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -144,8 +144,8 @@ func removeAll(files ...string) error {
 	return nil
 }
 
-// copyPages copies the database of a data source name to a file, page by page. A read transaction pins the copied
-// state: without it, every commit of the bot would restart the copy.
+// copyPages copies the database of a data source name to a file, page by page. Its read transaction pins the copied
+// state. Otherwise every commit of the bot would restart the copy.
 func copyPages(ctx context.Context, from, to string, progress func(done, total int)) (err error) {
 	source, err := dial(from)
 	if err != nil {
@@ -157,7 +157,7 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 			return err
 		}
 	}
-	// Only the file that is there is written: SQLite would create another one readable by everybody.
+	// Mode rw writes only to the existing file. SQLite would create another one readable by everybody.
 	target, err := dial(dsn(to, Options{}.withDefaults().Wait, url.Values{"mode": {"rw"}}))
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 	return errors.Join(err, copying.Finish())
 }
 
-// dial opens a connection outside of any pool.
+// dial opens a connection without a pool.
 func dial(name string) (*sqlite3.SQLiteConn, error) {
 	conn, err := new(sqlite3.SQLiteDriver).Open(name)
 	if err != nil {
@@ -185,7 +185,8 @@ func dial(name string) (*sqlite3.SQLiteConn, error) {
 	return conn.(*sqlite3.SQLiteConn), nil
 }
 
-// checkIntegrity lets SQLite check a file, by "quick_check", or by "integrity_check", which also compares the indexes.
+// checkIntegrity lets SQLite check a file with the pragma quick_check, or with integrity_check, which also compares the
+// indexes.
 func checkIntegrity(ctx context.Context, path, pragma string, wait time.Duration) error {
 	db, err := sql.Open(driverName, readerDSN(path, wait))
 	if err != nil {

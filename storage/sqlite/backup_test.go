@@ -13,13 +13,13 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// playMoves stores a game with so many moves.
+// playMoves stores a game with the given number of moves.
 func playMoves(t *testing.T, s *Store, moves int) *storagetest.Script {
 	t.Helper()
 	return playMovesIn(t, s, 1, moves)
 }
 
-// playMovesIn stores a game with so many moves in a channel.
+// playMovesIn stores a game with the given number of moves in a channel.
 func playMovesIn(t testing.TB, s *Store, channel snowflake.ID, moves int) *storagetest.Script {
 	t.Helper()
 	script := storagetest.NewScript(channel, storagetest.Options(game.FreeForAll, 2), 1)
@@ -33,7 +33,7 @@ func playMovesIn(t testing.TB, s *Store, channel snowflake.ID, moves int) *stora
 	return script
 }
 
-// TestBackupIsOneMoment backs up a database while the bot writes to it: the copy is a consistent snapshot in one file.
+// TestBackupIsOneMoment checks that a backup that is made while the bot writes is a consistent snapshot in one file.
 func TestBackupIsOneMoment(t *testing.T) {
 	dir := t.TempDir()
 	path, to := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db")
@@ -112,7 +112,7 @@ func TestDamagedPageIsRefusedAtStart(t *testing.T) {
 		must(t, os.WriteFile(path, corrupt, 0o600))
 		s, err := Open(t.Context(), path, Options{})
 		if err == nil {
-			must(t, s.Close()) // the page is unused
+			must(t, s.Close()) // the page is not used
 			continue
 		}
 		damaged++

@@ -15,9 +15,9 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkDurableMoves compares the rate of durable moves – an entry, the index row, and the board message in place of
-// the one before – with that of bare one-row commits under the same settings. The two alternate in slices, so that both
-// see the same disk and the same load.
+// BenchmarkDurableMoves compares the rate of durable moves with the rate of commits of a single row under the same
+// settings. A move is an entry, the index row, and the board message that replaces the previous one. The two alternate
+// in slices, so that both see the same disk and the same load.
 //
 //	go test ./storage/sqlite -run '^$' -bench DurableMoves
 func BenchmarkDurableMoves(b *testing.B) {
@@ -32,12 +32,12 @@ func BenchmarkDurableMoves(b *testing.B) {
 	}
 }
 
-// BenchmarkAccept measures how many interactions are accepted.
+// BenchmarkAccept measures how many interactions are accepted per second.
 //
 //	go test ./storage/sqlite ./storage/postgres -run '^$' -bench Accept
 func BenchmarkAccept(b *testing.B) { storagetest.BenchmarkAccept(b, openTest(b)) }
 
-// slice is the number of commits after which the two alternate.
+// slice is the number of commits after which the two kinds of commits alternate.
 const slice = 1024
 
 func compareWithBareRows(b *testing.B, tables int) {
@@ -58,7 +58,7 @@ func compareWithBareRows(b *testing.B, tables int) {
 	b.ReportMetric(100*floor.Seconds()/b.Elapsed().Seconds(), "%-of-bare")
 }
 
-// bareRows is the lower bound: one row in each transaction.
+// bareRows is the baseline, which commits one row in each transaction.
 type bareRows struct{ insert *sql.Stmt }
 
 func newBareRows(b *testing.B) bareRows {
@@ -80,7 +80,7 @@ func (r bareRows) commit(b *testing.B, count int) {
 	}
 }
 
-// moves is a set of tables where somebody draws all the time. The store does not fold its entries, so the cost of the
+// moves is a set of tables where players draw all the time. The store does not fold its entries, so the cost of the
 // game's rules is not measured.
 type moves struct {
 	store   *Store
@@ -88,7 +88,6 @@ type moves struct {
 	ends    []journalEnd
 }
 
-// journalEnd is the last entry of a journal.
 type journalEnd struct {
 	seq int64
 	sum journal.Checksum
@@ -105,7 +104,7 @@ func newMoves(b *testing.B, tables int) *moves {
 	return m
 }
 
-// commit makes moves at all tables concurrently, evenly distributed.
+// commit makes moves at all tables concurrently. They are distributed evenly.
 func (m *moves) commit(b *testing.B, count int) {
 	var players sync.WaitGroup
 	for i, script := range m.scripts {

@@ -14,7 +14,7 @@ import (
 )
 
 // TestDamageFoundBesideReadingIsToldBeforeAnythingIsWritten opens a damaged file without waiting for its check. Commits
-// fail with the damage, which is told once, and the file stays as it was.
+// fail with the damage, which is reported once, and the file stays as it was.
 func TestDamageFoundBesideReadingIsToldBeforeAnythingIsWritten(t *testing.T) {
 	_, file, _, _ := corruptibleDatabase(t)
 	clear(page(file, len(file)/pageSize))
@@ -38,8 +38,8 @@ func TestDamageFoundBesideReadingIsToldBeforeAnythingIsWritten(t *testing.T) {
 	}
 }
 
-// TestCommitsWaitForTheCheck opens a file without waiting for its check: readers do not wait for it, commits do, and
-// Close ends it.
+// TestCommitsWaitForTheCheck opens a file without waiting for its check. Readers do not wait for the check, commits do,
+// and Close ends it.
 func TestCommitsWaitForTheCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})
@@ -63,6 +63,6 @@ func TestCommitsWaitForTheCheck(t *testing.T) {
 		must(t, s.Close())
 		s, err = Open(t.Context(), path, Options{Failed: func(err error) { t.Error(err) }})
 		must(t, err)
-		must(t, s.Close()) // while it is being checked
+		must(t, s.Close()) // while the check is running
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestLoadNamesTheDamage damages a journal of eight entries, or the table's row, and checks that the error names table
-// and entry and that nothing of the game is returned.
+// TestLoadNamesTheDamage damages a journal of eight entries, or the row of its table. The error names table and entry,
+// and nothing of the game is returned.
 func TestLoadNamesTheDamage(t *testing.T) {
 	gametest.Long(t)
 	const others = `INSERT INTO entries SELECT 1, seq, at, kind, person, cause, body FROM entries WHERE table_id = 2`
@@ -34,7 +34,7 @@ func TestLoadNamesTheDamage(t *testing.T) {
 			SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`, 3},
 		"an impossible cause": {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
 
-		// What follows folds without an error.
+		// The following cases fold without an error.
 		"the last is missing": {`DELETE FROM entries WHERE seq = 8`, 8},
 		"half is missing":     {`DELETE FROM entries WHERE seq > 4`, 5},
 		"one too many": {`INSERT INTO entries SELECT table_id, 9, at, 'moved', 0, 0, '{"channel":12}' FROM entries
@@ -123,8 +123,8 @@ func TestLoadTournamentNamesTheDamage(t *testing.T) {
 	}
 }
 
-// TestEndedContextIsNoDamage checks that the end of a context, which closes the rows being read, is not reported as
-// damage: the deadline would be given up forever.
+// TestEndedContextIsNoDamage checks that a context that ends while rows are read is not reported as damage. Otherwise
+// the deadline would be given up forever.
 func TestEndedContextIsNoDamage(t *testing.T) {
 	s := openTest(t)
 	script := playMoves(t, s, 60)
@@ -146,7 +146,8 @@ func TestEndedContextIsNoDamage(t *testing.T) {
 	}
 }
 
-// TestForgottenPersonGetsANewNumber checks that a forgotten person is not found and returns under another number.
+// TestForgottenPersonGetsANewNumber checks that a forgotten person is not found, and gets another number at the next
+// visit.
 func TestForgottenPersonGetsANewNumber(t *testing.T) {
 	s := openTest(t)
 	before, err := s.PersonOf(t.Context(), 100, "Anne")

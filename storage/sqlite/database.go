@@ -16,25 +16,24 @@ type Store struct {
 	db *database
 }
 
-// database is an open file.
 type database struct {
 	product
 	readers *sql.DB
-	owner   *owner // nil if others may write, too
+	owner   *owner // nil if others may write too
 
 	path       string
-	file       os.FileInfo     // of the path when it was opened
-	checking   context.Context // of the check that runs beside reading
+	file       os.FileInfo     // of path when it was opened
+	checking   context.Context // of the check that runs while the file is read
 	endCheck   context.CancelFunc
-	opened     chan struct{} // closed once one of the next two is set
+	opened     chan struct{} // closed once group or unwritable is set
 	writer     *writer
-	group      *sqlstore.Group // commits by the writer
-	unwritable error           // why nothing can be written
+	group      *sqlstore.Group // commits through writer
+	unwritable error           // the reason why nothing can be written
 }
 
 var _ sqlstore.Database = (*database)(nil)
 
-// product is what every file has in common.
+// product implements sqlstore.Product.
 type product struct{}
 
 // Dialect implements sqlstore.Product.
@@ -51,7 +50,7 @@ func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
 	return sqlstore.ReadSQL(ctx, d.readers, d, queries...)
 }
 
-// ReadsAgain implements sqlstore.Database. A file has no connection that is lost.
+// ReadsAgain implements sqlstore.Database. It always returns false, because the connection to a file cannot be lost.
 func (d *database) ReadsAgain(error, int) bool { return false }
 
 func newDatabase(ctx context.Context, path string, readers *sql.DB, o *owner) (*database, error) {
@@ -64,7 +63,6 @@ func newDatabase(ctx context.Context, path string, readers *sql.DB, o *owner) (*
 	return d, nil
 }
 
-// openWriter opens the connection that writes.
 func (d *database) openWriter(path string, o Options) {
 	if d.writer, d.unwritable = openWriter(path, o); d.unwritable == nil {
 		d.group = sqlstore.NewGroup(o.Queue, o.Batch, d.writer)
@@ -83,8 +81,8 @@ func (d *database) checkAndOpenWriter(path string, o Options) {
 	}
 }
 
-// Probe implements storage.Prober. SQLite goes on writing to a file that was moved or removed, in which nobody will
-// look for a move.
+// Probe implements storage.Prober. It returns an error if the file was moved, replaced or removed: SQLite would
+// continue to write to a file that nobody opens again.
 func (s *Store) Probe(ctx context.Context) error {
 	if now, err := os.Stat(s.db.path); err != nil || !os.SameFile(now, s.db.file) {
 		return errors.Join(fmt.Errorf("the file %s was moved, removed or replaced while it is open: "+
@@ -102,8 +100,8 @@ func (s *Store) Probe(ctx context.Context) error {
 	return nil
 }
 
-// A full disk has room for a page, but none for a move, which writes several. So a probe writes and deletes 64 KB: with
-// secure_delete all of it reaches the log.
+// A full disk may have room for a page, but not for a move, which writes several pages. So a probe writes and deletes
+// 64 KB. With secure_delete all of it reaches the log.
 var (
 	insertRoom = sqlstore.Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (-1, 0, 0, hex(zeroblob(32768)), 0, '', 0)`)
@@ -130,7 +128,7 @@ func (d *database) Write(ctx context.Context, c sqlstore.Change) error {
 func (d *database) Close() error {
 	d.endCheck()
 	<-d.opened
-	// Readers close first: the writer, closing last, can then move the log into the file and remove it.
+	// Readers close first, so that the writer closes last and can move the log into the file and remove it.
 	err := d.readers.Close()
 	if d.writer != nil {
 		err = errors.Join(err, d.writer.close())

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// describe returns everything that a database answers, as text.
+// describe returns everything that can be read from a database, as text.
 func describe(t *testing.T, path string) string {
 	ctx := t.Context()
 	s, err := Open(ctx, path, Options{})
@@ -105,7 +105,7 @@ func describeGateway(t *testing.T, b *strings.Builder, s *Store) {
 	}
 	identifies, err := s.Identifies(t.Context())
 	must(t, err)
-	for bucket, at := range identifies { // there is one
+	for bucket, at := range identifies { // there is only one bucket
 		fmt.Fprintf(b, "identified in bucket %d at %v\n", bucket, at.UTC())
 	}
 	if err := s.AcceptInteraction(t.Context(), acceptedByAll, 0); errors.Is(err, storage.ErrRepeated) {
@@ -113,7 +113,7 @@ func describeGateway(t *testing.T, b *strings.Builder, s *Store) {
 	}
 }
 
-// describeTable appends a table's content; it returns false if there is no such table.
+// describeTable appends the content of a table. It returns false if there is no such table.
 func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableID) bool {
 	ctx := t.Context()
 	loaded, err := s.Load(ctx, id)
@@ -165,8 +165,8 @@ func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableI
 	return true
 }
 
-// chairs returns who has which seat. Newer fields are written only if they are set, so that older descriptions still
-// match.
+// chairs describes the occupant of each seat. It writes newer fields only if they are set, so that older descriptions
+// still match.
 func chairs(list []journal.Chair) (texts []string) {
 	for _, c := range list {
 		level := ""

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// serviceUser and serviceGroup are a service's. They need not exist.
+// serviceUser and serviceGroup are the ids of a service's user and group. They need not exist.
 const serviceUser, serviceGroup = 54321, 54322
 
-// serviceDirectory returns a directory of a service. It skips the test unless root runs it.
+// serviceDirectory returns a directory that belongs to a service. It skips the test unless root runs it.
 func serviceDirectory(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -20,12 +20,12 @@ func serviceDirectory(t *testing.T) string {
 		t.Skip("only root can give a file to somebody")
 	}
 	if err := os.Chown(dir, serviceUser, serviceGroup); err != nil {
-		t.Skip(err) // as in a container
+		t.Skip(err) // not permitted, for example in a container
 	}
 	return dir
 }
 
-// rootsFiles returns the names of the files in a directory that belong to root.
+// rootsFiles returns the names of the files in a directory that do not belong to the service.
 func rootsFiles(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	files, err := os.ReadDir(dir)
@@ -43,8 +43,8 @@ func rootsFiles(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestRootRestoresForTheService: root restores a lost database of a service, which can open it. Meanwhile its lock is
-// the service's, too: it stays if the restore is killed. A backup is root's, wherever it is.
+// TestRootRestoresForTheService checks that a service can open a lost database that root has restored. The lock of the
+// restore belongs to the service too, because it stays if the restore is killed. A backup belongs to root everywhere.
 func TestRootRestoresForTheService(t *testing.T) {
 	dir := serviceDirectory(t)
 	path, backup := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db")
@@ -67,8 +67,8 @@ func TestRootRestoresForTheService(t *testing.T) {
 	}
 }
 
-// TestRootCreatesForTheService: a new database that root fills, as migrate-store does, is the service's with all that
-// SQLite keeps beside it.
+// TestRootCreatesForTheService checks that a new database that root fills, as migrate-store does, belongs to the
+// service. So do all files that SQLite keeps beside it.
 func TestRootCreatesForTheService(t *testing.T) {
 	dir := serviceDirectory(t)
 	s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{Owner: "an operator"})
@@ -83,7 +83,7 @@ func TestRootCreatesForTheService(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestLinkLeadsRootToNoOtherFile: a service that has put a link in its directory gets no file elsewhere.
+// TestLinkLeadsRootToNoOtherFile checks that a service does not get a file elsewhere by a link in its directory.
 func TestLinkLeadsRootToNoOtherFile(t *testing.T) {
 	dir, elsewhere := serviceDirectory(t), t.TempDir()
 	path := filepath.Join(dir, "korsar.db")

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// Every setting is part of the data source name: a statement would set it on one connection of the pool only.
+// Every setting is part of the data source name. A statement would change it on only one connection of the pool.
 
-// writerDSN returns the name for the one writer. FULL makes every commit durable before it returns. An immediate
-// transaction locks the file at its start, where it can wait, not midway, where it cannot. The connection needs no lock
-// of its own, since one goroutine at a time uses it. What is deleted or replaced is overwritten in the file: otherwise
-// the name of somebody whose data was deleted could stay in the free space of a page.
+// writerDSN returns the data source name of the only writer. FULL makes every commit durable before it returns. An
+// immediate transaction locks the file at its start, where it can wait for the lock. The connection needs no mutex,
+// because one goroutine at a time uses it. With secure_delete SQLite overwrites deleted content. Otherwise the name of
+// a user whose data was deleted could stay in the free space of a page.
 func writerDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{
 		"mode":           {"rwc"},
@@ -24,7 +24,7 @@ func writerDSN(path string, wait time.Duration) string {
 	})
 }
 
-// readerDSN returns the name for a reader, which cannot write. Prepared statements are cached.
+// readerDSN returns the data source name of a reader, which cannot write. It caches prepared statements.
 func readerDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{
 		"mode":             {"ro"},
@@ -33,14 +33,14 @@ func readerDSN(path string, wait time.Duration) string {
 	})
 }
 
-// backupDSN returns the name for a backup's source. Nothing can be written through it, but unlike a reader it may
-// remove the log when it closes last.
+// backupDSN returns the data source name of a backup's source. It does not allow writes. Unlike a reader, the
+// connection may remove the log if it is the last one to close.
 func backupDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{"mode": {"rw"}, "_query_only": {"on"}})
 }
 
-// finalDSN returns the name for a file that nobody writes, where nothing can be written beside it, as on a read-only
-// disk: SQLite reads a database in WAL mode there only if it is told so ("URI Filenames", immutable).
+// finalDSN returns the data source name of a file that nobody writes, in a place where nothing can be written. SQLite
+// reads a database in WAL mode on a read-only disk only if it is immutable ("URI Filenames").
 func finalDSN(path string) string {
 	return dsn(path, 0, url.Values{"mode": {"ro"}, "immutable": {"1"}})
 }

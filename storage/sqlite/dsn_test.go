@@ -8,8 +8,8 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// TestWriterIsDurable reads the settings on the writer's connection; synchronous 2 is FULL, secure_delete 1 is on
-// (https://www.sqlite.org/pragma.html#pragma_synchronous).
+// TestWriterIsDurable reads the settings of the writer's connection. 2 is FULL for synchronous, and 1 is on for
+// secure_delete (https://www.sqlite.org/pragma.html#pragma_synchronous).
 func TestWriterIsDurable(t *testing.T) {
 	s := openTest(t)
 	for pragma, wanted := range map[string]string{
@@ -30,8 +30,8 @@ func TestWriterIsDurable(t *testing.T) {
 	}
 }
 
-// TestOnlyRelaxedChangesDoNotWaitForTheDisk: after a relaxed change, and beside one, every other is as durable as
-// before. 1 is NORMAL, 2 is FULL.
+// TestOnlyRelaxedChangesDoNotWaitForTheDisk checks that other changes stay durable after a relaxed change, and in the
+// same transaction. 1 is NORMAL, and 2 is FULL.
 func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
 	s := openTest(t)
 	commit := func(wanted int64, relaxed ...bool) {
@@ -65,7 +65,7 @@ func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
 	commit(2, false)
 }
 
-// TestEveryReaderOnlyReads holds all connections of the pool at once.
+// TestEveryReaderOnlyReads checks all connections of the pool, which it holds at the same time.
 func TestEveryReaderOnlyReads(t *testing.T) {
 	s := openTest(t)
 	for range s.db.readers.Stats().MaxOpenConnections {

@@ -16,7 +16,7 @@ const (
 	stopOtherUser = "another program has locked it: stop that program, or wait until it is done, and start again"
 )
 
-// remedies says what to do about errors of SQLite.
+// remedies say what to do about errors of SQLite.
 var remedies = map[sqlite3.ErrNo]string{
 	sqlite3.ErrNotADB:   "not a SQLite database: choose another file, or move this one away to have a new one created",
 	sqlite3.ErrCorrupt:  "the file is damaged: restore a backup; nothing was changed",
@@ -40,20 +40,20 @@ func explain(err error) error {
 	return err
 }
 
-// isDamage reports whether SQLite found the file damaged.
+// isDamage reports whether SQLite has found that the file is damaged.
 func isDamage(err error) bool {
 	var refused sqlite3.Error
 	return errors.As(err, &refused) && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
 }
 
-// constraints are the kinds of constraints that callers may violate.
+// constraints are the kinds of constraints that a caller may violate.
 var constraints = map[sqlite3.ErrNoExtended]sqlstore.Constraint{
 	sqlite3.ErrConstraintUnique:     sqlstore.Unique,
 	sqlite3.ErrConstraintPrimaryKey: sqlstore.Unique,
 	sqlite3.ErrConstraintForeignKey: sqlstore.ForeignKey,
 }
 
-// translateError returns the caller's error for a failed statement.
+// translateError returns the error that callers expect for a violated constraint, or err with the statement.
 func translateError(s *sqlstore.Statement, err error) error {
 	if refused, ok := errors.AsType[sqlite3.Error](err); ok {
 		if violated, known := constraints[refused.ExtendedCode]; known {

@@ -12,19 +12,19 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Report describes a database file, which need not be open elsewhere.
+// Report describes a database file.
 type Report struct {
-	Schema, Newest int64  // the file's, 0 before the first start, and the newest that this program knows
-	Journal        string // the journal mode: wal once the bot has used the file
-	Bytes          int64  // including its log
-	Tables         int    // with finished and unfinished games
-	Tournaments    int    // running and over
+	Schema, Newest int64  // schema versions of the file, 0 before the first start, and of this program
+	Journal        string // the journal mode, which is wal once the bot has used the file
+	Bytes          int64  // the size of the file and its log
+	Tables         int    // finished and unfinished
+	Tournaments    int    // running and finished
 }
 
-// Examine checks a database completely without changing it: SQLite checks every page and index, then each table and
-// each tournament is loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to
-// another program or a newer version, Examine returns an error that says what to do; of a damaged file it still checks
-// what is readable.
+// Examine checks a database completely without changing it. SQLite checks every page and index. Then every table and
+// every tournament is loaded, and damaged ones are reported to the inspector. If the file is damaged, or belongs to
+// another program or a newer version, Examine returns an error that says what to do. It checks what is readable of a
+// damaged file.
 func Examine(ctx context.Context, path string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, path, i); err != nil {
 		return r, fmt.Errorf("examine database %s: %w", path, explain(err))
@@ -80,11 +80,11 @@ func (r *Report) read(ctx context.Context, path string, o Options, i storage.Ins
 		return err
 	}
 	err = view.EachTable(ctx, i, func(id journal.TableID) error {
-		// One snapshot per table: a single one for all would make the log grow in the meantime.
+		// Each table gets its own snapshot: with one for all of them, the log would grow in the meantime.
 		return sqlstore.View(ctx, db, product{},
 			func(view sqlstore.Snapshot) error {
 				_, err := view.Load(ctx, id)
-				return storage.UnlessNotFound(err) // deleted since it was listed
+				return storage.UnlessNotFound(err) // it may have been deleted since it was listed
 			})
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 var benchTables = flag.Int("tables", 1000, "number of tables in BenchmarkExamine and BenchmarkUpgrade")
 
-// BenchmarkExamine examines tables, each a game of two after forty moves.
+// BenchmarkExamine examines tables. Each has a game of two players after forty moves.
 //
 //	go test ./storage/sqlite -run '^$' -bench Examine -benchtime 1x -tables 100000
 func BenchmarkExamine(b *testing.B) {
@@ -26,7 +26,7 @@ func BenchmarkExamine(b *testing.B) {
 	}
 }
 
-// manyTables returns a database with copies of one table.
+// manyTables returns a database with benchTables copies of one table.
 func manyTables(b *testing.B) (path string) {
 	b.Helper()
 	path = filepath.Join(b.TempDir(), "korsar.db")
@@ -38,7 +38,7 @@ func manyTables(b *testing.B) (path string) {
 	return path
 }
 
-// copyTable copies the one table of a database, each copy into its own channel.
+// copyTable copies the only table of a database. Each copy gets a channel of its own.
 func copyTable(b *testing.B, path, columns string) {
 	b.Helper()
 	exec(b, path, fmt.Sprintf(`CREATE TEMP TABLE n AS

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// runExamine returns what Examine returns, and the tables it calls damaged.
+// runExamine returns the result of Examine, and the tables that it reports as damaged.
 func runExamine(t *testing.T, path string) (r Report, damaged []journal.TableID, err error) {
 	t.Helper()
 	visited := 0
@@ -29,8 +29,8 @@ func runExamine(t *testing.T, path string) (r Report, damaged []journal.TableID,
 	return r, damaged, err
 }
 
-// TestExamineEveryFormat checks that Examine finds a sound database of any format sound, also after an upgrade, and
-// does not write to it.
+// TestExamineEveryFormat checks that Examine finds no fault in a sound database of any format, also after an upgrade,
+// and does not write to it.
 func TestExamineEveryFormat(t *testing.T) {
 	eachFormat(t, func(t *testing.T, _, path string) {
 		file, err := os.ReadFile(path)
@@ -50,7 +50,8 @@ func TestExamineEveryFormat(t *testing.T) {
 	})
 }
 
-// TestExamineOfNothing checks that a database that the next start fills has no fault, and stays as it is.
+// TestExamineOfNothing checks that Examine finds no fault in a database that the next start fills, and does not change
+// it.
 func TestExamineOfNothing(t *testing.T) {
 	for name, text := range interruptedStarts {
 		path := filepath.Join(t.TempDir(), "korsar.db")
@@ -66,7 +67,8 @@ func TestExamineOfNothing(t *testing.T) {
 	}
 }
 
-// TestExamineReadsDefinitions checks that Examine finds a definition that SQLite refuses only when it may write.
+// TestExamineReadsDefinitions checks that Examine finds an invalid definition, which SQLite refuses only if it may
+// write.
 func TestExamineReadsDefinitions(t *testing.T) {
 	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
@@ -80,8 +82,8 @@ func TestExamineReadsDefinitions(t *testing.T) {
 	}
 }
 
-// TestExamineNamesDamagedTables checks that Examine names each damaged table, including those whose row is missing,
-// while SQLite finds no damage in the file.
+// TestExamineNamesDamagedTables checks that Examine names each damaged table, and tables whose row is missing, if
+// SQLite finds no damage in the file.
 func TestExamineNamesDamagedTables(t *testing.T) {
 	path := stored(t)
 	exec(t, path, `DELETE FROM entries WHERE table_id = 2 AND seq > 30;
@@ -93,7 +95,7 @@ func TestExamineNamesDamagedTables(t *testing.T) {
 	}
 }
 
-// TestExamineNamesDamagedTournaments checks the same of tournaments.
+// TestExamineNamesDamagedTournaments checks the same for tournaments.
 func TestExamineNamesDamagedTournaments(t *testing.T) {
 	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
@@ -108,8 +110,8 @@ func TestExamineNamesDamagedTournaments(t *testing.T) {
 	}
 }
 
-// TestExamineDamagedFile checks that Examine finds what only integrity_check finds, and names the lost tables of a
-// partly readable file.
+// TestExamineDamagedFile checks that Examine finds damage that only integrity_check finds. In a partly readable file it
+// names the lost tables.
 func TestExamineDamagedFile(t *testing.T) {
 	path := stored(t)
 	exec(t, path, `PRAGMA writable_schema = on;

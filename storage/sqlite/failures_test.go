@@ -12,14 +12,14 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestFullDisk checks that commits fail with a remedy while the disk is full, that acknowledged entries stay, and that
-// the game continues once there is room.
+// TestFullDisk checks that commits fail with a remedy while the disk is full. Acknowledged entries stay, and the game
+// continues once there is room.
 func TestFullDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	script := playMoves(t, s, 5)
-	tamper(t, s, `PRAGMA max_page_count = 1`) // SQLite raises it to the file's page count
+	tamper(t, s, `PRAGMA max_page_count = 1`) // SQLite raises it to the number of pages of the file
 	acknowledged, failed := script.Seq, 0
 	for i := 0; failed < 3 && i < 4000; i++ {
 		_, err := s.PersonOf(t.Context(), snowflake.ID(1000+i), strings.Repeat("a long name ", 300))
@@ -52,8 +52,8 @@ func TestFullDisk(t *testing.T) {
 	must(t, checkIntegrity(t.Context(), path, "integrity_check", time.Second))
 }
 
-// TestLockedByAnotherProgram checks that a commit waits for a lock and then fails with a remedy, completely, and can be
-// repeated.
+// TestLockedByAnotherProgram checks that a commit waits for a lock, and then fails completely and with a remedy. It can
+// be repeated.
 func TestLockedByAnotherProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{Wait: 30 * time.Millisecond})
@@ -82,7 +82,7 @@ func TestLockedByAnotherProgram(t *testing.T) {
 	appendAll(t, s, script, commit, script.Move())
 }
 
-// TestReadOnlyConnection checks that a connection that may no longer write refuses commits, keeps its data, and
+// TestReadOnlyConnection checks that a connection that may no longer write refuses commits and keeps its data. It
 // continues when it may write again.
 func TestReadOnlyConnection(t *testing.T) {
 	s := openTest(t)
@@ -105,8 +105,8 @@ func TestReadOnlyConnection(t *testing.T) {
 	appendAll(t, s, script, commit)
 }
 
-// TestProbeFailsWhenNothingCanBeSaved checks that a probe gets the error that a move would get, works before anything
-// is stored and changes nothing, and tells that the file is gone.
+// TestProbeFailsWhenNothingCanBeSaved checks that a probe returns the error that a move would get, and an error if the
+// file is gone. It works on an empty store and stores nothing.
 func TestProbeFailsWhenNothingCanBeSaved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{Wait: time.Millisecond})

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// TestEveryFormatHasADatabase: a database of each format is kept, so that each migration is tried on one.
+// TestEveryFormatHasADatabase checks that there is a database of each format, so that each migration is tested on one.
 func TestEveryFormatHasADatabase(t *testing.T) {
 	newest := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, newest)
@@ -29,7 +29,7 @@ func TestEveryFormatHasADatabase(t *testing.T) {
 	}
 }
 
-// TestNewDatabaseFillsEveryTable: an upgrade is tried on rows of every table.
+// TestNewDatabaseFillsEveryTable checks that an upgrade is tested on rows of every table.
 func TestNewDatabaseFillsEveryTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
@@ -45,7 +45,7 @@ func TestNewDatabaseFillsEveryTable(t *testing.T) {
 	}
 }
 
-// TestFormatIsDescribed: the stored format in package sqlstore names every table and every column.
+// TestFormatIsDescribed checks that package sqlstore describes every table and every column of the format.
 func TestFormatIsDescribed(t *testing.T) {
 	text, err := os.ReadFile("../sqlstore/doc.go")
 	must(t, err)
@@ -67,7 +67,7 @@ func TestFormatIsDescribed(t *testing.T) {
 	}
 }
 
-// tableColumns returns the columns of each table of the format.
+// tableColumns returns the names of the columns of each table.
 func tableColumns(t *testing.T, s *Store) map[string][]string {
 	t.Helper()
 	rows, err := s.db.readers.QueryContext(t.Context(), `SELECT t.name, c.name
@@ -85,8 +85,8 @@ func tableColumns(t *testing.T, s *Store) map[string][]string {
 	return columns
 }
 
-// formatOf returns what a package comment says of each table: its lines start with the table, those of columns and
-// those that go on are indented.
+// formatOf returns the description of each table in a package comment. A description begins with the line of the table.
+// The lines of its columns, and continued lines, are indented.
 func formatOf(text string) map[string]string {
 	tables, table := map[string]string{}, ""
 	for line := range strings.Lines(text) {

@@ -22,22 +22,22 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// makeFormat makes the database of the current format under storage/testdata, on the day on which a new format is made.
-// One that was released is never made again.
+// makeFormat makes the database of the current format under storage/testdata when a new format is introduced. The
+// database of a released format is never made again.
 //
 //	go test ./storage/sqlite -run 'TestMakeFormat|TestEveryFormatOpens' -make -update
 //
 // update rewrites the descriptions of the databases. Read the difference: a new field of a type in package storage is
-// fine, a different move is not.
+// acceptable, but a different move is not.
 var (
 	makeFormat = flag.Bool("make", false, "make the database of the current format under storage/testdata")
 	update     = flag.Bool("update", false, "rewrite the descriptions of the databases under storage/testdata")
 )
 
-// formats are the databases of all formats, such as format1.sqlite, which is described in format1.txt.
+// formats is the directory with a database of each format, such as format1.sqlite, and its description in format1.txt.
 const formats = "../testdata"
 
-// TestMakeFormat makes a database of the current format, and keeps it if the flag is set.
+// TestMakeFormat makes a database of the current format. It keeps the database if the flag is set.
 func TestMakeFormat(t *testing.T) {
 	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
@@ -56,7 +56,7 @@ func TestMakeFormat(t *testing.T) {
 	must(t, errors.Join(err, os.MkdirAll(formats, 0o755), os.WriteFile(name, file, 0o644)))
 }
 
-// TestEveryFormatOpens opens a copy of the database of each format and compares its content.
+// TestEveryFormatOpens opens a copy of the database of each format, and compares its content with the description.
 func TestEveryFormatOpens(t *testing.T) {
 	eachFormat(t, func(t *testing.T, from, path string) {
 		text, golden := describe(t, path), strings.TrimSuffix(from, ".sqlite")+".txt"
@@ -71,7 +71,7 @@ func TestEveryFormatOpens(t *testing.T) {
 	})
 }
 
-// eachFormat runs a test with a copy of the database of each format, and where that comes from.
+// eachFormat runs a test with a copy of the database of each format. from is the original.
 func eachFormat(t *testing.T, test func(t *testing.T, from, path string)) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(formats, "format*.sqlite"))
@@ -84,7 +84,7 @@ func eachFormat(t *testing.T, test func(t *testing.T, from, path string)) {
 	}
 }
 
-// stored returns a copy of the database of the first format.
+// stored returns the path of a copy of the database in the first format.
 func stored(t testing.TB) (path string) {
 	t.Helper()
 	return copyOf(t, filepath.Join(formats, "format1.sqlite"))
@@ -99,7 +99,6 @@ func copyOf(t testing.TB, from string) (path string) {
 	return path
 }
 
-// schemaOf returns the version of a file's schema.
 func schemaOf(t *testing.T, path string) (version int64) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
@@ -111,10 +110,10 @@ func schemaOf(t *testing.T, path string) (version int64) {
 	return version
 }
 
-// acceptedByAll is the interaction that makeAll accepts.
+// acceptedByAll is the interaction that makeAll accepts in every format.
 const acceptedByAll = snowflake.ID(77 << 22)
 
-// makeAll fills a database with a table in every phase and a row of every kind.
+// makeAll fills a database with a table in every phase, and at least one row of every kind.
 func makeAll(t *testing.T, path string) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
@@ -159,8 +158,8 @@ func appendAll(t testing.TB, s *Store, script *storagetest.Script, commits ...st
 	}
 }
 
-// makeLobby stores a lobby where people join, leave and change places, with a computer, a deadline and a board message
-// that could not be posted yet.
+// makeLobby stores a lobby in which people join, leave and change places. It has a computer, a deadline, and a board
+// message that could not be posted yet.
 func makeLobby(t *testing.T, s *Store) {
 	script := storagetest.NewScript(10, storagetest.Options(game.Partnership, 6), 1)
 	create(t, s, script)
@@ -184,7 +183,7 @@ func makeLobby(t *testing.T, s *Store) {
 	})
 }
 
-// makePlaying stores a running game whose board is posted and whose previous board is still to be deleted.
+// makePlaying stores a running game whose board is posted. The previous board is still to be deleted.
 func makePlaying(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 4)
 	options.Edition, options.Pace, options.Booty, options.Language = "tilsit-2005",
@@ -216,7 +215,7 @@ func makeFinished(t *testing.T, s *Store) {
 		}
 		appendAll(t, s, script, c)
 	}
-	const guild = 7 // of a script, unless InGuild names another
+	const guild = 7 // the guild of a script without InGuild
 	ruling := storage.Ruling{Table: script.ID, Guild: guild, At: script.Clock, By: 1, Voided: true, Reason: "to try it"}
 	must(t, s.Void(t.Context(), ruling))
 	ruling.Voided, ruling.Reason = false, ""
@@ -227,14 +226,15 @@ func makeFinished(t *testing.T, s *Store) {
 		storage.Analysis{Table: script.ID, Version: 1, Found: `{"moves":[]}`, Made: script.Clock}))
 }
 
-// makeGone stores a table closed in the lobby, in the channel of an earlier game.
+// makeGone stores a table that was closed in the lobby, in the channel of an earlier game.
 func makeGone(t *testing.T, s *Store) {
 	script := storagetest.NewScript(12, storagetest.Options(game.FreeForAll, 2), 4)
 	create(t, s, script)
 	appendAll(t, s, script, script.Commit(1, journal.Closed{Reason: journal.Cancelled}))
 }
 
-// makeLong stores a game over weeks with entries of every kind, shelved at the end; its guild has removed the bot.
+// makeLong stores a game of several weeks with entries of every kind, which is shelved at the end. Its guild has
+// removed the bot.
 func makeLong(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 3)
 	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate,
@@ -270,7 +270,7 @@ func makeLong(t *testing.T, s *Store) {
 	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: script.Clock, Grace: script.Clock.Add(time.Hour)}))
 }
 
-// makeAudience stores a game with an audience whose vote is open, and a live page.
+// makeAudience stores a game with a live page, and with an audience whose vote is open.
 func makeAudience(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 2)
 	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, Settle: 10, Least: 2, Lot: true}
@@ -291,8 +291,8 @@ func makeAudience(t *testing.T, s *Store) {
 		Made: script.Clock}))
 }
 
-// makeTournaments stores a tournament that is over, one that was called off, and one that runs, with entries of every
-// kind and tables: a game in which somebody was replaced, and a lobby.
+// makeTournaments stores a finished, a canceled and a running tournament, with entries of every kind. Their tables are
+// a game in which a player was replaced, and a lobby.
 func makeTournaments(t *testing.T, s *Store) {
 	swiss := storagetest.NewOrganizer(storagetest.SwissRules(2), 7)
 	createTournament(t, s, swiss)

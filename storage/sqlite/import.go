@@ -11,7 +11,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Import implements sqlstore.Database. Other commits wait.
+// Import implements sqlstore.Database. Other commits wait until it is done.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
 	return d.Write(ctx, sqlstore.Change{Do: func(w sqlstore.Writer) error { return do(importer{w.(*writer)}) }})
 }
@@ -42,7 +42,7 @@ func (i importer) Add(table string, columns []string, next func() ([]any, error)
 	}
 }
 
-// quoted returns names of columns as SQL takes any name.
+// quoted returns names of columns in quotation marks, with which SQL accepts any name.
 func quoted(columns []string) []string {
 	all := make([]string, len(columns))
 	for i, name := range columns {
@@ -51,7 +51,8 @@ func quoted(columns []string) []string {
 	return all
 }
 
-// SetLast implements sqlstore.Importer. The ids of ladders follow from those that are there.
+// SetLast implements sqlstore.Importer. It does nothing for ladders, because SQLite derives their next id from the
+// stored ids.
 func (i importer) SetLast(of sqlstore.Content, last int64) error {
 	if of.Table == laddersTable {
 		return nil
@@ -66,7 +67,7 @@ func (i importer) SetLast(of sqlstore.Content, last int64) error {
 	return nil
 }
 
-// laddersTable is the table with a number that is no AUTOINCREMENT: nothing outside of the database refers to it.
+// laddersTable is the only table whose number is not AUTOINCREMENT. Nothing outside the database refers to it.
 const laddersTable = "ladders"
 
 // LastNumber implements sqlstore.Product.

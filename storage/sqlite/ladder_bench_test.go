@@ -20,8 +20,8 @@ import (
 
 var benchResults = flag.Int("results", 20_000, "number of results in BenchmarkLadder, among a tenth as many people")
 
-// BenchmarkLadder reads pages of ladders, each with the asker's rank, while results are added in between, so that
-// nothing can be cached. It also reports how long a result takes to be committed with all its standings, and its size.
+// BenchmarkLadder reads pages of ladders, each with the reader's rank. Results are added in between, so that nothing
+// can be cached. It also reports how long the commit of a result with all its standings takes, and its size.
 //
 //	go test ./storage/sqlite -run '^$' -bench Ladder -benchtime 2000x -results 1000000
 func BenchmarkLadder(b *testing.B) {
@@ -77,13 +77,12 @@ func BenchmarkLadder(b *testing.B) {
 
 var leagueBegins = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// leagueResult returns a rated game of two to four randomly chosen people.
 func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 	r := storage.Result{Guild: 7, Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 2 + random.IntN(3),
 		Moves: 120, Finished: at, Rated: true}
 	first := random.IntN(people)
 	for seat := range r.Seats {
-		// Places follow the seats: seat 1 wins, and seats are random.
+		// Seat 1 wins, and so on. That is random, because the seats are.
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat,
 			Place: seat + 1})
 		who := journal.PersonID(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
@@ -93,7 +92,7 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 	return r
 }
 
-// fillLeague stores people and results, without journals, in one transaction.
+// fillLeague stores people and their results in one transaction. The tables have no journals.
 func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
 	must(b, s.write(b.Context(), func(w sqlstore.Writer) error {
 		for i := range people {
@@ -112,7 +111,7 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 	}))
 }
 
-// The rows of a league, without what follows from them.
+// Rows of a league, without the standings that follow from them.
 var (
 	insertPlayer = sqlstore.Define(`INSERT INTO people ("user", name, preferences)
 		VALUES (?1, ?2, '{"everywhere":true}')`)
@@ -128,7 +127,7 @@ var (
 		VALUES (?1, ?2, ?2, ?3, 1)`)
 )
 
-// insertPlain stores a result as that of a table with the same number.
+// insertPlain stores a result, and the row of a table with the same number.
 func insertPlain(w sqlstore.Writer, number int64, r storage.Result) error {
 	guild, mode := int64(r.Guild), r.Mode.String()
 	err := w.Exec(insertPlace, sqlstore.Row{number, guild, r.Edition, mode})
@@ -159,7 +158,7 @@ func fileSize(b *testing.B, path string) int64 {
 	return size
 }
 
-// BenchmarkGameSize stores whole games, from the lobby to the result, and reports the size of one, including its
+// BenchmarkGameSize stores complete games, from the lobby to the result. It reports the size of a game with its
 // standings.
 //
 //	go test ./storage/sqlite -run '^$' -bench GameSize -benchtime 500x
@@ -182,7 +181,7 @@ func BenchmarkGameSize(b *testing.B) {
 			moves++
 		}
 	}
-	must(b, s.Close()) // so that all of it is in the file
+	must(b, s.Close()) // so that everything is in the file
 	b.ReportMetric(float64(fileSize(b, path)-empty)/float64(b.N), "bytes/game")
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }

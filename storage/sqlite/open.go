@@ -17,25 +17,25 @@ import (
 // driverName is the name under which the driver registers itself.
 const driverName = "sqlite3"
 
-// Options configure a store. The zero value suits a bot.
+// Options configure a store. Their zero values are good defaults.
 type Options struct {
-	Readers int           // reading connections; 0 for 4
+	Readers int           // connections for reading; 0 for 4
 	Queue   int           // commits that may wait for the writer before callers block; 0 for 1024
 	Batch   int           // most commits in one transaction; 0 for 256
-	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
+	Wait    time.Duration // how long to wait for another program's lock on the file; 0 for 5 s
 
-	Owner    string // names the process that has the file for itself; "" if others may write, too
-	Existing bool   // refuses a file with nothing in it, which Open otherwise fills
+	Owner    string // names the process that has the file for itself; "" if others may write too
+	Existing bool   // return an error if the database is empty, instead of filling it
 
-	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
+	// Upgraded, if not nil, is called after an upgrade with the previous and the new schema version.
 	Upgraded func(from, to int64)
 
-	// Failed, if it is not nil, lets Open return before the whole file is checked, which takes as long as reading it.
-	// Nothing is written meanwhile: commits wait. If the file is damaged or cannot be written, they fail, and Failed is
-	// called once with the reason.
+	// Failed, if not nil, lets Open return before the whole file is checked, which takes as long as reading it. Commits
+	// wait for the end of the check. If the file is damaged or cannot be written, they fail, and Failed is called once
+	// with the reason.
 	Failed func(error)
 
-	migrations fs.FS // nil for those of this program
+	migrations fs.FS // nil for the migrations of this program
 }
 
 func (o Options) withDefaults() Options {
@@ -50,7 +50,7 @@ func (o Options) withDefaults() Options {
 }
 
 // Open opens a database file, creating it if necessary, and upgrades its schema. It creates no directory. Errors say
-// what to do; among them are storage.ErrNewerSchema and storage.ErrEarlierBuild.
+// what to do. Among them are storage.ErrNewerSchema and storage.ErrEarlierBuild.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s, err := open(ctx, path, o.withDefaults())
 	if err != nil {
@@ -85,7 +85,7 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 		return nil, err
 	}
 	if outdated {
-		// Upgrade only a file whose indexes are right, too.
+		// Upgrade a file only if its indexes are correct too.
 		if err := checkFile(ctx, path, "integrity_check", o.Wait); err != nil {
 			return nil, err
 		}
@@ -115,16 +115,16 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 	return &Store{sqlstore.New(db), db}, nil
 }
 
-// checkFile returns an error for a damaged file, before anything is written into it.
+// checkFile returns an error if a file is damaged. It is called before anything is written to the file.
 func checkFile(ctx context.Context, path, pragma string, wait time.Duration) error {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-		return nil // it does not exist yet
+		return nil // there is nothing to check yet
 	}
 	return checkIntegrity(ctx, path, pragma, wait)
 }
 
-// resolvePath makes the path absolute, so that the working directory no longer matters, and refuses places where no
-// file can be.
+// resolvePath returns an absolute path, which does not depend on the working directory. It returns an error if there
+// cannot be a file at the path.
 func resolvePath(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -50,7 +50,7 @@ func tamper(t testing.TB, s *Store, text string) {
 	must(t, err)
 }
 
-// exec runs statements on a database without a store.
+// exec runs statements on a database that is not open as a store.
 func exec(t testing.TB, path, text string) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
@@ -143,7 +143,8 @@ func TestNewerSchemaIsRefusedUnchanged(t *testing.T) {
 	}
 }
 
-// TestEarlierBuildIsRefusedUnchanged: a database from before the first release has another number in its header.
+// TestEarlierBuildIsRefusedUnchanged checks that a database from before the first release, which has another
+// application_id, is refused and not changed.
 func TestEarlierBuildIsRefusedUnchanged(t *testing.T) {
 	path := stored(t)
 	exec(t, path, fmt.Sprintf(`PRAGMA application_id = %d`, earlierID))
@@ -160,7 +161,7 @@ func TestEarlierBuildIsRefusedUnchanged(t *testing.T) {
 	}
 }
 
-// interruptedStarts are statements that make a database as a crash during the first start can leave it.
+// interruptedStarts are statements that make a database such as a crash during the first start can leave.
 var interruptedStarts = map[string]string{
 	"an empty file": ``,
 	"no migration yet": `CREATE TABLE schema_versions (id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -168,7 +169,7 @@ var interruptedStarts = map[string]string{
 		INSERT INTO schema_versions (version_id, is_applied) VALUES (0, 1)`,
 }
 
-// TestOpenCompletesAnInterruptedStart opens files as a crash during the first start can leave them.
+// TestOpenCompletesAnInterruptedStart opens files such as a crash during the first start can leave.
 func TestOpenCompletesAnInterruptedStart(t *testing.T) {
 	for name, text := range interruptedStarts {
 		t.Run(name, func(t *testing.T) {
@@ -182,8 +183,8 @@ func TestOpenCompletesAnInterruptedStart(t *testing.T) {
 	}
 }
 
-// TestExistingDatabaseIsNotFilled: where the bot's database is asked for, a file that is empty, or in which a first
-// start was interrupted, is refused unchanged.
+// TestExistingDatabaseIsNotFilled checks that Open with Existing refuses a file that is empty or whose first start was
+// interrupted. It does not change the file.
 func TestExistingDatabaseIsNotFilled(t *testing.T) {
 	for name, text := range interruptedStarts {
 		dir := t.TempDir()
@@ -219,7 +220,7 @@ func TestOpenAcceptsOddFileNames(t *testing.T) {
 	}
 }
 
-// TestCloseLeavesOneFile checks that a closed database can be copied as one file.
+// TestCloseLeavesOneFile checks that a closed database is a single file, which can be copied.
 func TestCloseLeavesOneFile(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{})

@@ -11,28 +11,29 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// owner is the lock by which a process has a database for itself. It is a transaction that another, tiny database
-// beside the file keeps open: SQLite gives it to one process at a time, lets the others read in the meantime who has
-// it, and the operating system ends it with its process, however that ends. On a network file system it works where
-// SQLite's own locks do.
+// owner is the lock with which a process has a database for itself. It is an open transaction of another, tiny database
+// beside the file. SQLite gives the lock to one process at a time, and lets others read who holds it. The operating
+// system releases it when the process ends for any reason. On a network file system it works where SQLite's own locks
+// work.
 type owner struct {
 	conn *sqlite3.SQLiteConn
 	path string
 }
 
-// ownerSuffix follows the name of the database in that of its lock's file.
+// ownerSuffix is the end of the name of the lock file, after the name of the database.
 const ownerSuffix = "-owner"
 
-// lockOwner makes the named process the owner of a database, or returns an error that names the present one at once.
+// lockOwner makes the process with the given name the owner of a database. If there is an owner already, it returns an
+// error with the owner's name immediately.
 func lockOwner(path, name string) (*owner, error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target // one file has one owner
+		path = target // a file has one owner, even if links lead to it
 	}
 	path += ownerSuffix
 	for {
 		o, err := tryOwner(path, name)
 		switch {
-		case isDamage(err): // power failed while a name was written
+		case isDamage(err): // the power failed while a name was written
 			if err := os.Remove(path); err != nil {
 				return nil, err
 			}
@@ -42,10 +43,11 @@ func lockOwner(path, name string) (*owner, error) {
 	}
 }
 
-// errRemoved is returned for a lock whose file its owner has removed meanwhile, which is no lock any longer.
+// errRemoved is returned if the previous owner has removed the lock file meanwhile, so that it locks nothing any
+// longer.
 var errRemoved = errors.New("the lock was given up")
 
-// tryOwner takes the lock in a file, which it creates if necessary.
+// tryOwner takes the lock in a file. It creates the file if necessary.
 func tryOwner(path, name string) (*owner, error) {
 	if err := createForService(path); err != nil {
 		return nil, err
@@ -68,8 +70,8 @@ func tryOwner(path, name string) (*owner, error) {
 	return &owner{conn, path}, nil
 }
 
-// own writes who has the lock, and takes it. Only an owner keeps it from beginning; to commit it waits for those who
-// read the name.
+// own takes the lock and writes its holder's name. The transaction cannot begin if there is an owner. Its commit waits
+// for processes that are reading the name.
 func own(conn *sqlite3.SQLiteConn, name string) error {
 	const insertName = `INSERT INTO owner VALUES (?)`
 	for _, text := range []string{`BEGIN IMMEDIATE`, `PRAGMA busy_timeout = 5000`,
@@ -88,13 +90,13 @@ func own(conn *sqlite3.SQLiteConn, name string) error {
 	return nil
 }
 
-// isBusy reports whether another connection has locked a file.
+// isBusy reports whether err means that another connection has locked the file.
 func isBusy(err error) bool {
 	refused, is := errors.AsType[sqlite3.Error](err)
 	return is && refused.Code == sqlite3.ErrBusy
 }
 
-// ownerName returns the name of the process that has the lock.
+// ownerName returns the name of the process that holds the lock.
 func ownerName(conn *sqlite3.SQLiteConn) string {
 	const unknown = "another process"
 	rows, err := conn.Query(`SELECT name FROM owner`, nil)
@@ -109,11 +111,11 @@ func ownerName(conn *sqlite3.SQLiteConn) string {
 	return fmt.Sprint(name[0])
 }
 
-// release gives the lock up. Its file is removed first: the next owner sees that, and makes another.
+// release releases the lock. It removes the file first, so that the next owner notices it and creates another file.
 func (o *owner) release() error {
 	if o == nil {
 		return nil
 	}
-	_ = os.Remove(o.path) // one that stays, as on Windows, is used again
+	_ = os.Remove(o.path) // if it fails, as on Windows, the file is used again
 	return o.conn.Close()
 }

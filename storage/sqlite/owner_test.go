@@ -17,10 +17,11 @@ import (
 	"korsar/storage"
 )
 
-// ownerOf makes the test binary a process that opens the named database as its owner, and holds it until it is killed.
+// ownerOf is a variable that names a database. It makes the test binary open the database as its owner and hold it
+// until the process is killed.
 const ownerOf = "KORSAR_TEST_OWNER"
 
-// holdDatabase is that process.
+// holdDatabase opens a database as its owner, and never returns.
 func holdDatabase(path string) {
 	if _, err := Open(context.Background(), path, Options{Owner: "host-1/4711"}); err != nil {
 		fmt.Println(err)
@@ -30,8 +31,8 @@ func holdDatabase(path string) {
 	select {}
 }
 
-// TestFileHasOneOwner checks that a database that a process owns is refused to another with the name of the first, by
-// whatever path, is read meanwhile, and is free once its owner has closed it or was killed.
+// TestFileHasOneOwner checks that a database that has an owner is refused to another process, by any path. The error
+// has the owner's name. The database can be read meanwhile, and is free once the owner has closed it or was killed.
 func TestFileHasOneOwner(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "link.db")
@@ -60,7 +61,7 @@ func TestFileHasOneOwner(t *testing.T) {
 	must(t, beside.Close())
 	must(t, process.Process.Kill())
 	_ = process.Wait()
-	for range 2 { // after a kill, and after a close
+	for range 2 { // once after a kill, and once after a close
 		s, err := Open(t.Context(), link, Options{Owner: "host-2/1"})
 		must(t, err)
 		must(t, s.Close())
@@ -70,7 +71,7 @@ func TestFileHasOneOwner(t *testing.T) {
 	}
 }
 
-// TestDamagedLockKeepsNobodyOut checks that a lock's file that holds anything else is replaced.
+// TestDamagedLockKeepsNobodyOut checks that a lock file with other content is replaced.
 func TestDamagedLockKeepsNobodyOut(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	must(t, os.WriteFile(path+ownerSuffix, bytes.Repeat([]byte("x"), 8192), 0o600))
@@ -79,7 +80,7 @@ func TestDamagedLockKeepsNobodyOut(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestUnopenableLockIsNamed: the error says which files to look at, the lock among them.
+// TestUnopenableLockIsNamed checks that the error names the suffixes of the files to look at, including the lock's.
 func TestUnopenableLockIsNamed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	must(t, os.Mkdir(path+ownerSuffix, 0o700))
@@ -89,7 +90,7 @@ func TestUnopenableLockIsNamed(t *testing.T) {
 	}
 }
 
-// TestOwnersTakeTurns checks that of many who open and close a database at once never two have it.
+// TestOwnersTakeTurns checks that a database never has two owners, while many open and close it at the same time.
 func TestOwnersTakeTurns(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	var mu sync.Mutex

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// mayScan has the beginnings of statements that read whole tables for a reason.
+// mayScan has the beginnings of statements that read a whole table, with the reason.
 var mayScan = map[string]string{
 	"SELECT id, guild, season, games FROM ladders":           "a rebuild compares all ladders",
 	"SELECT count(*), coalesce(max(number), 0) FROM results": "a rebuild folds all results",
@@ -29,7 +29,7 @@ var mayScan = map[string]string{
 	"SELECT 1/*, pg_advisory_xact_lock":                      "it reads nothing",
 }
 
-// maySort has the beginnings of statements that sort few rows: of one person, one table or one page.
+// maySort has the beginnings of statements that sort few rows, such as those of one person, one table or one page.
 var maySort = map[string]string{
 	"SELECT a.person, CAST(sum(a.stars)": "the answers of one guild to the puzzles of a week",
 	"SELECT t.id, t.phase":               "the tables of one person",
@@ -44,8 +44,8 @@ var maySort = map[string]string{
 	"SELECT s.person":                    "one page of a ladder",
 }
 
-// TestNoStatementScans asks SQLite how it would run each statement: a lookup that reads a whole table is fast in every
-// test and slow with a hundred thousand tables.
+// TestNoStatementScans asks SQLite for the plan of each statement. A lookup that reads a whole table is fast in every
+// test, but slow with a hundred thousand tables.
 func TestNoStatementScans(t *testing.T) {
 	s := openTest(t)
 	for _, statement := range sqlstore.Statements() {
@@ -55,7 +55,7 @@ func TestNoStatementScans(t *testing.T) {
 			continue
 		}
 		for _, step := range explainPlan(t, s, text) {
-			// Reading an index from its end does not scan the table.
+			// Reading one row from the end of an index is not a scan.
 			ordered := strings.HasPrefix(step, "SCAN") && strings.Contains(step, "USING COVERING INDEX") &&
 				strings.HasSuffix(text, "LIMIT 1")
 			if strings.HasPrefix(step, "SCAN") && !ordered && !strings.Contains(step, "json_each") &&
@@ -69,7 +69,7 @@ func TestNoStatementScans(t *testing.T) {
 	}
 }
 
-// begins reports whether a text begins with one of the keys.
+// begins reports whether a text begins with one of the keys of a map.
 func begins(text string, with map[string]string) bool {
 	for beginning := range with {
 		if strings.HasPrefix(text, beginning) {
@@ -79,7 +79,8 @@ func begins(text string, with map[string]string) bool {
 	return false
 }
 
-// TestLaddersWalkAlongTheirIndexes: total, rank and page of a ladder are read from the index of their value alone.
+// TestLaddersWalkAlongTheirIndexes checks that total, rank and page of a ladder are read only from the index of the
+// value that the ladder is sorted by.
 func TestLaddersWalkAlongTheirIndexes(t *testing.T) {
 	s := openTest(t)
 	walked := map[string]int{}

@@ -11,12 +11,12 @@ import (
 )
 
 // private is the file mode of a database, which contains hidden cards. SQLite gives -wal, -shm and -journal the mode of
-// the file they belong to (https://www.sqlite.org/src/file/src/os_unix.c, findCreateFileMode).
+// their database (https://www.sqlite.org/src/file/src/os_unix.c, findCreateFileMode).
 const private = 0o600
 
-// createPrivate creates an empty file, which SQLite treats as a new database and would otherwise create readable by
-// everybody. An existing file is left alone: opening and closing it would drop the locks held by connections of this
-// process.
+// createPrivate creates an empty file, which SQLite treats as a new database. SQLite itself would create a file that
+// everybody can read. It does not open an existing file: closing the file would drop the locks that connections of this
+// process hold.
 func createPrivate(path string) error {
 	_, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -31,13 +31,13 @@ func createPrivate(path string) error {
 	return nil
 }
 
-// takeAttributes gives a file the permissions of another one, and root gives it to the owner of that.
+// takeAttributes gives a file the permissions of another file. Run by root, it also gives it the owner of that file.
 func takeAttributes(path string, of os.FileInfo) error {
 	return errors.Join(os.Chmod(path, of.Mode().Perm()), takeOwner(path, of))
 }
 
-// createForService creates a file like createPrivate, which root gives to the owner of its directory. A backup is not
-// created by it: the owner of any directory could read hidden cards in it.
+// createForService is like createPrivate. Run by root, it also gives the file to the owner of its directory. It must
+// not create a backup, because the owner of any directory could read hidden cards in it.
 func createForService(path string) error {
 	_, before := os.Stat(path)
 	err := createPrivate(path)
@@ -47,8 +47,8 @@ func createForService(path string) error {
 	return err
 }
 
-// takeDirectoryOwner gives a new file of root's to the owner of its directory, which may be a service's: that could not
-// open it otherwise. A root that may not, as in some containers, keeps it.
+// takeDirectoryOwner gives a new file of root to the owner of its directory, which may be a service that could not open
+// it otherwise. If root is not permitted to do that, as in some containers, the file stays root's.
 func takeDirectoryOwner(path string) {
 	if dir, err := os.Stat(filepath.Dir(path)); err == nil {
 		_ = takeOwner(path, dir)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// clearUmask makes files get all the permissions they are created with.
+// clearUmask makes new files get all the permissions that they are created with, until the test ends.
 func clearUmask(t *testing.T) {
 	t.Helper()
 	before := syscall.Umask(0)
@@ -29,8 +29,8 @@ func modes(t *testing.T, dir string) map[string]fs.FileMode {
 	return all
 }
 
-// TestFilesArePrivate checks that only their owner can read the database, its log and its index, and a copy, finished
-// or not, whatever the umask: they contain hidden cards.
+// TestFilesArePrivate checks that only the owner can read the database, its log and its index, whatever the umask is.
+// The same holds for a copy, finished or not. All of them contain hidden cards.
 func TestFilesArePrivate(t *testing.T) {
 	clearUmask(t)
 	dir, copies := t.TempDir(), t.TempDir()
@@ -58,7 +58,7 @@ func TestFilesArePrivate(t *testing.T) {
 	}
 }
 
-// TestExistingPermissionsStay checks that the permissions of an existing file are left as the operator set them.
+// TestExistingPermissionsStay checks that the permissions of an existing file stay as the operator has set them.
 func TestExistingPermissionsStay(t *testing.T) {
 	clearUmask(t)
 	file, err := os.ReadFile(stored(t))

@@ -18,13 +18,12 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// pageSize is SQLite's page size.
 const pageSize = 4096
 
-// corruption damages a database file, given an earlier state of it, and describes what it did.
+// corruption damages a database file, with the help of an earlier state of it. It returns a description of the damage.
 type corruption func(random *rand.Rand, file, earlier []byte) string
 
-// corruptions are the ways in which disks, and people who copy files, lose pages.
+// corruptions are ways in which disks, and people who copy files, lose pages.
 var corruptions = []corruption{
 	func(random *rand.Rand, file, _ []byte) string {
 		a, b := anyPage(random, file), anyPage(random, file)
@@ -55,14 +54,14 @@ var corruptions = []corruption{
 	},
 }
 
-// anyPage draws a page other than the first, which holds the schema.
+// anyPage returns the number of a random page, but not of the first one, which holds the schema.
 func anyPage(random *rand.Rand, file []byte) int { return 2 + random.IntN(len(file)/pageSize-1) }
 
 func page(file []byte, number int) []byte { return file[(number-1)*pageSize : number*pageSize] }
 
-// TestRandomDamageIsFound damages a database in many ways, by pages or by deleted rows. Either Open refuses it, or each
-// table loads unchanged, or Load returns a CorruptError; it returns no other error, not even ErrNotFound. So does a
-// tournament. Examine finds the same.
+// TestRandomDamageIsFound damages a database in many ways, by pages or by deleted rows. Either Open refuses the
+// database, or each table loads unchanged or with a CorruptError. Load returns no other error, not even ErrNotFound.
+// The same holds for a tournament. Examine finds the same damage.
 func TestRandomDamageIsFound(t *testing.T) {
 	gametest.Long(t)
 	count := gametest.Sample(t, "damaged databases", 30, 600)
@@ -114,7 +113,7 @@ func TestRandomDamageIsFound(t *testing.T) {
 			storagetest.TournamentText(tournament.Tournament) != storagetest.TournamentText(organizer.Tournament):
 			t.Errorf("database %d, %s: the tournament is another", i, done)
 		}
-		_ = s.Close() // closing a damaged database may fail
+		_ = s.Close() // may fail for a damaged database
 	}
 	t.Logf("%d databases, %d refused at the start; of the others' tables %d are as they were, %d damaged",
 		count, refused, same, damaged)
@@ -123,8 +122,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 	}
 }
 
-// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of
-// it, and what is in it.
+// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of it, and its
+// content.
 func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table,
 	organizer *storagetest.Organizer) {
 	t.Helper()
@@ -167,7 +166,7 @@ func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.
 	return earlier, file, games, organizer
 }
 
-// deleteEntries deletes rows, as a manual repair might.
+// deleteEntries deletes rows, as a manual repair might do.
 func deleteEntries(t *testing.T, random *rand.Rand, path string, tables int) string {
 	t.Helper()
 	id := 1 + random.IntN(tables)

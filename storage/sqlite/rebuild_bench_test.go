@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkRebuild folds all results, none of which changes anything. It reports time, allocations, and the memory in
-// use when the last result has been folded.
+// BenchmarkRebuild folds all results, which changes nothing. It reports time, allocations, and the memory in use after
+// the last result.
 //
 //	go test ./storage/sqlite -run '^$' -bench Rebuild -benchtime 3x -results 100000
 func BenchmarkRebuild(b *testing.B) {
@@ -29,7 +29,6 @@ func BenchmarkRebuild(b *testing.B) {
 	b.ReportMetric(float64(held)/(1<<20), "held-MB")
 }
 
-// heldBytes returns how much memory is in use.
 func heldBytes() uint64 {
 	runtime.GC()
 	var stats runtime.MemStats

@@ -11,20 +11,20 @@ import (
 	"time"
 )
 
-// Restoring is what Restore does.
+// Restoring are the parameters of Restore.
 type Restoring struct {
-	From, To string    // the backup, and the database whose place it takes
-	Owner    string    // names this process to a bot that starts meanwhile
-	At       time.Time // now
+	From, To string    // the backup, and the database that it replaces
+	Owner    string    // the name of this process for a bot that starts meanwhile
+	At       time.Time // the current time
 	Progress func(done, total int)
 }
 
-// Restore puts a copy of a backup in a database's place, with the permissions and the owner of the file before. If the
-// database was lost, the copy is readable by its owner only, and root gives it to the owner of the directory. The copy
-// is checked, upgraded and recorded as restored before it gets its name, and the backup itself stays as it is. The
-// database before is kept beside it, under the name that Restore returns. If the database was lost, that is the name of
-// its log, or "" if that was lost, too. No bot may use the database. Errors say what to do; after an error the database
-// is as it was.
+// Restore puts a copy of a backup in the place of a database, with the permissions and the owner of the previous file.
+// If the database was lost, only the owner can read the copy, and root gives it to the owner of the directory. The copy
+// is checked, upgraded and recorded as restored before it gets its name. The backup itself stays as it is. The previous
+// database is kept beside it, under the name that Restore returns. If the database was lost, that is the name of its
+// log, or "" if there was no log either. No bot may use the database. Errors say what to do. After an error the
+// database is as it was.
 func Restore(ctx context.Context, r Restoring) (kept string, err error) {
 	if kept, err = restore(ctx, r); err != nil {
 		return "", fmt.Errorf("restore %s to %s: %w", r.From, r.To, explain(err))
@@ -49,7 +49,7 @@ func restore(ctx context.Context, r Restoring) (kept string, err error) {
 	}
 	defer func() { err = errors.Join(err, own.release()) }()
 	copied := to + ".restoring"
-	if err := Remove(copied); err != nil { // left by an interrupted restore
+	if err := Remove(copied); err != nil { // may be left by an interrupted restore
 		return kept, err
 	}
 	defer func() { err = errors.Join(err, Remove(copied)) }() // after a success there is none
@@ -70,7 +70,7 @@ func restore(ctx context.Context, r Restoring) (kept string, err error) {
 	return replace(ctx, to, copied, to+".before-"+r.At.UTC().Format("20060102T150405"))
 }
 
-// sameFile reports whether two paths lead to one file. The second one need not exist.
+// sameFile reports whether two paths lead to the same file. The second path may lead to none.
 func sameFile(from, to string) (bool, error) {
 	a, err := os.Stat(from)
 	if err != nil {
@@ -80,7 +80,7 @@ func sameFile(from, to string) (bool, error) {
 	return err == nil && os.SameFile(a, b), nil
 }
 
-// prepareCopy copies and checks a backup, upgrades the copy, and records the restore in it.
+// prepareCopy copies a backup, checks and upgrades the copy, and records the restore in it.
 func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
 	if err := backup(ctx, r.From, copied, r.Progress); err != nil {
 		return err
@@ -92,9 +92,10 @@ func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
 	return errors.Join(s.RecordRestore(ctx, r.At), s.Close())
 }
 
-// replace keeps a database under another name, with what is in its log, and gives its name to a copy. The log of a lost
-// database is kept, too: it would be applied to the copy. A file always has the name, unless none had it before: a bot
-// that started without would begin a new one. It returns the name of the first file that it keeps.
+// replace keeps a database under another name, with the content of its log, and gives its name to the copy. The log of
+// a lost database is kept too, because SQLite would apply it to the copy. If the database exists, there is a file with
+// its name at every moment: a bot that started without one would create a new database. replace returns the name of the
+// first file that it keeps.
 func replace(ctx context.Context, path, copied, aside string) (kept string, err error) {
 	names := filesOf(aside)
 	for _, name := range names {
@@ -104,7 +105,7 @@ func replace(ctx context.Context, path, copied, aside string) (kept string, err 
 	}
 	if _, err := os.Stat(path); err == nil {
 		emptyLog(ctx, path)
-		if err := os.Link(path, aside); err != nil { // not every file system has links
+		if err := os.Link(path, aside); err != nil { // some file systems have no links
 			if err := os.Rename(path, aside); err != nil {
 				return "", err
 			}
@@ -122,7 +123,8 @@ func replace(ctx context.Context, path, copied, aside string) (kept string, err 
 	return kept, os.Rename(copied, path)
 }
 
-// emptyLog moves what is in the log of a database into its file, unless it is damaged. Then the log is kept with it.
+// emptyLog moves the content of a database's log into its file. If the log is damaged, it stays, and is kept with the
+// file.
 func emptyLog(ctx context.Context, path string) {
 	if s, err := dial(writerDSN(path, Options{}.withDefaults().Wait)); err == nil {
 		_, _ = s.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`, nil)

@@ -23,7 +23,6 @@ func restoreTest(t *testing.T, from, to string) (kept string, err error) {
 		Progress: func(int, int) {}})
 }
 
-// entriesIn returns the journal of a table in a database file.
 func entriesIn(t *testing.T, path string, id journal.TableID) []journal.Entry {
 	t.Helper()
 	s, err := Open(t.Context(), path, Options{})
@@ -33,7 +32,7 @@ func entriesIn(t *testing.T, path string, id journal.TableID) []journal.Entry {
 	return loaded.Entries
 }
 
-// filesIn returns the content of each file in a directory and below, by its path there.
+// filesIn returns the content of each file in a directory and below it. The keys are paths relative to the directory.
 func filesIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -49,10 +48,10 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// TestCopiesHaveTheNameThatWasAskedFor: SQLite ends a name in a URI at # or ?, and decodes %41. A backup, and a
-// database that is restored from it, have such a name in full, and no other file is touched.
+// TestCopiesHaveTheNameThatWasAskedFor checks names with # and ?, which end a name in an SQLite URI, and with %41,
+// which SQLite decodes. A backup and a restored database get such a name in full, and no other file changes.
 func TestCopiesHaveTheNameThatWasAskedFor(t *testing.T) {
-	dir := t.TempDir() // a test's own directory would have its name
+	dir := t.TempDir() // a subtest's directory would have its name
 	path, other := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "other.db")
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
@@ -99,8 +98,8 @@ func TestCopiesHaveTheNameThatWasAskedFor(t *testing.T) {
 	}
 }
 
-// killedDatabase returns the path of a database as a killed bot leaves it, with commits in its log, and a backup from
-// before these. The table has so many entries in the backup.
+// killedDatabase returns a database as a killed bot leaves it, with commits in its log, and an earlier backup. entries
+// is the number of the table's entries in the backup.
 func killedDatabase(t *testing.T) (path, backup string, id journal.TableID, entries int) {
 	t.Helper()
 	dir := t.TempDir()
@@ -125,7 +124,7 @@ func killedDatabase(t *testing.T) (path, backup string, id journal.TableID, entr
 }
 
 // TestLogOfALostDatabaseIsNotApplied restores a database of which a killed bot has left only the log. SQLite would
-// apply it to the backup; it is kept beside it. So is a journal, which SQLite would roll back.
+// apply the log to the backup, so it is kept beside it. So is a journal, which SQLite would roll back.
 func TestLogOfALostDatabaseIsNotApplied(t *testing.T) {
 	path, backup, id, entries := killedDatabase(t)
 	log, err := os.ReadFile(path + "-wal")
@@ -152,7 +151,7 @@ func TestLogOfALostDatabaseIsNotApplied(t *testing.T) {
 	}
 }
 
-// TestLogIsAppliedBeforeADatabaseIsKept restores the database of a killed bot: the one before keeps what its log has.
+// TestLogIsAppliedBeforeADatabaseIsKept checks that the previous database keeps the commits of its log.
 func TestLogIsAppliedBeforeADatabaseIsKept(t *testing.T) {
 	path, backup, id, entries := killedDatabase(t)
 	kept, err := restoreTest(t, backup, path)
@@ -162,7 +161,8 @@ func TestLogIsAppliedBeforeADatabaseIsKept(t *testing.T) {
 	}
 }
 
-// TestBackupIsNotMadeBesideAnotherLog: a log of another database would be applied to the copy.
+// TestBackupIsNotMadeBesideAnotherLog checks that Backup refuses a name with a log, because SQLite would apply that log
+// to the copy.
 func TestBackupIsNotMadeBesideAnotherLog(t *testing.T) {
 	path, backup, id, entries := killedDatabase(t)
 	must(t, os.Remove(path))
@@ -174,15 +174,15 @@ func TestBackupIsNotMadeBesideAnotherLog(t *testing.T) {
 	if after := filesIn(t, filepath.Dir(path)); !maps.Equal(after, before) {
 		t.Errorf("the files are %v", slices.Sorted(maps.Keys(after)))
 	}
-	must(t, os.Rename(path+"-wal", path+".partial-wal")) // as an interrupted backup may leave one
+	must(t, os.Rename(path+"-wal", path+".partial-wal")) // as an interrupted backup may leave it
 	must(t, Backup(t.Context(), backup, path, func(int, int) {}))
 	if got := entriesIn(t, path, id); len(got) != entries {
 		t.Errorf("it has %d entries, there were %d", len(got), entries)
 	}
 }
 
-// TestRestoreFromWhereNothingCanBeWritten: a backup on a read-only disk can be restored, though SQLite cannot create
-// there what it keeps beside a database.
+// TestRestoreFromWhereNothingCanBeWritten restores a backup on a read-only disk, where SQLite cannot create the files
+// that it keeps beside a database.
 func TestRestoreFromWhereNothingCanBeWritten(t *testing.T) {
 	dir := t.TempDir()
 	path, backup, to := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db"), filepath.Join(dir, "new.db")
@@ -192,7 +192,7 @@ func TestRestoreFromWhereNothingCanBeWritten(t *testing.T) {
 	must(t, s.Close())
 	wanted := entriesIn(t, path, script.ID)
 	must(t, Backup(t.Context(), path, backup, func(int, int) {}))
-	must(t, os.Symlink("nowhere", backup+"-shm")) // SQLite follows none here, not even for root
+	must(t, os.Symlink("nowhere", backup+"-shm")) // SQLite does not follow the link, not even for root
 	if _, err := restoreTest(t, backup, to); err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,8 @@ var embedded embed.FS
 
 var migrations = sqlstore.Migrations(embedded)
 
-// What the first migration writes into the header of the file, and what builds from before the first release wrote.
+// The first migration writes applicationID into the header of the file. Builds from before the first release wrote
+// earlierID.
 const (
 	applicationID = 0x4b6f7231
 	earlierID     = 0x4b6f7273
@@ -33,7 +34,7 @@ var (
 	errEmpty        = errors.New("it is empty: name the bot's database")
 )
 
-// needsMigration reports whether the file needs migrations. It only reads, so a refused file stays unchanged.
+// needsMigration reports whether the file needs migrations. It only reads, so that a refused file does not change.
 func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !o.Existing {
 		return true, nil
@@ -64,8 +65,8 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 	return current < newest, nil
 }
 
-// isEmpty reports whether nothing is in a database: it is an empty file, or its first migration was interrupted. It
-// returns errOtherProgram for a database of another program, and storage.ErrEarlierBuild.
+// isEmpty reports whether a database is an empty file, or its first migration was interrupted. It returns
+// errOtherProgram for a database of another program, and storage.ErrEarlierBuild for one from before the first release.
 func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
 	var id, others int
 	err := db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_schema
@@ -84,7 +85,7 @@ func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
 	return false, nil
 }
 
-// migrate upgrades the schema, creating the file if necessary.
+// migrate creates the file if necessary, and upgrades its schema.
 func migrate(ctx context.Context, path string, o Options) error {
 	if err := createForService(path); err != nil {
 		return err
@@ -95,7 +96,7 @@ func migrate(ctx context.Context, path string, o Options) error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	// Checked before goose runs, which would retry for seconds on a file that is not writable.
+	// goose would retry for seconds on a file that is not writable, so check that first.
 	if _, err := db.ExecContext(ctx, `BEGIN IMMEDIATE; COMMIT`); err != nil {
 		return err
 	}
@@ -116,7 +117,6 @@ func migrate(ctx context.Context, path string, o Options) error {
 	return nil
 }
 
-// newProvider returns the migrations for a database.
 func newProvider(db *sql.DB, o Options) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectSQLite3, db, o.migrations, goose.WithDisableGlobalRegistry(true),
 		goose.WithTableName(sqlstore.VersionTable))

@@ -8,16 +8,16 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// checkSchema returns an error that isDamage recognizes if a definition in the database is invalid. SQLite accepts
-// definitions as they are while it only reads, and refuses them when it may write: a check on a misspelled column, for
-// example. So the definitions are executed again in memory.
+// checkSchema returns an error that isDamage recognizes if a definition in the database is invalid, such as a check on
+// a misspelled column. SQLite accepts such a definition as long as it only reads, and refuses it when it may write. So
+// checkSchema executes the definitions in memory.
 func checkSchema(ctx context.Context, db *sql.DB) error {
 	scratch, err := sql.Open(driverName, ":memory:")
 	if err != nil {
 		return err
 	}
 	defer scratch.Close()
-	scratch.SetMaxOpenConns(1) // each connection would be a database of its own
+	scratch.SetMaxOpenConns(1) // each connection would get a database of its own
 	rows, err := db.QueryContext(ctx, `SELECT name, sql FROM sqlite_schema
 		WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY type <> 'table', rowid`)
 	if err != nil {

@@ -18,7 +18,7 @@ var (
 	begin               = sqlstore.Define(`BEGIN IMMEDIATE`)
 	commit              = sqlstore.Define(`COMMIT`)
 	rollback            = sqlstore.Define(`ROLLBACK`)
-	savepoint           = sqlstore.Define(`SAVEPOINT change`) // starts one change of several
+	savepoint           = sqlstore.Define(`SAVEPOINT change`) // starts one of several changes
 	releaseSavepoint    = sqlstore.Define(`RELEASE change`)
 	rollbackToSavepoint = sqlstore.Define(`ROLLBACK TO change`)
 )
@@ -29,7 +29,7 @@ func (w *writer) Exec(s *sqlstore.Statement, r sqlstore.Row) error {
 	return err
 }
 
-// Changes implements sqlstore.Writer. It calls the driver directly: database/sql would look for a connection, take
+// Changes implements sqlstore.Writer. It calls the driver directly. database/sql would look for a connection, take
 // locks and convert values for each statement of each move.
 func (w *writer) Changes(s *sqlstore.Statement, r sqlstore.Row) (bool, error) {
 	prepared, err := w.prepare(s)
@@ -78,7 +78,7 @@ func (w *writer) Query(s *sqlstore.Statement, r sqlstore.Row, visit func(sqlstor
 	}
 }
 
-// prepare returns a statement ready to run. Closing the connection closes it.
+// prepare returns a prepared statement. It is closed with the connection.
 func (w *writer) prepare(s *sqlstore.Statement) (*sqlite3.SQLiteStmt, error) {
 	if prepared := w.prepared[s.Index()]; prepared != nil {
 		return prepared, nil
@@ -91,7 +91,7 @@ func (w *writer) prepare(s *sqlstore.Statement) (*sqlite3.SQLiteStmt, error) {
 	return w.prepared[s.Index()], nil
 }
 
-// bind returns the values as the driver takes them.
+// bind returns the values of a row in the driver's type.
 func (w *writer) bind(r sqlstore.Row) []driver.NamedValue {
 	w.values = w.values[:0]
 	for i, v := range r {
@@ -100,10 +100,10 @@ func (w *writer) bind(r sqlstore.Row) []driver.NamedValue {
 	return w.values
 }
 
-// answer is a result row of the writer.
+// answer is a row of a result.
 type answer []driver.Value
 
-// Scan copies the columns into the variables pointed to: integers, floats, strings and booleans.
+// Scan copies the columns into the variables that dest points to: integers, floats, strings and booleans.
 func (a answer) Scan(dest ...any) error {
 	for i, p := range dest {
 		v := reflect.ValueOf(p).Elem()

@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 )
 
-// nextFormat returns options with one more migration than the program has.
+// nextFormat returns options with one migration more than the program has.
 func nextFormat(t *testing.T, statements string) Options {
 	t.Helper()
 	names, err := fs.Glob(migrations, "*.sql")
@@ -24,11 +24,11 @@ func nextFormat(t *testing.T, statements string) Options {
 	return Options{migrations: files}
 }
 
-// TestUpgradeStartsFromASoundFile checks that damage found only by integrity_check is refused before anything is
+// TestUpgradeStartsFromASoundFile checks that damage that only integrity_check finds is reported before anything is
 // written.
 func TestUpgradeStartsFromASoundFile(t *testing.T) {
 	path := stored(t)
-	// An index with other values than those of its column.
+	// The index then has other values than its column.
 	exec(t, path, `PRAGMA writable_schema = on;
 		UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(latest)') WHERE name = 'tables_by_channel'`)
 	must(t, checkIntegrity(t.Context(), path, "quick_check", Options{}.withDefaults().Wait))
@@ -43,7 +43,7 @@ func TestUpgradeStartsFromASoundFile(t *testing.T) {
 	}
 }
 
-// TestUpgradeIsAllOrNothing checks that an upgrade that fails leaves the schema as it was.
+// TestUpgradeIsAllOrNothing checks that a failed upgrade leaves the schema as it was.
 func TestUpgradeIsAllOrNothing(t *testing.T) {
 	path := stored(t)
 	before := schemaOf(t, path)
@@ -58,7 +58,7 @@ func TestUpgradeIsAllOrNothing(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestUpgradeIsTold checks that an upgrade is told once, with both schemas, and the creation of a file is not.
+// TestUpgradeIsTold checks that an upgrade is reported once, with both schema versions. The creation of a file is not.
 func TestUpgradeIsTold(t *testing.T) {
 	path := stored(t)
 	before := schemaOf(t, path)

@@ -10,11 +10,11 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// writer owns the one connection that writes.
+// writer owns the only connection that writes.
 type writer struct {
 	conn     *sqlite3.SQLiteConn
 	prepared []*sqlite3.SQLiteStmt // by the statement's index; nil before its first use
-	values   []driver.NamedValue   // of the statement that runs; they are used again by the next one
+	values   []driver.NamedValue   // of the current statement; the next one reuses the slice
 	relaxed  bool                  // commits do not wait until they are durable
 }
 
@@ -27,9 +27,9 @@ func openWriter(path string, o Options) (*writer, error) {
 	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: prepared}, nil
 }
 
-// Commit implements sqlstore.Committer. If the transaction fails as a whole, all changes fail.
+// Commit implements sqlstore.Committer. If the whole transaction fails, all changes fail.
 func (w *writer) Commit(changes []*sqlstore.Queued) {
-	// Refusals are rare and savepoints copy every changed page, so they are used on the second try only.
+	// Only the second try uses savepoints: refusals are rare, and a savepoint copies every changed page.
 	err := w.transaction(changes, w.run)
 	if err != nil && len(changes) > 1 {
 		err = w.transaction(changes, w.runIsolated)
@@ -41,7 +41,7 @@ func (w *writer) Commit(changes []*sqlstore.Queued) {
 	}
 }
 
-// transaction runs each change and commits, or rolls back.
+// transaction runs each change in one transaction. It commits, or rolls back after an error.
 func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queued) error) (err error) {
 	defer func() {
 		if err != nil && !w.conn.AutoCommit() {
@@ -63,8 +63,9 @@ func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queue
 	return w.control(commit)
 }
 
-// relax sets whether commits need not wait until they are durable, which SQLite lets change between transactions only
-// ("PRAGMA synchronous"). In WAL mode NORMAL damages no file: after a loss of power the latest commits may be missing.
+// relax sets whether commits return before they are durable. SQLite allows that to change only between transactions
+// ("PRAGMA synchronous"). In WAL mode, NORMAL damages no file, but the latest commits may be missing after a power
+// loss.
 func (w *writer) relax(relaxed bool) error {
 	if relaxed == w.relaxed {
 		return nil
@@ -83,9 +84,9 @@ func (w *writer) relax(relaxed bool) error {
 // run runs a change without isolating it from the others.
 func (w *writer) run(c *sqlstore.Queued) error { return c.Run(w) }
 
-// runIsolated runs a change whose refusal undoes nothing else. It returns an error only if the whole transaction is
-// lost: after some failures (a full disk is one) SQLite rolls all of it back by itself, and what follows would be
-// committed alone.
+// runIsolated runs a change in a savepoint, so that its refusal undoes nothing else. It returns an error only if the
+// whole transaction is lost. After some failures, such as a full disk, SQLite rolls back the transaction by itself, and
+// further statements would be committed alone.
 func (w *writer) runIsolated(c *sqlstore.Queued) error {
 	if err := w.control(savepoint); err != nil {
 		return err
@@ -107,7 +108,7 @@ func (w *writer) control(s *sqlstore.Statement) error {
 	return err
 }
 
-// close moves the whole log into the file and closes the connection. Nothing may be submitted after that.
+// close moves the whole log into the file and closes the connection. The writer must not be used after that.
 func (w *writer) close() error {
 	_, err := w.conn.Exec("PRAGMA wal_checkpoint(TRUNCATE)", nil)
 	for _, s := range w.prepared {

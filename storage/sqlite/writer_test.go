@@ -12,12 +12,11 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// write applies a change.
 func (s *Store) write(ctx context.Context, do func(sqlstore.Writer) error) error {
 	return s.db.Write(ctx, sqlstore.Change{Do: do})
 }
 
-// submitAll queues jobs in order while the test holds the lock, and returns a function that waits for their errors.
+// submitAll queues jobs in order while the test holds the lock. outcome waits for their errors.
 func submitAll(ctx context.Context, s *Store, jobs ...func(sqlstore.Writer) error) (outcome func() []error) {
 	errs := make([]error, len(jobs))
 	ended := make(chan struct{})
@@ -48,7 +47,7 @@ func upsertJob(user int64) func(sqlstore.Writer) error {
 	}
 }
 
-// storedUsers reports, for each of the users 1, 2, 3 …, whether they are stored.
+// storedUsers reports for each of the users 1, 2, 3 … whether it is stored.
 func storedUsers(t *testing.T, s *Store, users int) (list []bool) {
 	t.Helper()
 	for user := range users {
@@ -122,8 +121,8 @@ func TestLostTransactionFailsEveryJob(t *testing.T) {
 	}
 }
 
-// TestContextEndsInFullQueue checks that a caller returns when its context ends, whether it waits for room in the queue
-// or for its turn, and that its job does not run.
+// TestContextEndsInFullQueue checks that a caller returns when its context is done, whether it waits for room in the
+// queue or for its turn. Its job does not run.
 func TestContextEndsInFullQueue(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "korsar.db"), Options{Queue: 1, Batch: 1})
 	must(t, err)
@@ -147,7 +146,7 @@ func TestContextEndsInFullQueue(t *testing.T) {
 	}
 }
 
-// TestCloseCompletesQueuedJobs checks that what was queued before Close is stored.
+// TestCloseCompletesQueuedJobs checks that jobs that were queued before Close are stored.
 func TestCloseCompletesQueuedJobs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})
@@ -175,7 +174,7 @@ func TestCloseCompletesQueuedJobs(t *testing.T) {
 	}
 }
 
-// TestPanicEndsOneJob checks that a job that panics fails alone, and that what is written later is stored.
+// TestPanicEndsOneJob checks that only the job that panics fails, and that later jobs are stored.
 func TestPanicEndsOneJob(t *testing.T) {
 	s := openTest(t)
 	panics := func(w sqlstore.Writer) error {

@@ -11,7 +11,7 @@ const resultBatch = 1000
 // queryFunc runs a query and calls visit for each row, in a snapshot or within a change.
 type queryFunc func(query *Statement, r Row, visit func(Scanner) error) error
 
-// eachResult calls visit for each result after a number, in their order.
+// eachResult calls visit for each result after a number, in order.
 func eachResult(query queryFunc, after int64, visit func(storage.Result) error) error {
 	for {
 		batch, err := resultsAfter(query, after)
@@ -27,7 +27,7 @@ func eachResult(query queryFunc, after int64, visit func(storage.Result) error) 
 	}
 }
 
-// resultsAfter returns the next results after a number, a batch at most.
+// resultsAfter returns the next results after a number, at most resultBatch of them.
 func resultsAfter(query queryFunc, after int64) (list []storage.Result, err error) {
 	at := map[int64]int{}
 	err = query(nextResults, rowOf(after, int64(resultBatch)), func(from Scanner) error {

@@ -6,14 +6,14 @@ import (
 	"korsar/storage"
 )
 
-// calls are those in progress at a store.
+// calls counts the calls in progress at a store.
 type calls struct {
 	mu      sync.Mutex
 	closed  bool
 	pending sync.WaitGroup // none is added once closed
 }
 
-// begin registers a call, which the caller ends. Errors: storage.ErrClosed.
+// begin registers a call, which the caller must end. Errors: storage.ErrClosed.
 func (c *calls) begin() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -24,10 +24,9 @@ func (c *calls) begin() error {
 	return nil
 }
 
-// end ends a call.
 func (c *calls) end() { c.pending.Done() }
 
-// close lets no more calls begin and waits for those in progress. It returns false if it was called before.
+// close refuses new calls and blocks until the calls in progress end. It returns false at once if it was called before.
 func (c *calls) close() bool {
 	c.mu.Lock()
 	if c.closed {

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// errDoesNotFollow is returned for a commit based on other entries than the stored ones.
+// errDoesNotFollow is returned for a commit that follows other entries than the stored ones.
 var errDoesNotFollow = errors.New("the commit does not follow the stored entries: load the table again")
 
 // Create implements storage.Tables.
@@ -39,13 +39,12 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 	return nil
 }
 
-// writeCommit applies a commit.
 func (s *Store) writeCommit(ctx context.Context, p *preparedCommit, do func(writer) error) error {
 	c := Change{Table: p.table, Ladders: p.result != nil, Alone: p.woken != nil}
 	return s.changeBy(ctx, c, do)
 }
 
-// prepareFirst converts a commit that starts a journal.
+// prepareFirst checks and converts a commit that starts a journal.
 func prepareFirst(c storage.Commit) (*preparedCommit, error) {
 	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened && c.Follows == 0 {
 		return prepareCommit(c)
@@ -53,12 +52,12 @@ func prepareFirst(c storage.Commit) (*preparedCommit, error) {
 	return nil, errors.New("a journal starts with entry 1 of kind opened and follows no other entry")
 }
 
-// create inserts a new table and sets the number it got.
+// create inserts a new table and sets p.table to its number.
 func (p *preparedCommit) create(w writer) error {
 	if err := p.checkRoom(w); err != nil {
 		return err
 	}
-	id, _, err := w.queryInt(insertTable, p.summary[1:13]) // all but the number, and what it follows
+	id, _, err := w.queryInt(insertTable, p.summary[1:13]) // all but the number and the journal that it follows
 	if err != nil {
 		return err
 	}
@@ -72,7 +71,7 @@ func (p *preparedCommit) create(w writer) error {
 	return p.writeRows(w)
 }
 
-// checkRoom returns an error if the new table's host or its guild has too many unfinished ones.
+// checkRoom returns an error if the new table's host or its guild has too many unfinished tables.
 func (p *preparedCommit) checkRoom(w writer) error {
 	if p.room == nil {
 		return nil
@@ -153,8 +152,8 @@ func (p *preparedCommit) checkJournal(w writer) error {
 	return cmp.Or(w.mustExist(p.table), p.otherJournal())
 }
 
-// otherJournal returns the error for a commit that depends on another journal than the stored one. If its entries have
-// free numbers, it was not just late.
+// otherJournal returns the error for a commit that depends on another journal than the stored one. A commit with
+// entries gets an unnamed error: the numbers of its entries were free, so it did not lose a race.
 func (p *preparedCommit) otherJournal() error {
 	if len(p.entries) > 0 {
 		return errDoesNotFollow
@@ -170,7 +169,7 @@ func (w writer) mustExist(id journal.TableID) error {
 	return storage.ErrNotFound
 }
 
-// writeSeats updates the rows that find a person's tables.
+// writeSeats updates the index of unfinished tables by person.
 func (p *preparedCommit) writeSeats(w writer) error {
 	people := rowOf(int64(p.table), p.seated)
 	if err := w.Exec(deleteSeats, people); err != nil {

@@ -19,16 +19,16 @@ import (
 // Content is a table of the schema.
 type Content struct {
 	Table  string
-	Key    string // its columns
-	Number string // the column whose values the database gives and never gives again; "" for none
+	Key    string // columns of its key
+	Number string // the column whose values the database assigns and never reuses; "" for none
 }
 
-// all returns the query for all rows with all columns, whichever a version has.
+// all returns the query for all rows, with the columns that the database has.
 func (c Content) all() string {
 	return "SELECT * FROM " + c.Table + " ORDER BY " + c.Key //nolint:unqueryvet // a copy has every column
 }
 
-// Contents returns all tables of the schema, each after those that it refers to.
+// Contents returns all tables of the schema, each after the tables that it refers to.
 func Contents() []Content {
 	return []Content{
 		{"tables", "id", "id"},
@@ -68,15 +68,15 @@ type Importer interface {
 	// Add adds rows to a table until next returns nil.
 	Add(table string, columns []string, next func() ([]any, error)) error
 
-	// SetLast makes a table with a number give none up to last again.
+	// SetLast makes a table assign only numbers after last.
 	SetLast(of Content, last int64) error
 }
 
 var errNotEmpty = errors.New("the target is not empty: name a new database")
 
-// CopyTo copies everything to an empty store, in one transaction, and then compares every row, the game of every table
-// and every tournament on both sides. What is committed here meanwhile is not copied. Progress counts rows, each twice.
-// After an error the target is empty, unless it was the comparison that failed.
+// CopyTo copies everything to an empty store in one transaction. Then it compares every row, the game of every table
+// and every tournament on both sides. It does not copy what is committed to s in the meantime. Progress counts each row
+// twice. After an error the target is empty, unless the comparison failed.
 func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, total int)) error {
 	err := s.snapshot(ctx, func(view Snapshot) error {
 		c := copying{ctx: ctx, from: view, progress: progress, sums: map[string]hash.Hash64{}}
@@ -122,7 +122,6 @@ func (c *copying) count(target *Store) error {
 	})
 }
 
-// copy copies all rows.
 func (c *copying) copy(to Importer) error {
 	for _, of := range Contents() {
 		rows, err := c.from.from.QueryContext(c.ctx, of.all())
@@ -163,7 +162,7 @@ func (c *copying) copyTable(to Importer, table string, rows *sql.Rows) error {
 	return err
 }
 
-// scan reads a row.
+// scan reads a row and reports progress.
 func (c *copying) scan(rows *sql.Rows, columns int) ([]any, error) {
 	values, into := make([]any, columns), make([]any, columns)
 	for i := range values {
@@ -180,7 +179,7 @@ func (c *copying) scan(rows *sql.Rows, columns int) ([]any, error) {
 	return values, errors.Join(err, c.ctx.Err())
 }
 
-// compare compares the target with what was copied.
+// compare compares the target with the rows, tables and tournaments that were copied.
 func (c *copying) compare(to Snapshot) error {
 	for _, of := range Contents() {
 		rows, err := to.from.QueryContext(c.ctx, of.all())
@@ -206,7 +205,6 @@ func (c *copying) compare(to Snapshot) error {
 	})
 }
 
-// sum returns the checksum of rows.
 func (c *copying) sum(rows *sql.Rows) (uint64, error) {
 	defer rows.Close()
 	columns, err := rows.Columns()
@@ -224,7 +222,7 @@ func (c *copying) sum(rows *sql.Rows) (uint64, error) {
 	return sum.Sum64(), rows.Err()
 }
 
-// compareLoaded compares a table or a tournament on both sides. One that is damaged here must be damaged there.
+// compareLoaded compares a table or a tournament on both sides. Damage here must be damage there, at the same entry.
 func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot, context.Context, N) (T, error), id N,
 	difference string) error {
 	here, errHere := load(c.from, c.ctx, id)
@@ -241,8 +239,8 @@ func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot,
 	return nil
 }
 
-// addRow adds a row to a checksum. Its columns are in the order of their names, booleans are numbers, and JSON is in
-// one form, since products differ in them.
+// addRow adds a row to a checksum. Products differ in the order of columns, in booleans and in JSON. So columns are
+// sorted by name, booleans are numbers, and JSON has one form.
 func addRow(sum hash.Hash64, columns []string, values []any) {
 	order := make([]int, len(columns))
 	for i := range order {
@@ -264,7 +262,7 @@ func addRow(sum hash.Hash64, columns []string, values []any) {
 	}
 }
 
-// oneForm returns the one form of JSON, or a text that is none as it is.
+// oneForm returns the one form of JSON. It returns other text unchanged.
 func oneForm(text string) string {
 	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "[") {
 		return text

@@ -14,14 +14,14 @@ const (
 	PostgreSQL
 )
 
-// Statement is an SQL statement, a query or a change. It is written in a form that SQLite understands, from which that
-// of PostgreSQL follows: see postgresForms.
+// Statement is an SQL statement, a query or a change. It is written for SQLite. postgresForms turn it into the form for
+// PostgreSQL.
 type Statement struct {
 	texts [2]string // by dialect
 	index int
 }
 
-// statements has all of them, in the order of their indexes.
+// statements has all statements, in the order of their indexes.
 var statements []*Statement
 
 // Define returns a new statement. Its parameters are ?1, ?2 and so on.
@@ -34,20 +34,21 @@ func Define(text string) *Statement {
 	return s
 }
 
-// postgresForms says what parts of a statement are in PostgreSQL.
+// postgresForms replace parts of a statement for PostgreSQL.
 var postgresForms = []struct {
 	of *regexp.Regexp
 	is string
 }{
-	// One of the numbers in a JSON array: an array of them is looked up in an index, a query of them is joined.
+	// Whether a value is among the numbers of a JSON array. PostgreSQL looks up an array in an index, but joins a
+	// query.
 	{regexp.MustCompile(`IN \(SELECT value FROM json_each\((\?\d+)\)\)`), `= ANY (ARRAY(SELECT CAST(element AS bigint)
 		FROM json_array_elements_text(CAST($1 AS json)) AS elements (element)))`},
-	// The numbers, and their places from 0.
+	// The numbers of a JSON array, with their places from 0.
 	{regexp.MustCompile(`json_each\((\?\d+)\)`), `(SELECT ordinality - 1 AS key, CAST(element AS bigint) AS value
 		FROM json_array_elements_text(CAST($1 AS json)) WITH ORDINALITY AS elements (element, ordinality)) AS numbers`},
 	{regexp.MustCompile(`\?(\d+)`), `$$$1`},
 	{regexp.MustCompile(` INDEXED BY \w+`), ``},
-	// What locks rows, which SQLite's only writer does not need, is a comment there.
+	// Row locks, which SQLite's only writer does not need, are written as comments.
 	{regexp.MustCompile(`/\*(.*?)\*/`), `$1`},
 }
 
@@ -57,7 +58,7 @@ func Statements() []*Statement { return slices.Clone(statements) }
 // In returns the statement in a dialect.
 func (s *Statement) In(d Dialect) string { return s.texts[d] }
 
-// Index returns a number of the statement, from 0, by which a writer finds what it has prepared.
+// Index returns the number of the statement, from 0, by which a writer finds its prepared form.
 func (s *Statement) Index() int { return s.index }
 
 // String returns the statement in SQLite's dialect, for errors.

@@ -1,25 +1,27 @@
-// Package sqlstore implements package storage by SQL, for every product of databases. Packages sqlite and postgres open
-// theirs as a [Database] and create the schema; what is read and written, and in which order, is here, once.
+// Package sqlstore implements package storage in SQL, for each database product. Packages sqlite and postgres open
+// their product as a [Database] and create the schema. This package alone decides what is read and written, and in
+// which order.
 //
 // # Laws
 //
-//   - A change is applied completely or not at all ([Database.Write]). It may be run again after a rollback, so
-//     what it sets in memory must hold for either run.
-//   - A statement is written once, in a form that SQLite understands ([Define]); that of another product follows from
-//     it. It takes and returns integers, floats, text and booleans.
-//   - Two commits at one table: the second gets storage.ErrConflict from the key of entries, no matter
-//     which process makes it.
+//   - A change is applied completely or not at all ([Database.Write]). It may be run again after a rollback, so what
+//     one run leaves in memory must also be right for the next.
+//   - A statement is written once, for SQLite ([Define]). Its form for another product follows from that. It takes and
+//     returns integers, floats, text and booleans.
+//   - Of two commits with the same entry number at one table, the second gets storage.ErrConflict from the key of
+//     entries, no matter which process makes it.
 //   - Changes of ladders wait for one another (lockLadders), so that results are numbered in the order in which they
-//     are folded. A person is locked while a game binds or forgets them, and while they are added to a tournament.
-//     Nothing else needs a lock: the row of a table is updated by every commit there, and so is that of a tournament.
-//   - Who locks the row of a tournament locks no table after it: [Change].Alone.
+//     are folded. A person is locked while a game binds them, while they are forgotten, while they answer a puzzle and
+//     while they are added to a tournament. A guild is locked while its tables or tournaments are counted. Nothing else
+//     needs a lock: every commit updates the row of its table or tournament.
+//   - A change that locks the row of a tournament locks no table after it ([Change.Alone]).
 //
 // # The stored format
 //
 // A time is an integer, milliseconds since 1970-01-01 UTC. A platform id (guild, channel, message, user, interaction)
-// is a positive integer below 2⁶³; 0 means none. A person, table or tournament is the integer in people.id, tables.id
-// or tournaments.id; none is ever reused. Seats and sides count from 1. Words (phases, kinds, modes, edition ids) are
-// those of packages journal, tournamentjournal, storage and game.
+// is a positive integer below 2⁶³. 0 means none. A person, table or tournament is the integer in people.id, tables.id
+// or tournaments.id. No number is ever reused. Seats and sides count from 1. Words (phases, kinds, modes, edition ids)
+// are those of packages journal, tournamentjournal, storage and game.
 //
 //	tables         the index of tables; everything but the board follows from the
 //	               entries
@@ -64,7 +66,7 @@
 //	uptime        one row: when people could last reach the bot
 //	 id            1
 //	 reached       the latest time it was reachable
-//	 grace         until when no turn ends because it was not; 0 for none
+//	 grace         until when no turn ends because it was unreachable; 0 for none
 //	people         everybody who ever clicked
 //	 id            the person
 //	 user          the platform's id; NULL once forgotten (but see bindings)
@@ -124,11 +126,11 @@
 //	 move          in the notation of records
 //	 stars, at     0 to 3, when
 //	forgotten_answers
-//	               who answered a puzzle and was forgotten, until a later one is
-//	               answered
+//	               users who answered a puzzle and were forgotten, until a later
+//	               puzzle is answered
 //	 puzzle, user
-//	tournaments    the index of tournaments; all but token, due, wakes and deletion
-//	               follows from the entries
+//	tournaments    the index of tournaments; everything but token, due, wakes and
+//	               deletion follows from the entries
 //	 id            its number
 //	 guild, channel
 //	               where
@@ -140,7 +142,7 @@
 //	               how many entered, how many rounds were paired
 //	 token         of its page; empty for none
 //	 latest        when the latest entry was made
-//	 due           when somebody has to look after it; 0 for never
+//	 due           when it needs attention; 0 for never
 //	 wakes         how often it was changed, or woken by a table
 //	 deletion      when it is to be deleted because its guild removed the bot; 0
 //	               for never
@@ -153,12 +155,12 @@
 //	               as in entries; kind and body as package tournamentjournal
 //	               writes them
 //	tournament_people
-//	               who takes part, without those who were forgotten
+//	               who takes part, without forgotten people
 //	 person, tournament
-//	 entrant       as whom; 0 for who has only asked for a partner
+//	 entrant       as whom; 0 for a person who has only asked for a partner
 //	 place         0 until the tournament has finished
 //	forgotten_entrants
-//	               who took part when they were forgotten, until it is over
+//	               users who took part when they were forgotten, until it is over
 //	 tournament, user
 //	gateway_sessions
 //	               sessions at the platform's gateway, which a restart resumes
@@ -169,18 +171,18 @@
 //	 at            when it was stored
 //	identifies     when each bucket of shards last identified
 //	 bucket, at
-//	interactions   what each has done, for as long as it may be delivered again
+//	interactions   what each interaction has done, for as long as it may be
+//	               delivered again
 //	 id            the platform's id, which contains the time
 //	 effect          served, preferences, settings, page, answer, ruling, forget,
 //	               table or tournament
-//	 result        the number of what it has made; 0 for nothing
+//	 result        the number of what it has created; 0 for nothing
 //	restores       when a backup took the place of the database
 //	 at
 //
 // # Damage
 //
-// A table's row covers its whole journal, and so does a tournament's: number and checksum of the last entry are
-// committed with the entries. A commit continues that journal only, and a load returns that journal or a
-// [storage.CorruptError]. That finds a journal cut off at the end, missing entries, rows of another table and an older
-// page in place of a newer one.
+// The row of a table or a tournament covers its whole journal: number and checksum of the last entry are committed with
+// the entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. This
+// finds a journal cut off at the end, missing entries, rows of another table and an older page in place of a newer one.
 package sqlstore

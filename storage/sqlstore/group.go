@@ -12,31 +12,31 @@ import (
 
 // Change is something to write, completely or not at all.
 type Change struct {
-	Table   journal.TableID    // whose rows it changes; 0 if it is none in particular
+	Table   journal.TableID    // table whose rows it changes; 0 for none in particular
 	Ladders bool               // it changes ladders
-	Alone   bool               // it is made in a transaction of its own, where others could make it
+	Alone   bool               // it needs a transaction of its own, on a product with several writers
 	Relaxed bool               // it need not be durable before the next change that is not relaxed
-	Under   storage.Lease      // which must still be this process's; the zero value if none must
+	Under   storage.Lease      // lease that this process must still hold; the zero value for none
 	Do      func(Writer) error // may run again after a rollback
 }
 
 // AllRelaxed reports whether a transaction with these changes need not wait until it is durable. Both products write
-// one log in the order of commits, so that a later commit that is durable makes the earlier ones durable, too.
+// one log in the order of commits, so a later durable commit makes the earlier ones durable, too.
 func AllRelaxed(changes []*Queued) bool {
 	return !slices.ContainsFunc(changes, func(c *Queued) bool { return !c.Relaxed })
 }
 
 // Group commits the changes of many callers together, so that they share the cost of one write to the disk. Callers
-// queue a change and try to take a committer; the one that gets it commits all queued changes. There is no dedicated
-// writing goroutine: waking it and being woken by it would add a tenth to the time of a single move.
+// queue a change and try to take a committer. The caller that gets one commits all queued changes. There is no
+// dedicated writing goroutine: waking it and being woken by it would add a tenth to the time of a single move.
 type Group struct {
 	queue chan *Queued
 	batch int
 	free  chan Committer
 }
 
-// Committer commits several changes in one transaction. A refused change leaves the others alone;
-// each gets its outcome.
+// Committer commits several changes in one transaction. A refused change does not affect the others. Each change gets
+// its own outcome.
 type Committer interface{ Commit([]*Queued) }
 
 // Queued is a change that waits for its outcome.
@@ -47,13 +47,13 @@ type Queued struct {
 	done  chan struct{}
 }
 
-// Run makes the change. A panic is the change's error, so that it ends nothing else of the batch.
+// Run makes the change. A panic becomes the change's error, so that the rest of the batch is still made.
 func (q *Queued) Run(w Writer) (err error) {
 	defer storage.RecoverPanic(&err)
 	return q.Do(w)
 }
 
-// take claims the change, for a batch or for the caller who gives it up. It returns false after the first call.
+// take claims the change, for a batch or for the caller that abandons it. It returns false after the first call.
 func (q *Queued) take() bool { return q.taken.CompareAndSwap(false, true) }
 
 // errCommitterFailed is the outcome of changes whose committer ended without giving them one.
@@ -68,8 +68,8 @@ func NewGroup(queue, batch int, committers ...Committer) *Group {
 	return g
 }
 
-// Write queues a change and waits for its outcome. If the context ends before a batch has the change, it is not made;
-// from then on it runs to completion.
+// Write queues a change and blocks until it has an outcome. If ctx is done before a batch has the change, it is not
+// made. A change in a batch runs to completion.
 func (g *Group) Write(ctx context.Context, c Change) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -82,7 +82,7 @@ func (g *Group) Write(ctx context.Context, c Change) error {
 			room = nil
 		case <-q.done:
 			return q.Err
-		case committer := <-free: // without room too: the queue may hold nothing but what was given up
+		case committer := <-free: // also without room: the queue may hold only abandoned changes
 			g.commit(committer)
 			if q.taken.Load() {
 				free = nil // the change has a committer
@@ -103,7 +103,7 @@ func (g *Group) commit(by Committer) {
 	if len(batch) == 0 {
 		return
 	}
-	err := errCommitterFailed // if even this goroutine ends
+	err := errCommitterFailed // if Commit ends this goroutine
 	defer func() {
 		for _, q := range batch {
 			if err != nil {
@@ -122,7 +122,7 @@ func commitAll(by Committer, batch []*Queued) (err error) {
 	return nil
 }
 
-// takeBatch takes queued changes, and drops those that were given up.
+// takeBatch takes queued changes and drops abandoned ones.
 func (g *Group) takeBatch() (batch []*Queued) {
 	for len(batch) < g.batch {
 		select {

@@ -33,7 +33,8 @@ var (
 		UNION SELECT id FROM guilds UNION SELECT guild FROM announcements ORDER BY guild`)
 )
 
-// guildsIn is a recursive query of the guilds in a table: one step in its index for each guild, not for each row.
+// guildsIn returns a recursive query for the guilds in a table, with one step in the index for each guild, not for each
+// row.
 func guildsIn(table string) string {
 	return `of_` + table + ` (guild) AS (SELECT min(guild) FROM ` + table + ` WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM ` + table + ` WHERE guild > of_` + table + `.guild)
@@ -90,7 +91,7 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 			if err := w.execAll(rowOf(key, at.UnixMilli()), insertDeletions, scheduleTournaments); err != nil {
 				return err
 			}
-			return w.forgetGuild(key) // if it has nothing that could be scheduled
+			return w.forgetGuild(key) // if it has nothing to schedule
 		})
 	}
 	if err != nil {

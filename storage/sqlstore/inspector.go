@@ -15,7 +15,7 @@ import (
 const tableBatch = 1000
 
 var (
-	// orphans lists the tables of which only entries are left, tournamentOrphans the tournaments.
+	// orphans finds tables that have entries but no row. tournamentOrphans does the same for tournaments.
 	orphans     = Define(`SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`)
 	tableCount  = Define(`SELECT count(*) FROM tables`)
 	tablesAfter = Define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
@@ -25,8 +25,8 @@ var (
 	tournamentsAfter = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
-// EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues
-// after it; it stops at any other error.
+// EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues with
+// the next. It stops at any other error.
 func (s Snapshot) EachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
 	total, err := s.TableCount(ctx)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector,
 	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
 }
 
-// ExamineTournaments loads each tournament, tells the inspector of the damaged ones, and returns how many there are.
+// ExamineTournaments loads each tournament, tells the inspector of the damaged ones, and returns the number of all.
 func ExamineTournaments(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (count int, err error) {
 	all := NewSnapshot(db, of)
 	err = all.EachTournament(ctx, i, func(id journal.TournamentID) error {
@@ -82,12 +82,12 @@ func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, tot
 	}
 }
 
-// TellOrphans tells the inspector of tables of which only entries are left.
+// TellOrphans tells the inspector of tables that have entries but no row.
 func (s Snapshot) TellOrphans(ctx context.Context, i storage.Inspector) error {
 	return s.tellOrphans(ctx, i, orphans, func(e *storage.CorruptError) any { return &e.Table })
 }
 
-// tellOrphans tells the inspector of everything of which a query finds that only entries are left.
+// tellOrphans tells the inspector of each number that a query finds to have entries but no row.
 func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *Statement,
 	number func(*storage.CorruptError) any) error {
 	return s.each(ctx, func(from Scanner) error {

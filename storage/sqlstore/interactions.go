@@ -33,7 +33,8 @@ func (s *Store) AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) 
 	return nil
 }
 
-// onceFor makes a change do nothing but return storage.ErrRepeated if the interaction of a context has done it before.
+// onceFor returns a change that is made once for the interaction of a context. The second time it only returns
+// storage.ErrRepeated.
 func onceFor(ctx context.Context, e effect, do func(writer) error) func(writer) error {
 	cause := storage.CauseOf(ctx)
 	if cause == 0 {
@@ -47,8 +48,8 @@ func onceFor(ctx context.Context, e effect, do func(writer) error) func(writer) 
 	}
 }
 
-// createOnce is onceFor for a change that creates something and sets the number that it gets. With storage.ErrRepeated
-// the number is the one of the first time.
+// createOnce is onceFor for a change that creates something and sets its number. With storage.ErrRepeated the number is
+// that of what was created the first time.
 func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(writer) error) func(writer) error {
 	cause := int64(storage.CauseOf(ctx))
 	once := onceFor(ctx, e, create)
@@ -66,8 +67,8 @@ func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(
 	}
 }
 
-// resultOf returns the number of what an interaction has created, or 0 for another effect. Errors: storage.ErrNotFound
-// if it has not done that.
+// resultOf returns the number of what an interaction has created, or 0 if the effect creates nothing. Errors:
+// storage.ErrNotFound if the interaction has not had the effect.
 func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, e effect) (number int64, err error) {
 	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(e))
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 
 var entriesOf = Define(`SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ?1 ORDER BY seq`)
 
-// folding is a journal that is being read and folded, of a table or a tournament.
+// folding is the journal of a table or a tournament that is being read and folded.
 type folding struct {
 	subject storage.CorruptError // with the number of the table or the tournament
 	restore func(journal.Line) error
-	read    int64 // how many entries were
+	read    int64 // how many entries were read
 }
 
 // query returns the query for the entries.
@@ -24,7 +24,6 @@ func (f *folding) query(entries *Statement, id int64) Query {
 	return Query{entries, rowOf(id), refusing(f.subject, f.add)}
 }
 
-// add folds one more entry.
 func (f *folding) add(from Scanner) error {
 	l, err := scanLine(from)
 	if err == nil {
@@ -54,14 +53,14 @@ func scanLine(from Scanner) (l journal.Line, err error) {
 	return l, err
 }
 
-// journalEnd is what the row of a table or a tournament covers of its journal.
+// journalEnd is the end of a journal according to the row of its table or tournament.
 type journalEnd struct {
 	found    bool // there is a row
 	lastSeq  int64
 	checksum int64 // the 64 bits of a journal.Checksum
 }
 
-// errNoRow is returned for a table of which only entries are left.
+// errNoRow is returned for a table or a tournament that has entries but no row.
 var errNoRow = errors.New("its row is missing, but it has entries")
 
 // endAt returns the outcome of reading a row and the entries of its journal, which has a checksum.
@@ -105,7 +104,7 @@ func damaged(subject storage.CorruptError, seq int64, err error) error {
 	return &subject
 }
 
-// refusing returns a visit of rows whose errors mean that the table or the tournament is damaged.
+// refusing wraps a visit of rows: its errors mean that the table or the tournament is damaged.
 func refusing(subject storage.CorruptError, visit func(Scanner) error) func(Scanner) error {
 	return func(from Scanner) error {
 		err := visit(from)
@@ -116,12 +115,12 @@ func refusing(subject storage.CorruptError, visit func(Scanner) error) func(Scan
 	}
 }
 
-// damageOf returns a *storage.CorruptError for an error of rows that means damage: of visiting one, or of the
-// database's reading it.
+// damageOf returns a *storage.CorruptError for an error that means damage, found by a visit of rows or by the database.
+// It returns the error of ctx once that is done, and other errors unchanged.
 func damageOf(ctx context.Context, subject storage.CorruptError, of Product, err error) error {
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return ctx.Err() // ending closes the rows, which visiting takes for damage
+		return ctx.Err() // the end of ctx closes the rows, which the visit takes for damage
 	case errors.As(err, new(*storage.CorruptError)):
 		return err
 	case of.IsDamage(err):

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// standingQueries are the queries of one sort value. Each walks along the index of that value. Ranks are counted there
-// and never stored.
+// standingQueries are the queries of one sort value. Each walks along the index of that value. Ranks are counted in the
+// index and never stored.
 type standingQueries struct {
 	total  *Statement // how many people are ranked on a ladder
 	before *Statement // how many of them have more than a value

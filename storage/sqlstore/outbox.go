@@ -10,7 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// inShard are conditions on the guild of a row, and of a row's table; ?1 is the shard's count, ?2 its number.
+// inShard is a condition on the guild of a row, tableInShard on the guild of a row's table. ?1 is the number of shards,
+// ?2 the shard's own number.
 const (
 	inShard      = `(guild >> 22) % ?1 = ?2`
 	tableInShard = `(SELECT guild >> 22 FROM tables WHERE id = table_id) % ?1 = ?2`

@@ -53,7 +53,7 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 	return p, name, err
 }
 
-// hasUser reports whether a query finds something by a number and a user.
+// hasUser reports whether a query finds a row for a number and a user.
 func (s *Store) hasUser(ctx context.Context, query *Statement, number int64, user snowflake.ID) (bool, error) {
 	var one int
 	key, err := storedID(user)

@@ -28,7 +28,7 @@ func (s *Store) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage
 	return p, nil
 }
 
-// querySettings returns the query that decodes the settings of an id, and leaves them if there are none.
+// querySettings returns the query that decodes the settings of an id. It changes nothing if none are stored.
 func querySettings(settings any, statement *Statement, of snowflake.ID) (Query, error) {
 	key, err := storedID(of)
 	return Query{statement, rowOf(key), func(from Scanner) error {

@@ -18,11 +18,11 @@ type preparedCommit struct {
 	follows int64         // checksum of the journal on which the commit depends; 0 for none
 	summary Row           // the index row; nil if unchanged
 	seated  string        // the people at the table by seat, as JSON
-	bound   []int64       // people who see a hand of the game for the first time
+	bound   []int64       // people whom the commit binds to the game
 	over    bool          // the game is over
 	rows    []preparedRow // everything else but the result
 	result  *storage.Result
-	woken   Row           // the tournament and since when it is due; nil for none
+	woken   Row           // the tournament and when it becomes due; nil for none
 	room    *storage.Room // for a new table; nil for no limit
 	err     error         // the first value that cannot be stored
 }
@@ -33,7 +33,7 @@ type preparedRow struct {
 	row       Row
 }
 
-// prepareCommit converts a commit.
+// prepareCommit checks and converts a commit.
 func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
 		return nil, errors.New("entries without the index row that follows from them")
@@ -49,7 +49,8 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
-		// Number and checksum of the journal after the commit, and before; nil for no entries.
+		// Number and checksum of the journal after the commit, then before it. Without entries, all but the last are
+		// nil.
 		ends := [4]any{3: p.follows}
 		if count := len(c.Entries); count > 0 {
 			ends[0], ends[1], ends[2] = c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq-1
@@ -122,7 +123,7 @@ func (p *preparedCommit) add(s *Statement, values ...any) {
 	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
-// storedID returns a snowflake as it is stored.
+// storedID returns a snowflake as it is stored. It records an error in p.
 func (p *preparedCommit) storedID(s snowflake.ID) int64 {
 	id, err := storedID(s)
 	p.setErr(err)
@@ -135,8 +136,8 @@ func (p *preparedCommit) setErr(err error) {
 	}
 }
 
-// storedID returns a snowflake as it is stored, in a column's 63 bits. The platform's ids begin with a time: the upper
-// half is for after 2084.
+// storedID returns a snowflake as it is stored, in a column's 63 bits. The platform's ids begin with a time and need 64
+// bits only after 2084.
 func storedID(s snowflake.ID) (int64, error) {
 	if s > math.MaxInt64 {
 		return 0, fmt.Errorf("id %d exceeds 63 bits", s)

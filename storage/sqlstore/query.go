@@ -5,7 +5,7 @@ import (
 	"database/sql"
 )
 
-// Query is a query with what is done with its rows.
+// Query is a query with a function for its rows.
 type Query struct {
 	*Statement
 	Row   Row
@@ -35,7 +35,7 @@ func (s *Store) read(ctx context.Context, visit func(Scanner) error, query *Stat
 	return s.readAll(ctx, Query{query, args, visit})
 }
 
-// readAll runs queries as of one moment.
+// readAll runs queries as of one moment. It tries again after an error if no row was visited and the database says so.
 func (s *Store) readAll(ctx context.Context, queries ...Query) error {
 	if err := s.calls.begin(); err != nil {
 		return err

@@ -23,10 +23,10 @@ var (
 		WHERE result > ?1 AND result <= ?2 ORDER BY result, seat, person`)
 )
 
-// errResultsChanged is returned by a rebuild whose results were taken away in the meantime.
+// errResultsChanged is returned by a rebuild if results were voided or deleted in the meantime.
 var errResultsChanged = errors.New("results were taken away during the rebuild")
 
-// staleness is how often results were taken away from each stale ladder.
+// staleness is how often results of each stale ladder were voided, counted again or deleted since its last rebuild.
 type staleness map[storage.Ladder]int64
 
 func (s staleness) add(from Scanner) error {
@@ -57,7 +57,7 @@ func newRebuild(all bool) *rebuild {
 // wants reports whether a ladder is folded.
 func (b *rebuild) wants(l storage.Ladder) bool { return b.all || b.stale[l] > 0 }
 
-// Rebuild implements storage.Ladders. It folds while others read and write. Only differences are written, in one
+// Rebuild implements storage.Ladders. Others can read and write while it folds. Only differences are written, in one
 // transaction, together with the results committed in the meantime.
 func (s *Store) Rebuild(ctx context.Context, all bool, progress func(done, total int)) error {
 	if progress == nil {

@@ -11,7 +11,7 @@ type Row []any
 
 func rowOf(values ...any) Row { return values }
 
-// encodeNumbers returns numbers as a statement takes a list of them: as JSON.
+// encodeNumbers returns numbers as JSON, the form in which a statement takes a list.
 func encodeNumbers[N ~int64](numbers []N) (string, error) {
 	text, err := json.Marshal(append([]N{}, numbers...)) // not null if there are none
 	return string(text), err
@@ -21,9 +21,9 @@ func encodeNumbers[N ~int64](numbers []N) (string, error) {
 type Scanner interface{ Scan(dest ...any) error }
 
 // Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrPlaceTaken
-// as [Violation] says. A writer need not wait for what a statement does: it may assume the usual, that it fails in
-// nothing and that [Writer.Changes] and [Writer.Finds] are true. If that turns out wrong, it rolls back, and the change
-// is run again.
+// as [Violation] says. A writer need not wait for the outcome of a statement. It may assume that the statement succeeds
+// and that [Writer.Changes] and [Writer.Finds] return true. If that turns out wrong, it rolls back and runs the change
+// again.
 type Writer interface {
 	// Exec runs a statement.
 	Exec(*Statement, Row) error
@@ -40,7 +40,7 @@ type Constraint int
 
 // The constraints that callers may violate.
 const (
-	Unique Constraint = iota // or of a primary key
+	Unique Constraint = iota // or a primary key
 	ForeignKey
 )
 
@@ -52,10 +52,10 @@ var violations = map[*Statement]map[Constraint]error{
 	insertEntry: {Unique: storage.ErrConflict, ForeignKey: storage.ErrNotFound},
 }
 
-// Violation returns the caller's error for a statement that violates a constraint; nil if callers cannot cause that.
+// Violation returns the caller's error for a statement that violates a constraint, or nil if callers cannot cause that.
 func Violation(s *Statement, c Constraint) error { return violations[s][c] }
 
-// writer adds what several changes need.
+// writer adds methods that several changes need.
 type writer struct{ Writer }
 
 // update runs a statement and returns storage.ErrNotFound if it changed nothing.
@@ -77,12 +77,12 @@ func (w writer) execAll(r Row, all ...*Statement) error {
 	return nil
 }
 
-// lockGuild waits for other changes that count what a guild has.
+// lockGuild blocks until no other change counts the tables or tournaments of a guild.
 func (w writer) lockGuild(guild any) error {
 	return w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil })
 }
 
-// queryInt runs a query and returns the number in its first row; found is false if there is none.
+// queryInt runs a query and returns the number in its row. Found is false if there is no row.
 func (w writer) queryInt(s *Statement, r Row) (number int64, found bool, err error) {
 	err = w.Query(s, r, func(row Scanner) error {
 		found = true

@@ -17,7 +17,7 @@ type Querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// NewSnapshot returns a snapshot that reads by a transaction.
+// NewSnapshot returns a snapshot that reads through tx. If tx is a database, each query is as of its own moment.
 func NewSnapshot(tx Querier, of Product) Snapshot { return Snapshot{tx, of} }
 
 // each calls visit for each row of a query.
@@ -29,7 +29,7 @@ func (s Snapshot) each(ctx context.Context, visit func(Scanner) error, query *St
 	return each(rows, visit)
 }
 
-// row returns the row of a query that has one at most.
+// row returns the row of a query that has at most one.
 func (s Snapshot) row(ctx context.Context, query *Statement, args ...any) *sql.Row {
 	return s.from.QueryRowContext(ctx, query.In(s.of.Dialect()), args...)
 }

@@ -35,7 +35,6 @@ func (w writer) addToLadders(r storage.Result) error {
 	return nil
 }
 
-// setRating stores the rating of a credit.
 func (w writer) setRating(c ladder.RatingChange) error {
 	err := w.Exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
 	return err
@@ -83,8 +82,8 @@ func scanStanding(from Scanner, more ...any) (s storage.Standing, err error) {
 	return s, err
 }
 
-// markLaddersStale marks the ladders of a table's result for a rebuild, because the result counts no longer, or again.
-// A table without a result is fine.
+// markLaddersStale marks the ladders of a table's result for a rebuild, because the result no longer counts, or counts
+// again. It does nothing for a table without a result.
 func (w writer) markLaddersStale(id journal.TableID) error {
 	var list []storage.Result
 	err := w.Query(selectCounted, rowOf(int64(id)), func(a Scanner) error {

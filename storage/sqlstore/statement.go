@@ -7,7 +7,7 @@ const extendsJournal = `last_seq = coalesce(?12, last_seq), checksum = coalesce(
 // part of the update of the index row because a trigger on entries made moves measurably slower.
 const followsJournal = ` AND checksum = ?15 AND last_seq = coalesce(CAST(?14 AS bigint), last_seq)`
 
-// earlier is when a tournament is due if not before parameter n; 0 for never.
+// earlier makes a tournament due at parameter n, unless it is due before or n is 0. It counts the wake.
 func earlier(n string) string {
 	at := `CAST(` + n + ` AS bigint)`
 	return `due = CASE WHEN ` + at + ` > 0 AND (due = 0 OR due > ` + at + `) THEN ` + at + ` ELSE due END,
@@ -15,7 +15,7 @@ func earlier(n string) string {
 }
 
 // isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
-// those of all guilds if they opted in.
+// the ladders of all guilds if they opted in.
 const isListed = `NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
 		AND (l.guild > 0 OR coalesce(CAST(p.preferences ->> 'everywhere' AS boolean), FALSE))`
 
@@ -35,7 +35,7 @@ var (
 	updateTable = Define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
 		people = ?8, turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
 	selectTable = Define(`SELECT 1 FROM tables WHERE id = ?1`)
-	// lockJournal keeps others from adding entries to a journal until the change is made, if it has checksum ?2.
+	// lockJournal finds the table if its journal has checksum ?2. Until the change is made, others add no entries.
 	lockJournal = Define(`UPDATE tables SET checksum = checksum WHERE id = ?1 AND checksum = ?2`)
 	updateBoard = Define(`UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5
 		WHERE id = ?1`)
@@ -103,7 +103,7 @@ var (
 	clearPerson = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}'
 		WHERE id = ?1 AND "user" IS NOT NULL`)
 
-	// A table binds a user under one number only. The rows of known people are locked, too, so there is no condition.
+	// A table binds a user under one number only. The query finds known people, too, to lock their rows.
 	selectForgotten = Define(`SELECT p."user" IS NULL
 		OR EXISTS (SELECT 1 FROM bindings b WHERE b.table_id = ?1 AND b."user" = p."user")
 		FROM people p WHERE p.id = ?2/* FOR SHARE OF p */`)
@@ -135,7 +135,7 @@ var (
 		WHERE kind = 'deletion' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
 	deleteTable = Define(`DELETE FROM tables WHERE id = ?1`)
 	selectGuild = Define(`SELECT guild FROM tables WHERE id = ?1`)
-	// Tournaments go with the last table, everything else with the last of both.
+	// Tournaments are deleted with a guild's last table, everything else with its last table or tournament.
 	deleteGuildTournaments = Define(`DELETE FROM tournaments
 		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 	deleteGuildSettings = Define(`DELETE FROM guilds WHERE id = ?1 AND ` + withoutGames)
@@ -146,7 +146,7 @@ var (
 	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`)
 	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
-	// Only the latest can be that of the day.
+	// Only the latest answer can be to the puzzle of the day.
 	rememberAnswer = Define(`INSERT INTO forgotten_answers (puzzle, "user")
 		SELECT a.puzzle, p."user" FROM puzzle_answers a JOIN people p ON p.id = a.person
 		WHERE p.id = ?1 AND p."user" IS NOT NULL ORDER BY a.puzzle DESC LIMIT 1 ON CONFLICT DO NOTHING`)
@@ -154,7 +154,7 @@ var (
 		WHERE p.id = ?1 AND f.puzzle = ?2`)
 	deleteForgottenAnswers = Define(`DELETE FROM forgotten_answers WHERE puzzle < ?1`)
 
-	// Of the changes that count a guild's tournaments or tables one waits for another.
+	// Changes that count a guild's tournaments or tables wait for one another.
 	lockGuild          = Define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
 	runningTournaments = Define(`SELECT count(*) FROM tournaments
 		WHERE guild = ?1 AND phase NOT IN ('finished', 'cancelled')`)
@@ -202,12 +202,12 @@ var (
 		ON CONFLICT DO NOTHING`)
 	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND effect = ?2`)
 	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND effect = ?2`)
-	// Rows that another transaction deletes are left to it. Unless old ones are materialized, PostgreSQL may look for
-	// them again for each row that it deletes, and find others.
+	// Rows that another transaction deletes are skipped. Without MATERIALIZED, PostgreSQL may run the query for old
+	// rows again for each row that it deletes, and find others.
 	deleteInteractions = Define(`WITH old AS MATERIALIZED (SELECT id, effect FROM interactions
 			WHERE id < ?1 ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)
 		DELETE FROM interactions WHERE (id, effect) IN (SELECT id, effect FROM old)`)
 
-	// Results are numbered in the order in which they change the ladders, so one transaction after another does.
+	// Results are numbered in the order in which they change the ladders, so these transactions wait for one another.
 	lockLadders = Define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)
 )

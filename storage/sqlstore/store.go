@@ -12,9 +12,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// Product is a product of databases.
+// Product is a database product.
 type Product interface {
-	// Dialect returns how it is spoken to.
+	// Dialect returns the product's kind of SQL.
 	Dialect() Dialect
 
 	// Explain adds to an error what the operator can do about it.
@@ -23,31 +23,31 @@ type Product interface {
 	// IsDamage reports whether an error means that what is stored is damaged.
 	IsDamage(error) bool
 
-	// LastNumber returns the last number that a table gave; 0 for none.
+	// LastNumber returns the last number that a table assigned, or 0 for none.
 	LastNumber(context.Context, Querier, Content) (int64, error)
 }
 
-// Database is where a store keeps everything, with the schema of this package.
+// Database is an open database with the schema that doc.go describes.
 type Database interface {
 	Product
 
-	// Readers returns the connections that read, for what takes longer than [Database.Read]. They are closed by Close.
+	// Readers returns the connections for reads that take longer than [Database.Read]. Close closes them.
 	Readers() *sql.DB
 
-	// Read runs queries, several of them as of one moment.
+	// Read runs queries, all as of one moment.
 	Read(context.Context, ...Query) error
 
-	// ReadsAgain reports whether a reading that has failed so often, without a row, may succeed if it is tried again.
+	// ReadsAgain reports whether a read that has failed tries times, before the first row, may succeed if tried again.
 	ReadsAgain(err error, tries int) bool
 
-	// Write applies one change completely or not at all, durably. The context applies while the change waits for its
-	// turn.
+	// Write applies one change completely or not at all, and durably unless the change is relaxed. The context can only
+	// end the wait for the change's turn.
 	Write(context.Context, Change) error
 
 	// Import fills an empty database in one transaction.
 	Import(context.Context, func(Importer) error) error
 
-	// Close closes all connections. No other call is in progress.
+	// Close closes all connections. Callers make sure that no other call is in progress.
 	Close() error
 }
 
@@ -59,20 +59,18 @@ type Store struct {
 
 var _ storage.Store = (*Store)(nil)
 
-// New returns the store of a database, which it closes.
+// New returns a store on a database. Closing the store closes the database.
 func New(db Database) *Store { return &Store{db: db} }
 
-// write applies a change that is of no table and no ladder.
+// write applies a change that concerns no table, tournament or ladder.
 func (s *Store) write(ctx context.Context, do func(writer) error) error {
 	return s.changeBy(ctx, Change{}, do)
 }
 
-// writeTable applies a change of a table.
 func (s *Store) writeTable(ctx context.Context, id journal.TableID, do func(writer) error) error {
 	return s.changeBy(ctx, Change{Table: id}, do)
 }
 
-// writeTournaments applies a change of tournaments.
 func (s *Store) writeTournaments(ctx context.Context, do func(writer) error) error {
 	return s.changeBy(ctx, Change{Alone: true}, do)
 }
@@ -82,7 +80,7 @@ func (s *Store) writeLadders(ctx context.Context, id journal.TableID, do func(wr
 	return s.changeBy(ctx, Change{Table: id, Ladders: true}, do)
 }
 
-// changeBy applies a change that do makes. Changes of ladders wait for one another.
+// changeBy applies c with do. Changes of ladders wait for one another.
 func (s *Store) changeBy(ctx context.Context, c Change, do func(writer) error) error {
 	c.Do = func(w Writer) error {
 		if c.Ladders {
@@ -95,7 +93,7 @@ func (s *Store) changeBy(ctx context.Context, c Change, do func(writer) error) e
 	return s.change(ctx, c)
 }
 
-// change applies one change completely or not at all.
+// change applies one change under the lease of the context.
 func (s *Store) change(ctx context.Context, c Change) error {
 	if err := s.calls.begin(); err != nil {
 		return err
@@ -119,7 +117,7 @@ func list[T any](ctx context.Context, s *Store, scan func(Scanner) (T, error), q
 	return all, nil
 }
 
-// each calls visit for each row.
+// each calls visit for each row and closes the rows.
 func each(rows *sql.Rows, visit func(Scanner) error) error {
 	defer rows.Close()
 	for rows.Next() {

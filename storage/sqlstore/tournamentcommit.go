@@ -27,7 +27,7 @@ func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit
 	return id, nil
 }
 
-// create inserts a new tournament and returns its number, unless its guild has so many that are not over.
+// create inserts a new tournament and returns its number, unless its guild's unfinished ones have reached most.
 func (p *preparedTournament) create(w writer, most int) (journal.TournamentID, error) {
 	guild := p.summary[1]
 	if err := w.lockGuild(guild); err != nil {
@@ -98,13 +98,13 @@ func prepareFirstOfTournament(c storage.TournamentCommit) (*preparedTournament, 
 	return nil, errors.New("a journal starts with entry 1 of kind created and follows no other entry")
 }
 
-// prepareTournament converts a commit.
+// prepareTournament checks and converts a commit.
 func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
 		return nil, errors.New("entries without the index row that follows from them")
 	}
 	p := &preparedTournament{follows: int64(c.Follows), due: toOptionalMillis(c.Due)}
-	// Number and checksum of the journal after the commit, and the number before; nil for no entries.
+	// Number and checksum of the journal after the commit, and the number before it; nil without entries.
 	sum, ends := c.Follows, [3]any{}
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
@@ -145,8 +145,8 @@ func (p *preparedTournament) add(s *Statement, values ...any) {
 	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
-// follow updates the index row, if the stored journal is the one that the commit follows, and keeps others from
-// changing it until the change is made.
+// follow updates the index row if the commit follows the stored journal. Others cannot change the row until the change
+// is made.
 func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
 	statement, row := touchTournament, rowOf(int64(id), p.follows, p.due)
 	if p.summary != nil {

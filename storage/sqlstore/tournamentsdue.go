@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot
-// waits for its deletion.
+// dueOfTournament is when a tournament is due, or NULL for never. A tournament whose guild removed the bot is due only
+// for its deletion.
 const dueOfTournament = `coalesce(nullif(deletion, 0), nullif(due, 0))`
 
 var (

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TempDir returns a folder for a test's database that is deleted after the test. It is in memory where
-// possible: what is committed there survives the bot just the same, and tests on a disk take twice
-// as long.
+// TempDir returns a folder for a test's database, which is deleted after the test. It is in memory if possible, because
+// tests on a disk take twice as long. Data in memory survives the end of a bot just like data on a disk.
 func TempDir(t testing.TB) string {
 	t.Helper()
 	memory := MemoryDir()

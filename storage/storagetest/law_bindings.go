@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// createBoundGame stores users 101, 102 … and a game in a channel that binds them.
+// createBoundGame stores the users 101, 102 … and a running game in a channel, which binds them.
 func createBoundGame(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Script, []journal.PersonID) {
 	t.Helper()
 	var people []journal.PersonID
@@ -21,7 +21,7 @@ func createBoundGame(t *testing.T, s storage.Store, channel snowflake.ID, users 
 	return createDealt(t, s, channel, people...), people
 }
 
-// createDealt stores a game in a channel that has just started.
+// createDealt stores a game in a channel. The game has just started.
 func createDealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...journal.PersonID) *Script {
 	t.Helper()
 	script := create(t, s, NewScript(channel, Options(game.FreeForAll, len(people)), 1).HostedBy(people[0]))
@@ -32,7 +32,7 @@ func createDealt(t testing.TB, s storage.Store, channel snowflake.ID, people ...
 	return script
 }
 
-// wantBindings checks how many running games bind user 101.
+// wantBindings checks the number of running games that bind user 101.
 func wantBindings(t *testing.T, s storage.Store, wanted storage.Bindings) {
 	t.Helper()
 	got, err := s.BindingsOf(t.Context(), 101)
@@ -48,7 +48,7 @@ func wantForgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted m
 	wantEqual(t, "the forgotten at the table", around.Forgotten, wanted)
 }
 
-// bindings checks that a game binds everybody who has seen a hand until it is over, however it ends.
+// bindings checks that a game binds everybody who has seen a hand, until the game ends in any way.
 func bindings(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	wantBindings(t, s, storage.Bindings{})
@@ -70,8 +70,8 @@ func bindings(t *testing.T, s storage.Store) {
 	wantBindings(t, s, storage.Bindings{}) // nobody has seen a hand
 }
 
-// forgottenAndBound checks that running games keep a forgotten person's user id until they are over, and that nothing
-// else does. The user gets a new number, which those games refuse.
+// forgottenAndBound checks that only running games keep a forgotten person's user id, until they are over. The user
+// gets a new number, which those games refuse.
 func forgottenAndBound(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, people := createBoundGame(t, s, 10, 2)

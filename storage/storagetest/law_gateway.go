@@ -9,7 +9,7 @@ import (
 	"korsar/storage"
 )
 
-// gatewaySessions checks that a shard has the session stored last and none once it was removed, and that identifies are
+// gatewaySessions checks that the latest session of a shard is stored until it is removed, and that identifies are
 // stored by bucket.
 func gatewaySessions(t *testing.T, s storage.Store) {
 	at := time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)

@@ -16,11 +16,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// interactionsAreAcceptedOnce checks that an interaction is accepted once, and that records of old ones are deleted,
-// only so many by one call.
+// interactionsAreAcceptedOnce checks that an interaction is accepted once. Records of old interactions are deleted, but
+// only a limited number by one call.
 func interactionsAreAcceptedOnce(t *testing.T, s storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
-	const more = 5 // than one call deletes
+	const more = 5 // more than one call deletes
 	for i := range snowflake.ID(storage.MaxDeletedInteractions + more) {
 		must(t, s.AcceptInteraction(t.Context(), noon+i, noon))
 	}
@@ -28,13 +28,14 @@ func interactionsAreAcceptedOnce(t *testing.T, s storage.Store) {
 	last := noon + storage.MaxDeletedInteractions + more - 1
 	must(t, s.AcceptInteraction(t.Context(), last+1, last))
 	must(t, s.AcceptInteraction(t.Context(), noon, noon))                             // it was deleted
-	wantError(t, s.AcceptInteraction(t.Context(), last-1, noon), storage.ErrRepeated) // one too many for that call
+	wantError(t, s.AcceptInteraction(t.Context(), last-1, noon), storage.ErrRepeated) // too many for that call
 	must(t, s.AcceptInteraction(t.Context(), last+2, last))
 	must(t, s.AcceptInteraction(t.Context(), last-1, noon))
-	wantError(t, s.AcceptInteraction(t.Context(), last, noon), storage.ErrRepeated) // it is not old
+	wantError(t, s.AcceptInteraction(t.Context(), last, noon), storage.ErrRepeated) // not old enough
 }
 
-// oneProcessAccepts passes each interaction to every process at the same time. Each process commits several at once.
+// oneProcessAccepts passes each interaction to every process at the same time. Each process commits several
+// interactions at once.
 func oneProcessAccepts(t *testing.T, stores []storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
 	const interactions = 40
@@ -61,7 +62,7 @@ func oneProcessAccepts(t *testing.T, stores []storage.Store) {
 	}
 }
 
-// interactionsChangeOnce checks that what an interaction does is done once, and that what was refused can be done
+// interactionsChangeOnce checks that the change of an interaction is made once, and that a refused change can be made
 // later.
 func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	people, at := meet(t, s, 2), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
@@ -99,7 +100,7 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 			t.Errorf("%s, done again: %v", name, err)
 		}
 	}
-	one := storage.CausedBy(t.Context(), id+1) // what one interaction does besides is another deed
+	one := storage.CausedBy(t.Context(), id+1) // other kinds of changes count separately
 	must(t, s.SetPreferences(one, anne, storage.UserPreferences{}))
 	wantError(t, s.Forget(one, 999), storage.ErrNotFound)
 	must(t, s.Forget(one, anne))
@@ -129,10 +130,10 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	wantEqual(t, "the table that an interaction has opened", by, table)
 	later := storage.CausedBy(t.Context(), snowflake.At(at.Add(2*storage.InteractionLife)))
 	must(t, s.SetGuildSettings(later, 1, storage.GuildSettings{}))
-	must(t, s.SetGuildSettings(storage.CausedBy(t.Context(), id), 1, storage.GuildSettings{})) // it was deleted
+	must(t, s.SetGuildSettings(storage.CausedBy(t.Context(), id), 1, storage.GuildSettings{})) // its record was deleted
 }
 
-// tournamentsOfAGuildAreLimited checks that only those count that are not over.
+// tournamentsOfAGuildAreLimited checks that the limit does not count tournaments that are over.
 func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
 	const most = 2
 	create := func(seed uint64) (*Organizer, error) {
@@ -154,7 +155,7 @@ func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrFull)
 }
 
-// oneProcessCreates passes an interaction that creates a tournament, and opens a table, to every process at the same
+// oneProcessCreates passes an interaction that creates a tournament and opens a table to every process at the same
 // time.
 func oneProcessCreates(t *testing.T, stores []storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
@@ -170,7 +171,8 @@ func oneProcessCreates(t *testing.T, stores []storage.Store) {
 	}
 }
 
-// createdOnce has every process create something at the same time. One does, and all get its number.
+// createdOnce lets every process create the same thing at the same time. One process creates it, and all get its
+// number.
 func createdOnce[N comparable](t *testing.T, stores []storage.Store, what string,
 	create func(s storage.Store, p uint64) (N, error)) {
 	var ids [processes]N
@@ -192,7 +194,7 @@ func createdOnce[N comparable](t *testing.T, stores []storage.Store, what string
 	wantEqual(t, "how many were made", made, 1)
 }
 
-// processesKeepTheLimit has every process create tournaments of a guild at the same time.
+// processesKeepTheLimit lets every process create tournaments of a guild at the same time.
 func processesKeepTheLimit(t *testing.T, stores []storage.Store) {
 	const most, tries = 5, 10
 	var made atomic.Int64
@@ -213,8 +215,8 @@ func processesKeepTheLimit(t *testing.T, stores []storage.Store) {
 	wantEqual(t, "how many were made", made.Load(), most)
 }
 
-// BenchmarkAccept measures how many interactions a second a store accepts, one after the other and many at a time,
-// while it deletes as many old ones.
+// BenchmarkAccept measures how many interactions a store accepts per second, by one caller and by many. For each it
+// deletes an old one.
 func BenchmarkAccept(b *testing.B, s storage.Store) {
 	const kept = 1000
 	first := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))

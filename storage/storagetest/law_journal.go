@@ -66,7 +66,7 @@ func numbersAreUsedOnce(t *testing.T, s storage.Store) {
 	wantError(t, s.Append(t.Context(), script.ID, late.Join(3)), storage.ErrConflict)
 }
 
-// lateChangesAreRefused checks commits without entries that somebody decided on who did not know of the latest entry.
+// lateChangesAreRefused checks commits without entries whose author did not know the latest entry.
 func lateChangesAreRefused(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := lobby(t, s, 10)
@@ -128,8 +128,8 @@ func entriesAreConsecutive(t *testing.T, s storage.Store) {
 	}
 }
 
-// entriesContinueTheirJournal checks that a writer with another journal of the same length, from a restored backup or
-// another table, can add nothing.
+// entriesContinueTheirJournal checks that a writer cannot append to another journal of the same length, such as one
+// from a restored backup or of another table.
 func entriesContinueTheirJournal(t *testing.T, s storage.Store) {
 	script, other := lobby(t, s, 10), lobby(t, s, 11)
 	must(t, s.Append(t.Context(), script.ID, script.Join(2)))
@@ -170,7 +170,7 @@ func journalsStartWithOpened(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrNotFound)
 }
 
-// refusedChangesNothing commits everything that a commit can hold beside an entry whose number is used.
+// refusedChangesNothing commits an entry whose number is used, together with everything else that a commit can have.
 func refusedChangesNothing(t *testing.T, s storage.Store) {
 	script := lobby(t, s, 10)
 	late := *script
@@ -204,7 +204,7 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	}
 }
 
-// oneRacerWins lets many goroutines commit the same next entry: one commit is stored completely.
+// oneRacerWins lets many goroutines commit the same next entry. One commit is stored completely.
 func oneRacerWins(t *testing.T, s storage.Store) {
 	const racers = 64
 	script := lobby(t, s, 10)
@@ -230,7 +230,7 @@ func oneRacerWins(t *testing.T, s storage.Store) {
 	wantJournal(t, s, script)
 }
 
-// manyTables plays at many tables concurrently, repeating each move, which is refused.
+// manyTables plays at many tables concurrently. Each move is committed twice, and the second time it is refused.
 func manyTables(t *testing.T, s storage.Store) {
 	const tables, moves = 16, 25
 	scripts := make([]*Script, tables)
@@ -249,7 +249,7 @@ func manyTables(t *testing.T, s storage.Store) {
 	}
 }
 
-// race makes moves at a table, and each a second time, which is refused.
+// race makes moves at a table, and commits each a second time, which must be refused.
 func race(t *testing.T, s storage.Store, script *Script, moves int) error {
 	for range moves {
 		c := script.Move()

@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ladders compares the ladders of a store with a fold of a year's results.
+// ladders compares the ladders of a store with a fold of the results of a year.
 func ladders(t *testing.T, s storage.Store) {
 	gametest.Long(t)
 	l := newLeague(t, s, 9)
@@ -70,7 +70,7 @@ func (l *league) playGames(count int) {
 	}
 }
 
-// voidAndRestore voids a result and makes it count again.
+// voidAndRestore voids a result and then lets it count again.
 func (l *league) voidAndRestore() {
 	l.t.Helper()
 	t, s := l.t, l.s
@@ -82,7 +82,7 @@ func (l *league) voidAndRestore() {
 	elsewhere := ruling
 	elsewhere.Guild, elsewhere.Voided = 15-ruling.Guild, false
 	wantError(t, s.Void(t.Context(), elsewhere), storage.ErrNotFound)
-	l.play() // before the ladders are rebuilt
+	l.play() // a game that ends before the ladders are rebuilt
 	must(t, s.Rebuild(t.Context(), false, nil))
 	l.results[11].Voided = true
 	l.check("after one was voided")
@@ -137,7 +137,7 @@ func (l *league) rebuildWhilePlaying() {
 			began++
 		}
 		switch {
-		case done == 10 && began == 1: // the rebuild is overtaken and starts over
+		case done == 10 && began == 1: // the rebuild has to start over
 			last := &l.results[len(l.results)-1]
 			must(l.t, l.s.Void(l.t.Context(), storage.Ruling{Table: last.Table, Guild: last.Guild, At: l.clock,
 				By: l.people[0], Voided: true}))
@@ -152,7 +152,7 @@ func (l *league) rebuildWhilePlaying() {
 	l.check("after a rebuild during which games ended and one was voided")
 }
 
-// resultLists asks for the results of guilds and people.
+// resultLists checks the lists of results of guilds and people.
 func resultLists(t *testing.T, s storage.Store) {
 	l := newLeague(t, s, 6)
 	for range 25 {
@@ -195,7 +195,7 @@ func resultLists(t *testing.T, s storage.Store) {
 	}
 }
 
-// announcements checks that announcements fall due in order, whatever happens to tables.
+// announcements checks that announcements fall due in order, independently of tables.
 func announcements(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// livePages checks that a table has at most one token, which finds it until the token or the table is removed, and that
-// no other text finds anything.
+// livePages checks that a table has at most one token. The token finds the page until the token or the table is
+// removed, and no other text finds it.
 func livePages(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script, other := playing(t, s, 10, 2), playing(t, s, 11, 2)

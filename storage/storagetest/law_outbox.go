@@ -16,7 +16,7 @@ func board(seq int64, at time.Time) storage.OutboxMessage {
 		Body: `{"mention":true}`}
 }
 
-// undelivered returns the messages due by a time.
+// undelivered returns the messages that are due at a time.
 func undelivered(t testing.TB, s storage.Store, now time.Time) []storage.OutboxMessage {
 	t.Helper()
 	list, err := s.Undelivered(t.Context(), storage.AllGuilds, now, 100)
@@ -80,7 +80,7 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "what failed in another guild", len(elsewhereFailed), 0)
 
-	// Delivered and committed again at once: the new one waits.
+	// A message that is delivered and committed again in the same commit stays.
 	again := retire("b", at.Add(9*time.Second))
 	must(t, s.Append(ctx, script.ID, storage.Commit{
 		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1},
@@ -126,7 +126,7 @@ func deadlines(t *testing.T, s storage.Store) {
 	one, two := lobby(t, s, 10), lobby(t, s, 11)
 	set(one, at.Add(time.Second))
 	second := set(two, at.Add(2*time.Second))
-	first := set(one, at.Add(3*time.Second)) // replaces the one before
+	first := set(one, at.Add(3*time.Second)) // replaces the deadline of the table
 	due := func(now time.Time, limit int) []storage.Deadline {
 		t.Helper()
 		list, err := s.DueDeadlines(ctx, storage.AllGuilds, now, limit)
@@ -145,11 +145,11 @@ func deadlines(t *testing.T, s storage.Store) {
 	wantEqual(t, "cleared", due(at.Add(time.Hour), 10), []storage.Deadline{first})
 }
 
-// shardsHaveTheirOwn checks that what waits at a table, or in a tournament, is found by its shard only.
+// shardsHaveTheirOwn checks that only its shard finds what is due at a table or in a tournament.
 func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := NewScript(10, Options(game.FreeForAll, 2), 1)
-	guild := snowflake.ID(7 + 4<<22) // the second of three
+	guild := snowflake.ID(7 + 4<<22) // in the second of three shards
 	script.opened.Guild = guild
 	create(t, s, script)
 	at := script.Clock
@@ -188,7 +188,7 @@ func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	}
 }
 
-// guildsWait checks that each guild of a shard is found once in which something may wait because it was refused.
+// guildsWait checks that each guild of a shard is found once if something in it may wait after it was refused.
 func guildsWait(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := lobby(t, s, 10) // in guild 7
@@ -207,7 +207,7 @@ func guildsWait(t *testing.T, s storage.Store) {
 	must(t, s.Append(ctx, script.ID, storage.Commit{Messages: []storage.OutboxMessage{message}}))
 	must(t, s.SetAnnouncement(ctx, storage.Announcement{Guild: 7, Kind: storage.Digest, At: at.Add(time.Minute)}))
 	must(t, s.SetAnnouncement(ctx, storage.Announcement{Guild: 8, Kind: storage.Digest, At: at.Add(time.Minute)}))
-	second := snowflake.ID(7 + 4<<22) // the second of three
+	second := snowflake.ID(7 + 4<<22) // in the second of three shards
 	dueOnce(t, s, createTournament(t, s, NewOrganizer(SwissRules(2), 1).InGuild(second)))
 	waiting(storage.AllGuilds, at.Add(-time.Hour))
 	waiting(storage.AllGuilds, at.Add(time.Hour), 7, 8, second)
@@ -243,7 +243,7 @@ func people(t *testing.T, s storage.Store) {
 	wantEqual(t, "nobody asked for", nobody, map[journal.PersonID]storage.PersonRow{})
 }
 
-// settingsAreStored checks that people and guilds each have their own settings.
+// settingsAreStored checks that each person and each guild has its own settings.
 func settingsAreStored(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	anne, err := s.PersonOf(ctx, 100, "Anne")
@@ -282,7 +282,7 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	wantEqual(t, "settings of a guild that never said", other, storage.GuildSettings{})
 }
 
-// results plays two games whose first moves alternate and checks that the one that ended first comes first.
+// results plays two games with alternating first moves, and checks that the results are in the order of their ends.
 func results(t *testing.T, s storage.Store) {
 	slow, quick := playing(t, s, 10, 2), playing(t, s, 11, 2, 3, 4)
 	for _, script := range []*Script{quick, slow} {

@@ -10,8 +10,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// puzzleAnswers checks that a puzzle is answered once, also by who was forgotten meanwhile, that a guild lists who
-// answered there and does not hide, and that answers end with their person and their guild's name with the guild.
+// puzzleAnswers checks that a user answers a puzzle once, even if the user was forgotten in between. A guild lists
+// everybody who answered there and does not hide. Answers are deleted with their person, and lose their guild with the
+// guild.
 func puzzleAnswers(t *testing.T, s storage.Store) {
 	const here, elsewhere = snowflake.ID(7), snowflake.ID(8)
 	ctx, noon := t.Context(), time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)
@@ -68,7 +69,7 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	wantForgottenAnswer(t, s, 102, 41, false)
 	wantForgottenAnswer(t, s, 101, 40, false)
 	must(t, s.SavePuzzleAnswer(ctx, answer(again, 42, 0, elsewhere, 0)))
-	wantForgottenAnswer(t, s, 101, 41, false) // nobody answers that one any more
+	wantForgottenAnswer(t, s, 101, 41, false) // nobody can answer that puzzle any longer
 
 	guildTable := create(t, s, NewScript(10, Options(game.FreeForAll, 2), 1).InGuild(here))
 	must(t, s.ScheduleDeletion(ctx, here, noon))
@@ -77,12 +78,12 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	given[0].Guild, given[1].Guild = 0, 0
 	wantAnswers(t, s, anne, given[1], given[0])
 	places(1, 99, 9)
-	must(t, s.ScheduleDeletion(ctx, elsewhere, noon)) // it has no table
+	must(t, s.ScheduleDeletion(ctx, elsewhere, noon)) // the guild has no table
 	given[4].Guild, given[5].Guild = 0, 0
 	wantAnswers(t, s, drake, given[4], given[5])
 }
 
-// wantForgottenAnswer checks whether a user answered a puzzle before their data was deleted.
+// wantForgottenAnswer checks whether a user had answered a puzzle before the user's data was deleted.
 func wantForgottenAnswer(t *testing.T, s storage.Store, user snowflake.ID, puzzle int, want bool) {
 	t.Helper()
 	got, err := s.HasForgottenAnswer(t.Context(), user, puzzle)
@@ -90,7 +91,7 @@ func wantForgottenAnswer(t *testing.T, s storage.Store, user snowflake.ID, puzzl
 	wantEqual(t, "whether they had answered", got, want)
 }
 
-// wantAnswers checks a person's answers, the newest puzzle first.
+// wantAnswers checks the answers of a person, the newest puzzle first.
 func wantAnswers(t *testing.T, s storage.Store, p journal.PersonID, want ...storage.PuzzleAnswer) {
 	t.Helper()
 	got, err := s.PuzzleAnswersOf(t.Context(), p)

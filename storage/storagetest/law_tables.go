@@ -56,7 +56,7 @@ func oneTablePerChannel(t *testing.T, s storage.Store) {
 		map[journal.TableID]int64{first.ID: first.Seq, second.ID: second.Seq, third.ID: third.Seq})
 }
 
-// tablesAreLimited checks that of a guild's and a host's tables only those count that are not over.
+// tablesAreLimited checks that the limits of a guild and of a host do not count tables that are over.
 func tablesAreLimited(t *testing.T, s storage.Store) {
 	channel := snowflake.ID(10)
 	create := func(guild snowflake.ID, host journal.PersonID) (*Script, error) {
@@ -87,7 +87,7 @@ func tablesAreLimited(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrHostFull)
 }
 
-// tablesOfPeople seats person 2 at three tables and makes it their turn at one.
+// tablesOfPeople seats person 2 at three tables. It is their turn at one of them.
 func tablesOfPeople(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	var scripts []*Script

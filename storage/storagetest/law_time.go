@@ -37,7 +37,7 @@ func turnsEnd(t *testing.T, s storage.Store) {
 	check("cleared", time.Time{})
 }
 
-// shelvedTables checks that shelved tables are found by player and by guild, and free their channel.
+// shelvedTables checks that shelved tables are found by player and by guild, and that their channel is free.
 func shelvedTables(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := playing(t, s, 10, 2)
@@ -61,7 +61,7 @@ func shelvedTables(t *testing.T, s storage.Store) {
 	wantEqual(t, "tables of another guild", len(list), 0)
 }
 
-// guildsScheduledForDeletion checks that a guild's tables fall due for deletion, unless the bot returns.
+// guildsScheduledForDeletion checks that a guild's tables fall due for deletion unless the bot returns.
 func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
@@ -70,7 +70,7 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	wantEqual(t, "guilds", guilds, []snowflake.ID{7})
 	at := one.Clock.Add(30 * 24 * time.Hour)
 	must(t, s.ScheduleDeletion(ctx, 7, at))
-	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // scheduled already
+	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // it is scheduled already
 	must(t, s.ScheduleDeletion(ctx, 8, at))
 	due, err := s.DueDeadlines(ctx, storage.AllGuilds, at, 10)
 	must(t, err)
@@ -100,7 +100,7 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	wantJournal(t, s, two)
 }
 
-// reminders checks that recent reminders are found, until their receiver's data is deleted.
+// reminders checks that recent reminders are found until the data of their receiver is deleted.
 func reminders(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := playing(t, s, 10, 2)
@@ -125,7 +125,7 @@ func reminders(t *testing.T, s storage.Store) {
 	wantEqual(t, "of somebody whose data was deleted", found, nil)
 }
 
-// uptime checks that the uptime is stored and starts empty.
+// uptime checks that the uptime is empty at first, and then stored.
 func uptime(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	found, err := s.Uptime(ctx)
@@ -145,8 +145,8 @@ func uptime(t *testing.T, s storage.Store) {
 	}
 }
 
-// guildsWithoutGamesForgotten checks that settings, announcements and the guild of answers to puzzles go when the bot
-// is removed from a guild that has neither tables nor tournaments, or with the last of these.
+// guildsWithoutGamesForgotten checks that the settings and announcements of a guild that removed the bot are deleted,
+// and the guild of puzzle answers is cleared. That happens once the guild has neither tables nor tournaments.
 func guildsWithoutGamesForgotten(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	const idle, plays, competes = 6, 7, 8

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// tournamentsAreListed checks the orders of lists, and that a page is found by its token.
+// tournamentsAreListed checks the order of lists, and that a tournament is found by the token of its page.
 func tournamentsAreListed(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 3)
 	var all []*Organizer
@@ -67,8 +67,8 @@ func tournamentsAreListed(t *testing.T, s storage.Store) {
 	wantTournament(t, s, all[0])
 }
 
-// forgottenInTournaments checks that somebody who was forgotten is in no tournament, and gets into none, and that those
-// that they were in know their user until they are over.
+// forgottenInTournaments checks that a forgotten person is in no tournament and cannot be added to one. The tournaments
+// that the person was in know the user until they are over.
 func forgottenInTournaments(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 2)
 	o := newTournament(t, s, 1)
@@ -90,8 +90,8 @@ func forgottenInTournaments(t *testing.T, s storage.Store) {
 	wantForgottenEntrant(t, s, o.ID, 101, false)
 }
 
-// forgottenAskers checks that somebody who has only asked for a partner is in no tournament, and is remembered like
-// those who are: their requests are counted.
+// forgottenAskers checks that a person who has only asked for a partner is in no tournament. After being forgotten, the
+// user is remembered like an entrant, because requests are counted.
 func forgottenAskers(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 2)
 	rules := SwissRules(4)
@@ -107,7 +107,7 @@ func forgottenAskers(t *testing.T, s storage.Store) {
 	wantForgottenEntrant(t, s, o.ID, 101, false)
 }
 
-// wantForgottenEntrant checks whether a user took part in a tournament when they were forgotten.
+// wantForgottenEntrant checks whether a user was in a tournament when the user was forgotten.
 func wantForgottenEntrant(t *testing.T, s storage.Store, id journal.TournamentID, user snowflake.ID,
 	want bool) {
 	t.Helper()
@@ -116,8 +116,8 @@ func wantForgottenEntrant(t *testing.T, s storage.Store, id journal.TournamentID
 	wantEqual(t, "whether they took part", got, want)
 }
 
-// deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its
-// number is not given again.
+// deletedTournaments checks that nothing but its tables is left of a deleted tournament, and that its number is not
+// given again.
 func deletedTournaments(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 2)
 	o, other := newTournament(t, s, 1), newTournament(t, s, 2)

@@ -12,10 +12,10 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// ManyTournaments is more than a test stores in a guild.
+// ManyTournaments is a limit for a guild that no test reaches.
 const ManyTournaments = 1000
 
-// createTournament stores the commit that creates a tournament.
+// createTournament stores the commit that creates the organizer's tournament.
 func createTournament(t testing.TB, s storage.Store, o *Organizer) *Organizer {
 	t.Helper()
 	id, err := s.CreateTournament(t.Context(), o.Create(), ManyTournaments)
@@ -24,13 +24,13 @@ func createTournament(t testing.TB, s storage.Store, o *Organizer) *Organizer {
 	return o
 }
 
-// newTournament stores a tournament at tables of two.
+// newTournament stores a new tournament with tables for two.
 func newTournament(t testing.TB, s storage.Store, seed uint64) *Organizer {
 	t.Helper()
 	return createTournament(t, s, NewOrganizer(SwissRules(2), seed))
 }
 
-// meet stores so many people. Their users are 100 and so on.
+// meet stores the given number of people. Their users are 100, 101 …
 func meet(t testing.TB, s storage.Store, count int) (people []journal.PersonID) {
 	t.Helper()
 	for i := range count {
@@ -66,7 +66,7 @@ func wantTournament(t testing.TB, s storage.Store, o *Organizer) {
 	}
 }
 
-// tournamentsAreLoaded plays a tournament from its creation to its end.
+// tournamentsAreLoaded plays a tournament from its creation to its end, and loads it after each commit.
 func tournamentsAreLoaded(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 4)
 	other := newTournament(t, s, 2)
@@ -93,7 +93,7 @@ func tournamentsAreLoaded(t *testing.T, s storage.Store) {
 	wantTournament(t, s, other)
 }
 
-// tournamentsAreMissing asks for one that is not there.
+// tournamentsAreMissing checks the errors for a tournament that does not exist.
 func tournamentsAreMissing(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	o := newTournament(t, s, 1)
@@ -126,7 +126,7 @@ func lateTournamentCommits(t *testing.T, s storage.Store) {
 	lost := late.Enter(people[2])
 	lost.Summary.Name = "Another"
 	lost.Due = o.Clock.Add(time.Minute)
-	shifted := o.Fork().Enter(people[2]) // the right journal, the wrong number
+	shifted := o.Fork().Enter(people[2]) // the right journal, but the wrong number
 	shifted.Entries = slices.Clone(shifted.Entries)
 	shifted.Entries[0].Seq++
 	for what, c := range map[string]storage.TournamentCommit{
@@ -164,7 +164,7 @@ func lateTournamentCommits(t *testing.T, s storage.Store) {
 	wantTournament(t, s, o)
 }
 
-// tournamentsStartWithCreated checks how a journal may begin.
+// tournamentsStartWithCreated checks that only valid commits can create a tournament.
 func tournamentsStartWithCreated(t *testing.T, s storage.Store) {
 	o := NewOrganizer(SwissRules(2), 1)
 	created := o.Create()

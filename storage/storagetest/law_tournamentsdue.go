@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// dueOnce makes a tournament due now and returns how that is seen.
+// dueOnce makes a tournament due now, and returns it as a reader sees it.
 func dueOnce(t *testing.T, s storage.Store, o *Organizer) storage.DueTournament {
 	t.Helper()
 	must(t, s.AppendTournament(t.Context(), o.ID, storage.TournamentCommit{Follows: o.Checksum, Due: o.Clock}))
@@ -19,7 +19,6 @@ func dueOnce(t *testing.T, s storage.Store, o *Organizer) storage.DueTournament 
 	return all[0]
 }
 
-// wantDue checks which tournaments are due at a time.
 func wantDue(t *testing.T, s storage.Store, now time.Time, want ...storage.DueTournament) {
 	t.Helper()
 	all, err := s.DueTournaments(t.Context(), storage.AllGuilds, now, 99)
@@ -27,7 +26,7 @@ func wantDue(t *testing.T, s storage.Store, now time.Time, want ...storage.DueTo
 	wantEqual(t, "what is due", all, want)
 }
 
-// tournamentsFallDue checks due times, and that who postpones a tournament misses nothing that woke it.
+// tournamentsFallDue checks due times. A reader that postpones a tournament must not miss anything that woke it.
 func tournamentsFallDue(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	next := func(want time.Time) {
@@ -46,7 +45,7 @@ func tournamentsFallDue(t *testing.T, s storage.Store) {
 	}
 	due(one, 2*time.Hour)
 	due(two, time.Hour)
-	due(one, 3*time.Hour) // later than it is anyway
+	due(one, 3*time.Hour) // changes nothing, because it is due earlier
 	next(at.Add(time.Hour))
 	wantDue(t, s, at)
 	first := storage.DueTournament{ID: two.ID, Due: at.Add(time.Hour), Wakes: 1}
@@ -57,7 +56,7 @@ func tournamentsFallDue(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "one of what is due", limited, []storage.DueTournament{first})
 
-	must(t, s.WakeTournaments(ctx, 8, at)) // another guild
+	must(t, s.WakeTournaments(ctx, 8, at)) // of another guild
 	must(t, s.WakeTournaments(ctx, 7, at.Add(9*time.Hour)))
 	first.Wakes, second.Wakes = 2, 3
 	wantDue(t, s, at.Add(2*time.Hour), first, second)
@@ -70,13 +69,13 @@ func tournamentsFallDue(t *testing.T, s storage.Store) {
 	first.Due, second.Due, second.Wakes = at.Add(4*time.Hour), at.Add(5*time.Hour), 4
 	wantDue(t, s, at.Add(9*time.Hour), first, second)
 
-	must(t, s.AppendTournament(ctx, two.ID, two.Enter(2))) // somebody enters while it is looked at
+	must(t, s.AppendTournament(ctx, two.ID, two.Enter(2))) // a player enters after the reader has looked
 	must(t, s.PostponeTournament(ctx, first, at.Add(8*time.Hour)))
 	first.Wakes++
 	wantDue(t, s, at.Add(9*time.Hour), first, second)
 }
 
-// tablesWakeTournaments checks that a commit at a table makes its tournament due with it, or not at all.
+// tablesWakeTournaments checks that a commit at a table makes its tournament due. A refused commit does not.
 func tablesWakeTournaments(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	o := newTournament(t, s, 1)
@@ -94,7 +93,7 @@ func tablesWakeTournaments(t *testing.T, s storage.Store) {
 	joined := script.Join(2)
 	joined.Tournament = o.ID
 	must(t, s.Append(ctx, script.ID, joined))
-	must(t, s.PostponeTournament(ctx, seen, script.Clock.Add(time.Hour))) // who looked had not seen who joined
+	must(t, s.PostponeTournament(ctx, seen, script.Clock.Add(time.Hour))) // the reader looked before the player joined
 	seen.Wakes++
 	wantDue(t, s, script.Clock, seen)
 	lost := late.Join(3)
@@ -129,8 +128,8 @@ func tablesWakeTournaments(t *testing.T, s storage.Store) {
 	wantJournal(t, s, script)
 }
 
-// guildsLoseTournaments checks that tournaments of a guild that removed the bot are not due until they are to be
-// deleted, and go with the last table.
+// guildsLoseTournaments checks tournaments of a guild that removed the bot. They are not due until their deletion, and
+// are deleted with the last table.
 func guildsLoseTournaments(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	o := newTournament(t, s, 1)
@@ -144,7 +143,7 @@ func guildsLoseTournaments(t *testing.T, s storage.Store) {
 	at := o.Clock.Add(30 * 24 * time.Hour)
 	for _, guild := range known {
 		must(t, s.ScheduleDeletion(ctx, guild, at))
-		must(t, s.ScheduleDeletion(ctx, guild, at.Add(time.Hour))) // scheduled already
+		must(t, s.ScheduleDeletion(ctx, guild, at.Add(time.Hour))) // it is scheduled already
 	}
 	scheduled, err := s.ScheduledForDeletion(ctx)
 	must(t, err)

@@ -15,12 +15,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// league plays results among a few people in two guilds and records them beside the store.
+// league plays games among a few people in two guilds, and records their results independently of the store.
 type league struct {
 	t           *testing.T
 	s           storage.Store
 	random      *rand.Rand
-	orders      int // in which each ladder is compared, at random
+	orders      int // the number of orders, chosen at random, in which each ladder is compared
 	clock       time.Time
 	channel     snowflake.ID
 	people      []journal.PersonID
@@ -44,7 +44,7 @@ func newLeague(t *testing.T, s storage.Store, people int) *league {
 	return l
 }
 
-// play ends a game, four days after the one before.
+// play ends a game four days after the previous one.
 func (l *league) play() {
 	l.t.Helper()
 	l.clock = l.clock.Add(4 * 24 * time.Hour)
@@ -57,7 +57,7 @@ func (l *league) play() {
 	l.results = append(l.results, r)
 }
 
-// result returns a random result: with ties, substitutes, and moves credited to nobody.
+// result returns a random result. It may have ties, substitutes, and moves that are credited to nobody.
 func (l *league) result(script *Script) storage.Result {
 	r := storage.Result{Table: script.ID, Guild: script.opened.Guild, Edition: game.Editions[0].ID,
 		Mode: game.FreeForAll, Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}
@@ -83,7 +83,6 @@ func (l *league) result(script *Script) storage.Result {
 	return r
 }
 
-// credit adds the credits of every seat.
 func (l *league) credit(r *storage.Result) {
 	seated := l.random.Perm(len(l.people))
 	for seat := 1; seat <= r.Seats; seat++ {
@@ -98,7 +97,7 @@ func (l *league) credit(r *storage.Result) {
 		case 0: // a late player
 			c.Share = 0.75
 			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Share: 0.25})
-		case 1: // a substitute, who may play elsewhere too
+		case 1: // a substitute, who may play at another seat too
 			c.Share = 0.25
 			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: l.people[0], Share: 0.75})
 			if c.Person == l.people[0] || l.forgotten[l.people[0]] {
@@ -112,7 +111,7 @@ func (l *league) credit(r *storage.Result) {
 	})
 }
 
-// places returns a ladder, sorted, without unlisted people.
+// places returns a sorted ladder without unlisted people.
 func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.Place {
 	value := map[storage.LadderSort]func(storage.Standing) float64{
 		"rating": func(s storage.Standing) float64 { return float64(s.Rating.Shown()) },
@@ -141,7 +140,7 @@ func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.P
 	return list
 }
 
-// checkRatings compares the stored course of ratings with folds of the first results.
+// checkRatings compares each stored rating after a game with a fold of the results up to that game.
 func (l *league) checkRatings(when string) {
 	l.t.Helper()
 	whole := l.results

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// fold computes a ladder independently from the results.
+// fold computes the standings of a ladder from the results, independently of the store.
 func (l *league) fold(on storage.Ladder) map[journal.PersonID]storage.Standing {
 	all := map[journal.PersonID]storage.Standing{}
 	for _, r := range l.results {
@@ -34,7 +34,7 @@ func countsOn(r storage.Result, on storage.Ladder) bool {
 	return here && counts && !r.Voided
 }
 
-// standingsAfter returns the standings after a result of the people credited with it.
+// standingsAfter returns the standings of all people who are credited with a result, after it.
 func standingsAfter(r storage.Result,
 	before map[journal.PersonID]storage.Standing) map[journal.PersonID]storage.Standing {
 	of := func(p journal.PersonID) storage.Standing {
@@ -77,7 +77,7 @@ func standingsAfter(r storage.Result,
 	return after
 }
 
-// addGame counts a game of a side in a standing.
+// addGame adds a side's game to a standing.
 func addGame(to *storage.Standing, s storage.SideResult) {
 	to.Best = max(to.Best, s.Score)
 	if to.Games == 0 {

@@ -2,11 +2,11 @@ package storagetest
 
 import "golang.org/x/sys/unix"
 
-// room is how many bytes databases of tests take, at most: a server has 40 MB before the first.
+// room is the free space that MemoryDir requires, in bytes. A PostgreSQL server takes 40 MB before its first database.
 const room = 1 << 30
 
-// MemoryDir returns a folder in memory that has room for databases; "" where there is none. That of a container may
-// have 64 MB.
+// MemoryDir returns a folder in memory with room for databases. It returns "" if there is none: the folder of a
+// container may have only 64 MB.
 func MemoryDir() string {
 	const dir = "/dev/shm"
 	var at unix.Statfs_t

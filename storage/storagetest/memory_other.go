@@ -2,5 +2,5 @@
 
 package storagetest
 
-// MemoryDir returns a folder in memory that has room for databases; "" where there is none.
+// MemoryDir returns "", because there is no folder in memory on this system.
 func MemoryDir() string { return "" }

@@ -14,15 +14,15 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// model is a store of plain maps beside the real one. Every action is applied to both; after each they must give the
-// same answers.
+// model is a store of plain maps beside the real one. Every action is applied to both. After each action both must give
+// the same answers.
 type model struct {
 	real  storage.Store
 	test  testing.TB
 	clock time.Time
 
 	scripts   map[journal.TableID]*Script
-	order     []journal.TableID // as opened
+	order     []journal.TableID // in the order in which they were opened
 	boards    map[journal.TableID]storage.Board
 	outbox    map[rowKey]storage.OutboxMessage
 	deadlines map[rowKey]storage.Deadline
@@ -31,10 +31,10 @@ type model struct {
 	bindings  modelBindings
 
 	tournaments []*modelTournament
-	used        []journal.TournamentID // numbers that were given
+	used        []journal.TournamentID // all numbers that were given
 }
 
-// rowKey identifies a row of a table.
+// rowKey identifies a message or a deadline of a table.
 type rowKey struct {
 	table     journal.TableID
 	kind, key string
@@ -45,11 +45,11 @@ type modelPerson struct {
 	name   string
 }
 
-// matchesModel plays random actions against the model.
+// matchesModel applies random actions to a store and to the model.
 func matchesModel(t *testing.T, lend Opener, empty Emptier) {
 	gametest.Long(t)
 	dir := TempDir(t)
-	left := gametest.Sample(t, "lives of a store", 6, 100) // rapid's flag counts for all properties alike
+	left := gametest.Sample(t, "lives of a store", 6, 100) // the flag of package rapid would count for all properties
 	gametest.Check(t, func(r *rapid.T) {
 		if left--; left < 0 {
 			return
@@ -71,7 +71,7 @@ func matchesModel(t *testing.T, lend Opener, empty Emptier) {
 	})
 }
 
-// ok ends the run at an error; rapid then prints the seed.
+// ok ends the run after an error. rapid then prints the seed.
 func ok(r *rapid.T, err error) {
 	if err != nil {
 		r.Fatal(err)
@@ -96,7 +96,7 @@ func (m *model) open(r *rapid.T) {
 	m.scripts[id], m.order, m.bindings[id] = script, append(m.order, id), map[journal.PersonID]snowflake.ID{}
 }
 
-// unfinishedIn returns the unfinished table of a channel.
+// unfinishedIn returns the unfinished table in a channel, or 0.
 func (m *model) unfinishedIn(channel snowflake.ID) journal.TableID {
 	for id, s := range m.scripts {
 		if s.Table.Opened.Channel == channel && unfinished(s) {
@@ -122,7 +122,7 @@ func (m *model) drawTable(r *rapid.T, fits func(*Script) bool) *Script {
 	return rapid.SampledFrom(list).Draw(r, "table")
 }
 
-// drawCommit returns a commit that the table allows.
+// drawCommit draws a commit that the table allows.
 func (m *model) drawCommit(r *rapid.T, s *Script) storage.Commit {
 	switch free := s.FreeSeat(); {
 	case s.Phase == journal.Playing:
@@ -134,7 +134,7 @@ func (m *model) drawCommit(r *rapid.T, s *Script) storage.Commit {
 	}
 }
 
-// newcomer returns a user who is not at the table, or somebody whom the store does not know.
+// newcomer returns a user who is not at the table, or a person whom the store does not know.
 func (m *model) newcomer(r *rapid.T, s *Script) journal.PersonID {
 	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	if known, met := m.people[user]; met && s.ChairOf(known.person) == game.NoSeat {

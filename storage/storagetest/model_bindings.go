@@ -11,10 +11,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// modelBindings maps each running game to the people it binds, with the user of those forgotten since.
+// modelBindings has the people whom each running game binds. The value is the user of a person who was forgotten since
+// then, and otherwise 0.
 type modelBindings map[journal.TableID]map[journal.PersonID]snowflake.ID
 
-// forget forgets one of the users.
+// forget forgets a random user.
 func (m *model) forget(r *rapid.T) {
 	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	old, met := m.people[user]
@@ -32,7 +33,7 @@ func (m *model) forget(r *rapid.T) {
 	}
 }
 
-// append commits at a table; if the commit binds somebody who cannot be bound, it must be refused.
+// append commits at a table. If the commit binds a person who cannot be bound, it must be refused.
 func (m *model) append(r *rapid.T, s *Script, commit func(*Script) storage.Commit) {
 	next := *s
 	next.Table = s.Clone()
@@ -55,7 +56,7 @@ func (m *model) append(r *rapid.T, s *Script, commit func(*Script) storage.Commi
 	}
 }
 
-// refuses reports whether a table cannot bind one of these people.
+// refuses reports whether a table cannot bind one of the people.
 func (m *model) refuses(id journal.TableID, people []journal.PersonID) bool {
 	for _, p := range people {
 		if m.forgotten[p] {

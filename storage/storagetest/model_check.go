@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// check asks both for everything.
+// check compares everything that the store and the model contain.
 func (m *model) check(r *rapid.T) {
 	ctx := m.test.Context()
 	m.checkTables(r)
@@ -69,7 +69,6 @@ func (m *model) checkTables(r *rapid.T) {
 	})
 }
 
-// onTurn reports whether person 1 is on turn.
 func onTurn(s storage.Summary) bool {
 	return s.Turn != game.NoSeat && s.People[s.Turn-1] == 1
 }

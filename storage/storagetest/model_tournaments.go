@@ -15,15 +15,14 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// modelTournament is a tournament beside the store.
 type modelTournament struct {
 	*Organizer
-	due    storage.DueTournament // zero time for never
-	stale  storage.DueTournament // as somebody saw it before it was woken
+	due    storage.DueTournament // with a zero time if it is never due
+	stale  storage.DueTournament // as it was before the latest wake
 	people map[journal.PersonID]storage.TournamentPerson
 }
 
-// wake makes the tournament due, and is what a commit does to it.
+// wake counts a wake, and makes the tournament due by the given time. Every commit does that.
 func (t *modelTournament) wake(due time.Time) {
 	t.stale = t.due
 	t.due.Wakes++
@@ -46,7 +45,6 @@ func (m *model) createTournament(r *rapid.T) {
 		people: map[journal.PersonID]storage.TournamentPerson{}})
 }
 
-// drawTournament draws a stored tournament.
 func (m *model) drawTournament(r *rapid.T) *modelTournament {
 	if len(m.tournaments) == 0 {
 		r.Skip("no tournament")
@@ -54,7 +52,7 @@ func (m *model) drawTournament(r *rapid.T) *modelTournament {
 	return m.tournaments[rapid.IntRange(0, len(m.tournaments)-1).Draw(r, "tournament")]
 }
 
-// drawBody draws what happens next.
+// drawBody draws the next entry of a tournament.
 func (m *model) drawBody(r *rapid.T, o *Organizer) tournamentjournal.Body {
 	next := o.Next()
 	if next != nil && rapid.Bool().Draw(r, "go on") {
@@ -68,7 +66,8 @@ func (m *model) drawBody(r *rapid.T, o *Organizer) tournamentjournal.Body {
 	return tournamentjournal.Posted{Message: 5}
 }
 
-// organize commits in a tournament, after which somebody who was late is refused.
+// organize commits an entry in a tournament. A later commit by an organizer who does not know the entry must be
+// refused.
 func (m *model) organize(r *rapid.T) {
 	t := m.drawTournament(r)
 	late := t.Fork()
@@ -90,7 +89,7 @@ func (m *model) organize(r *rapid.T) {
 	}
 }
 
-// wakeTournament commits at a table that has to be looked at.
+// wakeTournament commits at a table, and wakes a tournament with the same commit.
 func (m *model) wakeTournament(r *rapid.T) {
 	t := m.drawTournament(r)
 	script := m.drawTable(r, unfinished)
@@ -127,7 +126,7 @@ func (m *model) deleteTournament(r *rapid.T) {
 	m.tournaments = slices.DeleteFunc(m.tournaments, func(one *modelTournament) bool { return one == t })
 }
 
-// forgetInTournaments removes somebody from all tournaments.
+// forgetInTournaments removes a person from all tournaments.
 func (m *model) forgetInTournaments(p journal.PersonID) {
 	for _, t := range m.tournaments {
 		delete(t.people, p)
@@ -172,7 +171,7 @@ func (m *model) checkTournaments(r *rapid.T) {
 	m.checkParts(r)
 }
 
-// checkParts compares in which tournaments people are.
+// checkParts compares the tournaments of each person.
 func (m *model) checkParts(r *rapid.T) {
 	people := map[journal.PersonID]bool{}
 	for p := range m.forgotten {

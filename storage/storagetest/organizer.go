@@ -16,20 +16,21 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Organizer runs a tournament and returns its commits, as the bot would make them. Everything follows
-// from its rules and seed.
+// Organizer runs a tournament and returns the commits that the bot would make. Everything follows from its rules and
+// seed.
 type Organizer struct {
 	*tournamentjournal.Tournament
 	ID    journal.TournamentID // set by the test once the tournament is stored
-	Clock time.Time            // advances a second with each entry
-	Token string               // of the page
+	Clock time.Time            // advances by a second with each entry
+	Token string               // of the tournament's page
 
 	random  *rand.Rand
 	created tournamentjournal.Created
 	lines   []tournamentjournal.Line
 }
 
-// NewOrganizer returns an organizer in guild 7, with person 1 as host. Nothing has happened yet.
+// NewOrganizer returns an organizer of a tournament in guild 7, whose host is person 1. The tournament is not created
+// yet.
 func NewOrganizer(rules tournament.Rules, seed uint64) *Organizer {
 	o := &Organizer{Tournament: new(tournamentjournal.Tournament), Clock: time.UnixMilli(1_790_000_000_000).UTC(),
 		random: rand.New(rand.NewPCG(seed, 5))}
@@ -51,7 +52,7 @@ func (o *Organizer) InChannel(channel snowflake.ID) *Organizer {
 	return o
 }
 
-// SwissRules are for few rounds at tables of so many.
+// SwissRules returns the rules of a Swiss tournament with two rounds at tables of the given size.
 func SwissRules(seats int) tournament.Rules {
 	return tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: seats, Rounds: 2}
 }
@@ -66,7 +67,7 @@ func (o *Organizer) drawSecret() (s deal.Secret) {
 // Create returns the commit that creates the tournament.
 func (o *Organizer) Create() storage.TournamentCommit { return o.Commit(1, o.created) }
 
-// Enter returns the commit with which each of some people enters alone.
+// Enter returns the commit with which each of the people enters alone.
 func (o *Organizer) Enter(people ...journal.PersonID) storage.TournamentCommit {
 	bodies := make([]tournamentjournal.Body, len(people))
 	for i, p := range people {
@@ -76,8 +77,8 @@ func (o *Organizer) Enter(people ...journal.PersonID) storage.TournamentCommit {
 	return o.Commit(people[0], bodies...)
 }
 
-// Next returns what brings the tournament forward: its start, a round, the result of a game or the end; nil if nothing
-// does.
+// Next returns the next step of the tournament: its start, a round, the result of a game, or its end. It returns nil if
+// there is none.
 func (o *Organizer) Next() tournamentjournal.Body {
 	switch due := o.Due(); {
 	case o.Paused:
@@ -94,7 +95,7 @@ func (o *Organizer) Next() tournamentjournal.Body {
 	return nil
 }
 
-// Play returns the commit of what Next returns.
+// Play returns the commit of the step that Next returns.
 func (o *Organizer) Play() storage.TournamentCommit { return o.Commit(0, o.Next()) }
 
 func (o *Organizer) nextRound() tournamentjournal.Body {
@@ -108,7 +109,7 @@ func (o *Organizer) nextRound() tournamentjournal.Body {
 		Deadline: o.Clock.Add(120 * time.Hour)}
 }
 
-// nextResult returns the result of the first game that has none.
+// nextResult returns a random result of the first unfinished game.
 func (o *Organizer) nextResult() tournamentjournal.Body {
 	round := len(o.Rounds())
 	for i, table := range o.Rounds()[round-1].Tables {
@@ -123,7 +124,7 @@ func (o *Organizer) nextResult() tournamentjournal.Body {
 	panic("organizer: no game is open")
 }
 
-// Try applies a body, which may be refused.
+// Try applies a body. It returns an error if the tournament refuses the body.
 func (o *Organizer) Try(by journal.PersonID, body tournamentjournal.Body) error {
 	e := tournamentjournal.Entry{Seq: o.Seq + 1, At: o.Clock.Add(time.Second), By: by,
 		Cause: snowflake.ID(1000 + o.Seq), Body: body}
@@ -137,8 +138,8 @@ func (o *Organizer) Try(by journal.PersonID, body tournamentjournal.Body) error 
 	return err
 }
 
-// Commit applies bodies and returns their commit. It panics if the tournament refuses one, since
-// the test is wrong then.
+// Commit applies bodies and returns their commit. It panics if the tournament refuses one, because then the test is
+// wrong.
 func (o *Organizer) Commit(by journal.PersonID, bodies ...tournamentjournal.Body) storage.TournamentCommit {
 	c := storage.TournamentCommit{Follows: o.Checksum}
 	before := len(o.lines)
@@ -165,7 +166,7 @@ func (o *Organizer) Commit(by journal.PersonID, bodies ...tournamentjournal.Body
 	return c
 }
 
-// places returns everybody with their place.
+// places returns every person with their place.
 func (o *Organizer) places() (people []storage.TournamentPerson) {
 	for _, s := range o.Standings() {
 		for _, p := range o.PeopleOf(s.Entrant) {
@@ -185,10 +186,10 @@ func (o *Organizer) Summary() *storage.TournamentSummary {
 		Token: o.Token, Latest: o.LatestAt}
 }
 
-// Lines returns all entries as they are stored.
+// Lines returns all entries in their stored form.
 func (o *Organizer) Lines() []tournamentjournal.Line { return o.lines }
 
-// Fork returns another organizer of the same tournament.
+// Fork returns another organizer of the same tournament, which continues independently.
 func (o *Organizer) Fork() *Organizer {
 	fork := *o
 	fork.Tournament, fork.lines = new(tournamentjournal.Tournament), nil
@@ -202,7 +203,7 @@ func (o *Organizer) Fork() *Organizer {
 	return &fork
 }
 
-// TournamentText describes everything that a tournament is, its secret too.
+// TournamentText describes the whole state of a tournament, including its secret.
 func TournamentText(t *tournamentjournal.Tournament) string {
 	var b strings.Builder
 	text := func(what string, value any) {

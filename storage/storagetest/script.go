@@ -12,17 +12,16 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Script plays a table and returns its commits, as the bot would make them. Everything follows from its options and
-// seed.
+// Script plays a table and returns the commits that the bot would make. Everything follows from its options and seed.
 type Script struct {
 	journal.Table
 	ID     journal.TableID // set by the test once the table is stored
-	Clock  time.Time       // advances a second with each entry
+	Clock  time.Time       // advances by a second with each entry
 	random *rand.Rand
 	opened journal.Opened
 }
 
-// NewScript returns a script for a channel. Nothing has happened yet.
+// NewScript returns the script of a table in a channel. The table is not open yet.
 func NewScript(channel snowflake.ID, o journal.Options, seed uint64) *Script {
 	s := &Script{Clock: time.UnixMilli(1_790_000_000_000).UTC(), random: rand.New(rand.NewPCG(seed, uint64(channel)))}
 	s.opened = journal.Opened{Guild: 7, Channel: channel, Host: 1, Options: o}
@@ -32,7 +31,7 @@ func NewScript(channel snowflake.ID, o journal.Options, seed uint64) *Script {
 	return s
 }
 
-// Continue returns a script that goes on with a stored table from a time.
+// Continue returns a script that continues a stored table at the given time.
 func Continue(id journal.TableID, t *journal.Table, from time.Time, seed uint64) *Script {
 	return &Script{Table: t.Clone(), ID: id, Clock: from, random: rand.New(rand.NewPCG(seed, uint64(id)))}
 }
@@ -49,19 +48,19 @@ func (s *Script) HostedBy(p journal.PersonID) *Script {
 	return s
 }
 
-// ForTournament makes the table one of a tournament, which nobody hosts.
+// ForTournament makes the table a tournament table, which has no host.
 func (s *Script) ForTournament(o journal.TournamentTable) *Script {
 	s.opened.Tournament, s.opened.Host = &o, 0
 	return s
 }
 
-// Options returns the options of a table for at most so many players.
+// Options returns the options of a table with the given number of seats.
 func Options(mode game.Mode, seats int) journal.Options {
 	return journal.Options{Edition: game.Editions[0].ID, Mode: mode, Seats: seats, Pace: journal.Relaxed,
 		Booty: journal.OpenBooty, Language: "en"}
 }
 
-// Open returns the commit that opens the table, with its host seated if it has one.
+// Open returns the commit that opens the table. If the table has a host, it also seats the host.
 func (s *Script) Open() storage.Commit {
 	if o := s.opened.Tournament; o != nil {
 		c := s.Commit(0, s.opened)
@@ -72,7 +71,7 @@ func (s *Script) Open() storage.Commit {
 	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
 }
 
-// Join returns the commit with which a person takes the lowest free seat, or their place of a tournament.
+// Join returns the commit with which a person takes the lowest free seat, or the seat that the tournament assigns.
 func (s *Script) Join(p journal.PersonID) storage.Commit {
 	seat := s.FreeSeat()
 	if o := s.Table.Opened.Tournament; o != nil {
@@ -87,7 +86,7 @@ func (s *Script) Start() storage.Commit {
 	return s.Commit(s.Table.Opened.Host, journal.Started{First: first, Deck: deck})
 }
 
-// Move returns the commit of a random legal move of the seat on turn.
+// Move returns the commit of a random legal move by the seat whose turn it is.
 func (s *Script) Move() storage.Commit {
 	seat := s.Game.Turn()
 	moves := s.Game.Moves(seat, nil)
@@ -95,7 +94,7 @@ func (s *Script) Move() storage.Commit {
 	return s.Commit(by, journal.Played{Seat: seat, Move: moves[s.random.IntN(len(moves))]})
 }
 
-// Commit applies bodies and returns their commit. It panics if the table refuses one, since the test is wrong then.
+// Commit applies bodies and returns their commit. It panics if the table refuses one, because then the test is wrong.
 func (s *Script) Commit(by journal.PersonID, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
 	cause := snowflake.ID(1000 + s.Seq)
@@ -144,7 +143,7 @@ func (s *Script) Summary() *storage.Summary {
 	return sum
 }
 
-// Result returns how the finished game ended.
+// Result returns the result of the finished game.
 func (s *Script) Result() *storage.Result {
 	o := s.Table.Opened
 	r := &storage.Result{Table: s.ID, Guild: o.Guild, Edition: o.Options.Edition, Mode: o.Options.Mode,

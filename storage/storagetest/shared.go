@@ -14,10 +14,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// processes is how many stores share a database in [SharedSuite].
+// processes is the number of stores that share a database in [SharedSuite].
 const processes = 3
 
-// sharedLaws are the tests of several stores on one database. Each starts with an empty one.
+// sharedLaws are tests of several stores on one database, which is empty at first.
 var sharedLaws = []struct {
 	name  string
 	check func(*testing.T, []storage.Store)
@@ -35,13 +35,13 @@ var sharedLaws = []struct {
 	{"a person is in a tournament or forgotten", enteredOrForgotten},
 }
 
-// SharedSuite checks the laws of a store that several processes have open. A store that is lent may have served another
-// law, and stay open when it is closed.
+// SharedSuite checks the laws of a store that several processes have open. A lent store may have served another law,
+// and may stay open after Close.
 func SharedSuite(t *testing.T, lend Opener) {
 	for _, law := range sharedLaws {
 		t.Run(law.name, func(t *testing.T) {
 			dir, stores := TempDir(t), make([]storage.Store, processes)
-			lend(t, dir).Close() // the subtest's cleanups would drop a database that a process still uses
+			lend(t, dir).Close() // otherwise a subtest's cleanup would drop the database too early
 			var opened sync.WaitGroup
 			for i := range stores {
 				opened.Go(func() { stores[i] = lend(t, dir) })
@@ -99,7 +99,7 @@ func oneProcessWins(t *testing.T, stores []storage.Store) {
 }
 
 // processesFoldInOrder ends games of the same people in every process at the same time. A rebuild, which folds the
-// results by their numbers, finds nothing to change.
+// results in the order of their numbers, must change nothing.
 func processesFoldInOrder(t *testing.T, stores []storage.Store) {
 	games := gametest.Sample(t, "games of each process", 5, 40)
 	l := newLeague(t, stores[0], 6)
@@ -149,8 +149,8 @@ func standingsOf(t *testing.T, s storage.Store, people []journal.PersonID) map[s
 	return all
 }
 
-// boundOrForgotten forgets a person in one process while a game binds them in another: the game is
-// refused, or knows the user.
+// boundOrForgotten forgets a person in one process while a game binds the person in another one. The game is refused,
+// or knows the user.
 func boundOrForgotten(t *testing.T, stores []storage.Store) {
 	ctx, refused, bound := t.Context(), 0, 0
 	for i := range 40 {

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// oneOrganizerWins lets every process go on with a tournament at the same time.
+// oneOrganizerWins lets every process commit the next step of a tournament at the same time.
 func oneOrganizerWins(t *testing.T, stores []storage.Store) {
 	people := meet(t, stores[0], 4)
 	o := newTournament(t, stores[0], 1)
@@ -44,8 +44,8 @@ func oneOrganizerWins(t *testing.T, stores []storage.Store) {
 	wantTournament(t, stores[1], o)
 }
 
-// noWakeIsMissed lets tables of every process wake one tournament, in opposite orders, while somebody looks after it
-// and postpones it. Once it is due no more, the last look has seen every table.
+// noWakeIsMissed lets tables of every process wake one tournament in opposite orders, while a looker postpones it. When
+// the tournament is no longer due, the looker's last look has seen every table.
 func noWakeIsMissed(t *testing.T, stores []storage.Store) {
 	const tables = 12
 	o := newTournament(t, stores[0], 1)
@@ -62,7 +62,7 @@ func noWakeIsMissed(t *testing.T, stores []storage.Store) {
 			slices.Reverse(scripts)
 		}
 		for _, script := range scripts {
-			next := *script // all processes commit the same; one is first
+			next := *script // all processes commit the same entry, and one of them is first
 			next.Table = script.Clone()
 			c := next.Join(2)
 			c.Tournament = o.ID
@@ -101,11 +101,11 @@ type looker struct {
 	tables []journal.TableID
 	until  time.Time
 	due    bool // the tournament was due at the last look
-	seen   int  // how many tables had the entry when it was last due
+	seen   int  // the number of tables that had the entry when the tournament was last due
 	err    error
 }
 
-// look looks at the tables if the tournament is due, and postpones it. It returns false after an error.
+// look counts the tables and postpones the tournament if it is due. It returns false after an error.
 func (l *looker) look(ctx context.Context) bool {
 	all, err := l.store.DueTournaments(ctx, storage.AllGuilds, l.until.Add(-time.Millisecond), 9)
 	if l.due = len(all) > 0; err != nil || !l.due {
@@ -123,7 +123,7 @@ func (l *looker) look(ctx context.Context) bool {
 	return l.err == nil
 }
 
-// enteredOrForgotten forgets people in one process while another adds them to a tournament.
+// enteredOrForgotten forgets people in one process while another process adds them to a tournament.
 func enteredOrForgotten(t *testing.T, stores []storage.Store) {
 	ctx, people := t.Context(), meet(t, stores[0], 40)
 	o := newTournament(t, stores[0], 1)

@@ -16,7 +16,7 @@ import (
 // Opener opens the store in a directory, creating it if necessary.
 type Opener func(t testing.TB, dir string) storage.Store
 
-// Emptier makes the store in a directory as good as new, once it is closed.
+// Emptier deletes everything from the store in a directory. The store must be closed.
 type Emptier func(t testing.TB, dir string)
 
 // laws are the tests of the suite. Each starts with an empty store.
@@ -80,8 +80,7 @@ var laws = []struct {
 	{"a context that ended commits nothing", endedContext},
 }
 
-// Suite checks every law of package storage. A store that is lent may have served another law, and stay open when it is
-// closed.
+// Suite checks every law of package storage. A lent store may have served another law, and may stay open after Close.
 func Suite(t *testing.T, open, lend Opener, empty Emptier) {
 	run := func(name string, check func(*testing.T)) {
 		t.Run(name, func(t *testing.T) {
@@ -122,7 +121,7 @@ func wantEqual[T any](t testing.TB, what string, got, wanted T) {
 	}
 }
 
-// create stores the commit that opens a table.
+// create stores the commit that opens the script's table.
 func create(t testing.TB, s storage.Store, script *Script) *Script {
 	t.Helper()
 	id, err := s.Create(t.Context(), script.Open())
@@ -131,13 +130,13 @@ func create(t testing.TB, s storage.Store, script *Script) *Script {
 	return script
 }
 
-// lobby stores a new table for two.
+// lobby stores an open table for two in a channel.
 func lobby(t testing.TB, s storage.Store, channel snowflake.ID) *Script {
 	t.Helper()
 	return create(t, s, NewScript(channel, Options(game.FreeForAll, 2), 1))
 }
 
-// playing stores a table where person 1 plays with others.
+// playing stores a table at which person 1 plays with others.
 func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...journal.PersonID) *Script {
 	t.Helper()
 	return createDealt(t, s, channel, append([]journal.PersonID{1}, others...)...)

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Clone returns a tournament that changes independently. Cloning and reading are safe while others do the same.
+// Clone returns an independent copy. It is safe for concurrent use with itself and with methods that only read.
 func (t *Tournament) Clone() *Tournament {
 	clone := *t
 	clone.Tournament = t.Tournament.Clone()

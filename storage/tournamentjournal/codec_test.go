@@ -27,7 +27,7 @@ const secretText = `"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1
 
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
-// stored lists every kind of entry as databases hold it. Lines may be added; none may change.
+// stored lists every kind of entry as databases hold it. Lines may be added, but none may change.
 var stored = []struct {
 	body tournamentjournal.Body
 	text string
@@ -102,7 +102,7 @@ var stored = []struct {
 	{tournament.Cancelled{}, `{}`},
 }
 
-// kinds are the stored names. Some may be added; none may change.
+// kinds are the stored names. Some may be added, but none may change.
 var kinds = []string{"cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
 	"finished", "join-reminded", "no-show", "partner-asked", "paused", "posted", "posts-refused", "replaced",
 	"resumed", "returned", "role-given", "role-promised", "role-refused", "round-extended", "round-paired",

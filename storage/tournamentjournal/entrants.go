@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// PartnerAsked records that a person wants to enter as a fixed pair with somebody, who has to agree. It replaces what
-// the person asked before, and is forgotten when either enters.
+// PartnerAsked records that a person wants to enter as a fixed pair with a partner, who has to agree. It replaces the
+// person's earlier request, and is forgotten when either enters.
 type PartnerAsked struct {
 	Person  journal.PersonID `json:"person"`
 	Partner journal.PersonID `json:"partner"`
@@ -18,19 +18,19 @@ type PartnerAsked struct {
 // Kind returns KindPartnerAsked.
 func (PartnerAsked) Kind() Kind { return KindPartnerAsked }
 
-// Entered records that somebody enters: one person, or two who are a fixed pair. One of a pair that has withdrawn plays
-// for the new one from then on.
+// Entered records the entry of one person, or of two who are a fixed pair. A person whose former pair has withdrawn
+// plays for the new pair from then on.
 type Entered struct {
 	Entrant  tournament.Entrant `json:"entrant"`
 	People   []journal.PersonID `json:"people"`
-	Join     uint64             `json:"join"` // the interaction, which nobody picks
+	Join     uint64             `json:"join"` // the id of the interaction, which nobody picks
 	Strength int                `json:"strength,omitempty"`
 }
 
 // Kind returns KindEntered.
 func (Entered) Kind() Kind { return KindEntered }
 
-// Replaced records that somebody else plays for an entrant from now on. It may be one of a pair that has withdrawn.
+// Replaced records that another person plays for an entrant from now on. That person's own pair may have withdrawn.
 type Replaced struct {
 	Entrant tournament.Entrant `json:"entrant"`
 	Old     journal.PersonID   `json:"old"`
@@ -40,8 +40,8 @@ type Replaced struct {
 // Kind returns KindReplaced.
 func (Replaced) Kind() Kind { return KindReplaced }
 
-// PeopleOf returns who plays for an entrant now, or did last for a pair that has withdrawn; nobody if
-// there is no such entrant.
+// PeopleOf returns the people who play for an entrant now, or who last did for a pair that has withdrawn. It returns
+// nil if there is no such entrant.
 func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 	if e < 1 || int(e) > len(t.people) {
 		return nil
@@ -49,17 +49,17 @@ func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 	return slices.Clone(t.people[e-1])
 }
 
-// EntrantOf returns for whom a person plays now, also if they have withdrawn; 0 if for nobody.
+// EntrantOf returns the entrant that a person plays for now, even if it has withdrawn. It returns 0 if there is none.
 func (t *Tournament) EntrantOf(p journal.PersonID) tournament.Entrant { return t.entrantOf[p] }
 
-// IsFree reports whether a person can enter: they play for nobody, or for a fixed pair that has withdrawn. The two of
-// that pair return together, since they have entered.
+// IsFree reports whether a person can enter: they play for nobody, or for a fixed pair that has withdrawn. If both of
+// that pair play together again, the pair returns instead.
 func (t *Tournament) IsFree(p journal.PersonID) bool {
 	own := t.entrantOf[p]
 	return own == 0 || t.Rules().Partners == tournament.FixedPartners && t.HasWithdrawn(own)
 }
 
-// AskedBy returns who asked a person to be their partner, the earliest first.
+// AskedBy returns the people who asked a person to be their partner, the earliest first.
 func (t *Tournament) AskedBy(partner journal.PersonID) []journal.PersonID {
 	var people []journal.PersonID
 	for _, ask := range t.asked {
@@ -70,7 +70,7 @@ func (t *Tournament) AskedBy(partner journal.PersonID) []journal.PersonID {
 	return people
 }
 
-// Asked returns whom a person has asked to be their partner; 0 for nobody.
+// Asked returns the partner whom a person has asked. It returns 0 if there is none.
 func (t *Tournament) Asked(p journal.PersonID) journal.PersonID {
 	for _, ask := range t.asked {
 		if ask.Person == p {
@@ -121,7 +121,7 @@ func (t *Tournament) enter(b Entered) error {
 	return nil
 }
 
-// takeBack lets an entrant return. A pair of which one plays for another by now cannot.
+// takeBack lets an entrant return. A pair cannot return once one of the two plays for another entrant.
 func (t *Tournament) takeBack(b tournament.Returned) error {
 	people := t.PeopleOf(b.Entrant)
 	for _, p := range people {
@@ -171,7 +171,7 @@ func (t *Tournament) checkFree(people ...journal.PersonID) error {
 	return nil
 }
 
-// forgetAsked removes what a person asked and was asked.
+// forgetAsked removes the requests by a person and to that person.
 func (t *Tournament) forgetAsked(p journal.PersonID) {
 	t.asked = slices.DeleteFunc(t.asked, func(a PartnerAsked) bool { return a.Person == p || a.Partner == p })
 }

@@ -11,7 +11,7 @@ import (
 type Entry struct {
 	Seq   int64            // 1, 2, 3 … in its tournament
 	At    time.Time        // to the millisecond
-	By    journal.PersonID // who caused it; 0 for the program itself
+	By    journal.PersonID // the person who caused it; 0 for the program itself
 	Cause snowflake.ID     // the interaction that caused it; 0 for the program itself
 	Body  Body
 }
@@ -48,7 +48,7 @@ const (
 	KindRoleGiven       Kind = "role-given"
 )
 
-// Line is an entry as it is stored, like one of a table.
+// Line is an entry as it is stored, in the same form as an entry of a table.
 type Line journal.Line
 
 // Line returns the entry as it is stored.

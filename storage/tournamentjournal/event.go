@@ -9,8 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Event returns the event of package tournament that an entry is, or that is part of it; false if there is none. It has
-// nothing of the secret of the next lot.
+// Event returns the event of package tournament that an entry is or contains, without the secret of the next lot. It
+// returns false if there is none.
 func Event(b Body) (tournament.Event, bool) {
 	switch b := b.(type) {
 	case Created:
@@ -26,8 +26,8 @@ func Event(b Body) (tournament.Event, bool) {
 	return nil, false
 }
 
-// DecodeEvent parses what [Event] returns, by its kind, from JSON. It refuses an unknown kind, an entry that is no
-// event, unknown fields and trailing text.
+// DecodeEvent parses an event that [Event] returned from JSON, by its kind. It refuses an unknown kind, an entry that
+// is no event, unknown fields and trailing text.
 func DecodeEvent(kind, text string) (tournament.Event, error) {
 	event, err := decodeEvent(kind, text)
 	if err != nil {

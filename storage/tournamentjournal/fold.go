@@ -7,9 +7,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing; the
+// Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing. The
 // error is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it, and a [*LimitError] beyond a
-// limit. The state is that of the stored line: times are to its precision.
+// limit. The state has times to the precision of the stored line.
 func (t *Tournament) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
@@ -32,7 +32,7 @@ func (t *Tournament) Restore(l Line) (Entry, error) {
 	return e, nil
 }
 
-// Replay folds restored entries, all of them or a prefix. The tournament is for reading only: it has no checksum, so
+// Replay folds all restored entries, or the first of them. The tournament is for reading only: it has no checksum, so
 // nothing can be committed on it.
 func Replay(entries []Entry) (*Tournament, error) {
 	t := new(Tournament)
@@ -118,8 +118,8 @@ func (t *Tournament) apply(e Entry) error {
 	}
 }
 
-// applyAfterEnd applies what can happen once the tournament is over: it is shown, its winners get their role, and an
-// event for a start that does not come is deleted.
+// applyAfterEnd applies what can still happen once the tournament is over. It is shown, its winners get their role, and
+// an event for a start that does not come is deleted.
 func (t *Tournament) applyAfterEnd(e Entry) error {
 	switch b := e.Body.(type) {
 	case Posted:

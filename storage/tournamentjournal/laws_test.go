@@ -18,8 +18,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestLaws runs random tournaments, into which random entries come, most of them refused, and
-// checks the laws of doc.go.
+// TestLaws runs random tournaments with random entries, most of which are refused, and checks the laws of doc.go.
 func TestLaws(t *testing.T) {
 	gametest.Long(t)
 	accepted, refused := map[string]int{}, map[string]int{}
@@ -59,7 +58,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// checkPeople checks that nobody plays for two entrants, and that both ways to ask agree.
+// checkPeople checks that nobody plays for two entrants, and that PeopleOf, EntrantOf, AskedBy and IsFree agree.
 func checkPeople(t *testing.T, o *tournamentjournal.Tournament) {
 	t.Helper()
 	for e := tournament.Entrant(1); int(e) <= o.Entrants(); e++ {
@@ -108,8 +107,8 @@ func checkFold(t *testing.T, o *storagetest.Organizer) {
 	}
 }
 
-// checkEvents checks that the events among the entries, those of a pause left out, prove every round by themselves, and
-// are read as they are published.
+// checkEvents checks that the events among the entries, without those that a pause adds, prove every round by
+// themselves, and are read as they are published.
 func checkEvents(t *testing.T, o *storagetest.Organizer) {
 	t.Helper()
 	var alone tournament.Tournament
@@ -158,7 +157,7 @@ func anyRules(random *rand.Rand) tournament.Rules {
 	return r
 }
 
-// anyBody returns any body with small numbers, more often of those kinds that a tournament waits for.
+// anyBody returns a random body with small numbers. Kinds that a tournament waits for come more often.
 func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body {
 	number := func() int { return random.IntN(10) }
 	person := func() journal.PersonID { return journal.PersonID(random.IntN(24)) }
@@ -245,7 +244,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	}
 }
 
-// anyRound returns the next round, due or not, without the secret after it.
+// anyRound returns the next round, due or not, without a commitment to the secret after it.
 func anyRound(o *storagetest.Organizer) tournamentjournal.Body {
 	round, err := o.Pair(o.Secret())
 	if err != nil {
@@ -265,7 +264,7 @@ func started(t *testing.T) *storagetest.Organizer {
 	return o
 }
 
-// TestEventOfTheStart: the guild's event is deleted once, when the start that it is for does not come any more.
+// TestEventOfTheStart checks that the guild's event can be deleted once, after the start or the cancellation.
 func TestEventOfTheStart(t *testing.T) {
 	for name, end := range map[string]tournamentjournal.Body{"cancelled": tournament.Cancelled{},
 		"started": tournamentjournal.Started{}} {
@@ -282,7 +281,7 @@ func TestEventOfTheStart(t *testing.T) {
 	}
 }
 
-// TestEndIsPosted: only a message that was posted after the end shows it from the beginning.
+// TestEndIsPosted checks that only a message that was posted after the end counts as its post.
 func TestEndIsPosted(t *testing.T) {
 	o := started(t)
 	for _, body := range []tournamentjournal.Body{tournamentjournal.Posted{Message: 5}, tournament.Cancelled{}} {
@@ -295,7 +294,7 @@ func TestEndIsPosted(t *testing.T) {
 	}
 }
 
-// TestPauseMovesDeadlines: what was left of the time before a pause is left after it.
+// TestPauseMovesDeadlines checks that as much time is left after a pause as before it.
 func TestPauseMovesDeadlines(t *testing.T) {
 	o := started(t)
 	until := o.Clock.Add(time.Hour)
@@ -320,7 +319,7 @@ func TestPauseMovesDeadlines(t *testing.T) {
 	}
 }
 
-// TestPauseAddsNoDeadline: a round without deadlines has none after a pause.
+// TestPauseAddsNoDeadline checks that a round without deadlines has none after a pause.
 func TestPauseAddsNoDeadline(t *testing.T) {
 	o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 	o.Create()
@@ -338,7 +337,7 @@ func TestPauseAddsNoDeadline(t *testing.T) {
 	}
 }
 
-// TestRefusalsSayWhy: what the rules of tournaments refuse is a refusal with its reason.
+// TestRefusalsSayWhy checks that an entry that the rules refuse gives a refusal with its reason.
 func TestRefusalsSayWhy(t *testing.T) {
 	running, over := started(t), started(t)
 	over.Commit(1, tournament.Cancelled{})
@@ -365,7 +364,7 @@ func TestRefusalsSayWhy(t *testing.T) {
 	}
 }
 
-// TestFixedPairsEnterTogether: a question to a partner is there until either of them enters, and the latest counts.
+// TestFixedPairsEnterTogether checks that a request to a partner lasts until either enters, and that the latest counts.
 func TestFixedPairsEnterTogether(t *testing.T) {
 	rules := storagetest.SwissRules(4)
 	rules.Mode, rules.Partners = game.Partnership, tournament.FixedPartners
@@ -407,8 +406,8 @@ func TestFixedPairsEnterTogether(t *testing.T) {
 	}
 }
 
-// TestPairsThatLeft: the two of a pair that has withdrawn return together, or each enters with somebody else. Then the
-// pair does not return, and nobody plays for both.
+// TestPairsThatLeft checks that the two of a pair that has withdrawn return together, or each enter with somebody else.
+// In that case the pair does not return, and nobody plays for both.
 func TestPairsThatLeft(t *testing.T) {
 	rules := storagetest.SwissRules(4)
 	rules.Mode, rules.Partners = game.Partnership, tournament.FixedPartners
@@ -444,7 +443,7 @@ func TestPairsThatLeft(t *testing.T) {
 	refuses("who is named already", tournamentjournal.Replaced{Entrant: 1, Old: 3, New: 2})
 }
 
-// TestCreatedIsChecked: a tournament that could not be played is not created.
+// TestCreatedIsChecked checks that a tournament that could not be played is not created.
 func TestCreatedIsChecked(t *testing.T) {
 	good := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 	good.Create()
@@ -477,8 +476,7 @@ func TestCreatedIsChecked(t *testing.T) {
 	}
 }
 
-// TestSupersededGame: the game that was annulled is known until another no longer counts, also
-// once the table is settled.
+// TestSupersededGame checks that an annulled game stays known after its table is settled.
 func TestSupersededGame(t *testing.T) {
 	o := started(t)
 	o.Commit(0, tournamentjournal.TableOpened{Round: 1, Table: 1, ID: 5})

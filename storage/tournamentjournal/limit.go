@@ -8,7 +8,7 @@ import (
 )
 
 // Limit is a bound on what people can add to the journal of a tournament. Its name is the key of the sentence that
-// people read beyond it; it is not stored.
+// people read beyond it. The name is not stored.
 type Limit string
 
 // The limits.
@@ -21,14 +21,13 @@ const (
 // Limits lists the limits.
 var Limits = []Limit{TooManyReturns, TooManyRequests, TooManyChanges}
 
-// How much people can add. With the 100 rounds that there may be, the journal of a tournament has some 120,000 entries
-// at most.
+// How much people can add. With at most 100 rounds, the journal of a tournament has at most some 120,000 entries.
 const (
-	MaxEntrants    = 512  // who enter, ever; beyond it the tournament is full
+	MaxEntrants    = 512  // entrants, even if they withdraw; beyond it the tournament is full
 	MaxReturns     = 5    // of an entrant who has withdrawn
 	MaxRequests    = 10   // for a partner, by one person
 	MaxAllRequests = 2048 // for a partner, by everybody
-	MaxChanges     = 1000 // by those who run it, but for resuming and cancelling it
+	MaxChanges     = 1000 // by those who run it, except resuming and cancelling it
 )
 
 // LimitError is returned for an entry beyond a limit.
@@ -45,7 +44,7 @@ type counts struct {
 	changes     int
 }
 
-// checkLimits returns an error for an entry of somebody that is beyond a limit.
+// checkLimits returns an error for an entry beyond a limit.
 func (t *Tournament) checkLimits(e Entry) error {
 	n := &t.counts
 	switch b := e.Body.(type) {
@@ -69,7 +68,6 @@ func (t *Tournament) checkLimits(e Entry) error {
 	return nil
 }
 
-// count counts an entry that was added.
 func (t *Tournament) count(e Entry) {
 	n := &t.counts
 	switch b := e.Body.(type) {
@@ -88,8 +86,8 @@ func (t *Tournament) count(e Entry) {
 	}
 }
 
-// isChange reports whether an entry is of somebody who runs the tournament and counts as a change. Leaving it, which is
-// as often as somebody enters and returns, and ending or resuming it are always possible.
+// isChange reports whether an entry counts as a change by somebody who runs the tournament. Leaving it, which is as
+// often as people enter and return, does not count. Cancelling or resuming it must always be possible.
 func (t *Tournament) isChange(e Entry) bool {
 	switch b := e.Body.(type) {
 	case tournament.Cancelled, Resumed: // Resumed is as often as Paused

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// pairs returns a tournament of partners who stay together, which people enter and leave freely.
+// pairs returns a tournament of fixed pairs that has been created.
 func pairs() *storagetest.Organizer {
 	rules := storagetest.SwissRules(4)
 	rules.Mode, rules.Partners = game.Partnership, tournament.FixedPartners
@@ -23,14 +23,14 @@ func pairs() *storagetest.Organizer {
 	return o
 }
 
-// isLimit reports whether an error is of a limit.
+// isLimit reports whether an error is a LimitError of this limit.
 func isLimit(err error, limit tournamentjournal.Limit) bool {
 	beyond, is := errors.AsType[*tournamentjournal.LimitError](err)
 	return is && beyond.Limit == limit
 }
 
-// TestPeopleCannotGrowAJournalWithoutEnd: whatever people do again and again, in any order, the entries of each kind
-// stay within their limit.
+// TestPeopleCannotGrowAJournalWithoutEnd checks that the entries of each kind stay within their limit, whatever people
+// do again and again.
 func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	gametest.Long(t)
 	gametest.Check(t, func(t *rapid.T) {
@@ -81,7 +81,7 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	})
 }
 
-// TestLimits: each limit is reached, and what is beyond it is refused by its name.
+// TestLimits checks that each limit can be reached, and that entries beyond it are refused by its name.
 func TestLimits(t *testing.T) {
 	o := pairs()
 	for i := range tournamentjournal.MaxRequests + 1 {

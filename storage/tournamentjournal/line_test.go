@@ -7,7 +7,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestChecksumFollowsEveryField: a changed line that can still be applied gives another checksum.
+// TestChecksumFollowsEveryField checks that a changed line that can still be applied gives another checksum.
 func TestChecksumFollowsEveryField(t *testing.T) {
 	o := started(t)
 	for !o.Phase().IsOver() {
@@ -37,7 +37,7 @@ func TestChecksumFollowsEveryField(t *testing.T) {
 	}
 }
 
-// TestDamagedLines: a line that is missing, twice or out of order is refused.
+// TestDamagedLines checks that a line that is missing, repeated or out of order is refused.
 func TestDamagedLines(t *testing.T) {
 	lines := started(t).Lines()
 	var damaged tournamentjournal.Tournament

@@ -9,7 +9,7 @@ import (
 
 // Paused records that the tournament waits: no round is paired and no deadline passes until it is resumed.
 type Paused struct {
-	Removed bool `json:"removed,omitempty"` // the guild removed the bot; nobody decided it
+	Removed bool `json:"removed,omitempty"` // because the guild removed the bot, and nobody decided it
 }
 
 // Kind returns KindPaused.
@@ -46,7 +46,7 @@ func (t *Tournament) resume(e Entry) error {
 	return t.postponeTables(pause)
 }
 
-// postponeTables makes the deadlines that open tables have of their own later.
+// postponeTables moves the deadlines that open tables have of their own by the pause.
 func (t *Tournament) postponeTables(pause time.Duration) error {
 	round := len(t.Rounds())
 	if round == 0 {
@@ -65,7 +65,7 @@ func (t *Tournament) postponeTables(pause time.Duration) error {
 	return nil
 }
 
-// postponed returns a deadline that is later by some time; none stays none.
+// postponed returns a deadline that is later by the given time. A zero deadline stays zero.
 func postponed(at time.Time, by time.Duration) time.Time {
 	if at.IsZero() {
 		return at

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Posted records the message that shows the tournament in its channel. A later one replaces it.
+// Posted records the message that shows the tournament in its channel. A later message replaces it.
 type Posted struct {
 	Message snowflake.ID `json:"message"`
 }
@@ -16,7 +16,7 @@ type Posted struct {
 // Kind returns KindPosted.
 func (Posted) Kind() Kind { return KindPosted }
 
-// EventScheduled records that the guild has an event for the start as it is now. A later one replaces it.
+// EventScheduled records that the guild has an event for the present start. A later event replaces it.
 type EventScheduled struct {
 	Event snowflake.ID `json:"event"`
 }
@@ -24,13 +24,13 @@ type EventScheduled struct {
 // Kind returns KindEventScheduled.
 func (EventScheduled) Kind() Kind { return KindEventScheduled }
 
-// EventDeleted records that the guild has no event for the start any more, also none whose scheduling was not recorded.
+// EventDeleted records that the guild has no event for the start any more, even if the scheduling was not recorded.
 type EventDeleted struct{}
 
 // Kind returns KindEventDeleted.
 func (EventDeleted) Kind() Kind { return KindEventDeleted }
 
-// Post returns the message that shows the tournament; 0 for none yet.
+// Post returns the message that shows the tournament. It returns 0 if there is none yet.
 func (t *Tournament) Post() snowflake.ID {
 	if len(t.posts) == 0 {
 		return 0
@@ -38,16 +38,16 @@ func (t *Tournament) Post() snowflake.ID {
 	return t.posts[len(t.posts)-1]
 }
 
-// Posts returns the messages that showed the tournament, the present one last.
+// Posts returns the messages that showed the tournament, the latest last.
 func (t *Tournament) Posts() []snowflake.ID { return slices.Clone(t.posts) }
 
 // IsEndPosted reports whether the message that shows the tournament was posted after its end.
 func (t *Tournament) IsEndPosted() bool { return t.endPosted }
 
-// Event returns the guild's event for the start; 0 for none.
+// Event returns the guild's event for the start. It returns 0 if there is none.
 func (t *Tournament) Event() snowflake.ID { return t.event }
 
-// EventStarts returns the start that the guild's event was last scheduled for; the zero time for none.
+// EventStarts returns the start that the guild's event was last scheduled for. It returns the zero time for none.
 func (t *Tournament) EventStarts() time.Time { return t.eventStarts }
 
 // EventDeleted reports whether the guild's event for the start was deleted.

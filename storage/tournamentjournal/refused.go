@@ -5,30 +5,30 @@ import (
 	"slices"
 )
 
-// PostsRefused records that the platform refuses what the tournament posts or opens in its channel, or something else,
-// and why. Without a reason it records that nothing is refused any more.
+// PostsRefused records why the platform refuses what the tournament posts or opens in its channel, or something else.
+// Without a reason it records that nothing is refused any more.
 type PostsRefused struct {
 	What    string   `json:"what,omitempty"`    // what else is refused, as package tournaments names it
 	Why     string   `json:"why,omitempty"`     // a kind of refusal, as package table names them
-	Code    int      `json:"code,omitempty"`    // the platform's own number of it; 0 if it gave none
-	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by the names that catalogs have
+	Code    int      `json:"code,omitempty"`    // the platform's own number for it; 0 if it gave none
+	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by their names in the catalogs
 }
 
 // Kind returns KindPostsRefused.
 func (PostsRefused) Kind() Kind { return KindPostsRefused }
 
-// IsSame reports whether two refusals say the same.
+// IsSame reports whether two refusals are equal.
 func (b PostsRefused) IsSame(o PostsRefused) bool {
 	return b.What == o.What && b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
 }
 
-// MaxPostRefusals is how many changes of what is refused the journal of a tournament has, at most.
+// MaxPostRefusals is the most changes of what is refused that the journal of a tournament has.
 const MaxPostRefusals = 64
 
-// Refused returns why the platform refuses the tournament's posts; the zero value if it does not, as far as is known.
+// Refused returns what the platform is known to refuse the tournament. It returns the zero value for nothing.
 func (t *Tournament) Refused() PostsRefused { return t.refused }
 
-// PostRefusals returns how often that has changed.
+// PostRefusals returns how often what is refused has changed.
 func (t *Tournament) PostRefusals() int { return t.postRefusals }
 
 func (t *Tournament) refusePosts(b PostsRefused) error {

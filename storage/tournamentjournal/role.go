@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// RolePromised records who answers for the winners' role from now on: it is given only if they may give it then. At
-// first the host does.
+// RolePromised records the person who answers for the winners' role from now on. The role is given only if they may
+// give it then. At first the host answers for it.
 type RolePromised struct {
 	Person journal.PersonID `json:"person"`
 }
@@ -20,16 +20,16 @@ func (RolePromised) Kind() Kind { return KindRolePromised }
 // RoleRefused records that the winners could not be given the role, and why.
 type RoleRefused struct {
 	Fault string `json:"fault"`
-	Code  int    `json:"code,omitempty"` // the platform's own number of its refusal; 0 for another fault
+	Code  int    `json:"code,omitempty"` // the platform's own number for its refusal; 0 for another fault
 }
 
 // Kind returns KindRoleRefused.
 func (RoleRefused) Kind() Kind { return KindRoleRefused }
 
-// MaxRoleRefusals is how many refusals of its role the journal of a tournament has, at most.
+// MaxRoleRefusals is the most refusals of its role that the journal of a tournament has.
 const MaxRoleRefusals = 32
 
-// RoleGiven records that a winner has got the role.
+// RoleGiven records that a winner was given the role.
 type RoleGiven struct {
 	Person journal.PersonID `json:"person"`
 }
@@ -37,17 +37,17 @@ type RoleGiven struct {
 // Kind returns KindRoleGiven.
 func (RoleGiven) Kind() Kind { return KindRoleGiven }
 
-// RoleGiver returns who answers for the winners' role.
+// RoleGiver returns the person who answers for the winners' role.
 func (t *Tournament) RoleGiver() journal.PersonID { return t.roleGiver }
 
-// RoleRefused returns why the role was not given when that was last tried; the zero value if nothing stood against it,
-// or it was not tried since somebody else promised it.
+// RoleRefused returns why the role could not be given when that was last tried. It returns the zero value if nothing
+// stood in the way, or if it was not tried since another person promised the role.
 func (t *Tournament) RoleRefused() RoleRefused { return t.roleRefused }
 
 // RoleRefusals returns how often the role was refused.
 func (t *Tournament) RoleRefusals() int { return t.roleRefusals }
 
-// RoleIsOpen reports whether the winners are to get a role, now or later, that one of them does not have.
+// RoleIsOpen reports whether the winners are to get a role, now or later, that one of them does not have yet.
 func (t *Tournament) RoleIsOpen() bool {
 	switch t.Phase() {
 	case PhaseCancelled:
@@ -58,7 +58,7 @@ func (t *Tournament) RoleIsOpen() bool {
 	return t.Settings.Role != 0
 }
 
-// RoleIsDue returns which winners are to get the role; nobody before there are any.
+// RoleIsDue returns the winners who are still to get the role. It returns none before there are winners.
 func (t *Tournament) RoleIsDue() []journal.PersonID {
 	if t.Settings.Role == 0 {
 		return nil
@@ -67,7 +67,7 @@ func (t *Tournament) RoleIsDue() []journal.PersonID {
 		func(p journal.PersonID) bool { return slices.Contains(t.rolesGiven, p) })
 }
 
-// RolesGiven returns who has got the role of the winner.
+// RolesGiven returns the people who were given the winners' role.
 func (t *Tournament) RolesGiven() []journal.PersonID { return slices.Clone(t.rolesGiven) }
 
 func (t *Tournament) promiseRole(b RolePromised) error {

@@ -10,19 +10,19 @@ import (
 	"korsar/storage/journal"
 )
 
-// Started records that the first round is to be paired as soon as enough have entered: the order of the host, or of the
-// time that the settings name.
+// Started records that the first round is to be paired as soon as enough have entered, by order of the host or at the
+// time in the settings.
 type Started struct{}
 
 // Kind returns KindStarted.
 func (Started) Kind() Kind { return KindStarted }
 
-// RoundPaired records who plays whom in the next round, its deadlines and the secret of the one after it, to which the
-// event commits.
+// RoundPaired records who plays whom in the next round, its deadlines, and the secret of the round after it. The event
+// commits to that secret.
 type RoundPaired struct {
 	tournament.RoundPaired
 	NextSecret deal.Secret `json:"-"`
-	JoinBy     time.Time   `json:"join_by,omitzero"`  // when those who have not joined are no-shows; zero for never
+	JoinBy     time.Time   `json:"join_by,omitzero"`  // when users who have not joined are no-shows; zero for never
 	Deadline   time.Time   `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
 }
 
@@ -43,7 +43,7 @@ func decodeRoundPaired(text string) (Body, error) {
 	return stored.RoundPaired, nil
 }
 
-// RoundExtended records later deadlines for the latest round; those of RoundPaired that are zero stay so.
+// RoundExtended records the deadlines of the latest round, which may not be earlier than before. Zero is none.
 type RoundExtended struct {
 	Round    int       `json:"round"`
 	JoinBy   time.Time `json:"join_by,omitzero"`
@@ -53,7 +53,7 @@ type RoundExtended struct {
 // Kind returns KindRoundExtended.
 func (RoundExtended) Kind() Kind { return KindRoundExtended }
 
-// JoinReminded records that those who have not joined their tables of the latest round were reminded.
+// JoinReminded records that users who have not joined their tables of the latest round were reminded.
 type JoinReminded struct {
 	Round int `json:"round"`
 }
@@ -61,7 +61,7 @@ type JoinReminded struct {
 // Kind returns KindJoinReminded.
 func (JoinReminded) Kind() Kind { return KindJoinReminded }
 
-// Reminded reports whether those who have not joined were reminded of the present deadline.
+// Reminded reports whether users who have not joined were reminded of the present deadline.
 func (t *Tournament) Reminded() bool { return t.reminded }
 
 func (t *Tournament) remind(b JoinReminded) error {
@@ -72,14 +72,14 @@ func (t *Tournament) remind(b JoinReminded) error {
 	return nil
 }
 
-// JoinBy returns when those who have not joined their tables of the latest round are no-shows; zero for never.
+// JoinBy returns when users who have not joined their tables of the latest round are no-shows. Zero is never.
 func (t *Tournament) JoinBy() time.Time { return t.joinBy }
 
-// Deadline returns from when on nobody has time for a turn in the latest round; zero for never. A table can have a
-// later one of its own.
+// Deadline returns the time from which nobody has time for a turn in the latest round. Zero is never. A table can have
+// a later deadline of its own.
 func (t *Tournament) Deadline() time.Time { return t.deadline }
 
-// Secret returns the secret that comes next, with a round or with the end. Nothing may show it before.
+// Secret returns the secret that the next round or the end publishes. Nothing may show it before.
 func (t *Tournament) Secret() deal.Secret { return t.secret }
 
 func (t *Tournament) start() error {

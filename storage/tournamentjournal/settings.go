@@ -10,14 +10,14 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Settings are what a host may change while the tournament runs. Tables that are open keep those they were opened with.
+// Settings are what a host may change while the tournament runs. Open tables keep those that they were opened with.
 type Settings struct {
 	Edition    string        `json:"edition"`               // of all games
 	Language   string        `json:"language"`              // of public text, as BCP 47
 	Hours      int           `json:"hours,omitempty"`       // turn time; 0 for no limit
-	JoinHours  int           `json:"join_hours,omitempty"`  // until those who have not joined are no-shows; 0 for never
+	JoinHours  int           `json:"join_hours,omitempty"`  // until users who have not joined are no-shows; 0 for never
 	RoundHours int           `json:"round_hours,omitempty"` // until the deadline of a round; 0 for none
-	Starts     time.Time     `json:"starts,omitzero"`       // zero for when the host says so
+	Starts     time.Time     `json:"starts,omitzero"`       // zero to wait for the host
 	Role       snowflake.ID  `json:"role,omitempty"`        // for the winner; 0 for none
 	Event      bool          `json:"event,omitempty"`       // an event of the guild is scheduled for the start
 	Booty      journal.Booty `json:"booty"`

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Tournament is the state of a tournament after its journal: that of its events, with who the entrants are, and where
-// and until when they play. It contains the secret of the next round, so people must only be shown parts of it.
+// Tournament is the state of a tournament after its journal: that of its events, with the people of the entrants, and
+// where and until when they play. It contains the secret of the next round, so people must only be shown parts of it.
 type Tournament struct {
 	tournament.Tournament
 
@@ -28,7 +28,7 @@ type Tournament struct {
 	asked     []PartnerAsked
 
 	counts   counts
-	secret   deal.Secret // that comes next
+	secret   deal.Secret // of the next round, or of the end
 	venues   [][]Venue   // by round and table
 	joinBy   time.Time
 	deadline time.Time
@@ -37,7 +37,7 @@ type Tournament struct {
 	removed  bool // it is paused, or was, because the guild removed the bot
 
 	posts        []snowflake.ID
-	endPosted    bool // the latest of them was posted after the end
+	endPosted    bool // the latest post was posted after the end
 	event        snowflake.ID
 	eventStarts  time.Time // the start that it was scheduled for
 	eventDeleted bool
@@ -58,7 +58,7 @@ const (
 	PhaseEntry     Phase = "entry"     // people enter
 	PhaseRunning   Phase = "running"   // rounds are paired and played, or wait for entrants
 	PhasePaused    Phase = "paused"    // somebody has to resume it
-	PhaseFinished  Phase = "finished"  // there is a winner
+	PhaseFinished  Phase = "finished"  // its final standings are known
 	PhaseCancelled Phase = "cancelled" // it was called off
 )
 

@@ -9,7 +9,7 @@ import (
 )
 
 // TableAnnounced records the message about a table in the tournament's channel. The thread that is made from it has the
-// message's id.
+// same id.
 type TableAnnounced struct {
 	Round   int          `json:"round"`
 	Table   int          `json:"table"`
@@ -19,7 +19,7 @@ type TableAnnounced struct {
 // Kind returns KindTableAnnounced.
 func (TableAnnounced) Kind() Kind { return KindTableAnnounced }
 
-// TableOpened records where the game of a table is played. A later one, of a game that is played again, replaces it.
+// TableOpened records where the game of a table is played. If a game is played again, a later entry replaces it.
 type TableOpened struct {
 	Round int             `json:"round"`
 	Table int             `json:"table"`
@@ -34,12 +34,12 @@ type Venue struct {
 	Message   snowflake.ID    // that announces it; 0 for none yet
 	Announced int             // how often it was announced
 	ID        journal.TableID // of its game; 0 for none yet
-	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled
-	// the table; 0 for none.
+	// Superseded is the latest game that no longer counts because it was annulled or the table was settled by hand. It
+	// is 0 if there is none.
 	Superseded journal.TableID
 }
 
-// TableAt returns where a table is played, by its round and its number there, which count from 1; the zero value if
+// TableAt returns where a table is played, by its round and its number there, both from 1. It returns the zero Venue if
 // there is no such table.
 func (t *Tournament) TableAt(round, table int) Venue {
 	if venue, err := t.venue(round, table); err == nil {
@@ -73,7 +73,7 @@ func (t *Tournament) openTable(b TableOpened) error {
 	return nil
 }
 
-// void annuls a game. If it is to be played again, that is at a new table.
+// void annuls a game. If it is played again, that is at a new table.
 func (t *Tournament) void(b tournament.Voided) error {
 	if err := t.Tournament.Apply(b); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (t *Tournament) void(b tournament.Voided) error {
 	return err
 }
 
-// settle takes the result of a table: of its game, or of somebody who decides it in place of the game.
+// settle records the result of a table, which its game gives or a person decides instead.
 func (t *Tournament) settle(b tournament.Settled, e Entry) error {
 	if err := t.Tournament.Apply(b); err != nil {
 		return err

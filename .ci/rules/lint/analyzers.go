@@ -23,16 +23,15 @@ import (
 	"honnef.co/go/tools/stylecheck"
 )
 
-// leftOut are analyzers that come with others and are not for this program.
+// leftOut are analyzers of the suites below that this program does not use.
 var leftOut = []string{
 	"stringsbuilder", // a few short texts are read more easily as they are
-	"ST1023",         // it would have a type left out that says what is meant
+	"ST1023",         // it reports a type that could be left out but states what is meant
 }
 
-// analyzers returns the analyzers that run.
 func analyzers() []*analysis.Analyzer {
 	all := slices.Concat(vet.Suite, modernize.Suite, []*analysis.Analyzer{
-		// go vet has them and leaves them off
+		// off by default in go vet
 		atomicalign.Analyzer, deepequalerrors.Analyzer, httpmux.Analyzer, inline.Analyzer, nilness.Analyzer,
 		reflectvaluecompare.Analyzer, sortslice.Analyzer, unusedwrite.Analyzer,
 
@@ -50,7 +49,7 @@ func analyzers() []*analysis.Analyzer {
 	return slices.DeleteFunc(all, func(a *analysis.Analyzer) bool { return slices.Contains(leftOut, a.Name) })
 }
 
-// with returns an analyzer whose flags are set: each name is followed by its value.
+// with sets flags of an analyzer, given as a name followed by its value, and returns it.
 func with(a *analysis.Analyzer, flags ...string) *analysis.Analyzer {
 	for flag := range slices.Chunk(flags, 2) {
 		if err := a.Flags.Set(flag[0], flag[1]); err != nil {

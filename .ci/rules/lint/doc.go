@@ -1,9 +1,9 @@
-// Command lint is what go vet runs on the program, in place of its own analyzers alone. `make lint` builds and runs it.
+// Command lint has the analyzers that go vet runs on the program: its own and others. `make lint` builds and runs it.
 // The go command runs it for each package, as it runs the compiler, and keeps the result in the build cache.
 //
-// Which analyzers it has follows from the history of the repository. golangci-lint ran with 40 linters on 27 commits
-// from all of it. The nine that found something are here or have a counterpart here, with all of staticcheck and of
-// go vet. The list is in analyzers.go. An analyzer that joins it gets a violation in testdata/violations.txtar.
+// The choice of analyzers follows from the history of the repository. golangci-lint ran with 40 linters on 27 commits
+// from all of it. The nine linters that found something are here or have a counterpart here, with all of staticcheck
+// and of go vet. The list is in analyzers.go. A new analyzer gets a violation in testdata/violations.txtar.
 package main
 
 import "golang.org/x/tools/go/analysis/unitchecker"

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// pilots is the package that has to choose the same move on every machine.
+// pilots is the package that must choose the same move on every machine.
 const pilots = "korsar/game/pilot"
 
-// fused reports a product of floating-point numbers that is an operand of a sum, in the package of the pilots. A
-// compiler may compute both in one step, with another last digit ("The Go Programming Language Specification",
-// "Floating-point operators").
+// fused reports a product of floating-point numbers that is an operand of a sum, in package pilot. A compiler may
+// compute both in one step, with a different last digit ("The Go Programming Language Specification", "Floating-point
+// operators").
 var fused = &analysis.Analyzer{
 	Name: "fused",
 	Doc:  "report products of floating-point numbers that a compiler may fuse with a sum",
@@ -60,7 +60,7 @@ func isFloat(pass *analysis.Pass, e ast.Expr) bool {
 	return is && basic.Info()&types.IsFloat != 0
 }
 
-// isProduct reports whether an expression, in parentheses or not, is a product that is computed when the program runs.
+// isProduct reports whether an expression, in parentheses or not, is a product that is not a constant.
 func isProduct(pass *analysis.Pass, e ast.Expr) bool {
 	product, is := ast.Unparen(e).(*ast.BinaryExpr)
 	return is && product.Op == token.MUL && pass.TypesInfo.Types[product].Value == nil

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// asCommand is set in the environment where go vet runs the binary of this test as the command.
+// asCommand is the environment variable that makes the binary of this test act as the command, for go vet.
 const asCommand = "KORSAR_LINT_AS_COMMAND"
 
 func TestMain(m *testing.M) {
@@ -44,7 +44,7 @@ func TestEachViolationIsReported(t *testing.T) {
 	}
 }
 
-// TestPilotsAreLookedAt: fused knows its package by its path, and would find nothing elsewhere.
+// TestPilotsAreLookedAt checks that the package of fused exists. At another path fused would report nothing.
 func TestPilotsAreLookedAt(t *testing.T) {
 	folder := filepath.Join("..", "..", "..", strings.TrimPrefix(pilots, "korsar/"))
 	if files, err := filepath.Glob(filepath.Join(folder, "*.go")); err != nil || len(files) == 0 {
@@ -52,7 +52,7 @@ func TestPilotsAreLookedAt(t *testing.T) {
 	}
 }
 
-// reported returns what go vet reports in a folder: file, line and analyzer, sorted.
+// reported returns the reports of go vet on a folder, as file, line and analyzer, sorted.
 func reported(t *testing.T, dir string) (list []string) {
 	self, err := os.Executable()
 	if err != nil {
@@ -84,7 +84,7 @@ func reported(t *testing.T, dir string) (list []string) {
 	return list
 }
 
-// expected returns what the lines of an archive say that go vet reports.
+// expected returns the reports that the lines of an archive expect, sorted.
 func expected(archive *txtar.Archive) (list []string) {
 	for _, file := range archive.Files {
 		for i, line := range strings.Split(string(file.Data), "\n") {

@@ -8,7 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// stutter reports types and functions that begin with the name of their package, which importers write before them.
+// stutter reports types and functions whose names begin with the name of their package. Importers write that name
+// before them anyway.
 var stutter = &analysis.Analyzer{
 	Name: "stutter",
 	Doc:  "report types and functions whose names begin with the name of their package",

@@ -18,7 +18,7 @@ import (
 	"korsar/storage"
 )
 
-// analysed plays a game, presses Analyse at its end and returns the message when the analysis is there.
+// analysed plays a game and presses Analyse at its end. It returns the message with the analysis.
 func analysed(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	t.Helper()
 	w.StartGame("/korsar new seats:3", 3)
@@ -30,8 +30,8 @@ func analysed(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	return shown
 }
 
-// TestGameIsAnalysed: the button at the end shows first that the game is analysed, and then what was found, with a
-// picture. It is kept, so a later reader gets it at once, and so does the command.
+// TestGameIsAnalysed checks that the button at the end first shows that the game is being analysed, and then the
+// analysis with a picture. The analysis is stored, so that later readers, and the command, get it immediately.
 func TestGameIsAnalysed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -56,7 +56,8 @@ func TestGameIsAnalysed(t *testing.T) {
 	}
 }
 
-// TestMomentLeadsToReplay: a move of the menu opens the replay before that move, which leads back.
+// TestMomentLeadsToReplay checks that a move of the menu opens the replay before that move, and that the replay leads
+// back.
 func TestMomentLeadsToReplay(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -85,7 +86,7 @@ func TestMomentLeadsToReplay(t *testing.T) {
 	}
 }
 
-// replayButton returns the custom id of a button of a replay, by its label.
+// replayButton returns the custom id of the button of a replay with a label.
 func replayButton(t *testing.T, m sandbox.Message, label string) string {
 	t.Helper()
 	for _, b := range m.Buttons() {
@@ -97,8 +98,8 @@ func replayButton(t *testing.T, m sandbox.Message, label string) string {
 	return ""
 }
 
-// TestReadersSeeTheirOwnMovesFirst: everybody who played reads of their own moves, before those of the others. Who did
-// not play, and everybody when it is shared, reads of all alike.
+// TestReadersSeeTheirOwnMovesFirst checks that each player reads about their own moves before those of the others.
+// Other readers, and everybody who reads a shared analysis, see all moves alike.
 func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -121,7 +122,7 @@ func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 	}
 }
 
-// TestAnalysisIsShared: an analysis is posted for everybody.
+// TestAnalysisIsShared checks that an analysis can be posted for everybody.
 func TestAnalysisIsShared(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -132,7 +133,7 @@ func TestAnalysisIsShared(t *testing.T) {
 	}
 }
 
-// TestOnlyFinishedGamesAreAnalysed: neither a running game nor a stopped one, nor one of another guild.
+// TestOnlyFinishedGamesAreAnalysed checks that running games, stopped games and games of another guild are refused.
 func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -149,7 +150,7 @@ func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	}
 }
 
-// TestOldAnalysisIsMadeAgain: one of an earlier version of the program, and one that cannot be read.
+// TestOldAnalysisIsMadeAgain checks that a stored analysis of an earlier version, or an unreadable one, is replaced.
 func TestOldAnalysisIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -172,7 +173,7 @@ func TestOldAnalysisIsMadeAgain(t *testing.T) {
 	}
 }
 
-// restless works for 20 ms of the world's clock, and sends when it may go on.
+// restless is an analyser that works for 20 ms of the world's clock, and sends the time at which it may continue.
 type restless struct {
 	clock  *testclock.Clock
 	worked chan struct{}
@@ -188,7 +189,7 @@ func (a restless) Analyse(ctx context.Context, r *record.Record, progress func(d
 	return worker.Here{Iterations: 10}.Analyse(ctx, r, progress)
 }
 
-// TestAnalysisRestsBesideClicks: an analysis goes on 50 ms after a click.
+// TestAnalysisRestsBesideClicks checks that an analysis waits until 50 ms after a click.
 func TestAnalysisRestsBesideClicks(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -216,7 +217,8 @@ func TestAnalysisRestsBesideClicks(t *testing.T) {
 	}
 }
 
-// TestStopDuringAnalysis: a bot that stops says so in the message, whose button goes on after the restart.
+// TestStopDuringAnalysis checks that a bot that stops during an analysis says so in the message. Its button works after
+// the restart.
 func TestStopDuringAnalysis(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -227,7 +229,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	w.Options.Analyser = worker.Here{Iterations: 10_000_000}
 	w.Start()
 	end := w.LastMessage()
-	press := func(on sandbox.Message, label string) sandbox.Message { // without waiting for the analysis
+	press := func(on sandbox.Message, label string) sandbox.Message { // does not wait for the analysis
 		answer, err := anne.Click(w.Ctx, on.ID, bottest.Button(t, on, label).CustomID)
 		if err != nil {
 			t.Fatal(err)

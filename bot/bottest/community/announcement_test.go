@@ -16,8 +16,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestSeasonEndPostsOnePodium: when a season ends, its podium is posted once in the chosen channel, also if
-// the bot was down at that moment; there is none for a season without a game or a guild without a channel.
+// TestSeasonEndPostsOnePodium checks that the podium of a season is posted once in the chosen channel, also if the bot
+// was down when the season ended. A season without games has no podium, and neither has a guild without a channel for
+// it.
 func TestSeasonEndPostsOnePodium(t *testing.T) {
 	t.Parallel()
 	for _, down := range []bool{false, true} {
@@ -71,8 +72,8 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 	}
 }
 
-// TestDigestIsPostedEveryMonday: every Monday the digest of the week's games is posted, but not for a week
-// without games, and without people who are not listed.
+// TestDigestIsPostedEveryMonday checks that the digest of the week's games is posted every Monday, without unlisted
+// people. A week without games has no digest.
 func TestDigestIsPostedEveryMonday(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -128,8 +129,8 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	}
 }
 
-// TestDigestsCountEachGameOnce: a game is in the digest of the week in which it ended, and in no other one, also if
-// that digest is posted late.
+// TestDigestsCountEachGameOnce checks that a game is only in the digest of the week in which it ended, also if that
+// digest is posted late.
 func TestDigestsCountEachGameOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -174,7 +175,7 @@ func TestDigestsCountEachGameOnce(t *testing.T) {
 	checkDigests("a game on a Wednesday", 3)
 }
 
-// TestDigestNamesNoHiddenGame: games in channels that not everybody sees are counted but not linked.
+// TestDigestNamesNoHiddenGame checks that games in channels that not everybody sees are counted, but not linked.
 func TestDigestNamesNoHiddenGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -193,7 +194,7 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
 	}
 	open := play(w.Guild.NewChannel("tavern"))
-	// This delays the digest.
+	// The failed request delays the digest.
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 502 })
 	w.PassTime(6*24*time.Hour + 6*time.Hour) // until after the last Monday of the season
@@ -202,8 +203,8 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	}
 }
 
-// TestNextAnnouncementReplacesARefusedOne: announcements to a channel that is gone wait, tried a few times a day, until
-// the next of their kind takes their place.
+// TestNextAnnouncementReplacesARefusedOne checks that announcements to a deleted channel are retried a few times a day,
+// until the next announcement of their kind replaces them.
 func TestNextAnnouncementReplacesARefusedOne(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -236,8 +237,8 @@ func TestNextAnnouncementReplacesARefusedOne(t *testing.T) {
 	}
 }
 
-// TestRefusedAnnouncementComesOnceItIsTaken: a podium and a digest that Discord refuses are tried again, and posted
-// once they are taken.
+// TestRefusedAnnouncementComesOnceItIsTaken checks that a refused podium or digest is retried, and posted once Discord
+// accepts it.
 func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -286,7 +287,8 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 	}
 }
 
-// TestReportOfRefusedNewsDisturbsNoNight: the owner of a server is told in their quiet hours, without being notified.
+// TestReportOfRefusedNewsDisturbsNoNight checks that a report that a server's owner gets in quiet hours does not notify
+// them.
 func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
 	t.Parallel()
 	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
@@ -313,8 +315,8 @@ func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
 	}
 }
 
-// TestNewsChannelIsCheckedWhenItIsChosen: its menu offers text and announcement channels only, and one where the bot
-// may not post is refused with the right that is missing, by name.
+// TestNewsChannelIsCheckedWhenItIsChosen checks that the menu offers only text and announcement channels. A channel in
+// which the bot may not post is refused with the name of the missing permission.
 func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -359,7 +361,7 @@ func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {
 	}
 }
 
-// TestCategoryMeansItsChannels: a category among the channels for tables stands for the channels in it.
+// TestCategoryMeansItsChannels checks that a category among the channels for tables means all channels in it.
 func TestCategoryMeansItsChannels(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -382,7 +384,7 @@ type failingReads struct {
 	storage.Store
 
 	mu   sync.Mutex
-	left map[string]int // how many calls of a method still fail
+	left map[string]int // how many calls of each method will fail
 }
 
 func (s *failingReads) fails(method string) error {
@@ -424,8 +426,8 @@ func (s *failingReads) SetAnnouncement(ctx context.Context, a storage.Announceme
 	return s.Store.SetAnnouncement(ctx, a)
 }
 
-// TestAnnouncementThatCannotBeReadComesLater: a digest and a podium are posted once, within minutes, whichever of their
-// reads fails, and also if the store then takes no writes.
+// TestAnnouncementThatCannotBeReadComesLater checks that a digest and a podium are posted once, within minutes, after
+// any of their reads has failed and the store has refused writes.
 func TestAnnouncementThatCannotBeReadComesLater(t *testing.T) {
 	t.Parallel()
 	for method, due := range map[string]time.Time{

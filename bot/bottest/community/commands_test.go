@@ -8,7 +8,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// commandRequests returns the methods of the requests about commands, from a position of the transcript on.
+// commandRequests returns the methods of the requests about commands, from a position in the transcript on.
 func (w *world) commandRequests(from int) []string {
 	var list []string
 	for _, s := range w.Discord.Transcript()[from:] {
@@ -19,8 +19,8 @@ func (w *world) commandRequests(from int) []string {
 	return list
 }
 
-// TestCommandsAreSynchronizedAtStart: the first start registers every command; the next one only reads them;
-// a changed command is repaired and a foreign one removed.
+// TestCommandsAreSynchronizedAtStart checks that the first start registers every command, and the next one only reads
+// them. A changed command is repaired, and a foreign one is removed.
 func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -61,7 +61,7 @@ func sameCommands(a, b []sandbox.Command) bool {
 	return len(a) == len(b)
 }
 
-// TestCommandsCanBeLimitedToOneGuild: commands are registered in the given guild and nowhere else.
+// TestCommandsCanBeLimitedToOneGuild checks that commands are registered only in the given guild.
 func TestCommandsCanBeLimitedToOneGuild(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -81,7 +81,6 @@ func TestCommandsCanBeLimitedToOneGuild(t *testing.T) {
 	}
 }
 
-// sendRequest sends a request as the bot would.
 func (w *world) sendRequest(method, route, body string) {
 	w.T.Helper()
 	r, err := http.NewRequestWithContext(w.Ctx, method, w.Discord.API()+"v10/"+route, strings.NewReader(body))

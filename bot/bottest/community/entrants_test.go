@@ -25,12 +25,12 @@ type entrants struct {
 }
 
 func (w *world) newEntrants(count int) *entrants {
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // what they dismiss before it is updated
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // messages dismissed before an update
 	return &entrants{w, &simplayer.Entrants{World: w.Discord, Count: count, Clock: w.Clock},
 		rand.New(rand.NewPCG(1, 2)), 0}
 }
 
-// step lets somebody make a click, and reports whether there was any to make.
+// step lets one of the entrants make a click. It reports whether there was a click to make.
 func (e *entrants) step() bool {
 	e.T.Helper()
 	did, err := e.scripted.Step(e.Ctx, e.chance)
@@ -44,15 +44,16 @@ func (e *entrants) step() bool {
 	return did.Answer != nil
 }
 
-// rest lets them do all that they can do before somebody else does something.
+// rest lets the entrants make all the clicks that they can make now.
 func (e *entrants) rest() {
 	e.T.Helper()
 	for e.step() {
 	}
 }
 
-// TestScriptedPeopleEnterATournament: they come with the first tournament, enter one after the other, and sit down at
-// their tables once it starts; then all have their hands open, and who is on turn has moved, also after a long pause.
+// TestScriptedPeopleEnterATournament checks that scripted people arrive with the first tournament, enter one after the
+// other, and take their seats once it starts. Then all have opened their hands, and the player on turn has moved, also
+// after a long pause.
 func TestScriptedPeopleEnterATournament(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -80,7 +81,7 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 		}
 	}
 	e.rest()
-	w.PassTime(16 * time.Minute) // until no hand can be updated any more
+	w.PassTime(16 * time.Minute) // until no hand can be updated any longer
 	e.rest()
 	before := e.moves
 	w.playAlone(bottest.RandomPick(1))
@@ -93,14 +94,15 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 			t.Errorf("%s has a hand that reads\n%s\n%v", who.Name(), hand.Text(), err)
 		}
 	}
-	again := w.newEntrants(3) // after a restart
+	again := w.newEntrants(3) // as after a restart
 	again.rest()
 	if n := len(w.Discord.People()); n != people+4 { // and the manager
 		t.Errorf("after a restart there are %d people, before the tournament %d", n, people)
 	}
 }
 
-// TestScriptedPartnersChooseEachOther: in pairs, and who is left over has nobody.
+// TestScriptedPartnersChooseEachOther checks that scripted people enter in pairs. The one who is left over has no
+// partner.
 func TestScriptedPartnersChooseEachOther(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -113,7 +115,8 @@ func TestScriptedPartnersChooseEachOther(t *testing.T) {
 	}
 }
 
-// TestOnePersonPlaysATournament: with scripted people one person sees a whole tournament, from the form to the winner.
+// TestOnePersonPlaysATournament checks that a single user with scripted people sees a whole tournament, from the form
+// to the winner.
 func TestOnePersonPlaysATournament(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -139,7 +142,7 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 	}
 }
 
-// playAlone lets the first person join their table or move there, and reports whether they did.
+// playAlone lets the first person join their table, or move there. It reports whether they could.
 func (w *world) playAlone(pick func([]string) string) bool {
 	w.T.Helper()
 	t := w.LoadTournament().Tournament

@@ -15,8 +15,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestTableWaitsWithoutItsChannel: a table whose channel is closed to the bot, or gone, waits: no time passes,
-// its people are told once by direct message, and the board command resumes it, there or in another channel.
+// TestTableWaitsWithoutItsChannel checks that a table pauses if its channel is deleted or closed to the bot. Its people
+// are told once by direct message. The board command resumes the table, there or in another channel.
 func TestTableWaitsWithoutItsChannel(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(w *world) (regain func()){
@@ -88,8 +88,8 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 	}
 }
 
-// TestBoardCommandMovesATable: a table is moved to another channel by its host or a moderator; the old board
-// is deleted, and a channel with a table takes no other.
+// TestBoardCommandMovesATable checks that the host or a moderator can move a table to another channel. The old board is
+// deleted, and a channel with a table is refused.
 func TestBoardCommandMovesATable(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -117,8 +117,8 @@ func TestBoardCommandMovesATable(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar board table:nonsense!"), bottest.NoticeText(table.NoTableHere))
 }
 
-// TestTablesOfARemovedGuildAreDeletedLater: the tables of a guild that removed the bot wait for 30 days and are
-// then deleted; if the guild comes back they go on.
+// TestTablesOfARemovedGuildAreDeletedLater checks that the tables of a guild that removed the bot wait for 30 days and
+// are then deleted. If the guild returns earlier, they continue.
 func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]bool{"while it ran": false, "while it was down": true} {
@@ -142,7 +142,7 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 			w.PassTime(20 * 24 * time.Hour)
 			leave(w.Guild.Install)
 			w.SettlePaused(id, "")
-			w.PassTime(11 * 24 * time.Hour) // the deletion is cancelled
+			w.PassTime(11 * 24 * time.Hour) // the deletion is canceled
 			if loaded, err := w.Store.Load(w.Ctx, id); err != nil || loaded.Table.Phase == journal.Gone {
 				t.Fatalf("the table did not go on: %v", err)
 			}
@@ -160,8 +160,8 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 	}
 }
 
-// TestReturnIsTriedAgain: a table whose guild is back while nothing can be saved goes on once that can be, without
-// another sign-on, and its deletion is cancelled.
+// TestReturnIsTriedAgain checks a guild that returns while nothing can be saved. Once saving works, its table continues
+// without another connection to the gateway, and its deletion is canceled.
 func TestReturnIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	for name, then := range map[string]func(*world){
@@ -193,8 +193,8 @@ func TestReturnIsTriedAgain(t *testing.T) {
 	}
 }
 
-// TestTableThreadStaysOpen: a table's own thread is named, and stays open after the end, so that everybody who may
-// write there can press what stands below the result.
+// TestTableThreadStaysOpen checks that a table's own thread has a name. It stays open after the end, so that everybody
+// who may write there can press the buttons below the result.
 func TestTableThreadStaysOpen(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -222,7 +222,7 @@ func TestTableThreadStaysOpen(t *testing.T) {
 	}
 }
 
-// TestSetupChecksPermissions: managers see what the bot needs in a channel, and can test it.
+// TestSetupChecksPermissions checks that managers see which permissions the bot needs in a channel, and can test them.
 func TestSetupChecksPermissions(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -255,8 +255,8 @@ func TestSetupChecksPermissions(t *testing.T) {
 	}
 }
 
-// TestSetupTestWaitsForTheRateLimit: the test of a channel in which the bot has used up its rate limit waits,
-// and works; Discord gets a deferred answer. A test whose post is uncertain leaves nothing behind.
+// TestSetupTestWaitsForTheRateLimit checks that the test of a channel whose rate limit is used up waits and works.
+// Discord gets a deferred answer. If the outcome of the test's post is uncertain, nothing is left behind.
 func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 	t.Parallel()
 	clock := bottest.NewObservedClock()
@@ -278,7 +278,7 @@ func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 		w.AdvanceUntil(clock, "the test is over", func() bool { m, _ := answer.Now(); return m.Content != "" })
 		w.ExpectPrivate(answer, bottest.English.Fault(say.TestWorked))
 	}
-	for range 12 { // Discord takes five posts in five seconds
+	for range 12 { // Discord accepts five posts in five seconds
 		works()
 	}
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
@@ -289,7 +289,7 @@ func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 	}
 }
 
-// TestGuildSettingsApplyToNewTables: the settings say where tables may be and who opens them, and give new
+// TestGuildSettingsApplyToNewTables checks that the settings say where tables may be and who opens them, and give new
 // tables their defaults.
 func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	t.Parallel()
@@ -361,7 +361,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		bottest.English.Fault(say.ManagersOnly))
 }
 
-// TestThreadSettingAppliesToNewTables: with the setting each table has a thread, unless the option says
+// TestThreadSettingAppliesToNewTables checks that with the setting each table has a thread, unless its option says
 // otherwise.
 func TestThreadSettingAppliesToNewTables(t *testing.T) {
 	t.Parallel()
@@ -377,8 +377,8 @@ func TestThreadSettingAppliesToNewTables(t *testing.T) {
 	}
 }
 
-// TestManagersControlTheirServersTables: managers see all tables of their server and no other, end one from
-// anywhere, and let a computer cover a seat.
+// TestManagersControlTheirServersTables checks that managers see all tables of their server and of no other one. They
+// can end one from any channel, and let a computer cover a seat.
 func TestManagersControlTheirServersTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -426,7 +426,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), bottest.NoticeText(table.TableGone))
 }
 
-// TestPreferencesNameTheirDefaults: each list and each button shows what holds before anything is chosen.
+// TestPreferencesNameTheirDefaults checks that each list and each button shows the default before a choice is made.
 func TestPreferencesNameTheirDefaults(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -443,7 +443,7 @@ func TestPreferencesNameTheirDefaults(t *testing.T) {
 	}
 }
 
-// TestPreferencesApply: each choice is saved and shown, in the reader's language.
+// TestPreferencesApply checks that each choice is saved, and shown in the reader's language.
 func TestPreferencesApply(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

@@ -11,8 +11,8 @@ import (
 	"korsar/bot/say"
 )
 
-// TestHelpLeadsToEveryCommand: the help begins with the buttons to play; behind the others a manager finds each
-// registered command, and everybody else those that they may type. All pages are one private message.
+// TestHelpLeadsToEveryCommand checks that the help begins with the buttons to play. Through the others a manager finds
+// every registered command, and other users those that they may type. All pages are one private message.
 func TestHelpLeadsToEveryCommand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

@@ -20,8 +20,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestFinishedGamesAreListedReplayedAndVerified: finished games of a guild are listed, replayed, exported and
-// verified by their short ids, which are suggested; those of other guilds and running ones are not.
+// TestFinishedGamesAreListedReplayedAndVerified checks that finished games of a guild are listed, and that their short
+// ids are suggested for replay, export and verification. Games of other guilds and running games are not.
 func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -82,7 +82,6 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	w.ExpectPrivate(w.Forge(cleo, list, "k1:1:1:replay:first.0"), bottest.NoticeText(table.TableGone))
 }
 
-// TestHistoryIsPaged: a history has pages.
 func TestHistoryIsPaged(t *testing.T) {
 	t.Parallel()
 	w := open(t, 0, 1)
@@ -105,7 +104,7 @@ func TestHistoryIsPaged(t *testing.T) {
 	}
 }
 
-// TestPersonalDataIsExportedAndDeleted: everybody can download their data, without cards of running games; a
+// TestPersonalDataIsExportedAndDeleted checks that users can download their data, without cards of running games. A
 // player with a seat cannot delete it yet.
 func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	t.Parallel()
@@ -183,7 +182,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	w.Start()
 }
 
-// TestSeasonsAreSuggested: seasons with finished games are suggested, and a wrong one is refused.
+// TestSeasonsAreSuggested checks that seasons with finished games are suggested, and that an unknown one is refused.
 func TestSeasonsAreSuggested(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -215,8 +214,8 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "Q4 2026")
 }
 
-// TestLeaderboardsHavePictures: leaderboards and profiles have a picture with an alt text, unless the reader or
-// the guild wants none.
+// TestLeaderboardsHavePictures checks that leaderboards and profiles have a picture with an alt text, unless the reader
+// or the guild has turned pictures off.
 func TestLeaderboardsHavePictures(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.RealPictures)
@@ -248,8 +247,8 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 	}
 }
 
-// TestLeaderboardPictureStaysBetweenPages: the picture stays from one page to the next until the new one is
-// drawn; it goes on a page that has none, also if it was on its way.
+// TestLeaderboardPictureStaysBetweenPages checks that the picture of a page stays until the next one is drawn. On a
+// page without a picture it is removed, and a picture that is still being drawn does not appear.
 func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 10)

@@ -12,8 +12,8 @@ import (
 	"korsar/game/record"
 )
 
-// expectLessons fails the test unless somebody's own profile says what cost them most in games, the oldest first, with
-// a button to an example, and nobody else's view of it does.
+// expectLessons checks that a player's own profile says what cost the most gold in games, which are given oldest first.
+// It has a button to an example. Other readers do not see that.
 func (w *world) expectLessons(records []*record.Record) {
 	w.T.Helper()
 	who, other := w.People[0], w.People[1]
@@ -56,7 +56,7 @@ func (w *world) expectLessons(records []*record.Record) {
 	}
 }
 
-// exampleButton returns the button to the example of a lesson; false if a message has none.
+// exampleButton returns the button to the example of a lesson. It returns false if the message has none.
 func exampleButton(m sandbox.Message) (sandbox.Component, bool) {
 	for _, b := range m.Buttons() {
 		if strings.Contains(b.CustomID, ":lesson.") {
@@ -66,7 +66,8 @@ func exampleButton(m sandbox.Message) (sandbox.Component, bool) {
 	return sandbox.Component{}, false
 }
 
-// mostCostly returns what cost somebody the most gold in the records of games, in English, with how often and how much.
+// mostCostly returns the lesson that cost a player the most gold in the records, in English, with how often and how
+// much.
 func mostCostly(w *world, records []*record.Record, name string) (what string, times, gold int) {
 	w.T.Helper()
 	all := map[lesson.Kind][]lesson.Lesson{}

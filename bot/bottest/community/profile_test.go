@@ -14,7 +14,7 @@ import (
 	"korsar/game/record"
 )
 
-// expectedProfile is what the records say about somebody.
+// expectedProfile is the profile of a player according to the records.
 type expectedProfile struct {
 	rating                          rating.Rating
 	course                          []int
@@ -23,10 +23,10 @@ type expectedProfile struct {
 	fleets                          [game.Fleets]int
 	prizes, richest                 int
 	tallies                         map[string][2]int // games and wins, by mode and seats
-	ahead                           map[string]int    // how often they placed before somebody
+	ahead                           map[string]int    // how often the player placed ahead of each other player
 }
 
-// profilesFromRecords computes from the records alone what each profile should show.
+// profilesFromRecords computes each profile from the records alone.
 func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*expectedProfile {
 	t.Helper()
 	all := map[string]*expectedProfile{}
@@ -95,7 +95,7 @@ func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*exp
 	return all
 }
 
-// TestProfileMatchesTheRecords: every number on a profile equals the one computed from the records.
+// TestProfileMatchesTheRecords checks that every number on a profile equals the one that is computed from the records.
 func TestProfileMatchesTheRecords(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -163,7 +163,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	w.expectLessons(records)
 }
 
-// rankOf returns somebody's rank by the rating that is shown.
+// rankOf returns a player's rank by the rating that is shown.
 func rankOf(all map[string]*expectedProfile, of *expectedProfile) int {
 	rank := 1
 	for _, d := range all {

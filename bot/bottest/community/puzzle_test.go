@@ -23,7 +23,7 @@ import (
 
 const day = 24 * time.Hour
 
-// today returns the number of the puzzle of the day, its best move and another one.
+// today returns the number of today's puzzle, its best move, and another move.
 func (w *world) today() (number int, best, other game.Move) {
 	w.T.Helper()
 	number = community.PuzzleNumber(w.Clock.Now())
@@ -33,14 +33,15 @@ func (w *world) today() (number int, best, other game.Move) {
 	return number, p.Best, v.Options[i]
 }
 
-// stars returns the stars of a move in the puzzle of the day.
+// stars returns the stars of a move in today's puzzle.
 func (w *world) stars(m game.Move) int {
 	p := puzzle.Numbered(community.PuzzleNumber(w.Clock.Now()))
 	v := p.View()
 	return p.Stars(&v, m)
 }
 
-// choose presses the button of a puzzle with an argument, or chooses the option with it; false if there is none.
+// choose presses the button of a puzzle with an argument, or chooses the option with it. It returns false if there is
+// none.
 func (w *world) choose(who *simplayer.Player, m sandbox.Message, argument string) (*sandbox.Answer, bool) {
 	w.T.Helper()
 	for _, b := range m.Buttons() {
@@ -68,7 +69,7 @@ func (w *world) choose(who *simplayer.Player, m sandbox.Message, argument string
 	return nil, false
 }
 
-// solve answers a puzzle that is shown with a move: its card first, if the ship is asked next.
+// solve answers a puzzle with a move. If the puzzle asks for the ship separately, it chooses the card first.
 func (w *world) solve(who *simplayer.Player, shown sandbox.Message, m game.Move) sandbox.Message {
 	w.T.Helper()
 	answer, direct := w.choose(who, shown, m.String())
@@ -84,12 +85,11 @@ func (w *world) solve(who *simplayer.Player, shown sandbox.Message, m game.Move)
 	return w.Shown(answer)
 }
 
-// answerID returns the custom id of the answer to a puzzle.
 func answerID(number int, m game.Move) string {
 	return fmt.Sprintf("k1:0:%s:puzzle-choose:%v", strconv.FormatInt(int64(number), 36), m)
 }
 
-// puzzle types the command and returns the puzzle of the day.
+// puzzle types the command and returns the message with today's puzzle.
 func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	m := w.Shown(w.Type(who, "/korsar puzzle"))
@@ -99,11 +99,10 @@ func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 	return m
 }
 
-// title returns what is shown of an answer to a puzzle.
 func title(number, stars int) string { return fmt.Sprintf("Korsar #%d %s", number, say.Stars(stars)) }
 
-// TestPuzzleIsSolved: the best move gets three stars, and its reason. What is shared has neither. A second answer
-// changes nothing.
+// TestPuzzleIsSolved checks that the best move gets three stars and its reason. A shared answer contains neither the
+// move nor the reason. A second answer changes nothing.
 func TestPuzzleIsSolved(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -144,7 +143,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 	}
 }
 
-// TestPuzzleIsMissed: another move gets fewer stars, and is told the best one.
+// TestPuzzleIsMissed checks that another move gets fewer stars, and that the best move is shown.
 func TestPuzzleIsMissed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -166,7 +165,7 @@ func TestPuzzleIsMissed(t *testing.T) {
 	}
 }
 
-// TestForgedPuzzleAnswers: what no button offers shows the puzzle, and answers nothing.
+// TestForgedPuzzleAnswers checks that an answer that no button offers shows the puzzle, and is not accepted.
 func TestForgedPuzzleAnswers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -192,7 +191,7 @@ func TestForgedPuzzleAnswers(t *testing.T) {
 	}
 }
 
-// TestAnswerToAnotherSet: an answer that was stored when the day had another puzzle is shown with its stars.
+// TestAnswerToAnotherSet checks that an answer that was stored when the day had another puzzle is shown with its stars.
 func TestAnswerToAnotherSet(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -211,7 +210,8 @@ func TestAnswerToAnotherSet(t *testing.T) {
 	}
 }
 
-// TestPuzzleOfAnotherDay: a button of yesterday is answered politely, answers neither puzzle, and leads to today's.
+// TestPuzzleOfAnotherDay checks that a button of yesterday's puzzle is refused politely and leads to today's. It
+// answers neither puzzle.
 func TestPuzzleOfAnotherDay(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -235,7 +235,8 @@ func TestPuzzleOfAnotherDay(t *testing.T) {
 	}
 }
 
-// TestPuzzleStreak: a streak is days in a row with an answer, right or wrong. A day without one ends it.
+// TestPuzzleStreak checks that a streak counts successive days with an answer, right or wrong. A day without one ends
+// it.
 func TestPuzzleStreak(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -260,8 +261,8 @@ func TestPuzzleStreak(t *testing.T) {
 	}
 }
 
-// TestPuzzleBoard: the board has the answers that were given in its guild, of the day and of the week from Monday on,
-// without people who hide.
+// TestPuzzleBoard checks that the board has the answers that were given in its guild, of the day and of the week since
+// Monday, without people who hide.
 func TestPuzzleBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -277,7 +278,7 @@ func TestPuzzleBoard(t *testing.T) {
 	}
 	_, best, _ := w.today()
 	w.solve(dirk, w.puzzle(dirk), best) // on Saturday
-	w.Clock.Advance(2 * day)            // Monday
+	w.Clock.Advance(2 * day)            // to Monday
 	_, best, other := w.today()
 	missed := w.stars(other)
 	w.solve(anne, w.puzzle(anne), other)
@@ -311,8 +312,8 @@ func TestPuzzleBoard(t *testing.T) {
 	}
 }
 
-// TestPuzzleAnswersAreExportedAndDeleted: answers are in the file of one's data, and go with it. The puzzle is not
-// answered again, nor are the moves of an older message; the next day's is.
+// TestPuzzleAnswersAreExportedAndDeleted checks that a user's answers are exported and deleted with their data. After
+// that the user cannot answer the puzzle again, not even in an older message, but can answer the next day's.
 func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -346,7 +347,7 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
 	w.MustSettle()
 	w.ExpectPrivate(w.Type(anne, "/korsar puzzle"), bottest.NoticeText(table.AnsweredBefore))
-	w.ToggleSwitch(anne, "/korsar preferences", "listed.off") // she is stored again, as somebody new
+	w.ToggleSwitch(anne, "/korsar preferences", "listed.off") // she is stored again, as a new person
 	forged, err := anne.Forge(w.Ctx, sandbox.Forgery{Channel: anne.Channel, MessageID: puzzle.ID,
 		CustomID: answerID(number, best)})
 	if err != nil {
@@ -362,8 +363,8 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	}
 }
 
-// TestPictureOfALeftPuzzleIsNotShown: who has gone on to the board of the server, in the same message, before the
-// picture of the puzzle was drawn, is not led back by it.
+// TestPictureOfALeftPuzzleIsNotShown checks a user who opens the server's board in the message of a puzzle whose
+// picture is still being drawn. The picture does not bring the puzzle back.
 func TestPictureOfALeftPuzzleIsNotShown(t *testing.T) {
 	t.Parallel()
 	hold, drawing, release := bottest.HoldHandPictures()

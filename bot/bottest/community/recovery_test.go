@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// comesAtOnce does something after which the bot may post again, and checks that what it was refused has come a few
-// seconds later, long before it would try that again by itself.
+// comesAtOnce calls again, after which the bot may post again. It checks that come holds a few seconds later, long
+// before the bot would retry by itself.
 func (w *world) comesAtOnce(again func(), come func() bool) {
 	w.T.Helper()
 	if come() {
@@ -23,7 +23,7 @@ func (w *world) comesAtOnce(again func(), come func() bool) {
 	before := known()
 	again()
 	w.SettleNowUntil("the bot knows", func() bool { return known() > before })
-	for range 10 { // what one step sets off happens before the end of the next
+	for range 10 { // the effects of a step are complete before the end of the next one
 		w.PassTime(time.Second)
 	}
 	if !come() {
@@ -31,7 +31,7 @@ func (w *world) comesAtOnce(again func(), come func() bool) {
 	}
 }
 
-// delivered reports whether no message of the guild's tables waits because it was refused.
+// delivered reports whether no message of the guild's tables waits after a refusal.
 func (w *world) delivered() bool {
 	w.T.Helper()
 	failed, err := w.Store.Failed(w.Ctx, snowflake.Parse(w.Guild.ID()), 1)
@@ -41,8 +41,8 @@ func (w *world) delivered() bool {
 	return len(failed) == 0
 }
 
-// TestPostsComeAfterAnOutage: once an outage of the server is over its digest comes at once, although its channel
-// seemed to be gone, and so does the board of a game that went on meanwhile.
+// TestPostsComeAfterAnOutage checks that the digest of a server is posted right after an outage of the server, although
+// its channel seemed to be deleted. So is the board of a game that continued meanwhile.
 func TestPostsComeAfterAnOutage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -62,8 +62,8 @@ func TestPostsComeAfterAnOutage(t *testing.T) {
 	w.comesAtOnce(w.Guild.EndOutage, func() bool { return w.delivered() && len(news.Messages()) == 1 })
 }
 
-// TestPostsComeWithARole: once a role gives back the right to post, the digest comes at once, and the round of a
-// tournament opens.
+// TestPostsComeWithARole checks that once a role restores the permission to post, the digest is posted immediately, and
+// the round of a tournament opens.
 func TestPostsComeWithARole(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -78,7 +78,8 @@ func TestPostsComeWithARole(t *testing.T) {
 		func() bool { return w.opened() && len(news.Messages()) == 1 })
 }
 
-// TestPostsComeOnceARoleIsDeleted: the digest comes at once when a role is deleted, which may have forbidden it.
+// TestPostsComeOnceARoleIsDeleted checks that the digest is posted right after a role is deleted, because the role may
+// have forbidden it.
 func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -92,8 +93,8 @@ func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 	w.comesAtOnce(func() { w.Guild.DeleteRole(muted) }, func() bool { return len(news.Messages()) == 1 })
 }
 
-// TestBoardComesInAnUnlockedThread: once a thread is unlocked the board of its table comes at once, and the game goes
-// on.
+// TestBoardComesInAnUnlockedThread checks that once a thread is unlocked, the board of its table is posted immediately,
+// and the game continues.
 func TestBoardComesInAnUnlockedThread(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -108,8 +109,8 @@ func TestBoardComesInAnUnlockedThread(t *testing.T) {
 	w.comesAtOnce(thread.Reopen, func() bool { return w.delivered() && !paused() })
 }
 
-// TestNobodyLosesATurnInAnOutage: a turn that would end in an outage of the server goes on in the grace period after
-// it, and ends after that, also if the bot is restarted meanwhile.
+// TestNobodyLosesATurnInAnOutage checks that a turn that would end in an outage of the server continues in the grace
+// period after the outage, and ends after that. It also holds if the bot is restarted meanwhile.
 func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 	t.Parallel()
 	for name, restarts := range map[string]int{"the bot goes on": 0, "the bot is restarted": 1} {
@@ -146,8 +147,8 @@ func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 	}
 }
 
-// TestEventIsAtTheHourOfTheStart: after an absence in which a tournament was to start its event is at the hour of the
-// later start, also if that event is over.
+// TestEventIsAtTheHourOfTheStart checks the event of a tournament whose start fell into an absence of the bot. The
+// event is moved to the later start, also if it is already over.
 func TestEventIsAtTheHourOfTheStart(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]time.Duration{"moved": 2 * time.Hour, "over": 9 * time.Hour} {

@@ -17,10 +17,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// delivery is an interaction that was delivered, and can be delivered again.
+// delivery has the events of an interaction that was delivered. They can be delivered again.
 type delivery []gateway.Event
 
-// deliver does what sends one interaction, and returns it. It settles.
+// deliver calls act, which sends one interaction, settles, and returns the interaction.
 func (w *world) deliver(act func() (*sandbox.Answer, error)) (sent delivery) {
 	w.T.Helper()
 	gw := w.Discord.Gateway()
@@ -41,8 +41,8 @@ func (w *world) deliver(act func() (*sandbox.Answer, error)) (sent delivery) {
 	return sent
 }
 
-// deliverAgain delivers an interaction once more, as Discord does after a lost connection, and then another one: what
-// the bot ignores has arrived before what it answers.
+// deliverAgain delivers an interaction once more, as Discord does after a lost connection. Then it sends another one:
+// when the bot answers that, it has received the repeated one.
 func (w *world) deliverAgain(sent delivery) {
 	w.T.Helper()
 	gw := w.Discord.Gateway()
@@ -52,7 +52,7 @@ func (w *world) deliverAgain(sent delivery) {
 	w.MustSettle()
 }
 
-// answersTo returns the first line of each answer to an interaction, whether Discord has taken it or not.
+// answersTo returns the first line of each answer to an interaction, whether or not Discord accepted it.
 func (w *world) answersTo(sent delivery) (lines []string) {
 	var interaction struct {
 		Token string `json:"token"`
@@ -69,8 +69,8 @@ func (w *world) answersTo(sent delivery) (lines []string) {
 	return lines
 }
 
-// changeOnce delivers an interaction twice, the second time to a bot that was restarted if that is wanted, and though
-// something happened meanwhile. The second time changes nothing. It returns the answers of both times.
+// changeOnce delivers an interaction, calls meanwhile, and delivers the interaction again. If restart is set, it
+// restarts the bot in between. The second delivery must change nothing. It returns the answers to both deliveries.
 func (w *world) changeOnce(restart bool, what string, act func() (*sandbox.Answer, error),
 	meanwhile func()) (first, again []string) {
 	w.T.Helper()
@@ -89,7 +89,7 @@ func (w *world) changeOnce(restart bool, what string, act func() (*sandbox.Answe
 	return first, w.answersTo(sent)[len(first):]
 }
 
-// stored returns what the guild, Anne and the tournaments have in the store, and which threads there are.
+// stored describes what the guild, Anne and the tournaments have in the store, and lists the threads.
 func (w *world) stored() string {
 	w.T.Helper()
 	guild, anne := snowflake.Parse(w.Guild.ID()), snowflake.Parse(w.People[0].ID())
@@ -120,8 +120,8 @@ func (w *world) stored() string {
 	return text
 }
 
-// TestInteractionsChangeOnce: what an interaction has changed it does not change again when Discord delivers it another
-// time, also to a bot that was restarted, and though something else was changed meanwhile.
+// TestInteractionsChangeOnce checks that an interaction that Discord delivers again does not change anything again.
+// That also holds if the bot was restarted, or if the same thing was changed meanwhile.
 func TestInteractionsChangeOnce(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
@@ -170,8 +170,8 @@ func TestInteractionsChangeOnce(t *testing.T) {
 	}
 }
 
-// TestInteractionsOpenOneTable: an interaction opens one table, wherever, when Discord delivers it another time, also
-// to a bot that was restarted, and though the table is over by then. It has the same answer.
+// TestInteractionsOpenOneTable checks that an interaction that Discord delivers again does not open another table, and
+// gets the same answer. That also holds if the bot was restarted, or if the table is over by then.
 func TestInteractionsOpenOneTable(t *testing.T) {
 	t.Parallel()
 	type act = func() (*sandbox.Answer, error)
@@ -224,14 +224,14 @@ func TestInteractionsOpenOneTable(t *testing.T) {
 	}
 }
 
-// pressSolo returns what presses the button of a solo game.
+// pressSolo returns a function that presses the button of a solo game.
 func (w *world) pressSolo(on sandbox.Message) func() (*sandbox.Answer, error) {
 	button := bottest.Button(w.T, on, "solo")
 	return func() (*sandbox.Answer, error) { return w.People[0].Click(w.Ctx, on.ID, button.CustomID) }
 }
 
-// TestRepeatedSoloGameEndsNoLaterOne: a click that ended a solo game for another one, delivered again, ends none that
-// began since.
+// TestRepeatedSoloGameEndsNoLaterOne checks a click that ended a solo game and opened another one. If it is delivered
+// again, it does not end a game that was opened later.
 func TestRepeatedSoloGameEndsNoLaterOne(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -243,8 +243,8 @@ func TestRepeatedSoloGameEndsNoLaterOne(t *testing.T) {
 	w.changeOnce(false, "a solo game", w.pressSolo(solo()), func() { w.MustReply(w.pressSolo(solo())()) })
 }
 
-// TestDoublePressOnAFormDoesOneThing: two presses on a form's button are two interactions. The second is answered as
-// the first.
+// TestDoublePressOnAFormDoesOneThing checks that two presses of a form's button, which are two interactions, have the
+// effect of one. Both get the same answer.
 func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -263,8 +263,8 @@ func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
 	}
 }
 
-// TestRefusedFormStaysRefused: a form whose sender has read a refusal is not carried out when it is delivered again,
-// once nothing stands in its way any more.
+// TestRefusedFormStaysRefused checks that a form that was refused stays refused when it is delivered again, although
+// the reason for the refusal is gone.
 func TestRefusedFormStaysRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -292,7 +292,7 @@ func TestRefusedFormStaysRefused(t *testing.T) {
 	}
 }
 
-// tournamentCount returns how many tournaments the guild has, of those that there were and are.
+// tournamentCount returns the number of the guild's tournaments, including those that are over.
 func (w *world) tournamentCount() int {
 	w.T.Helper()
 	all, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 100)

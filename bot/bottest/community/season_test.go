@@ -24,8 +24,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// seasonFixture is games among many people, some of them played by clicks. It keeps all results, independently
-// of the bot.
+// seasonFixture is games among many people, some of them played by clicks. It keeps all results independently of the
+// bot.
 type seasonFixture struct {
 	world         *world
 	rng           *rand.Rand
@@ -36,7 +36,7 @@ type seasonFixture struct {
 	storedChannel *sandbox.Channel // the channel of games that are only stored
 }
 
-// newSeasonFixture returns a season of so many people, before any game.
+// newSeasonFixture returns a season with the given number of people and no games.
 func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
 	s := &seasonFixture{world: w, rng: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{},
 		unlisted: map[string]bool{}, storedChannel: w.Guild.NewChannel("stacks")}
@@ -46,9 +46,9 @@ func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
 	return s
 }
 
-// TestLeaderboardsMatchAnIndependentFold plays hundreds of games among 40 people, some of them by clicks, over
-// two months with a restart between. Every leaderboard equals an independent fold of the results: with ties,
-// with a voided game, without a person who is unlisted, and without one whose data is deleted.
+// TestLeaderboardsMatchAnIndependentFold plays hundreds of games among 40 people, some of them by clicks, over two
+// months with a restart in between. Every leaderboard equals an independent fold of the results. Among them are ties, a
+// voided game, an unlisted person, and a person whose data is deleted.
 func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -127,7 +127,7 @@ func (s *seasonFixture) addPerson(who *simplayer.Player) {
 	s.world.People = append(s.world.People, who)
 }
 
-// playGame plays a game in a new channel; its last moves are made by clicks.
+// playGame plays a game in a new channel. Its last moves are made by clicks.
 func (s *seasonFixture) playGame(number int) {
 	s.world.T.Helper()
 	s.world.MoveTo(s.world.Guild.NewChannel(fmt.Sprint("table-", number)))
@@ -211,7 +211,7 @@ func (s *seasonFixture) storeResult() {
 	s.results = append(s.results, r)
 }
 
-// standing is somebody's place in the independent fold.
+// standing is a person's place in the independent fold.
 type standing struct {
 	name                                     string
 	rating                                   rating.Rating
@@ -346,7 +346,7 @@ func (s *seasonFixture) check(when string, of storage.Season) {
 	}
 }
 
-// TestHistoryPagesSkipHiddenGames: pages of a history are filled with games that the reader may see.
+// TestHistoryPagesSkipHiddenGames checks that the pages of a history are filled with games that the reader may see.
 func TestHistoryPagesSkipHiddenGames(t *testing.T) {
 	t.Parallel()
 	w := open(t, 0, 1)

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// shareButton returns the Share button of a private message; false if it has none.
+// shareButton returns the Share button of a private message. It returns false if there is none.
 func shareButton(m sandbox.Message) (share sandbox.Component, has bool) {
 	for _, b := range m.Buttons() {
 		if strings.Contains(b.CustomID, ":share-") {
@@ -23,8 +23,8 @@ func shareButton(m sandbox.Message) (share sandbox.Component, has bool) {
 	return share, has
 }
 
-// share types a command and presses Share below its answer. It returns that answer, the answer to the press, and what
-// was posted in the channel.
+// share types a command and presses Share below its answer. It returns the private answer, the answer to the press, and
+// the messages that were posted in the channel.
 func (w *world) share(who *simplayer.Player, command string) (private sandbox.Message, pressed *sandbox.Answer,
 	posted []sandbox.Message) {
 	w.T.Helper()
@@ -43,7 +43,8 @@ func (w *world) share(who *simplayer.Player, command string) (private sandbox.Me
 	return private, pressed, who.Channel.Messages()[before:]
 }
 
-// mustShare is share that has to post one message, which names who shares it and has no Share button.
+// mustShare is like share, but one message must be posted. It must name the user who shares it, and have no Share
+// button.
 func (w *world) mustShare(who *simplayer.Player, command string) (private, posted sandbox.Message) {
 	w.T.Helper()
 	private, _, all := w.share(who, command)
@@ -60,7 +61,7 @@ func (w *world) mustShare(who *simplayer.Player, command string) (private, poste
 	return private, posted
 }
 
-// storedGames returns a world whose people have finished games, without a table.
+// storedGames returns a world whose people have finished games. No table is open.
 func storedGames(t *testing.T) *world {
 	t.Helper()
 	w := open(t, 0, 1)
@@ -72,7 +73,7 @@ func storedGames(t *testing.T) *world {
 	return w
 }
 
-// stoppedGame opens a table in the present channel, and stops its game: it can be replayed.
+// stoppedGame starts a game in the current channel and stops it, so that it can be replayed.
 func (w *world) stoppedGame() journal.TableID {
 	w.T.Helper()
 	w.StartGame("/korsar new seats:2", 2)
@@ -82,8 +83,8 @@ func (w *world) stoppedGame() journal.TableID {
 	return w.LoadTable().ID
 }
 
-// TestLeaderboardIsShared: a leaderboard is posted in the guild's language, with its picture and without anybody's own
-// place; the private one stays as it is. A press that comes twice posts once.
+// TestLeaderboardIsShared checks that a leaderboard is posted in the guild's language, with its picture and without the
+// reader's own place. The private message stays as it is. A press that is delivered twice posts once.
 func TestLeaderboardIsShared(t *testing.T) {
 	t.Parallel()
 	w := storedGames(t)
@@ -121,8 +122,8 @@ func TestLeaderboardIsShared(t *testing.T) {
 	}
 }
 
-// TestProfileIsSharedUnlessItsPersonHides: a profile is posted without what it says about its reader; never that of
-// somebody who hides from leaderboards, not even by themselves.
+// TestProfileIsSharedUnlessItsPersonHides checks that a profile is posted without its remarks about the reader. The
+// profile of a person who hides from leaderboards cannot be shared, not even by that person.
 func TestProfileIsSharedUnlessItsPersonHides(t *testing.T) {
 	t.Parallel()
 	w := storedGames(t)
@@ -158,8 +159,8 @@ func TestProfileIsSharedUnlessItsPersonHides(t *testing.T) {
 	}
 }
 
-// TestReplayAndRecordAreShared: a position of a replay is posted with controls that answer in private, a record with a
-// button to its replay.
+// TestReplayAndRecordAreShared checks that a position of a replay is posted with controls that answer in private, and a
+// record with a button to its replay.
 func TestReplayAndRecordAreShared(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -183,9 +184,9 @@ func TestReplayAndRecordAreShared(t *testing.T) {
 	w.ExpectPrivate(answer, "move 0 of 0")
 }
 
-// TestGameIsSharedOnlyWhereEverybodyMaySeeIt: a game of a hidden channel is shared there and in its threads, nowhere
-// else, and so is one of a channel that only some role may not see; one of a private thread only there. A game that
-// everybody sees is shared everywhere.
+// TestGameIsSharedOnlyWhereEverybodyMaySeeIt checks that a game of a hidden channel can be shared only there and in its
+// threads. The same holds for a channel that only some roles may see, and a game of a private thread can be shared only
+// in that thread. A game that everybody sees can be shared everywhere.
 func TestGameIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -233,8 +234,8 @@ func TestGameIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 	}
 }
 
-// TestSharingNeedsThePermissionToWrite: nobody posts through the bot where they may not write, and the bot says what it
-// lacks itself. The private message stays.
+// TestSharingNeedsThePermissionToWrite checks that users cannot post through the bot where they may not write, and that
+// the bot says which permission it lacks itself. The private message stays.
 func TestSharingNeedsThePermissionToWrite(t *testing.T) {
 	t.Parallel()
 	w := storedGames(t)
@@ -254,7 +255,7 @@ func TestSharingNeedsThePermissionToWrite(t *testing.T) {
 	}
 }
 
-// TestFailedShareIsSaid: if Discord refuses the post, the user is told, and may press again.
+// TestFailedShareIsSaid checks that the user is told if Discord refuses the post, and may press again.
 func TestFailedShareIsSaid(t *testing.T) {
 	t.Parallel()
 	w := storedGames(t)
@@ -272,7 +273,8 @@ func TestFailedShareIsSaid(t *testing.T) {
 	}
 }
 
-// TestRecordIsNotSharedWithoutItsFile: where Discord takes no files there is nothing to post, which the user is told.
+// TestRecordIsNotSharedWithoutItsFile checks that nothing is posted if Discord refuses files, and that the user is
+// told.
 func TestRecordIsNotSharedWithoutItsFile(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -299,8 +301,8 @@ func TestRecordIsNotSharedWithoutItsFile(t *testing.T) {
 	}
 }
 
-// TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt: an animation of a game of a hidden channel is drawn for who may see
-// it, and shared there only.
+// TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt checks that an animation of a game of a hidden channel is drawn for
+// users who may see the game, and can be shared only there.
 func TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestSimulatedPlayersPlayGameAfterGame: simulated players finish a game by themselves, open the next table and
-// play there, in both paces; nothing is refused, and every move is reported.
+// TestSimulatedPlayersPlayGameAfterGame checks that simulated players finish a game by themselves, open the next table
+// and play there, in both paces. Nothing is refused, and every move is reported.
 func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {

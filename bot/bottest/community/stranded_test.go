@@ -13,8 +13,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// beginDuel begins a tournament of one round for two people and returns its host. Right before the start it calls
-// functions.
+// beginDuel starts a tournament of one round for two people and returns its host. It calls the given functions right
+// before the start.
 func (w *world) beginDuel(before ...func()) *simplayer.Player {
 	w.T.Helper()
 	mara := w.CreateTournament("/korsar-tournament create kind:evening",
@@ -32,8 +32,9 @@ func (w *world) beginDuel(before ...func()) *simplayer.Player {
 // opened reports whether the first game of the newest tournament is open.
 func (w *world) opened() bool { return w.LoadTournament().Tournament.TableAt(1, 1).ID != 0 }
 
-// TestTournamentGameFindsAnotherThread: a game of a tournament whose thread is deleted or locked goes on in another,
-// in its lobby and in the middle. Its players are called there, and it is played to its end.
+// TestTournamentGameFindsAnotherThread checks that a game of a tournament whose thread is deleted or locked continues
+// in another thread, from its lobby or from the middle of the game. Its players are mentioned there, and it is played
+// to its end.
 func TestTournamentGameFindsAnotherThread(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -76,9 +77,9 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 	}
 }
 
-// TestTournamentGameThatTakesNoPostsEnds: where the bot may not post in threads any more, also after it was removed
-// from the server and invited again, players and host are told which right is missing, and at the round's deadline
-// computers end the game; nobody is a no-show.
+// TestTournamentGameThatTakesNoPostsEnds checks a game in whose thread the bot may no longer post, also after the bot
+// was removed from the server and invited again. Players and host are told which permission is missing. At the round's
+// deadline computers end the game, and nobody is a no-show.
 func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 	t.Parallel()
 	deny := func(w *world) { w.Channel.DenyBot(sandbox.SendInThreads) }
@@ -143,8 +144,9 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 	}
 }
 
-// TestReturnWithoutARightIsTold: where the bot is invited again without a right in the channel of a game, its players
-// are told once, and only then; the game waits, and goes on with a whole turn once the right is granted.
+// TestReturnWithoutARightIsTold checks a bot that is invited again without a permission in the channel of a game. The
+// players are told once, and not before. The game waits, and continues with a whole turn once the permission is
+// granted.
 func TestReturnWithoutARightIsTold(t *testing.T) {
 	t.Parallel()
 	for name, right := range map[string]sandbox.Permissions{
@@ -188,9 +190,9 @@ func TestReturnWithoutARightIsTold(t *testing.T) {
 	}
 }
 
-// TestRoundThatCannotOpenIsTold: while a right is missing host and players read which one, wherever they look, and the
-// host, or the server's owner in place of one who cannot be reached or cannot grant it, is told by direct message. Once
-// it is granted the round opens by itself.
+// TestRoundThatCannotOpenIsTold checks that host and players can read which permission is missing. The host is told by
+// direct message, or the server's owner if the host cannot be reached or cannot grant it. Once the permission is
+// granted, the round opens by itself.
 func TestRoundThatCannotOpenIsTold(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

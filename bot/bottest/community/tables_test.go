@@ -10,8 +10,8 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// TestListsOfTablesHavePages: every table is on one page of the user's own list and of the guild's, with a choice in
-// its menu, and the headings count what is shown.
+// TestListsOfTablesHavePages checks that every table is on one page of the user's own list and of the guild's, and can
+// be chosen in its menu. The headings count the tables that are shown.
 func TestListsOfTablesHavePages(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -63,7 +63,6 @@ func TestListsOfTablesHavePages(t *testing.T) {
 		"Your tables, 21 to 23")
 }
 
-// pageButton returns the button with a label.
 func pageButton(t *testing.T, m sandbox.Message, label string) sandbox.Component {
 	t.Helper()
 	for _, b := range m.Buttons() {

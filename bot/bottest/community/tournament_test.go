@@ -19,7 +19,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// playRound lets everybody at the tables of the latest round join and play to the end.
+// playRound lets all players of the latest round join their tables and play to the end.
 func (w *world) playRound() {
 	w.T.Helper()
 	for number, players := range w.joinRound() {
@@ -27,7 +27,7 @@ func (w *world) playRound() {
 	}
 }
 
-// skipRound is playRound with only the last moves of each table by clicks.
+// skipRound is like playRound, but only the last moves of each table are made by clicks.
 func (w *world) skipRound() {
 	w.T.Helper()
 	tables := w.joinRound()
@@ -40,7 +40,7 @@ func (w *world) skipRound() {
 	}
 }
 
-// joinRound lets everybody at the tables of the latest round join, and returns the players of each.
+// joinRound lets all players of the latest round join their tables. It returns the players of each table.
 func (w *world) joinRound() (tables [][]*simplayer.Player) {
 	w.T.Helper()
 	rounds := w.LoadTournament().Tournament.Rounds()
@@ -57,12 +57,12 @@ func (w *world) joinRound() (tables [][]*simplayer.Player) {
 	return tables
 }
 
-// expectJoinsInLots expects that each result has the joins with which the players sat down after its round was paired,
-// and the secret of the lots that depend on them committed to.
+// expectJoinsInLots checks that each result has the joins of its players. They must be later than all joins before its
+// round was paired, because the secret of the next lots was committed to then.
 func (w *world) expectJoinsInLots(loaded storage.LoadedTournament) {
 	w.T.Helper()
 	seen := map[uint64]bool{}
-	var before uint64 // the latest join of the rounds before
+	var before uint64 // the latest join before the round was paired
 	round := 0
 	for _, e := range loaded.Entries {
 		switch b := e.Body.(type) {
@@ -90,8 +90,8 @@ func (w *world) expectJoinsInLots(loaded storage.LoadedTournament) {
 	}
 }
 
-// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds, from the form to the final post, the
-// first by clicks.
+// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight players and two rounds, from the form to the final
+// post. The first round is played by clicks.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -150,8 +150,8 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	}
 }
 
-// TestTournamentGivesARoleAndSchedulesAnEvent: with the permissions, which setup asks for only then, the winner of a
-// knock-out gets the role, and the start is among the guild's events, once.
+// TestTournamentGivesARoleAndSchedulesAnEvent checks that the winner of a knock-out gets the role, and that the start
+// is scheduled once as an event of the guild. Setup asks for the permissions only when they are needed.
 func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -219,8 +219,9 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	}
 }
 
-// TestRoleOfAHostWhoLostHerRights: she settles no table, and the role is not given on her word. The channel says so,
-// and it is given once another manager, who is above it, answers for it.
+// TestRoleOfAHostWhoLostHerRights checks that a host who lost her permissions can settle no table, and that the role is
+// not given on her authority. The channel reports that. The role is given once another manager, who is above it,
+// confirms it.
 func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -272,7 +273,8 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	}
 }
 
-// TestCancelledTournamentHasNoEvent: the event of the guild goes with its tournament, once the bot may delete it.
+// TestCancelledTournamentHasNoEvent checks that the guild's event of a canceled tournament is deleted, once the bot may
+// delete it.
 func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -306,8 +308,8 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	}
 }
 
-// TestRefusedRoleAndEventAreTold: the host reads once why Discord refuses an event for the start, and the role of the
-// winner of a server that wants a second factor of the bot's owner.
+// TestRefusedRoleAndEventAreTold checks that the host is told once why Discord refuses the event of the start. The same
+// holds for the winner's role in a server that requires a second factor of the bot's owner.
 func TestRefusedRoleAndEventAreTold(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -360,8 +362,8 @@ func TestRefusedRoleAndEventAreTold(t *testing.T) {
 	}
 }
 
-// TestEventIsFoundAfterAnotherPost: an event that Discord scheduled without the bot hearing of it is found again,
-// although the post that it leads to is gone and another one shows the tournament.
+// TestEventIsFoundAfterAnotherPost checks that an event that Discord scheduled without acknowledging it is found again.
+// The post that it links to is gone by then, and another post shows the tournament.
 func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -395,8 +397,8 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	}
 }
 
-// TestManagersReadWhatTheyDid: each change is named, nobody is removed without a question, and somebody who does not
-// play is refused before one.
+// TestManagersReadWhatTheyDid checks that each change is named, and that a removal has to be confirmed. A person who
+// does not play is refused before that.
 func TestManagersReadWhatTheyDid(t *testing.T) {
 	t.Parallel()
 	w := open(t, 6, 1)
@@ -447,7 +449,7 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	}
 }
 
-// entrantPage returns what the host of the newest tournament can do about somebody's entrant.
+// entrantPage returns the page with what the host of the newest tournament can do about a player's entrant.
 func (w *world) entrantPage(host, who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	entrant := strconv.Itoa(int(w.LoadTournament().Tournament.EntrantOf(w.person(who))))
@@ -455,7 +457,7 @@ func (w *world) entrantPage(host, who *simplayer.Player) sandbox.Message {
 	return w.Shown(w.PickOption(host, panel, "tournament-entrant", entrant))
 }
 
-// TestWhoLeftTheServerIsRemovedOrReplaced: the list of entrants has everybody, members or not.
+// TestWhoLeftTheServerIsRemovedOrReplaced checks that the list of entrants also has players who left the server.
 func TestWhoLeftTheServerIsRemovedOrReplaced(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -476,7 +478,8 @@ func TestWhoLeftTheServerIsRemovedOrReplaced(t *testing.T) {
 	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", dirk.ID()), "✓ **Dirk** plays for **Ben** from now on.")
 }
 
-// TestManyEntrantsAndTablesAreChosenByPages: every table and every entrant of a large tournament can be chosen.
+// TestManyEntrantsAndTablesAreChosenByPages checks that every table and every entrant of a large tournament can be
+// chosen.
 func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -518,8 +521,8 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	}
 }
 
-// TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data
-// deleted has withdrawn.
+// TestReplacedAndForgotten checks that a player who replaces another one at an open table is mentioned in its thread. A
+// player whose data is deleted has withdrawn.
 func TestReplacedAndForgotten(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -551,7 +554,6 @@ func TestReplacedAndForgotten(t *testing.T) {
 	}
 }
 
-// person returns the person of a player.
 func (w *world) person(who *simplayer.Player) journal.PersonID {
 	w.T.Helper()
 	id, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(who.ID()))
@@ -561,8 +563,8 @@ func (w *world) person(who *simplayer.Player) journal.PersonID {
 	return id
 }
 
-// TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other. In place of
-// one whose data was deleted a manager chooses another.
+// TestPartnersEnterTogether checks that partners enter only after each has chosen the other by a click of their own. A
+// manager can replace a partner whose data was deleted.
 func TestPartnersEnterTogether(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -603,8 +605,8 @@ func TestPartnersEnterTogether(t *testing.T) {
 	}
 }
 
-// TestPartnersByLot: people enter alone, nobody has the same partner again, and who has won both games is mentioned
-// alone. There has to be a number of rounds.
+// TestPartnersByLot checks that people enter alone and never get the same partner again. A player who has won both
+// games is mentioned alone. A number of rounds is required.
 func TestPartnersByLot(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -639,7 +641,7 @@ func TestPartnersByLot(t *testing.T) {
 	}
 }
 
-// TestNoRoundsMakeARoundRobin: as the form says, with 0 rounds everybody meets everybody else.
+// TestNoRoundsMakeARoundRobin checks that with 0 rounds everybody meets everybody else, as the form says.
 func TestNoRoundsMakeARoundRobin(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -658,8 +660,8 @@ func TestNoRoundsMakeARoundRobin(t *testing.T) {
 		"or 0 until everyone has met")
 }
 
-// TestStatusOfTheLatest: without a name and with no tournament under way, the status is that of the latest one that has
-// finished. One that was cancelled later is in the list only.
+// TestStatusOfTheLatest checks the status without a name if no tournament is running. It is that of the latest finished
+// tournament. A tournament that was canceled later is only in the list.
 func TestStatusOfTheLatest(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -681,8 +683,8 @@ func TestStatusOfTheLatest(t *testing.T) {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Second")
 }
 
-// decideFinal lets two people enter the newest tournament and the second win it. Until both are
-// in it cannot be started.
+// decideFinal lets two people enter the newest tournament, and the second one win it. It checks that the tournament
+// cannot be started with fewer players.
 func (w *world) decideFinal(mara *simplayer.Player) {
 	w.T.Helper()
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
@@ -698,7 +700,8 @@ func (w *world) decideFinal(mara *simplayer.Player) {
 	w.Submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 }
 
-// TestNamesakesInATournamentAreToldApart: two entrants of one name have their numbers, wherever they are named.
+// TestNamesakesInATournamentAreToldApart checks that two entrants with the same name are always shown with their
+// numbers.
 func TestNamesakesInATournamentAreToldApart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -714,7 +717,8 @@ func TestNamesakesInATournamentAreToldApart(t *testing.T) {
 	w.ExpectPrivate(sure, "Remove **Anne (3)** from **Cup**?")
 }
 
-// TestTournamentNeedsThreads: where the bot can make no threads, the manager is told what to grant, and gets no form.
+// TestTournamentNeedsThreads checks that if the bot cannot create threads, the manager is told which permission to
+// grant, and gets no form.
 func TestTournamentNeedsThreads(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -725,7 +729,7 @@ func TestTournamentNeedsThreads(t *testing.T) {
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament create kind:evening"), "this channel can’t have any")
 }
 
-// TestReminderToJoinDisturbsNoNight: who is in their quiet hours is mentioned as well, and not notified.
+// TestReminderToJoinDisturbsNoNight checks that a player in quiet hours is mentioned, but not notified.
 func TestReminderToJoinDisturbsNoNight(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -767,8 +771,9 @@ func TestReminderToJoinDisturbsNoNight(t *testing.T) {
 	}
 }
 
-// TestReminderToJoinGetsThrough: where the thread of a table takes no posts, the reminder is posted in the tournament's
-// channel, and where that takes none either, sent to each of them. Its pictures are left out where files are refused.
+// TestReminderToJoinGetsThrough checks a table whose thread accepts no posts. The reminder is posted in the
+// tournament's channel, or sent to each player if the channel accepts none either. If files are refused, it has no
+// pictures.
 func TestReminderToJoinGetsThrough(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

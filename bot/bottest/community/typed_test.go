@@ -9,11 +9,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// unseen is typed where it changes nothing that can be seen: characters without width, that turn the line round, NUL.
+// unseen is invisible text: characters without width, characters that change the direction of writing, and NUL.
 const unseen = "\u200b\u202e\x00\u2066\ufeff\u00ad"
 
-// TestTypedTextIsCleanedWhereverItIsTyped: what shows nothing is no part of a name, a number, a zone or a search. A
-// text of which nothing remains is refused.
+// TestTypedTextIsCleanedWhereverItIsTyped checks that invisible characters are removed from a name, a number, a zone
+// and a search. A text of which nothing remains is refused.
 func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -42,8 +42,8 @@ func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	}
 }
 
-// TestRefusedFormIsFilledInAgain: a form that is refused can be opened again with what was typed into it, by a button
-// or its command, for a quarter of an hour; one that was done begins as usual.
+// TestRefusedFormIsFilledInAgain checks that a refused form can be opened again with its inputs for a quarter of an
+// hour, by a button or its command. After an accepted form, a new one is empty.
 func TestRefusedFormIsFilledInAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -12,8 +12,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestSuggestedDaysAreThoseOfTheUsersZone: at 23:30 UTC tomorrow is another day in Berlin than in Los Angeles, and what
-// is suggested is taken.
+// TestSuggestedDaysAreThoseOfTheUsersZone checks that the suggestion for tomorrow is a day in the user's zone, and that
+// it is accepted. At 23:30 UTC, tomorrow is another day in Berlin than in Los Angeles.
 func TestSuggestedDaysAreThoseOfTheUsersZone(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -39,7 +39,8 @@ func TestSuggestedDaysAreThoseOfTheUsersZone(t *testing.T) {
 	}
 }
 
-// TestSuggestedDaysAreRightBeforeADayWithoutMidnight: at 0:30 on its eve tomorrow is that day, and is taken.
+// TestSuggestedDaysAreRightBeforeADayWithoutMidnight checks that at 0:30 on the day before, tomorrow is the day without
+// midnight, and is accepted.
 func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -65,7 +66,7 @@ func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
 	}
 }
 
-// TestDayWithoutMidnightBeginsAtItsFirstMoment: in Cairo clocks skip the first hour of 30 April 2027.
+// TestDayWithoutMidnightBeginsAtItsFirstMoment checks 30 April 2027, whose first hour clocks skip in Cairo.
 func TestDayWithoutMidnightBeginsAtItsFirstMoment(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -74,8 +75,8 @@ func TestDayWithoutMidnightBeginsAtItsFirstMoment(t *testing.T) {
 		fmt.Sprintf("until <t:%d:f>", time.Date(2027, 4, 29, 22, 0, 0, 0, time.UTC).Unix()))
 }
 
-// TestTypedStartSaysItsZone: the form names the zone, and the answer repeats the moment as Discord shows it to every
-// reader, also when it is refused.
+// TestTypedStartSaysItsZone checks that the form names the zone. The answer repeats the time as Discord shows it to
+// each reader, also if the form is refused.
 func TestTypedStartSaysItsZone(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -121,7 +122,7 @@ func TestTypedStartSaysItsZone(t *testing.T) {
 	}
 }
 
-// TestRefusedDaySaysTheZone in which it is over.
+// TestRefusedDaySaysTheZone checks that the error for a day that is over names the zone.
 func TestRefusedDaySaysTheZone(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

@@ -19,10 +19,9 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// BenchmarkClick measures the time from a click to the new hand, through the client library, the gateway
-// socket, HTTP, the rules and a durable commit, alternating with two baselines: a bare handler that answers,
-// and one that commits one row durably and answers. It reports the median of each in microseconds, and the
-// ratio to the second baseline.
+// BenchmarkClick measures the time from a click to the new hand, through the client library, the gateway socket, HTTP,
+// the rules and a durable commit. It alternates with two baselines: a bare handler that answers, and one that first
+// commits a row durably. It reports the median of each in microseconds, and the ratio to the second baseline.
 func BenchmarkClick(b *testing.B) {
 	b.ReportAllocs()
 	answers := newBaseline(b, nil)
@@ -40,7 +39,6 @@ func BenchmarkClick(b *testing.B) {
 	b.ReportMetric(medianMicros(hand)/medianMicros(durable), "x-floor")
 }
 
-// medianMicros returns the median in microseconds.
 func medianMicros(d []time.Duration) float64 {
 	slices.Sort(d)
 	return float64(d[len(d)/2].Nanoseconds()) / 1000
@@ -90,7 +88,7 @@ func commitRow(b *testing.B) func() error {
 	return rows.Commit
 }
 
-// clickGame is game after game of which every move is timed.
+// clickGame is a series of games whose moves are timed.
 type clickGame struct {
 	table *simplayer.Table
 	bot   *bot.Bot
@@ -107,7 +105,7 @@ func newClickGame(b *testing.B) *clickGame {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = store.Close() })
-	before := runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) // a place for the thread that draws, as the command has it
+	before := runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) // room for the thread that draws, as in the command
 	b.Cleanup(func() { runtime.GOMAXPROCS(before) })
 	started, err := bot.Start(context.Background(), bot.Options{Store: store, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler), Token: d.Token(), API: d.API()})
@@ -132,7 +130,7 @@ func (c *clickGame) gather(b *testing.B) {
 	}
 }
 
-// click makes the next move of the game and returns how long its answer took.
+// click makes the next move of the game, and returns how long its answer took.
 func (c *clickGame) click(b *testing.B) time.Duration {
 	for {
 		if err := c.bot.Settle(context.Background()); err != nil {
@@ -151,7 +149,7 @@ func (c *clickGame) click(b *testing.B) time.Duration {
 	}
 }
 
-// move times the last click of a move, which is answered with the new hand.
+// move times the last click of a move, whose answer is the new hand.
 func (c *clickGame) move(b *testing.B, p *simplayer.Player, hand sandbox.Message) (took time.Duration, moved bool) {
 	var start time.Time
 	move, err := p.MoveFromHand(context.Background(), hand, func(offers []string) string {

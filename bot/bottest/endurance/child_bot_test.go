@@ -21,17 +21,17 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// Environment variables of the child process that is the bot.
+// Environment variables of the bot's child process.
 const (
 	childAPI     = "KORSAR_TEST_CHILD_API"
 	childToken   = "KORSAR_TEST_CHILD_TOKEN"
-	childLease   = "KORSAR_TEST_CHILD_LEASE"   // how long leases last, where several bots share a database
+	childLease   = "KORSAR_TEST_CHILD_LEASE"   // duration of the leases of several bots that share a database
 	childStore   = "KORSAR_TEST_CHILD_STORE"   // a file, or the URL of a database that several bots share
 	childLive    = "KORSAR_TEST_CHILD_LIVE"    // the address of its live pages; "" for none
 	childMetrics = "KORSAR_TEST_CHILD_METRICS" // the address of its metrics and resource usage
 )
 
-// serveAsChild runs the bot as a process that serves until it is killed.
+// serveAsChild runs the bot until the process is killed.
 func serveAsChild() error {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
@@ -70,10 +70,11 @@ func serveAsChild() error {
 	return http.ListenAndServe(strings.TrimPrefix(live, "http://"), b.Live())
 }
 
-// childShards is how many shards bots have that share a database.
+// childShards is the number of shards of bots that share a database.
 const childShards = 2
 
-// openChildStore opens a file, or a database that several bots share, as a member of those whose leases last so long.
+// openChildStore opens a file, or a database that several bots share. For a database it also joins the bots as a member
+// whose leases have the given life.
 func openChildStore(ctx context.Context, name string, life time.Duration) (storage.Store, *cluster.Member, error) {
 	if !strings.HasPrefix(name, "postgres://") {
 		store, err := sqlite.Open(ctx, name, sqlite.Options{})

@@ -16,13 +16,13 @@ import (
 	"korsar/bot/bottest"
 )
 
-// sampledGames is the share of games that are played in every run of the tests: one in so many. It does not divide the
-// number of games of an edition, so that they are of several kinds.
+// sampledGames means that one in so many games is played in every run of the tests. It does not divide the number of
+// games of an edition, so that the sample has several kinds.
 const sampledGames = 13
 
-// TestWholeGamesInEveryEditionAndMode plays a game in every edition, mode and number of seats by clicking what
-// the bot offers, and verifies the record that the bot posts. It then plays the game again with two hidden cards
-// exchanged: everybody who may not see them is sent the same bytes until one is shown.
+// TestWholeGamesInEveryEditionAndMode plays a game in every edition, mode and number of seats by clicking what the bot
+// offers, and verifies the record that the bot posts. Then it plays the game again with two hidden cards exchanged.
+// Users who may not see these cards are sent the same bytes until one of the cards is shown.
 func TestWholeGamesInEveryEditionAndMode(t *testing.T) {
 	seed := uint64(0)
 	for _, edition := range game.Editions {
@@ -62,7 +62,7 @@ func (g *wholeGame) command() string {
 	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d preset:%s", g.edition, g.mode, g.seats, preset)
 }
 
-// drawnMoves is how many moves of a game have real pictures; fake ones are faster.
+// drawnMoves is the number of moves of a game that get real pictures. Fake pictures are faster.
 const drawnMoves = 10
 
 // drawBeginning draws real pictures at the beginning of some games.
@@ -107,14 +107,14 @@ func (g *wholeGame) play(t *testing.T) {
 	compareWithSwap(t, g, play, r)
 }
 
-// recordedGame is a game that is played while recording, move by move, what was sent.
+// recordedGame plays a game and records, for each move, what was sent.
 type recordedGame struct {
 	world *world
 	game  *wholeGame
-	moves []string         // as chosen by the player on turn
-	seats []int            // who chose, counted from 0
-	seen  int              // how much of the transcript is in sent
-	sent  [][]sandbox.Sent // what was sent before each move, and before the end
+	moves []string         // in the order in which players chose them
+	seats []int            // the seats that chose them, counted from 0
+	seen  int              // length of the transcript that is in sent
+	sent  [][]sandbox.Sent // before each move, and before the end
 }
 
 func newRecordedGame(w *world, g *wholeGame) *recordedGame { return &recordedGame{world: w, game: g} }
@@ -122,7 +122,7 @@ func newRecordedGame(w *world, g *wholeGame) *recordedGame { return &recordedGam
 // run plays to the end, or until stop returns an error.
 func (g *recordedGame) run(pick func([]string) string, stop func(moves int) error) error {
 	table := g.world.Gather(g.game.command(), g.game.seats)
-	table.Reopen = true // whether the picture of a hand that lies open is sent before the next one is up to the machine
+	table.Reopen = true // otherwise the machine's speed decides which pictures of hands are sent
 	index := map[string]int{}
 	for i, player := range table.Players {
 		index[player.ID()] = i
@@ -146,8 +146,7 @@ func (g *recordedGame) recordSent() {
 	g.sent, g.seen = append(g.sent, all[g.seen:]), len(all)
 }
 
-// sentTo returns what a person was sent before a move, counted from 0; the lobby and the deal are before the
-// first.
+// sentTo returns what a person was sent before a move, counted from 0. The lobby and the deal are before move 0.
 func (g *recordedGame) sentTo(person *sandbox.Person, move int) []string {
 	var list []string
 	for _, s := range g.sent[move] {

@@ -12,20 +12,20 @@ import (
 	"korsar/game/record"
 )
 
-// cardSwap is two cards of a deck that change places, and how long both stay hidden in a game.
+// cardSwap is an exchange of two cards of a deck, and how long both stay hidden in a game.
 type cardSwap struct {
 	one, other  int // places in the deck
 	hiddenUntil int // the first move, counted from 0, that could show either
 	knownTo     []game.Side
 }
 
-// compareWithSwap plays the game again with two hidden cards exchanged, with the same moves as long
-// as neither is shown, and compares what was sent.
+// compareWithSwap plays the game again with two hidden cards exchanged, with the same moves as long as neither is
+// shown. It compares what was sent.
 func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *record.Record) {
 	x := longestHiddenSwap(t, r)
 	deck := r.Deck
 	deck[x.one], deck[x.other] = deck[x.other], deck[x.one]
-	// The first game checked its requests against the description already.
+	// The requests of the first game were already checked against the description.
 	w := &world{bottest.OpenWith(t, sandbox.Options{}, g.seats+1, g.seed, g.drawBeginning,
 		func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, g.first) })}
 	twin := newRecordedGame(w, g)
@@ -60,8 +60,8 @@ func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *reco
 	}
 }
 
-// differs makes sure that the comparison can fail: unless both cards are in the pile, those who may
-// know of the exchange are sent something else.
+// differs reports whether any person was sent something else in the second game. Otherwise the comparison could not
+// fail. Players who may know of the exchange see it, unless both cards are in the pile.
 func differs(original, twin *recordedGame, steps int) bool {
 	for i, person := range twin.world.People {
 		for move := 0; move <= steps; move++ {
@@ -73,8 +73,8 @@ func differs(original, twin *recordedGame, steps int) bool {
 	return false
 }
 
-// replayPick returns a function that picks the moves of an earlier game. A move onto a ship may
-// take two choices, the card first.
+// replayPick returns a function that picks the moves of an earlier game. A move onto a ship may take two choices, of
+// which the card is the first.
 func replayPick(moves []string) func([]string) string {
 	next := 0
 	return func(offers []string) string {
@@ -96,8 +96,8 @@ func cardOf(move string) string {
 	return m.Card.String()
 }
 
-// longestHiddenSwap returns the exchange of a dealt card with one at the bottom of the pile that
-// stays hidden longest.
+// longestHiddenSwap returns the exchange of a dealt card with a card at the bottom of the pile that stays hidden
+// longest.
 func longestHiddenSwap(t *testing.T, r *record.Record) cardSwap {
 	t.Helper()
 	best := cardSwap{hiddenUntil: -1}
@@ -117,7 +117,7 @@ func longestHiddenSwap(t *testing.T, r *record.Record) cardSwap {
 	return best
 }
 
-// firstPlay returns the first move by which a seat plays a kind of card.
+// firstPlay returns the index of the first move with which a seat plays a card like c.
 func firstPlay(t *testing.T, r *record.Record, seat game.Seat, c game.Card) int {
 	t.Helper()
 	first, i := len(r.Moves), 0
@@ -134,7 +134,7 @@ func firstPlay(t *testing.T, r *record.Record, seat game.Seat, c game.Card) int 
 	return first
 }
 
-// drawnAt returns the move that draws the card at a place of the deck.
+// drawnAt returns the index of the move that draws the card at a place in the deck.
 func drawnAt(t *testing.T, r *record.Record, place int) int {
 	t.Helper()
 	drawn := len(r.Seats) * game.HandAtStart
@@ -150,7 +150,7 @@ func drawnAt(t *testing.T, r *record.Record, place int) int {
 	return len(r.Moves)
 }
 
-// clicksBefore returns how many clicked moves come before a move of the record: sitting out takes no click.
+// clicksBefore returns the number of clicked moves before a move of the record. Sitting out takes no click.
 func clicksBefore(g *recordedGame, r *record.Record, until int) int {
 	steps := 0
 	for _, m := range r.Moves[:until] {

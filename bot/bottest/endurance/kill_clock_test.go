@@ -28,11 +28,10 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// childClock, if set, is the start time of the child's clock. The clock is advanced by lines on the child's
-// input, each a duration, and the child answers each with a line when everything due has happened.
+// childClock, if set, is the start time of the child's clock. Each line of the child's input is a duration by which the
+// clock advances. The child answers with a line when everything that is due has happened.
 const childClock = "KORSAR_TEST_CHILD_CLOCK"
 
-// serveWithClock runs the bot with a clock that its input advances.
 func serveWithClock() error {
 	ctx := context.Background()
 	failed := func(err error) { panic(err) }
@@ -76,12 +75,12 @@ func serveWithClock() error {
 	return lines.Err()
 }
 
-// clockedBot is the bot as a process whose clock the test advances.
+// clockedBot is a bot in a child process whose clock the test advances.
 type clockedBot struct {
 	t       testing.TB
 	ctx     context.Context
 	world   *sandbox.Discord
-	clock   *clockwork.FakeClock // of the stand-in
+	clock   *clockwork.FakeClock // the clock of the stand-in
 	path    string
 	process *exec.Cmd
 	input   io.Writer
@@ -97,7 +96,6 @@ func newClockedBot(t testing.TB, ctx context.Context) *clockedBot {
 		path: filepath.Join(storagetest.TempDir(t), "korsar.db")}
 }
 
-// start starts the bot and waits until it is ready.
 func (c *clockedBot) start() {
 	c.t.Helper()
 	c.process = exec.CommandContext(c.ctx, os.Args[0])
@@ -118,7 +116,7 @@ func (c *clockedBot) start() {
 	c.expectLine("ready")
 }
 
-// expectLine reads the bot's next line of output.
+// expectLine reads the next line of the bot's output and compares it.
 func (c *clockedBot) expectLine(word string) {
 	c.t.Helper()
 	if !c.output.Scan() || c.output.Text() != word {
@@ -126,7 +124,7 @@ func (c *clockedBot) expectLine(word string) {
 	}
 }
 
-// advance advances the clock of the stand-in and the bot.
+// advance advances the clocks of the stand-in and the bot.
 func (c *clockedBot) advance(d time.Duration) {
 	c.t.Helper()
 	c.clock.Advance(d)
@@ -135,7 +133,7 @@ func (c *clockedBot) advance(d time.Duration) {
 	}
 }
 
-// kill kills the bot with SIGKILL.
+// kill kills the bot with SIGKILL, and waits until its connection is gone.
 func (c *clockedBot) kill() {
 	c.t.Helper()
 	_ = c.process.Process.Kill()
@@ -146,9 +144,9 @@ func (c *clockedBot) kill() {
 	}
 }
 
-// TestKilledWhileRemindingNotifiesOnce: over twelve days in which nobody plays, the bot is killed at a random
-// moment of each reminder and each end of a turn. Each reminder arrives once, by direct message and in the
-// channel, and each turn ends once.
+// TestKilledWhileRemindingNotifiesOnce lets twelve days pass in which nobody plays, and kills the bot at a random
+// moment of each reminder and each end of a turn. Each reminder arrives once, by direct message and in the channel, and
+// each turn ends once.
 func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	gametest.Campaign(t)
 	ctx, cancel := context.WithTimeout(context.Background(), hangTime)
@@ -197,7 +195,7 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		c.advance(next.Add(-30 * time.Second).Sub(c.clock.Now()))
 		c.expectLine("done")
 		c.advance(30 * time.Second)
-		time.Sleep(time.Duration(chance.IntN(12_000)) * time.Microsecond) // the random moment is the point
+		time.Sleep(time.Duration(chance.IntN(12_000)) * time.Microsecond) // the moment must be random
 		c.kill()
 		c.start()
 		c.advance(time.Second)

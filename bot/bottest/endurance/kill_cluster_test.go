@@ -17,14 +17,14 @@ import (
 var (
 	// clusterKills is how often one of several bots is killed at least.
 	clusterKills = flag.Int("clusterkills", 60, "minimum number of kills in TestKilledInAClusterLosesNoMove")
-	// clusterLease is how long the leases of several bots last. On a busy machine a bot loses shorter ones again and
-	// again, and the cluster gets nothing done.
+	// clusterLease is the duration of the leases of several bots. On a busy machine a bot would lose shorter ones
+	// repeatedly, and the cluster would make no progress.
 	clusterLease = flag.Duration("clusterlease", 2*time.Second, "life of leases in TestKilledInAClusterLosesNoMove")
 )
 
-// TestKilledInAClusterLosesNoMove kills one of two bots, processes of their own on one PostgreSQL database, at random
-// moments of a game, and starts another: every acknowledged move is in the journal once, the buttons from before still
-// work, and the last board is the only one, and current. No shard identifies more often than Discord allows.
+// TestKilledInAClusterLosesNoMove kills one of two bots on one PostgreSQL database at random moments of a game, and
+// starts another one. Every acknowledged move is in the journal once, the buttons from before still work, and the last
+// board is the only one, and current. No shard identifies more often than Discord allows.
 //
 //	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -timeout 4h
 func TestKilledInAClusterLosesNoMove(t *testing.T) {
@@ -39,14 +39,13 @@ func TestKilledInAClusterLosesNoMove(t *testing.T) {
 	sum.report(t)
 }
 
-// playKilledClusterGame plays a game during which bots are killed.
 func playKilledClusterGame(t *testing.T, seed uint64) tally {
 	ctx, cancel := context.WithTimeout(t.Context(), hangTime)
 	defer cancel()
 	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
 	b := &childBot{t: t, world: world, path: postgrestest.Database(t), cluster: true}
 	g := newKilledGameOf(t, ctx, b, 3)
-	b.start(ctx) // the other one
+	b.start(ctx) // the second bot
 	g.rng = rand.New(rand.NewPCG(5, 6+seed))
 	g.startTable("/korsar new seats:3")
 	g.play()
@@ -64,7 +63,6 @@ func playKilledClusterGame(t *testing.T, seed uint64) tally {
 	return y
 }
 
-// killLast kills the last bot of a cluster.
 func (b *childBot) killLast() {
 	_ = b.process.Process.Kill()
 	_ = b.process.Wait()

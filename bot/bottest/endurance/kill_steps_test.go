@@ -20,8 +20,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// selfKillingStore is the store of a bot that kills itself right before or right after it commits a move, if the
-// test has put a file of that name next to the database.
+// selfKillingStore is the store of a bot that kills itself right before or right after it commits a move. It does so if
+// the test has put a file with one of the following suffixes next to the database.
 type selfKillingStore struct {
 	storage.Store
 	path string
@@ -57,18 +57,18 @@ type killPoint struct {
 	name        string
 	pace        journal.Pace
 	file        string // makes the bot kill itself at the commit
-	method      string // otherwise, the request at which it is killed,
+	method      string // otherwise, the request at which the bot is killed,
 	route       string
-	after       bool // after the request takes effect
+	after       bool // after the request has taken effect
 	uncommitted bool // the move is not made yet
 	unanswered  bool // the player has no answer
 	mentions    int  // how often the player on turn is notified
 }
 
 // TestKilledAtEachStepMovesOnce kills the bot between every two steps of a move: before and after the commit, the
-// answer, the new board or its edit, the deletion of the old one, the refresh of the other hand. After a restart
-// the move is made once if it was acknowledged or committed; otherwise the player makes it by another click. One
-// board shows it, and the player on turn was notified once and can play on.
+// answer, the new board or its edit, the deletion of the old board, and the refresh of the other hand. After a restart
+// the move is made once if it was acknowledged or committed. Otherwise the player makes it by another click. One board
+// shows it, and the player whose turn it is was notified once and can play.
 func TestKilledAtEachStepMovesOnce(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -147,7 +147,7 @@ func (point killPoint) play(t *testing.T) {
 		t.Errorf("the move is answered %v", answer.Kind)
 	}
 	g.bot.start(ctx)
-	if point.unanswered { // they click again
+	if point.unanswered { // the player clicks again
 		if _, err := mover.ChooseOffer(ctx, hand, simplayer.Draw); err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func (point killPoint) play(t *testing.T) {
 	g.bot.kill(ctx)
 }
 
-// arm arranges for the bot to be killed at its moment. The channel is closed when that happens.
+// arm arranges for the bot to be killed at the kill point. died is closed when that has happened.
 func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
 	g.t.Helper()
 	dead := make(chan struct{})
@@ -191,18 +191,18 @@ func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
 	g.bot.world.Inject(sandbox.Fault{After: point.after, Disconnect: true, Delay: time.Minute,
 		Match: func(method, route string) bool {
 			answered = answered || route == bottest.RouteCallback
-			// A hand may still be refreshed for an earlier reason.
+			// An earlier change may still refresh a hand.
 			if method != point.method || route != point.route || route == bottest.RouteOriginal && !answered {
 				return false
 			}
-			_ = child.Process.Kill() // its connection breaks, which ends the delay
+			_ = child.Process.Kill() // closes the connection, which ends the delay
 			close(dead)
 			return true
 		}})
 	return dead
 }
 
-// newKilledGame returns people in a channel of a bot that is to be killed.
+// newKilledGame starts a bot that will be killed, and returns its game with the given number of people.
 func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	t.Helper()
 	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
@@ -210,7 +210,7 @@ func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	return newKilledGameOf(t, ctx, b, people)
 }
 
-// newKilledGameOf starts a bot and returns a game of so many people.
+// newKilledGameOf starts the bot b and returns its game with the given number of people.
 func newKilledGameOf(t *testing.T, ctx context.Context, b *childBot, people int) *killedGame {
 	t.Helper()
 	world := b.world
@@ -268,7 +268,6 @@ func (g *killedGame) moveCauses() (made int, causes []string) {
 	return made, causes
 }
 
-// loadTable loads the table from the store.
 func (g *killedGame) loadTable() storage.LoadedTable {
 	g.t.Helper()
 	store := g.store()
@@ -284,7 +283,7 @@ func (g *killedGame) store() storage.Store {
 	g.t.Helper()
 	store, member, err := openChildStore(g.ctx, g.bot.path, *clusterLease)
 	if member != nil {
-		_ = member.Leave(g.ctx) // it is no bot
+		_ = member.Leave(g.ctx) // it is not a bot
 	}
 	if err != nil {
 		g.t.Fatal(err)

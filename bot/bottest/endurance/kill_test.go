@@ -22,24 +22,24 @@ import (
 	"korsar/storage/journal"
 )
 
-// childBot is a bot in a child process that is killed again and again.
+// childBot is a bot in a child process that is killed repeatedly.
 type childBot struct {
 	t              testing.TB
 	world          *sandbox.Discord
 	path           string
-	liveAddress    string // of its live pages; "" for none
-	metricsAddress string // of its metrics and resource usage; "" for none
+	liveAddress    string // the address of its live pages; "" for none
+	metricsAddress string // the address of its metrics and resource usage; "" for none
 
-	cluster bool // it is one of several on a database that they share
+	cluster bool // several bots run on one database
 
 	mu        sync.Mutex
 	process   *exec.Cmd
-	others    []*exec.Cmd // in a cluster
+	others    []*exec.Cmd // earlier processes of a cluster
 	starts    int
 	startedAt time.Time
 }
 
-// start starts the child and waits until it is on the gateway.
+// start starts a child process and waits until it is connected to the gateway.
 func (b *childBot) start(ctx context.Context) {
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childAPI+"="+b.world.API(), childToken+"="+b.world.Token(), childStore+"="+b.path,
@@ -70,12 +70,12 @@ func (b *childBot) start(ctx context.Context) {
 	}
 }
 
-// kill kills the child with SIGKILL; in a cluster, the one that has lived longest.
+// kill kills the child with SIGKILL. In a cluster it kills the child that has run longest.
 func (b *childBot) kill(ctx context.Context) {
 	b.mu.Lock()
 	child := b.process
 	if b.cluster {
-		child = b.others[0] // the longest alive
+		child = b.others[0] // the one that has run longest
 		b.others = b.others[1:]
 	}
 	b.mu.Unlock()
@@ -89,15 +89,15 @@ func (b *childBot) kill(ctx context.Context) {
 	}
 }
 
-// clicksBetween is how many hands are opened between two kills of the bot.
+// clicksBetween is the number of hands that are opened between two kills of the bot.
 const clicksBetween = 16
 
-// minKills is how often the bot is killed at least; games are played one after the other.
+// minKills is how often the bot is killed at least. Games are played one after the other.
 var minKills = flag.Int("kills", 100, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove")
 
-// TestKilledAtAnyTimeLosesNoMove kills the bot, a process of its own, at random moments of a game and restarts it.
-// Every acknowledged move is in the journal once; the buttons from before still work; the last board is the only
-// one, and current.
+// TestKilledAtAnyTimeLosesNoMove kills the bot, which runs in a process of its own, at random moments of a game and
+// restarts it. Every acknowledged move is in the journal once, the buttons from before still work, and the last board
+// is the only one, and current.
 //
 //	go test ./bot/bottest/endurance -run KilledAtAnyTime -v -kills 300 -timeout 1h
 func TestKilledAtAnyTimeLosesNoMove(t *testing.T) {
@@ -112,7 +112,6 @@ func TestKilledAtAnyTimeLosesNoMove(t *testing.T) {
 	sum.report(t)
 }
 
-// playKilledGame plays a game during which the bot is killed.
 func playKilledGame(t *testing.T, seed uint64) tally {
 	ctx, cancel := context.WithTimeout(t.Context(), hangTime)
 	defer cancel()
@@ -135,23 +134,23 @@ type killedGame struct {
 	clicks            int
 	clicksOnOldBoards int // clicks on messages from before the latest start
 	hands             []acknowledgedHand
-	hidden            int // of these
+	hidden            int // number of these hands that asked for the move again
 }
 
 // acknowledgedHand is the hand that showed a player their move.
 type acknowledgedHand struct {
 	player  *simplayer.Player
 	message string
-	moved   int64 // the number that its buttons had before the move
+	moved   int64 // the entry number on its buttons before the move
 }
 
-// isHidden reports whether the hand asks for the move again. One of a finished game has no buttons, and asks for none.
+// isHidden reports whether the hand asks for the move again. A hand of a finished game has no buttons and never does.
 func (h acknowledgedHand) isHidden() bool {
 	m, stands := h.player.Message(h.message)
 	return stands && len(simplayer.Offers(m)) > 0 && numberOn(m) <= h.moved
 }
 
-// numberOn returns the latest number of an entry that the buttons of a message carry.
+// numberOn returns the latest entry number on the buttons of a message.
 func numberOn(m sandbox.Message) (latest int64) {
 	for _, b := range m.Buttons() {
 		if parts := strings.Split(b.CustomID, ":"); len(parts) > 3 && parts[1] != "0" {
@@ -162,7 +161,7 @@ func numberOn(m sandbox.Message) (latest int64) {
 	return latest
 }
 
-// countHidden counts the acknowledged hands that ask for the move again, each once.
+// countHidden counts the acknowledged hands that ask for the move again. It counts each once.
 func (g *killedGame) countHidden() {
 	g.hands = slices.DeleteFunc(g.hands, func(h acknowledgedHand) bool {
 		hidden := h.isHidden()
@@ -173,7 +172,7 @@ func (g *killedGame) countHidden() {
 	})
 }
 
-// startTable starts a table with everybody, while the bot runs.
+// startTable opens a table, lets everybody join and starts the game, while the bot runs.
 func (g *killedGame) startTable(command string) {
 	g.t.Helper()
 	host := g.players[0]
@@ -189,7 +188,7 @@ func (g *killedGame) startTable(command string) {
 	}
 }
 
-// waitForLobby waits until the lobby shows so many free seats.
+// waitForLobby waits until the lobby shows the given number of free seats.
 func (g *killedGame) waitForLobby(free int) {
 	g.t.Helper()
 	err := g.bot.world.Wait(g.ctx, func() bool {
@@ -202,15 +201,15 @@ func (g *killedGame) waitForLobby(free int) {
 	}
 }
 
-// insist sends an interaction, and again while it is not answered, or is refused because nothing can be saved: on a
-// busy machine a bot of a cluster loses its lease, and says so.
+// insist sends an interaction until it is answered. It also repeats one that is refused because nothing can be saved:
+// on a busy machine a bot of a cluster loses its lease, and says so.
 func (g *killedGame) insist(send func() (*sandbox.Answer, error)) {
 	g.t.Helper()
 	unsaved := []string{bottest.NoticeText(table.NotSaved), bottest.NoticeText(table.MaybeSaved)}
 	for tries := 1; ; tries++ {
 		answer, err := send()
 		if err != nil && tries > 1 {
-			return // its button is gone: the try before did it after all
+			return // its button is gone, so the previous try has worked
 		}
 		if err != nil {
 			g.t.Fatal(err)
@@ -221,10 +220,9 @@ func (g *killedGame) insist(send func() (*sandbox.Answer, error)) {
 	}
 }
 
-// hasButton reports whether a public message has the button of an action.
 func (g *killedGame) hasButton(action string) bool { return len(g.messagesWith(action)) > 0 }
 
-// messagesWith returns the public messages that have the button of an action.
+// messagesWith returns the public messages with the button of an action.
 func (g *killedGame) messagesWith(action string) []sandbox.Message {
 	p := g.players[0]
 	return slices.DeleteFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
@@ -233,7 +231,7 @@ func (g *killedGame) messagesWith(action string) []sandbox.Message {
 	})
 }
 
-// play plays until the game is over and the channel shows it; every few moves it has the bot killed within
+// play plays until the game is over and the channel shows it. Every few moves it has the bot killed within
 // milliseconds.
 func (g *killedGame) play() {
 	g.t.Helper()
@@ -241,7 +239,7 @@ func (g *killedGame) play() {
 	go func() {
 		defer close(dead)
 		for after := range die {
-			time.Sleep(after) // the random moment is the point
+			time.Sleep(after) // the moment must be random
 			g.bot.kill(g.ctx)
 			g.bot.start(g.ctx)
 		}
@@ -253,7 +251,7 @@ func (g *killedGame) play() {
 		if tries%clicksBetween == 0 {
 			select {
 			case die <- time.Duration(g.rng.IntN(20_000)) * time.Microsecond:
-			default: // it is being killed
+			default: // a kill is in progress
 			}
 		}
 		g.move(g.players[tries%len(g.players)])
@@ -267,7 +265,7 @@ func (g *killedGame) play() {
 	}
 }
 
-// move lets a player try a move; a failure because the bot was killed is no error.
+// move lets a player try a move. A failure is no error, because the bot may have been killed.
 func (g *killedGame) move(p *simplayer.Player) {
 	g.countHidden()
 	boards := g.messagesWith("hand")
@@ -290,8 +288,8 @@ func (g *killedGame) move(p *simplayer.Player) {
 	}
 }
 
-// tryMove clicks one of the offers of a hand, if it has any, and then a ship if it is asked. It returns the interaction
-// of an acknowledged move.
+// tryMove clicks an offer of a hand, if there is one, and then a ship if it is asked for. It returns the interaction of
+// an acknowledged move.
 func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool,
 	acknowledged string) {
 	for {
@@ -316,7 +314,6 @@ func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng
 	}
 }
 
-// check compares the acknowledged moves with the journal, after so many kills.
 func (g *killedGame) check(kills int) tally {
 	g.t.Helper()
 	loaded := g.loadTable()

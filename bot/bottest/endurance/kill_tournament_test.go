@@ -22,13 +22,13 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// tournamentKills is how often the bot is killed at least in TestKilledWhileClickingTournaments.
+// tournamentKills is how often TestKilledWhileClickingTournaments kills the bot.
 var tournamentKills = flag.Int("tournamentkills", 100,
 	"minimum number of kills in TestKilledWhileClickingTournaments")
 
-// TestKilledWhileClickingTournaments kills the bot, a process of its own, at random moments while people create
-// tournaments, enter them, withdraw and extend a round, and while Discord delivers a part of their clicks again. What
-// was acknowledged has happened, nothing has happened twice, and no limit is exceeded.
+// TestKilledWhileClickingTournaments kills the bot, which runs in a process of its own, at random moments. Meanwhile
+// people create tournaments, enter them, withdraw and extend a round, and Discord delivers some of their clicks again.
+// Everything that was acknowledged has happened, nothing has happened twice, and no limit is exceeded.
 //
 //	go test ./bot/bottest/endurance -run KilledWhileClicking -v -tournamentkills 300 -timeout 1h
 func TestKilledWhileClickingTournaments(t *testing.T) {
@@ -40,7 +40,7 @@ func TestKilledWhileClickingTournaments(t *testing.T) {
 		dead := make(chan struct{})
 		go func() {
 			defer close(dead)
-			time.Sleep(time.Duration(c.rng.IntN(60_000)) * time.Microsecond) // the random moment is the point
+			time.Sleep(time.Duration(c.rng.IntN(60_000)) * time.Microsecond) // the moment must be random
 			c.bot.kill(ctx)
 			c.bot.start(ctx)
 		}()
@@ -60,25 +60,25 @@ func TestKilledWhileClickingTournaments(t *testing.T) {
 	c.check()
 }
 
-// clickedTournaments are the tournaments of a guild, on which people click while the bot is killed.
+// clickedTournaments are the tournaments of a guild in which people click while the bot is killed.
 type clickedTournaments struct {
 	t       *testing.T
 	ctx     context.Context
 	bot     *childBot
-	rng     *rand.Rand // of the moments of kills
+	rng     *rand.Rand // for the moments of kills
 	guild   *sandbox.Guild
 	channel *sandbox.Channel
 	host    *simplayer.Player
 	people  []*simplayer.Player
 	panel   sandbox.Message // of the tournament that has started
 
-	clicks       int             // that may have changed something
-	acknowledged map[string]bool // what people read to have happened: interactions, and names of new tournaments
+	clicks       int             // clicks that may have changed something
+	acknowledged map[string]bool // changes that were acknowledged: interactions, and names of new tournaments
 	sent         []gateway.Event // interactions that may be delivered again
-	repeated     int             // deliveries beyond the first
+	repeated     int             // deliveries after the first
 }
 
-// openClickedTournaments starts a bot and a tournament of two.
+// openClickedTournaments starts a bot and a tournament of two players.
 func openClickedTournaments(t *testing.T, ctx context.Context) *clickedTournaments {
 	t.Helper()
 	world := bottest.OpenSandbox(t, sandbox.Options{})
@@ -95,7 +95,7 @@ func openClickedTournaments(t *testing.T, ctx context.Context) *clickedTournamen
 	for _, name := range bottest.PeopleNames[:4] {
 		c.people = append(c.people, join(name))
 	}
-	pair := []*simplayer.Player{join("Piet"), join("Quinn")} // they stay, so that its round goes on
+	pair := []*simplayer.Player{join("Piet"), join("Quinn")} // they do not withdraw, so that their round continues
 	if !c.create() {
 		t.Fatal("no tournament was created")
 	}
@@ -104,14 +104,14 @@ func openClickedTournaments(t *testing.T, ctx context.Context) *clickedTournamen
 		mustShow(t)(p.Press(ctx, "enter"))
 	}
 	mustShow(t)(c.host.Type(ctx, c.channel, "/korsar-tournament start"))
-	c.await(func() bool { // its round has begun
+	c.await(func() bool { // the round has begun
 		c.panel = mustShow(t)(c.host.Type(ctx, c.channel, "/korsar-tournament manage"))
 		return bottest.HasButton(c.panel, "extend-round")
 	})
 	return c
 }
 
-// await waits for what the bot does on its own.
+// await waits for an effect that no click is waiting for.
 func (c *clickedTournaments) await(condition func() bool) {
 	c.t.Helper()
 	for !condition() {
@@ -129,7 +129,7 @@ func (c *clickedTournaments) posts() []sandbox.Message {
 	})
 }
 
-// step does one thing that may change a tournament.
+// step makes one click that may change a tournament.
 func (c *clickedTournaments) step(rng *rand.Rand) {
 	c.clicks++
 	switch posts := c.posts(); {
@@ -157,7 +157,7 @@ func (c *clickedTournaments) step(rng *rand.Rand) {
 	}
 }
 
-// create creates a tournament by its form, and reports whether that was acknowledged.
+// create creates a tournament by its form. It reports whether that was acknowledged.
 func (c *clickedTournaments) create() bool {
 	form, err := c.host.Type(c.ctx, c.channel, "/korsar-tournament create kind:duels")
 	if err != nil || form.Modal == nil {
@@ -182,12 +182,12 @@ func (c *clickedTournaments) extend() {
 	if c.act("This round has", func(ctx context.Context) (*sandbox.Answer, error) {
 		return c.host.Submit(ctx, form.Modal, sandbox.Inputs{"hours": {"1"}})
 	}) != "" {
-		c.acknowledged[form.Interaction] = true // what a form does is caused by what opened it
+		c.acknowledged[form.Interaction] = true // the interaction that opened a form causes its changes
 	}
 }
 
-// act does what sends one interaction, keeps it to be delivered again, and returns its id if its answer has the words
-// that acknowledge it.
+// act calls do, which sends one interaction, and keeps the interaction to be delivered again. It returns the
+// interaction's id if the answer contains the words that acknowledge it.
 func (c *clickedTournaments) act(words string, do func(context.Context) (*sandbox.Answer, error)) string {
 	ctx, cancel := context.WithTimeout(c.ctx, 10*time.Second)
 	defer cancel()
@@ -229,7 +229,6 @@ func (c *clickedTournaments) deliverAgain(rng *rand.Rand) {
 	c.repeated++
 }
 
-// check compares what was acknowledged with the journals.
 func (c *clickedTournaments) check() {
 	c.t.Helper()
 	store, err := sqlite.Open(c.ctx, c.bot.path, sqlite.Options{})

@@ -29,26 +29,26 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// The flags' defaults are so low that a run for show is short.
+// The defaults are so low that a trial run is short.
 var (
 	manyViewers = flag.Int("viewers", 50, "viewers of BenchmarkViewers")
 	manyVoters  = flag.Int("voters", 100, "voters of BenchmarkVotes")
 )
 
-// Environment variables of the child process that watches a live page: how many viewers, and the address.
+// Environment variables of the child process that watches a live page: the number of viewers, and the address.
 const (
 	childViewers = "KORSAR_TEST_CHILD_VIEWERS"
 	childStream  = "KORSAR_TEST_CHILD_STREAM"
 )
 
-// watchResult is what the viewers saw.
+// watchResult is the result of all viewers.
 type watchResult struct {
-	Scenes    int     // of all viewers, without each one's first
+	Scenes    int     // received by all viewers, without the first scene of each
 	Latencies []int64 // of each scene, in milliseconds from its change to its event, sorted
 	Lost      int     // streams that ended too early
 }
 
-// watchAsChild watches a stream with many viewers until its input ends, and then writes what they saw.
+// watchAsChild watches a stream with many viewers until its input ends. Then it prints the result.
 func watchAsChild() error {
 	count, err := strconv.Atoi(os.Getenv(childViewers))
 	if err != nil {
@@ -81,7 +81,8 @@ func watchAsChild() error {
 	return json.NewEncoder(os.Stdout).Encode(all)
 }
 
-// watchStream is one viewer with its own address. Each scene has the time of its change.
+// watchStream is one viewer with an address of its own. It returns the latency of each scene, which has the time of its
+// change.
 func watchStream(ctx context.Context, client *http.Client, number int, ready func()) (late []int64, lost bool) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, os.Getenv(childStream), nil)
 	if err != nil {
@@ -115,12 +116,12 @@ func watchStream(ctx context.Context, client *http.Client, number int, ready fun
 		}
 		late = append(late, now-at)
 	}
-	_ = lines.Err() // the stream is lost if it ends before ctx does, for whatever reason
+	_ = lines.Err() // a stream that ends before ctx is done is lost, for any reason
 	return late, ctx.Err() == nil
 }
 
-// loadWorld is the bot as a process of its own, with people who drive it through the stand-in in the process of
-// the benchmark.
+// loadWorld is a bot in a process of its own. The stand-in, and the people who click, are in the process of the
+// benchmark.
 type loadWorld struct {
 	b       testing.TB
 	ctx     context.Context
@@ -144,7 +145,7 @@ func newLoadWorld(b testing.TB, o sandbox.Options) *loadWorld {
 	return l
 }
 
-// freeAddress returns an address at which nothing listens.
+// freeAddress returns a loopback address that is not in use.
 func freeAddress(b testing.TB) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -169,7 +170,7 @@ func (l *loadWorld) mustShow(a *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// waitUntil waits until a board in the channel satisfies a condition, and returns it.
+// waitUntil waits until a condition holds for a board in the channel, and returns the board.
 func (l *loadWorld) waitUntil(what string, is func(board sandbox.Message) bool) sandbox.Message {
 	l.b.Helper()
 	var found sandbox.Message
@@ -188,7 +189,7 @@ func (l *loadWorld) waitUntil(what string, is func(board sandbox.Message) bool) 
 	return found
 }
 
-// startGame opens a table, lets people join, and starts it.
+// startGame opens a table, lets people join, and starts the game.
 func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 	l.b.Helper()
 	l.mustShow(people[0].Type(l.ctx, l.channel, command))
@@ -206,7 +207,7 @@ func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 	l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "hand") })
 }
 
-// customIDOf returns the custom id of an action's button.
+// customIDOf returns the custom id of an action's button. It returns "" if there is none.
 func customIDOf(m sandbox.Message, action string) string {
 	for _, b := range m.Buttons() {
 		if strings.Contains(b.CustomID+":", ":"+action+":") {
@@ -230,7 +231,6 @@ func (l *loadWorld) liveStreamURL(who *simplayer.Player) string {
 	return ""
 }
 
-// loadTable loads the first table from the store.
 func (l *loadWorld) loadTable() *journal.Table {
 	l.b.Helper()
 	store, err := sqlite.Open(l.ctx, l.bot.path, sqlite.Options{})
@@ -245,9 +245,9 @@ func (l *loadWorld) loadTable() *journal.Table {
 	return &loaded.Table
 }
 
-// BenchmarkViewers has many viewers watch one table while two people play at it; viewers, stand-in and bot are
-// processes of their own. Each viewer has to receive each move. Measured is the time from the move, whose entry is
-// dated before the commit, to the event at a viewer.
+// BenchmarkViewers has many viewers watch one table at which two people play. Viewers, stand-in and bot are separate
+// processes. Each viewer has to receive each move. The benchmark measures the time from the move to the event at a
+// viewer. The time of a move is that of its entry, before the commit.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Viewers -benchtime 60x -viewers 2000
 func BenchmarkViewers(b *testing.B) {
@@ -305,9 +305,9 @@ func BenchmarkViewers(b *testing.B) {
 	b.ReportMetric(residentOf(b, l.bot.process), "bot-MB-resident")
 }
 
-// BenchmarkVotes has the members of an audience vote once each in a window of 30 seconds, 10,000 of them over 26;
-// load and stand-in are one process, the bot another. Every vote has to be answered and counted, and the board
-// edited within Discord's limits.
+// BenchmarkVotes has each member of an audience vote once in a window of 30 seconds, 10,000 members within 26 seconds.
+// The voters and the stand-in are one process, and the bot is another. Every vote has to be answered and counted, and
+// the board edited within Discord's limits.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Votes -benchtime 1x -voters 10000
 func BenchmarkVotes(b *testing.B) {
@@ -365,7 +365,7 @@ type loadVoter struct {
 	hand sandbox.Message
 }
 
-// joinAudience lets people join the audience.
+// joinAudience lets the given number of people join the audience.
 func (l *loadWorld) joinAudience(board sandbox.Message, count int) []loadVoter {
 	l.b.Helper()
 	list := make([]loadVoter, count)
@@ -380,7 +380,7 @@ func (l *loadWorld) joinAudience(board sandbox.Message, count int) []loadVoter {
 	return list
 }
 
-// inParallel calls a function many times, some at a time.
+// inParallel calls a function count times, up to 64 calls at a time.
 func (l *loadWorld) inParallel(count int, do func(i int)) {
 	var next sync.Mutex
 	i := 0
@@ -402,7 +402,8 @@ func (l *loadWorld) inParallel(count int, do func(i int)) {
 	workers.Wait()
 }
 
-// voteOverTime lets all of them vote, evenly over a duration, and returns how long each waited for the answer.
+// voteOverTime lets all voters vote, evenly distributed over a duration. It returns how long each waited for the
+// answer.
 func (l *loadWorld) voteOverTime(voters []loadVoter, within time.Duration) (took []time.Duration) {
 	l.b.Helper()
 	began := time.Now()
@@ -422,7 +423,7 @@ func (l *loadWorld) voteOverTime(voters []loadVoter, within time.Duration) (took
 	return took
 }
 
-// castVote votes for one of the moves, chosen by a number; drawing may be the only one.
+// castVote votes for the move that a number chooses. Drawing may be the only move.
 func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 	selects := v.hand.Selects()
 	if len(selects) == 0 {
@@ -432,7 +433,6 @@ func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 	return l.mustShow(v.who.Choose(l.ctx, v.hand.ID, selects[0].CustomID, options[number%len(options)].Value))
 }
 
-// control uses a control of the vote.
 func (l *loadWorld) control(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
 	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "vote-controls")))

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// TestMain runs the tests, or, as a child process, a bot or its viewers.
+// TestMain runs the tests. In a child process it runs a bot or its viewers instead.
 func TestMain(m *testing.M) {
 	if os.Getenv(childViewers) != "" {
 		if err := watchAsChild(); err != nil {

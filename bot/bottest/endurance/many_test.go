@@ -14,8 +14,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestManyDeadlinesFireOnceEach: with many stored tables whose turns have different lengths, a day and a half
-// passes in which nobody plays: every turn ends and every reminder comes, each once and at its time.
+// TestManyDeadlinesFireOnceEach stores many tables whose turns have different lengths, and lets a day and a half pass
+// in which nobody plays. Every turn ends and every reminder arrives, each once and at its time.
 func TestManyDeadlinesFireOnceEach(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -68,7 +68,7 @@ func TestManyDeadlinesFireOnceEach(t *testing.T) {
 	}
 }
 
-// storeIdleTable stores a table whose first turn begins so many seconds from now, with its deadlines.
+// storeIdleTable stores a table with its deadlines. Its first turn begins in the given number of seconds.
 func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 	w.T.Helper()
 	ch := w.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))

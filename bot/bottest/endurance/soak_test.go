@@ -26,19 +26,19 @@ import (
 
 var soakDuration = flag.Duration("soak", 6*time.Second, "how long TestSoak lasts")
 
-// Number of tables, and how much more the bot may hold at the end than at a third of the time: a table stays in
-// memory for a quarter of an hour after it was last used.
+// Number of tables, and limits for the growth of the bot's usage from a third of the time to the end. A table stays in
+// memory for a quarter of an hour after its last use.
 const (
 	soakTables        = 24
 	allowedMB         = 6
-	allowedMBPerTable = 0.015 // MB
+	allowedMBPerTable = 0.015 // in MB
 	allowedGoroutines = 8
 	faultInterval     = 400 * time.Millisecond
-	otherCommandEvery = 20 // steps
+	otherCommandEvery = 20 // in steps
 	maxIdle           = time.Minute
 )
 
-// soakGames are the kinds of games played at the tables, with the number of people.
+// soakGames are the kinds of games that are played at the tables, with the number of people.
 var soakGames = []struct {
 	people  int
 	command string
@@ -51,13 +51,13 @@ var soakGames = []struct {
 	{2, "/korsar new seats:4 preset:quick"}, // with two computers
 }
 
-// soakCommands are commands that somebody types now and then during a game.
+// soakCommands are commands that a player types now and then during a game.
 var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile",
 	"/korsar history", "/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
 
-// TestSoak plays games of all kinds at many tables, through requests that are refused, late or
-// torn, and lost gateway connections. No acknowledged move is lost or made twice, and what the bot,
-// a process of its own, holds does not grow.
+// TestSoak plays games of all kinds at many tables, while requests are refused, late or torn, and gateway connections
+// are lost. No acknowledged move is lost or made twice. The usage of the bot, which runs in a process of its own, does
+// not grow.
 //
 //	go test ./bot/bottest/endurance -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
@@ -76,7 +76,7 @@ func TestSoak(t *testing.T) {
 		}
 		s.groups = append(s.groups, group)
 	}
-	var began time.Duration // until there are as many moves as tables; on a busy machine longer than a third
+	var began time.Duration // until there are as many moves as tables; long on a busy machine
 	for began == 0 || len(s.answered) < soakTables && s.ctx.Err() == nil {
 		s.playFor(*soakDuration / 3)
 		began += *soakDuration / 3
@@ -96,7 +96,7 @@ func TestSoak(t *testing.T) {
 	if refused := s.metric("korsar_discord_requests_total{", `status="429"}`); refused > s.rateLimited+s.torn {
 		t.Errorf("%d requests were refused for their number, %d of them by injected faults", refused, s.rateLimited)
 	}
-	if s.faults == 0 || early < soakTables || late < soakTables { // how many more depends on what else the machine does
+	if s.faults == 0 || early < soakTables || late < soakTables { // more depends on the machine's load
 		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it",
 			s.faults, early, began, late)
 	}
@@ -112,17 +112,17 @@ type soakTest struct {
 	answered    map[string]bool // interactions whose move was acknowledged
 	clicks      int
 	faults      int
-	rateLimited int // requests refused by injected faults
-	torn        int // requests torn by injected faults, at most
+	rateLimited int // requests that injected faults refused
+	torn        int // most requests that injected faults may have torn
 }
 
 // soakGroup is the people at one table.
 type soakGroup struct {
 	simplayer.Group
-	lastMove time.Time // when one of them moved last
+	lastMove time.Time // the time of the latest move at the table
 }
 
-// playFor plays at all tables for a while and checks that no table is stuck.
+// playFor plays at all tables for the given duration, and checks that no table is stuck.
 func (s *soakTest) playFor(d time.Duration) {
 	ctx, cancel := context.WithTimeout(s.ctx, d)
 	defer cancel()
@@ -148,11 +148,11 @@ func (s *soakTest) playFor(d time.Duration) {
 	}
 }
 
-// step makes the next click of a group; whatever a fault spoils is tried again.
+// step makes the next click of a group. A click that a fault spoils is repeated later.
 func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
 	did, err := group.Step(s.ctx, rng)
 	if err == nil && did.Answer == nil {
-		time.Sleep(10 * time.Millisecond) // they wait for what the bot posts
+		time.Sleep(10 * time.Millisecond) // the players wait for the bot's posts
 		return
 	}
 	if did.Moved {
@@ -162,15 +162,15 @@ func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
 	defer s.mu.Unlock()
 	s.clicks++
 	// A player who clicks again after a lost answer is told that the move was made. If the answer takes long, Discord
-	// is only told that the click has arrived: then the hand that is seen later may have been renewed for somebody
-	// else's move.
+	// is only told that the click has arrived. In that case the hand that is shown later may have been renewed by
+	// another player's move.
 	said := did.Moved && (did.Answer.Kind == sandbox.Updated || did.Answer.Kind == sandbox.Replied)
 	if said && !strings.Contains(did.Answer.Message.Text(), bottest.NoticeText(table.MovedOn)) {
 		s.answered[did.Answer.Interaction] = true
 	}
 }
 
-// typeOther types another command as one of the group, and dismisses the answer.
+// typeOther types another command as a player of the group, and dismisses the answer.
 func (s *soakTest) typeOther(group *soakGroup, rng *rand.Rand) {
 	p := group.Players[rng.IntN(len(group.Players))]
 	answer, err := p.Type(s.ctx, p.Channel, soakCommands[rng.IntN(len(soakCommands))])
@@ -184,7 +184,7 @@ func (s *soakTest) typeOther(group *soakGroup, rng *rand.Rand) {
 	s.clicks++
 }
 
-// injectFaults injects random faults until the context ends.
+// injectFaults injects random faults until ctx is done.
 func (s *soakTest) injectFaults(ctx context.Context) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for ; ; s.faults++ {
@@ -215,11 +215,11 @@ func (s *soakTest) injectFaults(ctx context.Context) {
 	}
 }
 
-// processUsage is what a process holds after a garbage collection.
+// processUsage is what a process uses after a garbage collection.
 type processUsage struct {
 	MB         float64 // on the heap
 	Goroutines int     // without those of idle HTTP connections
-	Stacks     string  // of them
+	Stacks     string  // of these goroutines
 	Tables     int     // in memory
 }
 
@@ -227,17 +227,16 @@ func (w processUsage) String() string {
 	return fmt.Sprintf("%.2f MB, %d goroutines, %d tables", w.MB, w.Goroutines, w.Tables)
 }
 
-// serveUsage answers with the usage of this process.
 func serveUsage(w http.ResponseWriter, _ *http.Request) {
 	runtime.GC()
-	runtime.GC() // the second one empties pools
+	runtime.GC() // the second collection empties pools
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	usage := processUsage{MB: float64(m.HeapAlloc) / 1e6}
 	var stacks strings.Builder
 	_ = pprof.Lookup("goroutine").WriteTo(&stacks, 1)
 	_, list, _ := strings.Cut(stacks.String(), "\n")
-	for group := range strings.SplitSeq(list, "\n\n") { // each begins with its number of goroutines
+	for group := range strings.SplitSeq(list, "\n\n") { // each group begins with its number of goroutines
 		digits, _, _ := strings.Cut(group, " @")
 		if n, err := strconv.Atoi(digits); err == nil && !strings.Contains(group, "http.(*persistConn)") {
 			usage.Goroutines += n
@@ -247,8 +246,8 @@ func serveUsage(w http.ResponseWriter, _ *http.Request) {
 	_ = json.NewEncoder(w).Encode(usage)
 }
 
-// settledUsage returns the bot's lowest usage over a few seconds, in which it delivers the rest and
-// the last faults pass.
+// settledUsage returns the bot's lowest usage within a few seconds. In that time it delivers what remains, and the
+// latest faults end.
 func (s *soakTest) settledUsage() (least processUsage) {
 	s.b.Helper()
 	for i := range 12 {
@@ -261,7 +260,6 @@ func (s *soakTest) settledUsage() (least processUsage) {
 	return least
 }
 
-// usage returns the usage of the bot.
 func (s *soakTest) usage() (w processUsage) {
 	s.b.Helper()
 	if err := json.Unmarshal(s.get("/"), &w); err != nil {
@@ -271,7 +269,7 @@ func (s *soakTest) usage() (w processUsage) {
 	return w
 }
 
-// metric returns the sum of the bot's metrics with this beginning and end.
+// metric returns the sum of the bot's metrics whose names have the given beginning and end.
 func (s *soakTest) metric(begin, end string) (sum int) {
 	s.b.Helper()
 	for line := range strings.Lines(string(s.get("/metrics"))) {
@@ -303,7 +301,6 @@ func (s *soakTest) get(path string) []byte {
 	return body
 }
 
-// check compares the acknowledged moves with the journals.
 func (s *soakTest) check() {
 	s.b.Helper()
 	s.bot.kill(s.ctx)
@@ -324,7 +321,7 @@ func (s *soakTest) check() {
 	gametest.Count(s.b, "doubled", doubled)
 }
 
-// moves calls a function with each interaction that made moves, and how many.
+// moves calls each for every interaction that made moves, with their number.
 func (s *soakTest) moves(each func(cause int64, times int)) {
 	s.b.Helper()
 	db, err := sql.Open("sqlite3", "file:"+s.bot.path+"?mode=ro")

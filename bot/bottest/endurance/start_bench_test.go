@@ -19,10 +19,10 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// BenchmarkStart starts the bot, a process of its own, with 100,000 unfinished tables in its
-// database, and with none. It measures how long the bot takes until it serves, and its resident
-// memory then, and the check of the database, which runs beside that. The reminders due in the next
-// hour have to come, and no others.
+// BenchmarkStart starts the bot, which runs in a process of its own, with 100,000 unfinished tables in its database,
+// and with none. It measures the time until the bot serves, its resident memory at that moment, and the duration of the
+// check of the database, which runs in parallel. The reminders that are due in the next hour have to arrive, and no
+// others.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Start -benchtime 3x
 func BenchmarkStart(b *testing.B) {
@@ -65,7 +65,7 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// timeOfCheck returns how long it takes to open the database if the check is waited for.
+// timeOfCheck returns how long Open takes if it waits for the check of the database.
 func (c *clockedBot) timeOfCheck(b *testing.B) time.Duration {
 	b.Helper()
 	began := time.Now()
@@ -80,9 +80,8 @@ func (c *clockedBot) timeOfCheck(b *testing.B) time.Duration {
 	return took
 }
 
-// storeTables stores tables in the middle of a game, copies of one except for their places and the
-// ends of their turns. A reminder is due within the hour at the first ones, whose channels are
-// returned.
+// storeTables stores tables in the middle of a game. They are copies of one table with other channels and ends of
+// turns. At soon of them a reminder is due within the hour. It returns their channels.
 func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sandbox.Channel) {
 	b.Helper()
 	store, err := sqlite.Open(c.ctx, c.path, sqlite.Options{})
@@ -130,7 +129,8 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 		// The turn began so long ago that half of it is over within the hour.
 		back := (12*time.Hour - 30*time.Minute).Milliseconds()
 		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
-		// Its copy has a due time of its own: one that does not follow from the turn would show the board again.
+		// The row has its own copy of the due time. If it did not follow from the turn, the bot would post the board
+		// again.
 		run(`UPDATE tables SET due = due - ?2 - id * 1000, moved = moved - ?2 WHERE id = ?1`, id, back)
 		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id,
 			c.clock.Now().Add(30*time.Minute).UnixMilli())
@@ -165,7 +165,7 @@ func updateChecksums(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // nothing, once it is committed
+	defer func() { _ = tx.Rollback() }() // does nothing after the commit
 	for id, sum := range sums {
 		if _, err := tx.ExecContext(ctx, `UPDATE tables SET checksum = ?2 WHERE id = ?1`,
 			int64(id), int64(sum)); err != nil {
@@ -175,7 +175,7 @@ func updateChecksums(ctx context.Context, db *sql.DB) error {
 	return tx.Commit()
 }
 
-// storeTemplate stores the table of which the others are copies: a game of two after forty moves.
+// storeTemplate stores the table that the others are copied from: a game of two players after forty moves.
 func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	b.Helper()
 	o := storagetest.Options(game.FreeForAll, 2)
@@ -193,7 +193,7 @@ func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 		people = append(people, who)
 	}
 	story.Clock = c.clock.Now().Add(-time.Minute)
-	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, the first one stored
+	id, err := store.Create(c.ctx, story.Open()) // its host is person 1, who was stored first
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -216,7 +216,8 @@ func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 // resident returns the resident memory of the bot, in MB of a million bytes.
 func (c *clockedBot) resident(b *testing.B) float64 { return residentOf(b, c.process) }
 
-// residentOf returns the resident memory of a process, or skips the benchmark.
+// residentOf returns the resident memory of a process, in MB of a million bytes. It skips the benchmark if that is
+// unknown.
 func residentOf(b testing.TB, child *exec.Cmd) float64 {
 	b.Helper()
 	MB, err := bench.ResidentMemory(child.Process.Pid)

@@ -6,7 +6,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// tally is what games during which bots were killed came to.
+// tally is the result of games during which bots were killed.
 type tally struct {
 	kills, games, acknowledged, lost, doubled int
 
@@ -24,7 +24,7 @@ func (y *tally) add(other tally) {
 	y.onOldBoards += other.onOldBoards
 }
 
-// report adds to the campaign's table, and fails the test if nobody clicked on what an earlier bot had posted.
+// report adds the tally to the campaign's table. It fails the test if nobody clicked on a message of an earlier bot.
 func (y *tally) report(t *testing.T) {
 	t.Helper()
 	for what, n := range map[string]int{"kills": y.kills, "games": y.games, "moves": y.acknowledged, "lost": y.lost,

@@ -21,25 +21,25 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// monthPlayers are those who enter before the start; one more comes late.
+// monthPlayers is the number of players who enter before the start. One more enters late.
 const monthPlayers = 16
 
-// monthly is a tournament of weeks, played by clicks, with a bot that is killed.
+// monthly is a tournament of several weeks that is played by clicks while the bot is killed.
 type monthly struct {
 	*clockedBot
 	guild   *sandbox.Guild
 	channel *sandbox.Channel
-	mara    *simplayer.Player // who manages the server, and hosts
+	mara    *simplayer.Player // manages the server, and hosts the tournament
 	people  map[string]*simplayer.Player
 	store   *sqlite.Store
 	chance  *rand.Rand
-	skipped string // who never joins their table of the first round
+	skipped string // the player who never joins their table of the first round
 	voided  bool   // the game of a table was annulled
 }
 
-// TestMonthLongTournament: a tournament of 16 with a no-show, an annulled game, somebody who withdraws and a latecomer
-// runs to its end, though the bot is killed three times. There is one post, one announcement and one thread for each
-// table, and every game that is played counts once.
+// TestMonthLongTournament runs a tournament of 16 players with a no-show, an annulled game, a player who withdraws and
+// a latecomer. It runs to its end although the bot is killed three times. It has one post, each of its tables has one
+// announcement and one thread, and every game that is played counts once.
 func TestMonthLongTournament(t *testing.T) {
 	gametest.Campaign(t)
 	ctx, cancel := context.WithTimeout(context.Background(), hangTime)
@@ -61,7 +61,6 @@ func TestMonthLongTournament(t *testing.T) {
 	gametest.Count(t, "kills", m.kills)
 }
 
-// monthNames returns the names of all who play.
 func monthNames() []string {
 	var names []string
 	for i := range monthPlayers + 1 {
@@ -98,7 +97,6 @@ func openMonthly(t *testing.T, ctx context.Context) *monthly {
 	return m
 }
 
-// create creates the tournament by its form.
 func (m *monthly) create(rounds int) {
 	m.t.Helper()
 	answer := m.typeAs(m.mara, "/korsar-tournament create kind:month")
@@ -112,7 +110,7 @@ func (m *monthly) create(rounds int) {
 	m.settle()
 }
 
-// settle lets a second pass, and everything happen that is due.
+// settle lets a second pass and waits until everything that is due has happened.
 func (m *monthly) settle() {
 	m.t.Helper()
 	m.pass(time.Second)
@@ -148,7 +146,7 @@ func (m *monthly) press(who *simplayer.Player, action string) *sandbox.Answer {
 func (m *monthly) killSoon() {
 	m.t.Helper()
 	m.advance(time.Second)
-	time.Sleep(time.Duration(m.chance.IntN(20_000)) * time.Microsecond) // the random moment is the point
+	time.Sleep(time.Duration(m.chance.IntN(20_000)) * time.Microsecond) // the moment must be random
 	m.kill()
 	m.start()
 	m.settle()
@@ -161,7 +159,6 @@ func (m *monthly) killIf(now bool) {
 	}
 }
 
-// load returns the tournament.
 func (m *monthly) load() *tournamentjournal.Tournament {
 	m.t.Helper()
 	all, err := m.store.TournamentsAt(m.ctx, snowflake.Parse(m.guild.ID()), 2)
@@ -175,8 +172,8 @@ func (m *monthly) load() *tournamentjournal.Tournament {
 	return loaded.Tournament
 }
 
-// playRound plays the games of a round: all at once but the last, which takes days.
-// In the first round one player never comes to the fourth table and a moderator annuls the game of the third.
+// playRound plays the games of a round without delay, except the last one, which takes days. In the first round, one
+// player never joins the fourth table, and a moderator annuls the game of the third table.
 func (m *monthly) playRound(round int) {
 	m.t.Helper()
 	if got := len(m.load().Rounds()); got != round {
@@ -195,7 +192,7 @@ func (m *monthly) playRound(round int) {
 		}
 		switch {
 		case round == 1 && last:
-			m.pass(49 * time.Hour) // who has not joined by then is a no-show
+			m.pass(49 * time.Hour) // a player who has not joined by then is a no-show
 			days = 4
 		case last:
 			days = 6
@@ -223,8 +220,8 @@ func (m *monthly) void(round, number int) {
 	m.voided = true
 }
 
-// play plays a game to its end, over some days. In the middle of the first round's last game somebody
-// withdraws, and somebody new enters.
+// play plays a game to its end over the given number of days. In the middle of the last game of the first round, a
+// player withdraws and another one enters.
 func (m *monthly) play(players []*simplayer.Player, seed uint64, days int, killed bool) {
 	m.t.Helper()
 	const nearlyADay, middle = 23 * time.Hour, 30
@@ -249,7 +246,8 @@ func (m *monthly) play(players []*simplayer.Player, seed uint64, days int, kille
 	m.settle()
 }
 
-// leaver is who withdraws: the first who is not the one who was skipped, and whose game of the first round is over.
+// leaver returns the player who withdraws: the first one, other than the no-show, whose game of the first round is
+// over.
 func (m *monthly) leaver() string {
 	t := m.load()
 	for _, name := range monthNames() {
@@ -274,7 +272,6 @@ func (m *monthly) entrantOf(t *tournamentjournal.Tournament, name string) tourna
 	return t.EntrantOf(person)
 }
 
-// thread returns the thread of a table.
 func (m *monthly) thread(round, number int) *sandbox.Channel {
 	m.t.Helper()
 	id := m.load().TableAt(round, number).Message.String()
@@ -287,7 +284,7 @@ func (m *monthly) thread(round, number int) *sandbox.Channel {
 	return nil
 }
 
-// seat returns the players of a table, in its thread, by seat.
+// seat returns the players of a table by seat. They click in its thread.
 func (m *monthly) seat(round, number int) (players []*simplayer.Player) {
 	m.t.Helper()
 	t, thread := m.load(), m.thread(round, number)
@@ -301,7 +298,7 @@ func (m *monthly) seat(round, number int) (players []*simplayer.Player) {
 	return players
 }
 
-// checkAtEnd checks what has become of everybody, and that nothing was posted or counted twice.
+// checkAtEnd checks the result of each entrant, and that nothing was posted or counted twice.
 func (m *monthly) checkAtEnd(rounds int) {
 	m.t.Helper()
 	t := m.load()
@@ -348,8 +345,8 @@ func (m *monthly) checkAtEnd(rounds int) {
 	m.checkPosts(tables)
 }
 
-// checkPosts checks that the channel has one post and one announcement for each table, with a thread each, and logs
-// what people read.
+// checkPosts checks that the channel has one post, and one announcement and one thread for each table. It logs the
+// messages.
 func (m *monthly) checkPosts(tables int) {
 	m.t.Helper()
 	threads := 0

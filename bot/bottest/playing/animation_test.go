@@ -21,7 +21,7 @@ import (
 	"korsar/bot/table"
 )
 
-// beforeFrames calls before ahead of each frame of an animation.
+// beforeFrames returns an option that calls a function before each frame of an animation.
 func beforeFrames(before func(frame int) error) func(*bot.Options) {
 	return func(o *bot.Options) {
 		latest, frame := (*draw.Animation)(nil), 0
@@ -40,7 +40,7 @@ func beforeFrames(before func(frame int) error) func(*bot.Options) {
 	}
 }
 
-// playShortGame plays a game of which an animation is drawn soon: it is stopped after some moves.
+// playShortGame plays a game that is stopped after some moves, so that its animation is drawn quickly.
 func (w *world) playShortGame() {
 	w.T.Helper()
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
@@ -50,14 +50,14 @@ func (w *world) playShortGame() {
 	w.pressOn(w.People[0], w.Shown(w.Type(w.People[0], "/korsar end")), "end")
 }
 
-// chooseAnimation opens the replay of the present game, and from there the choice of an animation.
+// chooseAnimation opens the replay of the current game, and from there the page for choosing an animation.
 func (w *world) chooseAnimation(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	replay := w.Shown(w.Press(who, "replay"))
 	return w.pressOn(who, replay, "animation")
 }
 
-// pressOn presses a button of a message and returns the answer as it is in the end.
+// pressOn presses a button of a message and returns the final answer.
 func (w *world) pressOn(who *simplayer.Player, m sandbox.Message, action string) sandbox.Message {
 	w.T.Helper()
 	answer, err := who.Click(w.Ctx, m.ID, bottest.Button(w.T, m, action).CustomID)
@@ -68,7 +68,7 @@ func (w *world) pressOn(who *simplayer.Player, m sandbox.Message, action string)
 	return w.Shown(answer)
 }
 
-// gifOf returns the only file of a message, an animation with alt text.
+// gifOf returns the only file of a message, which must be an animation with an alt text.
 func gifOf(t *testing.T, m sandbox.Message) *gif.GIF {
 	t.Helper()
 	if len(m.Attachments) != 1 || m.Attachments[0].Name != "korsar.gif" || m.Attachments[0].Description == "" ||
@@ -82,8 +82,8 @@ func gifOf(t *testing.T, m sandbox.Message) *gif.GIF {
 	return decoded
 }
 
-// TestAnimationOfAGame: the replay leads to a choice of rounds, that to an animation of them, and that can be shared.
-// All but what is shared is for the eyes of the reader.
+// TestAnimationOfAGame checks that the replay leads to a choice of rounds, and the choice to an animation of them,
+// which can be shared. Until it is shared, only the reader sees it.
 func TestAnimationOfAGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -136,8 +136,8 @@ func TestAnimationOfAGame(t *testing.T) {
 	}
 }
 
-// TestOnlyFinishedGamesAreAnimated: the buttons lead nowhere for a running game, for somebody in another guild, and for
-// any range that the game does not have.
+// TestOnlyFinishedGamesAreAnimated checks that the buttons are refused for a running game, for a user in another guild,
+// and for any range that the game does not have.
 func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, beforeFrames(func(int) error { t.Error("something was drawn"); return nil }))
@@ -173,8 +173,8 @@ func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	w.ExpectPrivate(forged("animate", "range.0.1"), bottest.NoticeText(table.TableGone))
 }
 
-// TestOneAnimationAtATime: while one is drawn, its reader is told how far it is, others of the guild are asked to wait,
-// and boards and hands are drawn.
+// TestOneAnimationAtATime checks that while an animation is drawn, its reader sees the progress, and other users of the
+// guild are asked to wait. Boards and hands are still drawn.
 func TestOneAnimationAtATime(t *testing.T) {
 	t.Parallel()
 	reached, permit := make(chan struct{}), make(chan struct{})
@@ -219,7 +219,8 @@ func TestOneAnimationAtATime(t *testing.T) {
 	gifOf(t, w.pressOn(ben, second, "animate"))
 }
 
-// TestFailedAnimationIsSaid: an error and a panic while drawing are told, and the next try is a new one.
+// TestFailedAnimationIsSaid checks that an error or a panic while drawing is reported, and that the next try starts
+// again.
 func TestFailedAnimationIsSaid(t *testing.T) {
 	t.Parallel()
 	tries := 0
@@ -248,7 +249,7 @@ func TestFailedAnimationIsSaid(t *testing.T) {
 	}
 }
 
-// TestStoppingBotEndsAnimations: a bot that stops does not draw on, and says so.
+// TestStoppingBotEndsAnimations checks that a bot that stops also stops drawing, and says so.
 func TestStoppingBotEndsAnimations(t *testing.T) {
 	t.Parallel()
 	reached, frames := make(chan struct{}), 0
@@ -275,8 +276,8 @@ func TestStoppingBotEndsAnimations(t *testing.T) {
 	w.Start()
 }
 
-// TestSharedAnimationLeavesALaterChoiceAlone: who chooses other rounds while an animation is drawn to be shared keeps
-// the buttons of that choice.
+// TestSharedAnimationLeavesALaterChoiceAlone checks that the buttons of a choice stay if a user chooses other rounds
+// while an animation is being drawn for sharing.
 func TestSharedAnimationLeavesALaterChoiceAlone(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 1)

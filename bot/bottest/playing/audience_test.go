@@ -15,13 +15,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestManyVotersAgainstOnePlayer: every move of an audience of 500, outside campaigns of 100, equals an independent
-// recount, through changed votes, late votes, votes of seated people, ties, a removal, a veto, a pause over a
-// restart, and turns without votes.
+// TestManyVotersAgainstOnePlayer checks that every move of an audience of 500, or 40 outside campaigns, equals an
+// independent recount. There are changed and late votes, votes of seated people, ties, a removal, a veto, a pause over
+// a restart, and turns without votes.
 func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	// the test of two audiences checks requests against the description
+	// TestTwoAudiencesPlayAgainstEachOther checks the requests against the description.
 	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)}
 	w.DisablePictures()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands opened again before they were shown
@@ -79,7 +79,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	})
 	a.BeginVote()
 
-	// Nobody votes, then too few do: a mate moves.
+	// If nobody votes, or too few, a computer of level mate moves.
 	for _, voters := range []int{0, 2} {
 		a.OpponentDraws()
 		for i := range voters {
@@ -95,7 +95,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 		a.BeginVote()
 	}
 
-	// A tie: of two moves with two votes, the one that had them first wins.
+	// In a tie of two moves with two votes, the move that had them first wins.
 	a.OpponentDraws()
 	for i, move := range []int{0, 1, 1, 0} {
 		a.ReopenHand(a.Voters[i])
@@ -104,7 +104,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	w.PassTime(time.Minute)
 	a.ExpectWinner("after a tie")
 
-	// A veto, which is possible once a game, and a removal.
+	// A veto is possible once per game. The host also removes a voter.
 	a.OpponentDraws()
 	options = a.Options()
 	for i, move := range []int{0, 0, 0, 1, 1, 0} {
@@ -147,7 +147,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	w.PassTime(time.Minute)
 	a.ExpectWinner("after a veto and a removal")
 
-	// A pause over a restart, which keeps the votes; more time; an immediate close.
+	// A pause over a restart keeps the votes. Then the host gives more time, and closes the vote.
 	a.OpponentDraws()
 	options = a.Options()
 	for i, move := range []int{3, 4, 4, 3, 4} {
@@ -180,13 +180,12 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	a.PlayToEnd(random)
 }
 
-// lastTurn returns the latest turn of the table.
 func lastTurn(w *world) journal.Turn {
 	turns := w.LoadTable().Table.Turns
 	return turns[len(turns)-1]
 }
 
-// letterOf returns the letter of a move in the present vote.
+// letterOf returns the letter of a move in the current vote. It returns "" if there is none.
 func letterOf(w *world, move string) string {
 	loaded := w.LoadTable().Table
 	for m, letter := range loaded.Letters() {
@@ -197,7 +196,7 @@ func letterOf(w *world, move string) string {
 	return ""
 }
 
-// customIDOnBoard returns a custom id that the newest board could offer.
+// customIDOnBoard returns a custom id that a button of the newest board could have.
 func customIDOnBoard(t testing.TB, w *world, action, arg string) string {
 	t.Helper()
 	id := strings.TrimSuffix(bottest.Button(t, w.LastMessage(), "audience").CustomID, "audience") + action

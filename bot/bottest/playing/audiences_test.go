@@ -17,9 +17,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestTwoAudiencesPlayAgainstEachOther: two audiences with a role each play: who may join which, early
-// close over a restart, ties by lot, a card drawn without votes, separate hands. Every request is checked
-// against Discord's description.
+// TestTwoAudiencesPlayAgainstEachOther plays two audiences, each with a role. It covers who may join which audience, an
+// early close over a restart, ties broken by lot, a card that is drawn without votes, and separate hands. Every request
+// is checked against Discord's description.
 func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	t.Parallel()
 	w := open(t, 7, 1, bottest.SeatOneBegins)
@@ -71,7 +71,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 			bottest.NoticeText(table.VoteOver))
 	})
 
-	// The same move has led for ten seconds.
+	// The same move leads for ten seconds.
 	options := a.Options()
 	for _, v := range []int{0, 2} {
 		a.ReopenHand(a.Voters[v])
@@ -88,7 +88,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.PassTime(3 * time.Second)
 	a.ExpectWinner("when one move led for ten seconds")
 
-	// A tie is broken by the deal's secret.
+	// The deal's secret breaks a tie.
 	options = a.Options()
 	for i, v := range []int{1, 3, 5} {
 		a.ReopenHand(a.Voters[v])
@@ -111,8 +111,8 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	}
 }
 
-// TestPlayersAndVotersCannotSwitch: nobody who has held a seat in a game, even for a while, can join an
-// audience, and nobody in an audience can take a seat.
+// TestPlayersAndVotersCannotSwitch checks that a user who has held a seat in a game cannot join an audience, and that a
+// member of an audience cannot take a seat.
 func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -154,9 +154,9 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	}
 }
 
-// TestAudienceHandStaysHiddenFromOthers plays votes in a game and in its twin, in which a card of the
-// audience and one of the pile have changed places. Some voters vote for that card each time, without success.
-// Everybody outside the audience is sent the same bytes, and so is the live page.
+// TestAudienceHandStaysHiddenFromOthers plays votes in a game, and in its twin in which a card of the audience and a
+// card of the pile are exchanged. In each vote some voters choose that card, but it does not win. All users outside the
+// audience are sent the same bytes, and so is the live page.
 func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 	t.Parallel()
 	own := bottest.ParseHands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")
@@ -195,7 +195,8 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 			}
 		}
 		live.Mu.Lock()
-		// Comments are sent by the clock, before an event or after, and the last event may lack its empty line yet.
+		// Comments are sent by the clock, before or after an event. The empty line of the last event may be missing
+		// yet.
 		told[i] = strings.TrimSpace(strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", ""))
 		live.Mu.Unlock()
 		for _, one := range w.Discord.Transcript() {
@@ -220,9 +221,9 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 	}
 }
 
-// TestAudienceOfTheLobby: people join the audience from the lobby's board, where the board counts them and they may not
-// take a seat. In the game their hands get the picture, which is drawn once for all of them, and are renewed when their
-// turn comes. Every move has a letter before anybody votes, and a vote costs no second request.
+// TestAudienceOfTheLobby checks that people join the audience from the lobby's board, which counts them, and then
+// cannot take a seat. In the game their hands get a picture, which is drawn once for all, and are renewed when their
+// turn comes. Every move has a letter before the first vote, and a vote takes only one request.
 func TestAudienceOfTheLobby(t *testing.T) {
 	t.Parallel()
 	var drawn atomic.Int32

@@ -16,8 +16,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestRelaxedBoardIsRepostedAndPingsTheNextPlayer: each turn of a relaxed game posts a new board, which
-// notifies the next player and nobody else, and deletes the one before.
+// TestRelaxedBoardIsRepostedAndPingsTheNextPlayer checks that each turn of a relaxed game posts a new board, which
+// notifies only the next player, and deletes the previous one.
 func TestRelaxedBoardIsRepostedAndPingsTheNextPlayer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -45,7 +45,7 @@ func TestRelaxedBoardIsRepostedAndPingsTheNextPlayer(t *testing.T) {
 	}
 }
 
-// TestLiveBoardIsEditedAndPingsNobody: a live game edits its one board and notifies nobody.
+// TestLiveBoardIsEditedAndPingsNobody checks that a live game edits its only board and notifies nobody.
 func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -64,8 +64,8 @@ func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	}
 }
 
-// TestBoardEditsAreCoalesced: moves made while Discord is slow cause few requests, and the newest
-// state is shown in the end.
+// TestBoardEditsAreCoalesced checks that moves made while Discord is slow cause few requests. In the end the newest
+// state is shown.
 func TestBoardEditsAreCoalesced(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -81,7 +81,7 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 	}
 	w.WaitUntil("the first edit is on its way",
 		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) >= edits+1 })
-	most := 2 + int(time.Since(began)/(15*time.Second)) // after that the client gives a request up, and sends another
+	most := 2 + int(time.Since(began)/(15*time.Second)) // then the client gives up and sends another one
 	w.Advance(time.Minute)
 	w.MustSettle()
 	if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - edits; n > most {
@@ -93,7 +93,7 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 	}
 }
 
-// TestClosedBootyHidesGold: the gold of captured ships is shown, unless the booty is closed.
+// TestClosedBootyHidesGold checks that the gold of captured ships is shown unless the booty is closed.
 func TestClosedBootyHidesGold(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -121,7 +121,7 @@ func TestClosedBootyHidesGold(t *testing.T) {
 	}
 }
 
-// TestBoardCommandRepostsTheBoard: anybody can have the board posted again, below everything else.
+// TestBoardCommandRepostsTheBoard checks that any user can have the board posted again below all other messages.
 func TestBoardCommandRepostsTheBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -146,8 +146,8 @@ func TestBoardCommandRepostsTheBoard(t *testing.T) {
 	}
 }
 
-// TestLostBoardIsReplaced: the board can be found again whatever happened to its message; each case
-// happens before a move of a live game.
+// TestLostBoardIsReplaced checks that a board is shown again whatever has happened to its message. Each case happens
+// before a move of a live game.
 func TestLostBoardIsReplaced(t *testing.T) {
 	t.Parallel()
 	const tooOld, unknownMessage = 30046, 10008
@@ -190,8 +190,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 	}
 }
 
-// TestArchivedThreadIsRevivedByAPost: the game goes on in a thread that was archived; a new board
-// revives it.
+// TestArchivedThreadIsRevivedByAPost checks that a game continues in an archived thread, which a new board revives.
 func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -205,8 +204,8 @@ func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	}
 }
 
-// TestOldBoardIsDeletedFromAnArchivedThread: a thread that is archived between the new board and the deletion of the
-// old one is opened for that: nothing stays with buttons that do nothing.
+// TestOldBoardIsDeletedFromAnArchivedThread checks a thread that is archived after the new board was posted and before
+// the old one is deleted. It is opened for the deletion, so that no board with useless buttons remains.
 func TestOldBoardIsDeletedFromAnArchivedThread(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -222,8 +221,8 @@ func TestOldBoardIsDeletedFromAnArchivedThread(t *testing.T) {
 	}
 }
 
-// TestGameGoesOnWithoutChannelAccess: moves are made while the bot may not write in the channel, and the
-// board command shows the board once it may again.
+// TestGameGoesOnWithoutChannelAccess checks that moves are made while the bot may not write in the channel. The board
+// command shows the board once the bot may write again.
 func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -252,7 +251,7 @@ func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
 	}
 }
 
-// TestFailedPostsAreRetriedOnce: a board is posted in spite of rate limits, server errors and broken
+// TestFailedPostsAreRetriedOnce checks that a board is posted in spite of rate limits, server errors and broken
 // connections, and never twice.
 func TestFailedPostsAreRetriedOnce(t *testing.T) {
 	t.Parallel()
@@ -303,8 +302,8 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 	}
 }
 
-// TestMoveDuringUncertainPostUpdatesTheBoard: if a move is made while it is uncertain whether the board
-// was posted, the message found by its nonce is edited to the newest state.
+// TestMoveDuringUncertainPostUpdatesTheBoard checks a move that is made while it is uncertain whether the board was
+// posted. The message is found by its nonce, and edited to the newest state.
 func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -316,19 +315,19 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	w.WaitUntil("the board is on its way",
 		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	w.Type(w.People[1], "/korsar play move:draw")
-	w.SettleNow() // the clock stands still: no retry yet
+	w.SettleNow() // the clock stands still, so there is no retry yet
 	w.Advance(time.Minute)
 	waitForBoardAfter(w, old)
 	w.MustSettle()
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") {
 		t.Errorf("the board reads\n%s", now.Text())
 	}
-	if n := w.LoadTable().Board.Number; n != 4 { // lobby, start, the one in doubt, and the one that pings Anne
+	if n := w.LoadTable().Board.Number; n != 4 { // lobby, start, the uncertain board, and the board that notifies Anne
 		t.Errorf("the board has the number %d, want 4", n)
 	}
 }
 
-// waitForBoardAfter waits until another board than an old one stands, and is recorded.
+// waitForBoardAfter waits until a board other than old is shown and recorded.
 func waitForBoardAfter(w *world, old sandbox.Message) {
 	w.T.Helper()
 	w.WaitUntil("the board is current", func() bool {
@@ -337,14 +336,14 @@ func waitForBoardAfter(w *world, old sandbox.Message) {
 	})
 }
 
-// TestBoardDeletedDuringUncertainPostIsReposted: the board is posted again if the one found by its nonce
-// was deleted, also if that post is uncertain again and somebody moves, or deletes it too.
+// TestBoardDeletedDuringUncertainPostIsReposted checks that the board is posted again if the message found by its nonce
+// was deleted. That also holds if the new post is uncertain too, and a player moves, or deletes that board too.
 func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 	t.Parallel()
 	const unknownMessage = 10008
 	for _, test := range []struct {
 		name          string
-		torn, deleted int // of the posts
+		torn, deleted int // number of posts
 		turn          string
 	}{
 		{"once", 1, 1, "Ben"},
@@ -364,13 +363,13 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 						return false
 					}
 					posts++
-					return posts != 2 // the one that finds what is deleted
+					return posts != 2 // the post that finds the deleted message
 				}})
 			for n := range test.torn {
 				w.Type(w.People[n], "/korsar play move:draw")
 				w.Advance(time.Duration(n) * time.Minute)
 				w.WaitUntil("a board is posted", func() bool { return w.LastMessage().ID != old.ID })
-				w.SettleNow() // the clock stands still: no retry yet
+				w.SettleNow() // the clock stands still, so there is no retry yet
 				if n >= test.deleted {
 					continue
 				}
@@ -395,8 +394,7 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 	}
 }
 
-// TestBoardCommandKeepsAPendingPing: asking for the board keeps the mention of a board that waits to be
-// posted.
+// TestBoardCommandKeepsAPendingPing checks that the board command keeps the mention of a board that waits to be posted.
 func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -412,7 +410,7 @@ func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 	w.OnlyBoard()
 }
 
-// TestBoardShowsEveryFleetInWords: a board without pictures names ships, players and all four fleets.
+// TestBoardShowsEveryFleetInWords checks that a board without pictures names ships, players and all four fleets.
 func TestBoardShowsEveryFleetInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M6 M5 M5", "B1 B1 B2 B2 B2 B2",

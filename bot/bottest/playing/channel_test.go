@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestThreadFollowsTheChannelKind: a thread asked for by the option or the server's setting is of a kind
-// that the channel allows; if it allows none, the table plays in the channel and the answer says so.
+// TestThreadFollowsTheChannelKind checks that a thread that the option or the server's setting asks for has a kind that
+// the channel allows. If it allows none, the table is in the channel, and the answer says so.
 func TestThreadFollowsTheChannelKind(t *testing.T) {
 	t.Parallel()
 	const announcement, public = 10, 11
@@ -67,8 +67,8 @@ func TestThreadFollowsTheChannelKind(t *testing.T) {
 	}
 }
 
-// TestTablesPlayInEveryTextChannelKind: a table plays in the chat of a voice channel, in a post of a forum
-// and in an age-restricted channel, in a thread only if asked for.
+// TestTablesPlayInEveryTextChannelKind checks that a table can be in the chat of a voice channel, in a post of a forum,
+// and in an age-restricted channel. It gets a thread only if one is asked for.
 func TestTablesPlayInEveryTextChannelKind(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -96,8 +96,8 @@ func TestTablesPlayInEveryTextChannelKind(t *testing.T) {
 	}
 }
 
-// TestVoiceChannelNeedsConnect: where the bot may not connect, the chat is closed to it; users are told at
-// once, managers by the checklist.
+// TestVoiceChannelNeedsConnect checks a voice channel to which the bot may not connect, which closes the chat to it.
+// Users are told immediately, and managers by the checklist.
 func TestVoiceChannelNeedsConnect(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -115,8 +115,8 @@ func TestVoiceChannelNeedsConnect(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestPrivateThreadNeedsTheBot: no table is made in or moved to a private thread without the bot; the
-// answer says to add the bot, and then the table is made.
+// TestPrivateThreadNeedsTheBot checks that no table is made in a private thread without the bot, or moved to it. The
+// answer says to add the bot, and after that it works.
 func TestPrivateThreadNeedsTheBot(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

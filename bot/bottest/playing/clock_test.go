@@ -17,18 +17,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// waitForBoardText waits until the board contains these words: what a computer does is shown a moment
-// after it happens.
+// waitForBoardText waits until the board contains the words. A computer's move is shown a moment after it is made.
 func (w *world) waitForBoardText(words string) {
 	w.T.Helper()
 	w.WaitUntil("the board reads: "+words, func() bool { return strings.Contains(w.LastMessage().Text(), words) })
 }
 
-// turnDue returns when the present turn ends.
 func (w *world) turnDue() time.Time { return w.LoadTable().Due }
 
-// expectTimeAfterNoon fails the test unless a time is this long after the world's start, plus at most
-// the minute that clicks take.
+// expectTimeAfterNoon fails the test unless a time is after the world's start by the given duration, plus at most the
+// minute that clicks take.
 func (w *world) expectTimeAfterNoon(what string, at time.Time, after time.Duration) {
 	w.T.Helper()
 	if off := at.Sub(bottest.Noon.Add(after)); off < 0 || off > time.Minute {
@@ -36,8 +34,8 @@ func (w *world) expectTimeAfterNoon(what string, at time.Time, after time.Durati
 	}
 }
 
-// TestTurnRemindsThenEnds: the board says when the turn ends; reminders come after half and seven eighths
-// of it; then a computer makes the move, and the board says so.
+// TestTurnRemindsThenEnds checks that the board says when the turn ends, and that reminders arrive after half and after
+// seven eighths of it. Then a computer makes the move, and the board says so.
 func TestTurnRemindsThenEnds(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -82,7 +80,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	}
 }
 
-// TestLatePolicyIsApplied: the table's options decide what happens when the time of a turn is over.
+// TestLatePolicyIsApplied checks that the table's options decide what happens when the time of a turn is over.
 func TestLatePolicyIsApplied(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -119,8 +117,9 @@ func TestLatePolicyIsApplied(t *testing.T) {
 	}
 }
 
-// TestRemindersFollowPreferences: reminders come by direct message, at most as many a day as wanted over
-// all tables; in the channel if direct messages are closed; not at all if none are wanted.
+// TestRemindersFollowPreferences checks that reminders arrive by direct message, at most as many per day over all
+// tables as the player wants. They are posted in the channel if direct messages are closed, and not sent if the player
+// wants none.
 func TestRemindersFollowPreferences(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -163,8 +162,8 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	}
 }
 
-// TestNudgeRemindsOnceAndRespectsPreferences: others may remind the player on turn, but not soon after
-// the last reminder, and not a player who wants none.
+// TestNudgeRemindsOnceAndRespectsPreferences checks that others may remind the player whose turn it is. They may not do
+// so soon after the last reminder, or if the player wants no reminders.
 func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -185,8 +184,8 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	w.ExpectPrivate(w.Press(ben, "nudge"), "doesn’t want reminders")
 }
 
-// TestQuietHoursExtendTheTurn: quiet hours, in the zone of the player on turn, do not count; changing
-// them moves the end of the turn.
+// TestQuietHoursExtendTheTurn checks that quiet hours, in the zone of the player whose turn it is, do not count.
+// Changing them moves the end of the turn.
 func TestQuietHoursExtendTheTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -215,7 +214,8 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 	}
 }
 
-// TestReminderLateAfterAnOutageWaitsForTheMorning: due at 18:00 while the bot was down, it is not sent at 23:30.
+// TestReminderLateAfterAnOutageWaitsForTheMorning checks that a reminder that was due at 18:00, while the bot was down,
+// is not sent at 23:30.
 func TestReminderLateAfterAnOutageWaitsForTheMorning(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -239,7 +239,8 @@ func TestReminderLateAfterAnOutageWaitsForTheMorning(t *testing.T) {
 	}
 }
 
-// TestNudgeInQuietHoursIsDeliveredAfterThem, and its sender reads when.
+// TestNudgeInQuietHoursIsDeliveredAfterThem checks that a reminder in quiet hours is delivered after them, and that its
+// sender is told when.
 func TestNudgeInQuietHoursIsDeliveredAfterThem(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -260,8 +261,8 @@ func TestNudgeInQuietHoursIsDeliveredAfterThem(t *testing.T) {
 	}
 }
 
-// TestTurnThatBeginsInQuietHoursDisturbsNobody: the board that mentions the player on turn is silent at 23:30, and
-// notifies them at 12:00.
+// TestTurnThatBeginsInQuietHoursDisturbsNobody checks that the board that mentions the next player is silent at 23:30,
+// and notifies them at 12:00.
 func TestTurnThatBeginsInQuietHoursDisturbsNobody(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -283,8 +284,8 @@ func TestTurnThatBeginsInQuietHoursDisturbsNobody(t *testing.T) {
 	}
 }
 
-// TestAwayPlayerIsWaitedForOrCovered: a table waits for an away player, or a computer moves for them;
-// they are back on their date or at once.
+// TestAwayPlayerIsWaitedForOrCovered checks that a table waits for an away player, or a computer moves for them. They
+// are back on their date, or when they say so.
 func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -323,8 +324,8 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	}
 }
 
-// TestWhoComesBackEarlyHasAWholeTurn: a turn that began during an absence begins again when the player says that they
-// are back.
+// TestWhoComesBackEarlyHasAWholeTurn checks that a turn that began during an absence starts again when the player
+// returns.
 func TestWhoComesBackEarlyHasAWholeTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -339,8 +340,8 @@ func TestWhoComesBackEarlyHasAWholeTurn(t *testing.T) {
 	}
 }
 
-// TestOutageExtendsTurns: after an outage of hours no turn ends at once: the time in which nobody could
-// click is given back, and what is due happens once.
+// TestOutageExtendsTurns checks that no turn ends right after an outage of hours. The time in which nobody could click
+// is added, and each deadline happens once.
 func TestOutageExtendsTurns(t *testing.T) {
 	t.Parallel()
 	for name, out := range map[string]func(w *world, clock *bottest.ObservedClock, d time.Duration){
@@ -357,7 +358,7 @@ func TestOutageExtendsTurns(t *testing.T) {
 			w.Clock.Advance(d)
 			gateway.SetUnavailable(false)
 			w.AwaitConnection(clock)
-			w.Type(w.People[1], "/korsar help") // an answer follows everything that the connection brings
+			w.Type(w.People[1], "/korsar help") // its answer arrives after everything that the connection delivers
 			w.PassTime(2 * time.Minute)
 		},
 	} {
@@ -390,8 +391,8 @@ func TestOutageExtendsTurns(t *testing.T) {
 	}
 }
 
-// TestIdleGameIsShelvedAndUnshelved: a game that nobody plays is shelved once, frees its channel, and is
-// unshelved by one click.
+// TestIdleGameIsShelvedAndUnshelved checks that a game that nobody plays is shelved once and frees its channel. One
+// click unshelves it.
 func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -417,7 +418,7 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 		t.Errorf("%d moves were made while it was shelved; the channel has %d messages", got-moves, len(w.Messages()))
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "on hold")
-	// its hands may still be played
+	// Its hands may still be played.
 	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Press(cleo, "unshelve"), bottest.NoticeText(table.NotSeated))
@@ -433,8 +434,8 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	}
 }
 
-// TestReminderFiresAfterTheTurnEndChanged: a reminder still reminds if it finds that the turn ends at
-// another time than recorded, because preferences changed right before the bot was killed.
+// TestReminderFiresAfterTheTurnEndChanged checks a reminder that finds another end of the turn than the recorded one,
+// because preferences changed right before the bot was killed. It still reminds.
 func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

@@ -17,8 +17,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestHostAddsAndRemovesComputers: only the host adds and removes computers, while seats are free; they
-// are always marked as computers.
+// TestHostAddsAndRemovesComputers checks that only the host adds and removes computers, while seats are free. They are
+// always marked as computers.
 func TestHostAddsAndRemovesComputers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -49,15 +49,15 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 		t.Errorf("the seats are %s", got)
 	}
 	w.ExpectUnchanged(func() {
-		// from before
+		// These are from an earlier state of the lobby.
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.2"), bottest.NoticeText(table.MovedOn))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "add.admiral"),
 			bottest.NoticeText(table.MovedOn))
 	})
 }
 
-// TestComputersPlayWholeGames: computers alone play whole games through the real client library, in
-// every mode; a restart in the middle does not stop them.
+// TestComputersPlayWholeGames checks that computers alone play whole games through the real client library, in every
+// mode. A restart in the middle does not stop them.
 func TestComputersPlayWholeGames(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -117,7 +117,7 @@ func (w *world) checkComputerGame() {
 	}
 }
 
-// TestLeaverIsCoveredAndReturns: a computer covers the seat of a player who leaves; the player takes the
+// TestLeaverIsCoveredAndReturns checks that a computer covers the seat of a player who leaves. The player takes the
 // seat back with one click.
 func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	t.Parallel()
@@ -182,8 +182,8 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	}
 }
 
-// TestReturnCancelsTheComputersMove: a seat that is taken back while the computer thinks is the
-// person's to move.
+// TestReturnCancelsTheComputersMove checks that if a player takes a seat back while the computer thinks, the player
+// makes the move.
 func TestReturnCancelsTheComputersMove(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 2) })
@@ -206,8 +206,8 @@ func TestReturnCancelsTheComputersMove(t *testing.T) {
 	w.Move(w.People[1], simplayer.Draw)
 }
 
-// TestRematchKeepsOnlyChosenComputers: the computers of a finished game are seated in the rematch; one
-// that covered for somebody is not.
+// TestRematchKeepsOnlyChosenComputers checks that the computers of a finished game get seats in the rematch, except
+// those that covered for a player.
 func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -227,7 +227,7 @@ func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	}
 }
 
-// TestHostOrModeratorCoversASeat: the host or a moderator lets a computer play for somebody.
+// TestHostOrModeratorCoversASeat checks that the host or a moderator can let a computer play for a player.
 func TestHostOrModeratorCoversASeat(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -247,8 +247,8 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 	w.ExpectPrivate(w.Press(cleo, "hand"), bottest.NoticeText(table.NotSeated))
 }
 
-// TestHintIsShownToThePlayerOnTurnOnly: where the table allows hints, only the player on turn is told
-// what a computer would do, and why.
+// TestHintIsShownToThePlayerOnTurnOnly checks that if the table allows hints, only the player whose turn it is can read
+// which move a computer would make, and why.
 func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })

@@ -19,8 +19,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestHostOrModeratorStopsAGame: the host or a moderator, after a confirmation, stops a game. Everybody
-// is told, with the record so far.
+// TestHostOrModeratorStopsAGame checks that the host or a moderator can stop a game after a confirmation. Everybody is
+// told, with the record of the moves made.
 func TestHostOrModeratorStopsAGame(t *testing.T) {
 	t.Parallel()
 	for name, who := range peopleWhoMayEnd {
@@ -55,8 +55,8 @@ func TestHostOrModeratorStopsAGame(t *testing.T) {
 	}
 }
 
-// TestStoppedTableNamesWhoStoppedIt: a game and a lobby ended by a moderator without a seat say by whom,
-// also if the bot is restarted before it can post.
+// TestStoppedTableNamesWhoStoppedIt checks that a game or a lobby that was ended by a moderator without a seat names
+// the moderator. That also holds if the bot is restarted before it can post.
 func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -93,7 +93,7 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 	}
 }
 
-// checkStopped checks what everybody is told of a game that was stopped after one move.
+// checkStopped checks what is posted about a game that was stopped after one move.
 func (w *world) checkStopped() {
 	w.T.Helper()
 	r := w.Record()
@@ -111,7 +111,6 @@ func (w *world) checkStopped() {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar end"), bottest.NoticeText(table.TableGone))
 }
 
-// channelText returns everything written in the channel.
 func (w *world) channelText() string {
 	var texts []string
 	for _, m := range w.Messages() {
@@ -120,7 +119,7 @@ func (w *world) channelText() string {
 	return strings.Join(texts, "\n")
 }
 
-// TestCancellingALobbyNeedsConfirmation: ending a lobby by command asks for confirmation.
+// TestCancellingALobbyNeedsConfirmation checks that the command asks for confirmation before it ends a lobby.
 func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -141,8 +140,8 @@ func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 	}
 }
 
-// TestLeaveFreesASeatInTheLobbyOnly: the command frees a seat in the lobby; a running game cannot be left
-// if no computer covers.
+// TestLeaveFreesASeatInTheLobbyOnly checks that the command frees a seat in the lobby. A running game cannot be left if
+// no computer covers.
 func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -159,7 +158,7 @@ func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	})
 }
 
-// TestScoresArePostedOnce: the scores are posted once, with the record and the rematch button, and the
+// TestScoresArePostedOnce checks that the scores are posted once, with the record and the rematch button, and that the
 // board is closed.
 func TestScoresArePostedOnce(t *testing.T) {
 	t.Parallel()
@@ -197,7 +196,7 @@ func TestScoresArePostedOnce(t *testing.T) {
 	}
 }
 
-// TestRematchOpensTheSameTableAgain: a player of the game opens a table with the same options and a new
+// TestRematchOpensTheSameTableAgain checks that a player of the game opens a table with the same options and a new
 // secret, once the channel is free.
 func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	t.Parallel()
@@ -237,8 +236,8 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	})
 }
 
-// TestRematchFollowsTheRulesForNewTables: a user who could open no table here gets no rematch, and the
-// channel stays free.
+// TestRematchFollowsTheRulesForNewTables checks that a user who could not open a table here gets no rematch, and that
+// the channel stays free.
 func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

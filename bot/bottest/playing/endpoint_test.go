@@ -9,8 +9,8 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// TestGameOverHTTP: people play a whole game whose clicks arrive as requests. First answers are responses, but for
-// those that have to be confirmed.
+// TestGameOverHTTP plays a whole game in which clicks arrive as HTTP requests. The first answer is the response, except
+// for clicks that have to be confirmed.
 func TestGameOverHTTP(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.OverHTTP, bottest.SeatOneBegins)
@@ -51,7 +51,8 @@ func TestGameOverHTTP(t *testing.T) {
 	}
 }
 
-// TestOldHandOverHTTP: a click on a hand that a newer one is replacing is answered, although its message is gone.
+// TestOldHandOverHTTP checks that a click on a hand that is being replaced by a newer one is answered, although its
+// message is gone.
 func TestOldHandOverHTTP(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)

@@ -16,7 +16,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// expectLog fails the test unless the log of the newest board has a line, also after a restart of the bot.
+// expectLog fails the test unless the log of the newest board has a line, before and after a restart of the bot.
 func (w *world) expectLog(line string) {
 	w.T.Helper()
 	if text := w.LastMessage().Text(); !strings.Contains(text, "· "+line) {
@@ -29,7 +29,6 @@ func (w *world) expectLog(line string) {
 	}
 }
 
-// expectHand fails the test unless a player's hand has a line.
 func (w *world) expectHand(who *simplayer.Player, line string) {
 	w.T.Helper()
 	if text := w.OpenHand(who).Text(); !strings.Contains(text, "· "+line) {
@@ -37,7 +36,7 @@ func (w *world) expectHand(who *simplayer.Player, line string) {
 	}
 }
 
-// expectReplay fails the test unless the replay has these words after a number of moves.
+// expectReplay fails the test unless the replay contains the words after a number of moves.
 func (w *world) expectReplay(viewer string, at int, words ...string) {
 	w.T.Helper()
 	for _, text := range words {
@@ -45,9 +44,9 @@ func (w *world) expectReplay(viewer string, at int, words ...string) {
 	}
 }
 
-// TestPastOfASeatStaysWhoseItWas: Ben plays and leaves, a computer covers, Ben returns, and Dora takes over. At each
-// step log and hands name who did what; so do the live page, the replay and the history, with everybody's share, and
-// profiles count the game for Dora alone.
+// TestPastOfASeatStaysWhoseItWas checks that at each step log and hands name the player who acted: Ben plays and
+// leaves, a computer covers, Ben returns, and Dora takes over. The same holds for the live page, the replay and the
+// history, with the share of each. Profiles count the game only for Dora.
 func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	t.Parallel()
 	opened, live := bottest.ServeLive(t, 2, bottest.DealHands(bottest.ParseHands(t, "M2 M3 R1 R2 R3 G1",
@@ -62,7 +61,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.Leave(ben)
 	w.expectLog("Ben launched #1")
 
-	w.Move(anne, simplayer.Draw) // move 3, with which the seat captures
+	w.Move(anne, simplayer.Draw) // move 3, after which the seat captures
 	w.SettleUntil("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 4 })
 	w.expectLog("⚙ Ben brought #1 home")
 	w.Press(ben, "return")
@@ -105,7 +104,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.expectReplay("k1:1:1:replay:at.", 2, "someone launched #1", strings.ReplaceAll(shares, "Ben", "someone"))
 }
 
-// sharesOfSeatTwo returns who played seat 2 of two, as people read it: Ben made moves 2 and 6, the computer move 4, and
+// sharesOfSeatTwo returns the text about who played seat 2 of two: Ben made moves 2 and 6, the computer move 4, and
 // Dora all others.
 func sharesOfSeatTwo(r *record.Record) string {
 	made := len(r.Moves) / 2
@@ -122,7 +121,7 @@ func sharesOfSeatTwo(r *record.Record) string {
 	return strings.Join(parts, " / ")
 }
 
-// expectPastOnLivePage checks the names in the replay of the live page, which is an answer of the server.
+// expectPastOnLivePage checks the names in the replay of the live page. Its arguments are the response of the server.
 func (w *world) expectPastOnLivePage(status int, _ http.Header, body string) {
 	w.T.Helper()
 	var replay struct {
@@ -141,7 +140,6 @@ func (w *world) expectPastOnLivePage(status int, _ http.Header, body string) {
 	}
 }
 
-// deleteData has a player's data deleted at their request.
 func (w *world) deleteData(who *simplayer.Player) {
 	w.T.Helper()
 	page, _ := w.Type(who, "/korsar my-data").Now()

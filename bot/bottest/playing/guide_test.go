@@ -14,13 +14,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Styles of buttons.
+// Discord's styles of buttons.
 const (
 	stylePrimary   = 1
 	styleSecondary = 2
 )
 
-// startGuide starts the guided game from How to Play.
 func startGuide(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	t.Helper()
 	rules, err := who.Type(w.Ctx, who.Channel, "/korsar rules")
@@ -28,7 +27,7 @@ func startGuide(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	return w.MustReply(who.Click(w.Ctx, page.ID, bottest.Button(t, page, "guide").CustomID))
 }
 
-// suggested returns the button of a step that stands out. There is one.
+// suggested returns the only button of a step that stands out.
 func suggested(t *testing.T, step sandbox.Message) sandbox.Component {
 	t.Helper()
 	var list []sandbox.Component
@@ -43,7 +42,8 @@ func suggested(t *testing.T, step sandbox.Message) sandbox.Component {
 	return list[0]
 }
 
-// goBack returns the button that leads from the ships back to the cards; "" if there is none.
+// goBack returns the custom id of the button that leads from the ships back to the cards. It returns "" if there is
+// none.
 func goBack(step sandbox.Message) string {
 	for _, b := range step.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":step") {
@@ -53,8 +53,8 @@ func goBack(step sandbox.Message) string {
 	return ""
 }
 
-// followGuide plays the guided game from its first step to its end as it suggests, and returns the end and the number
-// of clicks. At each step visit, if not nil, is called.
+// followGuide plays the guided game from a step to its end as the guide suggests. It returns the end and the number of
+// clicks. If visit is not nil, it is called at each step.
 func followGuide(t *testing.T, w *world, who *simplayer.Player, step sandbox.Message,
 	visit func(sandbox.Message)) (end sandbox.Message, clicks int) {
 	t.Helper()
@@ -67,7 +67,7 @@ func followGuide(t *testing.T, w *world, who *simplayer.Player, step sandbox.Mes
 	return step, clicks
 }
 
-// expectNothingStored fails the test if the store has a table, or a result that a person is credited with.
+// expectNothingStored fails the test if the store has a table, or a result of the first person.
 func (w *world) expectNothingStored() {
 	w.T.Helper()
 	w.ExpectNoTable()
@@ -80,9 +80,9 @@ func (w *world) expectNothingStored() {
 	}
 }
 
-// TestGuidedGame: the guided game is played in one private message by its buttons. Every choice but the suggested one
-// leaves the step as it is. It disturbs no channel, writes no table and no result, and once it is done it is not
-// offered again.
+// TestGuidedGame checks that the guided game is played in one private message by its buttons. Every choice except the
+// suggested one leaves the step as it is. The game posts nothing in a channel, and stores no table and no result. Once
+// it is done, it is not offered again.
 func TestGuidedGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -100,7 +100,7 @@ func TestGuidedGame(t *testing.T) {
 			w.MustReply(anne.Click(w.Ctx, step.ID, suggested(t, cards).CustomID))
 		}
 		for _, b := range step.Buttons() {
-			if b.Style != styleSecondary || !strings.Contains(b.CustomID, ":step:") { // of a choice
+			if b.Style != styleSecondary || !strings.Contains(b.CustomID, ":step:") { // not a choice of this step
 				continue
 			}
 			now := w.MustReply(anne.Click(w.Ctx, step.ID, b.CustomID))
@@ -135,8 +135,8 @@ func TestGuidedGame(t *testing.T) {
 	}
 }
 
-// TestRefusedTableLeavesTheOffers: where the table of the last page cannot be opened, the refusal is a message of its
-// own, and the other ways to play stay.
+// TestRefusedTableLeavesTheOffers checks that if the table of the last page cannot be opened, the refusal is a message
+// of its own. The other ways to play stay.
 func TestRefusedTableLeavesTheOffers(t *testing.T) {
 	t.Parallel()
 	for name, prevent := range map[string]func(w *world){
@@ -163,7 +163,7 @@ func TestRefusedTableLeavesTheOffers(t *testing.T) {
 	}
 }
 
-// TestGuideCanBeLeft: the guided game can be left at any step, survives a restart and is offered again.
+// TestGuideCanBeLeft checks that the guided game can be left at any step, survives a restart, and is offered again.
 func TestGuideCanBeLeft(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -187,8 +187,8 @@ func TestGuideCanBeLeft(t *testing.T) {
 	startGuide(t, w, anne) // How to Play still offers it
 }
 
-// TestGuideIsOfferedOnce: who sits down for the first time is offered the guided game, by joining or by opening a
-// table; not the second time.
+// TestGuideIsOfferedOnce checks that a user who takes a seat for the first time, by joining or by opening a table, is
+// offered the guided game. The second time it is not offered.
 func TestGuideIsOfferedOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -213,7 +213,7 @@ func TestGuideIsOfferedOnce(t *testing.T) {
 	}
 }
 
-// TestGuideIsNotOfferedToPlayers: who has finished a game is not offered the guided one when they sit down.
+// TestGuideIsNotOfferedToPlayers checks that a user who has finished a game is not offered the guided game.
 func TestGuideIsNotOfferedToPlayers(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -225,7 +225,7 @@ func TestGuideIsNotOfferedToPlayers(t *testing.T) {
 	}
 }
 
-// TestGuideIsOfferedToGuests: who sits down by accepting an invitation is offered the guided game too.
+// TestGuideIsOfferedToGuests checks that a user who accepts an invitation is offered the guided game too.
 func TestGuideIsOfferedToGuests(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -236,8 +236,8 @@ func TestGuideIsOfferedToGuests(t *testing.T) {
 	}
 }
 
-// TestSoloGameOffersTheGuide: the first hand of a solo game has the button of the guided game, which leaves the hand on
-// the screen. Later hands do not have it.
+// TestSoloGameOffersTheGuide checks that the first hand of a solo game has the button of the guided game, which leaves
+// the hand on the screen. Later hands do not have it.
 func TestSoloGameOffersTheGuide(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.SeatOneBegins)
@@ -260,7 +260,8 @@ func TestSoloGameOffersTheGuide(t *testing.T) {
 	}
 }
 
-// TestGuideInDirectMessages: in direct messages the guided game ends with a solo game, since there are no tables.
+// TestGuideInDirectMessages checks that in direct messages, where there are no tables, the guided game ends with a solo
+// game.
 func TestGuideInDirectMessages(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -275,8 +276,8 @@ func TestGuideInDirectMessages(t *testing.T) {
 	}
 }
 
-// TestGuideIsPersonalData: that somebody has done the guided game is in the file of their data. Once the data is
-// deleted, it is offered again.
+// TestGuideIsPersonalData checks that the file of a user's data says whether the guided game is done. Once the data is
+// deleted, the game is offered again.
 func TestGuideIsPersonalData(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

@@ -18,8 +18,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestHandShowsWhatHappenedSinceTheLastTurn: a hand begins with what happened since its last turn,
-// including that turn, and nothing earlier.
+// TestHandShowsWhatHappenedSinceTheLastTurn checks that a hand begins with the events since the player's last turn,
+// including that turn, and none before it.
 func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 B1 B2 B3 B4", "M3 R1 R2 R3 R4 RC",
@@ -41,7 +41,7 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	w.expectNews(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
 
-// expectNews checks what a hand begins with.
+// expectNews checks the events at the beginning of a hand.
 func (w *world) expectNews(who *simplayer.Player, told, untold []string) {
 	w.T.Helper()
 	body := w.OpenHand(who).Embeds[0].Description
@@ -58,8 +58,8 @@ func (w *world) expectNews(who *simplayer.Player, told, untold []string) {
 	}
 }
 
-// TestQuickMovesShareARenewal: of two moves in quick succession those who are not on turn are shown the second only, a
-// moment later; whose turn it becomes is shown it at once.
+// TestQuickMovesShareARenewal checks that of two moves in quick succession, the other players' hands show only the
+// second one, a moment later. The player whose turn it becomes sees it immediately.
 func TestQuickMovesShareARenewal(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -97,8 +97,8 @@ func TestQuickMovesShareARenewal(t *testing.T) {
 	}
 }
 
-// TestOpenHandIsRefreshed: an open hand is refreshed when somebody else moves, as long as the token of
-// its interaction lives; after that a click refreshes it.
+// TestOpenHandIsRefreshed checks that an open hand is refreshed when another player moves, as long as the token of its
+// interaction is valid. After that a click refreshes it.
 func TestOpenHandIsRefreshed(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -140,8 +140,7 @@ func TestOpenHandIsRefreshed(t *testing.T) {
 	}
 }
 
-// dealManyMoves deals so that Anne, in her second turn, has 28 moves: seven different pirates and four
-// ships at sea.
+// dealManyMoves deals so that Anne has 28 moves in her second turn: seven different pirates and four ships at sea.
 func dealManyMoves(t *testing.T) func(*world) {
 	deal := bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "M2 R1 R2 R3 R4 RC", "M3 Y1 Y2 Y3 Y4 YC",
 		"M4 R1 R2 R3 G4 GC", "M5 Y1 Y2 Y3 G3 BC"), bottest.ParseCards(t, "G3")...)
@@ -150,8 +149,8 @@ func dealManyMoves(t *testing.T) func(*world) {
 	}
 }
 
-// TestShipIsChosenAfterTheCard: a card that could go onto several ships is chosen first and then the ship,
-// with a way back; choosing a ship is not disturbed.
+// TestShipIsChosenAfterTheCard checks that a card that could go onto several ships is chosen first, and the ship after
+// it, with a way back. Choosing a ship is not disturbed.
 func TestShipIsChosenAfterTheCard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -193,8 +192,8 @@ func TestShipIsChosenAfterTheCard(t *testing.T) {
 	}
 }
 
-// TestShipChoiceIsNotRefreshed: the ships that somebody chooses from stay while the table moves on; the
-// choice is then answered as late.
+// TestShipChoiceIsNotRefreshed checks that the ships to choose from stay while other players move. The choice is then
+// answered as late.
 func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -221,8 +220,8 @@ func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.ChooseOffer(anne, step, "B3#1"), bottest.NoticeText(table.MovedOn)) })
 }
 
-// TestNewChoiceAfterBackSurvivesTheOldPicture: a player who goes back and chooses another card while the
-// picture of the hand is on its way ends with the ships for that card, and can play it.
+// TestNewChoiceAfterBackSurvivesTheOldPicture checks a player who goes back and chooses another card while the picture
+// of the hand is being drawn. In the end the ships for that card are shown, and it can be played.
 func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 100)
@@ -253,7 +252,7 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-drawing // the hand that Back shows
+	<-drawing // the picture of the hand that Back shows
 	cards, _ := back.Now()
 	ships, err := anne.ChooseOffer(w.Ctx, cards, "G3")
 	if err != nil {
@@ -272,7 +271,7 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	}
 }
 
-// TestEmptyPileOffersDiscards: with an empty pile, hand and keyboard offer discards and no Draw.
+// TestEmptyPileOffersDiscards checks that with an empty pile, hand and keyboard offer discards but no Draw.
 func TestEmptyPileOffersDiscards(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
@@ -294,14 +293,15 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 	}
 }
 
-// TestHandShowsThePartnersCardsOnly: a hand shows the partner's cards in partnership, and no other's.
+// TestHandShowsThePartnersCardsOnly checks that in partnership a hand also shows the partner's cards, but no other
+// cards.
 func TestHandShowsThePartnersCardsOnly(t *testing.T) {
 	t.Parallel()
 	cards := []game.Card{game.Merchant8, game.Admiral, game.Captain(game.Red), game.Merchant7}
 	dealt := bottest.ParseHands(t, "M8 M2 M2 M2 M2 M2", "AD M3 M3 M3 M3 M3", "RC M4 M4 M4 M4 M4", "M7 M5 M5 M5 M5 M5")
 	for _, test := range []struct {
 		mode string
-		sees [][]int // whose cards each of the four sees
+		sees [][]int // for each of the four, whose cards they see
 	}{
 		{"partnership", [][]int{{0, 1}, {0, 1}, {2, 3}, {2, 3}}},
 		{"free-for-all", [][]int{{0}, {1}, {2}, {3}}},
@@ -335,7 +335,7 @@ func textInHand(c game.Card) string {
 	}
 }
 
-// TestDrawFromTheBoardShowsTheNewHand: drawing from the board is answered with the new hand, in private.
+// TestDrawFromTheBoardShowsTheNewHand checks that drawing from the board is answered with the new hand, in private.
 func TestDrawFromTheBoardShowsTheNewHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -353,8 +353,8 @@ func TestDrawFromTheBoardShowsTheNewHand(t *testing.T) {
 	}
 }
 
-// TestNoticeDoesNotReplaceTheHand: a notice for a player who presses a button of their hand appears below
-// the hand and does not replace it.
+// TestNoticeDoesNotReplaceTheHand checks that a notice for a player who presses a button of their hand appears below
+// the hand.
 func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -380,7 +380,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	store.Failing.Store(true)
 	stays("draw", bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	store.Failing.Store(false)
-	w.PassTime(table.ReplyTokenLife + time.Minute) // a hand that cannot be edited any more keeps its buttons
+	w.PassTime(table.ReplyTokenLife + time.Minute) // a hand that can no longer be edited keeps its buttons
 	confirm := w.MustReply(anne.Type(w.Ctx, w.Channel, "/korsar end"))
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)
@@ -390,8 +390,8 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	}
 }
 
-// TestNoticeDoesNotReplaceTheAudienceHand: a notice for a voter appears below the hand, and a card chosen
-// after Back stays chosen: the hand has its picture, so no other is on its way.
+// TestNoticeDoesNotReplaceTheAudienceHand checks that a notice for a voter appears below the hand, and that a card
+// chosen after Back stays chosen. The hand already has its picture, so no other picture replaces the choice.
 func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -436,7 +436,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	for i, who := range w.People[:4] {
 		w.Move(who, game.Merchant(i+2).String())
 	}
-	w.PassTime(10 * time.Second) // the hands of those who have moved get their pictures
+	w.PassTime(10 * time.Second) // until the hands of those who have moved have their pictures
 
 	opened := reopen()
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// suggest returns the suggestions for a move that somebody is typing.
+// suggest returns the suggestions for a move that a player is typing.
 func (w *world) suggest(who *simplayer.Player, typed string) []sandbox.Choice {
 	w.T.Helper()
 	choices, err := who.Suggest(w.Ctx, who.Channel, "/korsar play move:"+typed)
@@ -24,7 +24,7 @@ func (w *world) suggest(who *simplayer.Player, typed string) []sandbox.Choice {
 	return choices
 }
 
-// TestWholeGameBySuggestions: a game of two can be played by suggestions alone, chosen by their words.
+// TestWholeGameBySuggestions checks that a game of two can be played by suggestions alone, chosen by their words.
 func TestWholeGameBySuggestions(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -51,8 +51,8 @@ func TestWholeGameBySuggestions(t *testing.T) {
 	}
 }
 
-// TestSuggestionsFollowTheTypedText: the text narrows the moves down by words and by the record's
-// notation, in the reader's language.
+// TestSuggestionsFollowTheTypedText checks that the text selects moves by words in the reader's language, and by the
+// record's notation.
 func TestSuggestionsFollowTheTypedText(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8")))
@@ -92,7 +92,7 @@ func TestSuggestionsFollowTheTypedText(t *testing.T) {
 	}
 }
 
-// TestSuggestionsAreCappedAtTwentyFive: 25 moves are suggested, and others once they are typed.
+// TestSuggestionsAreCappedAtTwentyFive checks that 25 moves are suggested, and further ones once they are typed.
 func TestSuggestionsAreCappedAtTwentyFive(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -112,7 +112,7 @@ func TestSuggestionsAreCappedAtTwentyFive(t *testing.T) {
 	}
 }
 
-// TestInvalidTypedMovesAreRefused: each refusal says what is wrong, or whose turn it is.
+// TestInvalidTypedMovesAreRefused checks that each refusal says what is wrong, or whose turn it is.
 func TestInvalidTypedMovesAreRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8")))

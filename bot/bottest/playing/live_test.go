@@ -14,14 +14,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// movesEqual returns a condition on the number of moves of a scene.
+// movesEqual returns a condition that a scene has the given number of moves.
 func movesEqual(moves int) func(bottest.Scene) bool {
 	return func(s bottest.Scene) bool { return s.Moves == moves }
 }
 
-// TestLiveStreamFollowsTheGameWithItsDelay: each move is shown with the page's delay, which a query can
-// only lengthen; a late viewer sees what was then; a returning viewer sees the present, and nothing
-// twice; withdrawing the page ends its streams.
+// TestLiveStreamFollowsTheGameWithItsDelay checks that each move is shown with the page's delay, which a query can only
+// lengthen. A late viewer sees the delayed state, and a returning viewer the current one, and nothing twice.
+// Withdrawing the page ends its streams.
 func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 3, bottest.SeatOneBegins)
@@ -45,7 +45,7 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	if scene := newcomer.WaitUntil("the table stands", func(bottest.Scene) bool { return true }); scene.Moves != 0 {
 		t.Errorf("a viewer who comes 7 s after a move, 10 s behind, sees %d moves", scene.Moves)
 	}
-	w.Advance(3 * time.Second) // 10 s after the first move, 9 s after the other
+	w.Advance(3 * time.Second) // 10 s after the first move, 9 s after the second
 	behind.WaitUntil("the first move is shown", movesEqual(1))
 	newcomer.WaitUntil("the first move is shown", movesEqual(1))
 	w.Advance(time.Second)
@@ -98,8 +98,8 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	}
 }
 
-// TestLivePageServesTheReplayAfterTheEnd: pages have strict headers; the replay is served only once the
-// game is over for the viewers; then the page leads to the rematch.
+// TestLivePageServesTheReplayAfterTheEnd checks that pages have strict headers, and that the replay is served only once
+// the game is over for the viewers. Then the page leads to the rematch.
 func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins)
@@ -164,7 +164,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 		func(scene bottest.Scene) bool { return scene.Next == next.Next })
 }
 
-// topGold returns the gold of the richest ship that a side took from another.
+// topGold returns the gold of the richest ship that a side took from another side.
 func topGold(t journal.Table) (most int) {
 	for _, c := range t.Captures {
 		if owner, gold := t.Game.Launched(c.Ship); t.Game.Mode().SideOf(owner) != c.Side {
@@ -174,7 +174,8 @@ func topGold(t journal.Table) (most int) {
 	return most
 }
 
-// TestLivePageShowsTheVote: the page shows a vote by letters, with a close as late as its viewers are.
+// TestLivePageShowsTheVote checks that the page shows a vote by letters. The end of the vote is later by the page's
+// delay.
 func TestLivePageShowsTheVote(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 5, bottest.SeatOneBegins)
@@ -199,7 +200,7 @@ func TestLivePageShowsTheVote(t *testing.T) {
 	live.WaitUntil("the audience has moved", movesEqual(1))
 }
 
-// TestLivePagesCanBeOff: without a server for them there are no live pages.
+// TestLivePagesCanBeOff checks that there are no live pages without a server for them.
 func TestLivePagesCanBeOff(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -211,7 +212,7 @@ func TestLivePagesCanBeOff(t *testing.T) {
 	}
 }
 
-// FuzzLivePath: every path gets one of a few answers, and none leads to another table's page.
+// FuzzLivePath checks that every path gets one of a few responses, and that none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
 		"/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/",
@@ -227,7 +228,7 @@ func FuzzLivePath(f *testing.F) {
 		if err != nil || strings.Contains(path, strings.TrimPrefix(token, "/t/")) {
 			return
 		}
-		bottest.ForwardFor(r, int(asked.Add(1))) // no client asks too often
+		bottest.ForwardFor(r, int(asked.Add(1))) // so that no client reaches its limit
 		answer, err := http.DefaultTransport.RoundTrip(r)
 		if err != nil {
 			return // not an address

@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestLobbyButtonsChangeSeats: buttons take, change and free seats. Every step is a person, a button, the
-// seats after it and the answer.
+// TestLobbyButtonsChangeSeats checks that buttons take, change and free seats. Every step is a person, a button, the
+// seats after it, and the answer.
 func TestLobbyButtonsChangeSeats(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -62,7 +62,7 @@ func TestLobbyButtonsChangeSeats(t *testing.T) {
 	}
 }
 
-// lobbyStep is one click in a lobby. An empty answer means that the lobby just changes.
+// lobbyStep is one click in a lobby. An empty answer means that only the lobby changes.
 type lobbyStep struct {
 	who, action, seats, answer string
 }
@@ -91,8 +91,8 @@ func (s lobbyStep) run(w *world) {
 	}
 }
 
-// TestLobbySaysWhyItCannotStart: everybody sees why a lobby cannot start, until it can. Each step is a
-// person who joins, and the reason shown then.
+// TestLobbySaysWhyItCannotStart checks that everybody sees why a lobby cannot start, until it can. Each step is a
+// person who joins, and the reason that is shown then.
 func TestLobbySaysWhyItCannotStart(t *testing.T) {
 	t.Parallel()
 	few := bottest.English.Setup(game.SetupRefusal{Rule: game.TooFew})
@@ -102,7 +102,7 @@ func TestLobbySaysWhyItCannotStart(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, command string
-		whys          []string // with Anne, with Ben … too; "" if it can start
+		whys          []string // with Anne, with Ben too, …; "" if it can start
 	}{
 		{"free for all", "/korsar new", []string{few, ""}},
 		{"partners", "/korsar new seats:6", []string{lacks(1), pairs, lacks(2), "", lacks(3), ""}},
@@ -139,8 +139,8 @@ func (w *world) expectStart(why string) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], lobby, start.CustomID), reason) })
 }
 
-// TestCommitmentIsInTheFirstMessage: the commitment in the lobby, posted before anybody can join, is the
-// one that the record opens.
+// TestCommitmentIsInTheFirstMessage checks that the lobby is posted with the commitment, before anybody can join. The
+// record opens the same commitment.
 func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -164,7 +164,7 @@ func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	}
 }
 
-// TestLobbySurvivesARestart: the buttons posted before a restart still work.
+// TestLobbySurvivesARestart checks that buttons that were posted before a restart still work.
 func TestLobbySurvivesARestart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -184,7 +184,7 @@ func TestLobbySurvivesARestart(t *testing.T) {
 	}
 }
 
-// TestIdleLobbyCloses: a lobby that nobody used for a day closes; one in use does not, nor one that nobody could reach.
+// TestIdleLobbyCloses checks that a lobby that nobody has used for a day closes, unless nobody could reach it.
 func TestIdleLobbyCloses(t *testing.T) {
 	t.Parallel()
 	closes := func(t *testing.T, w *world) {
@@ -228,7 +228,7 @@ func TestIdleLobbyCloses(t *testing.T) {
 	})
 }
 
-// TestHostOrModeratorCancelsALobby: the host or a member who may manage messages closes a lobby.
+// TestHostOrModeratorCancelsALobby checks that the host, or a member who may manage messages, can close a lobby.
 func TestHostOrModeratorCancelsALobby(t *testing.T) {
 	t.Parallel()
 	for name, who := range peopleWhoMayEnd {

@@ -17,7 +17,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestEveryOptionIsApplied: a table has the options with which it was opened.
+// TestEveryOptionIsApplied checks that a table has the options with which it was opened.
 func TestEveryOptionIsApplied(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -74,7 +74,7 @@ func TestEveryOptionIsApplied(t *testing.T) {
 	}
 }
 
-// TestInvalidOptionsAreRefused: options that no game can be played with are refused in words.
+// TestInvalidOptionsAreRefused checks that options with which no game can be played are refused in words.
 func TestInvalidOptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -93,8 +93,8 @@ func TestInvalidOptionsAreRefused(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestMissingPermissionsAreNamed: no table is made where the bot could not serve it, and the answer names
-// the missing permissions.
+// TestMissingPermissionsAreNamed checks that no table is made where the bot could not serve it. The answer names the
+// missing permissions.
 func TestMissingPermissionsAreNamed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -129,7 +129,7 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 	}
 }
 
-// TestChannelHoldsOneTable: a second table in a channel is refused, but not in another channel or a thread.
+// TestChannelHoldsOneTable checks that a second table in a channel is refused, but not in another channel or a thread.
 func TestChannelHoldsOneTable(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -151,7 +151,7 @@ func TestChannelHoldsOneTable(t *testing.T) {
 	}
 }
 
-// TestTableIsMadeInAThread: the option makes a table in its own thread, but not inside a thread.
+// TestTableIsMadeInAThread checks that the option makes a table in its own thread, but not inside a thread.
 func TestTableIsMadeInAThread(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -179,9 +179,8 @@ func TestTableIsMadeInAThread(t *testing.T) {
 	}
 }
 
-// TestRefusedThreadNeedsTheChannel: if Discord refuses a thread, and the bot may not write in the channel either,
-// there is
-// no table, and the answer names the right.
+// TestRefusedThreadNeedsTheChannel checks that there is no table if Discord refuses a thread and the bot may not write
+// in the channel either. The answer names the missing permission.
 func TestRefusedThreadNeedsTheChannel(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -197,8 +196,8 @@ func TestRefusedThreadNeedsTheChannel(t *testing.T) {
 	}
 }
 
-// TestCommandsNeedAServer: a command sent from a direct message is refused. Discord offers the commands in
-// servers only, but a client may send them anyway.
+// TestCommandsNeedAServer checks that a command sent from a direct message is refused. Discord offers the commands only
+// in servers, but a client may send them anyway.
 func TestCommandsNeedAServer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -215,7 +214,7 @@ func TestCommandsNeedAServer(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// answersWith returns the first answers that contain these words.
+// answersWith returns the first answers to interactions that contain the words.
 func (w *world) answersWith(words string) []sandbox.Sent {
 	var list []sandbox.Sent
 	for _, s := range w.Discord.Transcript() {
@@ -227,8 +226,8 @@ func (w *world) answersWith(words string) []sandbox.Sent {
 	return list
 }
 
-// TestTableAndReaderHaveTheirOwnLanguages: a table speaks the language of its server, unless another was
-// asked for; everybody reads their own language in private.
+// TestTableAndReaderHaveTheirOwnLanguages checks that a table is in the language of its server unless another one was
+// asked for. Private messages are in the reader's language.
 func TestTableAndReaderHaveTheirOwnLanguages(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -46,7 +46,7 @@ func (w *world) moveList() string {
 	return strings.Join(moves, " ")
 }
 
-// deckWith returns a deck that deals these hands of six cards, seat 1 first, and then these cards of the
+// deckWith returns a deck that deals the given hands of six cards, seat 1 first. The given cards are on top of the
 // pile.
 func deckWith(t *testing.T, hands [2]string, pile string) game.Deck {
 	t.Helper()
@@ -72,7 +72,7 @@ func deckWith(t *testing.T, hands [2]string, pile string) game.Deck {
 	return deck
 }
 
-// startTwoPlayerGame starts a game of two with known hands, which Anne begins.
+// startTwoPlayerGame starts a game of two players with known hands. Anne has the first turn.
 func startTwoPlayerGame(t *testing.T) (w *world, anne, ben *simplayer.Player) {
 	t.Helper()
 	deck := deckWith(t, [2]string{"M2 M3 R1 R2 R3 G1", "M8 M7 B1 B2 B3 BC"}, "Y1 Y2 Y3 Y4")
@@ -81,8 +81,8 @@ func startTwoPlayerGame(t *testing.T) (w *world, anne, ben *simplayer.Player) {
 	return w, w.People[0], w.People[1]
 }
 
-// TestOrderIsCarriedOutOnceAndStaysSecret: an order is carried out when the turn comes, in the same commit
-// as the move before; until then nobody else can know of it.
+// TestOrderIsCarriedOutOnceAndStaysSecret checks that an order is carried out when the turn comes, in the same commit
+// as the previous move. Until then no other user can know of it.
 func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -122,8 +122,8 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	}
 }
 
-// TestImpossibleOrderFallsBackOrLapses: an order that is impossible when the turn comes gives way to its
-// alternative; without one it lapses, and its player is told.
+// TestImpossibleOrderFallsBackOrLapses checks an order that is impossible when the turn comes. Its alternative is
+// carried out. Without one the order lapses, and its player is told.
 func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 	t.Parallel()
 	for _, other := range []bool{true, false} {
@@ -154,8 +154,7 @@ func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 	}
 }
 
-// TestOrderEndsWhenAttacked: the order draws turn after turn, and ends once a ship of its player is
-// attacked.
+// TestOrderEndsWhenAttacked checks that the order draws in every turn, and ends once a ship of its player is attacked.
 func TestOrderEndsWhenAttacked(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -183,7 +182,7 @@ func TestOrderEndsWhenAttacked(t *testing.T) {
 	}
 }
 
-// TestOrdersSurviveARestart: an order given before a restart is carried out after it.
+// TestOrdersSurviveARestart checks that an order given before a restart is carried out after it.
 func TestOrdersSurviveARestart(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -198,8 +197,8 @@ func TestOrdersSurviveARestart(t *testing.T) {
 	}
 }
 
-// TestForgedOrdersAreRefused: orders with another's card or an impossible move, in one's own turn, or by a
-// stranger, are refused.
+// TestForgedOrdersAreRefused checks that orders with another player's card or an impossible move are refused, and so
+// are orders in the player's own turn or by a stranger.
 func TestForgedOrdersAreRefused(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -210,7 +209,7 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, hand, id, "M2"), bottest.NoticeText(table.NotPlannable))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "B1#4"), bottest.NoticeText(table.NotPlannable))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "fire!"), "fire!")
-		// it is her turn, so she can play it
+		// It is her turn, so she can play the card.
 		w.ExpectPrivate(w.Forge(anne, w.OpenHand(anne), id, "M2"), bottest.NoticeText(table.MovedOn))
 		w.ExpectPrivate(w.Forge(cleo, hand, id, "M2"), bottest.NoticeText(table.NotSeated))
 	})

@@ -14,8 +14,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestEveryRulesPageIsShown: every page of the rules of every edition is shown in both languages, to the
-// reader only, with a way to the other pages.
+// TestEveryRulesPageIsShown checks that every page of the rules of every edition is shown in both languages, only to
+// the reader, with a way to the other pages.
 func TestEveryRulesPageIsShown(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -48,8 +48,8 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 	}
 }
 
-// TestHowToPlayIsReadPageByPage: How to Play is turned page by page in one message, each but the last with its picture.
-// The last one starts a game.
+// TestHowToPlayIsReadPageByPage checks that How to Play is turned page by page in one message. Each page except the
+// last one has a picture. The last one starts a game.
 func TestHowToPlayIsReadPageByPage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -78,7 +78,7 @@ func TestHowToPlayIsReadPageByPage(t *testing.T) {
 	w.ExpectPrivate(solo, "Your hand")
 }
 
-// TestRulesButtonOpensTheTablesEdition: the button opens How to Play, for the edition that is played.
+// TestRulesButtonOpensTheTablesEdition checks that the button opens How to Play for the table's edition.
 func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -91,8 +91,8 @@ func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	w.ExpectPrivate(rules, bottest.English.Rules(game.Editions[2], say.Topics()[0]).Title)
 }
 
-// TestMyTablesAreListedEverywhere: a user's tables are listed in a server, in the direct messages of the
-// bot, and wherever they installed the app themselves.
+// TestMyTablesAreListedEverywhere checks that a user's tables are listed in a server, in the bot's direct messages, and
+// wherever the user has installed the app.
 func TestMyTablesAreListedEverywhere(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)

@@ -17,9 +17,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestSubstituteAcceptsOrDeclinesASeat: a seat is offered by its player or the host; the newcomer confirms,
-// and the record says from which move on they play. Nobody else gets the seat, and an offer can be
-// declined and withdrawn.
+// TestSubstituteAcceptsOrDeclinesASeat checks that a seat is offered by its player or the host, and that the newcomer
+// confirms. The record says from which move on the newcomer plays. No other user gets the seat, and an offer can be
+// declined or withdrawn.
 func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -71,7 +71,7 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	}
 }
 
-// TestLeavingNeedsThePartnersConsent: a partner is asked before a computer covers the seat.
+// TestLeavingNeedsThePartnersConsent checks that a partner is asked before a computer covers the seat.
 func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
@@ -95,7 +95,7 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w.ExpectPrivate(w.Leave(anne), "A computer is playing for you now") // a computer is not asked
 }
 
-// TestInvitedPeopleAcceptOrDecline: people are invited with a new table or later, once each; they accept by
+// TestInvitedPeopleAcceptOrDecline checks that people are invited with a new table or later, once each. They accept by
 // joining, or decline.
 func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	t.Parallel()
@@ -107,7 +107,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w.Type(anne, "/korsar invite who:@Cleo")
 	board := w.OnlyBoard()
 	if !strings.Contains(board.Text(), "Invited: **Ben**, **Cleo**") ||
-		!slices.Equal(w.PingCounts(), []int{0, 2, 1, 0}) { // a new board asks everybody who has not answered
+		!slices.Equal(w.PingCounts(), []int{0, 2, 1, 0}) { // a new board mentions all who have not answered
 		t.Errorf("notified were %v; the board reads\n%s", w.PingCounts(), board.Text())
 	}
 	w.Press(ben, "accept")
@@ -145,7 +145,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	}
 }
 
-// TestChallengeMakesATableForTwo: the user command makes a table for two and invites the other.
+// TestChallengeMakesATableForTwo checks that the user command makes a table for two and invites the other user.
 func TestChallengeMakesATableForTwo(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -165,10 +165,10 @@ func TestChallengeMakesATableForTwo(t *testing.T) {
 		ben.Person); err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(answer, bottest.English.Fault(say.NoBots)) // nor can one challenge oneself
+	w.ExpectPrivate(answer, bottest.English.Fault(say.NoBots)) // users cannot challenge themselves either
 }
 
-// TestCommandsAreRegisteredOnce: a start on commands that Discord has already changes none.
+// TestCommandsAreRegisteredOnce checks that a start does not change commands that Discord already has.
 func TestCommandsAreRegisteredOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 0, 1)
@@ -180,8 +180,8 @@ func TestCommandsAreRegisteredOnce(t *testing.T) {
 	}
 }
 
-// TestTableListOpensAHandAnywhere: the list of one's tables shows deadlines and opens a hand, in any
-// channel, in which one can play.
+// TestTableListOpensAHandAnywhere checks that the list of a user's tables shows deadlines, and opens a hand that can be
+// played in any channel.
 func TestTableListOpensAHandAnywhere(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -190,7 +190,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	anne.InstallApp()
 	elsewhere := w.Discord.NewGuild("Tortuga")
 	elsewhere.Add(anne.Person)
-	elsewhere.Remove() // the bot is not in this guild; the user installed the app
+	elsewhere.Remove() // the bot is not in this guild, but the user has installed the app
 	home := elsewhere.NewChannel("tavern")
 	for _, ch := range []*sandbox.Channel{anne.DM(), home, w.Guild.NewChannel("quay")} {
 		answer, err := anne.Type(w.Ctx, ch, "/korsar-games")
@@ -222,7 +222,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	w.ExpectPrivate(list, "You’re not at a table yet")
 }
 
-// TestCoveredSeatCanBeOffered: the seat of a player who left can be offered too.
+// TestCoveredSeatCanBeOffered checks that the seat of a player who left can be offered too.
 func TestCoveredSeatCanBeOffered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)

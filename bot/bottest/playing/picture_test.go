@@ -22,8 +22,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestBoardPictureIsEmbeddedAndUpdated: the board's picture is in its embed, with an alt text, and a new
-// one follows each move.
+// TestBoardPictureIsEmbeddedAndUpdated checks that the board's picture is in its embed, with an alt text, and that a
+// new picture follows each move.
 func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -53,7 +53,7 @@ func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 	}
 }
 
-// TestFailedPictureFallsBackToWords: a picture that fails or panics is logged, and everything is in words.
+// TestFailedPictureFallsBackToWords checks that a picture that fails or panics is logged, and that words replace it.
 func TestFailedPictureFallsBackToWords(t *testing.T) {
 	t.Parallel()
 	for name, fail := range map[string]func() ([]byte, error){
@@ -89,7 +89,7 @@ func TestFailedPictureFallsBackToWords(t *testing.T) {
 	}
 }
 
-// TestHandIsAnsweredBeforeItsPicture: a click is answered in words while the picture is being drawn; the
+// TestHandIsAnsweredBeforeItsPicture checks that a click is answered in words while the picture is being drawn. The
 // picture follows, and the words stay.
 func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	t.Parallel()
@@ -120,7 +120,7 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	if kept := bottest.PictureOf(t, now, "hand.png"); !strings.Contains(now.Text(), "You drew") || kept.ID != first.ID {
 		t.Errorf("until the new picture comes, the message shows %+v\n%s", kept, now.Text())
 	}
-	w.Advance(3 * time.Second) // the picture before is older than that of a move in quick succession
+	w.Advance(3 * time.Second) // the previous picture is then too old to belong to a quick succession of moves
 	permit <- struct{}{}
 	w.WaitUntil("the new picture stands", func() bool {
 		m, _ := anne.Message(hand.ID)
@@ -139,8 +139,9 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	}
 }
 
-// TestAcknowledgedMoveStaysOnTheScreen: a picture that was being drawn when the player moved is not shown any more. It
-// would make the hand say "Your turn" again, for good if the bot was killed or the server handed over right then.
+// TestAcknowledgedMoveStaysOnTheScreen checks that a picture that was being drawn when the player moved is no longer
+// shown. It would make the hand say "Your turn" again, permanently if the bot was killed or the server handed over
+// right then.
 func TestAcknowledgedMoveStaysOnTheScreen(t *testing.T) {
 	t.Parallel()
 	hold, drawing, release := bottest.HoldHandPictures()
@@ -152,7 +153,7 @@ func TestAcknowledgedMoveStaysOnTheScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-drawing // of the hand on turn
+	<-drawing // the picture of the hand before the move
 	if _, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw); err != nil {
 		t.Fatal(err)
 	}
@@ -169,8 +170,8 @@ func TestAcknowledgedMoveStaysOnTheScreen(t *testing.T) {
 	}
 }
 
-// TestPictureBeforeTheMoveGoesUnderLoad: while other pictures wait, the answer to a move does not keep the picture of
-// the position before it, which would contradict its words until the new one is drawn.
+// TestPictureBeforeTheMoveGoesUnderLoad checks that while other pictures wait, the answer to a move does not keep the
+// picture of the previous position. It would contradict the words until the new picture is drawn.
 func TestPictureBeforeTheMoveGoesUnderLoad(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
@@ -205,7 +206,7 @@ func TestPictureBeforeTheMoveGoesUnderLoad(t *testing.T) {
 		}
 	}
 	w.WaitUntil("boards wait to be drawn", func() bool {
-		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil { // a change, after which it checks again
+		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil { // a change, so WaitUntil checks again
 			t.Fatal(err)
 		}
 		now, err := bench.ReadMetrics(w.Ctx, strings.TrimPrefix(server.URL, "http://"))
@@ -228,8 +229,8 @@ func TestPictureBeforeTheMoveGoesUnderLoad(t *testing.T) {
 	bottest.PictureOf(t, now, "hand.png")
 }
 
-// TestHandPicturesAreSkippedUnderLoad: while more pictures wait than can be drawn in time, a hand is
-// answered in words alone; no board goes without its picture.
+// TestHandPicturesAreSkippedUnderLoad checks that while more pictures wait than can be drawn in time, a hand is
+// answered only in words. No board remains without its picture.
 func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
@@ -257,7 +258,7 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 		}
 	}
 	w.WaitUntil("more boards wait than can be drawn in time", func() bool {
-		// causes a change, on which WaitUntil checks again
+		// This is a change, after which WaitUntil checks again.
 		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil {
 			t.Fatal(err)
 		}
@@ -288,7 +289,7 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 	}
 }
 
-// TestStreamerModeHidesTheHand: in streamer mode the picture and the words of a hand are spoilers.
+// TestStreamerModeHidesTheHand checks that in streamer mode the picture and the words of a hand are spoilers.
 func TestStreamerModeHidesTheHand(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -308,10 +309,9 @@ func TestStreamerModeHidesTheHand(t *testing.T) {
 	}
 }
 
-// relativeTimestamp matches Discord's relative timestamps.
 var relativeTimestamp = regexp.MustCompile(`<t:\d+:R>`)
 
-// expectSpoilers fails the test unless a hand, except whose turn it is, is behind spoilers.
+// expectSpoilers fails the test unless a hand is behind spoilers. The words about whose turn it is need not be.
 func (w *world) expectSpoilers(a *sandbox.Answer, what string) {
 	w.T.Helper()
 	m, _ := a.Now()
@@ -331,8 +331,8 @@ func (w *world) expectSpoilers(a *sandbox.Answer, what string) {
 	}
 }
 
-// TestPicturesCanBeTurnedOff: a player without pictures reads everything in the hand, including the sea,
-// while others still see pictures.
+// TestPicturesCanBeTurnedOff checks that a player without pictures reads everything in the hand, including the sea.
+// Others still see pictures.
 func TestPicturesCanBeTurnedOff(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
@@ -358,7 +358,7 @@ func TestPicturesCanBeTurnedOff(t *testing.T) {
 	}
 }
 
-// TestManagersTurnPicturesOff: only managers turn the pictures of a guild off and on.
+// TestManagersTurnPicturesOff checks that only managers turn the pictures of a guild off and on.
 func TestManagersTurnPicturesOff(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))

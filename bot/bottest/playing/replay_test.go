@@ -17,7 +17,6 @@ import (
 	"korsar/game/record"
 )
 
-// pressReplay presses a button of a replay.
 func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way string) *sandbox.Answer {
 	w.T.Helper()
 	i := slices.IndexFunc(viewer.Buttons(),
@@ -33,7 +32,7 @@ func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way s
 	return answer
 }
 
-// recordPositions records the positions that are drawn.
+// recordPositions returns an option that records the positions that are drawn.
 func recordPositions(list *[]draw.Reveal) func(*bot.Options) {
 	return bottest.BeforePictures(func(r draw.Reveal) { *list = append(*list, r) })
 }
@@ -53,8 +52,8 @@ func handsAt(t *testing.T, r *record.Record, moves int) (hands [][]game.Card) {
 	return hands
 }
 
-// TestReplayStepsThroughTheGame: a replay goes to the end and back, move by move, and from round to round,
-// in a message that only its reader sees.
+// TestReplayStepsThroughTheGame checks that a replay goes to the end and back, move by move and round by round, in a
+// message that only its reader sees.
 func TestReplayStepsThroughTheGame(t *testing.T) {
 	t.Parallel()
 	var drawn []draw.Reveal
@@ -106,7 +105,7 @@ func TestReplayStepsThroughTheGame(t *testing.T) {
 	w.ExpectPrivate(answer, fmt.Sprintf("move %d of %d", at, len(r.Moves)))
 }
 
-// TestReplayWithoutPicturesIsInWords: a reader without pictures reads every hand and the whole sea.
+// TestReplayWithoutPicturesIsInWords checks that a reader without pictures reads every hand and the whole sea.
 func TestReplayWithoutPicturesIsInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
@@ -124,8 +123,8 @@ func TestReplayWithoutPicturesIsInWords(t *testing.T) {
 	w.ExpectPrivate(answer, "1, 2, 3, 4")
 }
 
-// TestRunningGameHasNoReplay: the hands of a running game stay secret, whatever custom id is forged; and a
-// replay belongs to its guild.
+// TestRunningGameHasNoReplay checks that the hands of a running game stay secret, whichever custom id is forged. A
+// replay can only be opened in its guild.
 func TestRunningGameHasNoReplay(t *testing.T) {
 	t.Parallel()
 	var drawn []draw.Reveal
@@ -167,7 +166,7 @@ func TestRunningGameHasNoReplay(t *testing.T) {
 	w.ExpectPrivate(forged("first.0"), bottest.NoticeText(table.TableGone))
 }
 
-// TestHurriedReplaySkipsPictures: a reader who clicks on before a picture is drawn ends with the picture of
+// TestHurriedReplaySkipsPictures checks that a reader who clicks again before a picture is drawn gets the picture of
 // the last position.
 func TestHurriedReplaySkipsPictures(t *testing.T) {
 	t.Parallel()
@@ -194,7 +193,7 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 	}
 	close(permit)
 	w.MustSettle()
-	// The last click may ask for its picture a moment after it is answered.
+	// The last click may request its picture a moment after it is answered.
 	if len(drawn) > 3 || drawn[len(drawn)-1] != 5 {
 		t.Errorf("the positions drawn are %v; expected the first and, of those after it, the last", drawn)
 	}

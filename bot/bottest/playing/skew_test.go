@@ -20,20 +20,18 @@ import (
 	"korsar/storage/journal"
 )
 
-// skewedClock is a clock that is set while the bot runs. Timers are not affected, like those of a
-// computer.
+// skewedClock is a clock that is set while the bot runs. As on a computer, timers are not affected.
 type skewedClock struct {
 	clockwork.Clock
-	offset atomic.Int64 // nanoseconds
+	offset atomic.Int64 // in nanoseconds
 }
 
 func (s *skewedClock) Now() time.Time                  { return s.Clock.Now().Add(time.Duration(s.offset.Load())) }
 func (s *skewedClock) Since(t time.Time) time.Duration { return s.Now().Sub(t) }
 func (s *skewedClock) Until(t time.Time) time.Duration { return t.Sub(s.Now()) }
 
-// TestClockJumpsEndNoTurn: the bot's clock is set forwards and back in the middle of a game, with a restart
-// after each jump. Every move is made and shown, no turn ends, nobody is notified twice, and the record
-// is complete.
+// TestClockJumpsEndNoTurn sets the bot's clock forwards and back in the middle of a game, with a restart after each
+// jump. Every move is made and shown, no turn ends, nobody is notified twice, and the record is complete.
 func TestClockJumpsEndNoTurn(t *testing.T) {
 	t.Parallel()
 	for name, jumps := range map[string][]time.Duration{
@@ -83,14 +81,14 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 	}
 }
 
-// TestReorderedInteractionsMoveOnce delivers four interactions in every order: of two that make the same
-// move, one does and the other is answered as overtaken; players who open their hands see them.
+// TestReorderedInteractionsMoveOnce delivers four interactions in every order. If two make the same move, one is made
+// and the other one is answered as overtaken. Players who open their hands see them.
 func TestReorderedInteractionsMoveOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	for number, order := range permutations(4) {
-		one, other := w.People[number%2], w.People[(number+1)%2] // one is on turn
+		one, other := w.People[number%2], w.People[(number+1)%2] // it is the turn of one
 		mine, theirs := w.OpenHand(one), w.OpenHand(other)
 		gw := w.Discord.Gateway()
 		gw.Hold()
@@ -110,7 +108,7 @@ func TestReorderedInteractionsMoveOnce(t *testing.T) {
 		click(0, one, mine, "draw")
 		click(1, other, theirs, "hand")
 		click(2, other, theirs, "hand")
-		click(3, one, mine, "draw") // again, on the same screen
+		click(3, one, mine, "draw") // again, on the same message
 		gw.Release(func(events []gateway.Event) []gateway.Event {
 			var mixed []gateway.Event
 			for _, i := range order {
@@ -140,7 +138,7 @@ func TestReorderedInteractionsMoveOnce(t *testing.T) {
 	}
 }
 
-// permutations returns every order of n numbers.
+// permutations returns every order of the numbers below n.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -154,8 +152,8 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// TestUnansweredPostIsRetriedOnce: if the connection breaks before Discord answers a post, or before it
-// takes it, the post is retried, and there is one board.
+// TestUnansweredPostIsRetriedOnce checks a connection that breaks before Discord answers a post, or before Discord
+// receives it. The post is retried, and there is one board.
 func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 	t.Parallel()
 	for name, after := range map[string]bool{"not taken": false, "taken": true} {
@@ -169,7 +167,7 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}
-			w.SettleNow() // until it has given up
+			w.SettleNow() // until the bot has given up
 			w.Advance(time.Minute)
 			w.WaitUntil("it is asked again", func() bool {
 				return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1
@@ -185,8 +183,8 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 	}
 }
 
-// TestHandWithUncertainAnswerIsRefreshed: a hand that Discord shows without confirming it in time still
-// gets its picture, and is refreshed.
+// TestHandWithUncertainAnswerIsRefreshed checks that a hand that Discord shows without confirming it in time still gets
+// its picture, and is refreshed.
 func TestHandWithUncertainAnswerIsRefreshed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

@@ -27,7 +27,7 @@ func soloHand(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 // playSolo plays a solo game from its hand to its end.
 func playSolo(t *testing.T, w *world, who *simplayer.Player, hand sandbox.Message) {
 	t.Helper()
-	pick := bottest.PickMerchantFirst // a launch can be taken back, which is one button more
+	pick := bottest.PickMerchantFirst // a launch can be taken back, so its hand has one more button
 	for range 200 {
 		w.SettleUntil("it is the person's turn, or the game is over", func(t journal.Table) bool {
 			return t.Phase != journal.Playing || t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
@@ -44,8 +44,9 @@ func playSolo(t *testing.T, w *world, who *simplayer.Player, hand sandbox.Messag
 	t.Fatal("the game does not end")
 }
 
-// TestSoloGameDisturbsNoChannel: one click in a channel starts a game against a computer. The hand is private, the
-// board is in the direct messages, and the channel stays empty. The deal is unproven and the game is not rated.
+// TestSoloGameDisturbsNoChannel checks that one click in a channel starts a game against a computer. The hand is
+// private, the board is in the direct messages, and the channel stays empty. The deal is unproven and the game is not
+// rated.
 func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -81,8 +82,8 @@ func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	}
 }
 
-// TestSecondSoloGameAsksToEndTheFirst: a person has one unfinished solo game. Starting another one shows the way back
-// to it, or ends it.
+// TestSecondSoloGameAsksToEndTheFirst checks that a person has at most one unfinished solo game. Starting another one
+// offers the way back to the first one, or ends it.
 func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -100,8 +101,8 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	}
 }
 
-// TestHandStaysBesideTheQuestionToEndTheGame: the question is a message of its own. "Never Mind" leaves the hand as it
-// was; after "End It" the hand says that the game was stopped, and asks for no move.
+// TestHandStaysBesideTheQuestionToEndTheGame checks that the question is a message of its own. "Never Mind" leaves the
+// hand as it was. After "End It" the hand says that the game was stopped, and asks for no move.
 func TestHandStaysBesideTheQuestionToEndTheGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -131,8 +132,9 @@ func TestHandStaysBesideTheQuestionToEndTheGame(t *testing.T) {
 	}
 }
 
-// TestSoloGameWithoutDirectMessages: a user who takes no direct messages plays in the private hand alone, finds it
-// again in the list of their games, and can end the game there. The refused board is tried once, not at each move.
+// TestSoloGameWithoutDirectMessages checks a user who accepts no direct messages. They play only in the private hand,
+// find it again in the list of their games, and can end the game there. The refused board is tried once, not at each
+// move.
 func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

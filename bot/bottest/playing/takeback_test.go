@@ -10,8 +10,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestMoveCanBeTakenBack: a move that revealed nothing can be taken back until somebody else acts. It is
-// its own entry, old buttons are stale, nobody is pinged for it, and the record does not have the move.
+// TestMoveCanBeTakenBack checks that a move that revealed nothing can be taken back until another player acts. The
+// take-back is an entry of its own, old buttons are stale, nobody is notified, and the record does not have the move.
 func TestMoveCanBeTakenBack(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
@@ -19,7 +19,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	played := w.Move(anne, "M2")
 	hand, _ := played.Now()
 	before, boards := len(w.Entries()), len(w.Messages())
-	bensNow, _ := ben.Message(bens.ID) // his turn, as it was shown
+	bensNow, _ := ben.Message(bens.ID) // as it showed his turn
 	answer, err := anne.Click(w.Ctx, hand.ID, bottest.English.Label("take-back"))
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	}
 }
 
-// TestTakeBackIsRefused: a drawn card, another player's move, and a move after which somebody has acted
+// TestTakeBackIsRefused checks that a drawn card, another player's move, and a move after which a player has acted
 // cannot be taken back.
 func TestTakeBackIsRefused(t *testing.T) {
 	t.Parallel()
@@ -81,7 +81,7 @@ func TestTakeBackIsRefused(t *testing.T) {
 	undo(ben)
 }
 
-// TestTakeBackSurvivesARestart: a move can still be taken back after a restart.
+// TestTakeBackSurvivesARestart checks that a move can still be taken back after a restart.
 func TestTakeBackSurvivesARestart(t *testing.T) {
 	t.Parallel()
 	w, anne, _ := startTwoPlayerGame(t)

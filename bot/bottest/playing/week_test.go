@@ -25,15 +25,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden file of TestWeekLongGameMatchesGolden")
 
-// playerHabit is how somebody plays a game that lasts for days.
+// playerHabit is how a player plays a game that lasts for days.
 type playerHabit struct {
-	delay  time.Duration // until they look after their turn has come
-	orders bool          // they then order to draw until attacked
+	delay  time.Duration // time from the beginning of the turn until the player looks
+	orders bool          // the player then orders to draw until attacked
 }
 
-// TestWeekLongGameMatchesGolden plays a whole game of four by their habits: one is quick, one looks twice a
-// day, one forgets a turn now and then, one is away for two days. The channel's text equals the golden
-// file, which is meant to be read.
+// TestWeekLongGameMatchesGolden plays a whole game of four players with habits: one is quick, one looks twice a day,
+// one forgets a turn now and then, and one is away for two days. The channel's text equals the golden file, which is
+// meant to be read.
 func TestWeekLongGameMatchesGolden(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -112,7 +112,7 @@ func (w *world) waitForCurrentBoard() {
 	w.MustSettle()
 }
 
-// orderDrawUntilAttacked orders to draw until attacked, if that is offered.
+// orderDrawUntilAttacked gives the order to draw until attacked, if it is offered.
 func (w *world) orderDrawUntilAttacked(who *simplayer.Player, hand string) {
 	w.T.Helper()
 	now, _ := who.Message(hand)
@@ -141,7 +141,7 @@ func (c *channelRecorder) record() {
 		if s.Method != http.MethodPost || s.Route != bottest.RoutePost || s.Refused() {
 			continue
 		}
-		at := s.At.UTC().Round(time.Hour) // to the hour: clicks take seconds
+		at := s.At.UTC().Round(time.Hour) // to the hour, because clicks take seconds
 		fmt.Fprintf(&c.text, "%s\n", at.Format("Monday 2, 15:04"))
 		if m.Content != "" {
 			fmt.Fprintf(&c.text, "  %s\n", c.withNames(m.Content))
@@ -158,7 +158,6 @@ func (c *channelRecorder) record() {
 	c.seen = len(all)
 }
 
-// withNames replaces mentions with names.
 func (c *channelRecorder) withNames(text string) string {
 	for _, who := range c.world.People {
 		text = strings.ReplaceAll(text, who.Mention(), "@"+who.Name())
@@ -166,7 +165,7 @@ func (c *channelRecorder) withNames(text string) string {
 	return text
 }
 
-// withHours replaces timestamps with hours, as seen at a time.
+// withHours replaces relative timestamps with the hours from at.
 func withHours(text string, at time.Time) string {
 	return relativeTimestamps.ReplaceAllStringFunc(text, func(stamp string) string {
 		seconds, _ := strconv.ParseInt(relativeTimestamps.FindStringSubmatch(stamp)[1], 10, 64)

@@ -17,10 +17,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// noTable is the number of a table that does not exist, as people write it.
+// noTable is the number of a table that does not exist, as users write it.
 const noTable = "99"
 
-// postMessage posts a message as a player, to forge clicks on.
+// postMessage posts a message as a player. Clicks can be forged on it.
 func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	m, err := who.Say(who.Channel, "look at this")
@@ -30,8 +30,8 @@ func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
 	return m
 }
 
-// answerText returns everything that an answer shows, or its kind if it shows nothing. The number that was
-// asked for is replaced in custom ids and where it is quoted.
+// answerText returns everything that an answer shows, or its kind if it shows nothing. It replaces the number that was
+// asked for in custom ids and quotes.
 func (w *world) answerText(a *sandbox.Answer, number string) string {
 	text := a.Kind.String()
 	if m, ok := a.Now(); ok {
@@ -43,7 +43,7 @@ func (w *world) answerText(a *sandbox.Answer, number string) string {
 	return strings.NewReplacer("k1:"+number+":", "k1:#:", "`"+number+"`", "#", "“"+number+"”", "#").Replace(text)
 }
 
-// guildRequests returns how often Discord was asked about guilds and channels.
+// guildRequests returns how often the bot has asked Discord about guilds and channels.
 func (w *world) guildRequests() (n int) {
 	for _, s := range w.Discord.Transcript() {
 		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") ||
@@ -54,8 +54,8 @@ func (w *world) guildRequests() (n int) {
 	return n
 }
 
-// startHiddenGame returns a world with a game of Anne and Ben in a channel that others do not see, and an
-// office for the others.
+// startHiddenGame returns a world with a game of Anne and Ben in a channel that others do not see. office is a channel
+// for the others.
 func startHiddenGame(t *testing.T) (w *world, office *sandbox.Channel, number string) {
 	t.Helper()
 	w = open(t, 2, 1, bottest.SeatOneBegins)
@@ -65,9 +65,8 @@ func startHiddenGame(t *testing.T) (w *world, office *sandbox.Channel, number st
 	return w, office, bottest.Base36(w.LoadTable().ID)
 }
 
-// TestHiddenTableLooksLikeNoTableToModerators: a moderator of another channel gets the same answers about a
-// hidden table as about one that does not exist: by the board command, the managers' lists, and forged
-// choices.
+// TestHiddenTableLooksLikeNoTableToModerators checks a moderator of another channel. The board command, the managers'
+// lists and forged choices give the same answers about a hidden table as about one that does not exist.
 func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -103,8 +102,8 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 	}
 }
 
-// TestAudienceTableIsHiddenFromOtherServers: the number of an audience table gives no access from another
-// server, or from another channel to a user who does not see the table's.
+// TestAudienceTableIsHiddenFromOtherServers checks that the number of an audience table gives no access from another
+// server. It gives none from another channel either, if the user does not see the table's channel.
 func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.SeatOneBegins)
@@ -130,8 +129,8 @@ func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	}
 }
 
-// TestRightsAreCheckedInTheTablesChannel: permissions are checked in the table's channel, whichever channel
-// a click comes from.
+// TestRightsAreCheckedInTheTablesChannel checks that the permissions in the table's channel count, whichever channel a
+// click comes from.
 func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -153,7 +152,7 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	}
 }
 
-// TestThreadRightsFollowTheChannel: permissions in a thread are those of its channel; a private thread is
+// TestThreadRightsFollowTheChannel checks that permissions in a thread are those of its channel. A private thread is
 // visible to its members and to users who manage threads.
 func TestThreadRightsFollowTheChannel(t *testing.T) {
 	t.Parallel()
@@ -170,12 +169,12 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 	w.MoveTo(cabal)
 	w.StartGame("/korsar new seats:2", 2)
 	private := bottest.Base36(w.LoadTable().ID)
-	w.Restart() // forgets what earlier clicks said about the threads
+	w.Restart() // so that it forgets what earlier clicks said about the threads
 	gone, visible := bottest.NoticeText(table.TableGone), bottest.NoticeText(table.HostOrModerator)
 	for i, test := range []struct {
 		name          string
 		allowed       sandbox.Permissions // in the den
-		in            bool                // the private thread
+		in            bool                // a member of the private thread
 		told, toldToo string              // the answers about the tables in the public and the private thread
 	}{
 		{"a user who sees nothing", 0, false, gone, gone},
@@ -201,8 +200,8 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 	}
 }
 
-// TestHiddenTableCostsTheSameRequests: Discord is asked the same about a hidden table and about none, so
-// not even the time of an answer differs; the result is cached for a minute.
+// TestHiddenTableCostsTheSameRequests checks that the bot sends Discord the same requests about a hidden table as about
+// none, so that answers take the same time. The result is cached for a minute.
 func TestHiddenTableCostsTheSameRequests(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -227,7 +226,7 @@ func TestHiddenTableCostsTheSameRequests(t *testing.T) {
 	}
 }
 
-// TestRightsEndWithinAMinute: a user who can no longer see a channel loses access to its table within a
+// TestRightsEndWithinAMinute checks that a user who can no longer see a channel loses access to its table within a
 // minute.
 func TestRightsEndWithinAMinute(t *testing.T) {
 	t.Parallel()
@@ -240,8 +239,8 @@ func TestRightsEndWithinAMinute(t *testing.T) {
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
 }
 
-// TestUnknownRightsAllowNothing: if Discord does not say what a user may see, they may do nothing, and are
-// told to try again; a seat needs no such check.
+// TestUnknownRightsAllowNothing checks that a user may do nothing if Discord does not say what they may see. They are
+// told to try again. A player with a seat needs no such check.
 func TestUnknownRightsAllowNothing(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -260,7 +259,7 @@ func TestUnknownRightsAllowNothing(t *testing.T) {
 				}
 			})
 			w.People[0].Channel = office
-			// she is the host and has a seat
+			// She is the host and has a seat.
 			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board is on its way")
 			withdraw()
 			w.Advance(time.Minute)
@@ -272,8 +271,8 @@ func TestUnknownRightsAllowNothing(t *testing.T) {
 	}
 }
 
-// TestTableOfALostChannelIsFoundByItsPeople: if permissions cannot be checked because the channel is gone or
-// closed to the bot, only players, the host and managers of the server find the table.
+// TestTableOfALostChannelIsFoundByItsPeople checks a table whose permissions cannot be checked, because its channel is
+// gone or closed to the bot. Only players, the host and managers of the server find it.
 func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*sandbox.Channel){
@@ -310,8 +309,8 @@ func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 	}
 }
 
-// TestHiddenGamesAreListedForTheirPeopleOnly: finished games are listed, suggested, ruled on and replayed
-// only by users who see their channel, or who played.
+// TestHiddenGamesAreListedForTheirPeopleOnly checks that finished games are listed, suggested, ruled on and replayed
+// only for users who see their channel, or who played.
 func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -369,13 +368,13 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	}
 }
 
-// TestManagersListSkipsHiddenTables: the managers' list is filled with tables that they may see.
+// TestManagersListSkipsHiddenTables checks that the managers' list is filled with tables that the reader may see.
 func TestManagersListSkipsHiddenTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	office := w.Channel
 	w.Type(w.People[0], "/korsar new seats:2")
-	for i := range 30 { // each newer than the one in the office
+	for i := range 30 { // all newer than the table in the office
 		w.MoveTo(w.NewPrivateChannel(strconv.Itoa(i), w.People...))
 		w.Type(w.People[0], "/korsar new seats:2")
 	}
@@ -386,8 +385,8 @@ func TestManagersListSkipsHiddenTables(t *testing.T) {
 	}
 }
 
-// TestSeatedPeoplePlayFromAnywhere: players find and play their table from anywhere, even if they no longer
-// see its channel, and the host can move it.
+// TestSeatedPeoplePlayFromAnywhere checks that players find and play their table from any channel, even if they no
+// longer see its own. The host can move it.
 func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
@@ -410,7 +409,6 @@ func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	}
 }
 
-// typeIn types a command in a channel.
 func (w *world) typeIn(who *simplayer.Player, in *sandbox.Channel, line string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Type(w.Ctx, in, line)

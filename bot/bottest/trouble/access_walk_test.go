@@ -17,8 +17,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// actionArguments are the arguments to try with each action of a button or select. A new action has to be
-// added here.
+// actionArguments are the arguments to try with each action of a button or select. Every new action has to be added.
 var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "computers": {""},
 	"hand": {""}, "draw": {""}, "play": {"", "target"}, "card": {""}, "back": {""}, "take-back": {""}, "hint": {""},
@@ -49,10 +48,10 @@ var actionArguments = map[string][]string{
 	"tournament-tables": {"25"}, "tournament-entrants": {"25"}, "tournament-entrant": {""},
 	"remove-entrant": {"1"}, "replace-entrant": {"0"}, "replacement": {"0"}, "new-partner": {"0"},
 	"confirm-remove": {"0"}, "create-tournament": {"evening.0.off"}, "form-again": {"settle-form.1.1"},
-	"new": nil, "solo": nil, // they name no table, and open one
+	"new": nil, "solo": nil, // they name no table, but open one
 }
 
-// actions returns every action that the bot's code defines or answers.
+// actions returns every action that the bot's code defines or handles.
 func actions(t testing.TB) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", "discord", "*.go"))
@@ -75,7 +74,7 @@ func actions(t testing.TB) []string {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
-			case *ast.KeyValueExpr: // of a button or a select
+			case *ast.KeyValueExpr: // the action of a button or a select
 				if key, is := n.Key.(*ast.Ident); is && key.Name == "action" {
 					add(n.Value)
 				}
@@ -131,9 +130,9 @@ func (w *world) startHiddenTables() map[journal.Phase]string {
 	return numbers
 }
 
-// TestEveryActionHidesHiddenTables: every action of buttons and selects, and every option with free text,
-// answers about a hidden table as about one that does not exist, whether its number is in the custom id or
-// a value: for a moderator of another channel, a manager of the server and a manager of another server.
+// TestEveryActionHidesHiddenTables tries every action of buttons and selects, and every option with free text. The
+// answer about a hidden table is the same as about one that does not exist, whether its number is in the custom id or
+// in a value. That holds for a moderator of another channel, a manager of the server, and a manager of another server.
 func TestEveryActionHidesHiddenTables(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -157,7 +156,7 @@ func TestEveryActionHidesHiddenTables(t *testing.T) {
 	}
 }
 
-// countCausedEntries returns how many entries of all tables were caused by clicks; a vote ends without one.
+// countCausedEntries returns how many entries of all tables were caused by clicks. The end of a vote is caused by none.
 func (w *world) countCausedEntries() (n int) {
 	w.T.Helper()
 	for id := journal.TableID(1); id <= 5; id++ {
@@ -174,7 +173,7 @@ func (w *world) countCausedEntries() (n int) {
 	return n
 }
 
-// compareActions compares the answers to every action about hidden tables and about none.
+// compareActions compares the answers to every action about hidden tables with those about no table.
 func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]string) {
 	w.T.Helper()
 	m := w.postMessage(who)
@@ -199,7 +198,7 @@ func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]
 	}
 }
 
-// compareOptions does the same for every option with free text, and checks what is suggested there.
+// compareOptions does the same for every option with free text, and checks the suggestions.
 func (w *world) compareOptions(who *simplayer.Player, numbers map[journal.Phase]string) {
 	w.T.Helper()
 	tried := 0
@@ -242,7 +241,7 @@ func (w *world) compareOptions(who *simplayer.Player, numbers map[journal.Phase]
 	}
 }
 
-// offersCommand reports whether somebody's client offers the command of a line.
+// offersCommand reports whether a player's client offers the command of a line.
 func (w *world) offersCommand(who *simplayer.Player, line string) bool {
 	for _, c := range who.Commands(who.Channel) {
 		if strings.HasPrefix(line, "/"+c.Name+" ") {

@@ -16,11 +16,11 @@ func (w *world) refuseOpening(number int) {
 		"/users/@me/channels", 0}] + number}, sandbox.Fault{Status: http.StatusForbidden, Code: 40003})
 }
 
-// TestReminderToJoinReachesEverybody: what is to be sent to many comes later to those for whom no channel could be
-// opened at once, and to everybody once.
+// TestReminderToJoinReachesEverybody checks a reminder to many players. Players for whom no channel could be opened
+// immediately get it later, and each gets it once.
 func TestReminderToJoinReachesEverybody(t *testing.T) {
 	t.Parallel()
-	const people = 12 // more than the bot opens channels for at once
+	const people = 12 // more channels than the bot opens at once
 	for name, opening := range map[string]int{"too many at once": 0, "refused": 4} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -53,8 +53,8 @@ func TestReminderToJoinReachesEverybody(t *testing.T) {
 	}
 }
 
-// TestRefusedAnnouncementIsToldLater: the owner is told once that announcements are refused, also if no direct message
-// could be sent when they were refused first.
+// TestRefusedAnnouncementIsToldLater checks that the owner is told once that announcements are refused. That also holds
+// if no direct message could be sent when the first one was refused.
 func TestRefusedAnnouncementIsToldLater(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{
@@ -87,8 +87,8 @@ func TestRefusedAnnouncementIsToldLater(t *testing.T) {
 	}
 }
 
-// TestHostAndOwnerAreToldLater: the host of a tournament that cannot post is told once, and so is the owner in place of
-// one who cannot mend it, also if nobody could find out who that is, or no message be sent, when that was tried first.
+// TestHostAndOwnerAreToldLater checks that the host of a tournament that cannot post is told once. So is the owner, if
+// the host cannot solve the problem. That also holds if the first look-up of the owner, or the first message, failed.
 func TestHostAndOwnerAreToldLater(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{

@@ -27,13 +27,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// post sends a request with any JSON to the bot, signed now, as changed.
+// post sends a request with any JSON to the bot. The request is signed now, and then changed.
 func (w *world) post(event any, change func(*http.Request)) (status int, body string) {
 	w.T.Helper()
 	return w.send(w.signed(event, w.Clock.Now()), change)
 }
 
-// signed returns a request with any JSON to the bot, signed at a time.
+// signed returns a request with any JSON to the bot, signed at the given time.
 func (w *world) signed(event any, at time.Time) *http.Request {
 	w.T.Helper()
 	r, err := w.Discord.EndpointRequest(w.Ctx, event, at)
@@ -44,12 +44,12 @@ func (w *world) signed(event any, at time.Time) *http.Request {
 	return r
 }
 
-// send sends a request, as changed. It can be sent again, also after a restart.
+// send sends a copy of a request after a change. The request can be sent again, also after a restart.
 func (w *world) send(r *http.Request, change func(*http.Request)) (status int, body string) {
 	w.T.Helper()
 	r = r.Clone(w.Ctx)
 	r.URL.Host = w.Bot.InteractionsAddr().String()
-	r.Body, _ = r.GetBody() // of a request with a body in memory
+	r.Body, _ = r.GetBody() // cannot fail for a body in memory
 	if change != nil {
 		change(r)
 	}
@@ -65,13 +65,13 @@ func (w *world) send(r *http.Request, change func(*http.Request)) (status int, b
 	return response.StatusCode, string(text)
 }
 
-// ids counts the ids that tests have given.
+// ids is the number of ids that tests have used.
 var ids atomic.Uint64
 
-// idOf returns an id that Discord could give at a time, each time another one.
+// idOf returns an id that Discord could give at a time. Each call returns another one.
 func idOf(at time.Time) string { return (snowflake.At(at) + snowflake.ID(ids.Add(1))).String() }
 
-// interactionOf returns an interaction by a person that the stand-in has not made.
+// interactionOf returns an interaction of a person that the stand-in has not made.
 func (w *world) interactionOf(who *simplayer.Player, kind int, data map[string]any) map[string]any {
 	return w.FakeInteraction(map[string]any{"id": idOf(w.Clock.Now()),
 		"type": kind, "data": data, "guild_id": w.Guild.ID(),
@@ -92,7 +92,8 @@ func (w *world) draw() map[string]any {
 	return draw
 }
 
-// TestEndpointRefusesWhatDiscordDoesNotSend: requests without the right signature, and those that are no interactions.
+// TestEndpointRefusesWhatDiscordDoesNotSend checks that requests without the right signature are refused, and so are
+// requests that are not interactions.
 func TestEndpointRefusesWhatDiscordDoesNotSend(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP)
@@ -137,7 +138,8 @@ func TestEndpointRefusesWhatDiscordDoesNotSend(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestRefusedRequestIsReadOn: a sender who goes on after a refusal is not cut off, although the connection ends.
+// TestRefusedRequestIsReadOn checks that a client that continues to send after a refusal can do so, although the
+// connection ends.
 func TestRefusedRequestIsReadOn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)
@@ -170,12 +172,12 @@ func TestRefusedRequestIsReadOn(t *testing.T) {
 	}
 }
 
-// TestRepeatedRequestIsRefused: what was served once is not served again, as it was sent or with another signature, by
-// the same bot or after a restart. It shows nothing, and moves once.
+// TestRepeatedRequestIsRefused checks that an interaction that was served once is not served again, with the same or
+// another signature, by the same bot or after a restart. It shows nothing, and moves once.
 func TestRepeatedRequestIsRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in did not make the interaction
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in has not made the interaction
 	w.StartGame("/korsar new seats:2", 2)
 	hand := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar",
 		"options": []any{map[string]any{"type": 1, "name": "hand"}}})
@@ -221,12 +223,12 @@ func TestRepeatedRequestIsRefused(t *testing.T) {
 	repeat("a day later")
 }
 
-// TestRequestOfAnotherTimeIsRefused: clocks may be some minutes off, but a request that was signed or an interaction
-// that was made at another time is refused. The log says what may be wrong, once a minute.
+// TestRequestOfAnotherTimeIsRefused checks that clocks may differ by some minutes. A request that was signed, or an
+// interaction that was made, at another time is refused. The log says what may be wrong, once a minute.
 func TestRequestOfAnotherTimeIsRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in did not make the interactions
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in has not made the interactions
 	now := w.Clock.Now()
 	const soon, later = 5 * time.Minute, 5*time.Minute + time.Second
 	for _, test := range []struct {
@@ -252,18 +254,18 @@ func TestRequestOfAnotherTimeIsRefused(t *testing.T) {
 	}
 }
 
-// TestFloodOfUnsignedRequestsIsBounded: of 600 large requests whose signatures are wrong, and whose bodies do not end,
-// the endpoint holds few, and meanwhile people click.
+// TestFloodOfUnsignedRequestsIsBounded sends 600 large requests with wrong signatures and bodies that do not end. The
+// endpoint holds only few of them, and users can click meanwhile.
 func TestFloodOfUnsignedRequestsIsBounded(t *testing.T) {
 	w := open(t, 1, 1, bottest.OverHTTP)
 	const connections, large = 600, 250 << 10
 	before := liveHeap()
 	flood := newFlood(w, connections, large)
-	for range connections - 8<<20/large { // 8 MB are held at most
+	for range connections - 8<<20/large { // it holds at most 8 MB
 		flood.awaitClosed()
 	}
 	heap := int(liveHeap() - before)
-	for ; heap > 24<<20; heap = int(liveHeap() - before) { // goroutines need a moment to let go of what they refused
+	for ; heap > 24<<20; heap = int(liveHeap() - before) { // goroutines need a moment to free what they refused
 		if w.Ctx.Err() != nil {
 			t.Fatalf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
 		}
@@ -272,13 +274,13 @@ func TestFloodOfUnsignedRequestsIsBounded(t *testing.T) {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar help"), "Korsar on Discord")
 	w.Timeouts.Advance(bottest.ClickTimeout)
 	for range 8 << 20 / large {
-		flood.awaitClosed() // bodies that do not end are ended
+		flood.awaitClosed() // the endpoint ends bodies that do not end
 	}
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar help"), "Korsar on Discord")
 }
 
-// TestLargestInteractionIsTaken: one that has as much of everything as Discord's limits allow, in characters of three
-// bytes.
+// TestLargestInteractionIsTaken checks that an interaction is accepted that has as much of everything as Discord's
+// limits allow, in characters of three bytes.
 func TestLargestInteractionIsTaken(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)
@@ -321,13 +323,13 @@ func TestLargestInteractionIsTaken(t *testing.T) {
 	}
 }
 
-// flood is connections that send requests without an end.
+// flood is a set of connections that send requests that do not end.
 type flood struct {
 	w      *world
-	closed chan struct{} // has a value for each that was closed
+	closed chan struct{} // gets a value for each closed connection
 }
 
-// newFlood opens connections and sends all of each body but the last byte.
+// newFlood opens connections and sends each body except its last byte.
 func newFlood(w *world, connections, size int) flood {
 	w.T.Helper()
 	f := flood{w, make(chan struct{}, connections)}
@@ -341,7 +343,7 @@ func newFlood(w *world, connections, size int) flood {
 		}
 		w.T.Cleanup(func() { _ = connection.Close() })
 		go func() {
-			_, _ = io.WriteString(connection, head) // it may be closed at any time
+			_, _ = io.WriteString(connection, head) // the connection may be closed at any time
 			_, _ = connection.Write(body)
 			_, _ = connection.Read(make([]byte, 1))
 			f.closed <- struct{}{}
@@ -360,16 +362,17 @@ func (f flood) awaitClosed() {
 	}
 }
 
-// liveHeap returns how many bytes are in use.
+// liveHeap returns the size of the live heap in bytes.
 func liveHeap() uint64 {
 	runtime.GC()
-	runtime.GC() // what a finalizer kept
+	runtime.GC() // frees what a finalizer has kept
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
 }
 
-// TestPingsAreAnsweredAgain: Discord checks the endpoint from time to time, and does not remove it.
+// TestPingsAreAnsweredAgain checks that repeated pings are answered. Discord checks the endpoint from time to time, and
+// must not remove it.
 func TestPingsAreAnsweredAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)
@@ -384,7 +387,8 @@ func TestPingsAreAnsweredAgain(t *testing.T) {
 	}
 }
 
-// TestClickThatCannotBeRecordedDoesNothing: while the store fails, a posted click is answered, and has no effect.
+// TestClickThatCannotBeRecordedDoesNothing checks that a posted click is answered, but has no effect, while the store
+// fails.
 func TestClickThatCannotBeRecordedDoesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
@@ -411,7 +415,7 @@ func TestClickThatCannotBeRecordedDoesNothing(t *testing.T) {
 	w.Move(w.OnTurn(), simplayer.Draw)
 }
 
-// forgetfulStore is a store that records no interaction while it fails.
+// forgetfulStore is a store that cannot record interactions while it fails.
 type forgetfulStore struct {
 	storage.Store
 	failing atomic.Bool
@@ -424,7 +428,7 @@ func (s *forgetfulStore) AcceptInteraction(ctx context.Context, id, oldest snowf
 	return s.Store.AcceptInteraction(ctx, id, oldest)
 }
 
-// TestRequestThatNobodyWaitsForIsDropped: an interaction of an earlier time on a closed connection has no effect.
+// TestRequestThatNobodyWaitsForIsDropped checks that an earlier interaction on a closed connection has no effect.
 func TestRequestThatNobodyWaitsForIsDropped(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)
@@ -455,7 +459,7 @@ func TestRequestThatNobodyWaitsForIsDropped(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestRequestDuringCloseIsAnswered: a click whose request was read before Close is answered.
+// TestRequestDuringCloseIsAnswered checks that a click whose request was read before Close is answered.
 func TestRequestDuringCloseIsAnswered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
@@ -481,7 +485,7 @@ func TestRequestDuringCloseIsAnswered(t *testing.T) {
 	for {
 		connection, err := net.Dial("tcp", address)
 		if err != nil {
-			break // the bot listens no longer
+			break // the bot no longer listens
 		}
 		_ = connection.Close()
 	}
@@ -490,8 +494,8 @@ func TestRequestDuringCloseIsAnswered(t *testing.T) {
 	<-closed
 }
 
-// TestCloseUnderLoadAnswersWhatItServes: of the clicks that arrive while the bot closes, those that have an effect are
-// answered; the others fail for their people.
+// TestCloseUnderLoadAnswersWhatItServes checks clicks that arrive while the bot closes. A click that has an effect is
+// answered. The others fail for their users.
 func TestCloseUnderLoadAnswersWhatItServes(t *testing.T) {
 	t.Parallel()
 	counted := metrics.New()
@@ -520,7 +524,8 @@ func TestCloseUnderLoadAnswersWhatItServes(t *testing.T) {
 	}
 }
 
-// TestLateAnswerReleasesTheRequest: a click that takes too long fails for its person, and its request ends.
+// TestLateAnswerReleasesTheRequest checks that a click that takes too long fails for its user, and that its request
+// ends.
 func TestLateAnswerReleasesTheRequest(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
@@ -547,7 +552,7 @@ func TestLateAnswerReleasesTheRequest(t *testing.T) {
 	w.Move(w.OnTurn(), simplayer.Draw)
 }
 
-// TestStartWithTheKeyOfAnotherApplication: the error says what to do.
+// TestStartWithTheKeyOfAnotherApplication checks that the error says what to do.
 func TestStartWithTheKeyOfAnotherApplication(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)

@@ -9,7 +9,7 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// openReminded opens a world in which somebody has a reminder of their turn by direct message.
+// openReminded opens a world in which Anne has a reminder of her turn by direct message.
 func openReminded(t *testing.T) (w *world, anne *simplayer.Player, reminder sandbox.Message) {
 	t.Helper()
 	w = open(t, 2, 1, bottest.SeatOneBegins)
@@ -20,8 +20,9 @@ func openReminded(t *testing.T) (w *world, anne *simplayer.Player, reminder sand
 	return w, anne, anne.DM().Messages()[0]
 }
 
-// TestTimedOutMemberCannotAct, neither in the server, where their client sends nothing but a forger does, nor from a
-// direct message or another server, also one of their own; when the timeout is over they play on.
+// TestTimedOutMemberCannotAct checks a member who is timed out. They cannot act in the server, where only a forger's
+// client sends anything, nor from a direct message, another server, or a server of their own. After the timeout they
+// can play.
 func TestTimedOutMemberCannotAct(t *testing.T) {
 	t.Parallel()
 	w, anne, reminder := openReminded(t)
@@ -59,14 +60,14 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 	}
 }
 
-// TestWhoLeftTheServerCannotAct: a member who leaves, or is banned, plays on from no direct message: nobody gets round
-// a timeout by leaving. Their seat waits for them, and they play on as soon as they are back.
+// TestWhoLeftTheServerCannotAct checks that a member who leaves, or is banned, cannot play from direct messages:
+// otherwise leaving would circumvent a timeout. Their seat waits, and they can play as soon as they are back.
 func TestWhoLeftTheServerCannotAct(t *testing.T) {
 	t.Parallel()
 	w, anne, reminder := openReminded(t)
 	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
-	w.Advance(time.Minute)                                               // what was looked up for it is asked again
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // she is no member
+	w.Advance(time.Minute)                                               // so that it is looked up again
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // she is not a member
 	w.Guild.Leave(anne.Person)
 	w.ExpectUnchanged(func() {
 		for _, press := range []struct{ on, control string }{

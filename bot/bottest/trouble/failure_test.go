@@ -24,7 +24,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// failures are the ways in which one request fails.
+// failures are the ways in which a request fails.
 var failures = []sandbox.Fault{
 	{Status: http.StatusInternalServerError},
 	{Status: http.StatusForbidden, Code: bottest.UnknownCode},
@@ -33,14 +33,14 @@ var failures = []sandbox.Fault{
 	{After: true, Disconnect: true},
 }
 
-// request is one of those that the bot makes by itself.
+// request is a request that the bot makes by itself.
 type request struct {
 	method, route string
 	number        int // among those of its method and route, from 1
 }
 
-// TestNoFailureLosesWhatPeopleGet: whichever request of the bot fails, and however, in the end people have got what
-// they get without a failure, once.
+// TestNoFailureLosesWhatPeopleGet checks that people get the same as without a failure, once, if any single request of
+// the bot fails in any way.
 func TestNoFailureLosesWhatPeopleGet(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -72,7 +72,7 @@ func TestNoFailureLosesWhatPeopleGet(t *testing.T) {
 // fail makes one request fail. The test fails if it is never made.
 func (w *world) fail(r request, f sandbox.Fault) {
 	w.AllowRefusal(func(s sandbox.Sent) bool {
-		const exists, unknown = 160004, 10008 // what was done already, but for the answer
+		const exists, unknown = 160004, 10008 // refusals of a repeated request that has already worked
 		return s.Status == f.Status && s.Code == f.Code || s.Code == exists || s.Code == unknown
 	})
 	kind := request{r.method, r.route, 0}
@@ -103,7 +103,7 @@ func (w *world) ownRequests() map[request]int {
 	return counts
 }
 
-// openFortnight opens a world with everything that gives people something in two weeks.
+// openFortnight opens a world with everything for which people get something within two weeks.
 func openFortnight(t *testing.T) *world {
 	deck, _ := deal.Deal(deal.Secret{}, make(deal.Joins, 2), game.FreeForAll, 2)
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, 1) })
@@ -115,7 +115,7 @@ func openFortnight(t *testing.T) *world {
 	return w
 }
 
-// playFortnight plays a game, in which a turn ends, and a tournament, and returns what people got in two weeks: boards,
+// playFortnight plays a game in which a turn ends, and a tournament. It returns what people got in two weeks: boards,
 // reminders, an event, a role, the digest of Monday and the podium of the season.
 func (w *world) playFortnight() []string {
 	w.T.Helper()
@@ -154,7 +154,7 @@ func (w *world) playFortnight() []string {
 	return append(got, w.received()...)
 }
 
-// createCup creates a tournament. If the command is answered with a failure, it is typed again.
+// createCup creates a tournament. If the command fails, it types the command again.
 func (w *world) createCup(host *simplayer.Player) {
 	w.T.Helper()
 	starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
@@ -175,7 +175,7 @@ func (w *world) createCup(host *simplayer.Player) {
 	w.T.Fatal("the tournament was refused twice")
 }
 
-// comes waits until a button is in a channel that can be pressed.
+// comes waits until a channel has an enabled button of an action.
 func (w *world) comes(in *sandbox.Channel, action string) {
 	w.T.Helper()
 	w.PassTimeUntil("there is the button "+action, 2*time.Hour, func() bool {
@@ -192,8 +192,8 @@ var (
 	anyName   = regexp.MustCompile(`\b(Anne|Ben)\b`)
 )
 
-// received returns the headings of all messages that people see, and the roles they have. Numbers and which of the two
-// players is meant are left out: they may depend on when something was sent.
+// received returns the headings of all messages that people see, and the roles that they have. It leaves out numbers,
+// and which of the two players is meant, because they may depend on when a message was sent.
 func (w *world) received() (list []string) {
 	add := func(where string, messages []sandbox.Message) {
 		for _, m := range messages {
@@ -204,7 +204,7 @@ func (w *world) received() (list []string) {
 	for _, channel := range w.Guild.Channels() {
 		add(channel.Name(), channel.Messages())
 	}
-	reminded := false // in a direct message, or else on the board
+	reminded := false // in a direct message or on the board
 	for _, who := range w.People {
 		reminded = reminded || len(who.DM().Messages()) > 0
 		for _, role := range w.Guild.RolesOf(who.Person) {

@@ -16,8 +16,8 @@ import (
 	"korsar/game"
 )
 
-// TestForgedClicksChangeNothing: clicks that no honest client sends, or that come from the wrong person, too
-// late or from elsewhere, get a short private answer and change nothing.
+// TestForgedClicksChangeNothing checks clicks that no honest client sends, or that come from the wrong user, too late
+// or from another place. They get a short private answer and change nothing.
 func TestForgedClicksChangeNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 B3 B4", "R1 R2 R3 R4 RC M8"),
@@ -101,7 +101,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 	}
 }
 
-// TestStaleClickChangesNothing: a click on an outdated board or hand is answered with the present state.
+// TestStaleClickChangesNothing checks that a click on an outdated board or hand is answered with the current state.
 func TestStaleClickChangesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -119,7 +119,7 @@ func TestStaleClickChangesNothing(t *testing.T) {
 	})
 }
 
-// TestDoubleClickMovesOnce: an interaction that arrives twice, or several clicks at once, make one move.
+// TestDoubleClickMovesOnce checks that an interaction that arrives twice, or several clicks at once, make one move.
 func TestDoubleClickMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -163,8 +163,8 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 	}
 }
 
-// TestRepeatedCommandMovesOnce: a typed move whose interaction arrives twice is made once, also if the bot is
-// restarted between the two.
+// TestRepeatedCommandMovesOnce checks that a typed move whose interaction arrives twice is made once, also if the bot
+// is restarted in between.
 func TestRepeatedCommandMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
@@ -188,7 +188,7 @@ func TestRepeatedCommandMovesOnce(t *testing.T) {
 		})
 		typed.Wait()
 		w.MustSettle()
-		w.Press(ben, "draw") // Anne is on turn again
+		w.Press(ben, "draw") // it is Anne's turn again
 		if restart {
 			w.Restart()
 		}
@@ -203,7 +203,7 @@ func TestRepeatedCommandMovesOnce(t *testing.T) {
 	}
 }
 
-// TestButtonInAnotherChannelDoesNothing: a button carried to another channel or server does nothing.
+// TestButtonInAnotherChannelDoesNothing checks that a button does nothing in another channel or server.
 func TestButtonInAnotherChannelDoesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -225,8 +225,8 @@ func TestButtonInAnotherChannelDoesNothing(t *testing.T) {
 	}
 }
 
-// TestMalformedInteractionsAreSurvived: interactions without a user, place or data are dropped, those that
-// the bot cannot understand are answered, and none stops the bot.
+// TestMalformedInteractionsAreSurvived checks that interactions without a user, place or data are dropped, and that
+// those that the bot cannot understand are answered. None stops the bot.
 func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -14,9 +14,9 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestBotRecoversAfterAFullDisk: while nothing can be saved, users are told so, the log has one line a minute,
-// and a posted board is not posted again, even after Discord forgets its nonce. Once there is room the board is
-// recorded, an expired turn ends, and a computer moves.
+// TestBotRecoversAfterAFullDisk checks that users are told if nothing can be saved, and that the log then has one line
+// per minute. A posted board is not posted again, even after Discord has forgotten its nonce. Once there is room, the
+// board is recorded, an expired turn ends, and a computer moves.
 func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	t.Parallel()
 	const minutes, clicks = 8, 400
@@ -47,7 +47,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	w.WaitUntil("a board is on its way",
 		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	store.Failing.Store(true)
-	w.Advance(time.Second) // the board arrives before the bot gives its request up
+	w.Advance(time.Second) // the board arrives before the bot gives up its request
 	w.SettleNow()
 	for range clicks {
 		answer, err := ben.Type(w.Ctx, w.Channel, "/korsar play move:draw")
@@ -84,13 +84,11 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	w.Move(ben, "draw")
 }
 
-// loggedErrors returns the errors in the log.
 func (w *world) loggedErrors() []string {
 	return slices.DeleteFunc(strings.Split(w.Log.String(), "\n"),
 		func(line string) bool { return !strings.Contains(line, "level=ERROR") })
 }
 
-// moveCountOf returns the number of moves made at a table.
 func (w *world) moveCountOf(id journal.TableID) int {
 	w.T.Helper()
 	loaded, err := w.Store.Load(w.Ctx, id)

@@ -12,9 +12,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// FuzzForgedClick sends forged clicks through the real client library at a running table, and at one in a
-// channel that the sender does not see. Each is answered; none makes the bot panic, moves for somebody else,
-// or shows anything of the other table.
+// FuzzForgedClick sends forged clicks through the real client library to a running table, and to a table in a channel
+// that the sender does not see. Each is answered. None makes the bot panic, makes a move for another player, or shows
+// anything of the other table.
 func FuzzForgedClick(f *testing.F) {
 	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back",
 		"end", "rules:x", "topic:x", "rematch", "replay:next.3", "switch-preference:listed.on",
@@ -71,8 +71,8 @@ func FuzzForgedClick(f *testing.F) {
 	})
 }
 
-// panicLog records for a fuzz target whether the bot has panicked. Lines may be written after the target's
-// end, so it does not log to the test.
+// panicLog records whether the bot has panicked. It does not log to the test, because lines may be written after the
+// end of a fuzz target.
 type panicLog struct{ panicked atomic.Bool }
 
 func (l *panicLog) Write(line []byte) (int, error) {

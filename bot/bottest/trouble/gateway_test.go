@@ -25,14 +25,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestLostGatewayConnectionRecovers: after every recoverable loss of the connection the bot comes back by
-// itself, and clicks from before and after are served.
+// TestLostGatewayConnectionRecovers checks that the bot returns by itself after every recoverable loss of the
+// connection. Clicks from before and after it are served.
 func TestLostGatewayConnectionRecovers(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
 		lose func(*gateway.Gateway)
-		gone bool // stays away until the test ends it
+		gone bool // Discord stays away until the test ends that
 	}{
 		{"op 7, to reconnect", (*gateway.Gateway).Reconnect, false},
 		{"op 9, resumable", func(g *gateway.Gateway) { g.Invalidate(true) }, false},
@@ -78,7 +78,8 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 	}
 }
 
-// TestFatalStartErrorSaysTheWayOut: the error of a start that cannot succeed says why, and what to do.
+// TestFatalStartErrorSaysTheWayOut checks that the error of a start that cannot succeed has a reason and says what to
+// do.
 func TestFatalStartErrorSaysTheWayOut(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -117,8 +118,8 @@ func TestFatalStartErrorSaysTheWayOut(t *testing.T) {
 	}
 }
 
-// TestFatalCloseCodeStopsTheBot: a fatal close code stops the bot with an explanation, after the start or
-// during it.
+// TestFatalCloseCodeStopsTheBot checks that a fatal close code stops the bot with an explanation, during the start or
+// after it.
 func TestFatalCloseCodeStopsTheBot(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -160,15 +161,15 @@ func TestFatalCloseCodeStopsTheBot(t *testing.T) {
 	}
 }
 
-// gatewayProxy stands before Discord and can close the gateway with a code when a bot signs on. It forwards
+// gatewayProxy is a proxy for Discord that can close the gateway with a code when a bot identifies. It forwards
 // everything else.
 type gatewayProxy struct {
-	closeCode atomic.Int32 // 0 forwards
+	closeCode atomic.Int32 // 0 to forward
 	proxy     *httputil.ReverseProxy
 	server    *httptest.Server
 }
 
-// install puts the proxy between a bot and its Discord.
+// install returns an option that puts the proxy between a bot and its Discord.
 func (f *gatewayProxy) install(t *testing.T) func(*bot.Options) {
 	return func(o *bot.Options) {
 		discord, err := url.Parse(o.API)
@@ -203,7 +204,7 @@ func (f *gatewayProxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.proxy.ServeHTTP(w, r)
 }
 
-// closeGateway says hello, reads the sign-on and closes with a code.
+// closeGateway sends hello, reads the identify and closes with a code.
 func (f *gatewayProxy) closeGateway(w http.ResponseWriter, r *http.Request, code int32) {
 	socket, err := websocket.Accept(w, r, nil)
 	if err != nil {
@@ -218,7 +219,7 @@ func (f *gatewayProxy) closeGateway(w http.ResponseWriter, r *http.Request, code
 	}
 }
 
-// TestCloseWaitsForARunningDelivery: Close waits for deliveries that clicks have caused, but not forever.
+// TestCloseWaitsForARunningDelivery checks that Close waits for deliveries that clicks have caused, but not forever.
 func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -250,7 +251,7 @@ func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	w.Start()
 }
 
-// TestClickDuringCloseIsAnswered: a click that arrived before Close is answered.
+// TestClickDuringCloseIsAnswered checks that a click that arrived before Close is answered.
 func TestClickDuringCloseIsAnswered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -281,7 +282,7 @@ func TestClickDuringCloseIsAnswered(t *testing.T) {
 	w.Move(w.People[1], simplayer.Draw)
 }
 
-// gatedStore is a store whose armed Append waits until it is opened.
+// gatedStore is a store whose Append, once armed, blocks until open is closed.
 type gatedStore struct {
 	storage.Store
 	armed         atomic.Bool
@@ -296,8 +297,8 @@ func (g *gatedStore) Append(ctx context.Context, id journal.TableID, c storage.C
 	return g.Store.Append(ctx, id, c)
 }
 
-// TestStartRetriesUntilDiscordAnswers: a bot that starts while Discord is unreachable, in any way, keeps trying,
-// says so, and serves as soon as Discord is back.
+// TestStartRetriesUntilDiscordAnswers checks a bot that starts while Discord is unreachable in any way. It keeps
+// trying, says so, and serves as soon as Discord is back.
 func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]func(*sandbox.Discord) (back func()){

@@ -11,9 +11,9 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// TestLateEditOfABoardDoesNotStay: an edit of a board that was on its way when the bot stopped, and arrives after the
-// next bot has shown a later state, does not stay, also not on the board of a game that is over by then. A board that
-// is right is read once, and not edited.
+// TestLateEditOfABoardDoesNotStay checks an edit of a board that was on its way when the bot stopped, and that arrives
+// after the next bot has shown a later state. It does not stay, not even on the board of a finished game. A correct
+// board is read once, and not edited.
 func TestLateEditOfABoardDoesNotStay(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]lateBoardEdit{
@@ -33,7 +33,7 @@ func TestLateEditOfABoardDoesNotStay(t *testing.T) {
 
 // lateBoardEdit is a case of TestLateEditOfABoardDoesNotStay.
 type lateBoardEdit struct {
-	late       bool // the edit that was on its way arrives after the next bot's
+	late       bool // the edit arrives after that of the next bot
 	over       bool // the game has ended by then
 	unreadable bool // the bot may not read messages
 	gone       bool // a moderator has deleted the board
@@ -93,8 +93,8 @@ func (l lateBoardEdit) run(t *testing.T) {
 	}
 }
 
-// TestLateEditOfATournamentDoesNotStay: an edit of a tournament's post that was on its way when the bot stopped does
-// not stay, if it arrives after the next bot has shown a later state.
+// TestLateEditOfATournamentDoesNotStay checks an edit of a tournament's post that was on its way when the bot stopped.
+// It does not stay if it arrives after the next bot has shown a later state.
 func TestLateEditOfATournamentDoesNotStay(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -104,7 +104,7 @@ func TestLateEditOfATournamentDoesNotStay(t *testing.T) {
 	w.MustSettle()
 	arrive := w.delayEdit(bottest.RouteEdit, true, func() error {
 		_, err := anne.Press(w.Ctx, "enter")
-		w.Advance(time.Second) // the conductor looks
+		w.Advance(time.Second) // for the next pass of the conductor
 		return err
 	})
 	w.Restart()

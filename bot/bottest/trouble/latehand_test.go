@@ -11,7 +11,7 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// countSent returns how many requests of a route the bot has sent.
+// countSent returns how many requests the bot has sent to a route.
 func (w *world) countSent(method, route string) (n int) {
 	for _, s := range w.Discord.Transcript() {
 		if s.Method == method && s.Route == route {
@@ -21,9 +21,9 @@ func (w *world) countSent(method, route string) (n int) {
 	return n
 }
 
-// delayEdit delays the edit that follows from an action by ten seconds; a late one arrives although its sender has
-// stopped meanwhile. The returned function advances the clock until it arrives and no further, since the next bot
-// looks for such edits a few seconds later.
+// delayEdit calls act and delays the edit that follows by ten seconds. A late edit arrives although its sender has
+// stopped meanwhile. arrive advances the clock until the edit arrives, and no further, because the next bot looks for
+// such edits a few seconds later.
 func (w *world) delayEdit(route string, late bool, act func() error) (arrive func()) {
 	w.T.Helper()
 	const delay = 10 * time.Second
@@ -37,8 +37,8 @@ func (w *world) delayEdit(route string, late bool, act func() error) (arrive fun
 	return func() { w.Clock.Advance(arrives.Sub(w.Clock.Now())) }
 }
 
-// TestLateEditOfAHandDoesNotStay: an edit of a hand that was on its way when the bot stopped, and arrives after the
-// next bot has acknowledged a move in that hand, does not ask for the move for long.
+// TestLateEditOfAHandDoesNotStay checks an edit of a hand that was on its way when the bot stopped, and that arrives
+// after the next bot has acknowledged a move in that hand. The hand does not ask for the move for long.
 func TestLateEditOfAHandDoesNotStay(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

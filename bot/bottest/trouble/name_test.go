@@ -10,8 +10,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestHostileNamesAreEscaped: in a whole game of people whose names are markup, mentions, links and
-// bidirectional marks, no text contains them unescaped, and they mention nobody.
+// TestHostileNamesAreEscaped plays a whole game of people whose names are markup, mentions, links and bidirectional
+// marks. No text contains the names unescaped, and they mention nobody.
 func TestHostileNamesAreEscaped(t *testing.T) {
 	t.Parallel()
 	hostile := []string{"**Bold** _Ann_", "@everyone", "[gold](https://evil.example)", "||`Mob`||\u202edrawkcab",
@@ -55,8 +55,8 @@ func (w *world) checkHarmless(text string, names []string) {
 	}
 }
 
-// TestFailedRequestsLogNoSecrets: requests with tokens in their addresses fail in every way, and the debug
-// log has no token. Every world checks that when it closes; this test makes sure that something is logged.
+// TestFailedRequestsLogNoSecrets checks that if requests with tokens in their addresses fail in any way, the debug log
+// has no token. Every world checks that when it closes. This test makes sure that something is logged.
 func TestFailedRequestsLogNoSecrets(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{
@@ -98,7 +98,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 	}
 }
 
-// waitForLog waits until the bot logs these words after the given offset.
+// waitForLog waits until the bot logs the words after the given offset.
 func (w *world) waitForLog(from int, words string) {
 	w.T.Helper()
 	for !strings.Contains(w.Log.String()[from:], words) {

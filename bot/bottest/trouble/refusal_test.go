@@ -16,16 +16,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// unexpectedCodes are refusals of a post that no table asks for, and one that no version knows.
+// unexpectedCodes are codes of refusals that posts for tables do not provoke, and a code that no version knows.
 var unexpectedCodes = []int{160006, 160007, 400001, 200000, 200001, 240000, 20009, 40004, 40333, 50035,
 	bottest.UnknownCode}
 
-// allowCodes lets Discord refuse requests with codes.
 func (w *world) allowCodes(codes ...int) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return slices.Contains(codes, s.Code) })
 }
 
-// passMinutes passes time in steps, in each of which something that failed can be tried again.
+// passMinutes passes time in steps of 15 seconds. In each step a failed request can be retried.
 func (w *world) passMinutes(n int) {
 	w.T.Helper()
 	for range n {
@@ -35,8 +34,8 @@ func (w *world) passMinutes(n int) {
 	}
 }
 
-// TestRefusedLobbyIsToldAndComes: whatever code Discord refuses a board with, the host is told why within a minute, and
-// the lobby appears once posts are taken, without a click.
+// TestRefusedLobbyIsToldAndComes checks that the host is told within a minute why Discord refuses a board, for any
+// code. The lobby appears without a click once posts are accepted.
 func TestRefusedLobbyIsToldAndComes(t *testing.T) {
 	t.Parallel()
 	for _, code := range unexpectedCodes {
@@ -67,9 +66,8 @@ func TestRefusedLobbyIsToldAndComes(t *testing.T) {
 	}
 }
 
-// TestRefusedBoardsOfARunningGameAreTold: boards that are edited, and those posted as new messages, are no exception;
-// all players
-// are told, by name which right is missing, their hands say it too, and nothing of the game is lost.
+// TestRefusedBoardsOfARunningGameAreTold checks boards that are edited, and boards that are posted as new messages. All
+// players are told which permission is missing, by name. Their hands say it too, and nothing of the game is lost.
 func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -89,7 +87,7 @@ func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 				func(w *world) { w.Channel.AllowBot(sandbox.ViewChannel) }, []int{50001}, "**View Channel**"},
 		} {
 			if name == "a right" && pace == "live" {
-				continue // a message is edited without it
+				continue // a message can be edited without it
 			}
 			t.Run(pace+" "+name, func(t *testing.T) {
 				t.Parallel()
@@ -120,7 +118,7 @@ func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 	}
 }
 
-// TestRefusedFilesAreLeftOut: where files are refused, boards and ends come in words, and nobody notices more.
+// TestRefusedFilesAreLeftOut checks that if files are refused, boards and ends are in words, and nothing else changes.
 func TestRefusedFilesAreLeftOut(t *testing.T) {
 	t.Parallel()
 	for name, refuse := range map[string]func(w *world){
@@ -155,7 +153,8 @@ func TestRefusedFilesAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestTableWithoutItsThread: where Discord refuses a thread, the table opens in the channel, and the answer says so.
+// TestTableWithoutItsThread checks that if Discord refuses a thread, the table is in the channel, and the answer says
+// so.
 func TestTableWithoutItsThread(t *testing.T) {
 	t.Parallel()
 	for _, code := range unexpectedCodes {
@@ -171,9 +170,8 @@ func TestTableWithoutItsThread(t *testing.T) {
 	}
 }
 
-// TestReminderOfTooManyDirectMessages: a reminder whose channel Discord does not open now (40003) comes later, or in
-// the
-// table's channel, but it comes, once.
+// TestReminderOfTooManyDirectMessages checks a reminder whose channel Discord does not open now (40003). It arrives
+// once, later or in the table's channel.
 func TestReminderOfTooManyDirectMessages(t *testing.T) {
 	t.Parallel()
 	for name, times := range map[string]int{"for a while": 1, "for good": -1} {
@@ -197,13 +195,13 @@ func TestReminderOfTooManyDirectMessages(t *testing.T) {
 	}
 }
 
-// TestMoveInAThreadThatCloses: a move that is made while its thread is archived or locked stands, and its player reads
-// so: as usual where the bot may open the thread, and else in a message that shows nothing private.
+// TestMoveInAThreadThatCloses checks that a move that is made while its thread is archived or locked counts. Its player
+// is told so: as usual if the bot may open the thread, and otherwise in a message that shows nothing private.
 func TestMoveInAThreadThatCloses(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		shut   func(w *world)
-		closed bool // direct messages
+		closed bool // direct messages are closed
 		where  func(w *world) *sandbox.Channel
 	}{
 		"archived": {func(w *world) { w.Channel.Archive() }, false, nil},
@@ -243,7 +241,7 @@ func TestMoveInAThreadThatCloses(t *testing.T) {
 				}
 				stop()
 			} else {
-				var m sandbox.Message // beside one that tells that the thread is closed
+				var m sandbox.Message // there is also a message that the thread is closed
 				w.WaitUntil("the player is told", func() bool {
 					list := test.where(w).Messages()
 					i := slices.IndexFunc(list, func(m sandbox.Message) bool {

@@ -21,8 +21,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestRefusedClickStaysRefused: a player who has read that a move was not saved does not see it made seconds later,
-// when the database is back and Discord delivers the click again: over the same connection, or to the next process,
+// TestRefusedClickStaysRefused checks that a move that was answered as not saved is not made later, when the database
+// is back and Discord delivers the click again. It may be delivered over the same connection, or to the next process,
 // which resumes from a sequence before the click.
 func TestRefusedClickStaysRefused(t *testing.T) {
 	t.Parallel()
@@ -53,7 +53,7 @@ func TestRefusedClickStaysRefused(t *testing.T) {
 			})
 			typing.Wait()
 			if restart {
-				w.Stop() // it cannot save how far it has read
+				w.Stop() // it cannot save the sequence of the latest event
 				store.Failing.Store(false)
 				w.Start()
 			} else {
@@ -74,7 +74,7 @@ func TestRefusedClickStaysRefused(t *testing.T) {
 	}
 }
 
-// recorder lets the requests with interactions pass to the bot, and keeps the latest.
+// recorder passes requests with interactions on to the bot, and keeps the latest one.
 type recorder struct {
 	mu     sync.Mutex
 	latest *http.Request
@@ -110,7 +110,7 @@ func (r *recorder) install(w *world) {
 	}
 }
 
-// TestRefusedRequestStaysRefused: the same over HTTP, where somebody may post a request again.
+// TestRefusedRequestStaysRefused checks the same over HTTP, where a request may be posted again.
 func TestRefusedRequestStaysRefused(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
@@ -132,7 +132,7 @@ func TestRefusedRequestStaysRefused(t *testing.T) {
 			}
 			w.ExpectPrivate(answer, "nothing happened")
 			store.failing.Store(false)
-			w.Advance(4 * time.Second) // Discord would have given it up
+			w.Advance(4 * time.Second) // Discord would have given up
 			if restart {
 				w.Restart()
 			}
@@ -147,8 +147,8 @@ func TestRefusedRequestStaysRefused(t *testing.T) {
 	}
 }
 
-// TestUnknownOutcomeIsNotPromised: if the database does not say whether it has saved a move, the player is promised
-// nothing, and reads where to look.
+// TestUnknownOutcomeIsNotPromised checks that if the database does not say whether it has saved a move, the player is
+// promised nothing, and told where to look.
 func TestUnknownOutcomeIsNotPromised(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -167,7 +167,7 @@ func TestUnknownOutcomeIsNotPromised(t *testing.T) {
 	}
 }
 
-// unsureStore is a store that makes each change of a table and then does not say so.
+// unsureStore is a store that makes each change of a table and then returns an unknown outcome.
 type unsureStore struct{ storage.Store }
 
 func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {

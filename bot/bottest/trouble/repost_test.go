@@ -14,7 +14,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestNewTableCostsOnePost: under Discord's limits, the board of each of a hundred new tables takes one
+// TestNewTableCostsOnePost checks that under Discord's limits, the board of each of a hundred new tables takes one
 // request, not a post and an edit.
 func TestNewTableCostsOnePost(t *testing.T) {
 	t.Parallel()
@@ -32,16 +32,16 @@ func TestNewTableCostsOnePost(t *testing.T) {
 	}
 }
 
-// TestDelayedEditKeepsTheRecordedPost: a board whose post got no answer is found by its nonce; its edit is
-// refused, or delayed until Discord has forgotten the nonce. The message is recorded and edited, and nothing is
-// posted again.
+// TestDelayedEditKeepsTheRecordedPost checks a board whose post got no answer and is found by its nonce. Its edit is
+// refused, or delayed until Discord has forgotten the nonce. The message is recorded and edited, and nothing is posted
+// again.
 func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 	t.Parallel()
 	const heldBack = sandbox.NonceWindow + time.Minute
 	for _, test := range []struct {
 		name  string
 		fault sandbox.Fault
-		tries int // of the edit
+		tries int // number of edits
 	}{
 		{"429", sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: heldBack}, 2},
 		{"400", sandbox.Fault{Status: http.StatusBadRequest}, 1},
@@ -78,9 +78,9 @@ func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 	}
 }
 
-// TestUncertainPostPingsThePlayerOnTurn: if moves are made while it is uncertain whether a board was posted, the
-// message found by its nonce has notified an earlier player; another one notifies the player on turn, once, and
-// the first is deleted.
+// TestUncertainPostPingsThePlayerOnTurn checks moves that are made while it is uncertain whether a board was posted.
+// The message found by its nonce has notified an earlier player. Another one notifies the player whose turn it is,
+// once, and the first one is deleted.
 func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -115,13 +115,13 @@ func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 	}
 }
 
-// boardChanges returns a function that reports whether another board than old is recorded.
+// boardChanges returns a function that reports whether a board other than old is recorded.
 func (w *world) boardChanges(old sandbox.Message) func() bool {
 	return func() bool { return w.LoadTable().Board.Message != snowflake.Parse(old.ID) }
 }
 
-// uncertainPosts draws twice. Each time a board is posted without an answer, the second after the first was found: it
-// has notified somebody whose turn is over. The fault befalls the second post.
+// uncertainPosts draws twice. Each time a board is posted without an answer. The second one is posted after the first
+// one was found, which has notified a player whose turn is over. The fault hits the second post.
 func (w *world) uncertainPosts(second sandbox.Fault) {
 	w.T.Helper()
 	posts := 0
@@ -146,15 +146,15 @@ func (w *world) uncertainPosts(second sandbox.Fault) {
 	}
 }
 
-// TestTwoUncertainPostsLeaveOneBoard: two boards are posted without an answer, each for a turn that is over by then.
-// Both are found by their nonces and deleted, and the next one is posted with another nonce at once.
+// TestTwoUncertainPostsLeaveOneBoard posts two boards without an answer, each for a turn that is over by then. Both are
+// found by their nonces and deleted, and the next board is posted with another nonce immediately.
 func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2", 2)
 	old := w.OnlyBoard()
 	w.uncertainPosts(sandbox.Fault{Disconnect: true, After: true})
-	w.SettleNow() // the clock stands still: no retry yet
+	w.SettleNow() // the clock stands still, so there is no retry yet
 	w.Type(w.People[0], "/korsar play move:draw")
 	w.Advance(5 * time.Second)
 	w.WaitUntil("a board is recorded", w.boardChanges(old))
@@ -165,8 +165,8 @@ func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	}
 }
 
-// TestUncertainPostsOfTwoRunsLeaveOneBoard: the bot stops before the answer to the second post arrives, and the game
-// ends meanwhile, so that each of the two messages could show it. Only one is left.
+// TestUncertainPostsOfTwoRunsLeaveOneBoard stops the bot before the answer to the second post arrives. The game ends
+// meanwhile, so that each of the two messages could show it. Only one is left.
 func TestUncertainPostsOfTwoRunsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)

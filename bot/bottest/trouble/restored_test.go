@@ -13,7 +13,7 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// restoredWorld is a world whose game was at its third move when a backup was made.
+// restoredWorld is a world with a game after its third move, and a backup of that moment.
 type restoredWorld struct {
 	*world
 	backup string
@@ -31,7 +31,7 @@ func openRestored(t *testing.T) restoredWorld {
 	return r
 }
 
-// play makes moves, by turns.
+// play makes moves by the players in turn.
 func (w restoredWorld) play(moves int) {
 	w.T.Helper()
 	for range moves {
@@ -39,7 +39,7 @@ func (w restoredWorld) play(moves int) {
 	}
 }
 
-// restore lets the backup take the database's place, within a minute.
+// restore puts the backup in the place of the database, within a minute.
 func (w restoredWorld) restore() {
 	w.T.Helper()
 	w.Stop()
@@ -54,14 +54,14 @@ func (w restoredWorld) restore() {
 	w.MustSettle()
 }
 
-// TestRestoredTableGoesOn: a restored table posts a new board with the state of the backup, though a board was posted
-// minutes ago that is lost now. A button of a lost state moves nothing, not even when the game has reached its number
-// again: it says what has happened, and shows the present hand.
+// TestRestoredTableGoesOn checks that a restored table posts a new board with the state of the backup, although a board
+// was posted minutes ago that is lost now. A button of a lost state moves nothing, not even when the game has reached
+// its number again. It says what has happened, and shows the current hand.
 func TestRestoredTableGoesOn(t *testing.T) {
 	t.Parallel()
 	w := openRestored(t)
 	w.play(4)
-	ben, moderator := w.People[1], w.NewModerator() // Ben is on turn after seven moves, as he was after three
+	ben, moderator := w.People[1], w.NewModerator() // it is Ben's turn after seven moves, as it was after three
 	hand := w.OpenHand(ben)
 	lost := bottest.Button(t, hand, "draw").CustomID
 	w.Type(ben, "/korsar board")
@@ -104,8 +104,8 @@ func TestRestoredTableGoesOn(t *testing.T) {
 	w.SkipToEnd()
 }
 
-// TestLostTableStaysLost: after a restore no new table has the number of a lost one, its lobby appears within minutes
-// of the last posts, and an old hand's button does nothing there and says why.
+// TestLostTableStaysLost checks that after a restore no new table gets the number of a lost one. Its lobby appears
+// within minutes of the last posts. A button of an old hand does nothing there, and says why.
 func TestLostTableStaysLost(t *testing.T) {
 	t.Parallel()
 	w := openRestored(t)
@@ -139,7 +139,8 @@ func TestLostTableStaysLost(t *testing.T) {
 	}
 }
 
-// TestRestoredTournamentSaysSo: the post of a restored tournament shows the state of the backup, and says so.
+// TestRestoredTournamentSaysSo checks that the post of a restored tournament shows the state of the backup, and says
+// so.
 func TestRestoredTournamentSaysSo(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

@@ -15,7 +15,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// expectNoHand fails the test if a player was shown a hand.
 func (w *world) expectNoHand(who *simplayer.Player) {
 	w.T.Helper()
 	for _, m := range who.Sees(who.Channel) {
@@ -32,8 +31,8 @@ func (w *world) forgeAccept(who *simplayer.Player) *sandbox.Answer {
 	return w.Forge(who, board, strings.Replace(bottest.Button(w.T, board, "hand").CustomID, ":hand", ":accept", 1))
 }
 
-// TestHostCannotTakeASecondSeat: a host who leaves in order to take another hand is refused and told what they
-// can do instead; their own seat is still theirs.
+// TestHostCannotTakeASecondSeat checks that a host who leaves in order to take another hand is refused, and told what
+// they can do instead. Their own seat is still theirs.
 func TestHostCannotTakeASecondSeat(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -51,8 +50,8 @@ func TestHostCannotTakeASecondSeat(t *testing.T) {
 	}
 }
 
-// TestOfferedSeatNeedsTheHoldersConsent: nobody to whom the host or a moderator offers a seat sees its hand
-// before its holder, who is notified and can refuse, has agreed.
+// TestOfferedSeatNeedsTheHoldersConsent checks that a user to whom the host or a moderator offers a seat does not see
+// its hand until its holder has agreed. The holder is notified and can refuse.
 func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -86,8 +85,8 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	w.expectNoHand(mara)
 }
 
-// TestHolderAgreesBeforeTheNewcomer: the newcomer is notified and can accept only after the holder has agreed.
-// The holder can withdraw until then, and an answer to an earlier question does not count for a later one.
+// TestHolderAgreesBeforeTheNewcomer checks that the newcomer is notified and can accept only after the holder has
+// agreed. The holder can withdraw until then, and an answer to an earlier question does not count for a later one.
 func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
@@ -116,8 +115,8 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(ben, "hand"), bottest.NoticeText(table.NotSeated)) })
 }
 
-// TestCoveringASeatIsNoConsent: a seat covered by a computer at others' request can be given away only with its
-// holder's consent; the holder still gets it back by one click.
+// TestCoveringASeatIsNoConsent checks that a seat that a computer covers at the request of others can be given away
+// only with its holder's consent. The holder still gets it back with one click.
 func TestCoveringASeatIsNoConsent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
@@ -140,8 +139,8 @@ func TestCoveringASeatIsNoConsent(t *testing.T) {
 	}
 }
 
-// TestAbsentHolderIsNotAsked: no consent is needed from a holder who left, is away, or ran out of time; it is
-// needed again once the holder is back.
+// TestAbsentHolderIsNotAsked checks that no consent is needed from a holder who left, is away, or ran out of time. It
+// is needed again once the holder is back.
 func TestAbsentHolderIsNotAsked(t *testing.T) {
 	gametest.Long(t)
 	for name, absent := range map[string]struct {
@@ -180,8 +179,9 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 	}
 }
 
-// TestDeletedDataKeepsTheBindingUntilTheEnd: a running game keeps only the id of a user whose data is deleted.
-// They are told before and after, can download it, cannot return to their seat, and the id goes with the game.
+// TestDeletedDataKeepsTheBindingUntilTheEnd checks that a running game keeps only the id of a user whose data is
+// deleted. The user is told before and after, can download the id, and cannot return to their seat. The id is deleted
+// with the game.
 func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)

@@ -9,8 +9,8 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// TestShardsServeTheirOwnGuilds: in guilds of two shards each click comes on its own connection, a guild of
-// another shard is not taken for one that removed the bot, shards sign on five seconds apart, and a lost
+// TestShardsServeTheirOwnGuilds checks guilds of two shards. Each click arrives on the connection of its shard, and a
+// guild of the other shard does not count as one that removed the bot. Shards identify five seconds apart, and a lost
 // connection recovers.
 func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	t.Parallel()
@@ -18,7 +18,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
 	w.DisablePictures()
 	w.Stop()
-	w.Clock.Advance(time.Millisecond) // guilds are assigned to shards by the milliseconds of their ids
+	w.Clock.Advance(time.Millisecond) // the milliseconds of its id determine a guild's shard
 	other := w.Discord.NewGuild("Nassau")
 	for _, who := range w.People {
 		other.Add(who.Person)
@@ -40,7 +40,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	}
 	resumes := w.Discord.Gateway().Resumes().AtResumeURL
 	w.Discord.Gateway().Drop()
-	// That the connections are lost can pass unseen: a first try to resume comes at once.
+	// The loss may pass unnoticed here, because the first try to resume is immediate.
 	for w.Discord.Gateway().Resumes().AtResumeURL < resumes+2 || w.Discord.Gateway().Connected() < 2 {
 		select {
 		case wait := <-clock.Waits:
@@ -69,7 +69,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	}
 }
 
-// startAdvancing starts the bot, and advances the clock while it waits.
+// startAdvancing starts the bot, and advances the clock while the bot waits for it.
 func (w *world) startAdvancing(clock *bottest.ObservedClock) {
 	w.T.Helper()
 	started := make(chan struct{})

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// expectTableInEachThread checks that there are so many threads, each with one table, and no other table.
+// expectTableInEachThread checks that there are the given number of threads, each with one table, and no other table.
 func (w *world) expectTableInEachThread(want int) {
 	w.T.Helper()
 	tables, err := w.Store.TablesAt(w.Ctx, snowflake.Parse(w.Guild.ID()), want+1)
@@ -31,8 +31,8 @@ func (w *world) expectTableInEachThread(want int) {
 	}
 }
 
-// TestThreadIsMadeOnceWhenItsAnswerIsLost: a thread of which the bot does not hear is found, and not the one of another
-// table of the same host.
+// TestThreadIsMadeOnceWhenItsAnswerIsLost checks that the bot finds a thread whose creation was not acknowledged. It
+// does not take the thread of another table of the same host.
 func TestThreadIsMadeOnceWhenItsAnswerIsLost(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{
@@ -61,8 +61,8 @@ func TestThreadIsMadeOnceWhenItsAnswerIsLost(t *testing.T) {
 	}
 }
 
-// cutStore is a store that, from a moment on, has nothing of what a click does: not that it was handled, and if
-// that is wanted not its table either.
+// cutStore is a store that, once cut is set, does not record that a click was handled. If withoutTable is set, it does
+// not store the table either.
 type cutStore struct {
 	storage.Store
 	cut, withoutTable atomic.Bool
@@ -82,11 +82,11 @@ func (s *cutStore) Create(ctx context.Context, c storage.Commit) (journal.TableI
 	return s.Store.Create(ctx, c)
 }
 
-// TestOpeningThatWasCutShortGoesOn: a bot that ends after it has made a thread, or the table in it too, and before it
-// could say so, gets the click again when it resumes. The thread and the table are the ones that were made.
+// TestOpeningThatWasCutShortGoesOn checks a bot that ends after it has made a thread, or also the table in it, and
+// before it could say so. It gets the click again when it resumes, and uses the same thread and table.
 func TestOpeningThatWasCutShortGoesOn(t *testing.T) {
 	t.Parallel()
-	const forbidden = bottest.UnknownCode // the response
+	const forbidden = bottest.UnknownCode // the response is forbidden
 	for name, withoutTable := range map[string]bool{"after the thread": true, "after the table": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -18,11 +18,10 @@ var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partn
 	"tournament-tables", "tournament-entrants", "tournament-entrant", "remove-entrant", "confirm-remove",
 	"replace-entrant", "replacement", "new-partner", "promise-role"}
 
-// noTournament is the number of a tournament that does not exist.
 const noTournament = "zz"
 
-// startHiddenTournament returns a world with a tournament in a channel that only Anne and Mara see, who manages the
-// server and has created it; an office for others; and the number of the tournament.
+// startHiddenTournament returns a world with a tournament, and the tournament's number. Only Anne and Mara see its
+// channel. Mara manages the server and has created the tournament. office is a channel for others.
 func startHiddenTournament(t *testing.T) (w *world, mara *simplayer.Player, office *sandbox.Channel, number string) {
 	t.Helper()
 	w = open(t, 1, 1)
@@ -45,8 +44,9 @@ func startHiddenTournament(t *testing.T) (w *world, mara *simplayer.Player, offi
 	return w, mara, office, say.TournamentID(all[0].ID)
 }
 
-// TestHiddenTournamentLooksLikeNone: every control and command answers about a tournament in a hidden channel as about
-// one that does not exist, also to managers of the server, and of another server; and no list has it.
+// TestHiddenTournamentLooksLikeNone checks that every control and command answers about a tournament in a hidden
+// channel as about one that does not exist. That also holds for managers of the server, and of another server. No list
+// has it.
 func TestHiddenTournamentLooksLikeNone(t *testing.T) {
 	t.Parallel()
 	w, _, office, number := startHiddenTournament(t)
@@ -90,7 +90,7 @@ func TestHiddenTournamentLooksLikeNone(t *testing.T) {
 	}
 }
 
-// tournamentEntries returns how many entries the only tournament has.
+// tournamentEntries returns the number of entries of the only tournament.
 func (w *world) tournamentEntries() int {
 	w.T.Helper()
 	all, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 2)
@@ -104,8 +104,8 @@ func (w *world) tournamentEntries() int {
 	return len(loaded.Entries)
 }
 
-// TestTournamentGivesNoRoleBeyondItsCreator: a role is chosen only by somebody who may give it in the whole guild, who
-// is above it and may do what it permits, and only if the bot can give it.
+// TestTournamentGivesNoRoleBeyondItsCreator checks that a role can be chosen only by a user who may give it in the
+// whole guild, who is above it and has its permissions. The bot must also be able to give it.
 func TestTournamentGivesNoRoleBeyondItsCreator(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -146,7 +146,6 @@ func TestTournamentGivesNoRoleBeyondItsCreator(t *testing.T) {
 	w.MustSettle()
 }
 
-// openForm types a command that opens a form.
 func (w *world) openForm(who *simplayer.Player, command string) *sandbox.Modal {
 	w.T.Helper()
 	form := w.Type(who, command).Modal
@@ -156,7 +155,7 @@ func (w *world) openForm(who *simplayer.Player, command string) *sandbox.Modal {
 	return form
 }
 
-// TestOnlyManagersRunTournaments: a player gets no form and changes nothing, whatever they click.
+// TestOnlyManagersRunTournaments checks that a player gets no form and changes nothing by any click.
 func TestOnlyManagersRunTournaments(t *testing.T) {
 	t.Parallel()
 	w, mara, _, number := startHiddenTournament(t)

@@ -25,7 +25,8 @@ import (
 	"korsar/storage/sqlite"
 )
 
-// TestPanicIsContainedAtItsTable: a panic is answered and logged with its table, and other tables go on.
+// TestPanicIsContainedAtItsTable checks that a panic is answered and logged with its table, and that other tables
+// continue.
 func TestPanicIsContainedAtItsTable(t *testing.T) {
 	t.Parallel()
 	var unlucky atomic.Bool
@@ -63,8 +64,8 @@ func TestPanicIsContainedAtItsTable(t *testing.T) {
 	w.Move(w.OnTurn(), simplayer.Draw)
 }
 
-// TestFailedCommitChangesNothing: if nothing can be saved, the answer says so and nothing changes; the game goes
-// on once the store works again.
+// TestFailedCommitChangesNothing checks that if nothing can be saved, the answer says so and nothing changes. The game
+// continues once the store works again.
 func TestFailedCommitChangesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -107,7 +108,7 @@ func TestFailedCommitChangesNothing(t *testing.T) {
 	}
 }
 
-// slowStore is a store whose PreferencesOf waits for its gate.
+// slowStore is a store whose PreferencesOf blocks until gate is closed.
 type slowStore struct {
 	storage.Store
 	gate chan struct{}
@@ -118,8 +119,8 @@ func (s *slowStore) PreferencesOf(ctx context.Context, user snowflake.ID) (stora
 	return s.Store.PreferencesOf(ctx, user)
 }
 
-// TestClicksBeyondTheBoundAreRefused: of more clicks than the bot can serve at the same time, those beyond the
-// bound are told at once, in a message of their own, to try again; the others are served.
+// TestClicksBeyondTheBoundAreRefused checks more clicks than the bot can serve at the same time. Clicks beyond the
+// bound are told immediately, in a message of their own, to try again. The others are served.
 func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	t.Parallel()
 	const bound, beyond = 20, 12
@@ -171,8 +172,8 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	w.Move(w.People[1], simplayer.Draw) // the bot still works
 }
 
-// TestFailedAnswersAreRetried: a click is answered in spite of rate limits, server errors and broken
-// connections, and its move is made once.
+// TestFailedAnswersAreRetried checks that a click is answered in spite of rate limits, server errors and broken
+// connections, and that its move is made once.
 func TestFailedAnswersAreRetried(t *testing.T) {
 	t.Parallel()
 	callback := bottest.MatchRoute(http.MethodPost, bottest.RouteCallback)
@@ -216,7 +217,7 @@ func TestFailedAnswersAreRetried(t *testing.T) {
 	}
 }
 
-// advanceTimes advances the clock, as far as the bot waits, that many times.
+// advanceTimes advances the clock the given number of times by the duration that the bot waits.
 func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 	w.T.Helper()
 	for range times {
@@ -229,8 +230,8 @@ func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 	}
 }
 
-// TestRestoredBackupGoesOn: after a backup replaces the database, as docs/hosting.md describes, the game is where
-// it was then, and goes on with the newer buttons in the channel.
+// TestRestoredBackupGoesOn checks that after a backup replaces the database, as docs/hosting.md describes, the game
+// continues from the state of the backup, with the newer buttons in the channel.
 func TestRestoredBackupGoesOn(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {

@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// fatalCodes has the close codes after which connecting again would fail again, and what to do about each
-// (Discord's documentation, "Gateway Close Event Codes").
+// fatalCodes has the close codes that make connecting again pointless, and what to do about each (Discord's
+// documentation, "Gateway Close Event Codes").
 var fatalCodes = map[websocket.StatusCode]string{
 	4004: "this token is unknown to Discord: copy it again from the Bot page of your application into DISCORD_TOKEN",
 	4010: "shard number refused by Discord: check KORSAR_SHARDS",
@@ -41,7 +41,7 @@ var (
 	errNotConnected = errors.New("neither READY nor RESUMED in time")
 )
 
-// invalidSession is the error after op 9: the session is invalid.
+// invalidSession is the error after op 9, which invalidates the session.
 type invalidSession struct{ resumable bool }
 
 func (e *invalidSession) Error() string { return "session invalidated by Discord" }

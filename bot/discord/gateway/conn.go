@@ -81,7 +81,6 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	return err
 }
 
-// dial opens the connection.
 func (c *conn) dial(ctx context.Context, address string) error {
 	at, err := url.Parse(address)
 	if err != nil || at.Host == "" || at.Scheme != "ws" && at.Scheme != "wss" {
@@ -124,7 +123,7 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 		c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond)
 	}()
 	defer func() {
-		c.cancel(nil) // stops the heartbeat; the reason is known already
+		c.cancel(nil) // stops the heartbeat; the returned error has the reason
 		<-stopped
 	}()
 	if err := c.start(ctx, permit); err != nil {
@@ -172,7 +171,7 @@ func (c *conn) handle(ctx context.Context, p packet, began func()) error {
 	return c.handleUnexpected(p)
 }
 
-// handleUnexpected returns an error for a packet that ends the connection; others are ignored.
+// handleUnexpected returns an error for a packet that ends the connection, and ignores others.
 func (c *conn) handleUnexpected(p packet) error {
 	switch p.Op {
 	case opReconnect:
@@ -186,8 +185,8 @@ func (c *conn) handleUnexpected(p packet) error {
 	return nil
 }
 
-// dispatch passes an event to the handler. READY may be replayed too: to a run that resumes a session whose
-// READY was not handled.
+// dispatch passes an event to the handler. READY is replayed too if a run resumes a session whose READY was not
+// handled.
 func (c *conn) dispatch(p packet, began func()) error {
 	s := c.shard
 	begins := p.Name == c.awaited && !c.connected
@@ -216,7 +215,6 @@ func (c *conn) dispatch(p packet, began func()) error {
 	return nil
 }
 
-// read receives the next packet.
 func (c *conn) read(ctx context.Context) (p packet, err error) {
 	_, message, err := c.socket.Read(ctx)
 	if err != nil {
@@ -228,7 +226,7 @@ func (c *conn) read(ctx context.Context) (p packet, err error) {
 	return p, nil
 }
 
-// parsePacket parses a packet, whose data stays as it is: each click has kilobytes of it.
+// parsePacket parses a packet, but not its data, of which each click has kilobytes.
 func parsePacket(message []byte) (p packet, err error) {
 	op := gjson.GetBytes(message, "op")
 	if !gjson.ValidBytes(message) || op.Type != gjson.Number {
@@ -242,7 +240,6 @@ func parsePacket(message []byte) (p packet, err error) {
 	return p, nil
 }
 
-// write sends a packet.
 func (c *conn) write(ctx context.Context, op int, data any) error {
 	message, err := json.Marshal(struct {
 		Op   int `json:"op"`

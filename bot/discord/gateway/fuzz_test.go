@@ -15,8 +15,8 @@ import (
 	"korsar/bot/discord/gateway"
 )
 
-// FuzzPackets sends anything instead of HELLO, and anything after it: the shard neither panics nor stops
-// trying, and ends when its context does.
+// FuzzPackets sends any text before HELLO and any text after it. The shard neither panics nor stops trying, and ends
+// when its context is done.
 func FuzzPackets(f *testing.F) {
 	for _, packet := range []string{
 		"", "null", "[]", "{", `{"op":10}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":"x"}`,

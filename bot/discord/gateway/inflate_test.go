@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// interaction returns a press of a board's button as it arrives, by Discord's documentation ("Interaction
-// Object"): the commonest event of a bot without privileged intents.
+// interaction returns a press of a board's button as Discord documents it ("Interaction Object"). It is the most common
+// event of a bot without privileged intents.
 func interaction(tb testing.TB, random *rand.Rand) []byte {
 	tb.Helper()
 	snowflake := func() string { return strconv.FormatUint(1<<60+random.Uint64()>>6, 10) }
@@ -64,8 +64,8 @@ func interaction(tb testing.TB, random *rand.Rand) []byte {
 	return text
 }
 
-// BenchmarkInflate measures what transport compression (zlib-stream) would cost and save for each click: all
-// events of a connection in one stream, flushed after each.
+// BenchmarkInflate measures what transport compression (zlib-stream) would cost and save for each click. All events of
+// a connection are one stream, flushed after each event.
 func BenchmarkInflate(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var stream bytes.Buffer
@@ -98,7 +98,7 @@ func BenchmarkInflate(b *testing.B) {
 	b.ReportMetric(float64(plain)/float64(b.N), "plain-B/op")
 }
 
-// BenchmarkPacket measures parsing the same event without compression.
+// BenchmarkPacket measures parsing the same event without compression, by encoding/json.
 func BenchmarkPacket(b *testing.B) {
 	text := interaction(b, rand.New(rand.NewPCG(1, 2)))
 	b.ReportAllocs()

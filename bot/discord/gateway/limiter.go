@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// identifyGap is the time between the answer to an identify and the next identify of its bucket. Discord
-	// requires five seconds between their arrivals (Discord's documentation, "Gateway", "Rate Limiting"). Counted
-	// from the answer, their latency does not matter.
+	// identifyGap is the time between the answer to an identify and the next identify of its bucket. Discord requires
+	// five seconds between the arrivals of both (Discord's documentation, "Gateway", "Rate Limiting"). Their latency
+	// does not matter, because the gap is counted from the answer.
 	identifyGap = 5500 * time.Millisecond
-	// identifyReserve is the fraction of a day's identifies that is not used, one in identifyReserve: after the
-	// last one Discord resets the token.
+	// identifyReserve reserves one in identifyReserve of a day's identifies. After the last one Discord resets the
+	// token.
 	identifyReserve = 20
-	// minReset is the least time to wait before asking again whether the count of the day was reset.
+	// minReset is the minimum wait before asking again whether the count of the day was reset.
 	minReset = time.Minute
 )
 
@@ -45,18 +45,18 @@ func (l StartLimit) Scarce() bool { return l.Remaining <= l.Total/identifyReserv
 // Resets returns the time until Remaining is Total again.
 func (l StartLimit) Resets() time.Duration { return time.Duration(l.ResetAfter) * time.Millisecond }
 
-// IdentifyLimiter decides when a shard may identify: one shard of a bucket at a time, with a margin over the
-// gap that Discord requires, and never one of the last of a day. One limiter serves all shards.
+// IdentifyLimiter decides when a shard may identify. The shards of a bucket identify one at a time, with a margin over
+// the gap that Discord requires. The last identifies of a day are never used. One limiter serves all shards.
 type IdentifyLimiter struct {
 	// Discover requests the gateway and how many identifies are left.
 	Discover func(context.Context) (Discovery, error)
 	// Concurrency is Discord's max_concurrency; 0 is 1.
 	Concurrency int
-	// Latest is when earlier runs identified, by bucket.
+	// Latest has the times of the last identifies of earlier runs, by bucket.
 	Latest map[int]time.Time
 	// Record saves when a bucket identifies, for later runs. It is called before the identify is sent.
 	Record func(bucket int, at time.Time) error
-	// Turn waits until no other process lets a shard of a bucket identify; nil if there are no others.
+	// Turn blocks until no other process lets a shard of a bucket identify. It is nil if there are no other processes.
 	Turn  func(ctx context.Context, bucket int) (Turn, error)
 	Clock clockwork.Clock
 	Log   *slog.Logger
@@ -67,7 +67,7 @@ type IdentifyLimiter struct {
 
 // Turn is the right of a process to let shards of a bucket identify.
 type Turn struct {
-	Latest time.Time       // when a process identified last, by its clock
+	Latest time.Time       // the last identify of any process, by its clock
 	Over   <-chan struct{} // closed when the turn is lost
 	End    func()          // gives the turn to another process
 }
@@ -79,7 +79,7 @@ var errTurnLost = errors.New("another process may identify now")
 type bucket struct {
 	number int
 	turn   chan struct{} // holds one token while no shard has the turn
-	latest time.Time     // the last identify that was sent or answered
+	latest time.Time     // when the last identify was sent or answered
 }
 
 // Permit is the right to identify once. The other shards of the bucket wait until it is released.
@@ -89,12 +89,12 @@ type Permit struct {
 	limiter *IdentifyLimiter
 	bucket  *bucket
 	sent    bool
-	turn    Turn // among the processes; the zero value if there is one process only
+	turn    Turn // among the processes; zero if there is only one
 	release sync.Once
 }
 
-// Acquire waits until a shard may identify. The caller releases the permit as soon as Discord has answered, or
-// when it is clear that it will not.
+// Acquire blocks until a shard may identify or ctx is done. The caller must release the permit as soon as Discord has
+// answered, or clearly will not answer.
 func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, error) {
 	b := l.bucket(shard)
 	select {
@@ -110,7 +110,7 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	return p, nil
 }
 
-// await waits until the permit is valid. The caller has the turn of its bucket in this process.
+// await blocks until the permit is valid or ctx is done. The caller must have the turn of its bucket in this process.
 func (p *Permit) await(ctx context.Context) (err error) {
 	l, b := p.limiter, p.bucket
 	if l.Turn != nil {
@@ -145,9 +145,8 @@ func (p *Permit) MarkSent() {
 	p.record()
 }
 
-// Release gives the turn to the next shard of the bucket. Releasing it again, or releasing nil, does nothing.
-// Where there are other processes the turn lasts for the gap after an identify, because their clocks may
-// differ from this one's.
+// Release gives the turn to the next shard of the bucket. Releasing a permit again, or nil, does nothing. If there are
+// other processes, the turn lasts for identifyGap after an identify, because their clocks may differ from this one's.
 func (p *Permit) Release() {
 	if p == nil {
 		return
@@ -172,7 +171,7 @@ func (p *Permit) endTurn() {
 	p.bucket.turn <- struct{}{}
 }
 
-// record records that an identify is in flight now.
+// record records that an identify is being sent, or was answered, now.
 func (p *Permit) record() {
 	p.bucket.latest = p.limiter.Clock.Now()
 	if err := p.limiter.Record(p.bucket.number, p.bucket.latest); err != nil {
@@ -195,7 +194,7 @@ func (l *IdentifyLimiter) bucket(shard int) *bucket {
 	return l.buckets[number]
 }
 
-// wait waits for the gap of the bucket, and then for identifies to be left.
+// wait blocks until the gap of the bucket is over and enough identifies are left, or ctx is done.
 func (l *IdentifyLimiter) wait(ctx context.Context, b *bucket) (Discovery, error) {
 	gap := identifyGap - l.Clock.Since(b.latest)
 	if err := backoff.Sleep(ctx, l.Clock, min(gap, identifyGap)); err != nil { // not longer if the clock was set back

@@ -12,8 +12,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestShardsIdentifyOneAfterTheOther sends op 9 to four shards of one bucket at the same moment, three times:
-// they identify one after the other and never too early.
+// TestShardsIdentifyOneAfterTheOther sends op 9 to four shards of one or two buckets at the same moment, three times.
+// The shards of a bucket identify one after the other and never too early.
 func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	for _, concurrency := range []int{1, 2} {
@@ -48,8 +48,8 @@ func TestShardsIdentifyOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestCrashLoopKeepsTheGap starts ten runs in a minute, each killed before it had a session to save: they
-// identify no more often than Discord allows.
+// TestCrashLoopKeepsTheGap starts ten runs in a minute, each killed before it has a session to save. They identify no
+// more often than Discord allows.
 func TestCrashLoopKeepsTheGap(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -72,8 +72,8 @@ func TestCrashLoopKeepsTheGap(t *testing.T) {
 	t.Logf("ten starts in a minute: %d identifies in time, %d too early", allowed, refused)
 }
 
-// TestLastIdentifiesOfADayAreReserved uses up nearly all identifies of a day: the limiter waits until Discord
-// allows more, and logs it.
+// TestLastIdentifiesOfADayAreReserved uses up nearly all identifies of a day. The limiter waits until Discord allows
+// more, and logs that.
 func TestLastIdentifiesOfADayAreReserved(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -120,7 +120,7 @@ func TestLastIdentifiesOfADayAreReserved(t *testing.T) {
 	}
 }
 
-// TestFailedAcquireReleasesItsTurn lets a shard fail to reach Discord: another one may identify.
+// TestFailedAcquireReleasesItsTurn lets a shard fail to reach Discord. Another one may identify then.
 func TestFailedAcquireReleasesItsTurn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -129,7 +129,7 @@ func TestFailedAcquireReleasesItsTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	permit.Release()
-	permit.Release() // as connect does after MarkSent
+	permit.Release() // as connect does once a connection has ended
 	fails := true
 	discover := w.limiter.Discover
 	w.limiter.Discover = func(ctx context.Context) (gateway.Discovery, error) {

@@ -26,7 +26,7 @@ type listener struct {
 	connected int      // how often
 	resumed   int      // how many of those
 	isUp      bool
-	hold      bool     // events are not handled
+	hold      bool     // done is not called for events
 	held      []func() // done functions of those events
 	saved     gateway.Session
 	unsaved   bool // saveSession fails
@@ -71,7 +71,6 @@ func (l *listener) saveSession(session gateway.Session) bool {
 	return !l.unsaved
 }
 
-// savedSession returns the session that was saved last.
 func (l *listener) savedSession() gateway.Session {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -129,8 +128,8 @@ func (l *listener) count(event string) (n int) {
 	return n
 }
 
-// wantConnected advances the clocks until the shard is connected for the given time, and checks how many of
-// these connections resumed the session.
+// wantConnected advances the clocks until the shard is up and has connected the given number of times. It checks how
+// many of these connections resumed the session.
 func (l *listener) wantConnected(times, resumed int) {
 	l.w.t.Helper()
 	l.w.advanceUntil(fmt.Sprintf("a shard has been connected %d times", times), func() bool {
@@ -143,7 +142,7 @@ func (l *listener) wantConnected(times, resumed int) {
 	}
 }
 
-// isConnected reports whether the shard is connected for the given time.
+// isConnected reports whether the shard is up and has connected the given number of times.
 func (l *listener) isConnected(time int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPacketsAreParsedOrRefused: packets as Discord sends them, and text that is none.
+// TestPacketsAreParsedOrRefused parses packets as Discord sends them, and text that is no packet.
 func TestPacketsAreParsedOrRefused(t *testing.T) {
 	for text, wanted := range map[string]packet{
 		`{"t":"READY","s":1,"op":0,"d":{"v":10}}`: {Op: opDispatch, Sequence: 1, Name: "READY",

@@ -7,15 +7,15 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// saveDelay is the time from handling an event to saving the session. A run that is killed in between has its
-// last events replayed.
+// saveDelay is the time from handling an event to saving the session. If a run is killed in between, its last events
+// are replayed.
 const saveDelay = time.Second
 
 // saver saves a shard's session soon after it has changed.
 type saver struct {
-	saving sync.Mutex // held around SaveSession and the change of saved
-	saved  Session    // the last one
-	at     time.Time  // when it was saved; the zero time if an earlier run did
+	saving sync.Mutex // held while SaveSession runs and saved changes
+	saved  Session    // the last saved session
+	at     time.Time  // when saved was saved; zero if by an earlier run
 
 	mu      sync.Mutex
 	running bool
@@ -23,11 +23,11 @@ type saver struct {
 	pending sync.WaitGroup  // saves whose timer has fired
 }
 
-// saveAgain is the age of a saved session from which Save saves it again unchanged: an old one is not resumed.
+// saveAgain is the age from which Save saves an unchanged session again, because an old one is not resumed.
 const saveAgain = time.Minute
 
-// Save saves the session up to the events that have been handled, and returns the session that is saved: the
-// earlier one if that failed. Run calls it by itself; after Run the caller does, once all events are handled.
+// Save saves the session up to the events that have been handled. It returns the session that is saved, which is the
+// earlier one after a failure. Run calls Save by itself. After Run the caller does, once all events are handled.
 func (s *Shard) Save() Session {
 	s.saver.saving.Lock()
 	defer s.saver.saving.Unlock()
@@ -42,7 +42,7 @@ func (s *Shard) Save() Session {
 	return session
 }
 
-// saveSoon schedules a save, together with what changes until then.
+// saveSoon schedules a save, which includes what changes until then.
 func (s *Shard) saveSoon() {
 	s.saver.mu.Lock()
 	defer s.saver.mu.Unlock()
@@ -66,7 +66,7 @@ func (s *Shard) saveDue() {
 	}
 }
 
-// startSaving enables saving until the returned function is called, which waits for a save in progress.
+// startSaving enables scheduled saves until stop is called. stop waits for a save in progress.
 func (s *Shard) startSaving() (stop func()) {
 	set := func(running bool) {
 		s.saver.mu.Lock()

@@ -12,8 +12,8 @@ import (
 	standin "korsar/bot/sandbox/gateway"
 )
 
-// TestHeartbeatAcknowledgesWhatIsKept fails to save the session: heartbeats do not acknowledge events that a
-// later run would ask for.
+// TestHeartbeatAcknowledgesWhatIsKept fails to save the session. Heartbeats do not acknowledge events that a later run
+// will ask for.
 func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 	t.Parallel()
 	w, first := connected(t)
@@ -38,8 +38,9 @@ func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 	w.wantIdentifies(1)
 }
 
-// TestHeartbeatIsOfItsSession replaces a session whose successor cannot be saved: heartbeats do not acknowledge with
-// the numbers of the one before, which is saved still, what the new one has yet to send, so that is resumed.
+// TestHeartbeatIsOfItsSession replaces a session by one that cannot be saved. Heartbeats do not send the sequence of
+// the old session, which is still saved. It would acknowledge events that the new session has yet to send. So the new
+// session is resumed.
 func TestHeartbeatIsOfItsSession(t *testing.T) {
 	t.Parallel()
 	w, l := connected(t)
@@ -63,7 +64,7 @@ func TestHeartbeatIsOfItsSession(t *testing.T) {
 	w.wantIdentifies(2)
 }
 
-// TestKilledAfterReadyIsResumed kills a run at once after READY: the next one resumes its session.
+// TestKilledAfterReadyIsResumed kills a run right after READY. The next run resumes its session.
 func TestKilledAfterReadyIsResumed(t *testing.T) {
 	t.Parallel()
 	w, first := connected(t)
@@ -79,8 +80,7 @@ func TestKilledAfterReadyIsResumed(t *testing.T) {
 	w.wantIdentifies(1)
 }
 
-// TestReplayedReadyDoesNotConnect resumes a session whose READY was not handled: READY is replayed like other
-// events.
+// TestReplayedReadyDoesNotConnect resumes a session whose READY was not handled. READY is replayed like other events.
 func TestReplayedReadyDoesNotConnect(t *testing.T) {
 	t.Parallel()
 	w, first := connected(t)
@@ -103,8 +103,8 @@ func TestReplayedReadyDoesNotConnect(t *testing.T) {
 	w.wantIdentifies(1)
 }
 
-// TestUnreachableResumeHostIsAvoided has the resume host answer 503, or accept a connection and not answer the resume:
-// the session is resumed at the gateway's URL, and the shard does not identify.
+// TestUnreachableResumeHostIsAvoided lets the resume host answer 503, or accept a connection and not answer the resume.
+// The session is resumed at the gateway's URL, and the shard does not identify.
 func TestUnreachableResumeHostIsAvoided(t *testing.T) {
 	t.Parallel()
 	for name, isSilent := range map[string]bool{"it answers 503": false, "it does not answer the resume": true} {
@@ -132,15 +132,15 @@ func TestUnreachableResumeHostIsAvoided(t *testing.T) {
 	}
 }
 
-// TestSessionIsResumedByAnotherShard passes a session to a shard of another run: it continues where the first
-// stopped and receives what came in between.
+// TestSessionIsResumedByAnotherShard passes a session to a shard of another run. It continues where the first stopped
+// and receives what came in between.
 func TestSessionIsResumedByAnotherShard(t *testing.T) {
 	t.Parallel()
 	w, first := connected(t)
 	w.guild.NewChannel("heard")
 	w.waitUntil("the channel is received", func() bool { return first.count("CHANNEL_CREATE heard") == 1 })
 	first.mu.Lock()
-	first.hold = true // these are received, and the program dies before they are handled
+	first.hold = true // the next events are received, and the program dies before they are handled
 	first.mu.Unlock()
 	for _, name := range []string{"lost", "lost too"} {
 		w.guild.NewChannel(name)
@@ -164,7 +164,7 @@ func TestSessionIsResumedByAnotherShard(t *testing.T) {
 	first.held[0]()
 }
 
-// TestStaleSessionIsReplaced resumes a session that Discord has forgotten: that costs one identify.
+// TestStaleSessionIsReplaced resumes a session that Discord has forgotten, which costs one identify.
 func TestStaleSessionIsReplaced(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})

@@ -15,10 +15,10 @@ import (
 )
 
 const (
-	// Delays before connecting again, after the first failure and at most.
+	// Delays before connecting again: the first one and the longest.
 	firstDelay = time.Second
 	maxDelay   = 2 * time.Minute
-	// minStable is how long a connection has to last so that its loss is no failure.
+	// minStable is how long a connection must last for its loss not to count as a failure.
 	minStable = 10 * time.Second
 	// After op 9 a client waits a random time between these (Discord's documentation, "Resuming").
 	minInvalidDelay = time.Second
@@ -33,8 +33,8 @@ type Options struct {
 	Shards  int // how many there are
 
 	Session Session // to be resumed; the zero value identifies
-	// SaveSession saves a session for a later run, and reports whether it is saved. One without an ID means that there
-	// is none.
+	// SaveSession saves a session for a later run, and reports whether it is saved. A session without an ID means that
+	// there is none.
 	SaveSession func(Session) bool
 	Limiter     *IdentifyLimiter
 	Handler     Handler
@@ -45,14 +45,14 @@ type Options struct {
 	Log            *slog.Logger
 }
 
-// Handler handles what a shard receives. Its methods are called one after the other, and nothing is received
-// while one of them runs.
+// Handler handles what a shard receives. Its methods are called one after the other. Nothing is received while one of
+// them runs.
 type Handler interface {
 	// Connected is called when the shard is connected, with a resumed session or a new one.
 	Connected(resumed bool)
 	// Disconnected is called when the connection of a connected shard is lost.
 	Disconnected()
-	// Handle handles an event. It calls done, from any goroutine, once the event has been handled: until then it
+	// Handle handles an event. It calls done, from any goroutine, once the event has been handled. Until then the event
 	// is replayed after a restart.
 	Handle(e Event, done func())
 }
@@ -85,12 +85,11 @@ func New(o Options) *Shard {
 	return s
 }
 
-// Session returns the session up to the events that have been handled; the zero value if there is none.
+// Session returns the session up to the events that have been handled, or the zero Session if there is none.
 func (s *Shard) Session() Session { return s.progress.Load().handled() }
 
-// Run connects, and connects again whenever the connection is lost, until the context ends, when it returns
-// nil, or until trying is pointless, when it returns a *FatalError. The session stays valid and can be
-// resumed.
+// Run connects, and connects again whenever the connection is lost. It returns nil when ctx is done, and a *FatalError
+// when trying again is pointless. The session stays valid and can be resumed.
 func (s *Shard) Run(ctx context.Context) error {
 	defer s.startSaving()()
 	for failures := 0; ; failures++ {

@@ -11,9 +11,8 @@ import (
 	standin "korsar/bot/sandbox/gateway"
 )
 
-// TestLostConnectionIsResumed loses the connection in each way that keeps the session: the session is resumed
-// at the URL in READY, events in between are received once and in order, and the shard does not identify
-// again.
+// TestLostConnectionIsResumed loses the connection in each way that keeps the session. The session is resumed at the
+// URL in READY, and the shard does not identify again. Events in between are received once and in order.
 func TestLostConnectionIsResumed(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*standin.Gateway){
@@ -60,8 +59,8 @@ func TestStableConnectionIsReplacedAtOnce(t *testing.T) {
 	l.wantConnected(2, 1)
 }
 
-// TestEndedSessionIsIdentifiedAgain ends the session in each way that does: after one to five seconds, and not
-// before the limiter allows it, there is a new one.
+// TestEndedSessionIsIdentifiedAgain ends the session in each way that Discord does. A new session begins after one to
+// five seconds, and not before the limiter allows it.
 func TestEndedSessionIsIdentifiedAgain(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*standin.Gateway){
@@ -94,7 +93,7 @@ func (w *world) connectedCount(l *listener) int {
 	return l.connected
 }
 
-// TestFatalCloseCodeEndsTheShard closes with each fatal code: the shard stops, and the error says what to do.
+// TestFatalCloseCodeEndsTheShard closes with each fatal code. The shard stops, and the error says what to do.
 func TestFatalCloseCodeEndsTheShard(t *testing.T) {
 	t.Parallel()
 	for code, words := range map[int]string{
@@ -120,7 +119,7 @@ func TestFatalCloseCodeEndsTheShard(t *testing.T) {
 // unknownOp is an opcode that Discord does not have.
 const unknownOp = 99
 
-// TestNotConnectedBeforeReady ends connections after HELLO, and with op 9 in place of READY.
+// TestNotConnectedBeforeReady answers an identify with op 9, and does not answer a resume. Neither connects the shard.
 func TestNotConnectedBeforeReady(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -142,8 +141,8 @@ func TestNotConnectedBeforeReady(t *testing.T) {
 	l.wantConnected(2, 1)
 }
 
-// TestReconnectAsFirstPacket sends op 7 before HELLO: the connection is replaced and leaves no goroutine
-// behind, which TestMain checks.
+// TestReconnectAsFirstPacket sends op 7 before HELLO. The connection is replaced and leaves no goroutine behind, which
+// TestMain checks.
 func TestReconnectAsFirstPacket(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
@@ -153,8 +152,8 @@ func TestReconnectAsFirstPacket(t *testing.T) {
 	w.wantIdentifies(1)
 }
 
-// TestSilentConnectionIsLeft stops all traffic on a connection that stays open: it is closed after two
-// heartbeat intervals at most, and missed events are received after the resume.
+// TestSilentConnectionIsLeft stops all traffic on a connection that stays open. It is closed after at most two
+// heartbeat intervals, and missed events are received after the resume.
 func TestSilentConnectionIsLeft(t *testing.T) {
 	t.Parallel()
 	for name, silence := range map[string]func(*standin.Gateway){
@@ -204,7 +203,7 @@ func (w *world) advanceHeartbeatsUntil(what string, condition func() bool) time.
 	return w.heartbeatClock.Since(began)
 }
 
-// beat lets the shard send a heartbeat and receive its acknowledgement.
+// beat lets the shard send a heartbeat and receive its acknowledgment.
 func (l *listener) beat() {
 	w := l.w
 	w.t.Helper()
@@ -214,12 +213,12 @@ func (l *listener) beat() {
 	w.waitUntil("a heartbeat is due", func() (due bool) { wait, due = w.heartbeatClock.next(); return due })
 	w.heartbeatClock.Advance(wait)
 	w.waitUntil("the heartbeat is sent", func() bool { return gw.Heartbeats() > before })
-	w.guild.NewChannel("after the heartbeat") // and after its acknowledgement
+	w.guild.NewChannel("after the heartbeat") // and after its acknowledgment
 	w.waitUntil("the channel is received", func() bool { return l.count("CHANNEL_CREATE after the heartbeat") > 0 })
 }
 
-// TestHourLongOutage takes the gateway away for an hour: the shard tries now and then, and identifies once
-// when it is back.
+// TestHourLongOutage takes the gateway away for an hour. The shard tries now and then, and identifies once when the
+// gateway is back.
 func TestHourLongOutage(t *testing.T) {
 	t.Parallel()
 	w, l := connected(t)

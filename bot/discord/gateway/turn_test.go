@@ -12,14 +12,14 @@ import (
 	"korsar/bot/discord/gateway"
 )
 
-// processes are several that identify with one token, each with a limiter and a clock of its own.
+// processes is the state of processes that identify with one token, each with its own limiter and clock.
 type processes struct {
 	turn   chan struct{} // holds a token while no process has the turn
-	lost   chan struct{} // closed when the process that has it loses it
-	latest time.Time     // when one identified last, by its own clock
+	lost   chan struct{} // closed when the process with the turn loses it
+	latest time.Time     // the last identify, by the clock of its process
 }
 
-// skewedClock is the time that passes, on a clock that is wrong.
+// skewedClock is a clock that is off by skew.
 type skewedClock struct {
 	clockwork.Clock
 	skew time.Duration
@@ -29,7 +29,7 @@ func (c skewedClock) Now() time.Time { return c.Clock.Now().Add(c.skew) }
 
 func (c skewedClock) Since(t time.Time) time.Duration { return c.Now().Sub(t) }
 
-// limiter returns that of a process whose clock is wrong.
+// limiter returns the limiter of a process whose clock is off by skew.
 func (p *processes) limiter(skew time.Duration) *gateway.IdentifyLimiter {
 	return &gateway.IdentifyLimiter{
 		Discover: func(context.Context) (gateway.Discovery, error) {
@@ -51,7 +51,7 @@ func (p *processes) limiter(skew time.Duration) *gateway.IdentifyLimiter {
 	}
 }
 
-// TestProcessesIdentifyOneAfterTheOther lets processes whose clocks are ten seconds apart identify by turns: there is
+// TestProcessesIdentifyOneAfterTheOther lets processes whose clocks are ten seconds apart identify by turns. There is
 // always a gap of five seconds.
 func TestProcessesIdentifyOneAfterTheOther(t *testing.T) {
 	t.Parallel()
@@ -77,7 +77,7 @@ func TestProcessesIdentifyOneAfterTheOther(t *testing.T) {
 	})
 }
 
-// TestLostTurnDoesNotIdentify: a process that loses its turn while it waits does not identify.
+// TestLostTurnDoesNotIdentify takes the turn from a process while it waits. That process does not identify.
 func TestLostTurnDoesNotIdentify(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -49,7 +49,7 @@ type world struct {
 	recorded map[int]time.Time // last identifies, by bucket
 }
 
-// beat is the heartbeat interval of the stand-in. It measures the interval in real time, which no test reaches.
+// beat is the heartbeat interval of the stand-in. The stand-in measures it in real time, which no test reaches.
 const beat = time.Hour
 
 func newWorld(t testing.TB, o sandbox.Options) *world {
@@ -76,7 +76,7 @@ func newWorld(t testing.TB, o sandbox.Options) *world {
 	return w
 }
 
-// newLimiter returns the limiter of a new run of the program, which knows what earlier ones have recorded.
+// newLimiter returns the limiter of a new run of the program, with the identifies that earlier runs have recorded.
 func (w *world) newLimiter(concurrency int) *gateway.IdentifyLimiter {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -142,7 +142,6 @@ func (w *world) waitForTimer() {
 	w.waitUntil("a shard waits", func() bool { _, waits := w.clock.next(); return waits })
 }
 
-// waitUntil waits until a condition holds.
 func (w *world) waitUntil(what string, condition func() bool) {
 	w.t.Helper()
 	for {

@@ -33,14 +33,14 @@ func (b body) size() (n int64) {
 	return n
 }
 
-// reader returns a reader of the whole body. It never fails, and can be called again: a request whose connection turns
-// out to be closed is sent once more.
+// reader returns a reader of the whole body. It never fails. net/http calls it again for a request whose connection
+// turns out to be closed.
 func (b body) reader() (io.ReadCloser, error) {
-	pieces := net.Buffers(slices.Clone(b)) // it is used up by reading
+	pieces := net.Buffers(slices.Clone(b)) // reading uses it up
 	return io.NopCloser(&pieces), nil
 }
 
-// encode returns the body of a request and its content type; both are empty for nil.
+// encode returns the body of a request and its content type. Both are empty if in is nil.
 func encode(in any) (b body, contentType string, err error) {
 	switch in := in.(type) {
 	case nil:
@@ -54,14 +54,14 @@ func encode(in any) (b body, contentType string, err error) {
 	return body{text}, "application/json", err
 }
 
-// Encode returns the body that Do would send, and its content type, for what is not sent by a request.
+// Encode returns the body that Do would send and its content type, for an HTTP response.
 func Encode(in any) (content []byte, contentType string, err error) {
 	b, contentType, err := encode(in)
 	return slices.Concat(b...), contentType, err
 }
 
-// encodeMultipart encodes a form with the JSON and the files as Discord reads it ("Uploading Files"). The files are not
-// copied.
+// encodeMultipart encodes the JSON and the files as a multipart form (Discord's documentation, "Uploading Files"). It
+// does not copy the files.
 func encodeMultipart(in any, files []File) (b body, contentType string, err error) {
 	payload, err := json.Marshal(in)
 	if err != nil {

@@ -11,16 +11,16 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Discord bans an address for an hour or more after 10,000 responses with status 401, 403 or 429 in ten
-// minutes ("Invalid Request Limit"). Long before that something is wrong that more requests do not correct.
+// Discord bans an address for an hour or more after 10,000 responses with status 401, 403 or 429 in ten minutes
+// ("Invalid Request Limit"). Far fewer already show a fault that more requests cannot correct.
 const (
-	maxInvalid     = 2000 // of a process
-	allInvalid     = 6000 // of the processes of a bot, by their shares: they may have one address
-	joiningInvalid = 100  // of a process that has no shard yet
+	maxInvalid     = 2000 // per process
+	allInvalid     = 6000 // of all processes of a bot, which may share an address
+	joiningInvalid = 100  // per process without a shard
 	invalidWindow  = 10 * time.Minute
 )
 
-// defaultBan is how long an address is taken to be banned if the response does not say.
+// defaultBan is the assumed length of a ban if the response gives none.
 const defaultBan = time.Minute
 
 var (
@@ -29,27 +29,27 @@ var (
 	errBanned = errors.New("this address may send no requests to Discord for a while")
 )
 
-// breaker stops all requests while the address is banned, and after too many invalid requests until their
-// window is over. Cloudflare, in front of Discord, refuses all requests of a banned address with status 429
-// and a body that is not JSON ("Invalid Request Limit aka Cloudflare Bans").
+// breaker stops all requests while the address is banned. After too many invalid requests it also stops them until the
+// window is over. Cloudflare, in front of Discord, refuses all requests of a banned address with status 429 and a body
+// that is not JSON ("Invalid Request Limit aka Cloudflare Bans").
 type breaker struct {
 	clock clockwork.Clock
 
 	mu          sync.Mutex
-	most        int       // invalid requests in a window; 0 for maxInvalid
-	invalid     int       // requests in the window
+	most        int       // allowed invalid requests per window; 0 is maxInvalid
+	invalid     int       // invalid requests in the current window
 	windowEnd   time.Time // the window begins with its first invalid request
 	bannedUntil time.Time
 }
 
-// setShare sets the bound of a process that has so many of the shards of a bot.
+// setShare bounds this process by its share of the bot's shards, part/of.
 func (b *breaker) setShare(part, of int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.most = min(max(allInvalid*part/of, joiningInvalid), maxInvalid)
 }
 
-// allow returns a *RetryError while the address is banned, and in the rest of a window of too many invalid requests.
+// allow returns a *RetryError while the address is banned, or until the end of a window with too many invalid requests.
 func (b *breaker) allow() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,7 +63,7 @@ func (b *breaker) allow() error {
 	return nil
 }
 
-// record counts a response if it is an invalid one. Discord does not count those of a shared limit.
+// record counts a response if it is invalid. Discord does not count the responses of a shared limit.
 func (b *breaker) record(response *http.Response) {
 	switch response.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests:
@@ -81,7 +81,7 @@ func (b *breaker) record(response *http.Response) {
 	b.invalid++
 }
 
-// ban stops all requests for as long as a response of Cloudflare says.
+// ban stops all requests for the time that a response of Cloudflare gives.
 func (b *breaker) ban(response *http.Response) {
 	after, err := strconv.ParseFloat(response.Header.Get("Retry-After"), 64)
 	wait := defaultBan

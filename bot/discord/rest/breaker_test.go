@@ -11,8 +11,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestBreakerOpensLongBeforeABan counts too many invalid requests in ten minutes: no more are sent, long
-// before Discord bans the address, until the window is over.
+// TestBreakerOpensLongBeforeABan sends too many invalid requests in ten minutes. Then no more are sent until the window
+// is over, long before Discord bans the address.
 func TestBreakerOpensLongBeforeABan(t *testing.T) {
 	sent, scope := 0, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -67,14 +67,14 @@ func TestBreakerOpensLongBeforeABan(t *testing.T) {
 	}
 }
 
-// TestBreakersOfOneAddress: processes of one bot that share an address do not get it banned together, however many
-// there are: of sixteen with a shard each, one with all of them, and some that join.
+// TestBreakersOfOneAddress runs 1 to 16 processes of one bot with one address, while 16 others join. Together they do
+// not get the address banned.
 func TestBreakersOfOneAddress(t *testing.T) {
 	const banned, shards = 10_000, 16
 	clock := clockwork.NewFakeClock()
 	for processes := 1; processes <= shards; processes++ {
 		sent := 0
-		for n := range processes + shards { // as many join
+		for n := range processes + shards { // one more joins for each shard
 			b := breaker{clock: clock}
 			part := (n + 1) * shards / processes
 			part -= n * shards / processes

@@ -27,18 +27,18 @@ const (
 	userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
 	// requestTimeout bounds a request, including reading the response body.
 	requestTimeout = 30 * time.Second
-	// maxResponse is larger than every response that Discord sends, in bytes.
+	// maxResponse is larger than any response of Discord, in bytes.
 	maxResponse = 16 << 20
 )
 
 // Options configures a client. Clock is required.
 type Options struct {
 	Token   string // of the bot, without "Bot " before it
-	API     string // a URL to use in place of https://discord.com/api/; "" for that one
+	API     string // replaces https://discord.com/api/ unless it is ""
 	Clock   clockwork.Clock
 	Metrics *metrics.Metrics // counts requests; nil counts nothing
-	// Refused is called when Discord has refused a request for the token's global limit, which it does to all processes
-	// of the bot from then on; nil if there is one process.
+	// Refused is called when Discord has refused a request because of the token's global limit. From then on Discord
+	// refuses the requests of all the bot's processes. Refused may be nil.
 	Refused func(wait time.Duration)
 }
 
@@ -67,9 +67,9 @@ func New(o Options) (*Client, error) {
 		clock: o.Clock, base: base, token: o.Token}, nil
 }
 
-// Do sends a request to a route such as "channels/1/messages" and decodes the JSON of the response into
-// out, unless that is nil. The body in is encoded as JSON; nil sends none, and a [Multipart] may have files
-// beside it. A failure that may pass is a *[RetryError], a final refusal an *[Error].
+// Do sends a request to a route such as "channels/1/messages" and decodes the JSON of the response into out, unless out
+// is nil. It encodes the body in as JSON. A nil body sends none, and a [Multipart] may add files. A failure that may
+// pass is a *[RetryError], and a final refusal is an *[Error].
 func (c *Client) Do(ctx context.Context, method, route string, in, out any) error {
 	request, err := c.request(ctx, method, route, in)
 	if err != nil {
@@ -84,7 +84,7 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 	}
 	if err := json.Unmarshal(body, out); err != nil {
 		err = fmt.Errorf("decode the response to %s %s: %w", method, redact(route), err)
-		if !json.Valid(body) { // a page of what is in front of Discord's API
+		if !json.Valid(body) { // a page of a proxy in front of Discord's API
 			return &RetryError{After: time.Minute, Err: err}
 		}
 		return err
@@ -92,22 +92,22 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 	return nil
 }
 
-// Check returns the *[RetryError] that a request would get now because Discord has said that it would refuse it: so
-// that nothing is drawn that cannot be sent. It takes no place in any limit.
+// Check returns a *[RetryError] if a request would be refused now. It counts toward no limit. Callers check before they
+// draw a picture that could not be sent.
 func (c *Client) Check(method, route string) error { return c.limits.check(bucketOf(method, route)) }
 
-// SetShare sets which part of the token's global limit, and of the invalid requests of an address, this process uses;
-// the bot's other processes use the rest.
+// SetShare sets this process's share, part/of, of the token's global limit and of the address's invalid requests. The
+// bot's other processes use the rest.
 func (c *Client) SetShare(part, of int) {
 	c.limits.global.setShare(part, of)
 	c.limits.breaker.setShare(part, of)
 }
 
-// Pause holds back the requests that count for the global limit: another process was refused for it.
+// Pause holds back the requests that count toward the global limit, after another process was refused because of it.
 func (c *Client) Pause(wait time.Duration) { c.limits.global.block(wait) }
 
-// Ping checks that the API can be reached, without the token. It returns the time at Discord, in whole
-// seconds; the zero time if the response does not say.
+// Ping checks that the API can be reached, without the token. It returns Discord's time in whole seconds, or the zero
+// time if the response has none.
 func (c *Client) Ping(ctx context.Context) (now time.Time, err error) {
 	request, err := c.request(ctx, http.MethodGet, "gateway", nil)
 	if err != nil {
@@ -143,14 +143,14 @@ func (c *Client) request(ctx context.Context, method, route string, in any) (*ht
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
 	}
-	if !isInteraction(route) { // those routes contain a token of their own
+	if !isInteraction(route) { // routes of interactions contain a token of their own
 		request.Header.Set("Authorization", "Bot "+c.token)
 	}
 	return request, nil
 }
 
-// roundTrip sends a request and reads the response to its end, so that its connection serves again. It returns the body
-// only if that is wanted. Every response other than a success is an error.
+// roundTrip sends a request and reads the whole response, so that the connection can be reused. It returns the body
+// only if it is wanted. Every response other than a success is an error.
 func (c *Client) roundTrip(request *http.Request, wanted bool) (header http.Header, body []byte, err error) {
 	response, err := c.http.Do(request)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"korsar/storage"
 )
 
-// newServer returns a client of an API that answers every request in one way, and the count of requests.
+// newServer returns a client of an API that answers every request with respond, and a count of the requests.
 func newServer(t *testing.T, clock clockwork.Clock, respond http.HandlerFunc) (c *Client, requests *atomic.Int32) {
 	t.Helper()
 	requests = new(atomic.Int32)
@@ -31,7 +31,8 @@ func newServer(t *testing.T, clock clockwork.Clock, respond http.HandlerFunc) (c
 	return c, requests
 }
 
-// TestUserAgentNamesTheProgram after the library, whose address Discord requires first.
+// TestUserAgentNamesTheProgram expects the library and its address first, as Discord requires, and the program at the
+// end.
 func TestUserAgentNamesTheProgram(t *testing.T) {
 	var agent string
 	c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, r *http.Request) {
@@ -46,9 +47,8 @@ func TestUserAgentNamesTheProgram(t *testing.T) {
 	}
 }
 
-// TestBanOfTheAddressStopsEveryRequest answers with a 429 that is not JSON. It comes from Cloudflare and is
-// for the address: until it is over no request is sent at all, not even an answer to an interaction, and
-// each error says when to try again.
+// TestBanOfTheAddressStopsEveryRequest answers with a 429 that is not JSON, as Cloudflare does to a banned address.
+// Until the ban is over no request is sent, not even an answer to an interaction. Each error says when to try again.
 func TestBanOfTheAddressStopsEveryRequest(t *testing.T) {
 	for name, line := range map[string]struct {
 		kind, body, after string
@@ -127,7 +127,8 @@ func TestRouteRefusalBlocksOnlyTheRoute(t *testing.T) {
 	}
 }
 
-// TestRefusalInFrontOfTheAPIMayPass: a 403 that is not in the words of Discord's API says nothing about a channel.
+// TestRefusalInFrontOfTheAPIMayPass answers with status 403. Without the words of Discord's API the refusal says
+// nothing about a channel.
 func TestRefusalInFrontOfTheAPIMayPass(t *testing.T) {
 	for body, passes := range map[string]bool{
 		"<html>Access denied</html>": true, "": true, "{}": true,
@@ -144,8 +145,8 @@ func TestRefusalInFrontOfTheAPIMayPass(t *testing.T) {
 	}
 }
 
-// TestPageInPlaceOfAResponseMayPass: a success without JSON comes from a proxy in front of Discord's API, so the
-// request is worth another try. JSON of the wrong shape would be the same the next time.
+// TestPageInPlaceOfAResponseMayPass answers with success but without JSON, as a proxy in front of Discord's API does.
+// Another try may succeed then. JSON of the wrong shape would be the same the next time.
 func TestPageInPlaceOfAResponseMayPass(t *testing.T) {
 	for body, passes := range map[string]bool{"<html>Sign in</html>": true, `{"id":`: true, `{"id":7}`: false} {
 		c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, _ *http.Request) {
@@ -178,7 +179,7 @@ func TestUnansweredRequestMayBeRetried(t *testing.T) {
 	}
 }
 
-// TestNothingIsSentAfterItsLease: a request whose lease ends while it waits for its turn is not sent.
+// TestNothingIsSentAfterItsLease sends a request after its lease has ended. It does not reach Discord.
 func TestNothingIsSentAfterItsLease(t *testing.T) {
 	c, requests := newServer(t, clockwork.NewFakeClock(), func(http.ResponseWriter, *http.Request) {})
 	held := true

@@ -13,11 +13,11 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// pipeListener is a listener for connections in memory, which can be cut without a sign of it.
+// pipeListener listens for connections in memory. A test can cut them without either end noticing.
 type pipeListener struct {
 	net.Listener // for its address
 	dialed       chan net.Conn
-	cut          atomic.Pointer[chan struct{}] // closed when the connections so far are
+	cut          atomic.Pointer[chan struct{}] // closed when the connections so far are cut
 }
 
 func (l *pipeListener) Accept() (net.Conn, error) {
@@ -28,7 +28,7 @@ func (l *pipeListener) Accept() (net.Conn, error) {
 	return c, nil
 }
 
-// pipeConn is an end of a connection. What is written to it after the cut is lost.
+// pipeConn is one end of a connection. Bytes written to it after the cut are lost.
 type pipeConn struct {
 	net.Conn
 	cut chan struct{}
@@ -50,15 +50,15 @@ func (l *pipeListener) dial(context.Context, string, string) (net.Conn, error) {
 	return &pipeConn{here, cut}, nil
 }
 
-// cutAll makes the network lose everything on the connections so far.
+// cutAll makes the connections so far lose everything that is written to them.
 func (l *pipeListener) cutAll() {
 	next := make(chan struct{})
 	close(*l.cut.Swap(&next))
 }
 
-// TestDeadConnectionIsReplaced: a network that drops a connection without a sign of it, as a router does that was
-// restarted, costs the requests of some seconds. HTTP/2 has one connection for all requests, so without looking whether
-// it works they would all fail for a quarter of an hour.
+// TestDeadConnectionIsReplaced cuts a connection silently, as a restarted router does. Only the requests of the next
+// seconds fail. All requests share one HTTP/2 connection, so without pings they would all fail for a quarter of an
+// hour.
 func TestDeadConnectionIsReplaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

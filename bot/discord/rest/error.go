@@ -15,31 +15,31 @@ const (
 	CodeUnknownMember       = 10007
 	CodeUnknownMessage      = 10008
 	CodeUnknownUser         = 10013
-	CodeUnknownWebhook      = 10015 // of an interaction without a first response
-	CodeUnknownEvent        = 10070 // of a guild
-	CodeTooManyEdits        = 30046 // of a message older than an hour
-	CodeExplicitContent     = 20009 // for the one who would receive it
+	CodeUnknownWebhook      = 10015 // the interaction has no first response
+	CodeUnknownEvent        = 10070 // the guild has no such event
+	CodeTooManyEdits        = 30046 // edits of a message older than an hour
+	CodeExplicitContent     = 20009 // for this recipient
 	CodeOpeningTooFast      = 40003 // channels of direct messages
-	CodeAlreadyAcknowledged = 40060 // an interaction
+	CodeAlreadyAcknowledged = 40060 // the interaction has its first response
 	CodeMissingAccess       = 50001
 	CodeCannotMessageUser   = 50007
 	CodeMissingPermissions  = 50013
-	CodeInvalidWebhookToken = 50027 // of an interaction that is not Discord's, or over
+	CodeInvalidWebhookToken = 50027 // the interaction is over, or not Discord's
 	CodeThreadArchived      = 50083
 	CodeAutoModMessage      = 200000 // a rule of the guild blocks the message
 	CodeAutoModTitle        = 200001
 	CodeHarmfulLink         = 240000
-	// CodeNoMutualGuild is sent for a direct message to a user who shares no guild with the bot, or only
-	// guilds whose direct messages they have turned off. Since March 2026 it is commoner than
-	// CodeCannotMessageUser (discord-api-docs #8212).
+	// CodeNoMutualGuild refuses a direct message to a user who shares no guild with the bot, or only guilds whose
+	// direct messages they have turned off. Since March 2026 it is more common than CodeCannotMessageUser
+	// (discord-api-docs #8212).
 	CodeNoMutualGuild = 50278
-	CodeThreadExists  = 160004 // the message has one
+	CodeThreadExists  = 160004 // the message has a thread
 	CodeThreadLocked  = 160005
-	// CodeTooManyThreads and CodeTooManyNewsThreads are for a new thread, and for a message that would open an archived
-	// one, if the guild has as many active ones as it can.
+	// CodeTooManyThreads and CodeTooManyNewsThreads are sent if the guild has as many active threads as it can. They
+	// refuse a new thread, and a message that would open an archived one.
 	CodeTooManyThreads     = 160006
 	CodeTooManyNewsThreads = 160007
-	CodeFinishedEvent      = 180000 // of a guild: it was cancelled, or is over, and cannot be changed
+	CodeFinishedEvent      = 180000 // the guild's event was canceled or is over, and cannot be changed
 )
 
 // Error is a response of Discord other than a success.
@@ -47,16 +47,16 @@ type Error struct {
 	Status     int           // of HTTP
 	Code       int           // Discord's own; 0 if the response has none
 	Message    string        // Discord's own; "" if the response has none
-	RetryAfter time.Duration // of status 429; 0 if the body does not say
+	RetryAfter time.Duration // of status 429; 0 if the body has none
 
-	body string // its beginning
+	body string // its first maxErrorText bytes
 }
 
 // maxErrorText is how many bytes of a response an error shows.
 const maxErrorText = 500
 
-// decodeError returns the error of a response, and whether its body is an error in JSON. Without that there
-// is no code and no message.
+// decodeError returns the error of a response and reports whether its body is an error in JSON. Any other body gives no
+// code and no message.
 func decodeError(status int, body []byte) (refused *Error, isJSON bool) {
 	var fields struct {
 		Code       int     `json:"code"`
@@ -79,7 +79,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("discord answered %d %s: %s", e.Status, http.StatusText(e.Status), e.body)
 }
 
-// orRetry returns the error itself, or the *RetryError that it is if the refusal may pass.
+// orRetry returns the error itself. If the refusal may pass, it is wrapped in a *RetryError.
 func (e *Error) orRetry() error {
 	switch {
 	case e.Code == CodeTooManyEdits: // status 429, but it does not pass
@@ -89,14 +89,14 @@ func (e *Error) orRetry() error {
 	case e.Status >= http.StatusInternalServerError:
 		return &RetryError{Err: e}
 	case e.Status == http.StatusUnauthorized && e.Code == 0: // with a code it is the expired token of an interaction
-		return &RetryError{After: time.Minute, Err: e} // until the owner corrects the bot's token nothing is lost
-	case e.Status == http.StatusForbidden && e.Code == 0 && e.Message == "": // of what is in front of Discord's API
+		return &RetryError{After: time.Minute, Err: e} // nothing is lost until the owner corrects the bot's token
+	case e.Status == http.StatusForbidden && e.Code == 0 && e.Message == "": // of a proxy in front of Discord's API
 		return &RetryError{After: time.Minute, Err: e}
 	}
 	return e
 }
 
-// CodeOf returns the code of the *Error in err; 0 if there is none.
+// CodeOf returns the code of the *Error in err, or 0 if there is none.
 func CodeOf(err error) int {
 	if refused, ok := errors.AsType[*Error](err); ok {
 		return refused.Code
@@ -104,7 +104,7 @@ func CodeOf(err error) int {
 	return 0
 }
 
-// StatusOf returns the HTTP status of the *Error in err; 0 if there is none.
+// StatusOf returns the HTTP status of the *Error in err, or 0 if there is none.
 func StatusOf(err error) int {
 	if refused, ok := errors.AsType[*Error](err); ok {
 		return refused.Status

@@ -22,7 +22,7 @@ func (c constantResponse) RoundTrip(r *http.Request) (*http.Response, error) {
 		Body: io.NopCloser(strings.NewReader(string(c.body))), Request: r}, nil
 }
 
-// FuzzResponse answers a request with any status and body: it ends in success, or in an error that contains
+// FuzzResponse answers a request with any status and body. The request succeeds, or fails with an error that contains
 // no token.
 func FuzzResponse(f *testing.F) {
 	f.Add(200, []byte(`{"id":"7"}`))

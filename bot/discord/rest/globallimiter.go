@@ -11,31 +11,32 @@ import (
 	"korsar/bot/backoff"
 )
 
-// Discord allows 50 requests a second over all routes but those of interactions ("Global Rate Limit"). The
-// window is longer than a second because requests arrive less evenly than they are sent: 44.5 a second can
-// be sent without end.
+// Discord allows 50 requests a second over all routes but those of interactions ("Global Rate Limit"). The window is
+// longer than a second because requests arrive less evenly than they are sent. So 44.5 requests a second can be sent
+// without end.
 const (
 	globalLimit  = 49
 	globalWindow = 1100 * time.Millisecond
-	joiningLimit = 5 // left to processes that have no share yet, if several use the token
+	joiningLimit = 5 // reserved for processes without a share, if several use the token
 )
 
-// globalLimiter keeps the global limit, and lets no request pass while Discord says that it was exceeded.
+// globalLimiter keeps the global limit. It lets no request pass while Discord says that the limit was exceeded.
 type globalLimiter struct {
 	clock   clockwork.Clock
-	refused func(wait time.Duration) // is called when Discord refuses requests; nil if that does not matter
+	refused func(wait time.Duration) // called when Discord refuses requests; may be nil
 
 	mu           sync.Mutex
-	taken        int                    // requests of a window that are left to other processes
-	taking       int                    // as many are left to them from then on
-	from         time.Time              // when less is left to them
-	sent         [globalLimit]time.Time // when the latest requests are sent; a ring
+	taken        int                    // requests per window left to other processes, before from
+	taking       int                    // the same, since from
+	from         time.Time              // when taking replaces taken
+	sent         [globalLimit]time.Time // ring of the times of the latest requests
 	next         int                    // index of the oldest in the ring
 	blockedUntil time.Time
 }
 
-// setShare sets which part of the limit is this process's: the token's other processes have the rest. Without a part it
-// has joiningLimit. A greater part than before holds a window later, when the process that gave it up has used it up.
+// setShare sets this process's share, part/of, of the limit. The token's other processes have the rest. If part is 0,
+// the share is joiningLimit. A larger share than before counts a window later, because the process that gave it up may
+// have used it in this window.
 func (l *globalLimiter) setShare(part, of int) {
 	share := joiningLimit
 	if part > 0 {
@@ -51,7 +52,7 @@ func (l *globalLimiter) setShare(part, of int) {
 	}
 }
 
-// left returns how many requests of a window are left to other processes at a time. The caller holds the lock.
+// left returns how many requests of a window are left to other processes at a time. l.mu must be held.
 func (l *globalLimiter) left(now time.Time) int {
 	if now.Before(l.from) {
 		return l.taken
@@ -59,7 +60,7 @@ func (l *globalLimiter) left(now time.Time) int {
 	return l.taking
 }
 
-// wait returns when the request may be sent. If Discord blocks requests meanwhile, the request is given
+// wait blocks until the request may be sent or ctx is done. If Discord blocks requests meanwhile, the request gets
 // another slot. A request that is given up keeps its slot.
 func (l *globalLimiter) wait(ctx context.Context) error {
 	for delay := l.reserve(); delay > 0; delay = l.reserve() {
@@ -73,19 +74,19 @@ func (l *globalLimiter) wait(ctx context.Context) error {
 	return nil
 }
 
-// reserve takes the next slot and returns how long it takes until then.
+// reserve takes the next slot and returns the time until it.
 func (l *globalLimiter) reserve() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
 	at, left := now, l.left(now)
-	before := l.sent[(l.next+left)%globalLimit] // as many requests ago as a window may have
+	before := l.sent[(l.next+left)%globalLimit] // the oldest request of a full window
 	for _, earliest := range []time.Time{before.Add(globalWindow), l.blockedUntil} {
 		if earliest.After(at) {
 			at = earliest
 		}
 	}
-	if at.After(now) { // many wait: sent in bursts, a window apart, they would take turns with everything else
+	if at.After(now) { // waiting requests are spaced evenly: bursts would alternate with everything else
 		latest := l.sent[(l.next+globalLimit-1)%globalLimit]
 		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-left)); spaced.After(at) {
 			at = spaced
@@ -110,7 +111,7 @@ func (l *globalLimiter) update(response *http.Response) {
 	}
 	wait, known := resetAfter(response.Header)
 	if !known {
-		return // the body has a time too; this request is retried after that
+		return // the body has a time too, after which this request is retried
 	}
 	l.block(wait)
 	if l.refused != nil {
@@ -118,7 +119,7 @@ func (l *globalLimiter) update(response *http.Response) {
 	}
 }
 
-// block lets no request pass for a while.
+// block lets no request pass for the given time.
 func (l *globalLimiter) block(wait time.Duration) {
 	until := l.clock.Now().Add(wait)
 	l.mu.Lock()

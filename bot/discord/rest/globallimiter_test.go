@@ -15,8 +15,8 @@ import (
 // allowed is how many requests Discord allows in a second.
 const allowed = 50
 
-// TestNoSecondExceedsTheGlobalLimit sends requests all at once and spread out: no second has more than Discord allows,
-// those that have to wait are not sent in bursts, and none waits longer than it has to.
+// TestNoSecondExceedsTheGlobalLimit sends requests all at once and spread out. No second has more than Discord allows.
+// Requests that wait are not sent in bursts, and none waits longer than necessary.
 func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
 	const requests = 5000
 	for _, spread := range []time.Duration{1, 20 * time.Millisecond, 60 * time.Millisecond, 5 * time.Second} {
@@ -41,8 +41,8 @@ func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
 	}
 }
 
-// TestSharesOfTheGlobalLimit: processes that share a token stay within the limit together: one that sends as much as it
-// may, and another one that signs on, is handed its part, and begins to send.
+// TestSharesOfTheGlobalLimit lets two processes share a token. One sends as much as it may. The other signs on, gets a
+// share and begins to send. Together they stay within the limit.
 func TestSharesOfTheGlobalLimit(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	busy, joining := &globalLimiter{clock: clock}, &globalLimiter{clock: clock}
@@ -105,7 +105,8 @@ func passes(t *testing.T, l *globalLimiter) bool {
 	return err == nil
 }
 
-// TestGlobalRefusalBlocksEveryRoute refuses requests for the global limit: none passes until that is over.
+// TestGlobalRefusalBlocksEveryRoute refuses requests because of the global limit. None passes until the refusal is
+// over.
 func TestGlobalRefusalBlocksEveryRoute(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	var refused []time.Duration
@@ -156,8 +157,8 @@ func TestGlobalRefusalBlocksEveryRoute(t *testing.T) {
 	}
 }
 
-// TestLimitHoldsAfterAGlobalRefusal sends the requests that waited during a refusal together with those that
-// come after it: they keep the limit together.
+// TestLimitHoldsAfterAGlobalRefusal sends requests that waited during a refusal beside requests that come after it.
+// Together they keep the limit.
 func TestLimitHoldsAfterAGlobalRefusal(t *testing.T) {
 	const waiting, coming = 40, 60
 	clock := clockwork.NewFakeClock()
@@ -188,7 +189,7 @@ func TestLimitHoldsAfterAGlobalRefusal(t *testing.T) {
 			send(coming)
 		}
 		clock.Advance(10 * time.Millisecond)
-		time.Sleep(time.Millisecond) // for the goroutines that may go on
+		time.Sleep(time.Millisecond) // lets the goroutines that may send run
 		for more := true; more; {
 			select {
 			case now := <-sent:

@@ -13,15 +13,15 @@ import (
 const (
 	// maxTries is how often DoRetry sends a request.
 	maxTries = 4
-	// retryDelay is the delay that DoRetry doubles before each retry.
+	// retryDelay is half the delay before the first retry. The delay doubles with each further retry.
 	retryDelay = 50 * time.Millisecond
-	// maxRetryAfter is the longest time to wait that is believed.
+	// maxRetryAfter is the longest time to wait that is accepted from a response.
 	maxRetryAfter = time.Hour
 )
 
 // RetryError is a failure that may pass.
 type RetryError struct {
-	After time.Duration // the least time to wait before the next try; 0 if not known
+	After time.Duration // minimum time to wait before the next try; 0 if unknown
 	Err   error
 }
 
@@ -47,13 +47,12 @@ func retryError(err error) *RetryError {
 	return &RetryError{Err: err}
 }
 
-// DoRetry is like Do, but sends the request again, up to four times in all, while the failure may pass and
-// the context has not ended.
+// DoRetry is like Do, but sends the request up to four times, while the failure may pass and ctx is not done.
 func (c *Client) DoRetry(ctx context.Context, method, route string, in, out any) error {
 	return c.Retry(ctx, func() error { return c.Do(ctx, method, route, in, out) })
 }
 
-// Retry calls do, which sends requests, again like DoRetry.
+// Retry calls do up to four times, while it returns a *[RetryError] and ctx is not done.
 func (c *Client) Retry(ctx context.Context, do func() error) error {
 	for try := 1; ; try++ {
 		err := do()

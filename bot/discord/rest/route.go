@@ -6,16 +6,16 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// isInteraction reports whether a route is one of an interaction: a callback, or a message behind the
-// interaction's token. The global limit does not count them.
+// isInteraction reports whether a route is a callback of an interaction, or a message under the interaction's token.
+// The global limit does not count such routes.
 func isInteraction(route string) bool {
 	return strings.HasPrefix(route, "interactions/") || strings.HasPrefix(route, "webhooks/")
 }
 
-// bucketOf returns the key of the limit that a request counts towards: its method and its route, with all
-// ids replaced but the one of the channel, the guild, or the webhook with its token.
+// bucketOf returns the key of the limit that a request counts toward. It is the method and the route without its ids,
+// except that of the channel or guild, or that of the webhook with its token.
 func bucketOf(method, route string) string {
-	parts := strings.Split(route, "/") // kind, id
+	parts := strings.Split(route, "/") // they begin with a kind and an id
 	major := 2
 	if parts[0] == "webhooks" {
 		major = 3

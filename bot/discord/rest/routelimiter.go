@@ -13,29 +13,29 @@ import (
 )
 
 const (
-	// sameWindow is how far apart the end of one window may seem to be in responses that took different
-	// times.
+	// sameWindow is how far apart responses may put the end of the same window, because they took different times.
 	sameWindow = 250 * time.Millisecond
-	// clockMargin is added to the end of a window: clocks differ, and times are rounded.
+	// clockMargin is added to the end of a window, because clocks differ and times are rounded.
 	clockMargin = 50 * time.Millisecond
-	// openWindow is how long a route without a limit takes requests before one at a time asks again.
+	// openWindow is how long a route without a limit takes any number of requests. After that, a single request finds
+	// out again.
 	openWindow = time.Second
-	// minSweep is how many limiters there are before those whose window is over are looked for.
+	// minSweep is the number of limiters from which those with a past window are removed.
 	minSweep = 1024
 )
 
 var errRouteLimit = errors.New("the rate limit of the route is used up")
 
-// routeLimiters keeps the limit that each route has for each channel, guild or webhook, beside the global
-// one. Only responses say how much of it is left ("Rate Limits"). A request beyond it would be refused, and
-// refusals count towards a ban.
+// routeLimiters keeps the limits that each route has for each channel, guild or webhook, beside the global limit. Only
+// responses say how much of a limit is left ("Rate Limits"). Requests beyond it would be refused, and refusals count
+// toward a ban.
 type routeLimiters struct {
 	clock clockwork.Clock
 
 	mu       sync.Mutex
-	byBucket map[string]routeLimiter  // those whose window is not over, and some others
-	sweepAt  int                      // the size of the map at which the others are removed
-	first    map[string]chan struct{} // of each window of which nothing is known; closed once its first request is done
+	byBucket map[string]routeLimiter  // current ones, and past ones until the next sweep
+	sweepAt  int                      // size of byBucket at which past ones are removed
+	first    map[string]chan struct{} // of each unknown window; closed once its first request is done
 }
 
 // routeLimiter is how many more requests a bucket takes before its window ends.
@@ -44,9 +44,9 @@ type routeLimiter struct {
 	windowEnd time.Time
 }
 
-// take takes a slot for a request like reserve. In a window of which nothing is known there is one slot: others wait
-// until that request is answered, which says how many there are. The caller calls done once update has read the
-// response, or without a response.
+// take takes a slot for a request like reserve. A window of which nothing is known has one slot. Other requests wait
+// for its response, which says how many slots are left, or until ctx is done. The caller must call done once update has
+// read the response, or without a response.
 func (l *routeLimiters) take(ctx context.Context, bucket string) (done func(), err error) {
 	for {
 		first, mine, err := l.takeFirst(bucket)
@@ -64,8 +64,8 @@ func (l *routeLimiters) take(ctx context.Context, bucket string) (done func(), e
 	}
 }
 
-// takeFirst takes a slot, and returns nil, if the window is known. Otherwise it returns the channel of the window's
-// first request, which may be that of the caller.
+// takeFirst takes a slot if the window is known, and returns a nil channel. Otherwise it returns the channel of the
+// window's first request, and mine reports whether that is the caller's.
 func (l *routeLimiters) takeFirst(bucket string) (first chan struct{}, mine bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -89,7 +89,7 @@ func (l *routeLimiters) takeFirst(bucket string) (first chan struct{}, mine bool
 	return first, true, nil
 }
 
-// firstDone lets those go on who wait for the first request of a window.
+// firstDone wakes the requests that wait for the first one of a window.
 func (l *routeLimiters) firstDone(bucket string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -97,7 +97,7 @@ func (l *routeLimiters) firstDone(bucket string) {
 	delete(l.first, bucket)
 }
 
-// reserve takes a slot for a request without waiting; it returns a *RetryError if none is left. A window of which
+// reserve takes a slot for a request without waiting. It returns a *RetryError if none is left. A window of which
 // nothing is known takes every request.
 func (l *routeLimiters) reserve(bucket string) error {
 	l.mu.Lock()
@@ -118,8 +118,8 @@ func (l *routeLimiters) check(bucket string) error {
 	return err
 }
 
-// limiter returns the limiter of a bucket, the zero value in a window of which nothing is known, and a *[RetryError] if
-// no slot is left. The caller holds the lock.
+// limiter returns the limiter of a bucket, or the zero value if nothing is known about its window. It returns a
+// *[RetryError] if no slot is left. l.mu must be held.
 func (l *routeLimiters) limiter(bucket string) (routeLimiter, error) {
 	limiter, known := l.byBucket[bucket]
 	wait := limiter.windowEnd.Sub(l.clock.Now())
@@ -133,7 +133,7 @@ func (l *routeLimiters) limiter(bucket string) (routeLimiter, error) {
 	}
 }
 
-// update reads from a response how many requests remain. Those that were sent since have their slots already.
+// update reads from a response how many requests remain. Requests sent meanwhile have taken their slots already.
 func (l *routeLimiters) update(bucket string, response *http.Response) {
 	remaining, err := strconv.Atoi(response.Header.Get("X-RateLimit-Remaining"))
 	wait, known := resetAfter(response.Header)
@@ -141,7 +141,7 @@ func (l *routeLimiters) update(bucket string, response *http.Response) {
 	case err == nil && known:
 	case response.StatusCode == http.StatusTooManyRequests:
 		return
-	case response.StatusCode < http.StatusInternalServerError: // it has no limit
+	case response.StatusCode < http.StatusInternalServerError: // the route has no limit
 		remaining, wait = math.MaxInt, openWindow
 	default:
 		return
@@ -163,8 +163,8 @@ func (l *routeLimiters) update(bucket string, response *http.Response) {
 	l.sweep(now)
 }
 
-// resetAfter returns how long Discord says that a limit lasts; false if it says nothing, or nothing
-// plausible, which is up to an hour.
+// resetAfter returns how long Discord says that a limit lasts. It returns false unless the headers give a plausible
+// time, which is up to an hour.
 func resetAfter(header http.Header) (time.Duration, bool) {
 	after, err := strconv.ParseFloat(header.Get("X-RateLimit-Reset-After"), 64)
 	if err != nil {
@@ -173,7 +173,7 @@ func resetAfter(header http.Header) (time.Duration, bool) {
 	return seconds(after), err == nil && after > 0 && after <= maxRetryAfter.Seconds()
 }
 
-// sweep removes limiters whose window is over, since each interaction has a webhook of its own.
+// sweep removes limiters whose window is over. They would pile up, since each interaction has a webhook of its own.
 func (l *routeLimiters) sweep(now time.Time) {
 	if len(l.byBucket) <= l.sweepAt {
 		return

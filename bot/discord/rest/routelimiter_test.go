@@ -14,8 +14,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// limitedRoute is a route that takes a number of requests in a window, which begins with the first of them,
-// and says how many remain.
+// limitedRoute is a route that takes a number of requests per window and says how many remain. A window begins with its
+// first request.
 type limitedRoute struct {
 	limit     int
 	window    time.Duration
@@ -38,8 +38,8 @@ func (r *limitedRoute) respond(now time.Time) *http.Response {
 	return response
 }
 
-// TestRouteLimiterIsNeverRefused sends requests as often as the limiter allows: none is refused, and none
-// waits longer than for the next window, even when responses take long.
+// TestRouteLimiterIsNeverRefused sends requests as often as the limiter allows. None is refused or waits beyond the
+// next window, even if responses take long.
 func TestRouteLimiterIsNeverRefused(t *testing.T) {
 	for _, latency := range []time.Duration{0, 30 * time.Millisecond} {
 		clock := clockwork.NewFakeClock()
@@ -65,7 +65,7 @@ func TestRouteLimiterIsNeverRefused(t *testing.T) {
 	}
 }
 
-// TestConcurrentRequestsShareTheLimit sends requests at the same time: no more than remain, and a response
+// TestConcurrentRequestsShareTheLimit sends requests at the same time. No more are sent than remain, and a response
 // that was overtaken brings no slot back.
 func TestConcurrentRequestsShareTheLimit(t *testing.T) {
 	clock := clockwork.NewFakeClock()
@@ -107,7 +107,7 @@ func TestConcurrentRequestsShareTheLimit(t *testing.T) {
 	}
 }
 
-// TestRouteLimitersAreRemoved uses a route once for each click, and then headers that make no sense.
+// TestRouteLimitersAreRemoved uses a new route for each click, and then sends headers that make no sense.
 func TestRouteLimitersAreRemoved(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	l := routeLimiters{clock: clock}
@@ -116,7 +116,7 @@ func TestRouteLimitersAreRemoved(t *testing.T) {
 		l.update(strconv.Itoa(i), route.respond(clock.Now()))
 		clock.Advance(time.Millisecond)
 	}
-	if len(l.byBucket) > 3*2000 { // those of two seconds, and what came until the sweep
+	if len(l.byBucket) > 3*2000 { // two seconds of them, and those since the last sweep
 		t.Errorf("there are still %d", len(l.byBucket))
 	}
 	for _, odd := range []http.Header{
@@ -133,7 +133,7 @@ func TestRouteLimitersAreRemoved(t *testing.T) {
 	}
 }
 
-// TestCheckTakesNoSlot: a check returns what a request would get, and leaves its slot to the request.
+// TestCheckTakesNoSlot checks before each request. A check returns what the request would get, and takes no slot.
 func TestCheckTakesNoSlot(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	l, route := routeLimiters{clock: clock}, limitedRoute{limit: 5, window: 5 * time.Second}
@@ -157,9 +157,9 @@ func TestCheckTakesNoSlot(t *testing.T) {
 	}
 }
 
-// TestNewWindowTakesOneRequestAtATime: after a window that was used up a hundred requests wait. One is sent, and as
-// many more as its response leaves; if it gets none the next one is sent. A route without a limit takes all of them
-// then.
+// TestNewWindowTakesOneRequestAtATime lets a hundred requests wait for a new window. One is sent. If it gets no
+// response, the next one is sent, and then as many more as its response leaves. A route without a limit then takes all
+// of them.
 func TestNewWindowTakesOneRequestAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := clockwork.NewFakeClock()

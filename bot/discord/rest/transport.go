@@ -16,9 +16,9 @@ import (
 	"korsar/storage"
 )
 
-// All requests share one connection of HTTP/2. If nothing has arrived on it for askAfter, it is asked whether it still
-// works, and without an answer for answerWithin another one takes its place. The system notices after a quarter of an
-// hour that the network has dropped a connection, and until then no click would be answered.
+// All requests share one HTTP/2 connection. If nothing has arrived on it for askAfter, it is pinged. Without an answer
+// for answerWithin another connection takes its place. The operating system takes a quarter of an hour to notice a
+// dropped connection, and until then no click would be answered.
 const (
 	askAfter     = 4 * time.Second
 	answerWithin = 3 * time.Second
@@ -43,8 +43,8 @@ func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *tra
 		breaker: breaker{clock: clock}, routes: routeLimiters{clock: clock}, global: globalLimiter{clock: clock}}
 }
 
-// RoundTrip sends a request, or returns a *RetryError if Discord would refuse it, or if the lease under which it is
-// sent is over when its turn has come.
+// RoundTrip sends a request. It returns a *RetryError instead if Discord would refuse the request, or if the lease of
+// its context is over when its turn has come.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	route := strings.TrimPrefix(r.URL.Path, t.base)
 	bucket := bucketOf(r.Method, route)
@@ -93,8 +93,8 @@ func (t *transport) check(bucket string) error {
 	return t.routes.check(bucket)
 }
 
-// recordLimit finds out what a response with status 429 limits: one message, the bucket, all routes but
-// those of interactions, or the address.
+// recordLimit finds out what a response with status 429 limits. That is one message, the bucket, all routes but those
+// of interactions, or the address.
 func (t *transport) recordLimit(bucket string, response *http.Response) error {
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponse))
 	_ = response.Body.Close() // it was read to its end
@@ -104,7 +104,7 @@ func (t *transport) recordLimit(bucket string, response *http.Response) error {
 	response.Body = io.NopCloser(bytes.NewReader(body))
 	kind, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
 	switch refused, isJSON := decodeError(response.StatusCode, body); {
-	case refused.Code == CodeTooManyEdits: // of one message; it limits no requests
+	case refused.Code == CodeTooManyEdits: // of one message, which limits no requests
 	case !isJSON || kind != "application/json":
 		t.breaker.ban(response) // it comes from Cloudflare
 	default:

@@ -8,8 +8,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// AudienceGame returns a table where users 1 and 2 play against an audience. The audience has seat 1; with FixedDeal
-// it is on turn.
+// AudienceGame returns a table where users 1 and 2 play against an audience. The audience has seat 1 and, with
+// FixedDeal, is on turn.
 func (h *Harness) AudienceGame() journal.TableID {
 	h.T.Helper()
 	id := h.AudienceLobby()

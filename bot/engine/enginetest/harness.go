@@ -50,7 +50,7 @@ type Options struct {
 	Deal     table.DealFunc
 	Wrap     func(storage.Store) storage.Store // returns the store to serve instead
 	Signals  storage.Signals                   // between processes that use the store; nil for none
-	Settings storage.SettingsVersions          // how those notice changes of settings; nil for none
+	Settings storage.SettingsVersions          // how those processes notice changes of settings; nil for none
 	Shared   bool                              // other processes use the store, too; the registry owns all guilds
 	LiveURL  string                            // of the live pages; "" for none
 }
@@ -84,7 +84,7 @@ func (h *Harness) Open() {
 	h.Start()
 }
 
-// Start creates and starts a registry and a community, which replace those before.
+// Start creates and starts a registry and a community, which replace the previous ones.
 func (h *Harness) Start() {
 	h.T.Helper()
 	h.Registry = engine.NewRegistry(engine.Options{Store: h.Served, Messenger: h.Platform,
@@ -142,8 +142,8 @@ func (h *Harness) Settle() {
 	}
 }
 
-// Pass advances the clock second by second, inside a synctest bubble. What is under way ends first, and what happens in
-// a second before the next: a look that the clock overtakes seems to have taken a second, and the next is put off.
+// Pass advances the clock second by second, inside a synctest bubble. It waits until everything under way has ended
+// before each second. Otherwise a look that the clock overtakes would seem to have taken a second and delay the next.
 func (h *Harness) Pass(d time.Duration) {
 	synctest.Wait()
 	for range d / time.Second {

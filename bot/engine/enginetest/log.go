@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Log is what was logged. It may be read while it is written.
+// Log collects what was logged. It is safe for concurrent use.
 type Log struct {
 	mu   sync.Mutex
 	text strings.Builder

@@ -14,13 +14,13 @@ import (
 )
 
 // Messenger is a messenger that records what it was asked to do, and fails when a test says so. It records the words
-// post, edit, read, delete, end, remind, strand, close, renew and announce.
+// post, edit, read, delete, end, remind, strand, renew, delete hand and announce.
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
 	mu          sync.Mutex
 	nonces      []string                // of announcements that were tried
-	reported    int                     // refusals of announcements that somebody was told of
+	reported    int                     // refusals of announcements that a user was told about
 	fail        func(what string) error // nil for success
 	succeeded   []string
 	tried       []string
@@ -176,7 +176,7 @@ func (m *Messenger) ReportRefused(context.Context, snowflake.ID, community.Annou
 	return nil
 }
 
-// RefusalsReported returns how often somebody was told that announcements are refused.
+// RefusalsReported returns how often a user was told that announcements are refused.
 func (m *Messenger) RefusalsReported() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -112,7 +112,7 @@ func (h *Harness) PublicState(id journal.TableID) (state table.PublicState) {
 	return state
 }
 
-// CodeOf returns the code of a refusal or the kind of a notice; "" for any other reply.
+// CodeOf returns the code of a refusal, the kind of a notice, or "" for any other reply.
 func CodeOf(r table.Reply) string {
 	switch r := r.(type) {
 	case table.Refused:

@@ -13,7 +13,7 @@ import (
 const Tournament journal.TournamentID = 3
 
 // TournamentOpening returns the opening of the first table of a tournament's first round in a channel. Its places are
-// kept for users, by seat; 0 stands for a computer.
+// kept for users, by seat. User 0 stands for a computer.
 func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users ...snowflake.ID) table.Opening {
 	h.T.Helper()
 	places := &journal.TournamentTable{ID: Tournament, Round: 1, Number: 1}
@@ -29,7 +29,7 @@ func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users 
 		Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate}}
 }
 
-// TournamentTable opens such a table in channel 5.
+// TournamentTable opens the table of TournamentOpening in channel 5.
 func (h *Harness) TournamentTable(mode game.Mode, users ...snowflake.ID) journal.TableID {
 	h.T.Helper()
 	return h.OpenForTournament(h.TournamentOpening(5, mode, users...))

@@ -8,20 +8,20 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Bot is a bot that does nearly nothing.
+// Bot answers clicks and does nearly nothing else.
 type Bot struct {
 	session *discordgo.Session
 }
 
-// Work is what a bot does beside answering. The zero value is nothing.
+// Work is what a bot does in addition to answering. The zero value adds nothing.
 type Work struct {
-	Before  func() error // is called before each answer, unless it is nil
-	Picture []byte       // a PNG with which the message of the button and the answer are edited; nil edits nothing
+	Before  func() error // called before each answer, unless it is nil
+	Picture []byte       // a PNG that is put into the button's message and the answer, or nil for no edits
 
-	Shard, Shards int // the part of the guilds that the bot serves; 0 shards for all of them
+	Shard, Shards int // the shard that the bot serves, or 0 shards for all guilds
 }
 
-// Open connects a bot to api, a URL in place of https://discord.com/api/.
+// Open connects a bot to the URL api, which replaces https://discord.com/api/.
 func Open(token, api string, work Work) (*Bot, error) {
 	base, err := url.Parse(api)
 	if err != nil {

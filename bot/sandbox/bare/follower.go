@@ -12,24 +12,24 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// boardsPerSecond is how many boards are edited a second: Discord allows 50 requests beside those of interactions
-// ("Global Rate Limit"), and the margin is the bot's. Bots that share a token share them.
+// boardsPerSecond is how many boards are edited per second. Discord allows 50 requests per second, not counting those
+// of interactions ("Global Rate Limit"). The margin is the same as the bot's. Bots that share a token share the limit.
 const boardsPerSecond = 44
 
-// follower edits the messages that a click leaves behind. It sends the requests by itself: discordgo would send the
-// edits of all answers one after the other.
+// follower edits the messages that a click leaves behind. It sends the requests itself, because discordgo would send
+// the edits of all answers one after the other.
 type follower struct {
 	picture []byte
 	boards  *rate.Limiter
-	busy    sync.Map // of channel ids: their board is being edited
+	busy    sync.Map // ids of channels whose board is being edited
 }
 
 func newFollower(picture []byte, boards float64) *follower {
 	return &follower{picture: picture, boards: rate.NewLimiter(rate.Limit(boards), 1)}
 }
 
-// edit edits the answer to a click and the board above its button. A board that Discord's limits hold back, or that is
-// being edited, is left as it is. An edit that fails is left out too: messages may be gone.
+// edit edits the answer to a click and the board above its button. It skips a board that Discord's limits hold back or
+// that is being edited. It ignores edits that fail, since messages may be gone.
 func (f *follower) edit(s *discordgo.Session, i *discordgo.Interaction) {
 	_ = f.patch(s, discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"))
 	if _, busy := f.busy.LoadOrStore(i.ChannelID, true); busy {
@@ -62,7 +62,7 @@ func (f *follower) patch(s *discordgo.Session, address string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = answer.Body.Close() }() // it was read
+	defer func() { _ = answer.Body.Close() }() // the body has been read
 	if _, err = io.Copy(io.Discard, answer.Body); err == nil && answer.StatusCode != http.StatusOK {
 		err = fmt.Errorf("an edit was answered with %s", answer.Status)
 	}

@@ -7,16 +7,16 @@ import (
 	"path/filepath"
 	"time"
 
-	_ "github.com/mattn/go-sqlite3" // the store's driver
+	_ "github.com/mattn/go-sqlite3" // the driver of the store
 )
 
-// Rows commits rows.
+// Rows is a table that commits one row at a time.
 type Rows interface {
 	Commit() error
 	Close() error
 }
 
-// FileRows is a table in which every row is committed durably, by itself.
+// FileRows is a table in which every row is committed durably in its own transaction.
 type FileRows struct {
 	db     *sql.DB
 	insert *sql.Stmt

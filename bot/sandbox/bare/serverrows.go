@@ -9,14 +9,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// ServerRows is a table in PostgreSQL in which every row is committed durably, by itself.
+// ServerRows is a table in PostgreSQL in which every row is committed durably in its own transaction.
 type ServerRows struct{ pool *pgxpool.Pool }
 
-// createServerRows waits for another bot that creates the table.
+// createServerRows creates the table. Its lock waits for another bot that is creating it.
 const createServerRows = `SELECT pg_advisory_xact_lock(1);
 	CREATE TABLE IF NOT EXISTS rows (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint NOT NULL)`
 
-// OpenServerRows creates the table in a database, unless another bot has done it.
+// OpenServerRows creates the table in a database, unless another bot has created it.
 func OpenServerRows(ctx context.Context, url string) (*ServerRows, error) {
 	pool, err := pgxpool.New(ctx, url)
 	if err != nil {

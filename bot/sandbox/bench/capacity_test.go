@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestCapacityIsFound: from whatever rate the search begins, it finds the greatest rate that holds, within a twentieth.
+// TestCapacityIsFound: from any first rate, the search finds the greatest rate that holds, to within a twentieth.
 func TestCapacityIsFound(t *testing.T) {
 	for _, capacity := range []int{0, 1, 7, 199, 200, 1234, 40_000} {
 		for _, first := range []int{1, 200, 5000} {

@@ -12,14 +12,14 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// How many messages each channel of a world remembers, and how many interactions a world.
+// The number of messages that each channel of a world remembers, and of interactions that a world remembers.
 const (
 	rememberedMessages = 40
 	rememberedTokens   = 50_000
 )
 
-// Harness runs the stand-ins for Discord, one for each bot that is measured, with their people.
-// Its exported methods are called over net/rpc.
+// Harness runs the stand-ins for Discord, one for each bot that is measured, with their people. Its exported methods
+// are called over net/rpc.
 type Harness struct {
 	mu     sync.Mutex
 	worlds []*world
@@ -46,13 +46,13 @@ type pipes struct {
 	io.Writer
 }
 
-// Close does nothing: the owner of the pipes closes them.
+// Close does nothing, since the owner of the pipes closes them.
 func (pipes) Close() error { return nil }
 
 // signOnTimeout is how long a bot may take to sign on.
 const signOnTimeout = time.Minute
 
-// AwaitBot waits until all shards of a world are on its gateway.
+// AwaitBot blocks until all shards of a world are on its gateway. It fails after signOnTimeout.
 func (q *Harness) AwaitBot(world int, there *bool) error {
 	d := q.worldOf(world)
 	ctx, cancel := context.WithTimeout(context.Background(), signOnTimeout)
@@ -75,9 +75,9 @@ type At struct{ World, Place, Person int }
 
 // Outcome is the outcome of a click.
 type Outcome struct {
-	Idle  bool   // there was nothing to click: they wait for what the bot posts
+	Idle  bool   // nothing to click until the bot posts something
 	Moved bool   // a move was made
-	Fault string // why there was no answer, or the refusal; "" if the answer is as it should be
+	Fault string // the refusal, or why there was no answer, or ""
 }
 
 // Step makes the next click of the game in a place.
@@ -99,7 +99,8 @@ func (q *Harness) Step(at At, o *Outcome) error {
 	return nil
 }
 
-// Analyse has the finished games of the guild of a place analysed, which somebody there asks for.
+// Analyse makes a person ask for the analysis of each finished game of their guild. It sets games to the number of
+// games.
 func (q *Harness) Analyse(at At, games *int) error {
 	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
 	ctx := context.Background()
@@ -122,8 +123,8 @@ func (q *Harness) Analyse(at At, games *int) error {
 
 var errNotAnswered = errors.New("the bot has not answered in time")
 
-// Press clicks the button of the baseline bot. Each person makes one click at a time, and dismisses the answer with the
-// next, so that a baseline can edit it.
+// Press clicks the button of the baseline bot. Each person makes one click at a time. They dismiss the answer only
+// after the next one, so that a baseline can edit it.
 func (q *Harness) Press(at At, o *Outcome) error {
 	place := q.worldOf(at.World).places[at.Place]
 	who, shown := place.group.Players[at.Person], &place.shown[at.Person]
@@ -139,7 +140,7 @@ func (q *Harness) Press(at At, o *Outcome) error {
 			o.Fault = noAnswer
 		default:
 			if *shown != "" {
-				_ = who.Dismiss(*shown) // it may be forgotten already
+				_ = who.Dismiss(*shown) // the message may be gone already
 			}
 			*shown = answer.Message.ID
 		}

@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// Load describes how much is clicked.
+// Load describes the clicks of a measurement.
 type Load struct {
 	Rate     int // clicks per second
 	Duration time.Duration
-	Places   int // they take turns
-	// Do lets somebody in a place make their next click.
+	Places   int // number of places, which take turns
+	// Do makes the next click in a place. It is called concurrently for different places.
 	Do func(place int) (Outcome, error)
 	// EachSecond, if not nil, is called after every second of the load.
 	EachSecond func()
 }
 
-// maxInFlight is how many clicks may wait for their answers; further ones are late.
+// maxInFlight is how many clicks may wait for their answers. Further clicks are late.
 const maxInFlight = 512
 
-// idlePause is how long a due click waits when nobody has anything to do.
+// idlePause is how long a due click waits when no place has anything to click.
 const idlePause = time.Millisecond
 
 // graceTime is how long after the end of a load a due click may still be made.
@@ -33,7 +33,7 @@ const NotMade = "it could not be made in time"
 
 // Result is the result of a load.
 type Result struct {
-	Clicks    int           // answered as they should be
+	Clicks    int           // number of clicks with a proper answer
 	Elapsed   time.Duration // from the first click's due time to the last answer
 	Latencies []time.Duration
 	Faults    map[string]int // clicks without a proper answer, by reason
@@ -126,8 +126,8 @@ func (r *run) record(place int, o Outcome, err error, now time.Time, late time.D
 	}
 }
 
-// Quantile returns the latency that perMille of a thousand answers stay within, by the nearest
-// rank; 0 without answers.
+// Quantile returns the latency that perMille of a thousand answers stay within, by the nearest rank. It returns 0
+// without answers.
 func (t *Result) Quantile(perMille int) time.Duration {
 	if len(t.Latencies) == 0 {
 		return 0
@@ -138,7 +138,7 @@ func (t *Result) Quantile(perMille int) time.Duration {
 // PerSecond returns how many clicks were answered per second.
 func (t *Result) PerSecond() float64 { return float64(t.Clicks) / t.Elapsed.Seconds() }
 
-// MovedSince returns in how many places a move was made since then.
+// MovedSince returns the number of places in which a move was made after the given time.
 func (t *Result) MovedSince(then time.Time) (places int) {
 	for _, at := range t.LastMoves {
 		if at.After(then) {

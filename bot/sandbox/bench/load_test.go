@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLatencyCountsFromTheDueTime: clicks held up by a stall count from their due times, every one of them.
+// TestLatencyCountsFromTheDueTime: every click that a stall holds up counts from its due time.
 func TestLatencyCountsFromTheDueTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const stall = 200 * time.Millisecond
@@ -31,7 +31,7 @@ func TestLatencyCountsFromTheDueTime(t *testing.T) {
 		if worst := tally.Quantile(1000); worst < stall {
 			t.Errorf("the latest is %v late, the stall was %v", worst, stall)
 		}
-		if over := tally.Quantile(900); over < stall/10 { // those due in it wait from 200 ms down to none
+		if over := tally.Quantile(900); over < stall/10 { // clicks due in the stall are late by up to 200 ms
 			t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time",
 				over)
 		}
@@ -77,7 +77,7 @@ func TestOutcomesAreCountedByKind(t *testing.T) {
 	})
 }
 
-// TestClicksThatCannotBeMadeAreCounted: clicks that nobody can make count as faults once their time is over.
+// TestClicksThatCannotBeMadeAreCounted: clicks that no place can make count as faults when their time is over.
 func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
@@ -91,7 +91,6 @@ func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
 	})
 }
 
-// TestHarnessErrorEndsTheLoad: a load whose harness fails ends with its error.
 func TestHarnessErrorEndsTheLoad(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gone := errors.New("gone")
@@ -103,7 +102,7 @@ func TestHarnessErrorEndsTheLoad(t *testing.T) {
 	})
 }
 
-// TestCancelledLoadEndsAtOnce: a cancelled load ends at once, even if everybody waits.
+// TestCancelledLoadEndsAtOnce: a canceled load ends at once, even if everyone waits.
 func TestCancelledLoadEndsAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)

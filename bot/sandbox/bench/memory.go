@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// ResidentMemory returns the resident memory of a process, in MB of a million bytes. It fails if
-// the system has no /proc, or no such process.
+// ResidentMemory returns the resident memory of a process, in MB of a million bytes. It fails if the system has no
+// /proc, or no such process.
 func ResidentMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "VmRSS:")
 }
 
-// FileMemory returns how much of a process's resident memory is pages of files, in MB of a million bytes: its
-// program's, which processes of the same program share. Errors are those of ResidentMemory.
+// FileMemory returns how much of a process's resident memory is pages of files, in MB of a million bytes. Processes of
+// the same program share these pages. It fails like ResidentMemory.
 func FileMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "RssFile:")
 }
 
-// FamilyMemory returns the resident memory of a process and its children, in MB of a million bytes; pages that they
-// share count once. It fails if the system has no /proc, no such process, or does not let this one look.
+// FamilyMemory returns the resident memory of a process and its children, in MB of a million bytes. Pages that they
+// share count once. It fails if the system has no /proc, has no such process, or denies access to it.
 func FamilyMemory(process int) (MB float64, err error) {
 	if MB, err = memoryField(process, "smaps_rollup", "Pss:"); err != nil {
 		return 0, err
@@ -33,7 +33,7 @@ func FamilyMemory(process int) (MB float64, err error) {
 	for _, path := range all {
 		child, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
 		if parent, err := statusField(child, "status", "PPid:"); err != nil || int(parent) != process {
-			continue // it may have ended
+			continue // the process may have ended
 		}
 		if own, err := memoryField(child, "smaps_rollup", "Pss:"); err == nil {
 			MB += own
@@ -42,7 +42,7 @@ func FamilyMemory(process int) (MB float64, err error) {
 	return MB, nil
 }
 
-// memoryField returns a field of a file of /proc that is in kB, in MB of a million bytes.
+// memoryField returns a field of a file of /proc, converted from kB to MB of a million bytes.
 func memoryField(process int, file, name string) (MB float64, err error) {
 	kB, err := statusField(process, file, name)
 	return kB * 1024 / 1e6, err

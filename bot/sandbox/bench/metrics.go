@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Metrics are the metrics that a bot serves, by name; the values of all labels are added up.
+// Metrics are the metrics that a bot serves, by name. The values of all labels are added up.
 type Metrics map[string]float64
 
 // metricsTimeout is how long a bot may take to serve its metrics.
@@ -28,7 +28,7 @@ func ReadMetrics(ctx context.Context, address string) (Metrics, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the bot's metrics: %w", err)
 	}
-	defer func() { _ = answer.Body.Close() }() // it was read
+	defer func() { _ = answer.Body.Close() }() // the body has been read
 	metrics := Metrics{}
 	lines := bufio.NewScanner(answer.Body)
 	for lines.Scan() {

@@ -34,7 +34,7 @@ func (r *Remote) Step(at At) (o Outcome, err error) {
 	return o, err
 }
 
-// Analyse has the finished games of the guild of a place analysed, and returns how many there are.
+// Analyse calls [Harness.Analyse] and returns the number of games.
 func (r *Remote) Analyse(at At) (games int, err error) {
 	err = r.call("Analyse", at, &games)
 	return games, err

@@ -20,13 +20,14 @@ import (
 // maxParallelSetUps is how many tables are set up at the same time.
 const maxParallelSetUps = 64
 
-// SetUp stores a game for each place, in progress or finished, made by the rules, and the tournament of those that have
-// one, before the bot starts: the bot finds boards that are not delivered yet. It calls done after each place.
+// SetUp stores a game for each place before the bot starts. The games follow the rules and are in progress or finished.
+// SetUp also stores the tournaments of the places that have one. The bot then finds boards that are not delivered yet.
+// SetUp calls done after each place.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
 	registry := engine.NewRegistry(engine.Options{Store: store, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
 	defer registry.Close()
-	if err := registry.Own(ctx, storage.AllGuilds); err != nil { // its tables stay loaded
+	if err := registry.Own(ctx, storage.AllGuilds); err != nil { // tables of owned guilds stay loaded
 		return err
 	}
 	service := newTournaments(store, registry)
@@ -85,10 +86,10 @@ func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) 
 	return playRandomMoves(ctx, registry, host, opened.PublicState.Table, moves, rng)
 }
 
-// maxSetUpMoves is longer than most games: each begins somewhere in its course.
+// maxSetUpMoves is more than most games have, so that each game begins somewhere in its course.
 const maxSetUpMoves = 80
 
-// playRandomMoves makes so many random moves, or fewer if the game ends.
+// playRandomMoves makes the given number of random moves, or fewer if the game ends.
 func playRandomMoves(ctx context.Context, registry *engine.Registry, c table.Click, id journal.TableID, moves int,
 	rng *rand.Rand) error {
 	for range moves {
@@ -117,7 +118,7 @@ func (at Place) click(p Person) table.Click {
 	return table.Click{User: p.User, Name: p.Name, Guild: at.Guild, Channel: at.Channel}
 }
 
-// noticeError returns the notice of a refused click as an error, else nil.
+// noticeError returns the notice of a refused click as an error. It returns nil for any other reply.
 func noticeError(reply table.Reply) error {
 	if refused, is := reply.(table.Refused); is {
 		return refused.Refusal

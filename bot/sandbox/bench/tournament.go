@@ -13,10 +13,10 @@ import (
 	"korsar/storage"
 )
 
-// maxTournamentSeats keeps the rules of a tournament those of a preset: eight people have two tables.
+// maxTournamentSeats is the largest table size of the presets of tournaments, so that eight people have two tables.
 const maxTournamentSeats = 4
 
-// newTournaments returns a service that conducts nothing: its registry does not start.
+// newTournaments returns a service that conducts nothing, because its registry does not start.
 func newTournaments(store tournaments.Store, registry *engine.Registry) *tournaments.Service {
 	return tournaments.New(tournaments.Options{Store: store, Registry: registry,
 		Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})

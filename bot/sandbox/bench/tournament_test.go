@@ -8,8 +8,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestTournamentsBeginWithTheBot: the people of a place have entered a tournament that has started, and no round of it
-// is paired: the bot does that.
+// TestTournamentsBeginWithTheBot: the people of a place have entered a tournament that has started. Its first round is
+// left to the bot.
 func TestTournamentsBeginWithTheBot(t *testing.T) {
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "bench.db"), sqlite.Options{})
 	if err != nil {

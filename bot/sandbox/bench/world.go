@@ -12,22 +12,22 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxTablesInGuild is how many tables a guild has at most, each in a channel of its own.
+// maxTablesInGuild is the largest number of tables in a guild. Each has its own channel.
 const maxTablesInGuild = 20
 
 // tablesInGuild returns how many tables each guild of a world has, so that all shards have some.
 func tablesInGuild(tables, shards int) int { return min(max(tables/shards, 1), maxTablesInGuild) }
 
-// MaxGuildsInShard is how many guilds Discord lets a shard have.
+// MaxGuildsInShard is how many guilds Discord allows a shard.
 const MaxGuildsInShard = 2500
 
-// Guilds returns how many guilds so many tables have in a world of so many shards.
+// Guilds returns the number of guilds in a world with the given numbers of tables and shards.
 func Guilds(tables, shards int) int {
 	each := tablesInGuild(tables, shards)
 	return (tables + each - 1) / each
 }
 
-// A quiet guild has so many channels and roles.
+// The numbers of channels and roles of a quiet guild.
 const quietChannels, quietRoles = 20, 10
 
 // world is one stand-in.
@@ -35,7 +35,7 @@ type world struct {
 	*sandbox.Discord
 	places []*place
 	shards int
-	guilds []int // of each shard
+	guilds []int // number of guilds by shard
 }
 
 // place is a channel with its people, who do one thing at a time.
@@ -43,20 +43,20 @@ type place struct {
 	mu    sync.Mutex
 	group simplayer.Group
 	rng   *rand.Rand
-	shown []string // the message of each person's latest answer from a baseline
+	shown []string // id of each person's latest answer from a baseline
 }
 
 // WorldSpec is the size of a world to create.
 type WorldSpec struct {
 	Places int // channels
-	People int // in each
+	People int // in each place
 	Shards int // connections to the gateway that the guilds are spread over
 }
 
 // World is a world that was created.
 type World struct {
 	Number int
-	API    string // its address
+	API    string // URL of its API
 	Token  string
 	Places []Place
 }
@@ -66,7 +66,7 @@ type Place struct {
 	Guild, Channel snowflake.ID
 	People         []Person
 	Finished       bool // its game is over when the bot starts
-	Tournament     bool // its people begin a tournament, too, when the bot starts
+	Tournament     bool // its people also begin a tournament when the bot starts
 }
 
 // Person is a person in a place.
@@ -114,7 +114,8 @@ func (w *world) newPlace(guild *sandbox.Guild, i, people int) Place {
 	return at
 }
 
-// newGuild creates a guild of a shard that has the fewest. Discord assigns guilds by the milliseconds of their ids.
+// newGuild creates a guild in a shard that has no more guilds than average. Discord assigns guilds by the milliseconds
+// of their ids.
 func (w *world) newGuild(name string) *sandbox.Guild {
 	total := 0
 	for _, n := range w.guilds {
@@ -128,10 +129,10 @@ func (w *world) newGuild(name string) *sandbox.Guild {
 	return guild
 }
 
-// QuietGuilds names guilds in which nobody plays.
+// QuietGuilds is a number of guilds without players in a world.
 type QuietGuilds struct{ World, Count int }
 
-// AddQuietGuilds adds guilds to a world in which nobody plays, with the channels and roles that guilds have.
+// AddQuietGuilds adds guilds without players to a world, with the channels and roles that guilds have.
 func (q *Harness) AddQuietGuilds(more QuietGuilds, done *bool) error {
 	w := q.worldOf(more.World)
 	for range more.Count {
@@ -147,8 +148,8 @@ func (q *Harness) AddQuietGuilds(more QuietGuilds, done *bool) error {
 	return nil
 }
 
-// presetOf returns the preset of the game in a place: half of the games post a board for each turn,
-// which pings the player on turn; the others edit one board.
+// presetOf returns the preset of the game in a place. Half of the games post a board for each turn, which pings the
+// player on turn. The others edit one board.
 func presetOf(place int) table.Preset {
 	if place%2 == 0 {
 		return table.Quick

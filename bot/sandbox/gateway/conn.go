@@ -24,8 +24,8 @@ type conn struct {
 	heartbeatTimer *time.Timer // closes a connection without heartbeats
 	events         rate.Window
 	readyOp        int          // operation sent in place of READY, by a HandshakeOverride
-	closeCode      atomic.Int32 // with which the sandbox closes the connection
-	silenced       atomic.Bool  // nothing reaches the client
+	closeCode      atomic.Int32 // code that the sandbox closes the connection with
+	silenced       atomic.Bool  // no packet reaches the client
 
 	atResumeURL bool
 
@@ -71,8 +71,8 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	c.abort()
 }
 
-// sendHello sends the first packet, or closes the connection of a client that asks for an
-// unsupported version or encoding.
+// sendHello sends the first packet, or closes the connection of a client that asks for an unsupported version or
+// encoding.
 func (c *conn) sendHello(query url.Values) {
 	hello := c.gw.register(c)
 	switch encoding := query.Get("encoding"); {
@@ -104,8 +104,8 @@ func (gw *Gateway) register(c *conn) (hello []byte) {
 	return hello
 }
 
-// unregister removes a connection. Its session stays for a resume, unless the client closed the
-// connection normally.
+// unregister removes a connection. Its session stays for a resume, unless the client closed the connection normally or
+// the close code ends the session.
 func (gw *Gateway) unregister(c *conn, status websocket.StatusCode) {
 	gw.world.Lock()
 	defer gw.world.Unlock()
@@ -147,7 +147,7 @@ func (c *conn) close(code int, reason string) {
 	c.enqueue(packet{code: code, reason: reason})
 }
 
-// enqueue queues a packet. It never blocks: a client that does not read is disconnected.
+// enqueue queues a packet. It never blocks, since it disconnects a client that does not read.
 func (c *conn) enqueue(p packet) {
 	select {
 	case c.out <- p:
@@ -187,8 +187,7 @@ func (c *conn) write(ctx context.Context) {
 	}
 }
 
-// read handles the client's packets until the connection ends. It returns the code with which the
-// client closed.
+// read handles the client's packets until the connection ends. It returns the client's close code.
 func (c *conn) read(ctx context.Context) websocket.StatusCode {
 	for {
 		_, message, err := c.ws.Read(ctx)
@@ -196,7 +195,7 @@ func (c *conn) read(ctx context.Context) websocket.StatusCode {
 			return websocket.CloseStatus(err)
 		}
 		if c.closeCode.Load() != 0 {
-			continue // closing: further packets are ignored
+			continue // further packets are ignored while closing
 		}
 		if code, reason := c.handle(message); code != 0 {
 			c.close(code, reason)

@@ -2,8 +2,8 @@ package gateway
 
 // HandshakeOverride replaces the first packets of new connections.
 type HandshakeOverride struct {
-	Hello int // operation sent in place of hello; 0 for the usual one
-	Ready int // operation sent in place of READY or RESUMED; 0 for the usual one
+	Hello int // operation sent in place of hello, 0 for hello itself
+	Ready int // operation sent in place of READY or RESUMED, 0 for the usual one
 	Times int // number of connections
 }
 
@@ -19,8 +19,8 @@ func (gw *Gateway) Connected() (n int) {
 	return n
 }
 
-// Heartbeats returns the number of heartbeats received so far. A client that is disconnected
-// before its first one may treat its reconnecting as a failure, as discordgo does.
+// Heartbeats returns the number of heartbeats received so far. A client that is disconnected before its first heartbeat
+// may treat its reconnect as a failure, as discordgo does.
 func (gw *Gateway) Heartbeats() int {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -30,8 +30,8 @@ func (gw *Gateway) Heartbeats() int {
 // Reconnect asks every client to reconnect (op 7).
 func (gw *Gateway) Reconnect() { gw.forEachConn(func(c *conn) { c.send(opFrame(OpReconnect, nil)) }) }
 
-// Invalidate tells every client that its session is invalid (op 9). The client may identify again
-// on the same connection. The old session is removed unless it is resumable.
+// Invalidate tells every client that its session is invalid (op 9). The client may identify again on the same
+// connection. The old session is removed unless it is resumable.
 func (gw *Gateway) Invalidate(resumable bool) {
 	gw.forEachConn(func(c *conn) {
 		c.send(opFrame(OpInvalidSession, resumable))
@@ -67,8 +67,8 @@ func (gw *Gateway) SetUnavailable(unavailable bool) {
 	}
 }
 
-// Silence discards everything sent to the present clients but leaves their connections open, as a
-// broken network path does.
+// Silence discards everything sent to the present clients but leaves their connections open, as a broken network path
+// does.
 func (gw *Gateway) Silence() { gw.forEachConn(func(c *conn) { c.silenced.Store(true) }) }
 
 // SetResumeUnavailable refuses new connections at the resume URL, or accepts them again.
@@ -127,7 +127,7 @@ func (gw *Gateway) Held() int {
 	return len(gw.held)
 }
 
-// Release sends the held events as arrange returns them: in another order, twice, or not at all. A
+// Release sends the events that arrange returns for the held ones, which may be in another order, twice, or missing. A
 // nil arrange sends them in order.
 func (gw *Gateway) Release(arrange func([]Event) []Event) {
 	gw.mu.Lock()

@@ -15,15 +15,15 @@ type Event struct {
 
 // Audience selects the sessions that get an event.
 type Audience struct {
-	Guild  string // the shard that serves it; "" for direct messages, which the first shard serves
-	Intent int    // 0 for all sessions
+	Guild  string // guild whose shard gets the event, "" (the first shard) for direct messages
+	Intent int    // intent that a session must have, 0 for all sessions
 }
 
 func (a Audience) includes(s *session) bool {
 	return (a.Intent == 0 || s.intents&a.Intent != 0) && snowflake.Parse(a.Guild).Shard(max(s.shards, 1)) == s.shard
 }
 
-// Send sends an event to an audience. It needs no lock of the world.
+// Send sends an event to an audience. The world's lock may be held, but need not be.
 func (gw *Gateway) Send(name string, object any, to Audience) { gw.dispatch(name, object, to.includes) }
 
 // Dispatch sends an arbitrary event to every session, such as one that Discord should never send.

@@ -13,35 +13,35 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// World is the sandbox as the gateway sees it. Its lock is taken before the gateway's, never after
-// it. The gateway holds it while it calls a method, except Changed.
+// World is the sandbox as the gateway sees it. Its lock is taken before the gateway's, never after it. The lock must be
+// held for every method except Changed.
 type World interface {
 	sync.Locker
-	Changed() // wakes those who wait for a change; needs no lock
+	Changed() // wakes all that wait for a change, with or without the lock
 	Token() string
 	ResetToken() // gives the bot another token
 	Application() string
 	User() any       // the bot's own user, as in READY
-	Guilds() []Guild // that the bot is in, oldest first
+	Guilds() []Guild // guilds that the bot is in, oldest first
 }
 
 // Guild is a guild that the bot is in.
 type Guild struct {
 	ID     string
-	Outage bool       // a new session is told so in place of GUILD_CREATE
+	Outage bool       // a new session gets GUILD_DELETE in place of GUILD_CREATE
 	Create func() any // returns the data of GUILD_CREATE
 }
 
 // Outage returns the data of the GUILD_DELETE that announces an outage (Gateway Events, "Guild Delete").
 func Outage(guild string) any { return map[string]any{"id": guild, "unavailable": true} }
 
-// Options configure a gateway. All fields are required.
+// Options configures a gateway. All fields are required.
 type Options struct {
 	World       World
 	Clock       clockwork.Clock
 	Log         *slog.Logger
-	Origin      string        // scheme and host of its URLs: ws://host:port
-	Heartbeat   time.Duration // the interval that clients are told
+	Origin      string        // scheme and host of its URLs, such as ws://host:port
+	Heartbeat   time.Duration // heartbeat interval of the clients
 	Concurrency int           // shards that may identify every five seconds
 	SessionLife time.Duration // time to resume a session after its connection is lost
 }
@@ -83,7 +83,7 @@ func New(o Options) *Gateway {
 		identified: map[int]time.Time{}}
 }
 
-// The paths of the gateway: for new sessions, and for resumes, as READY says.
+// The paths of the gateway for new sessions and for resumes. READY gives the path for resumes.
 const (
 	socketPath = "/socket"
 	resumePath = "/resume"
@@ -110,7 +110,7 @@ type StartLimit struct {
 	MaxConcurrency int `json:"max_concurrency"`
 }
 
-// StartLimit returns today's limit and what remains of it.
+// StartLimit returns the limit of the day and what remains of it.
 func (gw *Gateway) StartLimit() StartLimit {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -126,7 +126,7 @@ func (gw *Gateway) StartLimit() StartLimit {
 // Shards returns the recommended number of shards for a bot in a number of guilds.
 func Shards(guilds int) int { return guilds/maxGuildsOfShard + 1 }
 
-// guildsOf returns the guilds that a shard serves. The world is locked.
+// guildsOf returns the guilds that a shard serves. The world's lock must be held.
 func (gw *Gateway) guildsOf(shard, shards int) (list []Guild) {
 	for _, g := range gw.world.Guilds() {
 		if snowflake.Parse(g.ID).Shard(max(shards, 1)) == shard {

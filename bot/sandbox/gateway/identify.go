@@ -13,7 +13,7 @@ import (
 type Identify struct {
 	At      time.Time
 	Shard   int
-	Allowed bool // false if it came too early, or beyond the day's limit
+	Allowed bool // false if it came too early or beyond the day's limit
 }
 
 // Identifies returns every identify with a valid token, in order.
@@ -31,13 +31,12 @@ type identifyJSON struct {
 	Intents    *int            `json:"intents"`
 }
 
-// isBotToken reports whether a token is the bot's. The world is locked.
+// isBotToken reports whether a token is the bot's. The world's lock must be held.
 func (gw *Gateway) isBotToken(token string) bool {
 	return strings.TrimPrefix(token, "Bot ") == gw.world.Token()
 }
 
-// validateIdentify returns the close code and reason for an invalid identify. The code is 0 for a
-// valid one.
+// validateIdentify returns the close code and reason for an invalid identify, or 0 for a valid one.
 func (gw *Gateway) validateIdentify(id *identifyJSON) (code int, reason string) {
 	switch {
 	case !gw.isBotToken(id.Token):
@@ -66,10 +65,10 @@ func (id *identifyJSON) shard() (shard, shards int) {
 	return id.Shard[0], id.Shard[1]
 }
 
-// admitIdentify counts an identify and reports whether it is within the limits: one in five
-// seconds for each bucket of shards (max_concurrency), and a number each day, including refused
-// ones. Beyond the day's limit Discord resets the token (Gateway, "Rate Limiting", "Session Start
-// Limit Object"). gw.mu is held.
+// admitIdentify counts an identify. allowed reports whether it is within both limits, which are one in five seconds for
+// each bucket of shards (max_concurrency) and maxStarts a day. today reports whether it is within the limit of the day,
+// which counts refused ones too. Beyond it Discord resets the token (Gateway, "Rate Limiting", "Session Start Limit
+// Object"). gw.mu must be held.
 func (gw *Gateway) admitIdentify(shard int) (allowed, today bool) {
 	now := gw.clock.Now()
 	today = gw.sessionStarts.Admit(now, rate.Of(maxStarts, startWindow))

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// session is a bot's session. It outlives its connection, so it can be resumed. It is guarded by
-// Gateway.mu.
+// session is a bot's session. It outlives its connection, so that it can be resumed. Gateway.mu guards it.
 type session struct {
 	gw      *Gateway
 	id      string
@@ -20,7 +19,7 @@ type session struct {
 	lostAt  time.Time
 	seq     int64
 	replay  []sentEvent // events that a resume can request
-	dropped int64       // number of the latest event that it cannot request
+	dropped int64       // number of the latest event that a resume cannot request
 }
 
 type sentEvent struct {
@@ -43,11 +42,11 @@ func (s *session) send(event Event) {
 
 func (s *session) encodeEvent(event Event) []byte {
 	s.seq++
-	// Built by hand, because the data is JSON already, and large.
+	// Built by hand, because the data is large and already JSON.
 	frame := fmt.Appendf(nil, `{"op":%d,"s":%d,"t":%q,"d":`, opDispatch, s.seq, event.Name)
 	frame = append(append(frame, event.Data...), '}')
 	if event.Name == "RESUMED" {
-		return frame // it ends a replay, and is never replayed
+		return frame // it ends a replay and is never replayed
 	}
 	s.replay = append(s.replay, sentEvent{s.seq, frame})
 	if over := len(s.replay) - maxReplay; over > 0 {
@@ -66,8 +65,8 @@ func (s *session) trimReplay(seq int64) {
 	s.dropped = max(s.dropped, seq)
 }
 
-// startSession starts the session of a connection: it sends READY, and the guilds if the session
-// listens to them. The world and gw.mu are locked.
+// startSession starts the session of a connection. It sends READY, then the guilds if the session listens to them. The
+// world's lock and gw.mu must be held.
 func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	shard, shards := id.shard()
 	s := &session{gw: gw, id: rand.Text(), intents: *id.Intents, shard: shard, shards: shards, conn: c}
@@ -104,8 +103,7 @@ type resumeJSON struct {
 	Seq       int64  `json:"seq"`
 }
 
-// resume continues a session on a new connection. It returns a close code, or reports whether the
-// session could be resumed.
+// resume continues a session on a new connection. It returns a close code, or reports whether it resumed the session.
 func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	if !gw.isBotToken(r.Token) {
 		return CloseAuthentication, false
@@ -136,7 +134,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	return 0, false
 }
 
-// compress compresses a frame for clients that ask for it. Discord does so with large ones.
+// compress compresses a frame for clients that ask for it. Discord does so with large frames.
 func compress(frame []byte) []byte {
 	var packed bytes.Buffer
 	w := zlib.NewWriter(&packed)

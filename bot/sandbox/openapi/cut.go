@@ -2,7 +2,7 @@ package openapi
 
 import (
 	"bytes"
-	"crypto/sha1" // of which git makes the id of a blob
+	"crypto/sha1" // git hashes blobs with it
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -16,9 +16,9 @@ import (
 var sentences = []string{"deprecated", "description", "example", "examples", "externalDocs", "headers", "operationId",
 	"security", "summary", "tags", "title"}
 
-// Cut returns the part of Discord's description that exchanges on some routes of the sandbox are
-// checked against, without Discord's sentences. The part names its source, and the time as that of
-// the cut. Of a part it returns the part with the same source.
+// Cut returns the part of Discord's description that is needed to check exchanges on the given routes, without
+// Discord's sentences. The part names its source and the date of the cut. If text is such a part itself, its source
+// stays.
 func Cut(text []byte, routes []string, at time.Time) ([]byte, error) {
 	var whole map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -45,8 +45,8 @@ func Cut(text []byte, routes []string, at time.Time) ([]byte, error) {
 // cutter copies from a whole description to a part of it.
 type cutter struct{ whole, part map[string]any }
 
-// addRoute copies the operations of a route such as "GET /channels/{channel}". A route with a
-// message has two: the message "@original" is a path of its own in the description.
+// addRoute copies the operations of a route such as "GET /channels/{channel}". A route with a message has two, because
+// the message "@original" is a path of its own in the description.
 func (c cutter) addRoute(route string) error {
 	method, path, _ := strings.Cut(route, " ")
 	found := false
@@ -69,7 +69,7 @@ func (c cutter) addRoute(route string) error {
 	return nil
 }
 
-// serves reports whether a path of the description is that of a route.
+// serves reports whether a path of the description belongs to a route.
 func serves(described, route []string) bool {
 	return slices.EqualFunc(described, route, func(d, r string) bool {
 		_, isParameter := parameterName(d)
@@ -93,7 +93,7 @@ func (c cutter) copy(value any) any {
 			switch {
 			case key == "properties":
 				kept[key] = c.copyNamed(element, func(string) bool { return true })
-			case key == "content": // other bodies than JSON are checked only by their media type
+			case key == "content": // bodies other than JSON are checked only by their media type
 				kept[key] = c.copyNamed(element, func(media string) bool { return media == mediaJSON })
 			case !slices.Contains(sentences, key) && !strings.HasPrefix(key, "x-"):
 				kept[key] = c.copy(element)
@@ -107,8 +107,8 @@ func (c cutter) copy(value any) any {
 	return value
 }
 
-// copyNamed returns an object whose keys are names: a field may be called "description". A value
-// that is not wanted is empty.
+// copyNamed copies an object whose keys are names, since a field may be called "description". A value that is not
+// wanted becomes empty.
 func (c cutter) copyNamed(value any, wanted func(name string) bool) map[string]any {
 	kept := map[string]any{}
 	for name, element := range value.(map[string]any) {
@@ -119,13 +119,13 @@ func (c cutter) copyNamed(value any, wanted func(name string) bool) map[string]a
 	return kept
 }
 
-// addComponent copies what a reference such as "#/components/schemas/Locale" refers to.
+// addComponent copies the component that a reference such as "#/components/schemas/Locale" names.
 func (c cutter) addComponent(ref string) {
 	path := steps(ref)
 	kind, name := path[1], path[2]
 	kept := object(object(c.part, "components"), kind)
 	if kept[name] == nil {
-		kept[name] = true // until it is copied: it may refer to itself
+		kept[name] = true // until it is copied, since it may refer to itself
 		kept[name] = c.copy(object(object(c.whole, "components"), kind)[name])
 	}
 }
@@ -141,8 +141,8 @@ func object(in map[string]any, name string) map[string]any {
 // maxLine is the length in bytes up to which a value is written on one line.
 const maxLine = 110
 
-// layOut writes a value on one line, or on a line for each of its parts if that is too long. A
-// difference between two versions then shows what changed.
+// layOut writes a value on one line, or each of its parts on a line of its own if that is too long. A difference
+// between two versions then shows what changed.
 func layOut(value any, depth int) string {
 	text, _ := json.Marshal(value) // it was parsed from JSON
 	line := string(text)

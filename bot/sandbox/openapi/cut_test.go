@@ -15,7 +15,7 @@ import (
 
 const cutAgain = "set " + DescriptionEnv + ", run go generate ./bot/sandbox/openapi, and read the difference"
 
-// cutAtKept cuts a description at the time at which the kept part was cut.
+// cutAtKept cuts a description with the date of the kept part.
 func cutAtKept(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var part struct {
@@ -43,8 +43,8 @@ func TestKeptPartHasTheRoutesOfTheSandbox(t *testing.T) {
 	}
 }
 
-// wholeDescription returns Discord's whole description. It skips a test if the environment does not
-// name one: only a change of the kept part needs it.
+// wholeDescription returns Discord's whole description. It skips the test if the environment names none, since only a
+// change of the kept part needs it.
 func wholeDescription(t *testing.T) []byte {
 	t.Helper()
 	if os.Getenv(DescriptionEnv) == "" {

@@ -14,8 +14,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// DescriptionEnv is the environment variable with the file of Discord's whole description of its
-// HTTP API: the openapi.json of Repository. Only those who cut the kept part again need it.
+// DescriptionEnv is the environment variable that names the file with Discord's whole description of its HTTP API, the
+// openapi.json of Repository. It is needed only to cut the kept part again.
 const DescriptionEnv = "KORSAR_DISCORD_OPENAPI"
 
 // Repository publishes Discord's description, under the MIT license.
@@ -28,16 +28,15 @@ const Repository = "https://github.com/discord/discord-api-spec"
 //go:embed discord.json
 var kept []byte
 
-// A Description is the description of an HTTP API in OpenAPI 3.1. As a Checker it checks every
-// request and every answer of the sandbox, more strictly than the description requires: JSON
-// fields and query parameters that it does not name are faults. Its own errors are listed in
-// tolerances. Discord's description is for version 10 of the API; requests to version 9 are
-// checked against it too.
+// A Description is the description of an HTTP API in OpenAPI 3.1. As a sandbox.Checker it checks every request and
+// every answer. It is stricter than the description requires, since it reports JSON fields and query parameters that
+// the description does not name. Errors of the description itself are listed in tolerances. Discord's description is
+// for version 10 of the API. Requests to version 9 are checked against it too.
 //
 // It is safe for concurrent use.
 type Description struct {
 	paths     *pathTree
-	responses map[string]responseDoc // shared ones, by name
+	responses map[string]responseDoc // shared responses by name
 	schemas   schemas
 }
 
@@ -83,8 +82,8 @@ func Text() ([]byte, error) {
 	return text, nil
 }
 
-// Published returns the description that DescriptionEnv names, or the kept part of it without the
-// variable. A process reads it once.
+// Published returns the description that DescriptionEnv names, or the kept part if it names none. A process reads it
+// once.
 var Published = sync.OnceValues(func() (*Description, error) {
 	text, err := Text()
 	if err != nil {
@@ -103,8 +102,8 @@ func (d *Description) CheckRequest(x sandbox.Exchange) error {
 	return tolerate(inRequest, op.path.template, found)
 }
 
-// CheckAnswer returns every difference between an answer and the description. The description does
-// not cover failures of the server (5xx) and unknown paths.
+// CheckAnswer returns every difference between an answer and the description. The description does not cover failures
+// of the server (5xx) and unknown paths.
 func (d *Description) CheckAnswer(x sandbox.Exchange) error {
 	op, err := d.operation(x)
 	if err != nil || x.Status >= http.StatusInternalServerError {

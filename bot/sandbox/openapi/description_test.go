@@ -103,7 +103,7 @@ func TestRequestsAreCheckedAgainstTheDescription(t *testing.T) {
 			[]string{`/sails/a~1b: is "one"; got string, want integer`}},
 		{"several faults, in order", "POST /ships", asJSON, `{"z":1,"name":7,"a":1}`,
 			[]string{"/a:" + typo, "/name: is 7; got number, want string", "/z:" + typo}},
-		// Unions: the faults are those of the branch that was meant.
+		// Unions. The faults are those of the branch that was meant.
 		{"a field of something or null", "POST /ships", asJSON, `{"name":"Anne","captain":{"nom":"Anne"}}`,
 			[]string{"/captain/name: is missing", "/captain/nom:" + typo}},
 		{"neither something nor null", "POST /ships", asJSON, `{"name":"Anne","captain":"Anne"}`,

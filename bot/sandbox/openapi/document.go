@@ -5,8 +5,7 @@ import (
 	"net/http"
 )
 
-// apiDoc has the parts of an OpenAPI document that are read here. Schemas are not among them: they
-// are compiled in place.
+// apiDoc has the parts of an OpenAPI document that are read here. Schemas are compiled in place.
 type apiDoc struct {
 	Version    string             `json:"openapi"`
 	Paths      map[string]pathDoc `json:"paths"`

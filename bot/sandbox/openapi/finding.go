@@ -80,10 +80,10 @@ func findings(err error, value any) []finding {
 	slices.SortFunc(found, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.location, b.location), cmp.Compare(a.text, b.text))
 	})
-	return slices.Compact(found) // a schema and its allOf may find the same
+	return slices.Compact(found) // a schema and its allOf may find the same fault
 }
 
-// leafErrors returns the errors at the leaves of a tree. Of a union it takes the closest branch.
+// leafErrors returns the errors at the leaves of a tree. For a union it takes the closest branch.
 func leafErrors(e *jsonschema.ValidationError) (list []*jsonschema.ValidationError) {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
@@ -100,8 +100,8 @@ func leafErrors(e *jsonschema.ValidationError) (list []*jsonschema.ValidationErr
 	return list
 }
 
-// closestBranch returns the errors of the branch of a union that is closest to the value. When no
-// branch knows the "type", that is the only error, with all known types.
+// closestBranch returns the errors of the branch of a union that is closest to the value. If no branch knows the
+// "type", it returns only that error, with all known types.
 func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	var best []*jsonschema.ValidationError
 	closest := distance{2}
@@ -123,13 +123,12 @@ func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationEr
 	return best
 }
 
-// distance is how far a value is from a branch of a union, the gravest difference first: another
-// JSON type, a "type" field of another branch, the number of faults in its own fields, the number
-// of all faults.
+// distance is how far a value is from a branch of a union, with the gravest difference first. It counts another JSON
+// type, a "type" field of another branch, the faults in the value's own fields, and all faults.
 type distance [4]int
 
-// measure returns the distance of a branch with errors about a value at a depth, and the branch's
-// error about "type".
+// measure returns the distance of a branch from its errors about a value at a depth. It also returns the branch's error
+// about "type".
 func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
 	for _, fault := range branch {
 		path := fault.InstanceLocation[depth:]
@@ -158,7 +157,7 @@ func valueAt(value any, path []string) any {
 		case map[string]any:
 			value = v[step]
 		case []any:
-			n, _ := strconv.Atoi(step) // the validator's own index
+			n, _ := strconv.Atoi(step) // the index comes from the validator
 			value = v[n]
 		}
 	}

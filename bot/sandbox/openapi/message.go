@@ -44,8 +44,8 @@ func (d *Description) parameters(op operation, query url.Values) (found []findin
 	return found
 }
 
-// requestBody checks the JSON of a request. In a form with files that is its payload_json. The
-// sandbox itself checks the parts with files.
+// requestBody checks the JSON of a request. In a form with files that is its payload_json. The sandbox itself checks
+// the parts with files.
 func (d *Description) requestBody(op operation, x sandbox.Exchange) []finding {
 	media, _, _ := mime.ParseMediaType(x.ContentType)
 	sent := x.JSON != nil || media == mediaForm

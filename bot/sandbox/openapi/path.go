@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// pathTree finds the template of a path, such as "/channels/{channel_id}". The patterns of
-// net/http are unsuitable, because templates overlap without one being more specific, such as
-// /guilds/templates/{code} and /guilds/{guild_id}/bans. A literal step takes precedence (OpenAPI
-// 3.1, "Path Templating Matching").
+// pathTree finds the template of a path, such as "/channels/{channel_id}". The patterns of net/http are unsuitable,
+// because templates overlap without one being more specific, such as /guilds/templates/{code} and
+// /guilds/{guild_id}/bans. A literal step takes precedence (OpenAPI 3.1, "Path Templating Matching").
 type pathTree struct {
 	literal   map[string]*pathTree
 	parameter *pathTree

@@ -13,8 +13,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// sampler draws values by the schemas of a description. Most of a value fits its schema; some of it
-// is just beyond a limit, or of another type.
+// sampler draws values by the schemas of a description. Most parts of a value fit their schema. Some are just beyond a
+// limit, or of another type.
 type sampler struct {
 	description map[string]any
 	random      *rand.Rand
@@ -29,7 +29,7 @@ func newSampler(t testing.TB, text []byte) sampler {
 	return sampler{description.(map[string]any), rand.New(rand.NewPCG(1, 2))}
 }
 
-// each calls check with samples of every schema, and with the pointer to the schema.
+// each calls check with samples of every schema and with the pointer to the schema.
 func (s sampler) each(samples int, check func(ref string, value any)) {
 	var search func(value any, path ...string)
 	search = func(value any, path ...string) {
@@ -109,7 +109,7 @@ func (s sampler) value(value any, depth int) any {
 	return nil
 }
 
-// at returns what a reference refers to.
+// at returns the value that a reference names.
 func (s sampler) at(ref string) any {
 	var found any = s.description
 	for _, step := range steps(ref) {
@@ -136,7 +136,7 @@ func limit(schema map[string]any, name string) (int, bool) {
 	return n, ok && err == nil
 }
 
-// length draws a length, sometimes one of those around a limit.
+// length draws a length, sometimes one next to a limit.
 func (s sampler) length(schema map[string]any, minimum, maximum string, usual int) int {
 	if n, ok := limit(schema, minimum); ok && s.oneIn(3) {
 		return max(0, n-s.random.IntN(2))
@@ -147,7 +147,7 @@ func (s sampler) length(schema map[string]any, minimum, maximum string, usual in
 	return s.random.IntN(usual + 1)
 }
 
-// object draws an object, and sometimes gives it a field that it does not have.
+// object draws an object, and sometimes gives it a field that its schema does not have.
 func (s sampler) object(schema map[string]any, depth int) map[string]any {
 	drawn := map[string]any{}
 	parts, _ := schema["allOf"].([]any)

@@ -11,10 +11,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// schemas are those of a description. Each is compiled when it is first needed, because compiling
-// all of Discord's takes longer than a test.
+// schemas holds the schemas of a description. Each is compiled when it is first needed, because compiling all of
+// Discord's takes longer than a test.
 type schemas struct {
-	compiled sync.Map // pointer to *jsonschema.Schema
+	compiled sync.Map // from JSON pointer to *jsonschema.Schema
 
 	mu        sync.Mutex // guards compiler and shortcuts
 	compiler  *jsonschema.Compiler
@@ -23,7 +23,7 @@ type schemas struct {
 
 const documentURL = "description.json"
 
-// newCompiler returns a compiler for the schemas of a description, after making them stricter.
+// newCompiler makes the schemas of a description stricter and returns a compiler for them.
 func newCompiler(text []byte) (*jsonschema.Compiler, error) {
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
@@ -84,8 +84,7 @@ func (s *schemas) check(ref string, value any) []finding {
 	return findings(schema.Validate(value), value)
 }
 
-// checkText checks a parameter against its schema. Paths and queries carry numbers and booleans as
-// text.
+// checkText checks a parameter against its schema. Paths and queries carry numbers and booleans as text.
 func (s *schemas) checkText(ref, name, text string) []finding {
 	found := s.check(ref, text)
 	if number, err := jsonschema.UnmarshalJSON(strings.NewReader(text)); err == nil && len(found) > 0 {

@@ -8,9 +8,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// shortcuts maps compiled schemas to copies that find the same in a third of the time: most of it
-// goes into branches of unions that a value cannot be of, and into comparing numbers as fractions.
-// The originals do not change, because other goroutines may be using them.
+// shortcuts maps compiled schemas to copies that find the same in a third of the time. An original spends most of its
+// time on branches of unions that cannot match, and on comparing numbers as fractions. Originals do not change, because
+// other goroutines may be using them.
 type shortcuts map[*jsonschema.Schema]*jsonschema.Schema
 
 // of returns the copy of a schema. It returns nil for nil.
@@ -51,8 +51,8 @@ func (c shortcuts) list(originals []*jsonschema.Schema) (list []*jsonschema.Sche
 	return list
 }
 
-// byType returns the copies of the branches of a union by the constants of their field "type". It
-// returns none if a branch has no constants, or two branches have the same.
+// byType returns the copies of the branches of a union by the constants of their field "type". It returns none if a
+// branch has no constants, or if two branches share one.
 func (c shortcuts) byType(branches []*jsonschema.Schema) map[any]*jsonschema.Schema {
 	found := map[any]*jsonschema.Schema{}
 	for _, branch := range branches {
@@ -75,8 +75,8 @@ func (c shortcuts) byType(branches []*jsonschema.Schema) map[any]*jsonschema.Sch
 	return found
 }
 
-// constant returns a text or a natural number, which no other JSON value equals. It returns nil for
-// any other value: 1.0 equals 1.
+// constant returns value if it is a text or a natural number, which no other JSON value equals. It returns nil for any
+// other value, such as 1.0, which equals 1.
 func constant(value any) any {
 	switch v := value.(type) {
 	case string:
@@ -89,7 +89,7 @@ func constant(value any) any {
 	return nil
 }
 
-// union checks an object against the one branch of a union that takes its "type".
+// union checks an object against the one branch of a union that has its "type".
 type union struct {
 	byType map[any]*jsonschema.Schema
 	whole  *jsonschema.Schema // the union itself, for all other values
@@ -101,7 +101,7 @@ func (u *union) Validate(ctx *jsonschema.ValidatorContext, value any) {
 	check(ctx, value, cmp.Or(u.byType[constant(object["type"])], u.whole))
 }
 
-// enumeration is a schema with an enumeration. It accepts few values, which are known.
+// enumeration is a schema with an enumeration. It accepts a few known values.
 type enumeration struct {
 	accepted map[any]bool
 	whole    *jsonschema.Schema // the schema itself, for all other values

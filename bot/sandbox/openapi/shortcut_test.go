@@ -7,8 +7,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestShortcutsFindTheSame compares what each schema of the kept part finds with and without
-// shortcuts.
+// TestShortcutsFindTheSame compares what each schema of the kept part finds with and without shortcuts.
 func TestShortcutsFindTheSame(t *testing.T) {
 	gametest.Long(t)
 	d, err := parse(kept, "the kept part")

@@ -40,8 +40,8 @@ func (t tightener) search(value any) {
 	}
 }
 
-// schema closes an object whose fields are listed, since an unknown field is probably a typo. It
-// turns a union of constants into an enumeration, whose errors are readable.
+// schema closes an object whose fields are listed, since an unknown field is probably a typo. It turns a union of
+// constants into an enumeration, whose errors are readable.
 func (t tightener) schema(value any) {
 	s, ok := value.(map[string]any)
 	if !ok {
@@ -66,8 +66,8 @@ func (t tightener) schema(value any) {
 	}
 }
 
-// flatten merges the fields of the objects in allOf into one. If each were closed, it would refuse
-// the fields of the others.
+// flatten merges the fields of the objects in allOf into one. If each were closed, it would refuse the fields of the
+// others.
 func (t tightener) flatten(s map[string]any) {
 	parts, _ := s["allOf"].([]any)
 	fields, required, rest := map[string]any{}, []any{}, []any{}

@@ -14,20 +14,19 @@ const (
 	inAnswer
 )
 
-// A tolerance is a place where Discord differs from its description, so a finding there is not a
-// fault. Patterns match step by step between slashes: a|b is either step, * any one, ** any number
-// of them.
+// A tolerance is a place where Discord differs from its description, so a finding there is not a fault. Patterns match
+// step by step between slashes. a|b is either step, * is any step, and ** is any number of steps.
 type tolerance struct {
 	side     side
 	path     string // pattern of the path
 	location string // pattern of the JSON pointer
-	keyword  string // of JSON Schema: the finding that is tolerated
+	keyword  string // JSON Schema keyword of the tolerated finding
 	empty    bool   // only for null, false, 0 and values without length
 	why      string
 	source   string
 }
 
-// tolerances are all known ones, each as narrow as possible.
+// tolerances are all known differences, each as narrow as possible.
 var tolerances = []tolerance{{
 	side: inRequest, path: "/applications/**/commands/**", location: "/**/default_member_permissions", keyword: "type",
 	why: "the description wants a number; Discord takes a string, and answers with one, as permissions have more " +

@@ -12,23 +12,22 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// request is an action of a person, as the browser sends it. Each action reads the fields that it
-// needs.
+// request is an action of a person, as the browser sends it. Each action reads the fields that it needs.
 type request struct {
 	Channel   string
 	Message   string
 	Component string   // custom id
 	Values    []string // of a select
 	Text      string   // of a message
-	Line      string   // of a command
+	Line      string   // a typed command
 	Modal     string   // id of the interaction that opened the modal
 	Inputs    sandbox.Inputs
 	Command   string // of a context menu
-	Person    string // on whom the command is used
+	Person    string // target of the command
 	Locale    string
 }
 
-// action acts for a person and returns an object.
+// action acts for a person and returns the object to answer with.
 type action func(*Page, context.Context, *sandbox.Person, request) (any, error)
 
 var actions = map[string]action{
@@ -142,10 +141,10 @@ func (p *Page) locale(_ context.Context, person *sandbox.Person, r request) (any
 	return noResult, nil
 }
 
-// maxBody is more than the longest message or form needs.
+// maxBody exceeds the longest message or form, in bytes.
 const maxBody = 64 << 10
 
-// readJSON reads the JSON of a request. It answers an invalid request and returns false.
+// readJSON reads the JSON of a request. If that fails, it answers the request and returns false.
 func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	// A page of another site cannot send this type without a preflight request.
 	if r.Header.Get("Content-Type") != "application/json" {

@@ -16,8 +16,8 @@ const (
 		.filter((b) => b.textContent === "My Hand").at(-1)`
 )
 
-// TestTwoWindowsPlayAWholeGame: two people in two windows play a game by clicking only, the bot
-// restarts in the middle, and a third window sees nothing of their hands.
+// TestTwoWindowsPlayAWholeGame: two people in two windows play a game with clicks only, and the bot restarts in the
+// middle. A third window sees nothing of their hands.
 func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
@@ -65,8 +65,8 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	}
 }
 
-// TestGameCanBePlayedByKeyboard: a person opens a table and moves without a mouse. Commands,
-// options and suggested moves are picked from the offers.
+// TestGameCanBePlayedByKeyboard: a person opens a table and moves without a mouse. Commands, options and suggested
+// moves are picked from the offers.
 func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
@@ -118,7 +118,6 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	mover.checkFaults(h.host())
 }
 
-// TestNothingOverflowsAPhone: nothing reaches beyond the edge of a phone's screen.
 func TestNothingOverflowsAPhone(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
@@ -137,7 +136,7 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	anne.waitFor("commands are offered", `document.querySelectorAll("#choices .label").length > 3`)
 	anne.checkFits("what is offered")
 	anne.focus(`document.querySelector("#line")`)
-	anne.typeText(" new seats:2 preset:quick ") // a blank, or an offer would complete the word
+	anne.typeText(" new seats:2 preset:quick ") // the blank keeps offers from completing the last word
 	anne.pressKeys(enter)
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
 	anne.checkFits("the lobby")

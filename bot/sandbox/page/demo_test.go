@@ -93,7 +93,7 @@ var form = object{
 	},
 }
 
-// TestModalIsFilledByKeyboard: a form with selects and texts is filled and sent, and the bot gets what was filled.
+// TestModalIsFilledByKeyboard: a form with selects and texts is filled and sent. The bot gets its values.
 func TestModalIsFilledByKeyboard(t *testing.T) {
 	chrome := webtest.Browser(t)
 	b, _ := newDemo(t)
@@ -120,8 +120,8 @@ func TestModalIsFilledByKeyboard(t *testing.T) {
 	w.checkFaults(strings.TrimPrefix(b.d.Origin(), "http://"))
 }
 
-// TestDirectMessagesWork: a person presses a button of a message that the bot sent to them, gets a private answer
-// there, and sees it go at once when the bot deletes it.
+// TestDirectMessagesWork: a person presses a button of a message that the bot sent to them, and gets a private answer
+// there. The answer goes at once when the bot deletes it.
 func TestDirectMessagesWork(t *testing.T) {
 	chrome := webtest.Browser(t)
 	b, _ := newDemo(t)
@@ -175,8 +175,8 @@ func TestHintGoesOnceSomethingIsTyped(t *testing.T) {
 	}
 }
 
-// TestSequencesAreOneEmoji: the page's font has one picture for emoji that are joined, with and without the selector of
-// the coloured form.
+// TestSequencesAreOneEmoji: the page's font has one picture for joined emoji, with and without the selector of the
+// colored form.
 func TestSequencesAreOneEmoji(t *testing.T) {
 	chrome := webtest.Browser(t)
 	w := openPage(t, chrome, newSandbox(t).Origin()+"/as/anne", 390, 844)

@@ -19,10 +19,10 @@ import (
 // sources are the directories whose words people see on the page.
 var sources = []string{"../../say", "../../discord", "static"}
 
-// signs are symbols that are no emoji, besides geometric shapes. The fonts of text have them.
+// signs are symbols that are not emoji, in addition to geometric shapes. Text fonts have them.
 const signs = "✓✕✘➤☰★☆"
 
-// What joins emoji to a sequence, and what asks for the coloured form of a symbol.
+// The characters that join emoji to a sequence and that request the colored form of a symbol.
 const (
 	zeroWidthJoiner = 0x200d
 	colouredForm    = 0xfe0f
@@ -82,13 +82,13 @@ func usedEmoji(t *testing.T) []rune {
 	return slices.Sorted(maps.Keys(used))
 }
 
-// isEmoji reports whether a character is an emoji, as far as the sources use symbols.
+// isEmoji reports whether a character is an emoji. It is exact only for the symbols in the sources.
 func isEmoji(r rune) bool {
 	isShape := r >= '■' && r <= '◿' && r != '▶' && r != '◀'
 	return r > 0x2300 && unicode.Is(unicode.So, r) && !isShape && !strings.ContainsRune(signs, r)
 }
 
-// showsWords reports whether a file is a catalog or code that may hold a word on the screen.
+// showsWords reports whether a file is a catalog or code that may have words for the screen.
 func showsWords(path string) bool {
 	switch filepath.Ext(path) {
 	case ".go":

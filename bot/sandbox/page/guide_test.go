@@ -8,14 +8,15 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// stepPictured is true once a step has its picture, which takes the place of words. Before, it changes under the mouse.
+// stepPictured is an expression that is true when a step has its picture, which replaces words. Until then the message
+// changes under the mouse.
 const stepPictured = newestPrivate + `?.querySelector(".files img")?.complete &&
 	!` + newestPrivate + `.textContent.includes("Your hand")`
 
-// suggestedButton is the button of the newest private message that stands out.
+// suggestedButton is an expression for the highlighted button of the newest private message.
 const suggestedButton = newestPrivate + `?.querySelector(".button.primary:not(:disabled)")`
 
-// TestGuidedGameOnAPhone: somebody plays the guided game on a phone by pressing the button that stands out. Everything
+// TestGuidedGameOnAPhone: a person plays the guided game on a phone by pressing the highlighted button. Everything
 // fits, and every step has its picture.
 func TestGuidedGameOnAPhone(t *testing.T) {
 	chrome := webtest.Browser(t)

@@ -31,7 +31,6 @@ type harness struct {
 	streams atomic.Int64 // connections to live pages
 }
 
-// newHarness returns a sandbox with its page and the bot.
 func newHarness(t *testing.T) *harness {
 	t.Helper()
 	h := &harness{t: t, discord: newSandbox(t), path: filepath.Join(t.TempDir(), "korsar.db")}

@@ -5,12 +5,12 @@ import (
 	"net/http"
 )
 
-// policy allows only the files of this package: no inline script or style, no frame around the
-// page, no form to another site.
+// policy allows only the files of this package. It forbids inline scripts and styles, frames around the page, and forms
+// to other sites.
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// withHeaders adds the headers of every response, and refuses requests that another site sends
-// through the browser of a person who has the page open. Passwords cannot do that: there are none.
+// withHeaders adds the headers of every response. It refuses requests that another site sends through the browser of a
+// person who has the page open, since there are no passwords to prevent that.
 func (p *Page) withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
@@ -34,8 +34,8 @@ func (p *Page) withHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// isOwnHost reports whether a Host header can be meant for this page. Another site may point its
-// own name at this machine (DNS rebinding), but neither localhost nor an IP address.
+// isOwnHost reports whether a Host header can be meant for this page. Another site may point its own name at this
+// machine (DNS rebinding), but neither localhost nor an IP address.
 func (p *Page) isOwnHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

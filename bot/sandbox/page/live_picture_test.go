@@ -15,8 +15,8 @@ import (
 	"korsar/game"
 )
 
-// TestDrawLivePagePictures draws the live page for docs/streaming.md: an audience votes in the
-// middle of a game against two people.
+// TestDrawLivePagePictures draws the live page for docs/streaming.md: an audience votes in the middle of a game against
+// two people.
 func TestDrawLivePagePictures(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")

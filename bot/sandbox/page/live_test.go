@@ -19,7 +19,7 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// tableShown is an expression for a live page that shows its table.
+// tableShown is an expression that is true when a live page shows its table.
 const tableShown = `document.querySelector("#table").getAttribute("aria-busy") === "false"`
 
 // settle waits until the bot has delivered everything.
@@ -52,7 +52,7 @@ func (h *harness) messageOf(answer *sandbox.Answer, err error) sandbox.Message {
 	return m
 }
 
-// addMember adds a person to the first server.
+// addMember adds a person to the first guild.
 func (h *harness) addMember(name string) *sandbox.Person {
 	person := h.discord.NewPerson(name, "en-US")
 	h.discord.Guilds()[0].Add(person)
@@ -96,7 +96,7 @@ func (h *harness) controlVote(who *simplayer.Player, how string) {
 	h.t.Fatalf("the vote has no control %q", how)
 }
 
-// livePageURL returns the URL of the live page, with a delay in seconds.
+// livePageURL sets the delay of the live page in seconds and returns its URL.
 func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 	h.t.Helper()
 	shown := h.typeCommand(who, "/korsar overlay")
@@ -110,9 +110,8 @@ func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 	return ""
 }
 
-// TestLivePageFollowsTheGame: the live page shows each move of a game played in other windows, at
-// every width. It reconnects after a restart of the bot, has a transparent background, and shows
-// the replay after the end.
+// TestLivePageFollowsTheGame: the live page shows each move of a game played in other windows, at every width. It
+// reconnects after a restart of the bot, has a transparent background, and shows the replay after the end.
 func TestLivePageFollowsTheGame(t *testing.T) {
 	chrome := webtest.Smoke(t)
 	h := newHarness(t)
@@ -247,8 +246,8 @@ var reduceMotion = chromedp.Func(func(ctx context.Context, target *chromedp.Targ
 	return err
 })
 
-// setBackground sets the background behind a page. The library's own command omits an alpha of 0,
-// which then counts as 1.
+// setBackground sets the background behind a page. The library's own command omits an alpha of 0, which then counts as
+// 1.
 var setBackground = cdp.Command[transparent, cdp.Empty]{Method: emulation.CommandSetDefaultBackgroundColorOverride}
 
 type transparent struct {

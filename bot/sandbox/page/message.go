@@ -52,8 +52,7 @@ type fileJSON struct {
 	sizeJSON
 }
 
-// sizeJSON is the size of a picture in pixels, by which a page reserves space while it loads; 0 if
-// unknown.
+// sizeJSON is the size of a picture in pixels, or 0 if unknown. The page reserves the space while the picture loads.
 type sizeJSON struct {
 	Width  int `json:"width"`
 	Height int `json:"height"`
@@ -105,7 +104,7 @@ func (p *Page) embed(e sandbox.Embed, files []sandbox.Attachment) embedJSON {
 	return embedJSON{Embed: e, Image: p.media(e.Image, files), Thumbnail: p.media(e.Thumbnail, files)}
 }
 
-// media returns a picture of an embed. Without a description it has that of its attachment.
+// media returns a picture of an embed. Without its own description the picture has that of its attachment.
 func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJSON {
 	if m == nil {
 		return nil
@@ -120,15 +119,14 @@ func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJS
 	return shown
 }
 
-// sizeOf returns the size of a picture.
+// sizeOf returns the size of a PNG, or 0 for any other file.
 func sizeOf(file []byte) sizeJSON {
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
-		return sizeJSON{} // not a PNG, which is what the bot sends
+		return sizeJSON{} // the bot sends only PNG
 	}
 	return sizeJSON{head.Width, head.Height}
 }
 
-// localURL returns a URL of the sandbox without its host, since the browser may use another name
-// for this machine.
+// localURL returns a URL of the sandbox without its host, since the browser may use another name for this machine.
 func (p *Page) localURL(address string) string { return strings.TrimPrefix(address, p.d.Origin()) }

@@ -6,7 +6,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// offersJSON is sandbox.Offers.
+// offersJSON is sandbox.Offers as the page sends it.
 type offersJSON struct {
 	List    []offerJSON `json:"list"`
 	About   string      `json:"about"`

@@ -26,7 +26,7 @@ type openModal struct {
 	modal *sandbox.Modal
 }
 
-// maxOpenModals is the number of modals that can be submitted. A browser that is reloaded never
+// maxOpenModals is the number of modals that can be submitted. Older ones are dropped, since a reloaded browser never
 // submits its own.
 const maxOpenModals = 64
 

@@ -28,9 +28,9 @@ type Page struct {
 	modals []openModal // oldest first
 }
 
-// Options configure a page.
+// Options configures a page.
 type Options struct {
-	// Host is a name for the page, besides localhost and IP addresses.
+	// Host is a name for the page in addition to localhost and IP addresses.
 	Host string
 }
 
@@ -66,7 +66,7 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.Ser
 // Path returns the path of a person's page.
 func Path(person *sandbox.Person) string { return "/as/" + url.PathEscape(slug(person.Name())) }
 
-// slug returns a name as a part of a path.
+// slug returns a name in the form that a path can contain.
 func slug(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
 		func(r rune) bool { return strings.ContainsRune(" /?#%&", r) }), "-")

@@ -30,7 +30,7 @@ func newSandbox(t *testing.T) *sandbox.Discord {
 	return d
 }
 
-// request sends a request with headers given in pairs.
+// request sends a request with headers given as pairs of name and value.
 func request(t *testing.T, method, address, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
@@ -58,8 +58,8 @@ func request(t *testing.T, method, address, body string, headers ...string) (*ht
 
 const asJSON = "application/json"
 
-// TestAddressLeadsToAPersonsPage: the root redirects to the first person, and every person has a
-// page, which allows only its own files.
+// TestAddressLeadsToAPersonsPage: the root redirects to the first person. Every person has a page, which allows only
+// its own files.
 func TestAddressLeadsToAPersonsPage(t *testing.T) {
 	d := newSandbox(t)
 	response, _ := request(t, "GET", d.Origin()+"/", "")
@@ -87,8 +87,8 @@ func TestAddressLeadsToAPersonsPage(t *testing.T) {
 	}
 }
 
-// TestOtherSitesCannotReadOrClick: a page of another site in the same browser can neither read nor
-// click, under any name of this machine.
+// TestOtherSitesCannotReadOrClick: a page of another site in the same browser can neither read nor click, under any
+// name of this machine.
 func TestOtherSitesCannotReadOrClick(t *testing.T) {
 	d := newSandbox(t)
 	for _, test := range []struct {
@@ -118,7 +118,6 @@ func TestOtherSitesCannotReadOrClick(t *testing.T) {
 	}
 }
 
-// TestFailedActionsAnswerWithASentence: the error of an impossible action is a sentence.
 func TestFailedActionsAnswerWithASentence(t *testing.T) {
 	d := newSandbox(t)
 	for _, test := range []struct{ action, body, want string }{

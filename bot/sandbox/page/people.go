@@ -10,8 +10,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Populate adds the initial world of a new sandbox: a server with two channels and five people.
-// The first person manages the server, one reads French and one German.
+// Populate adds the initial world of a new sandbox, a guild with two channels and five people. The first person manages
+// the guild. One person reads French and one German.
 func Populate(d *sandbox.Discord) {
 	guild := d.NewGuild("Port Royal")
 	guild.NewChannel("tavern")
@@ -21,7 +21,7 @@ func Populate(d *sandbox.Discord) {
 		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "en-US"}, {"Eve", "de"},
 	} {
 		p := d.NewPerson(entry.name, entry.locale)
-		p.DM() // the bot is among everybody's direct messages from the beginning
+		p.DM() // so that everyone has a direct message with the bot from the beginning
 		guild.Add(p, roles...)
 		roles = nil
 	}
@@ -30,7 +30,7 @@ func Populate(d *sandbox.Discord) {
 // maxName is Discord's limit for a name (User resource, "Usernames and Nicknames").
 const maxName = 32
 
-// addPerson adds a person to every server.
+// addPerson adds a person to every guild.
 func (p *Page) addPerson(w http.ResponseWriter, r *http.Request) {
 	var body struct{ Name, Locale string }
 	if !readJSON(w, r, &body) {

@@ -15,7 +15,7 @@ type clicker struct {
 	clicks int
 }
 
-// click presses a button once it can be pressed.
+// click waits until a button can be pressed, and presses it.
 func (c *clicker) click(what, expression string) {
 	c.t.Helper()
 	c.waitFor(what, fmt.Sprintf("(() => { const b = %s; return Boolean(b && !b.disabled); })()", expression))
@@ -32,9 +32,9 @@ const (
 	freshBoard = `!document.querySelector("[aria-busy=true]")`
 )
 
-// TestPhoneGameInTwoClicksAMove plays a game, or its beginning, against a computer on a phone: the hand, then the card.
-// Only a card that could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The
-// page never scrolls sideways, and only one hand is on the screen.
+// TestPhoneGameInTwoClicksAMove plays a game, or its beginning, against a computer on a phone. A move takes a click for
+// the hand and one for the card. Only a card that could go onto several ships takes a third click, for the ship.
+// Drawing takes one click on the board. The page never scrolls sideways, and only one hand is on the screen.
 func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	chrome := webtest.Smoke(t)
 	h := newHarness(t)
@@ -47,7 +47,7 @@ func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	const whole = 1000 // more than any game has
 	most := gametest.Sample(t, "moves", 5, whole)
 	moves, third := 0, 0
-	for idle := 0; idle < 10 && moves < most; { // clicks in a row that made no move, because the board was late
+	for idle := 0; idle < 10 && moves < most; { // counts clicks in a row without a move, because the board was late
 		w.waitFor("it is Anne's turn, or the game is over", myTurn+" || "+gameOver)
 		if evaluate[bool](w.window, "Boolean("+gameOver+")") {
 			break
@@ -77,7 +77,8 @@ func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	}
 }
 
-// move makes a move: every third is a draw on the board, if cards are left. It returns how many clicks it may take.
+// move makes a move. Every third move is a draw on the board, if cards are left. It returns how many clicks it may
+// take.
 func (c *clicker) move(number int) (clicks int) {
 	c.t.Helper()
 	c.clicks = 0
@@ -97,7 +98,7 @@ func (c *clicker) move(number int) (clicks int) {
 		newestPrivate, cardButtons, newestPrivate)
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
 		c.click("a card, or Draw", offered)
-	} else { // many cards are a menu, to be opened and chosen from
+	} else { // many cards are in a menu, which is opened and chosen from
 		c.choose(rand.New(rand.NewPCG(uint64(number), 1)), "!"+newestPrivate+`?.textContent.includes("Your turn.")`)
 		c.clicks += 2
 		return 3
@@ -111,12 +112,12 @@ func (c *clicker) move(number int) (clicks int) {
 	return 2
 }
 
-// TestFirstCardInFourClicks: somebody who has never seen the bot asks it for help and plays their first card against
-// the computer within four clicks, the command among them.
+// TestFirstCardInFourClicks: a person who has never seen the bot asks it for help. They play their first card against
+// the computer within four clicks, including the command.
 func TestFirstCardInFourClicks(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
-	w := &clicker{window: openWindow(t, chrome, h.address("anne"), 390, 844), clicks: 1} // the command
+	w := &clicker{window: openWindow(t, chrome, h.address("anne"), 390, 844), clicks: 1} // the command is the first
 	w.press("the message box", `document.querySelector("#line")`)
 	w.typeText("/korsar help ")
 	w.pressKeys(enter)

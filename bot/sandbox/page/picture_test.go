@@ -16,8 +16,8 @@ import (
 // privateCount is an expression for the number of private messages in a window.
 const privateCount = `document.querySelectorAll(".message.ephemeral").length`
 
-// TestDrawPagePicture draws the README's picture of the page: four people in the middle of a game,
-// as one of them sees it.
+// TestDrawPagePicture draws the README's picture of the page: four people in the middle of a game, as one of them sees
+// it.
 func TestDrawPagePicture(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the README's picture is drawn by: make pictures")

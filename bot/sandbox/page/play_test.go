@@ -11,9 +11,9 @@ type turnState struct {
 	Mine  bool   // the board says that it is this person's turn
 	Move  string // the custom id of the board's hand button, which has the number of the move
 	Hand  bool   // the newest private message lets the person move
-	Draw  bool   // and has a Draw button
-	Moves int    // number of other moves that it offers
-	Stale bool   // it answers a stale click
+	Draw  bool   // the message has a Draw button that can be pressed
+	Moves int    // number of other moves that the message offers
+	Stale bool   // the message answers a stale click
 }
 
 // readTurn reads the state from the page.
@@ -37,8 +37,8 @@ func readTurn(w *window, name string) turnState {
 	})()`, boardsHand, name+"’s turn", boardsHand, offeredMoves, staleClickText))
 }
 
-// boardsHand selects the button that shows the hand, cardButtons those that play a card, and
-// offeredMoves what a hand offers besides drawing.
+// boardsHand selects the button that shows the hand, and cardButtons the buttons that play a card. offeredMoves selects
+// everything that a hand offers except drawing.
 const (
 	boardsHand   = `.button[data-component$=":hand"]`
 	cardButtons  = `.button[data-component*=":play:"], .button[data-component*=":card:"]`
@@ -48,9 +48,9 @@ const (
 // staleClickText is the bot's answer to a stale click.
 const staleClickText = "The game has moved on"
 
-// makeMove makes one random move by the mouse. It may make none: when a hand from before a restart
-// shows an earlier number, and the click brings the present one; when the hand changes or goes
-// under the mouse, which the page reports; and when the board is late.
+// makeMove makes one random move with the mouse. It makes none in three cases: a hand from before a restart shows an
+// earlier number and is replaced, the hand changes or goes under the mouse (which the page reports), or the board is
+// late.
 func makeMove(w *window, name string, chance *rand.Rand) {
 	w.t.Helper()
 	evaluate[any](w, `document.querySelectorAll("[data-part=trouble], #fault")
@@ -80,8 +80,8 @@ func makeMove(w *window, name string, chance *rand.Rand) {
 	w.waitFor("the click is answered", answered)
 }
 
-// choose presses a card of the hand or picks an option of its select, and the same again if a card
-// needs a ship. A list whose hand changes closes, and is opened again.
+// choose presses a card of the hand or picks an option of its select, and repeats this if a card needs a ship. If the
+// hand changes, its list closes, and choose opens it again.
 func (w *window) choose(chance *rand.Rand, answered string) {
 	w.t.Helper()
 	open := `document.querySelectorAll(".listbox:popover-open [role=option]")`
@@ -116,7 +116,7 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	host.press("the message box", `document.querySelector("#line")`)
 	host.typeText(command)
 	host.pressKeys(enter)
-	for i, w := range players[1:] { // the host sits already
+	for i, w := range players[1:] { // the host has a seat already
 		before := w.lobby()
 		w.press("Join", buttonLabelled("Join"))
 		players[(i+2)%len(players)].waitForOtherLobby(before)
@@ -127,16 +127,15 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	}
 }
 
-// lobby waits for a lobby in the window, and returns the custom id of its Join button, which has the
-// lobby's number.
+// lobby waits for a lobby in the window. It returns the custom id of the Join button, which has the lobby's number.
 func (w *window) lobby() string {
 	w.t.Helper()
 	w.waitFor("the lobby is shown", buttonLabelled("Join"))
 	return evaluate[string](w, buttonLabelled("Join")+".dataset.component")
 }
 
-// waitForOtherLobby waits until the window shows a later lobby. A button of an earlier one would be
-// refused, as Discord refuses it.
+// waitForOtherLobby waits until the window shows a later lobby. A button of an earlier lobby would be refused, as on
+// Discord.
 func (w *window) waitForOtherLobby(before string) {
 	w.t.Helper()
 	w.waitFor("the lobby is up to date", fmt.Sprintf("%s?.dataset.component !== %q", buttonLabelled("Join"), before))

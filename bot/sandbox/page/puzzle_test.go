@@ -7,7 +7,7 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// TestPuzzleOnAPhone: somebody opens the daily puzzle on a phone, answers it with a button or a menu, shares the answer
+// TestPuzzleOnAPhone: a person opens the daily puzzle on a phone, answers it with a button or a menu, shares the answer
 // and opens the board. Everything fits.
 func TestPuzzleOnAPhone(t *testing.T) {
 	chrome := webtest.Browser(t)

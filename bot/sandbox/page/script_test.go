@@ -9,12 +9,11 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// Update makes tests write the files that they generate: the TypeScript types, and the README's
-// pictures.
+// Update makes tests write the files that they generate: the TypeScript types, and the README's pictures.
 var Update = flag.Bool("update", false, "write scene.d.ts and the README's pictures of the pages")
 
-// TestScriptsImportEachOther: the page finds every script it imports, uses every script there is,
-// and has no import cycle.
+// TestScriptsImportEachOther: the page finds every script it imports, uses every script there is, and has no import
+// cycle.
 func TestScriptsImportEachOther(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{Transcript: -1})
 	if err != nil {

@@ -16,17 +16,17 @@ import (
 // object is a JSON object.
 type object map[string]any
 
-// scripted is a bot with a script: it answers each command with one response, whatever Korsar says meanwhile.
+// scripted is a bot that answers each command with one fixed response, so that tests do not depend on Korsar's answers.
 type scripted struct {
 	t         *testing.T
 	d         *sandbox.Discord
-	responses map[string]object // by the name of the command or the custom id; none for no response
+	responses map[string]object // by the name of the command or the custom id (without an entry, no response)
 
 	mu       sync.Mutex
 	received []interaction
 }
 
-// interaction is what a bot receives.
+// interaction is an interaction that the bot has received.
 type interaction struct {
 	ID, Token string
 	Data      json.RawMessage
@@ -42,7 +42,7 @@ func startScripted(t *testing.T, d *sandbox.Discord, responses map[string]object
 		t.Fatal(err)
 	}
 	session.Client.Transport = toSandbox{strings.TrimPrefix(d.Origin(), "http://")}
-	session.LogLevel = -1 // it cannot read the inputs of newer modals
+	session.LogLevel = -1 // the library logs that it cannot read newer inputs of modals
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 		if e.Type == "INTERACTION_CREATE" {
 			b.answer(e.RawData)
@@ -89,14 +89,13 @@ func (b *scripted) answer(event []byte) {
 	}
 }
 
-// last returns the last interaction.
 func (b *scripted) last() interaction {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.received[len(b.received)-1]
 }
 
-// request sends a request of the bot, and returns the id of what it made.
+// request sends a request of the bot and returns the id of the created object.
 func (b *scripted) request(method, path string, body any) string {
 	text, err := json.Marshal(body)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// streamUpdates streams what a person sees of a channel, and around it, until the browser
-// disconnects. Last-Event-ID is the cursor to resume from.
+// streamUpdates streams the scene of a person and the updates of a channel until the browser disconnects. Last-Event-ID
+// is the cursor to resume from.
 func (p *Page) streamUpdates(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
@@ -19,7 +19,7 @@ func (p *Page) streamUpdates(w http.ResponseWriter, r *http.Request, person *san
 	for {
 		changed := p.d.Changes()
 		if err := s.sendChanges(); err != nil {
-			return // the browser is gone; it reconnects by itself
+			return // the browser is gone and reconnects by itself
 		}
 		select {
 		case <-changed:
@@ -37,7 +37,7 @@ type stream struct {
 	person  *sandbox.Person
 	channel *sandbox.Channel
 	cursor  string // where the next updates begin
-	scene   []byte // as sent last
+	scene   []byte // the latest one that was sent
 }
 
 // sendChanges sends what has changed since the last call.
@@ -67,7 +67,7 @@ func (s *stream) sendChanges() error {
 	return s.sendEvent(updates.Cursor, "news", encode(object))
 }
 
-// sendEvent sends an event. Its JSON has no line breaks, which would end it.
+// sendEvent sends an event. Its JSON has no line breaks, which would end the event.
 func (s *stream) sendEvent(id, kind string, object []byte) error {
 	if id != "" {
 		id = "id: " + id + "\n"

@@ -12,7 +12,7 @@ import (
 // event is an event of a stream.
 type event struct{ id, kind, data string }
 
-// listen reads the stream of a channel from a cursor.
+// listen opens the stream of a channel at a cursor. next returns the next event.
 func listen(t *testing.T, address, cursor string) (next func() event) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -60,8 +60,8 @@ func nextUpdates(next func() event) event {
 	}
 }
 
-// TestStreamResumesWhereItLeftOff: a stream sends everything at first, then changes, and to a
-// browser that reconnects what it missed.
+// TestStreamResumesWhereItLeftOff: a stream sends everything at first, then changes. A browser that reconnects gets
+// what it missed.
 func TestStreamResumesWhereItLeftOff(t *testing.T) {
 	d := newSandbox(t)
 	anne := d.People()[0]
@@ -97,8 +97,8 @@ func TestStreamResumesWhereItLeftOff(t *testing.T) {
 	}
 }
 
-// TestSharedConnectionKeepsPeopleApart: each of several streams has what it would have alone, with
-// the checks of the page, and nothing but streams is served.
+// TestSharedConnectionKeepsPeopleApart: each of several streams has the events that it would have alone, with the
+// checks of the page. Only streams are served.
 func TestSharedConnectionKeepsPeopleApart(t *testing.T) {
 	d := newSandbox(t)
 	anne := d.People()[0]

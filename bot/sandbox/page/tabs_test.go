@@ -14,8 +14,8 @@ func tabOf(name string) string {
 		.find((t) => t.querySelector(".title").textContent === %q)`, name)
 }
 
-// TestTabsShowSeveralPeople: one window shows what each person sees, one at a time. A tab counts what waits for its
-// person, and a line that was begun waits too.
+// TestTabsShowSeveralPeople: one window shows what each person sees, one at a time. A tab counts the messages that wait
+// for its person. A line that was begun is kept.
 func TestTabsShowSeveralPeople(t *testing.T) {
 	chrome := webtest.Browser(t)
 	b, tavern := newDemo(t)

@@ -26,11 +26,11 @@ type window struct {
 	ctx context.Context
 
 	mu     sync.Mutex
-	hosts  map[string]bool // of all requests
+	hosts  map[string]bool // hosts of all requests
 	faults []string        // errors of its scripts
 }
 
-// openPage opens a person's page in a window of a size.
+// openPage opens a person's page in a window of the given size.
 func openPage(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
 	w := openWindow(t, browser, address, wide, high, before...)
@@ -38,7 +38,7 @@ func openPage(t *testing.T, browser context.Context, address string, wide, high 
 	return w
 }
 
-// openWindow opens a window at any address. The given scripts run before those of the page.
+// openWindow opens a window at any address. The given scripts run before the scripts of the page.
 func openWindow(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
 	t.Helper()
 	ctx, end := chromedp.NewContext(browser)
@@ -75,8 +75,7 @@ func (w *window) listen(event any) {
 	}
 }
 
-// recordMessages is a script that records every message that a window receives from the shared
-// connection.
+// recordMessages is a script that records every message that a window receives from the shared connection.
 const recordMessages = `(() => {
 	window.received = [];
 	const keep = ({ data }) => window.received.push(data.text ?? "");
@@ -94,8 +93,7 @@ func (w *window) received() string {
 	return evaluate[string](w, `window.received.join("\n")`)
 }
 
-// checkFaults fails the test if the window sent a request to another machine, or if a script
-// failed.
+// checkFaults fails the test if the window sent a request to another machine, or if a script failed.
 func (w *window) checkFaults(host string) {
 	w.t.Helper()
 	w.mu.Lock()
@@ -157,15 +155,15 @@ func (w *window) waitFor(what, expression string) {
 	}
 }
 
-// press clicks the element of an expression with the mouse, where it is visible and not covered.
-// If the element moves away, it clicks again.
+// press clicks the element of an expression with the mouse, where it is visible and not covered. If the element moves
+// away, press clicks again.
 func (w *window) press(what, expression string) {
 	w.t.Helper()
 	w.pressUnless(what, expression, "false")
 }
 
-// pressUnless clicks like press, unless an expression is true: a click that seemed to miss may have worked. It reports
-// whether a click is known to have hit. One that hits something else does nothing.
+// pressUnless clicks like press until the expression done is true, since a click that seemed to miss may have worked.
+// It reports whether a click is known to have hit. A click that hits another element does nothing.
 func (w *window) pressUnless(what, expression, done string) bool {
 	w.t.Helper()
 	for range maxPresses {
@@ -204,14 +202,12 @@ func (w *window) pressUnless(what, expression, done string) bool {
 // maxPresses is how often an element may move away.
 const maxPresses = 20
 
-// screenshot returns a picture of the window.
 func (w *window) screenshot() []byte {
 	w.t.Helper()
 	return run(w, chromedp.CaptureScreenshot())
 }
 
-// checkFits fails the test if the page can be scrolled sideways, or if anything reaches beyond its
-// edge.
+// checkFits fails the test if the page can be scrolled sideways, or if anything reaches beyond its edge.
 func (w *window) checkFits(state string) {
 	w.t.Helper()
 	wide := evaluate[string](w, `(() => {

@@ -14,7 +14,7 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// noSharedWorker is a script that removes shared workers, which browsers of phones do not have.
+// noSharedWorker is a script that removes shared workers, which phone browsers do not have.
 const noSharedWorker = `delete window.SharedWorker`
 
 // countMessages returns an expression for the number of messages with a text in a window.
@@ -23,8 +23,7 @@ func countMessages(text string) string {
 	return fmt.Sprintf(`%s.filter((m) => m.textContent.includes(%q)).length`, all, text)
 }
 
-// send sends a message or a command from a window. The blank at the end keeps offers from
-// completing the last word.
+// send sends a message or a command from a window. The blank at the end keeps offers from completing the last word.
 func (w *window) send(line string) {
 	w.t.Helper()
 	w.focus(`document.querySelector("#line")`)
@@ -32,7 +31,6 @@ func (w *window) send(line string) {
 	w.pressKeys(enter)
 }
 
-// close closes a window.
 func (w *window) close() {
 	w.t.Helper()
 	if err := chromedp.Cancel(w.ctx); err != nil {
@@ -40,8 +38,8 @@ func (w *window) close() {
 	}
 }
 
-// TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, every
-// command is answered and every message is shown. Browsers open six connections to a host.
+// TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, every command is answered
+// and every message is shown. Browsers open at most six connections to a host.
 func TestManyWindowsShareOneConnection(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
@@ -102,8 +100,8 @@ func (h *harness) move(anne, ben *window) {
 	}
 }
 
-// TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection closes,
-// another takes over. No event is missed or requested again.
+// TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection closes, another takes over. No
+// event is missed or requested again.
 func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
@@ -147,8 +145,8 @@ func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 	}
 }
 
-// TestHiddenPageStopsListening: a page that the user leaves stops listening, and resumes when the
-// browser shows it again.
+// TestHiddenPageStopsListening: a page that the user leaves stops listening, and resumes when the browser shows it
+// again.
 func TestHiddenPageStopsListening(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
@@ -176,8 +174,7 @@ func TestHiddenPageStopsListening(t *testing.T) {
 	}
 }
 
-// transition returns a script that sends the event of a page that enters or leaves the browser's
-// cache.
+// transition returns a script that sends the event of a page that enters or leaves the browser's cache.
 func transition(kind string) string {
 	return fmt.Sprintf(`void dispatchEvent(new PageTransitionEvent(%q, { persisted: true }))`, kind)
 }
@@ -195,8 +192,8 @@ func (h *harness) waitForStreams(want int64) {
 	}
 }
 
-// TestHungRequestIsReported: an action without an answer after Discord's three seconds is
-// reported, even if its request hangs.
+// TestHungRequestIsReported: an action without an answer after Discord's three seconds is reported, even if its request
+// hangs.
 func TestHungRequestIsReported(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)

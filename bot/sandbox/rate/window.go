@@ -2,8 +2,7 @@ package rate
 
 import "time"
 
-// Quota is the number of requests that a window allows. Requests beyond it are refused, and still
-// counted.
+// Quota is the number of requests that a window allows. Requests beyond it are refused, and still counted.
 type Quota struct {
 	Limit  int
 	Window time.Duration
@@ -12,10 +11,10 @@ type Quota struct {
 // Of returns a quota of limit requests in a window.
 func Of(limit int, window time.Duration) Quota { return Quota{Limit: limit, Window: window} }
 
-// Window counts requests from its first one. The zero value is a window that has ended.
+// Window is a window that begins with its first request. The zero value is a window that has ended.
 type Window struct {
 	Used  int
-	Until time.Time // the first request after it begins another window
+	Until time.Time // the first request from then on begins another window
 }
 
 // Admit counts a request. It reports whether the request is within the quota.

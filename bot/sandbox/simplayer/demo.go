@@ -14,9 +14,9 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Demo lets three people play one whole game in a channel of their own and writes the channel as
-// it reads: every move, the board after every round, and what is there at the end. Equal seeds
-// choose moves alike; the cards are dealt by the bot.
+// Demo lets three people play one whole game in a channel of their own and writes the channel to out. It writes every
+// move, the board after every round, and all public messages at the end. Equal seeds choose moves alike, but the bot
+// deals the cards.
 func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) error, seed uint64,
 	out io.Writer) error {
 	guild := d.NewGuild("Port Royal")
@@ -87,7 +87,7 @@ func (s *transcript) latestBoard(p *Player) (sandbox.Message, bool) {
 	return sandbox.Message{}, false
 }
 
-// writeMessage writes a message as a person reads it: of a picture its description, of a text the whole.
+// writeMessage writes a message as a person reads it. It writes the description of a picture and the whole of a text.
 func (s *transcript) writeMessage(m sandbox.Message) {
 	s.writeLine("\n── %s ──\n%s", m.Author.Name, timestamp.ReplaceAllStringFunc(m.Text(), showMoment))
 	for _, a := range m.Attachments {
@@ -99,7 +99,7 @@ func (s *transcript) writeMessage(m sandbox.Message) {
 	s.writeLine("")
 }
 
-// timestamp matches a moment that Discord shows in the zone of its reader ("Message Formatting").
+// timestamp matches a moment that Discord shows in its reader's time zone ("Message Formatting").
 var timestamp = regexp.MustCompile(`<t:(\d{1,12})(?::[tTdDfFR])?>`)
 
 // showMoment returns a timestamp as a date and a time of day.

@@ -7,7 +7,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// TestTranscriptReadsAsAPersonReadsIt: moments as times, pictures by their description, and files of text.
+// TestTranscriptReadsAsAPersonReadsIt: the transcript shows moments as times, pictures as their description, and text
+// files whole.
 func TestTranscriptReadsAsAPersonReadsIt(t *testing.T) {
 	var out strings.Builder
 	s := &transcript{out: &out}

@@ -12,40 +12,40 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// EntrantNames are the names of the people who enter tournaments. By them they are known again after a restart.
+// EntrantNames are the names of the people who enter tournaments. Their names identify them after a restart.
 var EntrantNames = []string{"Old Tom", "Red Mary", "Long Jim", "Calm Kate", "Bold Will", "Sly Sue",
 	"Slim Pete", "Fair Fay"}
 
-// Entrants are people who enter every tournament that somebody creates, sit down at the tables to which it calls them,
-// and play there. They come to a server with its first tournament.
+// Entrants are people who enter every tournament that is created, take a seat at the tables that call them, and play
+// there. They come to a guild with its first tournament.
 type Entrants struct {
 	World *sandbox.Discord
 	Count int // at most as many as EntrantNames
 	Clock clockwork.Clock
 
 	people  []*sandbox.Person
-	guilds  map[string]bool  // ids of those they have come to
-	pressed map[press]bool   // what each has pressed once, and need not again
-	hands   map[place]screen // what each has on the screen at a table
-	latest  int              // index of the channel in which something was done last
+	guilds  map[string]bool  // ids of the guilds that they have come to
+	pressed map[press]bool   // buttons that need not be pressed again
+	hands   map[place]screen // the hand that each has open at a table
+	latest  int              // index of the channel with the latest click
 }
 
-// press is a button that somebody has pressed on a message.
+// press is a button that a person has pressed on a message.
 type press struct{ person, message, customID string }
 
-// place is somebody's seat at the table of a channel.
+// place is a person's seat at the table of a channel.
 type place struct{ person, channel string }
 
-// screen is a hand that somebody has opened.
+// screen is a hand that a person has opened.
 type screen struct {
 	message string // "" if they got none
 	opened  time.Time
 }
 
-// handTime is for how long a hand is looked at before it is opened again: the bot can update it for 15 minutes.
+// handTime is how long a hand is used before it is opened again. The bot can update it for 15 minutes.
 const handTime = 10 * time.Minute
 
-// Step makes the next click of somebody. It returns a Step without an answer if nobody has anything to do until the
+// Step makes the next click of one person. It returns a Step without an answer if no one has anything to do until the
 // world changes. Tables take turns.
 func (e *Entrants) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	if e.guilds == nil {
@@ -73,8 +73,8 @@ func (e *Entrants) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	return Step{}, nil
 }
 
-// Run lets them act until the context ends: a click at a time, with a pause after each, and otherwise whenever the
-// world changes. It reports clicks that failed.
+// Run makes clicks until ctx is done, one at a time with a pause after each. When there is nothing to click, it waits
+// for a change of the world. It calls failed for each click that failed.
 func (e *Entrants) Run(ctx context.Context, pause time.Duration, rng *rand.Rand, failed func(error)) {
 	for ctx.Err() == nil {
 		changes := e.World.Changes()
@@ -89,8 +89,7 @@ func (e *Entrants) Run(ctx context.Context, pause time.Duration, rng *rand.Rand,
 	}
 }
 
-// wait waits for a while, then also for a change if there is a channel of changes, but no longer
-// than a hand is looked at.
+// wait waits for pause. If changes is not nil, it then waits for a change, at most for handTime.
 func (e *Entrants) wait(ctx context.Context, pause time.Duration, changes <-chan struct{}) {
 	select {
 	case <-ctx.Done():
@@ -107,7 +106,7 @@ func (e *Entrants) wait(ctx context.Context, pause time.Duration, changes <-chan
 	}
 }
 
-// known returns those of them who are in the world.
+// known returns the entrants who are already in the world.
 func (e *Entrants) known() (list []*sandbox.Person) {
 	all := e.World.People()
 	for _, name := range EntrantNames[:e.Count] {
@@ -118,7 +117,7 @@ func (e *Entrants) known() (list []*sandbox.Person) {
 	return list
 }
 
-// arrive brings all of them to a server.
+// arrive brings all entrants to a guild.
 func (e *Entrants) arrive(guild *sandbox.Guild) {
 	if e.guilds[guild.ID()] {
 		return
@@ -127,7 +126,7 @@ func (e *Entrants) arrive(guild *sandbox.Guild) {
 	for _, name := range EntrantNames[:e.Count] {
 		if !slices.ContainsFunc(e.people, func(p *sandbox.Person) bool { return p.Name() == name }) {
 			p := e.World.NewPerson(name, "en-US")
-			p.DM() // the bot is among everybody's direct messages from the beginning
+			p.DM() // so that everyone has a direct message with the bot from the beginning
 			e.people = append(e.people, p)
 		}
 	}
@@ -146,7 +145,7 @@ func (e *Entrants) stepIn(ctx context.Context, ch *sandbox.Channel, rng *rand.Ra
 		case offered(m, "join") != "":
 			did, err = e.join(ctx, ch, m)
 		case offered(m, "hand") != "":
-			return e.play(ctx, ch, m, rng) // boards before it are old
+			return e.play(ctx, ch, m, rng) // earlier boards are old
 		}
 		if err != nil || did.Answer != nil {
 			return did, err
@@ -155,7 +154,8 @@ func (e *Entrants) stepIn(ctx context.Context, ch *sandbox.Channel, rng *rand.Ra
 	return Step{}, nil
 }
 
-// enter lets the next of them enter the tournament of a post. Where partners are wanted, neighbours choose each other.
+// enter makes the next person enter the tournament of a post. If the post asks for a partner, neighbors in the list
+// choose each other.
 func (e *Entrants) enter(ctx context.Context, ch *sandbox.Channel, post sandbox.Message) (did Step, err error) {
 	e.arrive(ch.Guild())
 	for i, p := range e.people {
@@ -169,13 +169,13 @@ func (e *Entrants) enter(ctx context.Context, ch *sandbox.Channel, post sandbox.
 		if menu := partnerMenu(m); shown && menu != "" && i^1 < len(e.people) {
 			did.Answer, err = p.Choose(ctx, m.ID, menu, e.people[i^1].ID())
 		}
-		_ = p.Dismiss(m.ID) // there may be none
+		_ = p.Dismiss(m.ID) // there may be no message
 		return did, err
 	}
 	return did, nil
 }
 
-// partnerMenu returns the menu of a message that asks for a partner; "" for none.
+// partnerMenu returns the menu of a message that asks for a partner. It returns "" if there is none.
 func partnerMenu(m sandbox.Message) string {
 	for _, menu := range m.Selects() {
 		if actionOf(menu.CustomID) == "partner" {
@@ -185,7 +185,7 @@ func partnerMenu(m sandbox.Message) string {
 	return ""
 }
 
-// join lets the next of those sit down whom a lobby has called.
+// join makes the next person whom a lobby has called take a seat.
 func (e *Entrants) join(ctx context.Context, ch *sandbox.Channel, lobby sandbox.Message) (did Step, err error) {
 	for _, p := range e.people {
 		if !slices.Contains(lobby.Pings, p.ID()) {
@@ -206,8 +206,8 @@ func (e *Entrants) join(ctx context.Context, ch *sandbox.Channel, lobby sandbox.
 	return did, nil
 }
 
-// pressOnce presses the button of an action, unless the person has pressed it on this message
-// before or does not see it.
+// pressOnce presses the button of an action, unless the person has pressed it on this message before or does not see
+// it.
 func (e *Entrants) pressOnce(ctx context.Context, p *sandbox.Person, m sandbox.Message,
 	action string) (did Step, err error) {
 	button := offered(m, action)
@@ -222,7 +222,7 @@ func (e *Entrants) pressOnce(ctx context.Context, p *sandbox.Person, m sandbox.M
 	return did, err
 }
 
-// play lets somebody at a table move, or open their hand.
+// play makes a person at a table move or open their hand.
 func (e *Entrants) play(ctx context.Context, ch *sandbox.Channel, board sandbox.Message,
 	rng *rand.Rand) (did Step, err error) {
 	for _, p := range e.people {
@@ -252,12 +252,12 @@ func (e *Entrants) play(ctx context.Context, ch *sandbox.Channel, board sandbox.
 	return Step{}, nil
 }
 
-// isCalled reports whether a message in a channel has called somebody.
+// isCalled reports whether a message in a channel has notified a person.
 func isCalled(p *sandbox.Person, ch *sandbox.Channel) bool {
 	return slices.ContainsFunc(ch.Messages(), func(m sandbox.Message) bool { return slices.Contains(m.Pings, p.ID()) })
 }
 
-// look keeps the hand that an answer shows on the screen. Who gets none has no seat, and asks again after a while.
+// look records the hand that an answer shows. A person who gets none has no seat and asks again after handTime.
 func (e *Entrants) look(p *sandbox.Person, at place, did *Step) {
 	m, shown := did.Answer.Now()
 	switch {
@@ -269,12 +269,12 @@ func (e *Entrants) look(p *sandbox.Person, at place, did *Step) {
 			did.Moved, did.Refused = false, m.Text()
 		}
 		if shown {
-			_ = p.Dismiss(m.ID) // it may be gone
+			_ = p.Dismiss(m.ID) // the message may be gone
 		}
 	}
 }
 
-// offered returns the button of a message with an action that can be pressed; "" for none.
+// offered returns the enabled button of a message with an action. It returns "" if there is none.
 func offered(m sandbox.Message, action string) string {
 	for _, b := range m.Buttons() {
 		if actionOf(b.CustomID) == action && !b.Disabled {

@@ -10,19 +10,18 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Group is people who play game after game in a channel. Each keeps their hand on the screen and
-// plays in it.
+// Group is a group of people who play game after game in a channel. Each keeps their hand open and plays from it.
 type Group struct {
 	Players    []*Player
-	Command    string // with which the first of them opens a table for all
-	FillOption string // the option of the lobby that gives a free seat to a computer; "" for none
+	Command    string // command with which the first player opens a table for all
+	FillOption string // the lobby's option that gives a free seat to a computer, or ""
 	Stage      Stage
-	// Patience is how long they wait for what the bot posts before they check where they are; 0 is
+	// Patience is how long the group waits for a post of the bot before it checks the state of the game. 0 means
 	// forever.
 	Patience time.Duration
 
-	hands      map[*Player]string // ids of the messages on their screens
-	turn       int                // index of the player on turn, as far as they know
+	hands      map[*Player]string // ids of the messages with their open hands
+	turn       int                // index of the player who seems to be on turn
 	lastAction time.Time
 }
 
@@ -31,26 +30,26 @@ type Stage int
 
 // The stages of a game.
 const (
-	Playing  Stage = iota // or about to find out that there is no game
+	Playing  Stage = iota // in a game, or about to find out that there is none
 	Over                  // about to open a table
-	Joining               // the lobby is coming
+	Joining               // waiting for the lobby, then taking seats
 	Filling               // computers get the free seats
-	Starting              // once the lobby shows everybody
+	Starting              // waiting until the lobby shows everyone
 )
 
-// Step is one thing that somebody did: a click, or a command.
+// Step is one click or command of a person.
 type Step struct {
-	Answer  *sandbox.Answer // nil if they wait for what the bot posts
+	Answer  *sandbox.Answer // nil if they wait for a post of the bot
 	Moved   bool            // a move was made
-	Refused string          // the unexpected text of the answer; "" if it was as expected
+	Refused string          // text of an unexpected answer, or ""
 }
 
-// Step makes the next click or command of the group. After an error, a refusal or no answer the
-// group finds its way back into the game.
+// Step makes the next click or command of the group. After an error, a refusal or no answer the group finds its way
+// back into the game.
 func (r *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	did, err := r.step(ctx, rng)
 	if errors.Is(err, sandbox.ErrChanged) {
-		did, err = Step{}, nil // the hand was just refreshed: they look again
+		did, err = Step{}, nil // the hand was just refreshed, so they look again
 	}
 	switch now := time.Now(); {
 	case err != nil || did.Answer != nil:
@@ -65,10 +64,10 @@ func (r *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	return did, err
 }
 
-// setStage begins a stage, with no hand on any screen.
+// setStage begins a stage and dismisses all hands.
 func (r *Group) setStage(s Stage) {
 	for p, id := range r.hands {
-		_ = p.Dismiss(id) // it may be gone
+		_ = p.Dismiss(id) // the message may be gone
 	}
 	r.Stage, r.turn, r.hands = s, 0, map[*Player]string{}
 }
@@ -82,7 +81,7 @@ func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 		if !p.offersButton("join") {
 			return Step{}, nil
 		}
-		if r.turn == 0 { // who opened the table has a seat
+		if r.turn == 0 { // the player who opened the table has a seat
 			r.nextToJoin()
 			return Step{}, nil
 		}
@@ -99,7 +98,7 @@ func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	}
 }
 
-// fill gives a free seat to a computer, once everybody has theirs.
+// fill gives a free seat to a computer when all players have theirs.
 func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
 	if r.FillOption == "" {
 		r.setStage(Starting)
@@ -117,17 +116,17 @@ func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
 	return r.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, page, r.FillOption) })
 }
 
-// prepare makes a click before the game, and goes on to the stage that follows.
+// prepare makes a click before the game and then begins the next stage.
 func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step, err error) {
 	if did.Answer, err = do(); err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
 	if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
-		offered := buttonOf(m, "guide") != "" // who sits down for the first time is offered the guided game
-		if r.Stage != Over && !offered {      // a refused command means that there is a table already
+		offered := buttonOf(m, "guide") != "" // newcomers are offered the guided game
+		if r.Stage != Over && !offered {      // a refused command means that a table exists
 			did.Refused = m.Text()
 		}
-		_ = p.Dismiss(m.ID) // it may be gone
+		_ = p.Dismiss(m.ID) // the message may be gone
 	}
 	switch {
 	case r.Stage == Over:
@@ -140,7 +139,7 @@ func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step
 	return did, nil
 }
 
-// nextToJoin lets the next player join, or goes on once everybody has a seat.
+// nextToJoin makes the next player join, or begins the next stage if all have seats.
 func (r *Group) nextToJoin() {
 	if r.turn++; r.turn == len(r.Players) {
 		r.setStage(Filling)
@@ -155,8 +154,7 @@ func (p *Player) offersButton(action string) bool {
 	})
 }
 
-// play makes a step of the game: somebody opens their hand, checks whether it is their turn, or
-// moves.
+// play makes a step of the game. The player opens their hand, checks whether it is their turn, or moves.
 func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, err error) {
 	hand, open := p.Message(r.hands[p])
 	offers := Offers(hand)
@@ -181,8 +179,8 @@ func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	return did, nil
 }
 
-// readAnswer reads a hand, the end of the game, or a refusal from an answer. It reports whether
-// the turn has passed to the next player.
+// readAnswer reads a hand, the end of the game, or a refusal from an answer. It reports whether the turn has passed to
+// the next player.
 func (r *Group) readAnswer(p *Player, did *Step) (passed bool) {
 	m, shown := did.Answer.Now()
 	switch {

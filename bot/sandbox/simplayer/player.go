@@ -16,14 +16,13 @@ type Player struct {
 	Channel *sandbox.Channel
 }
 
-// Draw is the offer to draw a card. Every other offer of a hand is a move in the record's
-// notation, or a card for which the ship is asked next.
+// Draw is the offer to draw a card. Every other offer of a hand is a move in the record's notation, or a card for which
+// the ship is asked next.
 const Draw = "draw"
 
-// errNoButton is returned when no message in the channel has the button.
 var errNoButton = errors.New("there is no such button in the channel")
 
-// Press clicks the newest button in the channel that has this action and that the player may click.
+// Press clicks the newest public button in the channel that has this action.
 func (p *Player) Press(ctx context.Context, action string) (*sandbox.Answer, error) {
 	messages := p.Sees(p.Channel)
 	for _, m := range slices.Backward(messages) {
@@ -89,8 +88,8 @@ func shownMessage(a *sandbox.Answer) (sandbox.Message, error) {
 	return m, nil
 }
 
-// Move opens the hand and makes one move. pick chooses among the offers, and, after a card, among
-// its ships. The move is "" if the hand offers none because it is somebody else's turn.
+// Move opens the hand and makes one move. pick chooses among the offers and, after a card, among its ships. The move is
+// "" if it is someone else's turn.
 func (p *Player) Move(ctx context.Context, pick func(offers []string) string) (move string, err error) {
 	hand, err := p.OpenHand(ctx)
 	if err != nil {
@@ -99,7 +98,7 @@ func (p *Player) Move(ctx context.Context, pick func(offers []string) string) (m
 	return p.MoveFromHand(ctx, hand, pick)
 }
 
-// MoveFromHand is like Move, in a hand that is already open.
+// MoveFromHand is like Move with a hand that is already open.
 func (p *Player) MoveFromHand(ctx context.Context, hand sandbox.Message,
 	pick func(offers []string) string) (move string, err error) {
 	for {
@@ -130,7 +129,7 @@ func (p *Player) ChooseOffer(ctx context.Context, hand sandbox.Message, offer st
 	return p.Choose(ctx, hand.ID, selected, label)
 }
 
-// playButton returns the button of a hand that plays an offer or asks for its ship; "" if there is none.
+// playButton returns the button of a hand that plays an offer or asks for its ship. It returns "" if there is none.
 func playButton(hand sandbox.Message, offer string) string {
 	for _, b := range hand.Buttons() {
 		if action, value := playOf(b.CustomID); action != "" && value == offer {
@@ -140,7 +139,7 @@ func playButton(hand sandbox.Message, offer string) string {
 	return ""
 }
 
-// playOf returns the action and the argument of a button that plays a card; "" for any other button.
+// playOf returns the action and the argument of a button that plays a card. Both are "" for any other button.
 func playOf(customID string) (action, value string) {
 	switch action := actionOf(customID); action {
 	case "play", "card":
@@ -163,8 +162,8 @@ func isHand(m sandbox.Message) bool {
 	return buttonOf(m, "hand") != "" || buttonOf(m, Draw) != "" || buttonOf(m, "back") != ""
 }
 
-// Offers returns what a hand lets its player do now: "draw", and the moves and cards of its buttons and selects. It
-// excludes standing orders.
+// Offers returns what the player of a hand can do now, which is Draw and the moves and cards of its buttons and
+// selects. It returns nil for a hand that takes standing orders.
 func Offers(hand sandbox.Message) []string {
 	var offers []string
 	if OrderIDs(hand) != nil {
@@ -186,7 +185,7 @@ func Offers(hand sandbox.Message) []string {
 	return offers
 }
 
-// OrderIDs returns the custom ids of the buttons and selects by which a player gives standing orders.
+// OrderIDs returns the custom ids of the buttons and selects with which a player gives standing orders.
 func OrderIDs(hand sandbox.Message) (ids []string) {
 	for _, c := range append(hand.Buttons(), hand.Selects()...) {
 		if actionOf(c.CustomID) == "order" {

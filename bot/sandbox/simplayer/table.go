@@ -9,13 +9,13 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Table is players at one table of a channel.
+// Table is the players at one table of a channel.
 type Table struct {
 	Players []*Player // in the order in which they take their seats
 	Settle  func(context.Context) error
 	// Settings are names and values of settings that the first player changes in the lobby.
 	Settings [][2]string
-	Reopen   bool // open the hand for each move; otherwise a hand that lies open is used, as people do
+	Reopen   bool // open the hand for each move, instead of using an open hand as people do
 }
 
 // Gather opens a table with the command as the first player, sets it up, lets the others join, and starts it.
@@ -45,7 +45,7 @@ func (t *Table) press(ctx context.Context, p *Player, action string) error {
 	return err
 }
 
-// Play plays to the end. The player on turn picks each move; after is called for each.
+// Play plays to the end. pick chooses each move of the player on turn. after is called after each move.
 func (t *Table) Play(ctx context.Context, pick func(offers []string) string,
 	after func(p *Player, move string) error) error {
 	seat, idle := 0, 0

@@ -57,7 +57,7 @@ func parseComputer(name string) (level journal.Level, coveredFor string, compute
 	return journal.Level(text), coveredFor, computer
 }
 
-// Options returns the options of a test's table, unless the test needs others.
+// Options returns the usual options of a test's table.
 func Options(mode game.Mode) journal.Options {
 	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty,
 		Language: "en", CoverComputer: journal.Mate}
@@ -89,8 +89,8 @@ func (g *Game) Restart(deck game.Deck, first game.Seat) {
 	g.Turns = nil
 }
 
-// Style is how strongly each kind of move is preferred. A move is worth ten times its points plus chance, which is
-// below 100.
+// Style is how strongly each kind of move is preferred. A move is worth ten times its points plus a random number below
+// 100.
 type Style map[game.Action]int
 
 var (
@@ -104,7 +104,7 @@ var (
 	Launching = Style{game.Launch: 200, game.Draw: 80}
 )
 
-// Play makes a number of moves, or fewer if the game ends. Style and seed choose them, the same in every run.
+// Play makes a number of moves, or fewer if the game ends. Style and seed determine them, so every run has the same.
 func (g *Game) Play(count int, seed uint64, style Style) *Game {
 	g.t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 0))

@@ -62,7 +62,7 @@ func (h *Harness) start() {
 	h.Registry.WakeAt(h.Clock.Now())
 }
 
-// Restart ends the service and all below it, and starts them again on the same store.
+// Restart stops the service and everything below it, and starts them again on the same store.
 func (h *Harness) Restart() { h.RestartAfter(0) }
 
 // RestartAfter is Restart with a time in between in which nothing runs.
@@ -116,8 +116,8 @@ func (h *Harness) Click(user snowflake.ID) table.Click {
 	return c
 }
 
-// Setup returns a setup of some rules in free-for-all for a two-player Swiss tournament of so many rounds: a day to
-// join a table, and a week for a round.
+// Setup returns a setup for a Swiss tournament in free-for-all at tables of two. Users have a day to join a table, and
+// a week for a round.
 func Setup(rounds int) tournaments.Setup {
 	return tournaments.Setup{Name: "Cup",
 		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: rounds},
@@ -142,7 +142,7 @@ func (h *Harness) Create(setup tournaments.Setup, users ...snowflake.ID) journal
 	return created.ID
 }
 
-// Begin is Create and the host's start.
+// Begin creates a tournament, lets users enter and starts it.
 func (h *Harness) Begin(setup tournaments.Setup, users ...snowflake.ID) journal.TournamentID {
 	h.T.Helper()
 	id := h.Create(setup, users...)
@@ -150,13 +150,13 @@ func (h *Harness) Begin(setup tournaments.Setup, users ...snowflake.ID) journal.
 	return id
 }
 
-// Is reports whether a reply is of a type.
+// Is reports whether a reply has the type T.
 func Is[T table.Reply](r table.Reply) bool {
 	_, is := r.(T)
 	return is
 }
 
-// Must ends the test unless a reply is of a click that was accepted, and settles.
+// Must ends the test if a reply is a refusal. Otherwise it settles.
 func (h *Harness) Must(r table.Reply) {
 	h.T.Helper()
 	if refused, is := r.(tournaments.Refused); is {
@@ -183,7 +183,7 @@ func (h *Harness) Loaded(id journal.TournamentID) storage.LoadedTournament {
 	return loaded
 }
 
-// Table returns a table of the latest round with where it is played, by its number from 1.
+// Table returns a table of the latest round and where it is played, by its number from 1.
 func (h *Harness) Table(id journal.TournamentID, number int) (tournament.Table, tournamentjournal.Venue) {
 	h.T.Helper()
 	t := h.Stored(id)
@@ -194,7 +194,7 @@ func (h *Harness) Table(id journal.TournamentID, number int) (tournament.Table, 
 	return t.Rounds()[round-1].Tables[number-1], t.TableAt(round, number)
 }
 
-// State returns what the tournament knows of the game at a table of the store.
+// State returns what a table of the store tells the tournament about its game.
 func (h *Harness) State(id journal.TableID) (s table.TournamentState) {
 	h.T.Helper()
 	err := h.Registry.With(h.Ctx, id, func(t *table.Table) error {
@@ -238,7 +238,7 @@ func (h *Harness) Join(id journal.TableID, users ...snowflake.ID) {
 	}
 }
 
-// JoinAll lets everybody join the tables of the latest round, but for some users.
+// JoinAll lets everybody except some users join the tables of the latest round.
 func (h *Harness) JoinAll(id journal.TournamentID, but ...snowflake.ID) {
 	h.T.Helper()
 	for _, game := range h.Games(id) {
@@ -253,7 +253,7 @@ func (h *Harness) JoinAll(id journal.TournamentID, but ...snowflake.ID) {
 	}
 }
 
-// Games returns the games of the latest round, by table; without tables that have none.
+// Games returns the games of the latest round in the order of its tables. It leaves out tables without a game.
 func (h *Harness) Games(id journal.TournamentID) (games []journal.TableID) {
 	t := h.Stored(id)
 	round := len(t.Rounds())
@@ -275,7 +275,7 @@ const (
 	maxMoves = 2000
 )
 
-// PlayOut lets the round's deadline pass, and computers end the games of a round.
+// PlayOut lets the round's deadline pass, so that computers end its games.
 func (h *Harness) PlayOut(id journal.TournamentID) {
 	h.T.Helper()
 	before := h.Stored(id)

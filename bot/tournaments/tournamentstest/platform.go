@@ -19,10 +19,10 @@ type Platform struct {
 	after    func(Request)       // nil for nothing
 	requests []Request
 	posts    []*Post
-	roles    map[snowflake.ID][]snowflake.ID        // of users
-	faults   map[snowflake.ID]tournaments.RoleFault // why users may not have a role given
+	roles    map[snowflake.ID][]snowflake.ID        // by user
+	faults   map[snowflake.ID]tournaments.RoleFault // why users may not give a role
 	events   []snowflake.ID                         // that are scheduled
-	missing  []string                               // rights of the bot
+	missing  []string                               // rights that the bot lacks
 }
 
 // Request is something that was asked of the platform.
@@ -56,7 +56,7 @@ const (
 // Post is a message.
 type Post struct {
 	ID      snowflake.ID
-	What    What // Posts, Announces, Reminds or Reports
+	What    What // Posts, Announces, Reminds, Reports or Denials
 	Place   tournaments.Place
 	Shows   tournaments.View // as last posted or edited
 	Nonce   string
@@ -68,14 +68,14 @@ type Post struct {
 // firstMessage is the id of the first message: no board has it.
 const firstMessage = 1_000_000
 
-// Fail sets the function whose errors requests fail with from now on, before they have an effect; nil for success.
+// Fail sets a function whose errors fail requests before they have an effect. It may be nil.
 func (p *Platform) Fail(hook func(Request) error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.hook = hook
 }
 
-// After sets a function that is called after each request that had an effect; nil for none.
+// After sets a function that is called after each request that had an effect. It may be nil.
 func (p *Platform) After(after func(Request)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,7 +106,7 @@ func (p *Platform) Standing(what What) (list []Post) {
 	return list
 }
 
-// Delete deletes a message, as somebody with the right to does.
+// Delete deletes a message, as a moderator would.
 func (p *Platform) Delete(message snowflake.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -151,7 +151,7 @@ func (p *Platform) do(r *Request, effect func(*Request) error) error {
 	return nil
 }
 
-// find returns a message that stands. The caller holds the lock.
+// find returns a message that stands. p.mu must be held.
 func (p *Platform) find(message snowflake.ID) *Post {
 	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.ID == message && !post.Deleted })
 	if i < 0 {
@@ -160,7 +160,7 @@ func (p *Platform) find(message snowflake.ID) *Post {
 	return p.posts[i]
 }
 
-// send posts a message, or finds the first with its nonce. The caller holds the lock.
+// send posts a message, or finds the first with its nonce. p.mu must be held.
 func (p *Platform) send(r *Request, nonce string) error {
 	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.Nonce == nonce })
 	if i < 0 {
@@ -250,7 +250,7 @@ func (p *Platform) GiveRole(_ context.Context, _, user, role snowflake.ID) error
 	})
 }
 
-// SetRoleFault sets why a user may not have a role given; "" if they may.
+// SetRoleFault sets why a user may not give a role. With "" they may.
 func (p *Platform) SetRoleFault(by snowflake.ID, fault tournaments.RoleFault) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// connection is the response that all parts share. Writes are serialized, one event at a time.
+// connection is the response that all parts share. It is safe for concurrent use. Each write is one event.
 type connection struct {
 	mu     sync.Mutex
 	w      http.ResponseWriter
@@ -15,7 +15,7 @@ type connection struct {
 	cancel context.CancelFunc // ends every part
 }
 
-// begin sends the header, so the browser knows that it is connected.
+// begin sends the header, so that the browser knows that it is connected.
 func (c *connection) begin() error {
 	c.w.Header().Set("Content-Type", "text/event-stream")
 	c.w.Header().Set("Cache-Control", "no-store")
@@ -30,15 +30,16 @@ func (c *connection) write(event []byte) error {
 	return c.cancelOnError(err)
 }
 
-// endTimeout is how long writing the end of a part may take: its handler has no say in that any more.
+// endTimeout limits how long writing the end of a part may take. The part's handler can no longer set a deadline.
 const endTimeout = 5 * time.Second
 
-// writeEnd writes the end of a part. The time that another part has set for its latest event may be over.
+// writeEnd writes the end of a part with a deadline of its own. The deadline that another part has set for its latest
+// event may be over.
 func (c *connection) writeEnd(event []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_ = c.out.SetWriteDeadline(time.Now().Add(endTimeout))
-	defer func() { _ = c.out.SetWriteDeadline(time.Time{}) }() // parts set their own
+	defer func() { _ = c.out.SetWriteDeadline(time.Time{}) }() // parts set their own deadlines
 	_, err := c.w.Write(event)
 	if err == nil {
 		err = c.out.Flush()
@@ -52,7 +53,7 @@ func (c *connection) flush() error {
 	return c.cancelOnError(c.out.Flush())
 }
 
-// cancelOnError ends every part when a write has failed. It returns err.
+// cancelOnError ends every part if a write has failed. It returns err.
 func (c *connection) cancelOnError(err error) error {
 	if err != nil {
 		c.cancel()

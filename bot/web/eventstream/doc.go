@@ -1,32 +1,29 @@
-// Package eventstream carries several streams of server-sent events over one
-// connection. Browsers open at most six HTTP/1.1 connections to a host. If every window
-// kept a stream of its own, all further requests of the sixth window would wait.
+// Package eventstream carries several streams of server-sent events over one connection. Browsers open at most six
+// HTTP/1.1 connections to a host. If every window kept a stream of its own, all further requests of the sixth window
+// would wait.
 //
-// [New] returns a handler to mount under a prefix. It serves the events, and the scripts
-// by which all windows of a browser share one connection. A page imports listen from
-// stream.js there, and listens to a stream by its address.
+// [New] returns a handler to mount under a prefix. It serves the events, and the scripts with which all windows of a
+// browser share one connection. A page imports listen from stream.js there, and listens to a stream by its address.
 //
 // Laws, each kept by a test:
 //
-//   - A part is served by the handler of its own address, with the same checks and limits.
-//     A shared connection reveals nothing that a separate request would not.
+//   - A part is served by the handler of its own address, with the same checks and limits. A shared connection reveals
+//     nothing that a separate request would not.
 //   - An event reaches the windows that listen to its part, and no others.
-//   - A part resumes after the id of its last event, no matter which window holds the
-//     connection next. No event is missed.
-//   - A part that is refused or ends leaves the others alone. A reader too slow for one
-//     part loses all, because they share the connection.
+//   - A part resumes after the id of its last event, no matter which window holds the connection next. No event is
+//     missed.
+//   - A part that is refused or ends leaves the others alone. A reader that is too slow for one part loses all, because
+//     they share the connection.
 //   - A handler that panics ends the request, as it would alone.
 //
-// The request is GET events?of={address}&last={id}&of=…, with an id, possibly empty, for
-// each address. In the response, the data of a part's event begins with the line
-// "{part} {event} {id}", where part 0 is the first address; the rest is the event's own
-// data. The event "end" has the line "{part} {status}": the part has ended, and the status
-// says why. It is 200 if the part was served to its end.
+// The request is GET events?of={address}&last={id}&of=…, with an id, possibly empty, for each address. In the response,
+// the data of a part's event begins with the line "{part} {event} {id}", where part 0 is the first address. The rest is
+// the event's own data. The event "end" has the line "{part} {status}". It means that the part has ended, and the
+// status says why. The status is 200 if the part was served to its end.
 //
-// In a browser (static/), stream.js is a window's end. It talks to a hub (hub.js), which
-// holds the connection for all windows. The hub runs in a shared worker (worker.js).
-// Without shared workers it runs in the window that holds a lock (election.js), then in
-// the next one when that window closes. Without locks, each window has its own hub.
-// Windows of one browser may belong to different people, but they trust each other: one
-// of them may hold the connection for all. Each window still gets its own part only.
+// In a browser (static/), stream.js is a window's end. It talks to a hub (hub.js), which holds the connection for all
+// windows. The hub runs in a shared worker (worker.js). Without shared workers it runs in the window that holds a lock
+// (election.js), and in the next one when that window closes. Without locks, each window has its own hub. Windows of
+// one browser may belong to different users, who trust each other, because one window may hold the connection for all.
+// Each window still gets only its own part.
 package eventstream

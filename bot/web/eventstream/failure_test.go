@@ -50,8 +50,8 @@ func TestRefusedPartLeavesTheOthersAlone(t *testing.T) {
 	}
 }
 
-// TestEndOfAPartIsInTime: a part that ends long after the last event of another, whose time to be written is over by
-// then, leaves that one alone.
+// TestEndOfAPartIsInTime checks that a part that ends long after the latest event of another part leaves that part
+// alone. The other part's write deadline is over by then.
 func TestEndOfAPartIsInTime(t *testing.T) {
 	events, expired, ends := make(chan string), make(chan bool), make(chan bool)
 	mux := http.NewServeMux()
@@ -69,7 +69,7 @@ func TestEndOfAPartIsInTime(t *testing.T) {
 			if _, err := io.WriteString(w, text); err != nil || out.Flush() != nil {
 				return
 			}
-			_ = out.SetWriteDeadline(time.Unix(1, 0)) // it is over
+			_ = out.SetWriteDeadline(time.Unix(1, 0)) // a deadline that is over
 			expired <- true
 		}
 	})
@@ -118,7 +118,7 @@ func TestPartsBeyondTheLimitAreRefused(t *testing.T) {
 	}
 }
 
-// failingWriter is a response whose writes fail, as those to a reader that is too slow.
+// failingWriter is a response whose writes fail, like those to a reader that is too slow.
 type failingWriter struct{ *httptest.ResponseRecorder }
 
 func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("i/o timeout") }

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// part is one of the streams, as the http.ResponseWriter of its handler. One goroutine uses it.
+// part is one of the streams. It is the http.ResponseWriter of the stream's handler, which uses it in one goroutine.
 type part struct {
 	number     int
 	connection *connection
 	header     http.Header
-	status     int    // 0 until the handler answers
-	pending    []byte // the beginning of an event that is not complete yet
+	status     int    // 0 until the handler responds
+	pending    []byte // the beginning of an incomplete event
 }
 
-// Header returns the part's own header, which is never sent: all parts share one response.
+// Header returns the part's own header. It is never sent, because all parts share one response.
 func (p *part) Header() http.Header { return p.header }
 
 // WriteHeader stores the status, which is sent when the part ends.
@@ -27,8 +27,7 @@ func (p *part) WriteHeader(status int) {
 	}
 }
 
-// Write sends the events that are complete by now. A response that is not a stream, such as
-// an error page, is discarded.
+// Write sends the events that are complete. It discards a response that is not a stream, such as an error page.
 func (p *part) Write(text []byte) (int, error) {
 	p.WriteHeader(http.StatusOK)
 	if kind, _, _ := mime.ParseMediaType(p.header.Get("Content-Type")); kind != "text/event-stream" {
@@ -47,8 +46,8 @@ func (p *part) Write(text []byte) (int, error) {
 	}
 }
 
-// numbered returns an event with the part's number added to its data. An event without data
-// becomes a comment, which keeps the connection alive. Browsers end a line at \r too.
+// numbered returns an event with the part's number added to its data. An event without data becomes a comment, which
+// keeps the connection alive. Browsers also end a line at \r.
 func (p *part) numbered(event []byte) []byte {
 	var id, data []byte
 	kind := []byte("message") // the browsers' default
@@ -70,19 +69,19 @@ func (p *part) numbered(event []byte) []byte {
 	return fmt.Appendf(nil, "data: %d %s %s\n%s\n", p.number, kind, id, data)
 }
 
-// end announces that the part has ended, with the status that says why.
+// end sends the end of the part, with the status that says why.
 func (p *part) end(status int) {
 	if status == 0 {
-		status = http.StatusOK // as net/http does for a handler that writes nothing
+		status = http.StatusOK // like net/http for a handler that writes nothing
 	}
-	// A failure ends the other parts by itself.
+	// writeEnd ends the other parts if it fails.
 	_ = p.connection.writeEnd(fmt.Appendf(nil, "event: end\ndata: %d %d\n\n", p.number, status))
 }
 
 // FlushError flushes the shared connection.
 func (p *part) FlushError() error { return p.connection.flush() }
 
-// SetWriteDeadline sets the deadline of the next write, by any part.
+// SetWriteDeadline sets the deadline of the next write of any part.
 func (p *part) SetWriteDeadline(deadline time.Time) error {
 	return p.connection.out.SetWriteDeadline(deadline)
 }

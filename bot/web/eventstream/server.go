@@ -13,11 +13,11 @@ import (
 //go:embed static
 var static embed.FS
 
-// maxParts is the number of parts that one connection serves. Those beyond it are refused.
+// maxParts is the most parts of one connection. Further parts are refused.
 const maxParts = 100
 
-// New returns a handler that serves several streams of parts over one connection, and the
-// scripts that request them. It passes on event streams only, no other response.
+// New returns a handler that serves several streams of parts over one connection, and the scripts that request them. It
+// only passes on event streams.
 func New(parts http.Handler) http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
@@ -32,7 +32,7 @@ func New(parts http.Handler) http.Handler {
 // multiplexer serves several streams as one.
 type multiplexer struct{ parts http.Handler }
 
-// ServeHTTP serves until every part has ended or the browser disconnects.
+// ServeHTTP serves the streams until every part has ended or the browser disconnects.
 func (m multiplexer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	of, last := query["of"], query["last"]
@@ -72,7 +72,7 @@ func (m multiplexer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve answers a part like a request of its own.
+// serve serves a part like a request of its own.
 func (m multiplexer) serve(p *part, r *http.Request, of, last string) {
 	address, err := url.ParseRequestURI(of)
 	if err != nil || address.Host != "" || !strings.HasPrefix(address.Path, "/") {

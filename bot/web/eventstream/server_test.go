@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// streamOf returns a handler that streams the texts of a channel and ends when the channel is closed.
+// streamOf returns a handler that streams the texts of a channel until the channel is closed.
 func streamOf(events <-chan string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -37,7 +37,7 @@ func streamOf(events <-chan string) http.HandlerFunc {
 	}
 }
 
-// eventsOf returns the address of several streams, given as pairs of an address and its last event id.
+// eventsOf returns the address of several streams. Each pair is an address and the id of its last event.
 func eventsOf(pairs ...string) string {
 	query := url.Values{}
 	for pair := range slices.Chunk(pairs, 2) {
@@ -47,11 +47,11 @@ func eventsOf(pairs ...string) string {
 	return "/events?" + query.Encode()
 }
 
-// event is a server-sent event as browsers read it.
+// event is a server-sent event as a browser reads it.
 type event struct{ kind, data string }
 
-// connect sends a request and returns a function that reads the next event of the response.
-// At the end it returns the zero event.
+// connect sends a request. It returns a function that reads the next event of the response, or the zero event at the
+// end.
 func connect(t *testing.T, server *httptest.Server, address string) (next func() event, response *http.Response) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -69,8 +69,7 @@ func connect(t *testing.T, server *httptest.Server, address string) (next func()
 	return func() event { return nextEvent(lines) }, response
 }
 
-// nextEvent reads the next event with data.
-// Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+// nextEvent reads the next event with data (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 func nextEvent(lines *bufio.Scanner) event {
 	e, data := event{kind: "message"}, []string(nil)
 	for lines.Scan() {
@@ -98,7 +97,7 @@ func newServer(t *testing.T, parts http.Handler) *httptest.Server {
 	return server
 }
 
-// readAll returns the events until the end.
+// readAll returns all further events.
 func readAll(next func() event) (events []event) {
 	for e := next(); e != (event{}); e = next() {
 		events = append(events, e)
@@ -106,10 +105,10 @@ func readAll(next func() event) (events []event) {
 	return events
 }
 
-// message returns the event of a part with data.
+// message returns an event of the default type with data.
 func message(data string) event { return event{"message", data} }
 
-// ended returns the event at the end of a part.
+// ended returns the event for the end of a part.
 func ended(part, status int) event { return event{"end", fmt.Sprintf("%d %d", part, status)} }
 
 func TestEventsCarryTheirPart(t *testing.T) {
@@ -214,7 +213,8 @@ func TestScriptsAreServed(t *testing.T) {
 	}
 }
 
-// FuzzPartCannotForgeAnother: no text that a handler writes, in pieces of any size, is read as another part's event.
+// FuzzPartCannotForgeAnother checks that no text that a handler writes, in pieces of any size, is read as an event of
+// another part.
 func FuzzPartCannotForgeAnother(f *testing.F) {
 	for _, text := range []string{"id: 1\nevent: e\ndata: x\n\n", "data: a\r\rdata: 1 stolen\n\n",
 		"event: end\ndata: 1 200\n\n",
@@ -230,7 +230,7 @@ func FuzzPartCannotForgeAnother(f *testing.F) {
 				t.Fatalf("%d of %d are written: %v", n, len(piece), err)
 			}
 		}
-		// browsers end lines at all three
+		// Browsers end lines at all three.
 		sent := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(recorder.Body.String())
 		lines := bufio.NewScanner(strings.NewReader(sent))
 		lines.Buffer(nil, 1<<20)

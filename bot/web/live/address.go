@@ -9,30 +9,30 @@ import (
 )
 
 const (
-	maxAddresses = 20_000 // that are remembered, with the networks that they are in
+	maxAddresses = 20_000 // most addresses and networks that are remembered
 	sweepEvery   = time.Second
 )
 
-// limits are what one address or network may use.
+// limits are the limits of an address or a network.
 type limits struct {
-	bits     int // of the prefix
-	viewers  int // at once
+	bits     int // length of the prefix
+	viewers  int // at the same time
 	requests rate.Limit
-	burst    int // requests
+	burst    int // most requests at once
 }
 
-// addressLimits are for an address of IPv4. A household behind one router stays far below them.
+// addressLimits are the limits of an IPv4 address. A household behind one router stays far below them.
 var addressLimits = []limits{{bits: 32, viewers: 100, requests: 20, burst: 100}}
 
-// networkLimits are for the networks of an address of IPv6, the widest first. A household has a /64, a /56 or a /48
-// (RFC 6177), and all addresses in it. Behind a /48 there may also be many households, so it may use more.
+// networkLimits are the limits of the networks of an IPv6 address, the widest network first. A household has a /64, a
+// /56 or a /48 (RFC 6177), with all addresses in it. A /48 may also have many households, so its limits are higher.
 var networkLimits = []limits{
 	{bits: 48, viewers: 500, requests: 100, burst: 500},
 	{bits: 56, viewers: 200, requests: 40, burst: 200},
 	{bits: 64, viewers: 100, requests: 20, burst: 100},
 }
 
-// addresses limits the requests and viewers of each address, and of the networks that it is in.
+// addresses limits the requests and viewers of each address, and of the networks that contain it.
 type addresses struct {
 	now func() time.Time
 
@@ -41,7 +41,7 @@ type addresses struct {
 	swept time.Time
 }
 
-// usage is what one address or network uses at present.
+// usage is the current use of an address or a network.
 type usage struct {
 	limits
 	limiter *rate.Limiter
@@ -55,7 +55,7 @@ func (a *addresses) allowRequest(addr netip.Addr) bool {
 	now := a.now()
 	all, ok := a.usagesOf(addr, func(u *usage) bool { return u.limiter.TokensAt(now) >= 1 })
 	if !ok {
-		return false // a refused request counts nowhere, so that one network does not use up what a wider one may
+		return false // refused requests do not count, so that a network cannot use up the limits of a wider one
 	}
 	for _, u := range all {
 		u.limiter.AllowN(now, 1)
@@ -66,7 +66,7 @@ func (a *addresses) allowRequest(addr netip.Addr) bool {
 // addViewer counts a viewer until remove is called. ok is false if the address or one of its networks has too many.
 func (a *addresses) addViewer(addr netip.Addr) (remove func(), ok bool) { return a.take(addr, 1) }
 
-// take takes the places of some viewers until remove is called.
+// take counts the given number of viewers until remove is called.
 func (a *addresses) take(addr netip.Addr, places int) (remove func(), ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -86,9 +86,9 @@ func (a *addresses) take(addr netip.Addr, places int) (remove func(), ok bool) {
 	}, true
 }
 
-// usagesOf returns the usages of an address and its networks. It returns false at the first that may not use more, or
-// that would be one too many. The widest network comes first, so that one network cannot fill the memory with its
-// addresses. The caller holds the lock.
+// usagesOf returns the usages of an address and its networks. It returns false if one of them has reached its limits,
+// or if too many are remembered. The widest network comes first, so that it cannot fill the memory with its addresses.
+// a.mu must be held.
 func (a *addresses) usagesOf(addr netip.Addr, mayUse func(*usage) bool) (all []*usage, ok bool) {
 	of := addressLimits
 	if addr.Is6() {
@@ -98,7 +98,7 @@ func (a *addresses) usagesOf(addr netip.Addr, mayUse func(*usage) bool) (all []*
 		a.sweep()
 	}
 	for _, l := range of {
-		network, _ := addr.Prefix(l.bits) // the zero address yields the zero prefix, which is limited like any other
+		network, _ := addr.Prefix(l.bits) // the zero prefix of the zero address is limited like any other
 		u := a.usageOf(network, l)
 		if u == nil || !mayUse(u) {
 			return nil, false
@@ -108,8 +108,8 @@ func (a *addresses) usagesOf(addr netip.Addr, mayUse func(*usage) bool) (all []*
 	return all, true
 }
 
-// sweep forgets the addresses that have no viewer and have not sent a request for a
-// while. It does so at most once per sweepEvery.
+// sweep forgets the addresses that have no viewers and have not sent a request for a while. It does so at most once per
+// sweepEvery.
 func (a *addresses) sweep() {
 	now := a.now()
 	if now.Sub(a.swept) < sweepEvery {
@@ -123,8 +123,7 @@ func (a *addresses) sweep() {
 	}
 }
 
-// usageOf returns the usage of an address or a network with its limits, or nil if too many are known. The caller holds
-// the lock.
+// usageOf returns the usage of an address or a network. It returns nil if too many are remembered. a.mu must be held.
 func (a *addresses) usageOf(network netip.Prefix, l limits) *usage {
 	if u := a.known[network]; u != nil {
 		return u

@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// newAddresses returns addresses whose time is now.
+// newAddresses returns addresses whose clock is the variable now.
 func newAddresses(now *time.Time) *addresses {
 	return &addresses{now: func() time.Time { return *now }, known: map[netip.Prefix]*usage{}}
 }
 
-// TestIPv6AddressesCountByNetwork: in IPv4 each address counts, in IPv6 the /64, the /56 and the /48 that it is in. One
-// that uses all that it may leaves the others what they may use.
+// TestIPv6AddressesCountByNetwork checks that an IPv4 address counts by itself, and an IPv6 address by its /64, /56 and
+// /48. A network that has reached its limits does not reduce those of other networks.
 func TestIPv6AddressesCountByNetwork(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	for _, test := range []struct {
-		name, address     string // with the number of an address as %d or %x
-		viewers, requests int    // that all of them may have at once
+		name, address     string // with %d or %x for the number of an address
+		viewers, requests int    // most at once, of all addresses together
 	}{
 		{"one address of IPv4", "203.0.113.7", 100, 100},
 		{"many addresses of IPv4", "10.0.%d.7", 10_000, 10_000},
@@ -66,8 +66,8 @@ func TestIPv6AddressesCountByNetwork(t *testing.T) {
 	}
 }
 
-// TestNetworkDoesNotFillTheMemory: the addresses of one network do not use up the number that is remembered, and a
-// viewer who left counts nowhere.
+// TestNetworkDoesNotFillTheMemory checks that the addresses of one network do not use up the number of remembered
+// addresses. A viewer that has left counts nowhere.
 func TestNetworkDoesNotFillTheMemory(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	a := newAddresses(&now)
@@ -95,7 +95,7 @@ func TestNetworkDoesNotFillTheMemory(t *testing.T) {
 	}
 }
 
-// TestEveryPeerIsLimited: peers on this machine or its network are limited too, with any forwarded header.
+// TestEveryPeerIsLimited checks that peers on this machine or its network are limited too, with any forwarded header.
 func TestEveryPeerIsLimited(t *testing.T) {
 	for _, peer := range []string{
 		"203.0.113.7:1", "127.0.0.1:1", "10.0.0.2:1", "192.168.1.9:1", "[::1]:1", "[fd00::7]:1", "@",
@@ -126,8 +126,8 @@ func TestEveryPeerIsLimited(t *testing.T) {
 	}
 }
 
-// TestAddressAtItsLimitsLeavesOthersAlone: requests and viewers are limited by address, and
-// the number of remembered addresses is bounded.
+// TestAddressAtItsLimitsLeavesOthersAlone checks that requests and viewers are limited by address, and that the number
+// of remembered addresses is limited.
 func TestAddressAtItsLimitsLeavesOthersAlone(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	a := newAddresses(&now)
@@ -172,8 +172,8 @@ func TestAddressAtItsLimitsLeavesOthersAlone(t *testing.T) {
 	}
 }
 
-// TestReplaysThatNobodyReadsAreBounded: an address that asks for replays and does not read them gets few at once, each
-// of which takes up to a megabyte until it is sent.
+// TestReplaysThatNobodyReadsAreBounded checks that an address that does not read its replays gets only few at once.
+// Each replay takes up to a megabyte of memory until it is sent.
 func TestReplaysThatNobodyReadsAreBounded(t *testing.T) {
 	s, _, _ := newTestServer(t)
 	stuck, read := make(chan bool, 100), make(chan bool)
@@ -206,7 +206,7 @@ func TestReplaysThatNobodyReadsAreBounded(t *testing.T) {
 	}
 }
 
-// TestStreamsOfOneConnectionAreCounted: several streams in one request count like a request for each.
+// TestStreamsOfOneConnectionAreCounted checks that each of several streams in one request counts as a request.
 func TestStreamsOfOneConnectionAreCounted(t *testing.T) {
 	s, _, _ := newTestServer(t)
 	get := func(address string) string {
@@ -218,7 +218,7 @@ func TestStreamsOfOneConnectionAreCounted(t *testing.T) {
 		get("/live/live.js")
 	}
 	const three = "/live/stream/events?of=/t//events&last=&of=/live/live.js&last=&of=/t/x/film&last="
-	body := get(three) // none of the three is a stream; the third is one request too many
+	body := get(three) // none of them is a stream, and the third is one request too many
 	if refused := strings.Count(body, " 429\n"); refused != 1 || strings.Count(body, "event: end\n") != 3 {
 		t.Errorf("the answer is %q", body)
 	}

@@ -6,9 +6,9 @@ import (
 	"korsar/bot/say"
 )
 
-// chancesJSON is how the chances of the sides changed over a game that was analysed.
+// chancesJSON is how the chances of the sides changed over an analysed game.
 type chancesJSON struct {
-	Words string           `json:"words"` // say the same as the lines
+	Words string           `json:"words"` // the lines in words
 	Lines []chanceLineJSON `json:"lines"` // by side
 	Marks []markJSON       `json:"marks"` // moves that gave much away, in order
 }
@@ -19,7 +19,7 @@ type chanceLineJSON struct {
 	Points []chanceJSON `json:"points"`
 }
 
-// chanceJSON is a chance, from 0 to 1, after a move, from 0.
+// chanceJSON is a chance, from 0 to 1, after a move. Move 0 is the deal.
 type chanceJSON struct {
 	Move   int     `json:"move"`
 	Chance float64 `json:"chance"`
@@ -29,11 +29,11 @@ type chanceJSON struct {
 type markJSON struct {
 	Side   int     `json:"side"`
 	Move   int     `json:"move"`
-	Chance float64 `json:"chance"` // after it
+	Chance float64 `json:"chance"` // after the move
 	Words  string  `json:"words"`
 }
 
-// chancesOf returns the chances of a game, as they are sent. The state is that at the end.
+// chancesOf returns the chances of an analysed game in the form that is sent.
 func chancesOf(a community.Analysis, localizer *say.Localizer) *chancesJSON {
 	curve := draw.NewChanceCurve(a.Found, localizer.AnalysisSides(a))
 	c := &chancesJSON{Words: localizer.AnalysisAlt(a), Marks: []markJSON{}}

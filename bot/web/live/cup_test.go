@@ -17,7 +17,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// cup plays a tournament for pages.
+// cup is a tournament for tests of pages.
 type cup struct {
 	testing.TB
 	state  tournament.Tournament
@@ -25,7 +25,7 @@ type cup struct {
 	secret deal.Secret
 }
 
-// newCup returns a tournament that so many have entered.
+// newCup returns a tournament with the given number of entrants.
 func newCup(t testing.TB, rules tournament.Rules, entrants int) *cup {
 	t.Helper()
 	c := &cup{TB: t, random: rand.New(rand.NewPCG(uint64(entrants), 3))}
@@ -36,7 +36,7 @@ func newCup(t testing.TB, rules tournament.Rules, entrants int) *cup {
 	return c
 }
 
-// commit draws the next secret and returns its commitment.
+// commit draws the next secret and returns the commitment to it.
 func (c *cup) commit() string {
 	for i := range c.secret {
 		c.secret[i] = byte(c.random.IntN(256))
@@ -51,7 +51,6 @@ func (c *cup) apply(e tournament.Event) {
 	}
 }
 
-// pair pairs the next round.
 func (c *cup) pair() *cup {
 	c.Helper()
 	paired, err := c.state.Pair(c.secret)
@@ -63,7 +62,7 @@ func (c *cup) pair() *cup {
 	return c
 }
 
-// settle plays the tables of the latest round but for so many.
+// settle plays the tables of the latest round except the last ones.
 func (c *cup) settle(but int) *cup {
 	c.Helper()
 	number := len(c.state.Rounds())
@@ -81,7 +80,7 @@ func (c *cup) settle(but int) *cup {
 	return c
 }
 
-// play plays so many rounds.
+// play pairs and plays the given number of rounds.
 func (c *cup) play(rounds int) *cup {
 	for range rounds {
 		c.pair().settle(0)
@@ -89,11 +88,11 @@ func (c *cup) play(rounds int) *cup {
 	return c
 }
 
-// hiddenUser is the user of the first entrant; no page has it.
+// hiddenUser is the user of the first entrant. No page contains it.
 const hiddenUser snowflake.ID = 987_654_321_000_000_000
 
-// scene returns the tournament as spectators see it. Of its open tables the first waits for a player, the last has no
-// game yet, and the others are played.
+// scene returns the tournament as spectators see it. Of its open tables the first one waits for a player, the last one
+// has no game yet, and the others are being played.
 func (c *cup) scene() tournaments.Scene {
 	view := tournaments.View{PublicState: c.state.PublicState(), ID: 1, Guild: 11, Channel: 12, Post: 13,
 		Name: "Autumn <b>Cup</b> & Friends", Host: table.User{ID: hiddenUser + 999, Name: "Mara"},
@@ -138,7 +137,7 @@ func (c *cup) scene() tournaments.Scene {
 	return s
 }
 
-// cupName returns the name of an entrant, by index.
+// cupName returns the name of an entrant by index.
 func cupName(i int) string {
 	name := strings.TrimPrefix(players[i%len(players)], "computer ")
 	if i >= len(players) {

@@ -1,54 +1,52 @@
-// Package live serves pages for streams and spectators: the live page of a table at
-// /t/{token}, and the page of a tournament at /tournament/{token}. It makes no decision,
-// stores nothing and cannot be played on.
+// Package live serves pages for streams and spectators: the live page of a table at /t/{token}, and the page of a
+// tournament at /tournament/{token}. It makes no decision, stores nothing and cannot be played on.
 //
 // The types that matter:
 //
-//   - [Server] answers browsers. It knows a table or a tournament only by the token of its page.
-//   - stream is a table in one language, with one delay, or a tournament in one language. It
-//     holds one scene at a time, encoded once for all its viewers.
+//   - [Server] responds to browsers. It knows a table or a tournament only by the token of its page.
+//   - stream is a table in one language, with one delay, or a tournament in one language. It holds one scene at a time,
+//     encoded once for all its viewers.
 //   - viewer is a browser that watches a stream.
 //
 // Laws, each kept by a test:
 //
-//   - Everything sent of a running game is made from a table.Scene, which is made from a
-//     public view: no hidden card is in any byte.
-//   - The delay belongs to the token; a query can only lengthen it. A viewer who joins late
-//     sees the table as it was one delay ago, from the journal.
-//   - A reconnect shows the present. A scene's number is its id; a browser that has it
-//     already does not get it again.
+//   - Everything sent of a running game is made from a table.Scene, which is made from a public view: no hidden card is
+//     in any byte.
+//   - The delay belongs to the token, and a query can only lengthen it. A viewer that joins late sees the table as it
+//     was one delay ago, from the journal.
+//   - A reconnect shows the present. A scene's number is its id, and a browser that has the scene does not get it
+//     again.
 //   - Slow readers hold nobody up: they are dropped, and may reconnect.
-//   - Memory is bounded: one scene per stream, queued scenes within its delay, a few
-//     frames per viewer. Streams and viewers are counted.
-//   - Requests and viewers of one address are limited, in IPv6 also those of its /64, /56 and /48
-//     (address.go). The address is the peer's, unless the peer is a trusted proxy (proxies.go). All
-//     windows of a browser share one connection (package eventstream); each of its parts counts.
+//   - Memory is limited: one scene per stream, queued scenes within its delay, a few frames per viewer. The numbers of
+//     streams and viewers are limited too.
+//   - Requests and viewers of one address are limited, and in IPv6 also those of its /64, /56 and /48 (address.go). The
+//     address is the peer's, unless the peer is a trusted proxy (proxies.go). All windows of a browser share one
+//     connection (package eventstream), and each of its parts counts.
 //   - A page that the user leaves is no longer a viewer.
-//   - Withdrawing a live page ends all its streams, as deleting a tournament ends those of its page.
-//   - No user's number, no thread and no secret or commitment of a lot is in the scene of a tournament. What it shows
-//     of running games is who has not joined; the rest is on their live pages.
-//   - A tournament is looked at as long as it has viewers: when this process changes it, and every few seconds for what
-//     others change. Its viewers get a scene a second at most, of bounded size.
-//   - A replay, which shows every hand, requires that the game is over. With a delayed
-//     token it must have been over for that delay. The page of its tournament does not tell the end before that either.
-//   - The ships and badges of the page are those of the pictures. A number on a coin is gold, one on a card strength.
-//   - In every layout all of the page is in the window, without overlaps, and the ships are as large as the sea allows.
+//   - Withdrawing a live page ends all its streams, just as deleting a tournament ends those of its page.
+//   - The scene of a tournament contains no user id, no thread, and no secret of a lot or commitment to one. Of a
+//     running game it shows only which players have not joined. The rest is on the game's live page.
+//   - A tournament is read as long as it has viewers: when this process changes it, and every few seconds for changes
+//     of other processes. Its viewers get at most one scene per second, of limited size.
+//   - A replay, which shows every hand, requires that the game is over. With a delayed token it must have been over for
+//     that delay. The page of its tournament does not show the end earlier either.
+//   - The ships and badges of the page are those of the pictures. A number on a coin is gold, and one on a card is
+//     strength.
+//   - In every layout the whole page is in the window, without overlaps, and the ships are as large as the sea allows.
 //     Words stay legible when a source of 1080 lines is scaled down to 720.
-//   - The page is made of text nodes and SVG; its Content-Security-Policy allows only
-//     files of this program. No cookies.
+//   - The page is made of text nodes and SVG. Its Content-Security-Policy allows only files of this program. It sets no
+//     cookies.
 //
-// The protocol: /t/{token}/events is a stream of server-sent events. The first is
-// "hello", with the time and the words that stand on the page in every scene. "scene" is
-// the whole table each time (scene.go), so a lost event costs nothing: the page finds the
-// differences and animates them. /t/{token}/film is the whole game, position by position, and
-// /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same for
-// a tournament (tournamentscene.go).
+// The protocol: /t/{token}/events is a stream of server-sent events. The first event is "hello". It has the time, and
+// the words that are on the page in every scene. "scene" is the whole table each time (scene.go), so that a lost event
+// costs nothing: the page finds the differences and animates them. /t/{token}/film is the whole game, position by
+// position, and /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same for a
+// tournament (tournamentscene.go).
 //
-// To extend it: a part of a scene is a field in scene.go and its element in static/; a
-// script or a style sheet holds one noun. A layout is an entry of table.LiveLayouts, a name in
-// the catalogs and rules in a style sheet. Three files are generated from Go by
-// go test ./bot/web/live -update: scene.d.ts, the types by which TypeScript checks the
-// scripts, static/picture.js, the ships, badges and paints of package draw, and
-// static/layout.js, the layouts of package table. After changing a
-// script run npm run --prefix .ci fix, which formats it, and npm run --prefix .ci check.
+// To extend it: a part of a scene is a field in scene.go and its element in static/. A script or a style sheet is about
+// one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and rules in a style sheet. Three files
+// are generated from Go by go test ./bot/web/live -update: scene.d.ts, the types by which TypeScript checks the
+// scripts, static/picture.js, the ships, badges and paints of package draw, and static/layout.js, the layouts of
+// package table. After a change of a script run npm run --prefix .ci fix, which formats it, and npm run --prefix .ci
+// check.
 package live

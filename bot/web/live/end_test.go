@@ -12,8 +12,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestEndStaysWhileARematchBegins: the end is shown with the result, the capture of the game and a link to the rematch,
-// where the page goes after a while. A page whose game was stopped goes there at once.
+// TestEndStaysWhileARematchBegins checks that the end shows the result, the capture of the game and a link to the
+// rematch, which the page opens after a while. A page whose game was stopped opens the rematch immediately.
 func TestEndStaysWhileARematchBegins(t *testing.T) {
 	window := webtest.Browser(t)
 	stopped := seaScene(t, 2, 3)
@@ -36,7 +36,7 @@ func TestEndStaysWhileARematchBegins(t *testing.T) {
 	waitForPath(t, window, "/t/next")
 }
 
-// waitForPath waits until the window has gone to a path. While it goes there, it answers no questions.
+// waitForPath waits until the window has opened a path. While it opens, evaluations fail.
 func waitForPath(t *testing.T, window context.Context, path string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(window, webtest.Patience)

@@ -2,7 +2,7 @@ package live
 
 import "korsar/game"
 
-// handJSON is what a seat holds.
+// handJSON is the cards of a seat's hand.
 type handJSON struct {
 	Cards []cardJSON `json:"cards"`
 	Words string     `json:"words"`
@@ -11,7 +11,7 @@ type handJSON struct {
 // cardJSON is a card, face up.
 type cardJSON struct {
 	Kind     string `json:"kind"`  // merchant, pirate, captain or admiral
-	Fleet    int    `json:"fleet"` // the index in fleets, of a pirate or captain
+	Fleet    int    `json:"fleet"` // the index in fleets, for a pirate or captain
 	Strength int    `json:"strength"`
 	Gold     int    `json:"gold"`
 }

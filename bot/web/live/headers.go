@@ -2,13 +2,13 @@ package live
 
 import "net/http"
 
-// policy allows only the files of this package: no inline script or style, and no frame
-// around the page except for the previews of its layouts.
+// policy allows only the files of this package. It allows no inline script or style, and no frame around the page
+// except in the previews of its layouts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// withHeaders adds the headers that every response has. The token in an address is a
-// secret, so no other site may learn it as a referrer.
+// withHeaders adds the headers of every response. The token in an address is a secret, so no other site may learn it as
+// a referrer.
 func withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()

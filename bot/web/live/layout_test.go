@@ -9,8 +9,8 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// faultsOfLayout is an expression for what is wrong with the layout of a page: parts that overlap or reach beyond the
-// window, ships that do not fill the sea, words that are cut or too small.
+// faultsOfLayout is an expression for the faults of a page's layout: parts that overlap or extend beyond the window,
+// ships that do not fill the sea, and words that are cut or too small.
 const faultsOfLayout = `(async (words, drawn, scrolls) => {
 	await new Promise(requestAnimationFrame);
 	await new Promise(requestAnimationFrame);
@@ -69,8 +69,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 	return [...new Set(faults)];
 })`
 
-// TestLayoutsFillTheirSpace: in every layout and size, nothing overlaps, nothing is cut, the ships are as large as the
-// sea allows, and a stream scaled from 1080 lines to 720 can still be read.
+// TestLayoutsFillTheirSpace checks every layout in every size. Nothing overlaps, nothing is cut, the ships are as large
+// as the sea allows, and a stream that is scaled from 1080 lines to 720 stays readable.
 func TestLayoutsFillTheirSpace(t *testing.T) {
 	window := webtest.Browser(t)
 	scenes := map[string]table.Scene{"vote": voteScene(t)}
@@ -90,8 +90,8 @@ func TestLayoutsFillTheirSpace(t *testing.T) {
 	for _, size := range []struct {
 		layout     string
 		wide, high int
-		words      float64 // the least size of letters in pixels
-		drawn      float64 // that of letters on ships and cards
+		words      float64 // the smallest size of letters, in pixels
+		drawn      float64 // the smallest size of letters on ships and cards, in pixels
 		scrolls    bool
 	}{
 		{"wide", 1920, 1080, 18, 18, false}, {"wide", 1280, 720, 12, 12, false}, {"wide", 1280, 420, 12, 7, false},
@@ -114,8 +114,8 @@ func TestLayoutsFillTheirSpace(t *testing.T) {
 	}
 }
 
-// TestTickerMoves: the belt of the ticker moves if it has more than fits, goes round without a gap, and stops under the
-// pointer. At the end it begins with the result.
+// TestTickerMoves checks that the belt of the ticker moves if it does not fit, goes round without a gap, and stops
+// under the pointer. At the end of a game it begins with the result.
 func TestTickerMoves(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "fr", map[string]table.Scene{"end": endScene(t, 8), "two": seaScene(t, 2, 0)})
@@ -138,7 +138,8 @@ func TestTickerMoves(t *testing.T) {
 	}
 }
 
-// TestLayoutsPageCopiesAddresses: the page of layouts shows each layout, and copies its address with the theme chosen.
+// TestLayoutsPageCopiesAddresses checks that the page of layouts shows each layout, and copies its address with the
+// chosen theme.
 func TestLayoutsPageCopiesAddresses(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", map[string]table.Scene{"sea": seaScene(t, 4, 5)})
@@ -165,7 +166,7 @@ func TestLayoutsPageCopiesAddresses(t *testing.T) {
 	}
 }
 
-// TestReplayShowsCards: every card of every hand is drawn, and said in words.
+// TestReplayShowsCards checks that every card of every hand is drawn, and described in words.
 func TestReplayShowsCards(t *testing.T) {
 	window := webtest.Smoke(t)
 	server := stage(t, "fr", nil)
@@ -188,9 +189,9 @@ func TestReplayShowsCards(t *testing.T) {
 	}
 }
 
-// TestReplayShowsChances: an analysed game has a line for each side under the board, with its badge, and a mark for
-// each move that gave much away. A click on the lines leads to the position there, one on a mark to the position before
-// its move, where the page says what was better.
+// TestReplayShowsChances checks that an analysed game has a line for each side under the board, with its badge, and a
+// mark for each move that gave much away. A click on the lines leads to the position there. A click on a mark leads to
+// the position before its move, where the page says what was better.
 func TestReplayShowsChances(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
@@ -220,7 +221,7 @@ func TestReplayShowsChances(t *testing.T) {
 	}
 }
 
-// TestReplayControlsFitFingers: on a phone every control of the replay is large enough for a finger.
+// TestReplayControlsFitFingers checks that every control of the replay is large enough for a finger on a phone.
 func TestReplayControlsFitFingers(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
@@ -232,7 +233,7 @@ func TestReplayControlsFitFingers(t *testing.T) {
 	}
 }
 
-// TestReplayControlsStay: on a phone the controls of a replay are on the screen wherever one has scrolled to.
+// TestReplayControlsStay checks that the controls of a replay stay on a phone's screen when the user scrolls.
 func TestReplayControlsStay(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
@@ -246,8 +247,8 @@ func TestReplayControlsStay(t *testing.T) {
 	}
 }
 
-// TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a
-// marked move and elsewhere.
+// TestChancesAreAccessible checks that axe-core finds no fault on the replay of an analysed game, before a marked move
+// and elsewhere.
 func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
 	window := webtest.Browser(t)
@@ -265,8 +266,8 @@ func TestChancesAreAccessible(t *testing.T) {
 	}
 }
 
-// TestFingerMeetsNearestMark: where marks of the chances overlap, a tap means the nearest, even where another one is on
-// top and a little beside it; farther away it means the position there.
+// TestFingerMeetsNearestMark checks overlapping marks of the chances. A tap means the nearest mark, even if another one
+// is on top, or if it is slightly beside the mark. A tap farther away means the position there.
 func TestFingerMeetsNearestMark(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)

@@ -13,8 +13,8 @@ import (
 // Proxies are the addresses of trusted proxies, whose X-Forwarded-For header counts.
 type Proxies []netip.Prefix
 
-// ParseProxies parses a list of addresses and networks, separated by commas or blanks. An
-// error gives the number of the invalid entry, not its text.
+// ParseProxies parses a list of addresses and networks, separated by commas or blanks. An error has the number of the
+// invalid entry, but not its text.
 func ParseProxies(list string) (Proxies, error) {
 	entries := strings.FieldsFunc(list, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	var all Proxies
@@ -45,19 +45,18 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	return network.Masked(), err
 }
 
-// normalize returns an address in the form in which addresses are compared: without a zone,
-// and an IPv4-mapped IPv6 address as IPv4.
+// normalize returns an address in a form that can be compared: without a zone, and as IPv4 if it is an IPv4-mapped IPv6
+// address.
 func normalize(addr netip.Addr) netip.Addr { return addr.Unmap().WithZone("") }
 
 func (p Proxies) contains(addr netip.Addr) bool {
 	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(addr) })
 }
 
-// clientOf returns the address of the client: the peer, unless that is a trusted proxy
-// that names another in X-Forwarded-For. Each proxy appends its own peer to that header:
-// its right end was written by our proxies, its left end by anybody. So the right-most
-// address that is not a trusted proxy counts. If even the peer has no address, clientOf
-// returns the zero address.
+// clientOf returns the address of the client. That is the peer, unless the peer is a trusted proxy that names another
+// address in X-Forwarded-For. Each proxy appends its own peer to that header: its right end was written by our proxies,
+// its left end by anybody. So the right-most address that is not a trusted proxy counts. If even the peer has no
+// address, clientOf returns the zero address.
 func (p Proxies) clientOf(r *http.Request) netip.Addr {
 	peer, _ := parseHost(r.RemoteAddr)
 	if !p.contains(peer) {
@@ -76,16 +75,15 @@ func (p Proxies) clientOf(r *http.Request) netip.Addr {
 	return peer
 }
 
-// unknownProxy returns the peer of a request and reports whether it looks like the
-// operator's own proxy, missing from the list: it is on this machine or a private network,
-// and forwards for others.
+// unknownProxy returns the peer of a request. It reports whether the peer looks like the operator's own proxy that is
+// missing from the list: it is on this machine or a private network, and forwards for others.
 func (p Proxies) unknownProxy(r *http.Request) (peer netip.Addr, found bool) {
 	peer, _ = parseHost(r.RemoteAddr)
 	private := peer.IsLoopback() || peer.IsPrivate()
 	return peer, private && !p.contains(peer) && len(r.Header.Values("X-Forwarded-For")) > 0
 }
 
-// parseHost parses an address with or without a port, which some proxies write.
+// parseHost parses an address with or without a port. Some proxies write a port.
 func parseHost(text string) (netip.Addr, error) {
 	if hostPort, err := netip.ParseAddrPort(text); err == nil {
 		return normalize(hostPort.Addr()), nil

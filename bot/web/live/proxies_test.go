@@ -11,7 +11,6 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// mustParse returns the proxies of a list.
 func mustParse(t testing.TB, list string) Proxies {
 	t.Helper()
 	p, err := ParseProxies(list)
@@ -31,7 +30,7 @@ func requestFrom(peer string, forwarded ...string) *http.Request {
 	return r
 }
 
-// TestOnlyTrustedProxiesAreBelieved: of a forwarded header, only the part that trusted proxies wrote counts.
+// TestOnlyTrustedProxiesAreBelieved checks that only the part of a forwarded header that trusted proxies wrote counts.
 func TestOnlyTrustedProxiesAreBelieved(t *testing.T) {
 	const local, both = "127.0.0.1", "127.0.0.1, 10.0.0.0/8 fd00::/8"
 	for _, test := range []struct{ trusted, peer, forwarded, client string }{
@@ -46,7 +45,7 @@ func TestOnlyTrustedProxiesAreBelieved(t *testing.T) {
 		{local, "127.0.0.1:1234", "evil, 198.51.100.1", "198.51.100.1"},
 		{local, "127.0.0.1:1234", "192.0.2.1,198.51.100.1", "198.51.100.1"},
 		{local, "127.0.0.1:1234", "192.0.2.1|198.51.100.1", "198.51.100.1"}, // in two lines
-		{local, "127.0.0.1:1234", "192.0.2.1, 10.0.0.3", "10.0.0.3"},        // no proxy of ours
+		{local, "127.0.0.1:1234", "192.0.2.1, 10.0.0.3", "10.0.0.3"},        // not a trusted proxy
 		{both, "127.0.0.1:1234", "192.0.2.1, 198.51.100.1, 10.0.0.3", "198.51.100.1"},
 		{both, "10.1.2.3:1234", "192.0.2.1, 198.51.100.1, fd00::5, 10.0.0.3", "198.51.100.1"},
 		{both, "127.0.0.1:1234", "198.51.100.1:4711, [fd00::5]:80", "198.51.100.1"}, // with ports
@@ -55,7 +54,7 @@ func TestOnlyTrustedProxiesAreBelieved(t *testing.T) {
 		{local, "127.0.0.1:1234", "nobody", "127.0.0.1"},
 		{local, "127.0.0.1:1234", "198.51.100.1, nobody", "127.0.0.1"},
 		{local, "127.0.0.1:1234", "198.51.100.1,", "127.0.0.1"},
-		{both, "127.0.0.1:1234", "10.0.0.3, 10.0.0.4", "127.0.0.1"}, // nobody but proxies
+		{both, "127.0.0.1:1234", "10.0.0.3, 10.0.0.4", "127.0.0.1"}, // only proxies
 		{both, "127.0.0.1:1234", "198.51.100.1, nobody, 10.0.0.4", "127.0.0.1"},
 	} {
 		r := requestFrom(test.peer)
@@ -72,7 +71,8 @@ func TestOnlyTrustedProxiesAreBelieved(t *testing.T) {
 	}
 }
 
-// TestParseProxiesNamesTheInvalidEntry: every valid entry is trusted, and an error has the number of an invalid one.
+// TestParseProxiesNamesTheInvalidEntry checks that every valid entry is trusted, and that an error has the number of an
+// invalid one.
 func TestParseProxiesNamesTheInvalidEntry(t *testing.T) {
 	for list, want := range map[string]string{
 		"":                                 "",
@@ -99,7 +99,7 @@ func TestParseProxiesNamesTheInvalidEntry(t *testing.T) {
 	}
 }
 
-// TestUnknownProxyIsLoggedOnce: the log tells the operator why all clients count as one address.
+// TestUnknownProxyIsLoggedOnce checks that the log tells the operator why all clients count as one address.
 func TestUnknownProxyIsLoggedOnce(t *testing.T) {
 	for _, test := range []struct {
 		trusted string
@@ -129,8 +129,8 @@ func TestUnknownProxyIsLoggedOnce(t *testing.T) {
 	}
 }
 
-// FuzzForwardedFor: for any header, an untrusted peer counts as itself. A trusted peer counts
-// as itself, or as an address in the header that is not a proxy's.
+// FuzzForwardedFor checks that with any header, an untrusted peer counts as itself. A trusted peer counts as itself, or
+// as an address in the header that is not a proxy's.
 func FuzzForwardedFor(f *testing.F) {
 	for _, forwarded := range []string{"", ",", "198.51.100.1", "evil, 198.51.100.1, 10.0.0.3", "[::1]:80, [",
 		"::ffff:10.0.0.1", "fe80::1%eth0", "198.51.100.1\n10.0.0.1", "999.1.1.1:1:1"} {

@@ -20,20 +20,21 @@ type replayJSON struct {
 	Language string            `json:"language"`
 	Labels   map[string]string `json:"labels"`
 	Frames   []positionJSON    `json:"frames"`  // from the deal on
-	Chances  *chancesJSON      `json:"chances"` // null for a game that was not analysed
+	Chances  *chancesJSON      `json:"chances"` // null if the game was not analysed
 }
 
 // positionJSON is a position with every hand open.
 type positionJSON struct {
 	Scene  sceneJSON  `json:"scene"`
-	Events []string   `json:"events"` // of the move that led there
+	Events []string   `json:"events"` // of the move that led to the position
 	Hands  []handJSON `json:"hands"`  // by seat
 }
 
-// replayPlaces is how many viewers' places a replay takes while it is sent: it is in memory until its reader has it.
+// replayPlaces is the number of viewers that a replay counts as while it is sent. It is in memory until the browser has
+// read it.
 const replayPlaces = 25
 
-// inPlaces returns a handler that takes the places of some viewers while it serves.
+// inPlaces returns a handler that counts as the given number of viewers while it serves.
 func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		remove, ok := s.addresses.take(s.clientOf(r), places)
@@ -47,7 +48,7 @@ func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// replay sends the whole game of a token, once it is over.
+// replay sends the whole game of a token, if it is over.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	page, found := s.livePage(w, r)
 	if !found {
@@ -76,9 +77,8 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// encodeReplay returns a whole game as JSON. It encodes one game at a time, which takes
-// some milliseconds and less than a megabyte. Nothing is cached: names may change, or be
-// deleted.
+// encodeReplay returns a whole game as JSON. It encodes one game at a time, which takes some milliseconds and less than
+// a megabyte. Nothing is cached, because names may be changed or deleted.
 func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer *say.Localizer) ([]byte, error) {
 	select {
 	case s.replaySlot <- struct{}{}:
@@ -97,7 +97,7 @@ func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer
 	return encode(replayOf(positions, found, localizer))
 }
 
-// replayOf returns a whole game as it is sent, with its analysis if there is one.
+// replayOf returns a whole game in the form that is sent. found is its analysis, or nil.
 func replayOf(positions []community.Replay, found *analysis.Analysis, localizer *say.Localizer) replayJSON {
 	replay := replayJSON{Language: localizer.Tag(), Labels: localizer.LiveLabels()}
 	for _, p := range positions {

@@ -12,10 +12,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// sceneJSON is a table as it is sent to the page. It contains finished sentences, because
-// the page has no catalog. Times are milliseconds since 1970.
+// sceneJSON is a table in the form that is sent to the page. It contains finished sentences, because the page has no
+// catalog. Times are milliseconds since 1970.
 type sceneJSON struct {
-	Number   int64         `json:"number"` // the table's sequence number; rises with every move
+	Number   int64         `json:"number"` // the table's sequence number, which rises with every move
 	Phase    journal.Phase `json:"phase"`
 	At       int64         `json:"at"` // when the latest change was made
 	Title    string        `json:"title"`
@@ -61,9 +61,9 @@ type sideJSON struct {
 	Side   int    `json:"side"`
 	Name   string `json:"name"`
 	Ships  int    `json:"ships"`
-	Gold   *int   `json:"gold"`             // null where the table does not show it
+	Gold   *int   `json:"gold"`             // null if the table does not show it
 	Place  int    `json:"place,omitempty"`  // once the game is over
-	Score  int    `json:"score"`            // then
+	Score  int    `json:"score"`            // once the game is over
 	Result string `json:"result,omitempty"` // the score in words
 	Note   string `json:"note,omitempty"`   // what the side lost for ships left in hand
 }
@@ -111,7 +111,7 @@ type eventJSON struct {
 type voteJSON struct {
 	Seat  int        `json:"seat"`
 	Lines []lineJSON `json:"lines"`
-	Lead  int        `json:"lead"` // from 1; 0 for none
+	Lead  int        `json:"lead"` // the leading line, from 1; 0 for none
 	Words string     `json:"words"`
 	Ends  int64      `json:"ends"` // with the stream's delay added; 0 for never
 	Held  bool       `json:"held"`
@@ -124,7 +124,7 @@ type lineJSON struct {
 	Words  string `json:"words"`
 }
 
-// sceneOf returns a scene as it is sent to a stream with a delay.
+// sceneOf returns a scene in the form that is sent to a stream with a delay.
 func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 	words := t.Live(*s)
 	j := sceneJSON{
@@ -230,7 +230,7 @@ func eventOf(e game.PublicEvent, words string) eventJSON {
 	}
 }
 
-// voteOf returns the vote under way. Its end is later by the stream's delay.
+// voteOf returns the open vote. Its end is later by the stream's delay.
 func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
 	v := &voteJSON{
 		Seat: int(s.Poll.Seat), Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{},
@@ -246,7 +246,7 @@ func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
 	return v
 }
 
-// encode returns an object as JSON in one line, which is what an event needs.
+// encode returns an object as JSON in one line, as an event requires.
 func encode(object any) ([]byte, error) {
 	text, err := json.Marshal(object)
 	if err != nil {

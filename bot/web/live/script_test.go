@@ -10,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files that are generated for the scripts")
 
-// TestScriptsImportEachOther: both pages find every script they import, use every script there is, and have no
+// TestScriptsImportEachOther checks that both pages find every script that they import, use every script, and have no
 // import cycle.
 func TestScriptsImportEachOther(t *testing.T) {
 	s, _, _ := newTestServer(t)
@@ -21,7 +21,7 @@ func TestScriptsImportEachOther(t *testing.T) {
 	webtest.Modules(t, s, files, "/live/")
 }
 
-// TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.
+// TestTypesAreThoseOfTheScene checks that the TypeScript types match the Go types that are sent.
 func TestTypesAreThoseOfTheScene(t *testing.T) {
 	webtest.Types(t, "scene.d.ts", *update, helloJSON{}, sceneJSON{}, replayJSON{}, tournamentSceneJSON{})
 }

@@ -28,7 +28,6 @@ import (
 //go:embed static
 var static embed.FS
 
-// Limits of a server.
 const (
 	maxViewers = 10_000 // of all pages
 	maxStreams = 2_000  // of all pages, languages and delays
@@ -41,16 +40,16 @@ type Options struct {
 	Tournaments Tournaments
 	Clock       clockwork.Clock
 	Log         *slog.Logger
-	Proxies     Proxies // trusted ones; none by default
+	Proxies     Proxies // trusted proxies; none by default
 }
 
-// Tournaments is what a server needs of tournaments. A tournaments.Service has it.
+// Tournaments is what a server needs to know of tournaments. A tournaments.Service implements it.
 type Tournaments interface {
-	// PageOf returns the tournament whose page has a token. Errors: storage.ErrNotFound.
+	// PageOf returns the tournament whose page has the token. It returns storage.ErrNotFound if there is none.
 	PageOf(ctx context.Context, token string) (journal.TournamentID, error)
-	// Scene returns a tournament as spectators see it now. Errors: storage.ErrNotFound.
+	// Scene returns a tournament as spectators currently see it. It returns storage.ErrNotFound if there is none.
 	Scene(ctx context.Context, id journal.TournamentID) (tournaments.Scene, error)
-	// Watch returns a channel that receives when this process has changed a tournament, until stop is called.
+	// Watch returns a channel that receives when this process has changed the tournament, until stop is called.
 	Watch(id journal.TournamentID) (changed <-chan struct{}, stop func())
 }
 
@@ -59,8 +58,8 @@ type Server struct {
 	options      Options
 	handler      http.Handler
 	addresses    addresses
-	unknownProxy sync.Once     // logs a proxy that is not trusted
-	replaySlot   chan struct{} // holds a token while a replay is encoded
+	unknownProxy sync.Once     // logs one proxy that is not trusted
+	replaySlot   chan struct{} // holds a value while a replay is encoded
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -71,7 +70,7 @@ type Server struct {
 	viewers int
 }
 
-// New returns a server, which serves until Close.
+// New returns a server. It serves until Close is called.
 func New(o Options) *Server {
 	s := &Server{options: o, streams: map[streamKey]*stream{}, replaySlot: make(chan struct{}, 1),
 		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*usage{}}}
@@ -116,7 +115,7 @@ func (s *Server) limitRequests(next http.Handler) http.Handler {
 	})
 }
 
-// clientOf returns the address against whose limits a request counts.
+// clientOf returns the address whose limits apply to a request.
 func (s *Server) clientOf(r *http.Request) netip.Addr {
 	if peer, unknown := s.options.Proxies.unknownProxy(r); unknown {
 		s.unknownProxy.Do(func() {
@@ -127,7 +126,7 @@ func (s *Server) clientOf(r *http.Request) netip.Addr {
 	return s.options.Proxies.clientOf(r)
 }
 
-// ServeHTTP answers a browser.
+// ServeHTTP serves a page, a file, or a stream.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Viewers returns the number of viewers.
@@ -137,28 +136,28 @@ func (s *Server) Viewers() int {
 	return s.viewers
 }
 
-// Close ends every stream and waits until they have stopped.
+// Close ends every stream and waits until all have stopped.
 func (s *Server) Close() {
 	s.stop()
 	s.running.Wait()
 }
 
-// livePage returns the live page whose token a request has. If there is none it answers
-// the request and returns false.
+// livePage returns the live page that the token of a request belongs to. If there is none, it responds to the request
+// and returns false.
 func (s *Server) livePage(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
 	page, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
 	return page, s.isFound(w, r, err, (*say.Localizer).LivePageMissing)
 }
 
-// tournament returns the tournament whose page's token a request has. If there is none it answers
-// the request and returns false.
+// tournament returns the tournament whose page the token of a request belongs to. If there is none, it responds to the
+// request and returns false.
 func (s *Server) tournament(w http.ResponseWriter, r *http.Request) (journal.TournamentID, bool) {
 	id, err := s.options.Tournaments.PageOf(r.Context(), r.PathValue("token"))
 	return id, s.isFound(w, r, err, (*say.Localizer).TournamentPageMissing)
 }
 
-// isFound reports whether a page was found. If not it answers the request, with the words of a page that does not exist
-// or those of a store that does not answer.
+// isFound reports whether a page was found. If not, it responds that the page does not exist, or that the store cannot
+// be read.
 func (s *Server) isFound(w http.ResponseWriter, r *http.Request, err error, missing func(*say.Localizer) string) bool {
 	switch {
 	case errors.Is(err, storage.ErrNotFound):
@@ -170,13 +169,14 @@ func (s *Server) isFound(w http.ResponseWriter, r *http.Request, err error, miss
 	return err == nil
 }
 
-// refuse answers with an error that no cache stores.
+// refuse responds with an error that no cache stores.
 func refuse(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Cache-Control", "no-store")
 	http.Error(w, words, status)
 }
 
-// tablePage returns a handler that serves an HTML file if the token is that of a table's live page.
+// tablePage returns a handler that serves an HTML file if the token belongs to the live page of a table. Otherwise it
+// responds with 404.
 func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if _, found := s.livePage(w, r); found {
@@ -185,7 +185,7 @@ func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
 	}
 }
 
-// tournamentPage returns a handler that serves the page of a tournament if the token is one's.
+// tournamentPage returns a handler that serves the tournament page that the token belongs to, or 404.
 func (s *Server) tournamentPage(files fs.FS) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if _, found := s.tournament(w, r); found {
@@ -199,7 +199,7 @@ func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string)
 	http.ServeFileFS(w, r, files, name)
 }
 
-// languageOf returns the language that a request asks for; "" for that of the page.
+// languageOf returns the language that a request asks for. It returns "" if the request does not ask for one.
 func languageOf(r *http.Request) string {
 	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
 		return say.In(asked).Tag()
@@ -207,12 +207,12 @@ func languageOf(r *http.Request) string {
 	return ""
 }
 
-// localizerFor returns the localizer of the language that a request asks for, by default the table's.
+// localizerFor returns the localizer of the language that a request asks for. The default is the given language.
 func localizerFor(r *http.Request, language string) *say.Localizer {
 	return say.In(cmp.Or(languageOf(r), language))
 }
 
-// delayOf returns the delay that a request asks for, but no less than the live page's.
+// delayOf returns the delay that a request asks for, but at least the live page's delay.
 func delayOf(r *http.Request, page storage.LivePage) time.Duration {
 	seconds, err := strconv.Atoi(r.URL.Query().Get("delay"))
 	if err != nil {

@@ -20,7 +20,7 @@ type shapeJSON struct {
 	Width  float64 `json:"width"`
 }
 
-// TestPageDrawsTheShipsOfThePictures: the scripts use ships and colours from a file generated from package draw.
+// TestPageDrawsTheShipsOfThePictures checks that the scripts' ships and colors are generated from package draw.
 func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 	paints := map[string]string{}
 	for name, paint := range draw.Paints() {
@@ -47,7 +47,7 @@ func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 	webtest.Golden(t, "static/picture.js", text, *update)
 }
 
-// TestPageHasEveryLayout: the scripts know the layouts from a file generated from package table.
+// TestPageHasEveryLayout checks that the scripts' layouts are generated from package table.
 func TestPageHasEveryLayout(t *testing.T) {
 	type layoutJSON struct {
 		Name string `json:"name"`
@@ -68,7 +68,7 @@ func TestPageHasEveryLayout(t *testing.T) {
 		"export const layouts = %s;\n", object), *update)
 }
 
-// shapes returns all but the fine ones.
+// shapes returns all shapes except fine ones.
 func shapes(all []draw.Shape) (list []shapeJSON) {
 	for _, s := range all {
 		if !s.Fine {

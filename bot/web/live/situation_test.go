@@ -13,11 +13,12 @@ import (
 	"korsar/game/pilot"
 )
 
-// players are the people of the tests' tables, with names of every length.
+// players are the names of the people at the tests' tables, of every length.
 var players = []string{"Anne", "Ben", "computer mate", "Dora the Explorer of Seven Seas", "audience", "Fritz",
 	"computer captain for Gustave", "Hélène"}
 
-// seaScene returns a table with some seats, and ships with as much around them as there can be.
+// seaScene returns a table with the given number of seats and of ships. The ships have as many pirates around them as
+// possible.
 func seaScene(t testing.TB, seats, ships int) table.Scene {
 	t.Helper()
 	g := tabletest.Start(t, tabletest.Options(modeFor(seats)), players[:seats]...).Play(12, 3, tabletest.Balanced)
@@ -57,7 +58,7 @@ func seaScene(t testing.TB, seats, ships int) table.Scene {
 	return scene
 }
 
-// modeFor returns the mode for a number of seats: free-for-all has five at most.
+// modeFor returns the mode for a number of seats. Free-for-all has at most five.
 func modeFor(seats int) game.Mode {
 	if seats > 5 {
 		return game.Partnership
@@ -65,7 +66,7 @@ func modeFor(seats int) game.Mode {
 	return game.FreeForAll
 }
 
-// endScene returns a table whose game is over, with the result and everything that an end can have besides.
+// endScene returns a table whose game is over, with the result and everything else that an end can have.
 func endScene(t testing.TB, seats int) table.Scene {
 	t.Helper()
 	g := tabletest.Start(t, tabletest.Options(modeFor(seats)), players[:seats]...).Play(1000, 3, tabletest.Balanced)
@@ -81,7 +82,7 @@ func endScene(t testing.TB, seats int) table.Scene {
 	return scene
 }
 
-// voteScene returns a table where an audience votes.
+// voteScene returns a table at which an audience votes.
 func voteScene(t testing.TB) table.Scene {
 	scene := seaScene(t, 5, 5)
 	scene.Game.Turn = 5
@@ -90,8 +91,8 @@ func voteScene(t testing.TB) table.Scene {
 	return scene
 }
 
-// foundAnalysis returns an analysis of a game with as many moves as replayPositions leads to, the
-// last of them a blunder.
+// foundAnalysis returns an analysis of a game. It has as many moves as replayPositions needs, and the last one is a
+// blunder.
 func foundAnalysis() *analysis.Analysis {
 	a := &analysis.Analysis{}
 	for i := range 2 {

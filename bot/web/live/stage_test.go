@@ -18,7 +18,7 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// stage serves the pages with scenes of a test in place of tables, by token, and with one replay.
+// stage serves the pages of the given scenes by token, and one replay.
 func stage(t *testing.T, language string, scenes map[string]table.Scene) *httptest.Server {
 	t.Helper()
 	files, err := fs.Sub(static, "static")
@@ -62,7 +62,8 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	return server
 }
 
-// open opens an address in a window of a size, waits until an expression is true, and returns the value of another.
+// open opens an address in a window of the given size, waits until the expression until is true, and returns the value
+// of the expression of.
 func open[T any](t *testing.T, window context.Context, address string, wide, high int, until, of string) (value T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(window, webtest.Patience)
@@ -80,5 +81,5 @@ func open[T any](t *testing.T, window context.Context, address string, wide, hig
 	return value
 }
 
-// tableShown is an expression for a page that shows its table.
+// tableShown is an expression that is true once a page shows its table.
 const tableShown = `document.querySelector("#table")?.getAttribute("aria-busy") === "false"`

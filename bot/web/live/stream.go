@@ -17,33 +17,33 @@ import (
 )
 
 const (
-	// voteInterval is the shortest time between two scenes that differ in votes only.
+	// voteInterval is the shortest time between two scenes that differ only in votes.
 	voteInterval = 200 * time.Millisecond
-	// maxQueued is the number of scenes that a delayed stream queues: more than a table
-	// has changes within the longest delay. Beyond it, the last one is replaced.
+	// maxQueued is the most scenes that a delayed stream queues. It is more than a table has changes within the longest
+	// delay. When the queue is full, its last scene is replaced.
 	maxQueued = 512
 )
 
-// streamKey identifies a stream: of a table, or of a tournament.
+// streamKey identifies a stream of a table, or of a tournament.
 type streamKey struct {
 	token      string
 	table      journal.TableID
 	tournament journal.TournamentID
 	delay      time.Duration
-	language   string // that viewers asked for; "" for that of the table or the tournament
+	language   string // that viewers asked for; "" for the language of the table or the tournament
 }
 
-// stream sends the scenes of a table or a tournament to its viewers. It runs while it has any.
+// stream sends the scenes of a table or a tournament to its viewers. It runs while it has viewers.
 type stream struct {
 	streamKey
 	server *Server
 	stop   context.CancelFunc
-	seq    int64  // of the scene sent last; used by the goroutine of run only, like
-	words  *words // those of the scene sent last
+	seq    int64  // of the latest scene; only the goroutine of run uses seq and words
+	words  *words // of the latest scene
 
-	// Guarded by the server's lock.
+	// server.mu guards the following fields.
 	viewers map[*viewer]bool
-	frame   *frame // the scene sent last; nil before the first
+	frame   *frame // the latest scene; nil before the first one
 }
 
 // frame is an encoded event.
@@ -53,19 +53,19 @@ type frame struct {
 	words *words
 }
 
-// words stand on the page in every scene.
+// words are the labels that are on the page in every scene.
 type words struct {
 	language string
 	labels   map[string]string
 }
 
-// queuedScene is a scene and the time to send it. A nil scene is read from the journal then.
+// queuedScene is a scene and the time to send it. If the scene is nil, it is read from the journal at that time.
 type queuedScene struct {
 	at    time.Time
 	scene *table.Scene
 }
 
-// run sends scenes until the last viewer leaves, or the page is gone.
+// run sends scenes until the last viewer leaves or the page is gone.
 func (st *stream) run(ctx context.Context) {
 	defer st.server.end(st)
 	defer st.logPanic()
@@ -113,7 +113,7 @@ func (st *stream) followTable(ctx context.Context) error {
 	return err
 }
 
-// logPanic recovers from a panic and logs it: a faulty live page must not stop the bot.
+// logPanic recovers from a panic and logs it, because a faulty live page must not stop the bot.
 func (st *stream) logPanic() {
 	if value := recover(); value != nil {
 		st.server.options.Log.Error("live page panicked",
@@ -137,8 +137,8 @@ func (st *stream) begin(ctx context.Context) (queue []queuedScene, err error) {
 	return queue[max(0, len(queue)-maxQueued):], st.publish(&scene)
 }
 
-// enqueue sends the present scene, or queues it for its time, and returns the queue. A
-// scene in which only votes have changed waits for more of them.
+// enqueue sends the current scene, or queues it until it is due. It returns the queue. A scene in which only votes have
+// changed waits for further votes.
 func (st *stream) enqueue(ctx context.Context, queue []queuedScene) ([]queuedScene, error) {
 	scene, err := st.server.options.Registry.Scene(ctx, st.table)
 	if err != nil {
@@ -163,13 +163,13 @@ func (st *stream) enqueue(ctx context.Context, queue []queuedScene) ([]queuedSce
 	return append(queue, next), nil
 }
 
-// mergeable reports whether two scenes can be sent as one: only votes differ, and they are
-// less than voteInterval apart.
+// mergeable reports whether two scenes can be sent as one: they differ only in votes, and are less than voteInterval
+// apart.
 func mergeable(last, next queuedScene) bool {
 	return last.scene != nil && last.scene.Seq == next.scene.Seq && next.scene.At.Sub(last.scene.At) < voteInterval
 }
 
-// onlyVotesChanged reports whether a scene differs from the one before it in votes only.
+// onlyVotesChanged reports whether a scene differs only in votes from the previous one.
 func (st *stream) onlyVotesChanged(queue []queuedScene, scene *table.Scene) bool {
 	before := st.seq
 	if n := len(queue); n > 0 && queue[n-1].scene != nil {
@@ -209,10 +209,10 @@ func (st *stream) publish(scene *table.Scene) error {
 	return nil
 }
 
-// localizer returns the localizer of the language that the viewers asked for, by default the page's own.
+// localizer returns the localizer of the language that the viewers asked for. The default is the page's own language.
 func (st *stream) localizer(own string) *say.Localizer { return say.In(cmp.Or(st.language, own)) }
 
-// pass passes a frame to every viewer, with the words that stand on the page in its language.
+// pass passes a frame to every viewer, with the labels in its language.
 func (st *stream) pass(f *frame, localizer *say.Localizer, labels func() map[string]string) {
 	if st.words == nil || st.words.language != localizer.Tag() {
 		st.words = &words{localizer.Tag(), labels()}
@@ -221,8 +221,8 @@ func (st *stream) pass(f *frame, localizer *say.Localizer, labels func() map[str
 	st.server.publish(st, f)
 }
 
-// newFrame returns the event for an encoded scene. Its id consists of the table's number
-// and a checksum, because names and times change without a new number.
+// newFrame returns the event of an encoded scene. Its id consists of a sequence number and a checksum, because names
+// and times change without a new number.
 func newFrame(seen int64, object []byte) *frame {
 	sum := fnv.New32a()
 	_, _ = sum.Write(object) // a hash never fails

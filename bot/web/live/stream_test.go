@@ -23,7 +23,7 @@ func newTestServer(t *testing.T) (*Server, streamKey, *stream) {
 	return s, key, st
 }
 
-// TestSlowReadersAreDropped: a viewer that does not read is dropped, and the others get every frame.
+// TestSlowReadersAreDropped checks that a viewer that does not read is dropped, and that other viewers get every frame.
 func TestSlowReadersAreDropped(t *testing.T) {
 	s, key, st := newTestServer(t)
 	quick, leave := s.join(key)
@@ -49,7 +49,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 	}
 }
 
-// TestSameSceneIsSentOnce: a scene is not repeated, and a new viewer begins with the latest.
+// TestSameSceneIsSentOnce checks that a scene is not repeated, and that a new viewer starts with the latest one.
 func TestSameSceneIsSentOnce(t *testing.T) {
 	s, key, st := newTestServer(t)
 	first, leave := s.join(key)
@@ -64,7 +64,7 @@ func TestSameSceneIsSentOnce(t *testing.T) {
 	}
 }
 
-// TestFullServerRefusesViewers: the numbers of viewers and of streams are limited.
+// TestFullServerRefusesViewers checks the limits of viewers and streams.
 func TestFullServerRefusesViewers(t *testing.T) {
 	s, key, _ := newTestServer(t)
 	s.viewers = maxViewers
@@ -86,7 +86,7 @@ func TestFullServerRefusesViewers(t *testing.T) {
 	clear(s.streams)
 }
 
-// TestStreamStopsWhenItsLastViewerLeaves: a stream runs while it has a viewer.
+// TestStreamStopsWhenItsLastViewerLeaves checks that a stream runs exactly while it has viewers.
 func TestStreamStopsWhenItsLastViewerLeaves(t *testing.T) {
 	s, key, st := newTestServer(t)
 	stopped := 0
@@ -103,7 +103,7 @@ func TestStreamStopsWhenItsLastViewerLeaves(t *testing.T) {
 	}
 }
 
-// TestQueryCanOnlyLengthenTheDelay: a query cannot shorten the delay, nor exceed the longest.
+// TestQueryCanOnlyLengthenTheDelay checks that a query can neither shorten the delay nor exceed the longest one.
 func TestQueryCanOnlyLengthenTheDelay(t *testing.T) {
 	page := storage.LivePage{Delay: 10 * time.Second}
 	for query, want := range map[string]time.Duration{

@@ -26,10 +26,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// heldTournaments has one tournament, at the token "cup".
+// heldTournaments has one tournament, whose page has the token "cup".
 type heldTournaments struct {
 	mu      sync.Mutex
-	scene   *tournaments.Scene // nil if it was deleted
+	scene   *tournaments.Scene // nil if the tournament was deleted
 	looks   int
 	watch   chan struct{}
 	watched int
@@ -80,7 +80,7 @@ func (h *heldTournaments) counts() (looks, watched int) {
 
 var knockOut = tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2}
 
-// newCupServer returns a server of a tournament.
+// newCupServer returns a server with one tournament.
 func newCupServer(t *testing.T, s tournaments.Scene, clock clockwork.Clock) (*Server, *heldTournaments) {
 	t.Helper()
 	held := &heldTournaments{scene: &s, watch: make(chan struct{}, 1)}
@@ -89,8 +89,8 @@ func newCupServer(t *testing.T, s tournaments.Scene, clock clockwork.Clock) (*Se
 	return server, held
 }
 
-// TestTournamentPageIsServedByToken: the page and its stream need the token, and have the headers of every page. Who
-// asks for another gets words that say what to do.
+// TestTournamentPageIsServedByToken checks that the page and its stream need the token, and have the headers of every
+// page. The error for another token says what to do.
 func TestTournamentPageIsServedByToken(t *testing.T) {
 	s, _ := newCupServer(t, newCup(t, knockOut, 8).scene(), clockwork.NewFakeClock())
 	get := func(path string) *httptest.ResponseRecorder {
@@ -117,8 +117,8 @@ func TestTournamentPageIsServedByToken(t *testing.T) {
 	}
 }
 
-// TestTournamentSceneHidesWhatIsSecret: no user's number, no commitment, no secret of a lot and no
-// thread is in what is sent.
+// TestTournamentSceneHidesWhatIsSecret checks that a scene contains no user id, no commitment, no secret of a lot, and
+// no thread.
 func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 	c := newCup(t, knockOut, 8).play(1).pair().settle(1)
 	scene := c.scene()
@@ -144,7 +144,7 @@ func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 	}
 }
 
-// lines reads a stream until its end.
+// lines returns the lines of a stream.
 func lines(t *testing.T, server *httptest.Server, path, last string) <-chan string {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+path, nil)
@@ -174,7 +174,7 @@ func lines(t *testing.T, server *httptest.Server, path, last string) <-chan stri
 	return read
 }
 
-// next returns the next line of a stream with a prefix, without it; "" at the end.
+// next returns the rest of the next line that has the prefix. It returns "" at the end of the stream.
 func next(t *testing.T, read <-chan string, prefix string) string {
 	t.Helper()
 	for {
@@ -189,8 +189,9 @@ func next(t *testing.T, read <-chan string, prefix string) string {
 	}
 }
 
-// TestTournamentStreamFollowsChanges: a viewer gets the present, then each change once, whether this process made it or
-// not, and no more than one in a second. All viewers of a language share the looks, and after the last nobody looks.
+// TestTournamentStreamFollowsChanges checks that a viewer gets the current scene and then each change once, by any
+// process, but at most one per second. All viewers of a language share the reads. After the last viewer nothing is
+// read.
 func TestTournamentStreamFollowsChanges(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	c := newCup(t, knockOut, 8).pair()
@@ -249,7 +250,8 @@ func TestTournamentStreamFollowsChanges(t *testing.T) {
 	}
 }
 
-// awaitTimers waits until so many wait for a clock: each viewer to keep its connection alive, and a stream twice.
+// awaitTimers waits until the given number of timers run: one for each viewer to keep its connection alive, and two for
+// a stream.
 func awaitTimers(t *testing.T, clock *clockwork.FakeClock, count int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
@@ -259,8 +261,8 @@ func awaitTimers(t *testing.T, clock *clockwork.FakeClock, count int) {
 	}
 }
 
-// TestTournamentSpeaksItsLanguage: a page is in the language of the tournament unless another is asked
-// for, and changes with it.
+// TestTournamentSpeaksItsLanguage checks that a page is in the language of the tournament, and changes with it, unless
+// another language is asked for.
 func TestTournamentSpeaksItsLanguage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		scene := newCup(t, knockOut, 8).scene()
@@ -280,8 +282,8 @@ func TestTournamentSpeaksItsLanguage(t *testing.T) {
 	})
 }
 
-// TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and
-// leads to where it is shown.
+// TestTournamentSceneTellsTables checks that a table says who is missing, that it is being played, or its result, and
+// links to its live page.
 func TestTournamentSceneTellsTables(t *testing.T) {
 	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3}, 9).
 		play(1).pair()
@@ -319,8 +321,8 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 	}
 }
 
-// TestFirstRoundHasNoPlaces: until a game has ended the page has everybody as they entered, with no place, which the
-// lot alone would give.
+// TestFirstRoundHasNoPlaces checks that all entrants are listed in the order of their entry, without places, until a
+// game has ended. Only the lot could give them places before that.
 func TestFirstRoundHasNoPlaces(t *testing.T) {
 	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 3}, 12).pair()
 	linesOf := func() []standingJSON {
@@ -340,8 +342,8 @@ func TestFirstRoundHasNoPlaces(t *testing.T) {
 	}
 }
 
-// TestLargeTournamentIsSentInPart: a scene has the latest rounds with up to maxTables tables, and the bracket from the
-// same round on; all of a small one.
+// TestLargeTournamentIsSentInPart checks that a scene has only the latest rounds, with up to maxTables tables, and the
+// bracket from the same round on. A small tournament is sent as a whole.
 func TestLargeTournamentIsSentInPart(t *testing.T) {
 	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 7}
 	for _, test := range []struct {

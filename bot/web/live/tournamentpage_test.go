@@ -18,10 +18,10 @@ import (
 	"korsar/game/tournament"
 )
 
-// tournamentShown is an expression for a page that shows its tournament.
+// tournamentShown is an expression that is true once a page shows its tournament.
 const tournamentShown = `document.querySelector("#tournament")?.getAttribute("aria-busy") === "false"`
 
-// cups are tournaments whose pages have everything there can be.
+// cups returns tournaments whose pages have everything that a page can have.
 func cups(t testing.TB) map[string]tournaments.Scene {
 	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5}
 	league := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 3, Division: 9,
@@ -38,8 +38,8 @@ func cups(t testing.TB) map[string]tournaments.Scene {
 	}
 }
 
-// cupPage returns the address of a tournament's page, at a server of its own: one would refuse a browser that opens so
-// many pages at once.
+// cupPage returns the address of a tournament's page. It has a server of its own, because one server would refuse a
+// browser that opens so many pages at once.
 func cupPage(t *testing.T, s tournaments.Scene) string {
 	t.Helper()
 	server, _ := newCupServer(t, s, clockwork.NewRealClock())
@@ -48,8 +48,8 @@ func cupPage(t *testing.T, s tournaments.Scene) string {
 	return served.URL + "/tournament/cup"
 }
 
-// faultsOfTournament is an expression for what is wrong with how a tournament's page looks: parts that overlap or reach
-// beyond the window, words that are cut or too small. On a stream nothing can be scrolled to.
+// faultsOfTournament is an expression for the visible faults of a tournament's page: parts that overlap or extend
+// beyond the window, and words that are cut or too small. On a stream, nothing may require scrolling.
 const faultsOfTournament = `((words, stream) => {
 	const faults = [], box = (e) => e.getBoundingClientRect();
 	const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0;
@@ -83,15 +83,15 @@ const faultsOfTournament = `((words, stream) => {
 	return [...new Set(faults)];
 })`
 
-// TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all
-// that is shown is in it.
+// TestTournamentPageFitsItsWindow checks that nothing is wider than the window on a phone, and that everything is in
+// the window on a stream.
 func TestTournamentPageFitsItsWindow(t *testing.T) {
 	window := webtest.Browser(t)
 	for name, scene := range cups(t) {
 		for _, size := range []struct {
 			query      string
 			wide, high int
-			words      float64 // the least size of letters in pixels
+			words      float64 // the smallest size of letters, in pixels
 			stream     bool
 		}{
 			{"", 390, 844, 14, false}, {"?theme=light&lang=de", 390, 844, 14, false}, {"", 1280, 800, 14, false},
@@ -108,8 +108,8 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 	}
 }
 
-// TestTournamentPageShowsItsScene: the bracket has every table and a line to each but the first, open tables lead to
-// their live pages, and a name is text, whatever it contains.
+// TestTournamentPageShowsItsScene checks that the bracket has every table, and a line to each but the first. Open
+// tables link to their live pages, and a name is shown as text, whatever it contains.
 func TestTournamentPageShowsItsScene(t *testing.T) {
 	window := webtest.Smoke(t)
 	scene := cups(t)["knock-out of 16"]
@@ -127,8 +127,8 @@ func TestTournamentPageShowsItsScene(t *testing.T) {
 	}
 }
 
-// TestCrossTableOnAPhone: one of eight players is seen as a whole. In a larger one the names stay in view, before
-// everything else, when the last column is scrolled to.
+// TestCrossTableOnAPhone checks that a cross table of eight players fits. In a larger one the names stay in view, in
+// front of everything else, when the last column is scrolled into view.
 func TestCrossTableOnAPhone(t *testing.T) {
 	window := webtest.Browser(t)
 	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5}
@@ -153,8 +153,8 @@ func TestCrossTableOnAPhone(t *testing.T) {
 	}
 }
 
-// TestBracketOpensAtTheLatestRound: where a bracket has no room for all of its rounds, the latest is in view. A reader
-// who has scrolled back stays there when a game ends, until another round is paired.
+// TestBracketOpensAtTheLatestRound checks that the latest round is in view if not all rounds of a bracket fit. A reader
+// who has scrolled back stays there when a game ends, until the next round is paired.
 func TestBracketOpensAtTheLatestRound(t *testing.T) {
 	window := webtest.Browser(t)
 	c := newCup(t, knockOut, 16).play(2).pair()
@@ -192,8 +192,8 @@ func TestBracketOpensAtTheLatestRound(t *testing.T) {
 	next(c.settle(0).pair(), latestInView)
 }
 
-// TestTournamentPageKeepsWhatSomebodyOpened: a round that a reader has opened stays open, and what has not changed is
-// not built again, when a game ends.
+// TestTournamentPageKeepsWhatSomebodyOpened checks that when a game ends, a round that a reader has opened stays open,
+// and unchanged parts are not built again.
 func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
 	window := webtest.Browser(t)
 	c := newCup(t, knockOut, 8).play(1).pair()
@@ -219,7 +219,7 @@ func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
 	}
 }
 
-// TestTournamentPageIsAccessible: axe-core finds no fault on a tournament's page.
+// TestTournamentPageIsAccessible checks that axe-core finds no fault on a tournament's page.
 func TestTournamentPageIsAccessible(t *testing.T) {
 	axe, window, all := webtest.NewAxe(t), webtest.Browser(t), cups(t)
 	names := slices.Sorted(maps.Keys(all))

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// tournamentSceneJSON is a tournament as it is sent to its page. Times are milliseconds since 1970, 0 for none;
-// entrants are numbers, 0 for a computer.
+// tournamentSceneJSON is a tournament in the form that is sent to its page. Times are milliseconds since 1970, or 0 for
+// none. Entrants are numbers, and 0 is a computer.
 type tournamentSceneJSON struct {
 	Number    int64                   `json:"number"` // rises with every change
 	Phase     tournamentjournal.Phase `json:"phase"`
@@ -24,14 +24,14 @@ type tournamentSceneJSON struct {
 	Starts    int64                   `json:"starts"`
 	JoinBy    int64                   `json:"joinBy"`
 	Deadline  int64                   `json:"deadline"`
-	In        string                  `json:"in"` // how many are in
+	In        string                  `json:"in"` // how many have entered
 	Entrants  []entrantJSON           `json:"entrants"`
 	Standings []divisionJSON          `json:"standings"` // empty before the first round
 	First     int                     `json:"first"`     // the number of the first round that is sent, from 1
 	Rounds    []roundJSON             `json:"rounds"`
-	Bracket   [][]bracketTableJSON    `json:"bracket"` // from that round on, of a knock-out
+	Bracket   [][]bracketTableJSON    `json:"bracket"` // from that round on; only for a knock-out
 	Layouts   [][][]bracketPlaceJSON  `json:"layouts"` // of the bracket from each paired round on, by round and table
-	Crosses   []crossJSON             `json:"crosses"` // by division, of a small field
+	Crosses   []crossJSON             `json:"crosses"` // by division; only for a small field
 }
 
 type entrantJSON struct {
@@ -39,7 +39,7 @@ type entrantJSON struct {
 	Withdrawn bool   `json:"withdrawn,omitempty"`
 }
 
-// divisionJSON is the standings of a league's division; those of another tournament are one without a name.
+// divisionJSON is the standings of a league's division. Other formats have one division, without a name.
 type divisionJSON struct {
 	Name  string         `json:"name"`
 	Lines []standingJSON `json:"lines"`
@@ -48,7 +48,7 @@ type divisionJSON struct {
 type standingJSON struct {
 	Place   int    `json:"place"` // 0 before the first result
 	Entrant int    `json:"entrant"`
-	Points  *int   `json:"points"` // null in a knock-out, where they do not add up
+	Points  *int   `json:"points"` // null in a knock-out, where points are not added up
 	Games   int    `json:"games"`
 	Decided string `json:"decided,omitempty"` // the tie-break between equals
 }
@@ -61,7 +61,7 @@ type roundJSON struct {
 type tournamentTableJSON struct {
 	Phase  tournament.Phase     `json:"phase"`
 	Lobby  bool                 `json:"lobby,omitempty"` // the game has not started
-	Words  string               `json:"words,omitempty"` // what has become of it; "" if the scores say it
+	Words  string               `json:"words,omitempty"` // the state of the table; "" if the scores show it
 	Sides  []tournamentSideJSON `json:"sides"`
 	Live   string               `json:"live,omitempty"`   // the path of its live page; "" for none
 	Replay bool                 `json:"replay,omitempty"` // whether the live page has a replay
@@ -75,14 +75,14 @@ type tournamentSideJSON struct {
 }
 
 type bracketTableJSON struct {
-	Table int   `json:"table"` // in its round, from 1; 0 if that is to come
+	Table int   `json:"table"` // its number in the round, from 1; 0 if the round is not paired yet
 	Sides int   `json:"sides"`
-	From  []int `json:"from"` // the tables of the round before, by index
+	From  []int `json:"from"` // the tables of the previous round, by index
 	GoOn  []int `json:"goOn"`
 	Out   []int `json:"out"`
 }
 
-// bracketPlaceJSON is where a table stands in its column, in the size of letters.
+// bracketPlaceJSON is the place of a table in its column. The unit is the size of letters.
 type bracketPlaceJSON struct {
 	Y    float64 `json:"y"`
 	High float64 `json:"high"`
@@ -100,13 +100,13 @@ type crossLineJSON struct {
 }
 
 type meetingJSON struct {
-	Points  *int   `json:"points"`           // null for those who have not met in a game that is over
+	Points  *int   `json:"points"`           // null for entrants that have not met in a finished game
 	Result  string `json:"result,omitempty"` // won, shared or lost
 	Running bool   `json:"running,omitempty"`
 	Along   bool   `json:"along,omitempty"` // they were partners
 }
 
-// tournamentSceneOf returns a tournament as it is sent.
+// tournamentSceneOf returns a tournament in the form that is sent.
 func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJSON {
 	words := t.TournamentPage(s)
 	j := tournamentSceneJSON{
@@ -140,13 +140,13 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 	return j
 }
 
-// bracketSpacing is that of a bracket, in twentieths of the size of letters.
+// bracketSpacing is the spacing of a bracket. Its unit is 1/20 of the size of letters.
 var bracketSpacing = tournament.Spacing{Side: 2 * bracketUnit, Pad: bracketUnit / 4, Gap: bracketUnit * 4 / 5}
 
 const bracketUnit = 20
 
-// addBracket adds the bracket of a knock-out from a round on, by index, with where its tables stand. It leaves the
-// rounds to come out while the latest is too large for a column.
+// addBracket adds the bracket of a knock-out from the round with the index first on, with the places of its tables. It
+// leaves out future rounds while the latest one is too large for a column.
 func (j *tournamentSceneJSON) addBracket(s *tournaments.Scene, first int) {
 	paired := len(s.Rounds)
 	bracket := s.Bracket
@@ -166,7 +166,7 @@ func (j *tournamentSceneJSON) addBracket(s *tournaments.Scene, first int) {
 	}
 }
 
-// placesOf returns where the tables of a bracket stand.
+// placesOf returns the places of the tables of a bracket.
 func placesOf(b tournament.Bracket) (places [][]bracketPlaceJSON) {
 	for r, tops := range b.Tops(bracketSpacing) {
 		var column []bracketPlaceJSON
@@ -179,11 +179,11 @@ func placesOf(b tournament.Bracket) (places [][]bracketPlaceJSON) {
 	return places
 }
 
-// maxTables is how many tables a scene has, so that a long tournament of many players is not sent as a whole with every
-// change: all of 64 players over 30 rounds at tables of four. The latest round is always sent.
+// maxTables is the most tables of a scene, so that a long tournament of many players is not sent as a whole with every
+// change. It is enough for 64 players over 30 rounds at tables of four. The latest round is always sent.
 const maxTables = 500
 
-// firstSent returns the first round that is sent, by index.
+// firstSent returns the index of the first round that is sent.
 func firstSent(s *tournaments.Scene) int {
 	tables := 0
 	for i, round := range slices.Backward(s.Rounds) {
@@ -195,7 +195,7 @@ func firstSent(s *tournaments.Scene) int {
 	return 0
 }
 
-// milliseconds returns a time as it is sent; 0 for the zero time.
+// milliseconds returns a time in milliseconds since 1970. It returns 0 for the zero time.
 func milliseconds(at time.Time) int64 {
 	if at.IsZero() {
 		return 0
@@ -211,7 +211,7 @@ func numbersOf(entrants []tournament.Entrant) []int {
 	return list
 }
 
-// divisionName returns the name of a league's division; "" in other formats.
+// divisionName returns the name of a league's division. It returns "" for other formats.
 func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
 	if s.Rules.Format != tournament.League {
 		return ""
@@ -219,7 +219,7 @@ func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
 	return t.Division(division)
 }
 
-// standingsOf returns the standings by division, with the places within each.
+// standingsOf returns the standings by division, with the places in each division.
 func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
 	for _, division := range s.Divisions() {
 		j := divisionJSON{Name: divisionName(s, t, division[0].Division)}
@@ -237,7 +237,7 @@ func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
 	return list
 }
 
-// roundOf returns a round, by index, with the words of its tables.
+// roundOf returns the round with an index. words are those of its tables.
 func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) roundJSON {
 	round := &s.Rounds[index]
 	j := roundJSON{Name: t.TournamentRound(index + 1), Tables: []tournamentTableJSON{}}

@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	// lookEvery is how often a tournament with viewers is looked at: who has joined a table, or what another process
-	// has changed, wakes nobody.
+	// lookEvery is how often a tournament with viewers is read. No event reports players who join a table, or changes
+	// by another process.
 	lookEvery = 5 * time.Second
-	// sceneInterval is the shortest time between two scenes of a tournament, at which many games may end at once.
+	// sceneInterval is the shortest time between two scenes of a tournament. Many games may end at the same time.
 	sceneInterval = time.Second
 )
 
@@ -56,7 +56,7 @@ func (st *stream) followTournament(ctx context.Context) error {
 	}
 }
 
-// publishTournament sends a scene of a tournament to every viewer, unless they have it.
+// publishTournament sends a scene of a tournament to every viewer that does not have it.
 func (st *stream) publishTournament(scene *tournaments.Scene) error {
 	localizer := st.localizer(scene.Settings.Language)
 	text, err := encode(tournamentSceneOf(scene, localizer))

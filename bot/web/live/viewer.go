@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	viewerBuffer   = 8                // frames that wait to be sent; at one more the viewer is dropped
+	viewerBuffer   = 8                // frames that wait to be sent; with one more the viewer is dropped
 	writeTimeout   = 5 * time.Second  // for one frame
 	keepAliveEvery = 20 * time.Second // on a silent connection
 )
@@ -50,20 +50,19 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, key streamKey) {
 	s.writeEvents(w, r, v)
 }
 
-// helloJSON is the first event of every stream, and comes again when the language changes: the present time, to set the
-// page's clock by, and the words that stand on the page in every scene, with their language.
+// helloJSON is the first event of every stream, and is sent again when the language changes. It has the current time,
+// with which the page sets its clock, and the labels that are on the page in every scene, with their language.
 type helloJSON struct {
 	Now      int64             `json:"now"`
 	Language string            `json:"language"`
 	Labels   map[string]string `json:"labels"`
 }
 
-// writeEvents writes frames to a viewer until one of them goes away. It skips the scene
-// that the browser already has.
+// writeEvents writes frames to a viewer until either side goes away. It skips the scene that the browser already has.
 func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer) {
 	out := http.NewResponseController(w)
 	write := func(text []byte) bool {
-		_ = out.SetWriteDeadline(time.Now().Add(writeTimeout)) // the network's time, not the game's clock
+		_ = out.SetWriteDeadline(time.Now().Add(writeTimeout)) // real time, because it limits the network
 		if _, err := w.Write(text); err != nil {
 			return false
 		}
@@ -104,13 +103,13 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer) 
 func (s *Server) hello(w *words) []byte {
 	text, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), w.language, w.labels})
 	if err != nil {
-		panic(err) // strings and numbers can be encoded
+		panic(err) // strings and numbers can always be encoded
 	}
 	return fmt.Appendf(nil, "event: hello\ndata: %s\n\n", text)
 }
 
-// join adds a viewer to a stream, and starts the stream for its first viewer. It returns
-// nil when the server is full.
+// join adds a viewer to a stream, and starts the stream for its first viewer. It returns nil if the server is full or
+// closed.
 func (s *Server) join(key streamKey) (v *viewer, leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,7 +141,7 @@ func (s *Server) join(key streamKey) (v *viewer, leave func()) {
 	}
 }
 
-// drop removes a viewer from a stream. The caller holds the lock.
+// drop removes a viewer from a stream. s.mu must be held.
 func (s *Server) drop(st *stream, v *viewer) {
 	if st.viewers[v] {
 		delete(st.viewers, v)
@@ -168,8 +167,7 @@ func (s *Server) publish(st *stream, f *frame) {
 	}
 }
 
-// end ends a stream for all its viewers. Their browsers reconnect, and learn then what has
-// become of the table.
+// end ends a stream for all its viewers. Their browsers reconnect, and then learn what has become of the page.
 func (s *Server) end(st *stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

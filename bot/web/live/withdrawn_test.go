@@ -17,7 +17,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// replacedStore is a store in which a live page is replaced right after it was looked up.
+// replacedStore is a store in which a live page is replaced right after it is looked up.
 type replacedStore struct {
 	storage.Store
 	replace func()
@@ -32,8 +32,8 @@ func (s *replacedStore) LivePageByToken(ctx context.Context, token string) (stor
 	return page, err
 }
 
-// TestPageIsReplacedAsAViewerComes: the stream of a viewer whose page is replaced just then ends. It would go on with
-// the delay that the page had.
+// TestPageIsReplacedAsAViewerComes checks that a viewer's stream ends if its page is replaced at that moment. Otherwise
+// the stream would continue with the delay of the replaced page.
 func TestPageIsReplacedAsAViewerComes(t *testing.T) {
 	store := &replacedStore{}
 	h := enginetest.New(t, enginetest.Options{LiveURL: "https://korsar.example",

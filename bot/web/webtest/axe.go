@@ -8,14 +8,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// axeEnv is the environment variable with the path of axe-core's axe.min.js, which .ci/package.json pins.
+// axeEnv is the variable with the path of axe-core's axe.min.js, which .ci/package.json pins.
 const axeEnv = "KORSAR_AXE"
 
-// Axe checks pages by axe-core, whose rules find what keeps people from using a page by keyboard, with a screen
-// reader, or where colours are hard to tell.
+// Axe checks pages with axe-core. Its rules find obstacles for people who use a keyboard or a screen reader, and colors
+// that are hard to tell apart.
 type Axe struct{ source string }
 
-// NewAxe returns a checker. Without axe-core it skips the test.
+// NewAxe returns a checker. It skips the test if there is no axe-core.
 func NewAxe(t *testing.T) Axe {
 	t.Helper()
 	path := os.Getenv(axeEnv)
@@ -30,7 +30,7 @@ func NewAxe(t *testing.T) Axe {
 	return Axe{string(source)}
 }
 
-// violations is an expression for the violations of all rules, a text for each element. Animations are at their end.
+// violations is an expression for the violations of all rules, one text for each element. It first finishes animations.
 const violations = `(async () => {
 	for (const animation of document.getAnimations())
 		if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -39,7 +39,7 @@ const violations = `(async () => {
 		nodes.map(({ html, failureSummary }) => id + ": " + help + "\n" + html + "\n" + failureSummary));
 })()`
 
-// Check reports the violations in the page of a browser's tab, which is in some state.
+// Check reports the violations in the page of a browser's tab. state describes the state of the page.
 func (a Axe) Check(ctx context.Context, t *testing.T, state string) {
 	t.Helper()
 	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](a.source+";0")); err != nil {

@@ -12,22 +12,22 @@ import (
 	"korsar/game/gametest"
 )
 
-// browserEnv is the environment variable with the path of a Chromium, such as /usr/bin/chromium.
+// browserEnv is the variable with the path of a Chromium, such as /usr/bin/chromium.
 const browserEnv = "KORSAR_BROWSER"
 
-// Patience bounds how long a test waits for a page. Only a page that hangs reaches it.
+// Patience limits how long a test waits for a page. Only a page that hangs reaches it.
 const Patience = 3 * time.Minute
 
-// Browser starts a browser without a window, with a profile of its own, and returns the context of its first tab.
-// Without a browser, and outside a campaign, it skips the test.
+// Browser starts a browser without a window and with a profile of its own. It returns the context of its first tab. It
+// skips the test if there is no browser, or outside a campaign.
 func Browser(t *testing.T) context.Context {
 	t.Helper()
 	gametest.Campaign(t)
 	return Smoke(t)
 }
 
-// Smoke is Browser outside a campaign, too. It is for the one test of each page that decides whether a change lands,
-// and for what draws pictures.
+// Smoke is like Browser, but also runs outside a campaign. It is for the one test of each page that decides whether a
+// change lands, and for tests that draw pictures.
 func Smoke(t *testing.T) context.Context {
 	t.Helper()
 	path := os.Getenv(browserEnv)
@@ -36,7 +36,7 @@ func Smoke(t *testing.T) context.Context {
 	}
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path),
 		chromedp.NoSandbox, chromedp.WSURLReadTimeout(Patience))
-	// What a browser does for itself would fail on a machine without the internet, and cost time.
+	// A browser's own background work would fail on a machine without the internet, and costs time.
 	for _, off := range []string{"gpu", "quic", "component-update", "background-networking", "sync"} {
 		options = append(options, chromedp.Flag("disable-"+off, true))
 	}

@@ -12,16 +12,16 @@ import (
 	"testing"
 )
 
-// imports matches what a script imports, and what it starts as a worker.
+// imports matches the scripts that a script imports or starts as a worker.
 var imports = regexp.MustCompile(`(?m)^(?:import|export [^=;]*? from) [^"=;]*"([^"]+)";` +
 	`|new URL\("([^"]+\.js)", import\.meta\.url\)`)
 
 // entry matches the scripts that an HTML file loads.
 var entry = regexp.MustCompile(`<script type="module" src="([^"]+)">`)
 
-// Modules checks the scripts of a page as a browser loads them. Starting from those that its HTML files name, every
-// import is served, every script among the files is used, and imports form no cycle. files are the page's own, served
-// below address.
+// Modules checks the scripts of a page as a browser loads them, starting from the scripts that its HTML files name.
+// Every import must be served, every script among the files must be used, and imports must form no cycle. files are the
+// page's own files, served below address.
 func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
 	t.Helper()
 	faults, err := modules(served, files, address)
@@ -67,7 +67,7 @@ func modules(served http.Handler, files fs.FS, address string) ([]string, error)
 // crawl follows the imports of a page's scripts.
 type crawl struct {
 	served  http.Handler
-	imports map[string][]string // by the address of the script that imports
+	imports map[string][]string // by the address of the importing script
 	faults  []string
 }
 

@@ -11,8 +11,8 @@ import (
 	"unicode"
 )
 
-// Types checks that a file declares TypeScript types for the JSON of the given values and of everything in them. With
-// update it writes the file. A TypeScript type is named like its Go type, without the suffix JSON.
+// Types checks that a file declares TypeScript types for the JSON of the given values and of all values in them. With
+// update it writes the file. A TypeScript type has the name of its Go type without the suffix JSON.
 func Types(t *testing.T, file string, update bool, values ...any) {
 	t.Helper()
 	d := declarations{}
@@ -26,7 +26,7 @@ func Types(t *testing.T, file string, update bool, values ...any) {
 	Golden(t, file, text, update)
 }
 
-// Golden checks that a file holds text. With update it writes the file.
+// Golden checks that a file contains text. With update it writes the file.
 func Golden(t *testing.T, file, text string, update bool) {
 	t.Helper()
 	if update {
@@ -93,7 +93,7 @@ func (d declarations) members(t *testing.T, of reflect.Type) (text string) {
 	return text
 }
 
-// shadowed reports whether a field embedded less deeply has the same JSON name.
+// shadowed reports whether another field, embedded less deeply, has the same JSON name.
 func shadowed(of reflect.Type, field reflect.StructField, tag string) bool {
 	return slices.ContainsFunc(reflect.VisibleFields(of), func(other reflect.StructField) bool {
 		name, _, _ := strings.Cut(other.Tag.Get("json"), ",")

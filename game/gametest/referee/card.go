@@ -22,7 +22,7 @@ func pack() []string {
 	return append(cards, admiral)
 }
 
-// rank is the position of each card in the order M2…M8, B1…B4, BC, G1… YC, AD.
+// rank is the place of each card in the order M2…M8, B1…B4, BC, G1… YC, AD.
 var rank = func() map[string]int {
 	rank := map[string]int{}
 	for place, card := range pack() {
@@ -50,7 +50,7 @@ func fleetOf(card string) string { return card[:1] }
 // value returns the gold of a merchant ship or the strength of a pirate.
 func value(card string) int { return int(card[1] - '0') }
 
-// without returns the cards minus one copy of card.
+// without returns the cards without one copy of card.
 func without(cards []string, card string) []string {
 	at := slices.Index(cards, card)
 	return slices.Concat(cards[:at], cards[at+1:])

@@ -11,7 +11,7 @@ type edition struct {
 	shipsAtSeaScore bool
 	// admiralForPartner means that the admiral may also defend a partner's ship.
 	admiralForPartner bool
-	// partnersApart means that the second partner may not play on the ship on which the first partner has just played.
+	// partnersApart means that the second partner may not play on the ship that the first partner has just played on.
 	partnersApart bool
 }
 
@@ -44,8 +44,8 @@ const (
 	partnership = "partnership"
 )
 
-// playable lists the numbers of seats each mode allows (000 Jouer seul ou en équipe, 001 Le jeu, 002 Seul ou en équipe,
-// 003 Game Types, 004 Préparation).
+// playable lists the numbers of seats that each mode allows (000 Jouer seul ou en équipe, 001 Le jeu, 002 Seul ou en
+// équipe, 003 Game Types, 004 Préparation).
 var playable = map[string][]int{
 	freeForAll:  {2, 3, 4, 5},
 	partnership: {4, 6, 8},

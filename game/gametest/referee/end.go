@@ -4,7 +4,7 @@ import "slices"
 
 // over reports whether the draw pile is empty and some side has no card left in any hand (000 Fin de la partie, 001 Fin
 // de la partie, 002 Fin de partie, 003 Game End and Scoring, 004 Fin de la partie; sides: the sections on team play).
-// It is asked after every action, so a draw may end the game too (digest).
+// Play calls it after every action, so a draw may end the game, too (digest).
 func (t *Table) over() bool {
 	if len(t.pile) > 0 {
 		return false
@@ -17,8 +17,9 @@ func (t *Table) over() bool {
 	return false
 }
 
-// endGame ends the game and resolves the ships at sea: their controllers take them and tied ones go to nobody (000, 001
-// and 004 Fin de la partie, 002 Fin de partie), or all of them are discarded (003 Game End and Scoring).
+// endGame ends the game and resolves the ships at sea. Either the side that controls a ship takes it and a tied ship
+// goes to nobody (000, 001 and 004 Fin de la partie, 002 Fin de partie), or all of them are discarded (003 Game End and
+// Scoring).
 func (t *Table) endGame() {
 	t.seat = 0
 	t.captured = nil

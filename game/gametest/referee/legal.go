@@ -11,9 +11,9 @@ const (
 	sitOut = "--"
 )
 
-// Legal returns every distinct legal move of the seat on turn, once, and nothing after the end. Order: draw; launches
-// by gold; pirates and captains by fleet, then strength, then captain, each by ship; the admiral by ship; discards in
-// pack order. A partner who sits out has only "--".
+// Legal returns every distinct legal move of the seat on turn once. It returns nil after the end. The order is: draw;
+// launches by gold; pirates by fleet and strength, each fleet's captain after its pirates, each by ship; the admiral by
+// ship; discards in pack order. A partner who sits out has only "--".
 func (t *Table) Legal() []string {
 	if t.Ended() {
 		return nil
@@ -53,7 +53,7 @@ func (t *Table) mayDiscard(card string) bool {
 
 func (t *Table) mayPlayOn(card string, s *ship) bool {
 	// 000 Le Jeu en équipe: the partners may not both play on one ship in one round. The turn before a second partner's
-	// is always the first partner's; launching and sitting out do not count as playing on a ship.
+	// is always the first partner's. Launching and sitting out do not count as playing on a ship.
 	if t.edition.partnersApart && t.isSecondPartner(t.seat) && s.number == t.lastShip {
 		return false
 	}
@@ -67,23 +67,23 @@ func (t *Table) mayPlayOn(card string, s *ship) bool {
 	}
 }
 
-// mayDefend reports whether the admiral may go onto a ship: one's own, or in some editions a partner's. It needs no
-// pirates there (000 La carte Amiral, 001 Jouer un capitaine pirate ou un amiral, 002 Jouer la carte Amiral, 003 Play
-// the Admiral, 004 Jouer un capitaine pirate ou l'amiral).
+// mayDefend reports whether the admiral may go onto a ship. The ship must be the seat's own or, in some editions, a
+// partner's. No pirates are needed there (000 La carte Amiral, 001 Jouer un capitaine pirate ou un amiral, 002 Jouer la
+// carte Amiral, 003 Play the Admiral, 004 Jouer un capitaine pirate ou l'amiral).
 func (t *Table) mayDefend(s *ship) bool {
 	return s.owner == t.seat || t.edition.admiralForPartner && s.home == t.side(t.seat)
 }
 
-// mayCommand reports whether a captain may go onto a ship: its own side must have played a pirate of its fleet there
-// (000 Les cartes Capitaine, 001 Jouer un capitaine pirate, 002 Jouer une carte Capitaine, 003 Play a Pirate Captain,
-// 004 Jouer un capitaine pirate).
+// mayCommand reports whether a captain may go onto a ship. The seat's side must have played a pirate of the captain's
+// fleet there (000 Les cartes Capitaine, 001 Jouer un capitaine pirate, 002 Jouer une carte Capitaine, 003 Play a
+// Pirate Captain, 004 Jouer un capitaine pirate).
 func (t *Table) mayCommand(captain string, s *ship) bool {
 	return s.fleet(t.side(t.seat)) == fleetOf(captain)
 }
 
-// mayAttack reports whether a pirate may go onto a ship: a side keeps to the fleet of its first pirate there, and no
+// mayAttack reports whether a pirate may go onto a ship. A side keeps to the fleet of its first pirate there, and no
 // other side may use that fleet there (000 Les cartes Pirates, 001 Jouer un bateau pirate, 002 Jouer une carte Pirate,
-// 003 Play a Pirate Ship, 004 Jouer un vaisseau pirate; for partners the sections on team play).
+// 003 Play a Pirate Ship, 004 Jouer un vaisseau pirate; partners: the sections on team play).
 func (t *Table) mayAttack(pirate string, s *ship) bool {
 	side := t.side(t.seat)
 	switch s.fleet(side) {

@@ -68,9 +68,10 @@ func (t *Table) playOn(card string, s *ship) {
 	t.lastShip = s.number
 }
 
-// startTurn starts the turn of a seat: its side takes every ship that it controls, before the action (000 Déroulement
-// du Jeu, 001 Gagner un navire marchand, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships, 004 Gagner un
-// galion). Of two partners only the first does, with or without cards (the sections on team play).
+// startTurn starts the turn of a seat. Before the action, the seat's side takes every ship that it controls (000
+// Déroulement du Jeu, 001 Gagner un navire marchand, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships, 004
+// Gagner un galion). A second partner's turn starts without captures. A first partner captures even without cards (the
+// sections on team play).
 func (t *Table) startTurn(seat int) {
 	t.seat = seat
 	t.captured = nil
@@ -85,8 +86,8 @@ func (t *Table) startTurn(seat int) {
 	}
 }
 
-// capture gives the ship to a side; the cards played on it leave the game (000 S'emparer des Galions, 002 Gagner des
-// cartes Galion, 003 Capturing Merchant Ships; 001 and 004 let the captor keep them, which changes nothing).
+// capture gives the ship to a side. The cards played on it leave the game (000 S'emparer des Galions, 002 Gagner des
+// cartes Galion, 003 Capturing Merchant Ships; in 001 and 004 the captor keeps them, which changes nothing).
 func (t *Table) capture(s *ship, side int) {
 	t.leaveSea(s)
 	t.booty[side] = append(t.booty[side], s)

@@ -5,7 +5,8 @@ import "slices"
 // Seat returns the seat on turn, or 0 if the game has ended.
 func (t *Table) Seat() int { return t.seat }
 
-// Captured returns the numbers of the ships captured at the start of this turn, ascending; none after the end.
+// Captured returns the numbers of the ships captured at the start of this turn, ascending. After the end it returns
+// nil.
 func (t *Table) Captured() []int { return slices.Clone(t.captured) }
 
 // Ended reports whether the game has ended.
@@ -17,8 +18,9 @@ func (t *Table) Hand(seat int) []string { return inPackOrder(t.hands[seat]) }
 // Pile returns the draw pile, next card first.
 func (t *Table) Pile() []string { return slices.Clone(t.pile) }
 
-// Discards returns the cards that left the game face up, in that order: discarded from a hand, displaced captains and
-// admirals, cards played on captured ships, and what the end of an english game removes from the sea.
+// Discards returns the cards that left the game face up, in the order in which they left. These are discards from
+// hands, displaced captains and admirals, cards played on captured ships, and the cards at sea when an English game
+// ends.
 func (t *Table) Discards() []string { return slices.Clone(t.discards) }
 
 // Booty returns the numbers of the ships that a side has won, in that order, including those taken at the end.
@@ -30,8 +32,8 @@ func (t *Table) Booty(side int) []int {
 	return numbers
 }
 
-// AtSea returns the ships at sea, ascending. After the end only tied ones may be left (000 Fin de la partie: they stay
-// on the table).
+// AtSea returns the ships at sea by ascending number. After the end only tied ships may be left (000 Fin de la partie:
+// they stay on the table).
 func (t *Table) AtSea() []Ship {
 	var ships []Ship
 	for _, s := range t.sea {
@@ -49,7 +51,7 @@ func (t *Table) AtSea() []Ship {
 	return ships
 }
 
-// Controller returns the side that would take the ship now, 0 for nobody; atSea is false if the ship is not at sea.
+// Controller returns the side that would take the ship now, or 0. atSea is false if the ship is not at sea.
 func (t *Table) Controller(number int) (side int, atSea bool) {
 	s := t.shipAtSea(number)
 	if s == nil {
@@ -59,8 +61,8 @@ func (t *Table) Controller(number int) (side int, atSea bool) {
 }
 
 // Scores returns the gold of each side's booty minus the gold of the merchant ships in its hands (000 Fin de la partie,
-// 001 Comptage des points, 002 Décompte, 003 Game End and Scoring, 004 Fin de la partie), by side from 1. Before the
-// end ships at sea do not count; at the end they have been resolved.
+// 001 Comptage des points, 002 Décompte, 003 Game End and Scoring, 004 Fin de la partie), by side from 1. Ships at sea
+// do not count.
 func (t *Table) Scores() []int {
 	scores := make([]int, t.sides())
 	for i := range scores {

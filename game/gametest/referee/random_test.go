@@ -12,8 +12,8 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// TestRandomGamesKeepTheLaws plays random games in every edition, mode and number of seats, and checks the laws in each
-// position and that each game ends.
+// TestRandomGamesKeepTheLaws plays random games in every edition, mode and number of seats. It checks the laws in each
+// position, and that each game ends.
 func TestRandomGamesKeepTheLaws(t *testing.T) {
 	gametest.Long(t)
 	deck, err := sentences.Sentence{Seats: 2, First: 1}.Deck()
@@ -51,7 +51,7 @@ func (g randomGame) play(t *testing.T, edition string, deck []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A card is drawn once and leaves a hand once, and in each round somebody draws or plays, so no game is longer.
+	// No game is longer: in each round a seat draws or plays a card, and each card is drawn and played once.
 	longest := 2 * 78 * g.seats
 	gold := map[int]int{} // of each ship, as it was launched
 	for range longest {
@@ -71,7 +71,6 @@ func (g randomGame) play(t *testing.T, edition string, deck []string) {
 	t.Fatalf("no end after %d moves", longest)
 }
 
-// check checks a position against the laws.
 func (g randomGame) check(t *testing.T, table *referee.Table, gold map[int]int) {
 	t.Helper()
 	all := slices.Concat(table.Pile(), table.Discards())
@@ -104,7 +103,8 @@ func (g randomGame) check(t *testing.T, table *referee.Table, gold map[int]int) 
 	}
 }
 
-// battle checks the cards on a ship and returns them: one fleet per side, no fleet for two sides, one commander.
+// battle returns the cards on a ship. It checks that no side has two fleets, that no two sides have the same one, and
+// that the commander's side controls the ship.
 func (g randomGame) battle(t *testing.T, ship referee.Ship) []string {
 	t.Helper()
 	var cards []string
@@ -130,7 +130,7 @@ func (g randomGame) battle(t *testing.T, ship referee.Ship) []string {
 	return cards
 }
 
-// conserved checks that all 78 cards and 100 gold are there.
+// conserved checks that the cards are all 78, with 100 gold.
 func (g randomGame) conserved(t *testing.T, cards []string) {
 	t.Helper()
 	pack, err := sentences.Sentence{Seats: 2, First: 1}.Deck()
@@ -153,7 +153,7 @@ func (g randomGame) conserved(t *testing.T, cards []string) {
 	}
 }
 
-// refuse tries a move that is not listed; it must change nothing.
+// refuse plays a random text that is no listed move. Play must return an error and change nothing.
 func (g randomGame) refuse(t *testing.T, table *referee.Table) {
 	t.Helper()
 	words := []string{"", "pass", "draw", "--", "-", "#", "M9", "M2", "M3#1", "-M2", "-R3", "R3", "R3#0", "R3#99",

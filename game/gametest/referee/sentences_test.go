@@ -7,7 +7,7 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// TestSentencesHold checks every sentence of the five sheets, the worked example and the digest.
+// TestSentencesHold checks every sentence of the five sheets, their worked example and the digest.
 func TestSentencesHold(t *testing.T) {
 	for _, s := range sentences.All() {
 		sentences.Run(t, s, open)

@@ -2,15 +2,15 @@ package referee
 
 import "slices"
 
-// Ship is a merchant ship at sea and everything around it.
+// Ship is a merchant ship at sea and the cards around it.
 type Ship struct {
 	Number     int // nth launch of the game
 	Gold       int
 	Owner      int              // the seat that launched it
 	Pirates    map[int][]string // by side, in order of play
-	Commander  string           // the captain or admiral in command, "" for none
-	By         int              // the side that played the commander, 0 for none
-	Controller int              // the side that would take it now, 0 for nobody
+	Commander  string           // the captain or admiral in command, or ""
+	By         int              // the side that played the commander, or 0
+	Controller int              // the side that would take the ship now, or 0
 }
 
 // ship is a merchant ship at sea with the cards played on it, in order of play.
@@ -40,7 +40,8 @@ func (s *ship) controller() int {
 	return s.strongest()
 }
 
-// commander returns the captain or admiral played last. There is only one, since displace removes any earlier one.
+// commander returns the captain or admiral in command, and the side that played it. There is at most one, since
+// displace removes any earlier one.
 func (s *ship) commander() (played, bool) {
 	for _, p := range s.played {
 		if isCharacter(p.card) {
@@ -84,7 +85,7 @@ func (s *ship) pirates() map[int][]string {
 	return around
 }
 
-// fleet returns the fleet that the side uses on this ship, "" for none yet.
+// fleet returns the fleet that the side uses on this ship, or "".
 func (s *ship) fleet(side int) string {
 	if pirates := s.pirates()[side]; len(pirates) > 0 {
 		return fleetOf(pirates[0])
@@ -92,7 +93,7 @@ func (s *ship) fleet(side int) string {
 	return ""
 }
 
-// usedBy returns the side that uses the fleet on this ship, 0 for none.
+// usedBy returns the side that uses the fleet on this ship, or 0.
 func (s *ship) usedBy(fleet string) int {
 	for side := range s.pirates() {
 		if s.fleet(side) == fleet {
@@ -102,8 +103,8 @@ func (s *ship) usedBy(fleet string) int {
 	return 0
 }
 
-// displace removes the character in command from the ship: there is at most one (000 Les cartes Capitaine, La carte
-// Amiral; 002 Jouer une carte Capitaine). The pirates stay.
+// displace removes the captain or admiral in command from the ship and returns the card. There is at most one (000 Les
+// cartes Capitaine, La carte Amiral; 002 Jouer une carte Capitaine). The pirates stay.
 func (s *ship) displace() []string {
 	old, ok := s.commander()
 	if !ok {
@@ -113,7 +114,7 @@ func (s *ship) displace() []string {
 	return []string{old.card}
 }
 
-// cards returns the cards played on the ship.
+// cards returns the cards played on the ship, in order of play.
 func (s *ship) cards() []string {
 	var cards []string
 	for _, p := range s.played {

@@ -21,12 +21,12 @@ type Table struct {
 	launched int
 
 	captured []int // at the start of this turn
-	lastShip int   // the ship on which the previous turn played a card, 0 for none
+	lastShip int   // the ship on which the previous turn played a card, or 0
 }
 
-// New deals the deck, top first, one card at a time and clockwise from the first seat, six to each; the rest is the
-// draw pile. It returns an error for an unknown edition or mode, a number of seats the mode does not allow, a first
-// seat that is not at the table (in partnership: not a first partner), and a deck that is not the pack.
+// New deals six cards to each seat, one at a time and clockwise from the first seat. The deck's top card comes first.
+// The rest is the draw pile. It returns an error for an unknown edition or mode, for a number of seats that the mode
+// does not allow, for a first seat that is not at the table or a second partner, and for a deck that is not the pack.
 func New(edition, mode string, seats, first int, deck []string) (*Table, error) {
 	rules, ok := editions[edition]
 	if !ok {
@@ -60,10 +60,9 @@ func New(edition, mode string, seats, first int, deck []string) (*Table, error) 
 	return t, nil
 }
 
-// nextSeat returns the next seat clockwise.
 func (t *Table) nextSeat(seat int) int { return seat%t.seats + 1 }
 
-// side returns the side of a seat: the player, or the pair sitting side by side.
+// side returns the side of a seat: the seat itself, or the pair sitting side by side.
 func (t *Table) side(seat int) int {
 	if t.mode == partnership {
 		return (seat + 1) / 2
@@ -71,10 +70,8 @@ func (t *Table) side(seat int) int {
 	return seat
 }
 
-// sides returns the number of sides.
 func (t *Table) sides() int { return t.side(t.seats) }
 
-// isSecondPartner reports whether the seat is the second of a pair.
 func (t *Table) isSecondPartner(seat int) bool { return t.mode == partnership && seat%2 == 0 }
 
 // sideHands returns the cards in all hands of a side.

@@ -9,7 +9,7 @@ import (
 	"korsar/game/gametest/sentences"
 )
 
-// position plays a sentence's moves and returns the table.
+// position returns the table after a sentence's moves.
 func position(t *testing.T, s sentences.Sentence) *referee.Table {
 	t.Helper()
 	deck, err := s.Deck()
@@ -85,7 +85,7 @@ func equalShips(a, b referee.Ship) bool {
 		a.Commander == b.Commander && a.By == b.By && a.Controller == b.Controller
 }
 
-// TestShipsAtSeaAtTheEnd ends a game with one ship controlled and one tied, in every edition.
+// TestShipsAtSeaAtTheEnd ends a game with one controlled and one tied ship at sea, in every edition.
 func TestShipsAtSeaAtTheEnd(t *testing.T) {
 	script := strings.Repeat("draw ", 20) + strings.Repeat("M2 draw draw draw draw ",
 		5) + strings.Repeat("M3 draw draw draw draw ", 2) +

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// pack returns the 78 cards in the order in which they fill the gaps of a deck: pirates, then captains and the admiral,
-// merchant ships last.
+// pack returns the 78 cards in the order in which they fill the gaps of a deck: pirates, captains, the admiral,
+// merchant ships.
 func pack() []string {
 	var all []string
 	for _, fleet := range cards("B G R Y") {
@@ -19,8 +19,8 @@ func pack() []string {
 }
 
 // Deck returns a deck, top first, whose deal and draws give the seats the cards of Hands. Gaps are filled in pack
-// order, hand after hand from seat 1 and the undrawn cards last: merchant ships nobody asked for go to the last seats
-// or the bottom of the pile, where they affect no score.
+// order, first those in the hands, from seat 1 on, then those in the undrawn cards. So merchant ships that are in no
+// list of Hands go to the last seats or to the bottom of the pile, where they affect no score.
 func (s Sentence) Deck() ([]string, error) {
 	deck := make([]string, len(pack()))
 	left := pack()
@@ -55,8 +55,8 @@ func (s Sentence) Deck() ([]string, error) {
 	return deck, nil
 }
 
-// places returns the positions in the deck of the cards each seat gets: six dealt one at a time from the first seat on,
-// then those its moves draw.
+// places returns the indexes in the deck of the cards that each seat gets: six dealt one at a time from the first seat
+// on, then those that its moves draw.
 func (s Sentence) places() map[int][]int {
 	places := map[int][]int{}
 	next := 0

@@ -1,7 +1,6 @@
 package sentences
 
-// digest returns what holds in every edition although some or all sheets are silent, and how editions differ where
-// their sheets are.
+// digest returns the rules on which sheets are silent: first those of every edition, then those that differ.
 func digest() []Sentence {
 	return sheet("digest", everyEdition,
 		digestSetUp, digestTurns, digestControl, digestEnd, digestPairs, digestEditions)
@@ -65,7 +64,7 @@ var digestControl = []Sentence{
 }
 
 var digestEnd = []Sentence{
-	// The pile's last card goes to seat 2 when seat 1 has none left.
+	// Seat 2 draws the pile's last card when seat 1 has no card left.
 	{Source: "End", Says: "drawing the last card ends the game when another side has no cards", Seats: 5,
 		Hands: hands{1: cards("M2 M2 M2 M2 M2 M3 M3 M3 M5")},
 		Moves: moves("15*draw M2 4*draw M2 4*draw M2 4*draw M2 4*draw M2 4*draw M3 4*draw M3 4*draw M3 4*draw M5 draw"),

@@ -5,10 +5,10 @@ type ruleSheet struct {
 	edition   string // its id
 	sentences func() []Sentence
 
-	// How the digest reads it where the sheets differ ("What differs").
-	partnersApart  bool // the second partner keeps away from the ship on which the first has just played
+	// How the digest reads the sheet where sheets differ ("What differs").
+	partnersApart  bool // the second partner may not play on the ship that the first has just played on
 	admiralForPair bool // the admiral may defend a partner's ship too
-	seaTaken       bool // when the game ends, the side that controls a ship takes it
+	seaTaken       bool // the side that controls a ship at the end takes it
 }
 
 // sheets lists the sheets in the order of their numbers.

@@ -1,7 +1,6 @@
 package sentences
 
-// english is sheet 003, the English rules. Its purple and gold fleets are red
-// and yellow here.
+// english is sheet 003, the English rules. Its purple fleet is red here, and its gold fleet yellow.
 func english() []Sentence {
 	return sheet("003", []string{"english"}, players("Game Types"),
 		englishTurns, englishPirates, englishCommanders, englishTies, englishCaptures, englishEnd, englishPairs)

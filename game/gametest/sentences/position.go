@@ -18,11 +18,11 @@ func players(section string) []Sentence {
 	return lines
 }
 
-// four is a round in which seats 2 to 5 of pileOut discard; it may be used twice.
+// four is a round in which seats 2 to 5 of pileOut discard. It may be used twice.
 const four = " -R1 -R2 -R3 -R4 "
 
-// pileOut returns a game of five with an empty draw pile: seat 1, on turn, has won seven ships of 16 gold in all (#7
-// just now) and holds the last three cards given; the others have seventeen cards each and no gold. The script
+// pileOut returns a game of five with an empty draw pile. Seat 1 is on turn, has won seven ships with 16 gold in all,
+// #7 just now, and holds the three cards of last. The others have seventeen cards each and no gold. The script
 // continues from there.
 func pileOut(last string, others hands, script string) Sentence {
 	s := Sentence{Seats: 5, Hands: hands{
@@ -34,19 +34,19 @@ func pileOut(last string, others hands, script string) Sentence {
 	return s
 }
 
-// six is a round in which seats 3 to 8 of pairOut and loneOut discard; it may be used twice.
+// six is a round in which seats 3 to 8 of pairOut and loneOut discard. It may be used twice.
 const six = " -R1 -R2 -R3 -R4 -Y2 -Y3 "
 
-// pairOut returns a game of four pairs with an empty draw pile: seats 1, on turn, and 2 hold one card each, the last
-// given, and their side has won ten ships of 25 gold in all (#9 and #10 just now).
+// pairOut returns a game of four pairs with an empty draw pile. Seat 1 is on turn and holds the card first, seat 2 the
+// card second. Their side has won ten ships with 25 gold in all, #9 and #10 just now.
 func pairOut(first, second string, others hands, script string) Sentence {
 	s := pairs("M2 M2 M2 M2 M2 "+first, "M3 M3 M3 M3 M3 "+second, others)
 	s.Moves = moves("M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw M2 M3 6*draw " + script)
 	return s
 }
 
-// loneOut is like pairOut, but seat 2 holds three cards and the side has won nine ships of 22 gold in all (#8 and #9
-// just now).
+// loneOut is like pairOut, but seat 2 holds three cards and the side has won nine ships with 22 gold in all, #8 and #9
+// just now.
 func loneOut(first, second string, others hands, script string) Sentence {
 	s := pairs("M2 M2 M2 M2 M2 "+first, "M3 M3 M3 M3 "+second, others)
 	s.deal(hands{8: cards("Y1")})
@@ -64,7 +64,7 @@ func pairs(first, second string, others hands) Sentence {
 	return s
 }
 
-// deal gives more cards to the seats.
+// deal adds cards to the hands.
 func (s *Sentence) deal(more hands) {
 	for seat, hand := range more {
 		s.Hands[seat] = slices.Concat(s.Hands[seat], hand)

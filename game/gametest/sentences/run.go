@@ -7,19 +7,19 @@ import (
 	"testing"
 )
 
-// Player is a game in progress, in the text of the record. Seats, sides and ships are numbered from 1.
+// Player is a game in progress. Cards and moves are as in a record. Seats, sides and ships are numbered from 1.
 type Player interface {
-	Seat() int              // on turn, 0 if the game has ended
+	Seat() int              // the seat on turn, or 0 if the game has ended
 	Captured() []int        // ships captured at the start of this turn, ascending
 	Legal() []string        // every distinct legal move once
-	Play(move string) error // returns an error for an illegal move and changes nothing
+	Play(move string) error // an illegal move returns an error and changes nothing
 	Ended() bool
-	Scores() []int                              // by side; before the end captured gold minus gold in hand
+	Scores() []int                              // by side; captured gold minus gold in hand
 	Hand(seat int) []string                     // in any order
-	Controller(ship int) (side int, atSea bool) // side 0: nobody
+	Controller(ship int) (side int, atSea bool) // side is 0 on a tie
 }
 
-// Open starts a game from a deck, top first, before the deal; it returns an error for an impossible setup.
+// Open starts a game by dealing from a deck, top card first. It returns an error for an impossible setup.
 type Open = func(edition, mode string, seats, first int, deck []string) (Player, error)
 
 // Run plays a sentence in each of its editions and checks it.
@@ -53,7 +53,7 @@ func Run(t *testing.T, s Sentence, open Open) {
 	}
 }
 
-// state checks everything that can be seen without further moves.
+// state checks the outcome, apart from the legal moves.
 func (c Check) state(t *testing.T, p Player) {
 	t.Helper()
 	if p.Ended() != c.Ended {
@@ -86,7 +86,7 @@ func (c Check) state(t *testing.T, p Player) {
 	}
 }
 
-// moves checks what the seat on turn may do, by the list and by trying.
+// moves checks the legal moves of the seat on turn, both listed and, if they must be illegal, tried.
 func (c Check) moves(t *testing.T, p Player) {
 	t.Helper()
 	legal := sorted(p.Legal())
@@ -114,7 +114,7 @@ func (c Check) moves(t *testing.T, p Player) {
 	}
 }
 
-// cardOf returns the card that a move plays, "" for a move without one.
+// cardOf returns the card that a move plays, or "".
 func cardOf(move string) string {
 	if move == "draw" || move == "--" {
 		return ""

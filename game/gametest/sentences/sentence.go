@@ -10,12 +10,12 @@ import (
 type Sentence struct {
 	Source   string   // sheet and section
 	Says     string   // in our own words
-	Editions []string // ids of the editions it applies to
+	Editions []string // ids of the editions that it applies to
 	Mode     string   // "free-for-all" or "partnership"
 	Seats    int
 	First    int // the seat that plays first
 
-	// Hands are cards by seat. At most six are dealt, the rest are what it draws, in order. Deck fills the gaps.
+	// Hands are cards by seat, in the order of the deal and of the seat's draws. Deck fills the gaps.
 	Hands map[int][]string
 
 	Moves []string // as in a record
@@ -24,19 +24,19 @@ type Sentence struct {
 
 // Check is the expected outcome after the moves. A nil or zero field is not checked, except that Ended always is.
 type Check struct {
-	Refused  bool             // the setup itself; nothing else is checked then
+	Refused  bool             // the setup is refused; nothing else is checked
 	Seat     int              // the seat on turn
 	Only     []string         // all its legal moves, in any order
 	May      []string         // moves that are legal
-	MayNot   []string         // moves that are not, though the card is in hand
-	Captured []int            // ships captured at the start of this turn; None for none
-	Controls map[int]int      // by ship at sea: the side that controls it, 0 for nobody
+	MayNot   []string         // moves that are not legal although the card is in hand
+	Captured []int            // ships captured at the start of this turn; [None] if there are none
+	Controls map[int]int      // by ship at sea: the side that controls it, 0 on a tie
 	Holds    map[int][]string // by seat: the whole hand, in any order
 	Ended    bool
 	Scores   map[int]int // by side
 }
 
-// None is the capture of no ship.
+// None is the value of [Check.Captured] for no capture. A nil Captured is not checked.
 var None = []int{}
 
 const (
@@ -44,7 +44,7 @@ const (
 	partnership = "partnership"
 )
 
-// All is the whole list: the sheets in their order, then the digest.
+// All returns the whole list: the sheets in their order, then the digest.
 func All() []Sentence {
 	var all []Sentence
 	for _, s := range sheets {
@@ -53,8 +53,8 @@ func All() []Sentence {
 	return append(all, digest()...)
 }
 
-// sheet completes the lines of one sheet: its number before the section, the
-// editions, and what is usual (everyone for oneself, seat 1 first).
+// sheet completes the lines of one sheet. It puts the sheet's number before the section, and sets the editions and the
+// usual values where they are missing: free-for-all, seat 1 first.
 func sheet(number string, editions []string, lines ...[]Sentence) []Sentence {
 	sentences := slices.Concat(lines...)
 	for i := range sentences {
@@ -81,7 +81,7 @@ type (
 
 func cards(text string) []string { return strings.Fields(text) }
 
-// moves splits a script; "4*draw" stands for four moves.
+// moves splits a script. "4*draw" stands for four moves.
 func moves(text string) []string {
 	var script []string
 	for word := range strings.FieldsSeq(text) {
@@ -91,7 +91,7 @@ func moves(text string) []string {
 			continue
 		}
 		n, err := strconv.Atoi(times)
-		if err != nil { // left as written, the word is no move and Run reports it
+		if err != nil { // the word is no move, so Run reports it
 			script = append(script, word)
 			continue
 		}

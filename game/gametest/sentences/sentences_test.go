@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestPackIsTheSheets compares with 000 Contenu, 001 Le matériel, 002 Matériel, 003 Contents, 004 Matériel.
+// TestPackIsTheSheets compares the pack with the sheets (000 Contenu, 001 Le matériel, 002 Matériel, 003 Contents, 004
+// Matériel).
 func TestPackIsTheSheets(t *testing.T) {
 	count, gold := map[string]int{}, 0
 	for _, card := range pack() {
@@ -61,7 +62,7 @@ func TestEverySentence(t *testing.T) {
 	}
 }
 
-// sections lists, for each sheet, the headings under which a rule stands that a game can show.
+// sections lists, for each sheet, the headings of the sections with a rule that a game can show.
 var sections = map[string][]string{
 	"000": {"Jouer seul ou en équipe", "Mise en Place", "Déroulement du Jeu", "Piocher ou Jouer", "Les cartes Galion",
 		"Les cartes Pirates", "Les cartes Capitaine", "La carte Amiral", "S'emparer des Galions", "Fin de la partie",
@@ -81,7 +82,7 @@ var sections = map[string][]string{
 	"digest": {"Players", "Set-up", "A turn", "Control of a ship at sea", "End", "What differs"},
 }
 
-// TestEverySectionIsCited checks every heading of the sheets under which a rule stands that a game can show.
+// TestEverySectionIsCited checks that each of sections has a sentence, and that no sentence cites another one.
 func TestEverySectionIsCited(t *testing.T) {
 	cited := map[string]bool{}
 	for _, s := range All() {

@@ -193,8 +193,8 @@ var tilsitRounds = []Sentence{
 		Moves: moves("draw draw M3 draw draw R1#1 G4#1 draw"), Check: Check{Seat: 1, May: cards("R2#1")}},
 }
 
-// tilsitExample is the sheet's opening of three, A, B and C; its black fleet is
-// yellow here. Each line looks at the table some moves further on.
+// tilsitExample is the sheet's example, the opening of a game between A, B and C. Its black fleet is yellow here. Each
+// line checks the table some moves further on.
 func tilsitExample() []Sentence {
 	script := moves(`M3 draw R2#1  Y3#1 M2 R2#1  draw M6 G3#3
 		B3#3 AD#3 M2  BC#3 Y2#4 draw  G2#4 draw draw`)

@@ -1,6 +1,6 @@
 package matching
 
-// change is how far the duals can move until something new happens, and what.
+// change is how far the duals can move until an edge becomes tight or a blossom expands.
 type change struct {
 	by      int64
 	edge    int // becomes tight
@@ -8,7 +8,7 @@ type change struct {
 }
 
 // adjust moves the duals until an edge becomes tight or an inner blossom expands. It returns false if the duals could
-// move forever: then there is no perfect matching.
+// move forever, since there is no perfect matching then.
 func (s *solver) adjust() bool {
 	next, ok := s.nextChange()
 	if !ok {
@@ -46,7 +46,7 @@ func (s *solver) adjust() bool {
 	return true
 }
 
-// nextChange returns the smallest change; ok is false if there is none.
+// nextChange returns the smallest change. ok is false if there is none.
 func (s *solver) nextChange() (next change, ok bool) {
 	offer := func(c change) {
 		if !ok || c.by < next.by {

@@ -2,7 +2,7 @@ package matching
 
 import "slices"
 
-// augment exchanges matched and unmatched edges on the way between two roots that edge k joins.
+// augment exchanges matched and unmatched edges on the path between two roots that edge k joins.
 func (s *solver) augment(k int) {
 	for _, p := range [2]int{2*k + 1, 2 * k} {
 		for v := s.end[p^1]; ; {
@@ -12,7 +12,7 @@ func (s *solver) augment(k int) {
 			if s.entry[b] == none {
 				break
 			}
-			t := s.top[s.end[s.entry[b]]] // inner, on the way to the root
+			t := s.top[s.end[s.entry[b]]] // inner, on the path to the root
 			near := s.end[s.entry[t]^1]
 			s.rebase(t, near)
 			s.mate[near] = s.entry[t]
@@ -21,7 +21,7 @@ func (s *solver) augment(k int) {
 	}
 }
 
-// rebase exchanges matched and unmatched edges inside a blossom so that it can be matched outside at v.
+// rebase exchanges matched and unmatched edges inside a blossom so that its vertex v can be matched outside.
 func (s *solver) rebase(b, v int) {
 	if b < s.n {
 		return

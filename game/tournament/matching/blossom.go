@@ -2,7 +2,7 @@ package matching
 
 import "slices"
 
-// shrink makes a blossom of the odd cycle that edge k closes: through the base and the ways to it from both ends.
+// shrink makes a blossom of the odd cycle that edge k closes with the paths from both of its ends to the base.
 func (s *solver) shrink(base, k int) {
 	b := s.spare[len(s.spare)-1]
 	s.spare = s.spare[:len(s.spare)-1]
@@ -32,7 +32,7 @@ func (s *solver) shrink(base, k int) {
 	s.joinBorders(b)
 }
 
-// joinBorders finds the edges of least slack from a new blossom to each other outer one.
+// joinBorders finds the edge of least slack from a new blossom to each other outer vertex or blossom.
 func (s *solver) joinBorders(b int) {
 	best := make(map[int]int)
 	var order []int // of the keys, so that the result does not depend on the map
@@ -73,8 +73,8 @@ func (s *solver) joinBorders(b int) {
 	}
 }
 
-// expand makes the parts of a blossom independent again; at the end of a stage also those inside them that no dual
-// holds together.
+// expand makes the parts of a blossom independent again. At the end of a stage it also expands the blossoms inside it
+// whose dual is 0.
 func (s *solver) expand(b int, ending bool) {
 	for _, part := range s.parts[b] {
 		s.parent[part] = none
@@ -96,8 +96,8 @@ func (s *solver) expand(b int, ending bool) {
 	s.spare = append(s.spare, b)
 }
 
-// regrow gives the parts of an inner blossom that expands their roles: those on the even way from where the tree
-// entered to the base stay in the tree, others only if the tree reaches them by a tight edge.
+// regrow gives roles to the parts of an inner blossom that expands. The parts on the even path from where the tree
+// entered to the base stay in the tree. The others stay only if the tree reaches them by a tight edge.
 func (s *solver) regrow(b int) {
 	entered := s.top[s.end[s.entry[b]^1]]
 	c := s.cycle(b, slices.Index(s.parts[b], entered))

@@ -1,9 +1,9 @@
 package matching
 
-// cycle is a walk around a blossom from one of its parts to its base, the way that has an even number of steps.
+// cycle is a walk around a blossom from one of its parts to its base, in the direction with an even number of steps.
 type cycle struct {
 	parts, joints []int
-	at            int // of parts; negative while the walk goes forward, to the base at 0
+	at            int // index in parts; negative while the walk goes forward to the base at 0
 	forward       bool
 }
 
@@ -15,10 +15,10 @@ func (s *solver) cycle(b, from int) cycle {
 	return c
 }
 
-// part returns the part where the walk is.
+// part returns the part that the walk has reached.
 func (c *cycle) part() int { return c.parts[wrapped(c.at, len(c.parts))] }
 
-// joint returns the end, at the part where the walk is, of the edge that the next step takes.
+// joint returns the end of the edge that the next step takes, on the side of the current part.
 func (c *cycle) joint() int {
 	if c.forward {
 		return c.joints[wrapped(c.at, len(c.joints))]

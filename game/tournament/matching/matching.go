@@ -6,7 +6,7 @@ type Edge struct {
 	Cost int64
 }
 
-// Perfect returns the partner of each of the vertices 0 to n−1 in a perfect matching of least cost; ok is false if
+// Perfect returns the partner of each of the vertices 0 to n−1 in a perfect matching of least cost. ok is false if
 // there is no perfect matching.
 func Perfect(n int, edges []Edge) (partners []int, ok bool) {
 	s := newSolver(n, edges)
@@ -35,15 +35,15 @@ const (
 	visited // outer, and on the path that trace is following
 )
 
-// none is no vertex, edge, end or blossom.
+// none stands for no vertex, edge, end or blossom.
 const none = -1
 
 // solver is the state of the algorithm. Vertices have the numbers 0 to n−1, blossoms n to 2n−1. Edge k has the ends 2k
-// and 2k+1: end p is a vertex as seen from p's edge, and p^1 is the edge's other end.
+// and 2k+1. End p is a vertex as seen from its edge, and p^1 is the other end of that edge.
 type solver struct {
 	n      int
 	edges  []Edge
-	weight []int64 // by edge: the most of all costs less its own
+	weight []int64 // by edge: the highest cost minus its own
 	end    []int   // by end: its vertex
 	at     [][]int // by vertex: the far ends of its edges
 	mate   []int   // by vertex: the far end of its pair's edge
@@ -94,12 +94,12 @@ func filled(n, value int) []int {
 	return list
 }
 
-// slack returns by how much the duals of an edge's ends exceed its weight, doubled.
+// slack returns how much the duals of an edge's ends exceed its weight, doubled.
 func (s *solver) slack(k int) int64 {
 	return s.dual[s.edges[k].A] + s.dual[s.edges[k].B] - 2*s.weight[k]
 }
 
-// leaves calls visit with the vertices of a vertex or blossom.
+// leaves calls visit for each vertex of a blossom, or for a vertex itself.
 func (s *solver) leaves(b int, visit func(v int)) {
 	if b < s.n {
 		visit(b)
@@ -110,7 +110,7 @@ func (s *solver) leaves(b int, visit func(v int)) {
 	}
 }
 
-// lower keeps the edge of less slack in *best.
+// lower sets *best to edge k if that has less slack.
 func (s *solver) lower(best *int, k int) {
 	if *best == none || s.slack(k) < s.slack(*best) {
 		*best = k

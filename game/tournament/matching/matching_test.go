@@ -9,7 +9,7 @@ import (
 	"korsar/game/gametest"
 )
 
-// cheapest returns the least cost of a perfect matching by trying all, or −1.
+// cheapest returns the least cost of a perfect matching by trying all. It returns −1 if there is none.
 func cheapest(n int, edges []Edge) int64 {
 	cost := make([][]int64, n)
 	for a := range cost {
@@ -46,7 +46,7 @@ func cheapest(n int, edges []Edge) int64 {
 	return best[len(best)-1]
 }
 
-// price returns the cost of a matching, and fails if it is none.
+// price returns the cost of a matching. It fails the test if partners is none.
 func price(t *testing.T, edges []Edge, partners []int) (sum int64) {
 	t.Helper()
 	for v, w := range partners {
@@ -70,8 +70,8 @@ func price(t *testing.T, edges []Edge, partners []int) (sum int64) {
 	return sum
 }
 
-// TestCheapest compares with all matchings of random graphs: sparse and dense, with few different costs, which make
-// blossoms, and with many.
+// TestCheapest compares the result with all matchings of random graphs. The graphs are sparse or dense, with many
+// different costs or with few, which make blossoms.
 func TestCheapest(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	impossible := 0
@@ -109,8 +109,8 @@ func TestCheapest(t *testing.T) {
 	}
 }
 
-// TestDualsProveLargeMatchings checks large graphs by duality: no edge has negative slack, and every edge that is used,
-// and every blossom, is full. No matching can cost less then (Edmonds, 1965).
+// TestDualsProveLargeMatchings checks large graphs by duality: no edge has negative slack, no used edge has any slack,
+// and no blossom has a negative dual. No matching can cost less then (Edmonds, 1965).
 func TestDualsProveLargeMatchings(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, n := range []int{50, 150, 300} {
@@ -151,7 +151,7 @@ func (s *solver) blossoms(v int) (list []int) {
 	return list
 }
 
-// randomGraph returns a cycle through all vertices, so that there is a perfect matching, with random edges.
+// randomGraph returns random edges and a cycle through all vertices, so that there is a perfect matching.
 func randomGraph(random *rand.Rand, n, degree int, most int64) (edges []Edge) {
 	for a := range n {
 		edges = append(edges, Edge{a, (a + 1) % n, random.Int64N(most + 1)})

@@ -1,6 +1,6 @@
 package matching
 
-// stage adds one pair. It returns false if no more can be added.
+// stage adds one pair. It returns false if none can be added.
 func (s *solver) stage() bool {
 	s.plant()
 	for {
@@ -34,7 +34,7 @@ func (s *solver) plant() {
 	}
 }
 
-// grow gives the blossom of a vertex its role, reached from the end p. The mate of an inner one becomes outer.
+// grow gives vertex w and its blossom a role. The tree reached them by end p. The mate of an inner one becomes outer.
 func (s *solver) grow(w int, r role, p int) {
 	b := s.top[w]
 	s.role[w], s.role[b] = r, r
@@ -67,7 +67,7 @@ func (s *solver) scan(v int) bool {
 			}
 			s.shrink(base, k)
 		case s.tight[k] && s.role[w] == free:
-			// w is inside an inner blossom. Should it expand, the tree reaches w by this edge.
+			// w is inside an inner blossom. If that expands, the tree reaches w by this edge.
 			s.role[w], s.entry[w] = inner, p^1
 		case !s.tight[k] && there == outer:
 			s.lower(&s.nearest[s.top[v]], k)
@@ -79,7 +79,7 @@ func (s *solver) scan(v int) bool {
 }
 
 // trace climbs from two outer vertices towards their roots, in turn. It returns the base of the first blossom that both
-// ways share, or none if the roots differ.
+// paths share, or none if the roots differ.
 func (s *solver) trace(v, w int) int {
 	var path []int
 	base := none
@@ -107,7 +107,7 @@ func (s *solver) trace(v, w int) int {
 	return base
 }
 
-// unshrink dissolves the outer blossoms that no dual holds together at the end of a stage.
+// unshrink expands the outer blossoms whose dual is 0 at the end of a stage.
 func (s *solver) unshrink() {
 	for b := s.n; b < 2*s.n; b++ {
 		if s.parent[b] == none && s.base[b] != none && s.role[b] == outer && s.dual[b] == 0 {

@@ -8,7 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// CreateDatabase creates an empty database beside another one, whose user may do that, and returns its URL.
+// CreateDatabase creates an empty database beside another one and returns its URL. The user in beside must be allowed
+// to create databases.
 func CreateDatabase(ctx context.Context, beside *url.URL, name string) (*url.URL, error) {
 	if err := Exec(ctx, beside, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()); err != nil {
 		return nil, err
@@ -18,12 +19,12 @@ func CreateDatabase(ctx context.Context, beside *url.URL, name string) (*url.URL
 	return &created, nil
 }
 
-// DropDatabase drops a database, and ends the connections to it.
+// DropDatabase drops a database and ends its connections.
 func DropDatabase(ctx context.Context, beside *url.URL, name string) error {
 	return Exec(ctx, beside, "DROP DATABASE "+pgx.Identifier{name}.Sanitize()+" WITH (FORCE)")
 }
 
-// Exec executes statements in a database, one after the other.
+// Exec executes statements in order. It stops at the first error.
 func Exec(ctx context.Context, database *url.URL, statements ...string) error {
 	conn, err := pgx.Connect(ctx, database.String())
 	if err != nil {

@@ -4,5 +4,5 @@ package localserver
 
 import "os/exec"
 
-// LowerRights does nothing here.
+// LowerRights does nothing on this system.
 func LowerRights(*exec.Cmd, string) error { return nil }

@@ -12,7 +12,8 @@ import (
 	"syscall"
 )
 
-// LowerRights lets the user postgres run a command on a directory if this process is root's, whom initdb refuses.
+// LowerRights makes a command run as the user postgres, who gets the directory, if this process runs as root. initdb
+// refuses to run as root.
 func LowerRights(cmd *exec.Cmd, dir string) error {
 	if os.Getuid() != 0 {
 		return nil

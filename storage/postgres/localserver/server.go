@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// Server is a PostgreSQL server that runs.
+// Server is a running PostgreSQL server.
 type Server struct {
-	programs string // where they are
-	dir      string // of its files
+	programs string // directory of the programs
+	dir      string // directory of its files
 }
 
-// Start starts a server, with its files in a new folder of a parent; "" is that of temporary files. Its commits survive
-// a crash of the machine if the parent does. It returns ErrMissing where there is no PostgreSQL.
+// Start starts a server with its files in a new folder of parent, or of the folder for temporary files if parent is "".
+// Its commits survive a crash of the machine if parent does. It returns ErrMissing if PostgreSQL is not installed.
 func Start(parent string) (*Server, error) {
 	programs, err := findPrograms()
 	if err != nil {
@@ -40,13 +40,13 @@ func Start(parent string) (*Server, error) {
 	return s, nil
 }
 
-// URL returns the URL of a database whose user may do anything.
+// URL returns the URL of a database whose user is a superuser.
 func (s *Server) URL() *url.URL {
 	return &url.URL{Scheme: "postgres", User: url.User("korsar"), Path: "/postgres",
 		RawQuery: url.Values{"host": {s.dir}}.Encode()}
 }
 
-// Process returns the id of the process whose children serve connections.
+// Process returns the id of the server's main process, whose children serve connections.
 func (s *Server) Process() (int, error) {
 	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Server) Process() (int, error) {
 	return strconv.Atoi(first)
 }
 
-// Crash ends the server without a warning and starts it again, with its databases.
+// Crash kills the server and starts it again with its databases.
 func (s *Server) Crash() error {
 	if err := s.kill(); err != nil {
 		return err
@@ -72,22 +72,22 @@ func (s *Server) Stop() error {
 	return nil
 }
 
-// data returns the directory of the databases.
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
-// launch starts the server on its files. Listening on a socket only needs no port.
+// launch starts the server on its files. It needs no port, because it listens only on a socket.
 func (s *Server) launch() error {
 	settings := "-c listen_addresses='' -c unix_socket_directories=" + s.dir + " -c max_connections=300"
 	return s.run("pg_ctl", "--pgdata", s.data(), "--wait", "--log", filepath.Join(s.dir, "log"),
 		"--options", settings, "start")
 }
 
-// kill ends the server without a warning.
+// kill stops the server without a clean shutdown.
 func (s *Server) kill() error {
 	return s.run("pg_ctl", "--pgdata", s.data(), "--mode", "immediate", "--wait", "stop")
 }
 
-// run runs a program on the server's files. Its output, which a server that it starts would keep open, goes to a file.
+// run runs a program on the server's files. Its output goes to a file, because a server that it starts keeps the output
+// open.
 func (s *Server) run(program string, args ...string) error {
 	output, err := os.CreateTemp("", "korsar-postgres-output-")
 	if err != nil {

@@ -12,33 +12,33 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Network is the way to a database, which fails in the ways that networks do.
+// Network is a connection to a database that can fail in the ways in which networks fail.
 type Network struct {
-	URL string // of the database at the other end
+	URL string // of the database, through this network
 
 	listener net.Listener
-	server   string // its socket
+	server   string // the path of its socket
 	serving  sync.WaitGroup
 
 	mu    sync.Mutex
 	state state
-	words string            // of the transaction whose commit makes the network deaf; "" for none
-	conns map[net.Conn]bool // both ends of each; false for a forgotten one
+	words string            // text of the transaction whose commit makes the network deaf; "" for none
+	conns map[net.Conn]bool // both ends of each connection; false for a forgotten connection
 	ended bool
 }
 
-// state is what the network does now.
+// state is how the network currently behaves.
 type state int
 
 const (
 	works   state = iota
-	swallow       // nothing arrives, and no connection ends
-	deaf          // what the database answers does not arrive
-	refuse        // there are no connections
+	swallow       // loses all data, and ends no connection
+	deaf          // loses the database's responses
+	refuse        // refuses connections
 )
 
-// Through returns a network that works, in front of a database of a server that listens on a socket.
-// It ends with the test.
+// Through returns a working network in front of a database whose server listens on a socket. The network ends with the
+// test.
 func Through(t testing.TB, database string) *Network {
 	t.Helper()
 	behind, err := pgx.ParseConfig(database)
@@ -62,11 +62,11 @@ func Through(t testing.TB, database string) *Network {
 	return n
 }
 
-// Swallow loses everything from now on, and ends no connection: as a pulled cable does.
+// Swallow loses all data from now on without ending a connection, like a pulled cable.
 func (n *Network) Swallow() { n.set(swallow) }
 
-// Forget loses everything from now on that is sent over the connections so far, and ends none: as a router does that
-// was restarted. Others work.
+// Forget loses all data that is sent over the existing connections from now on. It does not end them, like a router
+// that was restarted. New connections work.
 func (n *Network) Forget() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -75,21 +75,21 @@ func (n *Network) Forget() {
 	}
 }
 
-// LoseCommitOf loses what the database answers from when a transaction is committed in which a client has sent these
-// words: it ends no connection.
+// LoseCommitOf loses the database's responses from the commit of the transaction in which a client sends the words. It
+// ends no connection.
 func (n *Network) LoseCommitOf(words string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.words = words
 }
 
-// Refuse ends all connections and refuses others: as a server does that is gone.
+// Refuse ends all connections and refuses new ones, like a server that is down.
 func (n *Network) Refuse() {
 	n.set(refuse)
 	n.cut()
 }
 
-// Repair ends all connections, which have lost something, and lets others work.
+// Repair ends all connections, which have lost data, and lets new ones work.
 func (n *Network) Repair() {
 	n.cut()
 	n.set(works)
@@ -101,14 +101,14 @@ func (n *Network) set(s state) {
 	n.state = s
 }
 
-// loses reports whether what comes from an end of a connection is lost: in some states, or if it is forgotten.
+// loses reports whether data from an end of a connection is lost: the network is in one of the states, or the
+// connection is forgotten.
 func (n *Network) loses(from net.Conn, states ...state) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return slices.Contains(states, n.state) || !n.conns[from]
 }
 
-// cut ends all connections.
 func (n *Network) cut() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -117,7 +117,6 @@ func (n *Network) cut() {
 	}
 }
 
-// close ends the network.
 func (n *Network) close() {
 	n.mu.Lock()
 	n.ended = true
@@ -127,7 +126,6 @@ func (n *Network) close() {
 	n.serving.Wait()
 }
 
-// serve accepts connections until the network ends.
 func (n *Network) serve() {
 	for {
 		client, err := n.listener.Accept()
@@ -138,7 +136,7 @@ func (n *Network) serve() {
 	}
 }
 
-// connect carries what a client and the database send, until one of them ends the connection.
+// connect carries data between a client and the database until one of them ends the connection.
 func (n *Network) connect(client net.Conn) {
 	if !n.add(client) {
 		return
@@ -155,9 +153,10 @@ func (n *Network) connect(client net.Conn) {
 	both.Wait()
 }
 
-// overhear returns what sees everything that a client sends, and makes the network deaf when its time has come.
+// overhear returns a function that gets everything that a client sends. It makes the network deaf when the client
+// commits the transaction that LoseCommitOf named.
 func (n *Network) overhear() func([]byte) {
-	inTransaction := false // in the one that is waited for
+	inTransaction := false // in the transaction with the words
 	return func(sent []byte) {
 		n.mu.Lock()
 		defer n.mu.Unlock()
@@ -168,7 +167,7 @@ func (n *Network) overhear() func([]byte) {
 	}
 }
 
-// carry copies from one end to the other, but for what arrives in some states.
+// carry copies from one end to the other. It drops data that arrives in the lost states.
 func (n *Network) carry(to, from net.Conn, see func([]byte), lost ...state) {
 	defer func() { _, _ = to.Close(), from.Close() }()
 	buffer := make([]byte, 1<<16)
@@ -186,7 +185,7 @@ func (n *Network) carry(to, from net.Conn, see func([]byte), lost ...state) {
 	}
 }
 
-// add adds an end of a connection, unless there are none now.
+// add adds an end of a connection. It closes the end if the network refuses connections.
 func (n *Network) add(conn net.Conn) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -16,7 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// poolerPort names the pooler's socket.
+// poolerPort is a part of the name of the pooler's socket.
 const poolerPort = "6432"
 
 // Modes in which a pooler gives its clients connections to the server.
@@ -25,13 +25,13 @@ const (
 	SessionMode     = "session"
 )
 
-// Pooled starts a PgBouncer in a mode in front of a database, and returns the URL that leads through it. The test is
-// skipped where there is no PgBouncer.
+// Pooled starts a PgBouncer in front of a database, and returns the URL that leads through it. The test is skipped if
+// PgBouncer is not installed.
 func Pooled(t testing.TB, database, mode string) string {
 	t.Helper()
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
-		program, err = exec.LookPath("/usr/sbin/pgbouncer") // Debian's, which is on the path of root only
+		program, err = exec.LookPath("/usr/sbin/pgbouncer") // Debian puts it where only root has it on the path
 	}
 	if err != nil {
 		t.Skip("no PgBouncer here: install the package pgbouncer")
@@ -55,7 +55,7 @@ func startPooler(t testing.TB, program, dir, database, mode string) (string, err
 	}
 	password := ""
 	if behind.Password != "" {
-		password = "password=" + behind.Password // empty quotes are no value for it
+		password = "password=" + behind.Password // PgBouncer does not accept an empty value
 	}
 	settings := fmt.Sprintf(`[databases]
 %s = host=%s port=%d user=%s %s
@@ -103,7 +103,7 @@ max_client_conn = 500
 	return place.String(), nil
 }
 
-// listens reports whether somebody answers at a socket, whose file is there somewhat earlier.
+// listens reports whether a program accepts connections at a socket. The socket's file exists somewhat earlier.
 func listens(socket string) bool {
 	conn, err := net.Dial("unix", socket)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// Exit stops the servers that were started, and ends the program. It is for TestMain:
+// Exit stops the servers that were started and ends the program. It is for TestMain:
 //
 //	func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
 func Exit(code int) {
@@ -29,35 +29,33 @@ func Exit(code int) {
 	os.Exit(code)
 }
 
-// The servers of this process. One that KORSAR_POSTGRES names is both.
+// The servers of this process. If KORSAR_POSTGRES names a server, both are that one.
 var fast, durable = server{fast: true}, server{}
 
-// server is a PostgreSQL server.
 type server struct {
-	fast bool // it has its files in memory, where there is room, and waits for no disk: what tests need
+	fast bool // for tests: its files are in memory, if there is room, and commits do not wait for the disk
 
 	once sync.Once
-	err  error // why there is none
+	err  error // the reason why there is none
 	base *url.URL
-	own  *localserver.Server // nil for one that was named
+	own  *localserver.Server // nil for the server of KORSAR_POSTGRES
 }
 
-// databases counts those that were created.
+// databases is the number of databases that were created.
 var databases atomic.Int64
 
-// Database creates an empty database and returns its URL. The test is skipped where there is no PostgreSQL.
+// Database creates an empty database and returns its URL. The test is skipped if there is no PostgreSQL.
 func Database(t testing.TB) string {
 	t.Helper()
 	return fast.create(t)
 }
 
-// DurableDatabase creates an empty database whose commits survive a crash of the machine, for benchmarks.
+// DurableDatabase creates an empty database whose commits survive a crash of the machine. It is for benchmarks.
 func DurableDatabase(t testing.TB) string {
 	t.Helper()
 	return durable.create(t)
 }
 
-// create creates an empty database.
 func (s *server) create(t testing.TB) string {
 	t.Helper()
 	s.once.Do(func() { s.err = s.start() })
@@ -81,8 +79,8 @@ func (s *server) create(t testing.TB) string {
 	return place.String()
 }
 
-// Crash ends the server of tests without a warning and starts it again, with its databases. The test is skipped if it
-// is not this process's own. No other test may use the server meanwhile.
+// Crash kills the server of the tests and starts it again with its databases. The test is skipped if this process has
+// not started the server. No other test may use the server meanwhile.
 func Crash(t testing.TB) {
 	t.Helper()
 	if fast.own == nil {
