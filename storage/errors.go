@@ -99,7 +99,7 @@ func IsDamage(err error) bool {
 	return errors.As(err, new(*CorruptError)) || errors.As(err, new(*PanicError))
 }
 
-// RecoverPanic, when deferred, turns a panic of the function into a *[PanicError] in err.
+// RecoverPanic turns a panic of the function that defers it into a *[PanicError] in err.
 func RecoverPanic(err *error) {
 	if value := recover(); value != nil {
 		*err = &PanicError{Value: value, Stack: debug.Stack()}

@@ -66,7 +66,7 @@ func playedWith(t *testing.T, rules tournament.Rules, entrants int, seed uint64,
 		file.Entrants = append(file.Entrants, []string{fmt.Sprintf("Player %c", 'A'+i)})
 	}
 	for _, l := range o.Lines() {
-		e, err := l.Entry()
+		e, err := tournamentjournal.Parse(l)
 		if err != nil {
 			t.Fatal(err)
 		}

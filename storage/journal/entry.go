@@ -15,24 +15,24 @@ type TableID int64
 // TournamentID is a tournament's number in the store. 0 means none.
 type TournamentID int64
 
-// Entry is one thing that happened at a table.
+// Entry is one thing that happened at a table, or in a tournament (package tournamentjournal).
 type Entry struct {
-	Seq   int64        // 1, 2, 3 … at its table
+	Seq   int64        // 1, 2, 3 … in its journal
 	At    time.Time    // to the millisecond
 	By    PersonID     // who caused it; 0 for the program, or a user whom the table does not know
 	Cause snowflake.ID // the interaction that caused it; 0 for the program itself
 	Body  Body
 }
 
-// Body is the typed content of an entry, one of this package's types.
+// Body is the typed content of an entry.
 type Body interface {
 	Kind() Kind
 }
 
-// Kind is the stored name of a kind of entry.
-type Kind string
+// Kind is the stored name of a kind of entry. It is a string because the kinds of events in package tournament are.
+type Kind = string
 
-// The kinds of entry.
+// The kinds of entry at a table.
 const (
 	KindOpened   Kind = "opened"
 	KindSeated   Kind = "seated"

@@ -22,7 +22,7 @@ func (t *Table) Apply(e Entry) (Line, error) {
 
 // Restore applies the next stored entry to the table and returns it. A refused entry changes nothing.
 func (t *Table) Restore(l Line) (Entry, error) {
-	e, err := l.Entry()
+	e, err := Parse(l)
 	if err != nil {
 		return Entry{}, err
 	}

@@ -1,10 +1,6 @@
 package journal
 
-import (
-	"time"
-
-	"korsar/storage/snowflake"
-)
+import "korsar/storage/snowflake"
 
 // Line is an entry as it is stored.
 type Line struct {
@@ -13,7 +9,7 @@ type Line struct {
 	Kind  Kind
 	By    PersonID
 	Cause snowflake.ID
-	Body  string // as Encode returns it
+	Body  string // as [Encode] returns it
 }
 
 // Line returns the entry as it is stored.
@@ -25,11 +21,5 @@ func (e Entry) Line() (Line, error) {
 	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: e.Body.Kind(), By: e.By, Cause: e.Cause, Body: body}, nil
 }
 
-// Entry parses the line.
-func (l Line) Entry() (Entry, error) {
-	body, err := Decode(l.Kind, l.Body)
-	if err != nil {
-		return Entry{}, err
-	}
-	return Entry{Seq: l.Seq, At: time.UnixMilli(l.At).UTC(), By: l.By, Cause: l.Cause, Body: body}, nil
-}
+// Parse parses a line of a table.
+func Parse(l Line) (Entry, error) { return decoders.Parse(l) }

@@ -29,7 +29,7 @@ func drawnLine(t *rapid.T, name string) journal.Line {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := l.Entry(); err != nil || !reflect.DeepEqual(again, e) {
+	if again, err := journal.Parse(l); err != nil || !reflect.DeepEqual(again, e) {
 		t.Fatalf("%+v is stored as %+v, which is read as %+v (%v)", e, l, again, err)
 	}
 	return l

@@ -29,6 +29,9 @@ type openedText struct {
 	Secret string `json:"secret"`
 }
 
+// Text implements [Texter].
+func (o Opened) Text() (string, error) { return JSON(openedText{o, o.Secret.String()}) }
+
 func decodeOpened(text string) (Body, error) {
 	stored, err := ParseObject[openedText](text)
 	if err != nil {

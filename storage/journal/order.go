@@ -41,6 +41,9 @@ type Ordered struct {
 // Kind returns KindOrdered.
 func (Ordered) Kind() Kind { return KindOrdered }
 
+// Text implements [Texter]: the seat and the order.
+func (b Ordered) Text() (string, error) { return fmt.Sprintf("%d %s", b.Seat, b.Order.text()), nil }
+
 // Words of the stored text.
 const (
 	noOrder       = "none"

@@ -1,6 +1,10 @@
 package journal
 
-import "korsar/game"
+import (
+	"fmt"
+
+	"korsar/game"
+)
 
 // Played records one move of the game.
 type Played struct {
@@ -10,6 +14,9 @@ type Played struct {
 
 // Kind returns KindPlayed.
 func (Played) Kind() Kind { return KindPlayed }
+
+// Text implements [Texter]: the seat and the move.
+func (b Played) Text() (string, error) { return fmt.Sprintf("%d %v", b.Seat, b.Move), nil }
 
 func (t *Table) play(b Played, e Entry) error {
 	if err := t.requirePhase(Playing, "a move"); err != nil {

@@ -55,7 +55,7 @@ type TournamentDeadline struct {
 func (TournamentDeadline) Kind() Kind { return KindTournamentDeadline }
 
 func decodeTournamentDeadline(text string) (Body, error) {
-	body, err := decodeJSON[TournamentDeadline](text)
+	body, err := DecodeObject[TournamentDeadline](text)
 	if err != nil {
 		return nil, err
 	}

@@ -27,14 +27,14 @@ type Ballot struct {
 // Kind returns KindVoted.
 func (Voted) Kind() Kind { return KindVoted }
 
-// text returns the entry as it is stored: the seat, then person=move for each ballot.
-func (b Voted) text() string {
+// Text implements [Texter]: the seat, then person=move for each ballot.
+func (b Voted) Text() (string, error) {
 	var text strings.Builder
 	text.WriteString(strconv.Itoa(int(b.Seat)))
 	for _, ballot := range b.Ballots {
 		fmt.Fprintf(&text, " %d=%v", ballot.Person, ballot.Move)
 	}
-	return text.String()
+	return text.String(), nil
 }
 
 func decodeVoted(text string) (Body, error) {

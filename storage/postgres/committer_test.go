@@ -19,13 +19,13 @@ import (
 )
 
 var (
-	insertMarker = sqlstore.Define(`INSERT INTO identifies (bucket, at) VALUES (1, 1)`)
-	insertNumber = sqlstore.Define(`INSERT INTO identifies (bucket, at) VALUES (?1, 1)`)
-	updateNumber = sqlstore.Define(`UPDATE identifies SET at = at + 1 WHERE bucket = ?1`)
-	selectNumber = sqlstore.Define(`SELECT at FROM identifies WHERE bucket = ?1`)
+	insertMarker = sqlstore.NewStatement(`INSERT INTO identifies (bucket, at) VALUES (1, 1)`)
+	insertNumber = sqlstore.NewStatement(`INSERT INTO identifies (bucket, at) VALUES (?1, 1)`)
+	updateNumber = sqlstore.NewStatement(`UPDATE identifies SET at = at + 1 WHERE bucket = ?1`)
+	selectNumber = sqlstore.NewStatement(`SELECT at FROM identifies WHERE bucket = ?1`)
 
-	selectNothing    = sqlstore.Define(`SELECT 1 WHERE FALSE`)
-	selectDurability = sqlstore.Define(`SELECT 1 WHERE current_setting('synchronous_commit') = ?1`)
+	selectNothing    = sqlstore.NewStatement(`SELECT 1 WHERE FALSE`)
+	selectDurability = sqlstore.NewStatement(`SELECT 1 WHERE current_setting('synchronous_commit') = ?1`)
 )
 
 func openStore(t *testing.T) *Store {
@@ -194,7 +194,7 @@ func TestPanicEndsOneChange(t *testing.T) {
 func TestConnectionsAreLost(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	for round := range int64(5) {
+	for round := range int64(2) {
 		if _, err := s.database.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
 			t.Logf("round %d: %v", round, err) // its own connection may be ended too
@@ -214,8 +214,8 @@ func TestConnectionsAreLost(t *testing.T) {
 	}
 	var rows int
 	if err := s.database.pool.QueryRow(t.Context(), `SELECT count(*) FROM identifies`).Scan(&rows); err != nil ||
-		rows != 100 {
-		t.Errorf("%d rows, want 100: %v", rows, err)
+		rows != 40 {
+		t.Errorf("%d rows, want 40: %v", rows, err)
 	}
 }
 
@@ -228,7 +228,7 @@ func TestReadsOnLostConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = other.Close(t.Context()) }()
-	for round := range 5 {
+	for round := range 2 {
 		var reads sync.WaitGroup
 		for range 8 { // a connection in use is not checked before its next use
 			reads.Go(func() {

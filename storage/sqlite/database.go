@@ -103,9 +103,10 @@ func (s *Store) Probe(ctx context.Context) error {
 // A full disk may have room for a page, but not for a move, which writes several pages. So a probe writes and deletes
 // 64 KB. With secure_delete all of it reaches the log.
 var (
-	insertRoom = sqlstore.Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
+	insertRoom = sqlstore.NewStatement(`INSERT INTO gateway_sessions
+		(shard, shards, application, session, sequence, url, at)
 		VALUES (-1, 0, 0, hex(zeroblob(32768)), 0, '', 0)`)
-	deleteRoom = sqlstore.Define(`DELETE FROM gateway_sessions WHERE shard = -1`)
+	deleteRoom = sqlstore.NewStatement(`DELETE FROM gateway_sessions WHERE shard = -1`)
 )
 
 // Readers implements sqlstore.Database.

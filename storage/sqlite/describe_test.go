@@ -11,7 +11,6 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/storagetest"
-	"korsar/storage/tournamentjournal"
 )
 
 // describe returns everything that can be read from a database, as text.
@@ -74,7 +73,7 @@ func describeTournaments(t *testing.T, b *strings.Builder, s *Store) {
 		loaded, err := s.LoadTournament(t.Context(), summary.ID)
 		must(t, err)
 		for _, e := range loaded.Entries {
-			body, err := tournamentjournal.Encode(e.Body)
+			body, err := journal.Encode(e.Body)
 			must(t, err)
 			fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(),
 				e.By, e.Cause, body)

@@ -113,17 +113,19 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 
 // Rows of a league, without the standings that follow from them.
 var (
-	insertPlayer = sqlstore.Define(`INSERT INTO people ("user", name, preferences)
+	insertPlayer = sqlstore.NewStatement(`INSERT INTO people ("user", name, preferences)
 		VALUES (?1, ?2, '{"everywhere":true}')`)
-	insertPlace = sqlstore.Define(`INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn,
+	insertPlace = sqlstore.NewStatement(`INSERT INTO tables
+		(id, phase, guild, channel, edition, mode, host, people, turn,
 		latest, last_seq, checksum)
 		VALUES (?1, 'finished', ?2, ?1, ?3, ?4, 1, '[]', 0, 0, 0, 0)`)
-	insertPlainResult = sqlstore.Define(`INSERT INTO results (number, table_id, guild, edition, mode, seats, moves,
+	insertPlainResult = sqlstore.NewStatement(`INSERT INTO results
+		(number, table_id, guild, edition, mode, seats, moves,
 		finished, season, rated, voided)
 		VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE)`)
-	insertPlainSide = sqlstore.Define(`INSERT INTO result_sides (result, side, booty, score, place)
+	insertPlainSide = sqlstore.NewStatement(`INSERT INTO result_sides (result, side, booty, score, place)
 		VALUES (?1, ?2, ?3, ?4, ?5)`)
-	insertPlainCredit = sqlstore.Define(`INSERT INTO credits (result, seat, side, person, share)
+	insertPlainCredit = sqlstore.NewStatement(`INSERT INTO credits (result, seat, side, person, share)
 		VALUES (?1, ?2, ?2, ?3, 1)`)
 )
 

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -50,10 +49,6 @@ func TestNoStatementScans(t *testing.T) {
 	s := openTest(t)
 	for _, statement := range sqlstore.Statements() {
 		text := statement.In(sqlstore.SQLite)
-		verb, _, _ := strings.Cut(text, " ")
-		if !slices.Contains([]string{"SELECT", "WITH", "UPDATE", "DELETE", "INSERT"}, verb) {
-			continue
-		}
 		for _, step := range explainPlan(t, s, text) {
 			// Reading one row from the end of an index is not a scan.
 			ordered := strings.HasPrefix(step, "SCAN") && strings.Contains(step, "USING COVERING INDEX") &&

@@ -15,12 +15,12 @@ import (
 
 // The statements that control a transaction.
 var (
-	begin               = sqlstore.Define(`BEGIN IMMEDIATE`)
-	commit              = sqlstore.Define(`COMMIT`)
-	rollback            = sqlstore.Define(`ROLLBACK`)
-	savepoint           = sqlstore.Define(`SAVEPOINT change`) // starts one of several changes
-	releaseSavepoint    = sqlstore.Define(`RELEASE change`)
-	rollbackToSavepoint = sqlstore.Define(`ROLLBACK TO change`)
+	begin               = sqlstore.NewStatement(`BEGIN IMMEDIATE`)
+	commit              = sqlstore.NewStatement(`COMMIT`)
+	rollback            = sqlstore.NewStatement(`ROLLBACK`)
+	savepoint           = sqlstore.NewStatement(`SAVEPOINT change`) // starts one of several changes
+	releaseSavepoint    = sqlstore.NewStatement(`RELEASE change`)
+	rollbackToSavepoint = sqlstore.NewStatement(`ROLLBACK TO change`)
 )
 
 // Exec implements sqlstore.Writer.
@@ -80,15 +80,15 @@ func (w *writer) Query(s *sqlstore.Statement, r sqlstore.Row, visit func(sqlstor
 
 // prepare returns a prepared statement. It is closed with the connection.
 func (w *writer) prepare(s *sqlstore.Statement) (*sqlite3.SQLiteStmt, error) {
-	if prepared := w.prepared[s.Index()]; prepared != nil {
+	if prepared := w.prepared[s]; prepared != nil {
 		return prepared, nil
 	}
 	stmt, err := w.conn.Prepare(s.In(sqlstore.SQLite))
 	if err != nil {
 		return nil, translateError(s, err)
 	}
-	w.prepared[s.Index()] = stmt.(*sqlite3.SQLiteStmt)
-	return w.prepared[s.Index()], nil
+	w.prepared[s] = stmt.(*sqlite3.SQLiteStmt)
+	return w.prepared[s], nil
 }
 
 // bind returns the values of a row in the driver's type.

@@ -13,9 +13,9 @@ import (
 // writer owns the only connection that writes.
 type writer struct {
 	conn     *sqlite3.SQLiteConn
-	prepared []*sqlite3.SQLiteStmt // by the statement's index; nil before its first use
-	values   []driver.NamedValue   // of the current statement; the next one reuses the slice
-	relaxed  bool                  // commits do not wait until they are durable
+	prepared map[*sqlstore.Statement]*sqlite3.SQLiteStmt
+	values   []driver.NamedValue // of the statement that runs; they are used again by the next one
+	relaxed  bool                // commits do not wait until they are durable
 }
 
 func openWriter(path string, o Options) (*writer, error) {
@@ -23,8 +23,7 @@ func openWriter(path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	prepared := make([]*sqlite3.SQLiteStmt, len(sqlstore.Statements()))
-	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: prepared}, nil
+	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: map[*sqlstore.Statement]*sqlite3.SQLiteStmt{}}, nil
 }
 
 // Commit implements sqlstore.Committer. If the whole transaction fails, all changes fail.
@@ -112,9 +111,7 @@ func (w *writer) control(s *sqlstore.Statement) error {
 func (w *writer) close() error {
 	_, err := w.conn.Exec("PRAGMA wal_checkpoint(TRUNCATE)", nil)
 	for _, s := range w.prepared {
-		if s != nil {
-			err = errors.Join(err, s.Close())
-		}
+		err = errors.Join(err, s.Close())
 	}
 	return errors.Join(err, w.conn.Close())
 }

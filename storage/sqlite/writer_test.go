@@ -37,7 +37,8 @@ func submitAll(ctx context.Context, s *Store, jobs ...func(sqlstore.Writer) erro
 	}
 }
 
-var insertSomebody = sqlstore.Define(`INSERT INTO people ("user", name) VALUES (?1, 'Somebody') ON CONFLICT DO NOTHING`)
+var insertSomebody = sqlstore.NewStatement(`INSERT INTO people
+	("user", name) VALUES (?1, 'Somebody') ON CONFLICT DO NOTHING`)
 
 // upsertJob returns a job that stores a user.
 func upsertJob(user int64) func(sqlstore.Writer) error {

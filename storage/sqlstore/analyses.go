@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-var analysisOf = Define(`SELECT table_id, version, found, made FROM analyses WHERE table_id = ?1`)
+var analysisOf = define(`SELECT table_id, version, found, made FROM analyses WHERE table_id = ?1`)
 
 // AnalysisOf implements storage.Analyses.
 func (s *Store) AnalysisOf(ctx context.Context, id journal.TableID) (a storage.Analysis, err error) {

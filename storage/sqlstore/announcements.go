@@ -10,10 +10,10 @@ import (
 )
 
 var (
-	dueAnnouncements = Define(`SELECT guild, kind, at FROM announcements WHERE at <= ?3 AND ` + inShard + `
+	dueAnnouncements = define(`SELECT guild, kind, at FROM announcements WHERE at <= ?3 AND ` + inShard + `
 		ORDER BY at, guild, kind LIMIT ?4`)
-	announcementsTo  = Define(`SELECT guild, kind, at FROM announcements WHERE guild = ?1 ORDER BY kind`)
-	nextAnnouncement = Define(`SELECT at FROM announcements WHERE ` + inShard + ` ORDER BY at LIMIT 1`)
+	announcementsTo  = define(`SELECT guild, kind, at FROM announcements WHERE guild = ?1 ORDER BY kind`)
+	nextAnnouncement = define(`SELECT at FROM announcements WHERE ` + inShard + ` ORDER BY at LIMIT 1`)
 )
 
 // DueAnnouncements implements storage.Announcements.

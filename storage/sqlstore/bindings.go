@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-var bindingsOf = Define(`SELECT FALSE FROM people p JOIN bindings b ON b.person = p.id WHERE p."user" = ?1
+var bindingsOf = define(`SELECT FALSE FROM people p JOIN bindings b ON b.person = p.id WHERE p."user" = ?1
 	UNION ALL SELECT TRUE FROM bindings WHERE "user" = ?1`)
 
 // BindingsOf implements storage.People.

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	channelsOf    = Define(`SELECT id, channel FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
-	latestEntries = Define(`SELECT id, last_seq FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
+	channelsOf    = define(`SELECT id, channel FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
+	latestEntries = define(`SELECT id, last_seq FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
 )
 
 // ChannelsOf implements storage.TableIndex.

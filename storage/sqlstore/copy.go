@@ -228,12 +228,15 @@ func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot,
 	here, errHere := load(c.from, c.ctx, id)
 	there, errThere := load(to, c.ctx, id)
 	var damage, copied *storage.CorruptError
+	damagedHere, damagedThere := errors.As(errHere, &damage), errors.As(errThere, &copied)
 	switch {
-	case errors.As(errHere, &damage) && errors.As(errThere, &copied) && damage.Seq == copied.Seq:
+	case errHere != nil && !damagedHere:
+		return errHere
+	case errThere != nil && !damagedThere:
+		return errThere
+	case damagedHere && damagedThere && damage.Seq == copied.Seq:
 		return nil
-	case errHere != nil || errThere != nil:
-		return errors.Join(errHere, errThere)
-	case !reflect.DeepEqual(here, there):
+	case damagedHere || damagedThere || !reflect.DeepEqual(here, there):
 		return fmt.Errorf("the copy of %s: delete the copy and try again", difference)
 	}
 	return nil

@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	dueDeadlines = Define(`SELECT table_id, kind, at FROM deadlines WHERE at <= ?3 AND ` + tableInShard + `
+	dueDeadlines = define(`SELECT table_id, kind, at FROM deadlines WHERE at <= ?3 AND ` + tableInShard + `
 		ORDER BY at, table_id, kind LIMIT ?4`)
-	nextDeadline = Define(`SELECT at FROM deadlines WHERE ` + tableInShard + ` ORDER BY at LIMIT 1`)
+	nextDeadline = define(`SELECT at FROM deadlines WHERE ` + tableInShard + ` ORDER BY at LIMIT 1`)
 )
 
 // DueDeadlines implements storage.Deadlines.

@@ -18,18 +18,23 @@ const (
 // PostgreSQL.
 type Statement struct {
 	texts [2]string // by dialect
-	index int
 }
 
-// statements has all statements, in the order of their indexes.
-var statements []*Statement
-
-// Define returns a new statement. Its parameters are ?1, ?2 and so on.
-func Define(text string) *Statement {
-	s := &Statement{texts: [2]string{SQLite: text, PostgreSQL: text}, index: len(statements)}
+// NewStatement returns a statement. Its parameters are ?1, ?2 and so on.
+func NewStatement(text string) *Statement {
+	s := &Statement{texts: [2]string{SQLite: text, PostgreSQL: text}}
 	for _, form := range postgresForms {
 		s.texts[PostgreSQL] = form.of.ReplaceAllString(s.texts[PostgreSQL], form.is)
 	}
+	return s
+}
+
+// statements lists the statements of this package.
+var statements []*Statement
+
+// define returns a statement of this package. Only package variables call it, so the list is complete before main.
+func define(text string) *Statement {
+	s := NewStatement(text)
 	statements = append(statements, s)
 	return s
 }
@@ -52,14 +57,11 @@ var postgresForms = []struct {
 	{regexp.MustCompile(`/\*(.*?)\*/`), `$1`},
 }
 
-// Statements returns all statements.
+// Statements returns the statements of this package, whose plans a test of each database looks at.
 func Statements() []*Statement { return slices.Clone(statements) }
 
 // In returns the statement in a dialect.
 func (s *Statement) In(d Dialect) string { return s.texts[d] }
-
-// Index returns the number of the statement, from 0, by which a writer finds its prepared form.
-func (s *Statement) Index() int { return s.index }
 
 // String returns the statement in SQLite's dialect, for errors.
 func (s *Statement) String() string { return s.texts[SQLite] }

@@ -6,8 +6,8 @@
 //
 //   - A change is applied completely or not at all ([Database.Write]). It may be run again after a rollback, so what
 //     one run leaves in memory must also be right for the next.
-//   - A statement is written once, for SQLite ([Define]). Its form for another product follows from that. It takes and
-//     returns integers, floats, text and booleans.
+//   - A statement is written once, for SQLite ([NewStatement]). Its form for another product follows from that. It
+//     takes and returns integers, floats, text and booleans.
 //   - Of two commits with the same entry number at one table, the second gets storage.ErrConflict from the key of
 //     entries, no matter which process makes it.
 //   - Changes of ladders wait for one another (lockLadders), so that results are numbered in the order in which they

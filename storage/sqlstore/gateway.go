@@ -9,9 +9,9 @@ import (
 )
 
 var (
-	gatewaySessions = Define(`SELECT application, shard, shards, session, sequence, url, at FROM gateway_sessions
+	gatewaySessions = define(`SELECT application, shard, shards, session, sequence, url, at FROM gateway_sessions
 		ORDER BY shard`)
-	identifies = Define(`SELECT bucket, at FROM identifies`)
+	identifies = define(`SELECT bucket, at FROM identifies`)
 )
 
 // GatewaySessions implements storage.Sessions.

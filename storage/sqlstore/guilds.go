@@ -14,18 +14,18 @@ import (
 const livePhases = `('lobby', 'playing', 'shelved')`
 
 var (
-	tablesAt = Define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due FROM tables
+	tablesAt = define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY latest DESC, id DESC LIMIT ?2`)
-	countTables = Define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
+	countTables = define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases + ``)
-	scheduledForDeletion = Define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_to_delete
+	scheduledForDeletion = define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_to_delete
 		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'deletion'
 		UNION SELECT guild FROM tournaments INDEXED BY tournaments_to_delete WHERE deletion > 0`)
-	guildsWaiting = Define(`SELECT DISTINCT guild FROM (SELECT (SELECT guild FROM tables WHERE id = table_id) AS guild
+	guildsWaiting = define(`SELECT DISTINCT guild FROM (SELECT (SELECT guild FROM tables WHERE id = table_id) AS guild
 		FROM outbox WHERE not_before <= ?3 AND attempts > 0
 		UNION ALL SELECT guild FROM tournaments WHERE ` + dueOfTournament + ` <= ?3
 		UNION ALL SELECT guild FROM announcements WHERE at <= ?3) AS waiting WHERE ` + inShard)
-	knownGuilds = Define(`WITH RECURSIVE ` + guildsIn("tables") + `, ` + guildsIn("tournaments") + `,
+	knownGuilds = define(`WITH RECURSIVE ` + guildsIn("tables") + `, ` + guildsIn("tournaments") + `,
 		` + guildsIn("puzzle_answers") + `
 		SELECT guild FROM of_tables WHERE guild IS NOT NULL
 		UNION SELECT guild FROM of_tournaments WHERE guild IS NOT NULL
@@ -126,5 +126,8 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 
 // forgetGuild deletes what is left of a guild without tables and tournaments.
 func (w writer) forgetGuild(guild int64) error {
+	if guild == 0 { // direct messages
+		return nil
+	}
 	return w.execAll(rowOf(guild), deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild)
 }

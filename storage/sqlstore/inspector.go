@@ -16,13 +16,13 @@ const tableBatch = 1000
 
 var (
 	// orphans finds tables that have entries but no row. tournamentOrphans does the same for tournaments.
-	orphans     = Define(`SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`)
-	tableCount  = Define(`SELECT count(*) FROM tables`)
-	tablesAfter = Define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
+	orphans     = define(`SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`)
+	tableCount  = define(`SELECT count(*) FROM tables`)
+	tablesAfter = define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
 
-	tournamentOrphans = Define(`SELECT DISTINCT tournament FROM tournament_entries
+	tournamentOrphans = define(`SELECT DISTINCT tournament FROM tournament_entries
 		WHERE tournament NOT IN (SELECT id FROM tournaments)`)
-	tournamentsAfter = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
+	tournamentsAfter = define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
 // EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues with

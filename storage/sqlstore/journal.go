@@ -10,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-var entriesOf = Define(`SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ?1 ORDER BY seq`)
+var entriesOf = define(`SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ?1 ORDER BY seq`)
 
 // folding is the journal of a table or a tournament that is being read and folded.
 type folding struct {

@@ -32,22 +32,22 @@ var placings = map[storage.LadderSort]standingQueries{
 func queriesBy(value string) standingQueries {
 	ranked := ` FROM standings WHERE ladder = ?1 AND ranked = TRUE AND ` + value + ` IS NOT NULL`
 	return standingQueries{
-		total:  Define(`SELECT count(*)` + ranked),
-		before: Define(`SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = TRUE AND ` + value + ` > ?2`),
+		total:  define(`SELECT count(*)` + ranked),
+		before: define(`SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = TRUE AND ` + value + ` > ?2`),
 		// The earlier pages are skipped in the index alone.
-		page: Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
+		page: define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
 			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3)
 		ORDER BY ` + value + ` DESC, person`),
-		own: Define(`SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`),
+		own: define(`SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`),
 	}
 }
 
 var (
-	ladderBy    = Define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
-	standingsOf = Define(`SELECT ` + standingColumns + `, l.guild, l.season, l.games
+	ladderBy    = define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
+	standingsOf = define(`SELECT ` + standingColumns + `, l.guild, l.season, l.games
 		FROM standings s INDEXED BY standings_by_person
 		JOIN ladders l ON l.id = s.ladder WHERE person = ?1`)
-	seasonsOf = Define(`SELECT DISTINCT season FROM ladders WHERE guild = ?1 AND season > 0 ORDER BY season DESC`)
+	seasonsOf = define(`SELECT DISTINCT season FROM ladders WHERE guild = ?1 AND season > 0 ORDER BY season DESC`)
 )
 
 // Placing implements storage.Ladders.

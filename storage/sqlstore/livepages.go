@@ -10,10 +10,10 @@ import (
 )
 
 var (
-	livePageOf = Define(`SELECT table_id, token, delay, made FROM live_pages WHERE table_id = ?1`)
-	liveTokens = Define(`SELECT table_id, token FROM live_pages
+	livePageOf = define(`SELECT table_id, token, delay, made FROM live_pages WHERE table_id = ?1`)
+	liveTokens = define(`SELECT table_id, token FROM live_pages
 		WHERE table_id IN (SELECT value FROM json_each(?1))`)
-	livePageByToken = Define(`SELECT table_id, token, delay, made FROM live_pages WHERE token = ?1`)
+	livePageByToken = define(`SELECT table_id, token, delay, made FROM live_pages WHERE token = ?1`)
 )
 
 // LivePageOf implements storage.LivePages.

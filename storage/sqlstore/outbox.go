@@ -18,11 +18,11 @@ const (
 )
 
 var (
-	undelivered = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
+	undelivered = define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
 		WHERE not_before <= ?3 AND ` + tableInShard + ` ORDER BY not_before, table_id, kind, key LIMIT ?4`)
-	undeliveredOf = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
+	undeliveredOf = define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
 		WHERE table_id = ?1 ORDER BY not_before, seq, kind, key`)
-	failedAt = Define(`SELECT o.table_id FROM tables t JOIN outbox o ON o.table_id = t.id
+	failedAt = define(`SELECT o.table_id FROM tables t JOIN outbox o ON o.table_id = t.id
 		WHERE t.guild = ?1 AND o.attempts > 0 GROUP BY o.table_id ORDER BY min(o.not_before), o.table_id LIMIT ?2`)
 )
 

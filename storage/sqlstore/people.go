@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	personBy = Define(`SELECT id, name FROM people WHERE "user" = ?1`)
-	peopleBy = Define(`SELECT id, "user", name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?1))
+	personBy = define(`SELECT id, name FROM people WHERE "user" = ?1`)
+	peopleBy = define(`SELECT id, "user", name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?1))
 		AND "user" IS NOT NULL`)
 )
 

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/journal"
 )
 
-var pingsOf = Define(`SELECT table_id, at FROM pings WHERE person = ?1 AND at > ?2 ORDER BY at, table_id`)
+var pingsOf = define(`SELECT table_id, at FROM pings WHERE person = ?1 AND at > ?2 ORDER BY at, table_id`)
 
 // PingsOf implements storage.Pings.
 func (s *Store) PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]storage.Ping, error) {

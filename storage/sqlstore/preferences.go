@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	preferencesOf   = Define(`SELECT preferences FROM people WHERE "user" = ?1`)
-	guildSettingsOf = Define(`SELECT settings FROM guilds WHERE id = ?1`)
+	preferencesOf   = define(`SELECT preferences FROM people WHERE "user" = ?1`)
+	guildSettingsOf = define(`SELECT settings FROM guilds WHERE id = ?1`)
 )
 
 // PreferencesOf implements storage.People.

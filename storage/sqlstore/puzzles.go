@@ -11,10 +11,10 @@ import (
 )
 
 var (
-	puzzleAnswersOf = Define(`SELECT puzzle, guild, move, stars, at FROM puzzle_answers WHERE person = ?1
+	puzzleAnswersOf = define(`SELECT puzzle, guild, move, stars, at FROM puzzle_answers WHERE person = ?1
 		ORDER BY puzzle DESC`)
-	forgottenAnswer = Define(`SELECT 1 FROM forgotten_answers WHERE puzzle = ?1 AND "user" = ?2`)
-	puzzlePlaces    = Define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*)
+	forgottenAnswer = define(`SELECT 1 FROM forgotten_answers WHERE puzzle = ?1 AND "user" = ?2`)
+	puzzlePlaces    = define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*)
 		FROM puzzle_answers a JOIN people p ON p.id = a.person
 		WHERE a.guild = ?1 AND a.puzzle BETWEEN ?2 AND ?3
 		AND NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)

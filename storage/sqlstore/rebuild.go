@@ -10,16 +10,16 @@ import (
 )
 
 var (
-	allLadders   = Define(`SELECT id, guild, season, games FROM ladders`)
-	allStandings = Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1`)
-	staleLadders = Define(`SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale
+	allLadders   = define(`SELECT id, guild, season, games FROM ladders`)
+	allStandings = define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1`)
+	staleLadders = define(`SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale
 		WHERE stale > 0`)
-	resultCount = Define(`SELECT count(*), coalesce(max(number), 0) FROM results`)
-	nextResults = Define(`SELECT number, guild, season, mode, finished, rated, voided FROM results
+	resultCount = define(`SELECT count(*), coalesce(max(number), 0) FROM results`)
+	nextResults = define(`SELECT number, guild, season, mode, finished, rated, voided FROM results
 		WHERE number > ?1 ORDER BY number LIMIT ?2`)
-	sidesBetween = Define(`SELECT result, side, booty, score, place FROM result_sides
+	sidesBetween = define(`SELECT result, side, booty, score, place FROM result_sides
 		WHERE result > ?1 AND result <= ?2 ORDER BY result, side`)
-	creditsBetween = Define(`SELECT result, seat, side, person, share, rating FROM credits
+	creditsBetween = define(`SELECT result, seat, side, person, share, rating FROM credits
 		WHERE result > ?1 AND result <= ?2 ORDER BY result, seat, person`)
 )
 

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	latestRestore    = Define(`SELECT coalesce(max(at), 0) FROM restores`)
-	unfinishedTables = Define(`SELECT id, last_seq FROM tables WHERE phase IN ('lobby', 'playing')
+	latestRestore    = define(`SELECT coalesce(max(at), 0) FROM restores`)
+	unfinishedTables = define(`SELECT id, last_seq FROM tables WHERE phase IN ('lobby', 'playing')
 		AND NOT EXISTS (SELECT 1 FROM outbox WHERE table_id = tables.id AND kind = 'restored') ORDER BY id`)
 )
 

@@ -14,16 +14,16 @@ import (
 var (
 	resultColumns = `r.number, r.table_id, r.guild, r.edition, r.mode, r.seats, r.moves, r.finished, r.season,
 		r.rated, r.voided`
-	resultOf  = Define(`SELECT ` + resultColumns + ` FROM results r WHERE r.table_id = ?1`)
-	resultsAt = Define(`SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ?1 AND r.finished >= ?2
+	resultOf  = define(`SELECT ` + resultColumns + ` FROM results r WHERE r.table_id = ?1`)
+	resultsAt = define(`SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ?1 AND r.finished >= ?2
 		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`)
-	resultsOf = Define(`SELECT ` + resultColumns + ` FROM results r
+	resultsOf = define(`SELECT ` + resultColumns + ` FROM results r
 		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5)
 		AND (CAST(?1 AS bigint) = 0 OR r.guild = CAST(?1 AS bigint)) AND r.finished >= ?2
 		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`)
-	sidesOf = Define(`SELECT result, side, booty, score, place FROM result_sides
+	sidesOf = define(`SELECT result, side, booty, score, place FROM result_sides
 		WHERE result IN (SELECT value FROM json_each(?1)) ORDER BY result, side`)
-	creditsOf = Define(`SELECT result, seat, side, person, share, rating, feats FROM credits
+	creditsOf = define(`SELECT result, seat, side, person, share, rating, feats FROM credits
 		WHERE result IN (SELECT value FROM json_each(?1)) ORDER BY result, seat, person`)
 )
 

@@ -13,8 +13,8 @@ import (
 const selectRulings = `SELECT table_id, guild, at, person, voided, reason FROM rulings `
 
 var (
-	rulings   = Define(selectRulings + `WHERE guild = ?1 ORDER BY number DESC LIMIT ?2`)
-	rulingsBy = Define(selectRulings + `WHERE person = ?1 ORDER BY number DESC`)
+	rulings   = define(selectRulings + `WHERE guild = ?1 ORDER BY number DESC LIMIT ?2`)
+	rulingsBy = define(selectRulings + `WHERE person = ?1 ORDER BY number DESC`)
 )
 
 // Void implements storage.Results.

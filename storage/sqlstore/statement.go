@@ -25,51 +25,51 @@ const withoutGames = `NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)
 
 // The statements that change something. Parameter 1 is the table's number if there is one.
 var (
-	insertTable = Define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, latest, due,
+	insertTable = define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, latest, due,
 		last_seq, checksum)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id`)
 	// For a move that changes nothing else: no index contains these columns, so it writes one page.
-	updateTurn = Define(`UPDATE tables SET turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
+	updateTurn = define(`UPDATE tables SET turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
 		AND phase = ?2 AND guild = ?3 AND channel = ?4 AND edition = ?5 AND mode = ?6 AND host = ?7
 		AND people = ?8` + followsJournal)
-	updateTable = Define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
+	updateTable = define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
 		people = ?8, turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
-	selectTable = Define(`SELECT 1 FROM tables WHERE id = ?1`)
+	selectTable = define(`SELECT 1 FROM tables WHERE id = ?1`)
 	// lockJournal finds the table if its journal has checksum ?2. Until the change is made, others add no entries.
-	lockJournal = Define(`UPDATE tables SET checksum = checksum WHERE id = ?1 AND checksum = ?2`)
-	updateBoard = Define(`UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5
+	lockJournal = define(`UPDATE tables SET checksum = checksum WHERE id = ?1 AND checksum = ?2`)
+	updateBoard = define(`UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5
 		WHERE id = ?1`)
-	deleteSeats = Define(`DELETE FROM seats WHERE table_id = ?1
+	deleteSeats = define(`DELETE FROM seats WHERE table_id = ?1
 		AND (seat, person) NOT IN (SELECT key + 1, value FROM json_each(?2) WHERE value > 0)`)
-	insertSeats = Define(`INSERT INTO seats (table_id, seat, person)
+	insertSeats = define(`INSERT INTO seats (table_id, seat, person)
 		SELECT CAST(?1 AS bigint), key + 1, value FROM json_each(?2) WHERE value > 0
 		ON CONFLICT DO NOTHING`)
 
-	insertEntry = Define(`INSERT INTO entries (table_id, seq, at, kind, person, cause, body)
+	insertEntry = define(`INSERT INTO entries (table_id, seq, at, kind, person, cause, body)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
-	upsertMessage = Define(`INSERT INTO outbox (table_id, kind, key, seq, not_before, attempts, nonce, body)
+	upsertMessage = define(`INSERT INTO outbox (table_id, kind, key, seq, not_before, attempts, nonce, body)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
 		ON CONFLICT (table_id, kind, key) DO UPDATE SET seq = excluded.seq, not_before = excluded.not_before,
 		attempts = excluded.attempts, nonce = excluded.nonce, body = excluded.body WHERE excluded.seq >= outbox.seq`)
-	deleteMessage  = Define(`DELETE FROM outbox WHERE table_id = ?1 AND kind = ?2 AND key = ?3 AND seq = ?4`)
-	upsertDeadline = Define(`INSERT INTO deadlines (table_id, kind, at) VALUES (?1, ?2, ?3)
+	deleteMessage  = define(`DELETE FROM outbox WHERE table_id = ?1 AND kind = ?2 AND key = ?3 AND seq = ?4`)
+	upsertDeadline = define(`INSERT INTO deadlines (table_id, kind, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (table_id, kind) DO UPDATE SET at = excluded.at WHERE deadlines.at <> excluded.at`)
-	deleteDeadline = Define(`DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2`)
+	deleteDeadline = define(`DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2`)
 
-	insertResult = Define(`INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, season, rated,
+	insertResult = define(`INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, season, rated,
 		voided)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING number`)
-	insertSide   = Define(`INSERT INTO result_sides (result, side, booty, score, place) VALUES (?1, ?2, ?3, ?4, ?5)`)
-	insertCredit = Define(`INSERT INTO credits (result, seat, side, person, share, feats)
+	insertSide   = define(`INSERT INTO result_sides (result, side, booty, score, place) VALUES (?1, ?2, ?3, ?4, ?5)`)
+	insertCredit = define(`INSERT INTO credits (result, seat, side, person, share, feats)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 
-	updateRating        = Define(`UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`)
-	selectGuildSettings = Define(`SELECT settings FROM guilds WHERE id = ?1`)
-	selectLadder        = Define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
-	insertLadder        = Define(`INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`)
-	selectStanding      = Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`)
+	updateRating        = define(`UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`)
+	selectGuildSettings = define(`SELECT settings FROM guilds WHERE id = ?1`)
+	selectLadder        = define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
+	insertLadder        = define(`INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`)
+	selectStanding      = define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`)
 	// Forgotten people have no standing.
-	upsertStanding = Define(`INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best,
+	upsertStanding = define(`INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best,
 		streak, longest, mean_gold, ranked)
 		SELECT CAST(?1 AS bigint), p.id, ?3, ?4, ?5, CAST(?6 AS bigint), ?7, ?8, ?9, ?10, ?11, ?12,
 		CAST(?6 AS bigint) > 0 AND ` + isListed + ` FROM people p, ladders l
@@ -78,136 +78,136 @@ var (
 		rating = excluded.rating, games = excluded.games, wins = excluded.wins, gold = excluded.gold,
 		best = excluded.best, streak = excluded.streak, longest = excluded.longest,
 		mean_gold = excluded.mean_gold, ranked = excluded.ranked`)
-	updateRanked = Define(`UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + `
+	updateRanked = define(`UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + `
 		FROM people p, ladders l WHERE p.id = s.person AND l.id = s.ladder)
 		WHERE person = ?1`)
-	selectCounted = Define(`SELECT number, guild, season, mode, finished, rated, voided FROM results
+	selectCounted = define(`SELECT number, guild, season, mode, finished, rated, voided FROM results
 		WHERE table_id = ?1`)
-	markStale          = Define(`UPDATE ladders SET stale = stale + 1 WHERE id = ?1`)
-	deleteStanding     = Define(`DELETE FROM standings WHERE ladder = ?1 AND person = ?2`)
-	clearStale         = Define(`UPDATE ladders SET stale = 0 WHERE id = ?1`)
-	deleteLadder       = Define(`DELETE FROM ladders WHERE id = ?1`)
-	upsertAnnouncement = Define(`INSERT INTO announcements (guild, kind, at) VALUES (?1, ?2, ?3)
+	markStale          = define(`UPDATE ladders SET stale = stale + 1 WHERE id = ?1`)
+	deleteStanding     = define(`DELETE FROM standings WHERE ladder = ?1 AND person = ?2`)
+	clearStale         = define(`UPDATE ladders SET stale = 0 WHERE id = ?1`)
+	deleteLadder       = define(`DELETE FROM ladders WHERE id = ?1`)
+	upsertAnnouncement = define(`INSERT INTO announcements (guild, kind, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (guild, kind) DO UPDATE SET at = excluded.at`)
-	deleteAnnouncement = Define(`DELETE FROM announcements WHERE guild = ?1 AND kind = ?2`)
-	upsertLivePage     = Define(`INSERT INTO live_pages (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
+	deleteAnnouncement = define(`DELETE FROM announcements WHERE guild = ?1 AND kind = ?2`)
+	upsertLivePage     = define(`INSERT INTO live_pages (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
 		ON CONFLICT (table_id) DO UPDATE SET token = excluded.token, delay = excluded.delay, made = excluded.made`)
-	deleteLivePage = Define(`DELETE FROM live_pages WHERE table_id = ?1`)
-	upsertAnalysis = Define(`INSERT INTO analyses (table_id, version, found, made) VALUES (?1, ?2, ?3, ?4)
+	deleteLivePage = define(`DELETE FROM live_pages WHERE table_id = ?1`)
+	upsertAnalysis = define(`INSERT INTO analyses (table_id, version, found, made) VALUES (?1, ?2, ?3, ?4)
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, found = excluded.found, made = excluded.made`)
-	updateVoided    = Define(`UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`)
-	deleteStandings = Define(`DELETE FROM standings WHERE person = ?1`)
-	countRulings    = Define(`SELECT count(*) FROM rulings WHERE guild = ?1 AND table_id = ?2`)
-	insertRuling    = Define(`INSERT INTO rulings (table_id, at, guild, person, voided, reason)
+	updateVoided    = define(`UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`)
+	deleteStandings = define(`DELETE FROM standings WHERE person = ?1`)
+	countRulings    = define(`SELECT count(*) FROM rulings WHERE guild = ?1 AND table_id = ?2`)
+	insertRuling    = define(`INSERT INTO rulings (table_id, at, guild, person, voided, reason)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
-	clearPerson = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}'
+	clearPerson = define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}'
 		WHERE id = ?1 AND "user" IS NOT NULL`)
 
 	// A table binds a user under one number only. The query finds known people, too, to lock their rows.
-	selectForgotten = Define(`SELECT p."user" IS NULL
+	selectForgotten = define(`SELECT p."user" IS NULL
 		OR EXISTS (SELECT 1 FROM bindings b WHERE b.table_id = ?1 AND b."user" = p."user")
 		FROM people p WHERE p.id = ?2/* FOR SHARE OF p */`)
-	insertBinding      = Define(`INSERT INTO bindings (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`)
-	deleteBindings     = Define(`DELETE FROM bindings WHERE table_id = ?1`)
-	lockPerson         = Define(`SELECT id FROM people WHERE id = ?1/* FOR UPDATE */`)
-	copyUserToBindings = Define(`UPDATE bindings SET "user" = (SELECT "user" FROM people WHERE id = ?1)
+	insertBinding      = define(`INSERT INTO bindings (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`)
+	deleteBindings     = define(`DELETE FROM bindings WHERE table_id = ?1`)
+	lockPerson         = define(`SELECT id FROM people WHERE id = ?1/* FOR UPDATE */`)
+	copyUserToBindings = define(`UPDATE bindings SET "user" = (SELECT "user" FROM people WHERE id = ?1)
 		WHERE person = ?1`)
 
-	upsertPerson = Define(`INSERT INTO people ("user", name) VALUES (?1, ?2)
+	upsertPerson = define(`INSERT INTO people ("user", name) VALUES (?1, ?2)
 		ON CONFLICT ("user") DO UPDATE SET name = excluded.name RETURNING id`)
-	updatePreferences   = Define(`UPDATE people SET preferences = ?2 WHERE id = ?1 AND "user" IS NOT NULL`)
-	upsertGuildSettings = Define(`INSERT INTO guilds (id, settings) VALUES (?1, ?2)
+	updatePreferences   = define(`UPDATE people SET preferences = ?2 WHERE id = ?1 AND "user" IS NOT NULL`)
+	upsertGuildSettings = define(`INSERT INTO guilds (id, settings) VALUES (?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET settings = excluded.settings`)
 
-	insertPing = Define(`INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`)
+	insertPing = define(`INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`)
 	// Nobody asks further back than a day.
-	deleteOldPings = Define(`DELETE FROM pings
+	deleteOldPings = define(`DELETE FROM pings
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
-	deletePings  = Define(`DELETE FROM pings WHERE person = ?1`)
-	upsertUptime = Define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?2)
+	deletePings  = define(`DELETE FROM pings WHERE person = ?1`)
+	upsertUptime = define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
-	probeUptime = Define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?1)
+	probeUptime = define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?1)
 		ON CONFLICT (id) DO UPDATE SET reached = uptime.reached`)
-	insertDeletions = Define(`INSERT INTO deadlines (table_id, kind, at)
+	insertDeletions = define(`INSERT INTO deadlines (table_id, kind, at)
 		SELECT id, 'deletion', CAST(?2 AS bigint) FROM tables WHERE guild = ?1
 		ON CONFLICT (table_id, kind) DO NOTHING`)
-	deleteDeletions = Define(`DELETE FROM deadlines
+	deleteDeletions = define(`DELETE FROM deadlines
 		WHERE kind = 'deletion' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
-	deleteTable = Define(`DELETE FROM tables WHERE id = ?1`)
-	selectGuild = Define(`SELECT guild FROM tables WHERE id = ?1`)
+	deleteTable = define(`DELETE FROM tables WHERE id = ?1`)
+	selectGuild = define(`SELECT guild FROM tables WHERE id = ?1`)
 	// Tournaments are deleted with a guild's last table, everything else with its last table or tournament.
-	deleteGuildTournaments = Define(`DELETE FROM tournaments
+	deleteGuildTournaments = define(`DELETE FROM tournaments
 		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
-	deleteGuildSettings = Define(`DELETE FROM guilds WHERE id = ?1 AND ` + withoutGames)
-	deleteAnnouncements = Define(`DELETE FROM announcements WHERE guild = ?1 AND ` + withoutGames)
-	clearPuzzleGuild    = Define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND ` + withoutGames)
+	deleteGuildSettings = define(`DELETE FROM guilds WHERE id = ?1 AND ` + withoutGames)
+	deleteAnnouncements = define(`DELETE FROM announcements WHERE guild = ?1 AND ` + withoutGames)
+	clearPuzzleGuild    = define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND ` + withoutGames)
 
-	lockKnownPerson    = Define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)
-	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
+	lockKnownPerson    = define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)
+	insertPuzzleAnswer = define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`)
-	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
+	deletePuzzleAnswers = define(`DELETE FROM puzzle_answers WHERE person = ?1`)
 	// Only the latest answer can be to the puzzle of the day.
-	rememberAnswer = Define(`INSERT INTO forgotten_answers (puzzle, "user")
+	rememberAnswer = define(`INSERT INTO forgotten_answers (puzzle, "user")
 		SELECT a.puzzle, p."user" FROM puzzle_answers a JOIN people p ON p.id = a.person
 		WHERE p.id = ?1 AND p."user" IS NOT NULL ORDER BY a.puzzle DESC LIMIT 1 ON CONFLICT DO NOTHING`)
-	forgottenAnswerOf = Define(`SELECT 1 FROM forgotten_answers f JOIN people p ON p."user" = f."user"
+	forgottenAnswerOf = define(`SELECT 1 FROM forgotten_answers f JOIN people p ON p."user" = f."user"
 		WHERE p.id = ?1 AND f.puzzle = ?2`)
-	deleteForgottenAnswers = Define(`DELETE FROM forgotten_answers WHERE puzzle < ?1`)
+	deleteForgottenAnswers = define(`DELETE FROM forgotten_answers WHERE puzzle < ?1`)
 
 	// Changes that count a guild's tournaments or tables wait for one another.
-	lockGuild          = Define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
-	runningTournaments = Define(`SELECT count(*) FROM tournaments
+	lockGuild          = define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
+	runningTournaments = define(`SELECT count(*) FROM tournaments
 		WHERE guild = ?1 AND phase NOT IN ('finished', 'cancelled')`)
-	insertTournament = Define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round,
+	insertTournament = define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round,
 		token, latest, last_seq, checksum, due)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id`)
-	updateTournament = Define(`UPDATE tournaments SET guild = ?2, channel = ?3, name = ?4, format = ?5, phase = ?6,
+	updateTournament = define(`UPDATE tournaments SET guild = ?2, channel = ?3, name = ?4, format = ?5, phase = ?6,
 		host = ?7, entrants = ?8, round = ?9, token = ?10, latest = ?11, ` + extendsJournal + `,
 		` + earlier("?16") + ` WHERE id = ?1` + followsJournal)
-	touchTournament = Define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
-	wakeTournament  = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
-	wakeTournaments = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE guild = ?1 AND due > 0`)
-	wakeUnfinished  = Define(`UPDATE tournaments SET ` + earlier("?1") + `
+	touchTournament = define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
+	wakeTournament  = define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
+	wakeTournaments = define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE guild = ?1 AND due > 0`)
+	wakeUnfinished  = define(`UPDATE tournaments SET ` + earlier("?1") + `
 		WHERE phase IN ('entry', 'running', 'paused')`)
-	postponeTournament    = Define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
-	selectTournament      = Define(`SELECT 1 FROM tournaments WHERE id = ?1`)
-	deleteTournament      = Define(`DELETE FROM tournaments WHERE id = ?1 RETURNING guild`)
-	insertTournamentEntry = Define(`INSERT INTO tournament_entries (tournament, seq, at, kind, person, cause, body)
+	postponeTournament    = define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
+	selectTournament      = define(`SELECT 1 FROM tournaments WHERE id = ?1`)
+	deleteTournament      = define(`DELETE FROM tournaments WHERE id = ?1 RETURNING guild`)
+	insertTournamentEntry = define(`INSERT INTO tournament_entries (tournament, seq, at, kind, person, cause, body)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
-	deleteTournamentPerson = Define(`DELETE FROM tournament_people WHERE tournament = ?1 AND person = ?2`)
+	deleteTournamentPerson = define(`DELETE FROM tournament_people WHERE tournament = ?1 AND person = ?2`)
 	// Forgotten people are in no tournament.
-	upsertTournamentPerson = Define(`INSERT INTO tournament_people (tournament, person, entrant, place)
+	upsertTournamentPerson = define(`INSERT INTO tournament_people (tournament, person, entrant, place)
 		SELECT CAST(?1 AS bigint), id, CAST(?3 AS bigint), CAST(?4 AS bigint) FROM people
 		WHERE id = ?2 AND "user" IS NOT NULL/* FOR SHARE */
 		ON CONFLICT (person, tournament) DO UPDATE SET entrant = excluded.entrant, place = excluded.place`)
-	rememberEntrant = Define(`INSERT INTO forgotten_entrants (tournament, "user")
+	rememberEntrant = define(`INSERT INTO forgotten_entrants (tournament, "user")
 		SELECT t.id, p."user" FROM tournament_people e JOIN people p ON p.id = e.person
 		JOIN tournaments t ON t.id = e.tournament
 		WHERE e.person = ?1 AND p."user" IS NOT NULL AND t.phase NOT IN ('finished', 'cancelled')
 		ON CONFLICT DO NOTHING`)
-	deleteForgottenEntrants  = Define(`DELETE FROM forgotten_entrants WHERE tournament = ?1`)
-	deletePartsInTournaments = Define(`DELETE FROM tournament_people WHERE person = ?1`)
-	scheduleTournaments      = Define(`UPDATE tournaments SET deletion = ?2 WHERE guild = ?1 AND deletion = 0`)
-	keepTournaments          = Define(`UPDATE tournaments SET deletion = 0 WHERE guild = ?1 AND deletion > 0`)
+	deleteForgottenEntrants  = define(`DELETE FROM forgotten_entrants WHERE tournament = ?1`)
+	deletePartsInTournaments = define(`DELETE FROM tournament_people WHERE person = ?1`)
+	scheduleTournaments      = define(`UPDATE tournaments SET deletion = ?2 WHERE guild = ?1 AND deletion = 0`)
+	keepTournaments          = define(`UPDATE tournaments SET deletion = 0 WHERE guild = ?1 AND deletion > 0`)
 
-	upsertSession = Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
+	upsertSession = define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
 		ON CONFLICT (shard) DO UPDATE SET shards = excluded.shards, application = excluded.application,
 		session = excluded.session, sequence = excluded.sequence, url = excluded.url, at = excluded.at`)
-	deleteSession  = Define(`DELETE FROM gateway_sessions WHERE shard = ?1`)
-	upsertIdentify = Define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
+	deleteSession  = define(`DELETE FROM gateway_sessions WHERE shard = ?1`)
+	upsertIdentify = define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
 		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`)
 
-	insertInteraction = Define(`INSERT INTO interactions (id, effect, result) VALUES (?1, ?2, 0)
+	insertInteraction = define(`INSERT INTO interactions (id, effect, result) VALUES (?1, ?2, 0)
 		ON CONFLICT DO NOTHING`)
-	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND effect = ?2`)
-	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND effect = ?2`)
+	setInteraction    = define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND effect = ?2`)
+	interactionResult = define(`SELECT result FROM interactions WHERE id = ?1 AND effect = ?2`)
 	// Rows that another transaction deletes are skipped. Without MATERIALIZED, PostgreSQL may run the query for old
 	// rows again for each row that it deletes, and find others.
-	deleteInteractions = Define(`WITH old AS MATERIALIZED (SELECT id, effect FROM interactions
+	deleteInteractions = define(`WITH old AS MATERIALIZED (SELECT id, effect FROM interactions
 			WHERE id < ?1 ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)
 		DELETE FROM interactions WHERE (id, effect) IN (SELECT id, effect FROM old)`)
 
 	// Results are numbered in the order in which they change the ladders, so these transactions wait for one another.
-	lockLadders = Define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)
+	lockLadders = define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)
 )

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-var forgottenAt = Define(`SELECT "user", person FROM bindings WHERE table_id = ?1 AND "user" IS NOT NULL`)
+var forgottenAt = define(`SELECT "user", person FROM bindings WHERE table_id = ?1 AND "user" IS NOT NULL`)
 
 // Around implements storage.People.
 func (s *Store) Around(ctx context.Context, id journal.TableID, guild snowflake.ID,

@@ -6,7 +6,7 @@ import (
 	"korsar/storage"
 )
 
-var rowOfTable = Define(`SELECT board_channel, board_message, board_posted, board_number, due, last_seq, checksum
+var rowOfTable = define(`SELECT board_channel, board_message, board_posted, board_number, due, last_seq, checksum
 	FROM tables WHERE id = ?1`)
 
 // tableRow is a table's row without its search columns.

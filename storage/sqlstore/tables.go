@@ -12,9 +12,9 @@ import (
 )
 
 var (
-	tableIn  = Define(`SELECT id FROM tables WHERE channel = ?1 AND phase IN ('lobby', 'playing')`)
-	latestIn = Define(`SELECT id FROM tables WHERE channel = ?1 ORDER BY id DESC LIMIT 1`)
-	tablesOf = Define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.latest,
+	tableIn  = define(`SELECT id FROM tables WHERE channel = ?1 AND phase IN ('lobby', 'playing')`)
+	latestIn = define(`SELECT id FROM tables WHERE channel = ?1 ORDER BY id DESC LIMIT 1`)
+	tablesOf = define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.latest,
 		t.due
 		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1
 		ORDER BY s.seat = t.turn DESC, t.latest DESC, t.id DESC LIMIT ?2`)

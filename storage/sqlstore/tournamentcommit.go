@@ -91,7 +91,7 @@ type preparedTournament struct {
 }
 
 func prepareFirstOfTournament(c storage.TournamentCommit) (*preparedTournament, error) {
-	const first = journal.Kind(tournamentjournal.KindCreated)
+	const first = tournamentjournal.KindCreated
 	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == first && c.Follows == 0 {
 		return prepareTournament(c)
 	}
@@ -115,7 +115,7 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 			return nil, err
 		}
 		p.add(insertTournamentEntry, nil, l.Seq, l.At, string(l.Kind), int64(l.By), cause, l.Body)
-		sum = sum.Add(journal.Line(l))
+		sum = sum.Add(l)
 		ends = [3]any{l.Seq, int64(sum), c.Entries[0].Seq - 1}
 	}
 	for _, person := range c.Removed {

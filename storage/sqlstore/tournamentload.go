@@ -10,10 +10,10 @@ import (
 )
 
 var (
-	rowOfTournament   = Define(`SELECT token, last_seq, checksum FROM tournaments WHERE id = ?1`)
-	tournamentEntries = Define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries WHERE tournament = ?1
+	rowOfTournament   = define(`SELECT token, last_seq, checksum FROM tournaments WHERE id = ?1`)
+	tournamentEntries = define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries WHERE tournament = ?1
 		ORDER BY seq`)
-	tournamentEntriesAfter = Define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries
+	tournamentEntriesAfter = define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries
 		WHERE tournament = ?1 AND seq > ?2 ORDER BY seq`)
 )
 
@@ -27,7 +27,7 @@ func (s *Store) TournamentAfter(ctx context.Context, id journal.TournamentID,
 		return from.Scan(&token, &end.lastSeq, &end.checksum)
 	}}, Query{tournamentEntriesAfter, rowOf(int64(id), seq), func(from Scanner) error {
 		line, err := scanLine(from)
-		after.Entries = append(after.Entries, tournamentjournal.Line(line))
+		after.Entries = append(after.Entries, line)
 		return err
 	}})
 	if err == nil && !end.found {
@@ -67,7 +67,7 @@ type tournamentLoading struct {
 func newTournamentLoading(id journal.TournamentID) *tournamentLoading {
 	l := &tournamentLoading{loaded: storage.LoadedTournament{ID: id, Tournament: new(tournamentjournal.Tournament)}}
 	l.journal = folding{subject: storage.CorruptError{Tournament: id}, restore: func(line journal.Line) error {
-		e, err := l.loaded.Tournament.Restore(tournamentjournal.Line(line))
+		e, err := l.loaded.Tournament.Restore(line)
 		if err == nil {
 			l.loaded.Entries = append(l.loaded.Entries, e)
 		}

@@ -14,15 +14,15 @@ const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, 
 		t.token, t.latest`
 
 var (
-	tournamentsAt = Define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1
+	tournamentsAt = define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1
 		ORDER BY t.phase IN ('finished', 'cancelled'), t.latest DESC, t.id DESC LIMIT ?2`)
-	tournamentsOf = Define(`SELECT ` + tournamentColumns + `, p.entrant, p.place
+	tournamentsOf = define(`SELECT ` + tournamentColumns + `, p.entrant, p.place
 		FROM tournament_people p JOIN tournaments t ON t.id = p.tournament
 		WHERE p.person = ?1 AND p.entrant > 0 ORDER BY t.latest DESC, t.id DESC LIMIT ?2`)
-	tournamentWinners = Define(`SELECT tournament, person FROM tournament_people
+	tournamentWinners = define(`SELECT tournament, person FROM tournament_people
 		WHERE tournament IN (SELECT value FROM json_each(?1)) AND place = 1`)
-	forgottenEntrant  = Define(`SELECT 1 FROM forgotten_entrants WHERE tournament = ?1 AND "user" = ?2`)
-	tournamentByToken = Define(`SELECT id FROM tournaments WHERE token = ?1 AND token <> ''`)
+	forgottenEntrant  = define(`SELECT 1 FROM forgotten_entrants WHERE tournament = ?1 AND "user" = ?2`)
+	tournamentByToken = define(`SELECT id FROM tournaments WHERE token = ?1 AND token <> ''`)
 )
 
 // TournamentsAt implements storage.Tournaments.

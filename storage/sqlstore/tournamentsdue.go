@@ -14,9 +14,9 @@ import (
 const dueOfTournament = `coalesce(nullif(deletion, 0), nullif(due, 0))`
 
 var (
-	dueTournaments = Define(`SELECT id, ` + dueOfTournament + `, wakes, deletion > 0 FROM tournaments
+	dueTournaments = define(`SELECT id, ` + dueOfTournament + `, wakes, deletion > 0 FROM tournaments
 		WHERE ` + dueOfTournament + ` <= ?3 AND ` + inShard + ` ORDER BY ` + dueOfTournament + `, id LIMIT ?4`)
-	nextTournament = Define(`SELECT ` + dueOfTournament + ` FROM tournaments
+	nextTournament = define(`SELECT ` + dueOfTournament + ` FROM tournaments
 		WHERE ` + dueOfTournament + ` > 0 AND ` + inShard + ` ORDER BY ` + dueOfTournament + ` LIMIT 1`)
 )
 

@@ -9,7 +9,7 @@ import (
 	"korsar/storage"
 )
 
-var selectUptime = Define(`SELECT reached, grace FROM uptime WHERE id = 1`)
+var selectUptime = define(`SELECT reached, grace FROM uptime WHERE id = 1`)
 
 // Uptime implements storage.UptimeLog.
 func (s *Store) Uptime(ctx context.Context) (found storage.Uptime, err error) {

@@ -119,7 +119,7 @@ func (s *Script) Commit(by journal.PersonID, bodies ...journal.Body) storage.Com
 func Entries(commits ...storage.Commit) (all []journal.Entry) {
 	for _, c := range commits {
 		for _, l := range c.Entries {
-			e, err := l.Entry()
+			e, err := journal.Parse(l)
 			if err != nil {
 				panic(fmt.Sprintf("script: %v", err))
 			}

@@ -113,7 +113,7 @@ func TestStoredTextsDoNotChange(t *testing.T) {
 	found := map[string]bool{}
 	for _, line := range stored {
 		found[line.body.Kind()] = true
-		text, err := tournamentjournal.Encode(line.body)
+		text, err := journal.Encode(line.body)
 		if err != nil || text != line.text {
 			t.Errorf("%+v is written as\n%s (%v), but is stored as\n%s", line.body, text, err, line.text)
 		}
@@ -149,7 +149,7 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 			t.Errorf("%s was read as %+v", name, body)
 		}
 	}
-	if text, err := tournamentjournal.Encode(nil); err == nil {
+	if text, err := journal.Encode(nil); err == nil {
 		t.Errorf("no body at all was written as %q", text)
 	}
 }
@@ -186,7 +186,7 @@ func FuzzDecodeTournament(f *testing.F) {
 		if body.Kind() != kind {
 			t.Fatalf("kind %q is read as %q", kind, body.Kind())
 		}
-		written, err := tournamentjournal.Encode(body)
+		written, err := journal.Encode(body)
 		if err != nil {
 			t.Fatalf("%+v was read but cannot be written: %v", body, err)
 		}

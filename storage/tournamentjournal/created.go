@@ -33,6 +33,9 @@ type createdText struct {
 	Secret string `json:"secret"`
 }
 
+// Text implements [journal.Texter].
+func (b Created) Text() (string, error) { return journal.JSON(createdText{b, b.Secret.String()}) }
+
 func decodeCreated(text string) (Body, error) {
 	stored, err := journal.ParseObject[createdText](text)
 	if err != nil {

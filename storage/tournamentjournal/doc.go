@@ -19,8 +19,8 @@
 //   - Entries are typed facts without sentences and without names of people. People are numbers whose names are stored
 //     elsewhere, so forgetting a person rewrites no tournament.
 //   - [DecodeEvent] reads each of those events as it was published, and refuses entries that are no events.
-//   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text. Stored
-//     texts stay readable: a kind of entry may gain fields but never change its meaning.
+//   - [Decode] returns what [journal.Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
+//     Stored texts stay readable: a kind of entry may gain fields but never change its meaning.
 //
 // # The stored text
 //

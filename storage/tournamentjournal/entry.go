@@ -1,28 +1,15 @@
 package tournamentjournal
 
-import (
-	"time"
+import "korsar/storage/journal"
 
-	"korsar/storage/journal"
-	"korsar/storage/snowflake"
+// The envelope of an entry is that of a table's. A body is one of this package's types, or an event of package
+// tournament.
+type (
+	Entry = journal.Entry
+	Line  = journal.Line
+	Body  = journal.Body
+	Kind  = journal.Kind
 )
-
-// Entry is one thing that happened in a tournament.
-type Entry struct {
-	Seq   int64            // 1, 2, 3 … in its tournament
-	At    time.Time        // to the millisecond
-	By    journal.PersonID // the person who caused it; 0 for the program itself
-	Cause snowflake.ID     // the interaction that caused it; 0 for the program itself
-	Body  Body
-}
-
-// Body is the typed content of an entry: one of this package's types, or an event of package tournament.
-type Body interface {
-	Kind() Kind
-}
-
-// Kind is the stored name of a kind of entry. It is a string because kinds of events are.
-type Kind = string
 
 // The kinds of entry that are not events of package tournament, or say more than the event of the same name.
 const (
@@ -48,24 +35,5 @@ const (
 	KindRoleGiven       Kind = "role-given"
 )
 
-// Line is an entry as it is stored, in the same form as an entry of a table.
-type Line journal.Line
-
-// Line returns the entry as it is stored.
-func (e Entry) Line() (Line, error) {
-	body, err := Encode(e.Body)
-	if err != nil {
-		return Line{}, err
-	}
-	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: journal.Kind(e.Body.Kind()), By: e.By, Cause: e.Cause,
-		Body: body}, nil
-}
-
-// Entry parses the line.
-func (l Line) Entry() (Entry, error) {
-	body, err := Decode(string(l.Kind), l.Body)
-	if err != nil {
-		return Entry{}, err
-	}
-	return Entry{Seq: l.Seq, At: time.UnixMilli(l.At).UTC(), By: l.By, Cause: l.Cause, Body: body}, nil
-}
+// Parse parses a line of a tournament.
+func Parse(l Line) (Entry, error) { return decoders.Parse(l) }

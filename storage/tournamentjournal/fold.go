@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"korsar/game/tournament"
-	"korsar/storage/journal"
 )
 
 // Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing. The
@@ -21,14 +20,14 @@ func (t *Tournament) Apply(e Entry) (Line, error) {
 
 // Restore applies the next stored entry to the tournament and returns it. A refused entry changes nothing.
 func (t *Tournament) Restore(l Line) (Entry, error) {
-	e, err := l.Entry()
+	e, err := Parse(l)
 	if err != nil {
 		return Entry{}, err
 	}
 	if err := t.fold(e); err != nil {
 		return Entry{}, err
 	}
-	t.Checksum = t.Checksum.Add(journal.Line(l))
+	t.Checksum = t.Checksum.Add(l)
 	return e, nil
 }
 

@@ -89,7 +89,7 @@ func checkFold(t *testing.T, o *storagetest.Organizer) {
 	}
 	var entries []tournamentjournal.Entry
 	for _, l := range o.Lines() {
-		e, err := l.Entry()
+		e, err := tournamentjournal.Parse(l)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func checkEvents(t *testing.T, o *storagetest.Organizer) {
 	t.Helper()
 	var alone tournament.Tournament
 	for _, l := range o.Lines() {
-		e, err := l.Entry()
+		e, err := tournamentjournal.Parse(l)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,6 +32,11 @@ type roundPairedText struct {
 	NextSecret string `json:"next_secret"`
 }
 
+// Text implements [journal.Texter].
+func (b RoundPaired) Text() (string, error) {
+	return journal.JSON(roundPairedText{b, b.NextSecret.String()})
+}
+
 func decodeRoundPaired(text string) (Body, error) {
 	stored, err := journal.ParseObject[roundPairedText](text)
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
 	"korsar/storage/postgres/localserver"
 	"korsar/storage/storagetest"
 )
@@ -19,6 +21,7 @@ import (
 //	func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
 func Exit(code int) {
 	for _, s := range []*server{&fast, &durable} {
+		s.disconnect()
 		if s.own == nil {
 			continue
 		}
@@ -39,6 +42,9 @@ type server struct {
 	err  error // the reason why there is none
 	base *url.URL
 	own  *localserver.Server // nil for the server of KORSAR_POSTGRES
+
+	mu    sync.Mutex
+	admin *pgx.Conn // creates and drops databases; nil before the first and after a crash; guarded by mu
 }
 
 // databases is the number of databases that were created.
@@ -67,16 +73,41 @@ func (s *server) create(t testing.TB) string {
 	}
 	name := fmt.Sprintf("korsar_%d_%d", os.Getpid(), databases.Add(1))
 	ctx := context.WithoutCancel(t.Context())
-	place, err := localserver.CreateDatabase(ctx, s.base, name)
-	if err != nil {
+	if err := s.exec(ctx, "CREATE DATABASE "+name); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := localserver.DropDatabase(ctx, s.base, name); err != nil {
+		if err := s.exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
 			t.Error(err)
 		}
 	})
+	place := *s.base
+	place.Path = "/" + name
 	return place.String()
+}
+
+// exec executes a statement outside the databases of tests. All of them share one connection, since the server starts
+// a process for each.
+func (s *server) exec(ctx context.Context, statement string) (err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.admin == nil {
+		if s.admin, err = pgx.Connect(ctx, s.base.String()); err != nil {
+			return err
+		}
+	}
+	_, err = s.admin.Exec(ctx, statement)
+	return err
+}
+
+// disconnect closes the connection of exec.
+func (s *server) disconnect() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.admin != nil {
+		_ = s.admin.Close(context.Background()) // the server may be gone
+		s.admin = nil
+	}
 }
 
 // Crash kills the server of the tests and starts it again with its databases. The test is skipped if this process has
@@ -86,6 +117,7 @@ func Crash(t testing.TB) {
 	if fast.own == nil {
 		t.Skip("the server that KORSAR_POSTGRES names is not ended")
 	}
+	fast.disconnect()
 	if err := fast.own.Crash(); err != nil {
 		t.Fatal(err)
 	}
