@@ -215,7 +215,7 @@ func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 		t.env.Engine.WakeAt(t.env.Clock.Now()) // it is due
 	}
 	t.env.Engine.Deliver(t.id, t.now.Opened.Guild, answered)
-	if t.hands.anyStanding() {
+	if t.hands.anyOnScreen() {
 		t.env.Engine.RenewHands(t.id, answered)
 	}
 }

@@ -6,10 +6,7 @@ import (
 	"time"
 
 	"korsar/game"
-	"korsar/game/pilot"
-	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // ReplyTokenLife is how long a private message can be edited. Discord's interaction tokens live for 15 minutes. The
@@ -35,7 +32,7 @@ const maxVoterHands = 200
 // hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. The bot
 // cannot know whether a user has dismissed a private message, so each new one takes the place of the one before.
 type hands struct {
-	latest  map[handReader]*handShown
+	latest  map[handReader]*shownHand
 	voters  []handReader // audience members with a hand in latest, in the order in which they asked
 	retired []ReplyToken
 }
@@ -46,47 +43,10 @@ type handReader struct {
 	voter journal.PersonID // a member of the seat's audience; 0 for the seat's own person
 }
 
-// handShown is the latest private hand shown to a reader.
-type handShown struct {
-	to          journal.PersonID
-	interaction snowflake.ID             // the click that asked for it
-	message     snowflake.ID             // the click that showed the message that holds it
-	seq         int64                    // the table's Seq that it shows
-	chosen      game.Card                // the card whose ship is being chosen; NoCard for none
-	lead        handLead                 // what is said above it
-	preferences *storage.UserPreferences // of a member of an audience
-	state       handState
-	token       ReplyToken // edits it, once it is on a screen
-	expires     time.Time  // when the token stops working
-	drawn       bool       // an edit has shown it with its picture
-	renewed     time.Time  // of the latest edit of the message on the screen; zero for none
-	renewing    bool       // an edit of the message on the screen is in progress
-
-	// again is when the message is edited once more; zero for never. Another process has shown a hand in it, whose
-	// edits may arrive after the answer.
-	again time.Time
-}
-
-// handState is the progress of a hand on its way to a screen.
-type handState string
-
-const (
-	handAsked      handState = ""           // the answer is on its way
-	handRaced      handState = "raced"      // the answer and an edit of the previous hand are on their way
-	handIncomplete handState = "incomplete" // on the screen, but without its picture or perhaps overwritten
-	handWhole      handState = "whole"      // on the screen, complete, and no older edit is on its way
-)
-
-// handLead is what is said above a hand.
-type handLead struct {
-	refusal *Refusal
-	advice  *pilot.Advice
-}
-
 // newHand returns the current hand of a person who clicked. A message that it replaces is taken for another process's
 // until hands.add knows better.
-func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *handShown {
-	shown := &handShown{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown,
+func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *shownHand {
+	shown := &shownHand{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown,
 		lead: lead}
 	if c.Replaces != 0 {
 		shown.again = t.env.Clock.Now().Add(LateEdit)
@@ -94,26 +54,20 @@ func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *handSh
 	return shown
 }
 
-// add records a hand that is about to be shown to a reader, and retires the reader's hand in another message. It
-// reports whether the message has the right picture already, and whether the latest hand was elsewhere, in another
-// message. Clicks may overtake each other, and some arrive twice. The answer to an earlier click than that of the
-// latest hand replaces nothing.
-func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool) {
-	before := h.latest[reader]
-	elsewhere = before != nil && before.message != shown.message
-	switch {
-	case before == nil:
-	case shown.interaction < before.interaction:
-		return false, elsewhere
-	case before.message != shown.message && before.standing():
-		h.retired = append(h.retired, before.token)
-	case before.renewing:
-		shown.renewing, shown.state = true, handRaced
-	case before.message == shown.message:
-		shown.drawn, shown.renewed = before.drawn && before.seq == shown.seq, before.renewed
-	}
-	if before != nil && before.message == shown.message {
-		shown.again = before.again
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake
+// each other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It
+// reports whether the message has the right picture already, and whether the latest hand was in another message.
+func (h *hands) add(reader handReader, shown *shownHand) (drawn, elsewhere bool) {
+	if before := h.latest[reader]; before != nil {
+		elsewhere = before.message != shown.message
+		switch {
+		case shown.interaction < before.interaction:
+			return false, elsewhere
+		case elsewhere && before.isOnScreen():
+			h.retired = append(h.retired, before.token)
+		default:
+			shown.follow(before)
+		}
 	}
 	h.latest[reader] = shown
 	if reader.voter != 0 {
@@ -136,7 +90,7 @@ func (h *hands) limitVoters(reader handReader) {
 func (h *hands) drop(token ReplyToken) {
 	for reader, shown := range h.latest {
 		if shown.token == token {
-			h.latest[reader] = &handShown{message: shown.message, renewing: shown.renewing}
+			h.latest[reader] = shown.lost()
 		}
 	}
 }
@@ -147,34 +101,25 @@ func (h *hands) remove(reader handReader) {
 	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
 }
 
-// HandsStand reports whether a hand of the table is on a screen.
-func (t *Table) HandsStand() bool { return t.hands.anyStanding() }
+// HandsStand reports whether somebody has their hand on a screen.
+func (t *Table) HandsStand() bool { return t.hands.anyOnScreen() }
 
-// anyStanding reports whether any hand is on a screen.
-func (h *hands) anyStanding() bool {
+// anyOnScreen reports whether any hand can be updated.
+func (h *hands) anyOnScreen() bool {
 	for _, shown := range h.latest {
-		if shown.standing() {
+		if shown.isOnScreen() {
 			return true
 		}
 	}
 	return false
 }
 
-// standing reports whether the hand is on a screen.
-func (s *handShown) standing() bool { return s.state == handIncomplete || s.state == handWhole }
-
-// outdate marks every hand on a screen for an update, after a change that the table's Seq does not count. The picture
-// may be wrong, too.
+// outdate marks every hand on a screen for an update, after a change that the table's Seq does not count.
 func (h *hands) outdate() {
 	for _, shown := range h.latest {
-		if shown.standing() {
-			shown.state, shown.drawn = handIncomplete, false
-		}
+		shown.outdate()
 	}
 }
-
-// isAnswerTo reports whether a click asked for the hand.
-func (s *handShown) isAnswerTo(c Click) bool { return s != nil && s.interaction == c.Interaction }
 
 // HandShown records that the hand that a click asked for is now on a screen, so that it can be updated when the table
 // moves on. For speed, an answer has no picture. Unless whole is set, the first update adds it. Updates do not disturb
@@ -193,14 +138,9 @@ func (t *Table) HandShown(c Click, whole bool) error {
 		}
 		return nil
 	}
-	raced := shown.state == handRaced
-	shown.token, shown.expires, shown.state = c.Reply, t.env.Clock.Now().Add(ReplyTokenLife), handIncomplete
-	shown.message = c.privateMessage() // it is another one if the message clicked on was deleted meanwhile
-	if !raced && (shown.chosen != game.NoCard || whole && shown.seq == t.now.Shown) {
-		shown.state = handWhole
-		if len(t.hands.retired) == 0 && shown.again.IsZero() {
-			return nil
-		}
+	shown.answered(c, t.env.Clock.Now(), shown.chosen != game.NoCard || whole && shown.seq == t.now.Shown)
+	if shown.state == handWhole && shown.again.IsZero() && len(t.hands.retired) == 0 {
+		return nil
 	}
 	t.env.Engine.RenewHands(t.id, c.Answered)
 	return nil
@@ -235,8 +175,10 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	shared, now := sharedHands{}, t.env.Clock.Now()
 	for reader, shown := range t.hands.latest {
 		shown.renewing = false
+		if !shown.isOnScreen() {
+			continue
+		}
 		switch due, waits := t.renewalDue(reader, shown); {
-		case !shown.standing():
 		case now.After(shown.expires):
 			t.hands.remove(reader)
 		case !t.now.Sees(shown.to, reader.seat): // they no longer have the seat, or belong to the audience
@@ -248,29 +190,34 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 				next = due
 			}
 		default:
-			hand, err := t.handFor(reader, shown, shared)
+			hand, err := t.renewedHand(reader, shown, shared)
 			if err != nil {
 				t.hands.remove(reader)
 				continue
 			}
-			hand.choose(shown.chosen)
-			if shown.seq == t.now.Shown {
-				hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for a moment only
-			}
 			stale[shown.token] = hand
-			shown.seq, shown.chosen, shown.lead = t.now.Shown, hand.Chosen, handLead{}
-			shown.state, shown.drawn, shown.renewing, shown.renewed = handWhole, true, true, now
-			if !shown.again.After(now) {
-				shown.again = time.Time{}
-			}
+			shown.edited(t.now.Shown, hand.Chosen, now)
 		}
 	}
 	return stale, retired, next
 }
 
+// renewedHand returns what an edit of a hand shows.
+func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHands) (Hand, error) {
+	hand, err := t.handFor(reader, shown, shared)
+	if err != nil {
+		return Hand{}, err
+	}
+	hand.choose(shown.chosen)
+	if shown.seq == t.now.Shown {
+		hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for a moment only
+	}
+	return hand, nil
+}
+
 // renewalDue returns when a hand on a screen is to be updated. It returns false if the hand is up to date. A complete
 // hand whose reader is choosing a ship in a running game is left alone.
-func (t *Table) renewalDue(reader handReader, shown *handShown) (at time.Time, waits bool) {
+func (t *Table) renewalDue(reader handReader, shown *shownHand) (at time.Time, waits bool) {
 	outdated, chooses := shown.seq < t.now.Shown, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
 	switch {
 	case shown.state != handIncomplete && !(outdated && !chooses && t.matters(reader, shown)):
@@ -283,9 +230,8 @@ func (t *Table) renewalDue(reader handReader, shown *handShown) (at time.Time, w
 
 // matters reports whether a reader is likely to look at their hand now. Members of an audience look while it is on
 // turn.
-func (t *Table) matters(reader handReader, shown *handShown) bool {
-	asked := shown.expires.Add(-ReplyTokenLife)
-	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(asked.Add(watchedFor))
+func (t *Table) matters(reader handReader, shown *shownHand) bool {
+	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(shown.askedAt().Add(watchedFor))
 }
 
 // isOnTurn reports whether a reader has to decide now, or has the end to look at.
@@ -300,7 +246,7 @@ func (t *Table) isOnTurn(reader handReader) bool {
 }
 
 // handFor returns what a reader may see now.
-func (t *Table) handFor(reader handReader, shown *handShown, shared sharedHands) (Hand, error) {
+func (t *Table) handFor(reader handReader, shown *shownHand, shared sharedHands) (Hand, error) {
 	if reader.voter == 0 {
 		return t.handOf(shown.to, reader.seat)
 	}

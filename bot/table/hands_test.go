@@ -15,12 +15,12 @@ import (
 // even if that edit has failed meanwhile.
 func TestDroppedRenewalMayStillArrive(t *testing.T) {
 	token := ReplyToken{Token: "1"}
-	h := hands{latest: map[handReader]*handShown{{seat: 1}: {token: token, state: handWhole, renewing: true}}}
+	h := hands{latest: map[handReader]*shownHand{{seat: 1}: {token: token, state: handWhole, renewing: true}}}
 	h.drop(token)
-	if h.anyStanding() {
+	if h.anyOnScreen() {
 		t.Error("the dropped hand can still be updated")
 	}
-	next := &handShown{}
+	next := &shownHand{}
 	h.add(handReader{seat: 1}, next)
 	if next.state != handRaced {
 		t.Errorf("the next hand is %q, expected %q", next.state, handRaced)
@@ -31,13 +31,13 @@ func TestDroppedRenewalMayStillArrive(t *testing.T) {
 // retires nothing.
 func TestNewHandRetiresTheOneBefore(t *testing.T) {
 	token := ReplyToken{Token: "1"}
-	h := hands{latest: map[handReader]*handShown{{seat: 1}: {message: 7, token: token, state: handWhole}}}
-	h.add(handReader{seat: 1}, &handShown{message: 7})
+	h := hands{latest: map[handReader]*shownHand{{seat: 1}: {message: 7, token: token, state: handWhole}}}
+	h.add(handReader{seat: 1}, &shownHand{message: 7})
 	if len(h.retired) != 0 {
 		t.Errorf("a hand that was replaced in place is to be deleted: %v", h.retired)
 	}
 	h.latest[handReader{seat: 1}].token, h.latest[handReader{seat: 1}].state = token, handIncomplete
-	h.add(handReader{seat: 1}, &handShown{message: 8})
+	h.add(handReader{seat: 1}, &shownHand{message: 8})
 	if !slices.Equal(h.retired, []ReplyToken{token}) {
 		t.Errorf("to be deleted are %v, want %v", h.retired, token)
 	}
@@ -46,10 +46,10 @@ func TestNewHandRetiresTheOneBefore(t *testing.T) {
 // TestHandsOfVotersAreLimited: only the audience members who asked last have hands that are kept up to date. Players
 // always have.
 func TestHandsOfVotersAreLimited(t *testing.T) {
-	h := hands{latest: map[handReader]*handShown{{seat: 1}: {}}}
+	h := hands{latest: map[handReader]*shownHand{{seat: 1}: {}}}
 	for i := range journal.PersonID(maxVoterHands + 2) {
-		h.add(handReader{2, 1 + i}, &handShown{})
-		h.add(handReader{2, 1}, &handShown{}) // asks again
+		h.add(handReader{2, 1 + i}, &shownHand{})
+		h.add(handReader{2, 1}, &shownHand{}) // asks again
 	}
 	for reader, kept := range map[handReader]bool{{seat: 1}: true, {2, 1}: true, {2, 2}: false, {2, 3}: false,
 		{2, 4}: true, {2, maxVoterHands + 2}: true} {
@@ -69,21 +69,21 @@ func TestHandsOfVotersAreLimited(t *testing.T) {
 func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
 	reader := handReader{2, 1}
 	for name, test := range map[string]struct {
-		before *handShown
+		before *shownHand
 		stays  bool
 	}{
-		"drawn":              {&handShown{message: 7, seq: 5, state: handWhole, drawn: true}, true},
-		"in words":           {&handShown{message: 7, seq: 5, state: handWhole}, false},
-		"another position":   {&handShown{message: 7, seq: 4, state: handWhole, drawn: true}, false},
-		"another message":    {&handShown{message: 6, seq: 5, state: handWhole, drawn: true}, false},
-		"an edit on its way": {&handShown{message: 7, seq: 5, state: handWhole, drawn: true, renewing: true}, false},
+		"drawn":              {&shownHand{message: 7, seq: 5, state: handWhole, drawn: true}, true},
+		"in words":           {&shownHand{message: 7, seq: 5, state: handWhole}, false},
+		"another position":   {&shownHand{message: 7, seq: 4, state: handWhole, drawn: true}, false},
+		"another message":    {&shownHand{message: 6, seq: 5, state: handWhole, drawn: true}, false},
+		"an edit on its way": {&shownHand{message: 7, seq: 5, state: handWhole, drawn: true, renewing: true}, false},
 		"no hand at all":     {nil, false},
 	} {
-		h := hands{latest: map[handReader]*handShown{}}
+		h := hands{latest: map[handReader]*shownHand{}}
 		if test.before != nil {
 			h.latest[reader] = test.before
 		}
-		if stays, _ := h.add(reader, &handShown{message: 7, seq: 5}); stays != test.stays {
+		if stays, _ := h.add(reader, &shownHand{message: 7, seq: 5}); stays != test.stays {
 			t.Errorf("%s: the picture stays: %v", name, stays)
 		}
 	}
@@ -92,9 +92,9 @@ func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
 // TestPictureOfAnOutdatedHandGoes: the change that outdated the hand may have changed its picture.
 func TestPictureOfAnOutdatedHandGoes(t *testing.T) {
 	reader := handReader{2, 1}
-	h := hands{latest: map[handReader]*handShown{reader: {message: 7, seq: 5, state: handWhole, drawn: true}}}
+	h := hands{latest: map[handReader]*shownHand{reader: {message: 7, seq: 5, state: handWhole, drawn: true}}}
 	h.outdate()
-	if stays, _ := h.add(reader, &handShown{message: 7, seq: 5}); stays {
+	if stays, _ := h.add(reader, &shownHand{message: 7, seq: 5}); stays {
 		t.Error("the picture stays")
 	}
 }
@@ -103,9 +103,9 @@ func TestPictureOfAnOutdatedHandGoes(t *testing.T) {
 // restart, leaves the newer hand on the screen.
 func TestEarlierClickReplacesNoNewerHand(t *testing.T) {
 	reader := handReader{seat: 1}
-	newer := &handShown{interaction: 9, message: 9, token: ReplyToken{Token: "9"}, state: handWhole}
-	h := hands{latest: map[handReader]*handShown{reader: newer}}
-	h.add(reader, &handShown{interaction: 8, message: 8})
+	newer := &shownHand{interaction: 9, message: 9, token: ReplyToken{Token: "9"}, state: handWhole}
+	h := hands{latest: map[handReader]*shownHand{reader: newer}}
+	h.add(reader, &shownHand{interaction: 8, message: 8})
 	if h.latest[reader] != newer || len(h.retired) != 0 {
 		t.Errorf("the newer hand was replaced; to be deleted are %v", h.retired)
 	}
@@ -121,7 +121,7 @@ func TestHandIsRenewedForThoseWhoLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := &Table{env: &Env{Clock: clock}, now: journal.Table{Phase: journal.Playing, Game: state}}
-	shown := &handShown{expires: clock.Now().Add(ReplyTokenLife)}
+	shown := &shownHand{expires: clock.Now().Add(ReplyTokenLife)}
 	expect := func(when string, want ...bool) {
 		t.Helper()
 		for seat, matters := range want {

@@ -86,7 +86,7 @@ func (t *Table) Load(ctx context.Context) error {
 		t.causes.add(e.Cause)
 	}
 	if t.hands.latest == nil {
-		t.hands.latest = map[handReader]*handShown{}
+		t.hands.latest = map[handReader]*shownHand{}
 	}
 	t.people = people{version: unknownVersion}
 	if err := t.loadPeople(ctx); err != nil {
