@@ -15,8 +15,6 @@ import (
 )
 
 const (
-	// maxAnnouncements is how many announcements are read at once.
-	maxAnnouncements = 100
 	// digestHour is the UTC hour of Monday when digests are posted. It is afternoon in Europe, morning in America.
 	digestHour = 15
 	// podiumPlaces is how many places the announcement of a season's end names.
@@ -49,6 +47,7 @@ type Announcement struct {
 type announcements struct {
 	service *Service
 	worker  *engine.Worker[snowflake.ID] // keyed by a guild that may be posted to again; 0 for what is due
+	due     engine.Due[storage.Announcement]
 
 	// unrecorded maps a posted announcement to the next one, which the store failed to record. The first is not posted
 	// again. Only the worker uses it.
@@ -65,6 +64,8 @@ type guildChannel struct{ guild, channel snowflake.ID }
 func newAnnouncements(s *Service) *announcements {
 	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{},
 		refused: map[guildChannel]int{}}
+	a.due = engine.Due[storage.Announcement]{Name: "announcements", Read: s.store.DueAnnouncements,
+		Next: s.store.NextAnnouncement, Do: a.postAll}
 	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
 		a.run(ctx, guild)
 		return false
@@ -82,7 +83,7 @@ func newAnnouncements(s *Service) *announcements {
 func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	err := engine.Guard(func() error {
 		if guild == 0 {
-			return a.postDue(ctx)
+			return a.due.Run(ctx, a.service.registry)
 		}
 		defer a.worker.Wake(0, nil)
 		return a.hasten(ctx, guild)
@@ -121,33 +122,13 @@ func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
 	})
 }
 
-// postDue posts the announcements that are due to the guilds of this process's shards.
-func (a *announcements) postDue(ctx context.Context) error {
-	return a.service.registry.EachShard(ctx, a.postShard)
-}
-
-// postShard posts the announcements that are due to a shard's guilds, and schedules the next run.
-func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
-	for {
-		due, err := a.service.store.DueAnnouncements(ctx, of, a.service.clock.Now(), maxAnnouncements)
-		if err != nil {
+func (a *announcements) postAll(ctx context.Context, due []storage.Announcement) error {
+	for _, one := range due {
+		if err := a.post(ctx, one); err != nil {
 			return err
 		}
-		if len(due) == 0 {
-			break
-		}
-		for _, one := range due {
-			if err := a.post(ctx, one); err != nil {
-				return err
-			}
-		}
 	}
-	if a.service.registry.Shared() {
-		return nil // the registry looks each second in any case
-	}
-	next, err := a.service.store.NextAnnouncement(ctx, of)
-	a.service.registry.WakeAt(next)
-	return err
+	return nil
 }
 
 // post posts one announcement and schedules the next. If the store fails to record it, a retry does not post again.
@@ -183,7 +164,8 @@ func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	now := s.clock.Now()
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
 		next := storage.Announcement{Guild: guild, Kind: kind, At: NextAnnouncement(kind, settings, now)}
-		if was.Seasons == settings.Seasons && slices.ContainsFunc(waiting, func(a storage.Announcement) bool {
+		isSame := kind == storage.Digest || was.Seasons == settings.Seasons
+		if isSame && slices.ContainsFunc(waiting, func(a storage.Announcement) bool {
 			return a.Kind == kind && isRefused(a, was, now) && isRefused(a, settings, now)
 		}) {
 			next.At = now

@@ -32,7 +32,8 @@ func (s *Service) offerGuide(ctx context.Context, c table.Click) (offer bool, er
 		return false, err
 	}
 	preferences.Guide = storage.GuideOffered
-	return true, storage.UnlessRepeated(s.store.SetPreferences(ctx, person, preferences))
+	err = storage.UnlessRepeated(s.store.SetPreferences(ctx, person, preferences))
+	return err == nil, err
 }
 
 // FinishGuide records that the user who clicked has done the guided game, so that it is not offered again.

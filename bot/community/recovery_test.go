@@ -105,3 +105,18 @@ func TestRefusedAnnouncementComesInTheChannelChosenInstead(t *testing.T) {
 		})
 	}
 }
+
+// TestRefusedDigestComesWhateverTheSeasons: a digest that was refused is posted at once when a manager changes the
+// settings. The length of seasons has nothing to do with digests.
+func TestRefusedDigestComesWhateverTheSeasons(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := refusedDigest(t, table.DeniedAccess)
+		h.Community.SetGuildSettings(h.Ctx, enginetest.Guild, func(s *storage.GuildSettings) {
+			s.Announcements, s.Seasons = 78, storage.Quarterly
+		})
+		h.Pass(10 * time.Second)
+		if got := h.Messenger.Succeeded(); got != "announce" {
+			t.Errorf("the change brings %q", got)
+		}
+	})
+}

@@ -12,15 +12,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// maxDue is how many deadlines are read at once.
-const maxDue = 100
-
 // scheduler handles the deadlines of tables. Deadlines are rows in the store. The alarm only wakes the worker that
 // reads them.
 type scheduler struct {
 	registry *Registry
 	worker   *Worker[job]
 	alarm    *alarm
+	due      Due[storage.Deadline]
 
 	mu      sync.Mutex
 	jobs    []func()                      // called on every run
@@ -29,6 +27,8 @@ type scheduler struct {
 
 func newScheduler(r *Registry) *scheduler {
 	s := &scheduler{registry: r, stalled: map[journal.TableID]time.Time{}}
+	s.due = Due[storage.Deadline]{Name: "deadlines", Read: r.store.DueDeadlines, Next: r.store.NextDeadline,
+		Do: s.doDeadlines}
 	s.worker = NewWorker(1, func(ctx context.Context, _ job) bool {
 		s.runDue(ctx)
 		return false
@@ -82,7 +82,7 @@ func (s *scheduler) doAll(ctx context.Context) error {
 			return fmt.Errorf("look for what other processes have changed: %w", err)
 		}
 	}
-	if err := s.registry.EachShard(ctx, s.doShard); err != nil {
+	if err := s.due.Run(ctx, s.registry); err != nil {
 		return err
 	}
 	s.mu.Lock()
@@ -97,33 +97,16 @@ func (s *scheduler) doAll(ctx context.Context) error {
 	return nil
 }
 
-// doShard handles the deadlines of a shard's tables that are due.
-func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
-	for {
-		due, err := s.registry.store.DueDeadlines(ctx, of, s.registry.clock.Now(), maxDue)
-		if err != nil {
-			return fmt.Errorf("read the deadlines: %w", err)
-		}
-		if len(due) == 0 {
-			break
-		}
-		if err := s.catchUp(ctx, due); err != nil {
+// doDeadlines handles deadlines of tables, some of which another process may have changed.
+func (s *scheduler) doDeadlines(ctx context.Context, due []storage.Deadline) error {
+	if err := s.catchUp(ctx, due); err != nil {
+		return err
+	}
+	for _, d := range due {
+		if err := s.do(ctx, d); err != nil {
 			return err
 		}
-		for _, d := range due {
-			if err := s.do(ctx, d); err != nil {
-				return err
-			}
-		}
 	}
-	if s.registry.shared {
-		return nil // the next look comes in any case
-	}
-	next, err := s.registry.store.NextDeadline(ctx, of)
-	if err != nil {
-		return fmt.Errorf("read the next deadline: %w", err)
-	}
-	s.alarm.wakeAt(next)
 	return nil
 }
 

@@ -42,30 +42,30 @@ func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 }
 
 // resumeAfterRemoval resumes the tournament. The conductor takes no step before the bot is back in the guild.
-func (r *round) resumeAfterRemoval(ctx context.Context) (bool, error) {
-	if r.t.IsOver() || !r.t.RemovedBot() {
+func (p *pass) resumeAfterRemoval(ctx context.Context) (bool, error) {
+	if p.t.IsOver() || !p.t.RemovedBot() {
 		return false, nil
 	}
-	return true, r.append(ctx, tournamentjournal.Resumed{})
+	return true, p.append(ctx, tournamentjournal.Resumed{})
 }
 
 // extendAfterOutage moves deadlines that would pass in the grace period after an outage to the end of that period. It
 // also moves a start that was missed, since people could not enter before.
-func (r *round) extendAfterOutage(ctx context.Context) (bool, error) {
-	available := r.service.registry.Availability(r.t.Created.Guild)
-	if r.t.IsOver() || r.t.Paused || !available.Grace.After(r.service.clock.Now()) {
+func (p *pass) extendAfterOutage(ctx context.Context) (bool, error) {
+	available := p.service.registry.Availability(p.t.Created.Guild)
+	if p.t.IsOver() || p.t.Paused || !available.Grace.After(p.service.clock.Now()) {
 		return false, nil
 	}
 	grace := available.Grace.Add(time.Second - 1).Truncate(time.Second).UTC() // deadlines are to the second
-	if starts := r.t.Settings.Starts; !r.t.Started && !starts.IsZero() && starts.Before(available.Since) {
-		settings := r.t.Settings
+	if starts := p.t.Settings.Starts; !p.t.Started && !starts.IsZero() && starts.Before(available.Since) {
+		settings := p.t.Settings
 		settings.Starts = grace
-		return true, r.append(ctx, tournamentjournal.SettingsChanged{Settings: settings})
+		return true, p.append(ctx, tournamentjournal.SettingsChanged{Settings: settings})
 	}
-	joinBy, deadline := postponed(r.t.JoinBy(), grace), postponed(r.t.Deadline(), grace)
-	if r.t.Due() != tournament.DueGames || joinBy.Equal(r.t.JoinBy()) && deadline.Equal(r.t.Deadline()) {
+	joinBy, deadline := postponed(p.t.JoinBy(), grace), postponed(p.t.Deadline(), grace)
+	if p.t.Due() != tournament.DueGames || joinBy.Equal(p.t.JoinBy()) && deadline.Equal(p.t.Deadline()) {
 		return false, nil
 	}
-	return true, r.append(ctx, tournamentjournal.RoundExtended{Round: len(r.t.Rounds()), JoinBy: joinBy,
+	return true, p.append(ctx, tournamentjournal.RoundExtended{Round: len(p.t.Rounds()), JoinBy: joinBy,
 		Deadline: deadline})
 }

@@ -17,9 +17,7 @@ import (
 )
 
 const (
-	// maxDue is how many due tournaments are read at once. maxAtOnce is how many are conducted at the same time, since
-	// each mostly waits for the platform.
-	maxDue    = 100
+	// maxAtOnce is how many tournaments are conducted at the same time. Each mostly waits for the platform.
 	maxAtOnce = 8
 	// retryAfter is the delay before the first retry. It doubles with each further failure up to table.LongestRetry,
 	// since somebody may have to fix the cause first, such as a missing permission.
@@ -35,13 +33,14 @@ const (
 type conductor struct {
 	service *Service
 	worker  *engine.Worker[struct{}]
+	due     engine.Due[storage.DueTournament]
 
 	mu    sync.Mutex
-	known map[journal.TournamentID]memory
+	known map[journal.TournamentID]conductorState
 }
 
-// memory is what the conductor remembers of a tournament between two passes. It is lost at a restart.
-type memory struct {
+// conductorState is what the conductor remembers of a tournament between two passes. It is lost at a restart.
+type conductorState struct {
 	shown    shown // what the post shows
 	failures int   // passes in a row in which something failed
 	deleted  int   // former posts that are known to be deleted
@@ -59,7 +58,9 @@ type shown struct {
 }
 
 func newConductor(s *Service) *conductor {
-	c := &conductor{service: s, known: map[journal.TournamentID]memory{}}
+	c := &conductor{service: s, known: map[journal.TournamentID]conductorState{}}
+	c.due = engine.Due[storage.DueTournament]{Name: "tournaments", Read: s.store.DueTournaments,
+		Next: s.store.NextTournament, Do: c.conductAll}
 	c.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool {
 		c.run(ctx)
 		return false
@@ -70,63 +71,46 @@ func newConductor(s *Service) *conductor {
 	return c
 }
 
-func (c *conductor) recall(id journal.TournamentID) memory {
+func (c *conductor) recall(id journal.TournamentID) conductorState {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.known[id]
 }
 
-// remember replaces what the conductor remembers of a tournament. The zero memory forgets it.
-func (c *conductor) remember(id journal.TournamentID, m memory) {
+// remember replaces what the conductor remembers of a tournament. The zero state forgets it.
+func (c *conductor) remember(id journal.TournamentID, state conductorState) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.known[id] = m
-	if m == (memory{}) {
+	c.known[id] = state
+	if state == (conductorState{}) {
 		delete(c.known, id)
 	}
 }
 
 // run conducts the tournaments that are due. If the store fails, it runs again after storeRetry.
 func (c *conductor) run(ctx context.Context) {
-	err := c.service.registry.EachShard(ctx, c.conductShard)
+	err := c.due.Run(ctx, c.service.registry)
 	if err != nil && ctx.Err() == nil {
 		c.service.registry.Report(ctx, "cannot read or change tournaments", err)
 		c.service.registry.WakeAt(c.service.clock.Now().Add(storeRetry))
 	}
 }
 
-// conductShard conducts the tournaments of a shard until none is due, and schedules the next run.
-func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
-	for {
-		due, err := c.service.store.DueTournaments(ctx, of, c.service.clock.Now(), maxDue)
-		if err != nil {
-			return err
-		}
-		if len(due) == 0 {
-			break
-		}
-		var all errgroup.Group
-		all.SetLimit(maxAtOnce)
-		for _, one := range due {
-			all.Go(func() error { return c.conduct(ctx, one) })
-		}
-		if err := all.Wait(); err != nil {
-			return err
-		}
+// conductAll conducts tournaments, several at the same time.
+func (c *conductor) conductAll(ctx context.Context, due []storage.DueTournament) error {
+	var all errgroup.Group
+	all.SetLimit(maxAtOnce)
+	for _, one := range due {
+		all.Go(func() error { return c.conduct(ctx, one) })
 	}
-	if c.service.registry.Shared() {
-		return nil // the next run comes in any case
-	}
-	next, err := c.service.store.NextTournament(ctx, of)
-	c.service.registry.WakeAt(next)
-	return err
+	return all.Wait()
 }
 
 // conduct does everything that can be done for a tournament now, and postpones it until there is more to do. The errors
 // are those of the store.
 func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) error {
 	if due.Gone {
-		c.remember(due.ID, memory{})
+		c.remember(due.ID, conductorState{})
 		return storage.UnlessNotFound(c.service.store.DeleteTournament(ctx, due.ID))
 	}
 	loaded, err := c.service.load(ctx, due.ID)
@@ -138,7 +122,7 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		return c.service.store.PostponeTournament(ctx, due, now.Add(retryAfter))
 	}
 	own := ofItsOwn(*loaded)
-	r := &round{service: c.service, loaded: own, t: own.Tournament, memory: c.recall(due.ID)}
+	r := &pass{service: c.service, loaded: own, t: own.Tournament, known: c.recall(due.ID)}
 	err = engine.Guard(func() error { return r.takeSteps(ctx) })
 	switch {
 	case ctx.Err() != nil, errors.Is(err, storage.ErrLeaseOver):
@@ -165,12 +149,12 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 	return c.service.store.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
 }
 
-// round is one pass of the conductor over a tournament.
-type round struct {
+// pass is one look of the conductor at a tournament.
+type pass struct {
 	service *Service
 	loaded  *storage.LoadedTournament
 	t       *tournamentjournal.Tournament // that of loaded
-	memory  memory                        // as after the pass before
+	known   conductorState                // as after the pass before
 	next    time.Time                     // when there is more to do; zero to wait until something wakes the tournament
 	failed  bool                          // something has to be retried
 	pause   time.Duration                 // the least time before the retry
@@ -180,114 +164,114 @@ type round struct {
 }
 
 // steps are what the conductor does, in this order. A step does as much of one thing as can be done now.
-var steps = []func(*round, context.Context) (did bool, err error){
-	(*round).resumeAfterRemoval,
-	(*round).extendAfterOutage,
-	(*round).deleteFormer,
-	(*round).post,
-	(*round).scheduleEvent,
-	(*round).deleteEvent,
-	(*round).startOnTime,
-	(*round).closeTables,
-	(*round).updateTables,
-	(*round).takeResults,
-	(*round).extendJoining,
-	(*round).remindToJoin,
-	(*round).passJoinDeadline,
-	(*round).startTables,
-	(*round).announceTables,
-	(*round).openTables,
-	(*round).rehouse,
-	(*round).pair,
-	(*round).finish,
-	(*round).giveRoles,
-	(*round).postEnd,
-	(*round).show,
-	(*round).reportDenial,
+var steps = []func(*pass, context.Context) (did bool, err error){
+	(*pass).resumeAfterRemoval,
+	(*pass).extendAfterOutage,
+	(*pass).deleteFormer,
+	(*pass).post,
+	(*pass).scheduleEvent,
+	(*pass).deleteEvent,
+	(*pass).startOnTime,
+	(*pass).closeTables,
+	(*pass).updateTables,
+	(*pass).takeResults,
+	(*pass).extendJoining,
+	(*pass).remindToJoin,
+	(*pass).passJoinDeadline,
+	(*pass).startTables,
+	(*pass).announceTables,
+	(*pass).openTables,
+	(*pass).rehouse,
+	(*pass).pair,
+	(*pass).finish,
+	(*pass).giveRoles,
+	(*pass).postEnd,
+	(*pass).show,
+	(*pass).reportDenial,
 }
 
 // takeSteps takes the steps until none has anything to do now. After each step that did something it starts over.
-func (r *round) takeSteps(ctx context.Context) error {
-	if err := r.catchUp(ctx); err != nil {
+func (p *pass) takeSteps(ctx context.Context) error {
+	if err := p.catchUp(ctx); err != nil {
 		return err
 	}
-	r.quiet = true
+	p.quiet = true
 	for i := 0; i < len(steps); i++ {
-		did, err := steps[i](r, ctx)
+		did, err := steps[i](p, ctx)
 		if err != nil {
 			return err
 		}
 		if did {
-			i, r.quiet = -1, false
+			i, p.quiet = -1, false
 		}
 	}
 	return nil
 }
 
-// without records a failed step for a later retry, so that the other steps go on. It returns the error if the pass has
-// to end.
-func (r *round) without(ctx context.Context, what string, err error) error {
+// continueWithout records a failed step for a later retry, so that the other steps go on. It returns the error if the
+// pass has to end.
+func (p *pass) continueWithout(ctx context.Context, what string, err error) error {
 	if ctx.Err() != nil || errors.Is(err, storage.ErrLeaseOver) {
 		return err
 	}
 	if later, is := errors.AsType[*table.Later](err); is {
-		r.pause = max(r.pause, later.After)
+		p.pause = max(p.pause, later.After)
 	} else {
-		r.service.log.WarnContext(ctx, what, "tournament", r.loaded.ID, "error", err)
+		p.service.log.WarnContext(ctx, what, "tournament", p.loaded.ID, "error", err)
 	}
-	r.failed = true
+	p.failed = true
 	return nil
 }
 
 // remembered returns what to remember of the tournament after the pass. After each failure in a row the next pass is
 // later, and after giveUpAfter a tournament that is over is not retried.
-func (r *round) remembered() memory {
-	now := r.service.clock.Now()
-	if r.t.IsOver() && now.Sub(r.t.LatestAt) > giveUpAfter {
-		r.failed = false
+func (p *pass) remembered() conductorState {
+	now := p.service.clock.Now()
+	if p.t.IsOver() && now.Sub(p.t.LatestAt) > giveUpAfter {
+		p.failed = false
 	}
-	if !r.failed {
-		r.memory.failures = 0
-		if r.t.IsOver() && r.quiet && r.memory.again.IsZero() {
-			return memory{} // nothing changes any more
+	if !p.failed {
+		p.known.failures = 0
+		if p.t.IsOver() && p.quiet && p.known.again.IsZero() {
+			return conductorState{} // nothing changes any more
 		}
-		return r.memory
+		return p.known
 	}
-	r.wakeBy(now.Add(max(r.pause, min(retryAfter<<min(r.memory.failures, maxDoublings), table.LongestRetry))))
-	r.memory.failures++
-	return r.memory
+	p.wakeBy(now.Add(max(p.pause, min(retryAfter<<min(p.known.failures, maxDoublings), table.LongestRetry))))
+	p.known.failures++
+	return p.known
 }
 
 // append commits what the pass did.
-func (r *round) append(ctx context.Context, bodies ...tournamentjournal.Body) error {
-	return r.service.append(ctx, r.loaded, cause{}, bodies)
+func (p *pass) append(ctx context.Context, bodies ...tournamentjournal.Body) error {
+	return p.service.append(ctx, p.loaded, cause{}, bodies)
 }
 
 // wakeBy schedules a pass for a time, unless an earlier one is scheduled. It ignores the zero time.
-func (r *round) wakeBy(at time.Time) {
-	if !at.IsZero() && (r.next.IsZero() || at.Before(r.next)) {
-		r.next = at
+func (p *pass) wakeBy(at time.Time) {
+	if !at.IsZero() && (p.next.IsZero() || at.Before(p.next)) {
+		p.next = at
 	}
 }
 
 // reached reports whether a time has come, and otherwise schedules a pass for then. The zero time never comes.
-func (r *round) reached(at time.Time) bool {
+func (p *pass) reached(at time.Time) bool {
 	if at.IsZero() {
 		return false
 	}
-	if at.After(r.service.clock.Now()) {
-		r.wakeBy(at)
+	if at.After(p.service.clock.Now()) {
+		p.wakeBy(at)
 		return false
 	}
 	return true
 }
 
 // view returns the tournament as it is now, as everybody may see it.
-func (r *round) view(ctx context.Context) (View, error) { return r.service.viewOf(ctx, r.loaded) }
+func (p *pass) view(ctx context.Context) (View, error) { return p.service.viewOf(ctx, p.loaded) }
 
 // nonce returns a nonce for a post, so that repeating it with the same numbers returns the first message.
-func (r *round) nonce(kind string, numbers ...uint64) string {
-	text := kind + strconv.FormatUint(uint64(r.loaded.ID), 36)
+func (p *pass) nonce(kind string, numbers ...uint64) string {
+	text := kind + strconv.FormatUint(uint64(p.loaded.ID), 36)
 	for _, n := range numbers {
 		text += "-" + strconv.FormatUint(n, 36)
 	}

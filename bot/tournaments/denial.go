@@ -47,55 +47,55 @@ func refusal(err error) table.Denial {
 
 // withoutPost is without for something that is posted or opened in the tournament's channel. People are told if the
 // platform refuses it.
-func (r *round) withoutPost(ctx context.Context, what string, err error) error {
-	return r.withoutDeniable(ctx, PostsDenied, what, err)
+func (p *pass) withoutPost(ctx context.Context, what string, err error) error {
+	return p.withoutDeniable(ctx, PostsDenied, what, err)
 }
 
 // withoutDeniable is without for something that people are told about if the platform refuses it.
-func (r *round) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
-	r.deny(of, refusal(err))
-	return r.without(ctx, what, err)
+func (p *pass) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
+	p.deny(of, refusal(err))
+	return p.continueWithout(ctx, what, err)
 }
 
 // deny records that something of the tournament failed. If the platform refused it, the first refusal of posts in the
 // pass counts. If there is none of posts, the first refusal counts.
-func (r *round) deny(of Deniable, d table.Denial) {
+func (p *pass) deny(of Deniable, d table.Denial) {
 	switch {
 	case d.Why == "":
-		r.unsure = true
-	case r.denied.Why == "", !r.denied.OfPosts() && of == PostsDenied:
-		r.denied = Denial{Denial: d, Of: of}
+		p.unsure = true
+	case p.denied.Why == "", !p.denied.OfPosts() && of == PostsDenied:
+		p.denied = Denial{Denial: d, Of: of}
 	}
 }
 
 // reportDenial records a change in what the platform refuses the tournament, so that everybody reads it. It reports a
 // refusal to people who can fix it. A refusal that may pass by itself is reported if it lasts for a second pass.
-func (r *round) reportDenial(ctx context.Context) (bool, error) {
-	now := r.denied
+func (p *pass) reportDenial(ctx context.Context) (bool, error) {
+	now := p.denied
 	switch {
-	case now.Why == "" && r.unsure, r.t.PostRefusals() == tournamentjournal.MaxPostRefusals:
+	case now.Why == "" && p.unsure, p.t.PostRefusals() == tournamentjournal.MaxPostRefusals:
 		return false, nil
 	case now.Why == table.DeniedAccess:
-		now.Missing = r.service.platform.MissingRights(ctx, r.t.Created.Guild, r.t.Created.Channel, now.Of)
-	case now.Why != "" && now.Why != table.DeniedGone && now.Why != table.DeniedLocked && r.memory.failures == 0:
+		now.Missing = p.service.platform.MissingRights(ctx, p.t.Created.Guild, p.t.Created.Channel, now.Of)
+	case now.Why != "" && now.Why != table.DeniedGone && now.Why != table.DeniedLocked && p.known.failures == 0:
 		return false, nil
 	}
 	entry := tournamentjournal.PostsRefused{What: string(now.Of), Why: string(now.Why), Code: now.Code,
 		Missing: now.Missing}
-	if entry.IsSame(r.t.Refused()) {
+	if entry.IsSame(p.t.Refused()) {
 		return false, nil
 	}
 	if now.Why != "" {
-		v, err := r.view(ctx)
+		v, err := p.view(ctx)
 		if err != nil {
 			return false, err
 		}
 		v.Denied = now
-		if err := r.service.platform.ReportDenial(ctx, v, r.nonce("d", uint64(r.t.PostRefusals()))); err != nil {
-			return false, r.without(ctx, "cannot report what a tournament is refused", err)
+		if err := p.service.platform.ReportDenial(ctx, v, p.nonce("d", uint64(p.t.PostRefusals()))); err != nil {
+			return false, p.continueWithout(ctx, "cannot report what a tournament is refused", err)
 		}
 	}
-	return true, r.append(ctx, entry)
+	return true, p.append(ctx, entry)
 }
 
 // maxThreads is how many threads the game of a table gets, one after the other.
@@ -103,44 +103,44 @@ const maxThreads = 5
 
 // rehouse moves each game whose thread was deleted or locked to another thread, which it announces. If the whole
 // channel is closed to the bot, people are told, and the round's deadline ends the games.
-func (r *round) rehouse(ctx context.Context) (bool, error) {
-	return each(r.games(), func(o open) (bool, error) {
-		s, err := r.state(ctx, o.venue.ID)
+func (p *pass) rehouse(ctx context.Context) (bool, error) {
+	return each(p.games(), func(o open) (bool, error) {
+		s, err := p.state(ctx, o.venue.ID)
 		if err != nil || s.Denied == (table.Denial{}) {
 			return false, err
 		}
 		isMovable := s.Denied.Why == table.DeniedGone || s.Denied.Why == table.DeniedLocked
 		if !isMovable || s.Channel == o.venue.Message && o.venue.Announced >= maxThreads {
-			r.deny(PostsDenied, s.Denied)
+			p.deny(PostsDenied, s.Denied)
 			return false, nil
 		}
-		v, err := r.view(ctx)
+		v, err := p.view(ctx)
 		if err != nil {
 			return false, err
 		}
 		if s.Channel == o.venue.Message {
-			return r.reannounce(ctx, v, o)
+			return p.reannounce(ctx, v, o)
 		}
-		err = r.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
+		err = p.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
 		switch {
 		case errors.Is(err, table.ErrMessageGone) && o.venue.Announced < maxThreads:
-			return r.reannounce(ctx, v, o)
+			return p.reannounce(ctx, v, o)
 		case err != nil:
-			return false, r.withoutPost(ctx, "cannot open another thread for a table of a tournament", err)
+			return false, p.withoutPost(ctx, "cannot open another thread for a table of a tournament", err)
 		}
-		return false, r.at(ctx, o.venue.ID, func(t *table.Table) error {
+		return false, p.at(ctx, o.venue.ID, func(t *table.Table) error {
 			return t.MoveForTournament(ctx, o.venue.Message)
 		})
 	})
 }
 
 // reannounce announces a table again because it needs another thread.
-func (r *round) reannounce(ctx context.Context, v View, o open) (bool, error) {
-	message, err := r.announce(ctx, v, o)
+func (p *pass) reannounce(ctx context.Context, v View, o open) (bool, error) {
+	message, err := p.announce(ctx, v, o)
 	if err != nil {
-		return false, r.withoutPost(ctx, "cannot announce a table of a tournament again", err)
+		return false, p.withoutPost(ctx, "cannot announce a table of a tournament again", err)
 	}
-	return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
+	return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
 }
 
 // recover makes the tournaments of a guild due, so that failed steps are retried now.

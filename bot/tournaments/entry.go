@@ -183,7 +183,7 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 				}
 				return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
 			})
-		if storage.UnlessNotFound(err) != nil && !errors.As(err, new(*storage.CorruptError)) {
+		if storage.UnlessNotFound(err) != nil && !storage.IsDamage(err) {
 			return err
 		}
 	}

@@ -29,7 +29,7 @@ func (v *View) waitsFor(user snowflake.ID) bool {
 
 // addOpenGames adds the games of the latest round that have no result.
 func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTournament) error {
-	r := round{service: s, loaded: l, t: l.Tournament}
+	r := pass{service: s, loaded: l, t: l.Tournament}
 	missing := map[journal.TableID][]journal.PersonID{}
 	var people []journal.PersonID
 	for _, o := range r.games() {

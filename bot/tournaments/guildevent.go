@@ -12,37 +12,37 @@ import (
 const EventLength = 3 * time.Hour
 
 // scheduleEvent schedules the guild's event for the start, and moves it when the start has moved.
-func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
-	isScheduled := r.t.Event() != 0 && r.t.EventStarts().Equal(r.t.Settings.Starts)
-	if isScheduled || !startIsAhead(r.t, r.service.clock.Now()) {
+func (p *pass) scheduleEvent(ctx context.Context) (bool, error) {
+	isScheduled := p.t.Event() != 0 && p.t.EventStarts().Equal(p.t.Settings.Starts)
+	if isScheduled || !startIsAhead(p.t, p.service.clock.Now()) {
 		return false, nil
 	}
-	v, err := r.view(ctx)
+	v, err := p.view(ctx)
 	if err != nil {
 		return false, err
 	}
-	event, err := r.service.platform.ScheduleEvent(ctx, v)
+	event, err := p.service.platform.ScheduleEvent(ctx, v)
 	if err != nil {
-		return false, r.withoutDeniable(ctx, EventDenied, "cannot schedule an event for the start of a tournament", err)
+		return false, p.withoutDeniable(ctx, EventDenied, "cannot schedule an event for the start of a tournament", err)
 	}
-	return true, r.append(ctx, tournamentjournal.EventScheduled{Event: event})
+	return true, p.append(ctx, tournamentjournal.EventScheduled{Event: event})
 }
 
 // deleteEvent deletes the guild's event for a start that does not come. It also deletes an event whose scheduling was
 // not recorded, because a click was recorded first or the program stopped.
-func (r *round) deleteEvent(ctx context.Context) (bool, error) {
-	if r.t.EventDeleted() || !startIsOff(r.t, r.service.clock.Now()) {
+func (p *pass) deleteEvent(ctx context.Context) (bool, error) {
+	if p.t.EventDeleted() || !startIsOff(p.t, p.service.clock.Now()) {
 		return false, nil
 	}
-	v, err := r.view(ctx)
+	v, err := p.view(ctx)
 	if err != nil {
 		return false, err
 	}
-	if err := r.service.platform.DeleteEvent(ctx, v); err != nil {
-		return false, r.withoutDeniable(ctx, EventDeletionDenied,
+	if err := p.service.platform.DeleteEvent(ctx, v); err != nil {
+		return false, p.withoutDeniable(ctx, EventDeletionDenied,
 			"cannot delete the event for the start of a tournament", err)
 	}
-	return true, r.append(ctx, tournamentjournal.EventDeleted{})
+	return true, p.append(ctx, tournamentjournal.EventDeleted{})
 }
 
 // startIsAhead reports whether the guild is to have an event for a start that is still to come.

@@ -14,52 +14,52 @@ import (
 
 // joinBy returns when users who have not joined their tables are no-shows, which is at the end of the round at the
 // latest. It returns the zero time for never.
-func (r *round) joinBy() time.Time { return r.beforeDeadline(r.t.JoinBy()) }
+func (p *pass) joinBy() time.Time { return p.beforeDeadline(p.t.JoinBy()) }
 
 // joinTableBy is joinBy for one table, whose lobby may have become reachable since the pass began.
-func (r *round) joinTableBy(s *table.TournamentState) time.Time {
-	return r.beforeDeadline(r.wholeTime(s))
+func (p *pass) joinTableBy(s *table.TournamentState) time.Time {
+	return p.beforeDeadline(p.wholeTime(s))
 }
 
 // wholeTime returns until when a table can be joined. Users who could not reach its lobby have the whole time from when
 // they can.
-func (r *round) wholeTime(s *table.TournamentState) time.Time {
-	joinBy := r.t.JoinBy()
+func (p *pass) wholeTime(s *table.TournamentState) time.Time {
+	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || s.Phase != journal.Lobby || s.Resumed.IsZero() {
 		return joinBy
 	}
-	return later(joinBy, after(s.Resumed, r.t.Settings.JoinHours))
+	return later(joinBy, after(s.Resumed, p.t.Settings.JoinHours))
 }
 
 // beforeDeadline returns the earlier of a time and the end of the round, or the zero time if there is neither.
-func (r *round) beforeDeadline(at time.Time) time.Time {
-	if deadline := r.t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
+func (p *pass) beforeDeadline(at time.Time) time.Time {
+	if deadline := p.t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
 		return deadline
 	}
 	return at
 }
 
 // remindToJoin reminds the users who have not joined their tables when a quarter of the time is left.
-func (r *round) remindToJoin(ctx context.Context) (bool, error) {
-	hours := cmp.Or(r.t.Settings.JoinHours, r.t.Settings.RoundHours)
+func (p *pass) remindToJoin(ctx context.Context) (bool, error) {
+	hours := cmp.Or(p.t.Settings.JoinHours, p.t.Settings.RoundHours)
 	left := time.Duration(hours) * time.Hour / 4
-	games, joinBy := r.games(), r.joinBy()
-	if r.t.Paused || r.t.Reminded() || joinBy.IsZero() || len(games) == 0 || !r.reached(joinBy.Add(-left)) {
+	games, joinBy := p.games(), p.joinBy()
+	if p.t.Paused || p.t.Reminded() || joinBy.IsZero() || len(games) == 0 || !p.reached(joinBy.Add(-left)) {
 		return false, nil
 	}
-	v, err := r.view(ctx)
-	if err := errors.Join(err, r.catchUp(ctx)); err != nil {
+	v, err := p.view(ctx)
+	if err := errors.Join(err, p.catchUp(ctx)); err != nil {
 		return false, err
 	}
 	again := false
 	for _, o := range games {
-		missing, _, err := r.missing(ctx, o)
+		missing, _, err := p.missing(ctx, o)
 		if err == nil && len(missing) > 0 {
-			err = r.remindAt(ctx, v, o, missing)
+			err = p.remindAt(ctx, v, o, missing)
 		}
 		if errors.As(err, new(*table.Later)) { // the nonces keep others from being reminded twice
 			again = true
-			err = r.without(ctx, "cannot remind users to join a table", err)
+			err = p.continueWithout(ctx, "cannot remind users to join a table", err)
 		}
 		if err != nil {
 			return false, err
@@ -68,13 +68,13 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 	if again {
 		return false, nil
 	}
-	return true, r.append(ctx, tournamentjournal.JoinReminded{Round: len(r.t.Rounds())})
+	return true, p.append(ctx, tournamentjournal.JoinReminded{Round: len(p.t.Rounds())})
 }
 
 // remindAt reminds people of a table. It logs a permanent failure, since people can think of it themselves. The error
 // is a *table.Later if the reminder has to be retried.
-func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
-	rows, err := r.service.store.PeopleByID(ctx, missing...)
+func (p *pass) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
+	rows, err := p.service.store.PeopleByID(ctx, missing...)
 	if err != nil {
 		return err
 	}
@@ -87,21 +87,21 @@ func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.
 	if len(users) == 0 {
 		return nil
 	}
-	nonce := r.nonce("r", uint64(o.Round), uint64(o.Table), uint64(r.joinBy().Unix()))
-	err = r.service.platform.RemindToJoin(ctx, v, o.Place, o.venue.Message, users, nonce)
+	nonce := p.nonce("r", uint64(o.Round), uint64(o.Table), uint64(p.joinBy().Unix()))
+	err = p.service.platform.RemindToJoin(ctx, v, o.Place, o.venue.Message, users, nonce)
 	if errors.As(err, new(*table.Later)) {
 		return err
 	}
 	if err != nil {
-		r.service.log.WarnContext(ctx, "cannot remind users to join a table", "tournament", r.loaded.ID, "error", err)
+		p.service.log.WarnContext(ctx, "cannot remind users to join a table", "tournament", p.loaded.ID, "error", err)
 	}
 	return ctx.Err()
 }
 
 // missing returns the people who have not joined a game in its lobby, and what the table knows of the game. Nobody is
 // missing while nobody can reach the lobby.
-func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID, s table.TournamentState, err error) {
-	s, err = r.state(ctx, o.venue.ID)
+func (p *pass) missing(ctx context.Context, o open) (people []journal.PersonID, s table.TournamentState, err error) {
+	s, err = p.state(ctx, o.venue.ID)
 	if err != nil || s.Phase != journal.Lobby || s.Paused {
 		return nil, s, err
 	}
@@ -115,57 +115,57 @@ func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID,
 
 // extendJoining extends the time to join after a lobby could not be reached. From when it can be reached again, its
 // users have the whole time.
-func (r *round) extendJoining(ctx context.Context) (bool, error) {
-	joinBy := r.t.JoinBy()
-	if joinBy.IsZero() || r.t.Paused {
+func (p *pass) extendJoining(ctx context.Context) (bool, error) {
+	joinBy := p.t.JoinBy()
+	if joinBy.IsZero() || p.t.Paused {
 		return false, nil
 	}
 	until := joinBy
-	for _, o := range r.games() {
-		s, err := r.state(ctx, o.venue.ID)
+	for _, o := range p.games() {
+		s, err := p.state(ctx, o.venue.ID)
 		if err != nil {
 			return false, err
 		}
-		until = later(until, r.wholeTime(&s))
+		until = later(until, p.wholeTime(&s))
 	}
 	if !until.After(joinBy) {
 		return false, nil
 	}
-	return true, r.append(ctx, tournamentjournal.RoundExtended{Round: len(r.t.Rounds()), JoinBy: until,
-		Deadline: r.t.Deadline()})
+	return true, p.append(ctx, tournamentjournal.RoundExtended{Round: len(p.t.Rounds()), JoinBy: until,
+		Deadline: p.t.Deadline()})
 }
 
 // passJoinDeadline makes no-shows of entrants who have not joined in time. It is enough if one of a pair came.
-func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
-	games := r.games()
-	if r.t.Paused || len(games) == 0 || !r.reached(r.joinBy()) {
+func (p *pass) passJoinDeadline(ctx context.Context) (bool, error) {
+	games := p.games()
+	if p.t.Paused || len(games) == 0 || !p.reached(p.joinBy()) {
 		return false, nil
 	}
-	if err := r.catchUp(ctx); err != nil { // joins up to the deadline may come from other processes
+	if err := p.catchUp(ctx); err != nil { // joins up to the deadline may come from other processes
 		return false, err
 	}
 	return each(games, func(o open) (bool, error) {
-		missing, s, err := r.missing(ctx, o)
-		if err != nil || !r.reached(r.joinTableBy(&s)) {
+		missing, s, err := p.missing(ctx, o)
+		if err != nil || !p.reached(p.joinTableBy(&s)) {
 			return false, err
 		}
-		absent := r.absentees(o, &s, missing)
+		absent := p.absentees(o, &s, missing)
 		if len(absent) == 0 {
 			return false, nil
 		}
-		return true, r.append(ctx, noShow{Round: o.Round, Table: o.Table, Absent: absent})
+		return true, p.append(ctx, noShow{Round: o.Round, Table: o.Table, Absent: absent})
 	})
 }
 
 // startTables starts the games that everybody who is not absent has joined. After the deadline it also starts games
-// without missing partners.
-func (r *round) startTables(ctx context.Context) (bool, error) {
-	return each(r.games(), func(o open) (bool, error) {
-		missing, s, err := r.missing(ctx, o)
+// continueWithout missing partners.
+func (p *pass) startTables(ctx context.Context) (bool, error) {
+	return each(p.games(), func(o open) (bool, error) {
+		missing, s, err := p.missing(ctx, o)
 		if err != nil || s.Phase != journal.Lobby || s.Paused ||
-			r.awaits(o, &s, missing) && (r.t.Paused || !r.reached(r.joinTableBy(&s))) {
+			p.awaits(o, &s, missing) && (p.t.Paused || !p.reached(p.joinTableBy(&s))) {
 			return false, err
 		}
-		return false, r.at(ctx, o.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })
+		return false, p.at(ctx, o.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })
 	})
 }

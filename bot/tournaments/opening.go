@@ -13,86 +13,86 @@ import (
 )
 
 // announceTables announces the tables of the round in the channel.
-func (r *round) announceTables(ctx context.Context) (bool, error) {
-	list := slices.DeleteFunc(r.waiting(), func(o open) bool { return o.venue.Message != 0 })
+func (p *pass) announceTables(ctx context.Context) (bool, error) {
+	list := slices.DeleteFunc(p.waiting(), func(o open) bool { return o.venue.Message != 0 })
 	if len(list) == 0 {
 		return false, nil
 	}
-	v, err := r.view(ctx)
+	v, err := p.view(ctx)
 	if err != nil {
 		return false, err
 	}
 	return each(list, func(o open) (bool, error) {
-		message, err := r.announce(ctx, v, o)
+		message, err := p.announce(ctx, v, o)
 		if err != nil {
-			return false, r.withoutPost(ctx, "cannot announce a table of a tournament", err)
+			return false, p.withoutPost(ctx, "cannot announce a table of a tournament", err)
 		}
-		return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
+		return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
 	})
 }
 
 // announce announces a table, also if the message that announced it before is gone.
-func (r *round) announce(ctx context.Context, v View, o open) (snowflake.ID, error) {
-	nonce := r.nonce("a", uint64(o.Round), uint64(o.Table))
+func (p *pass) announce(ctx context.Context, v View, o open) (snowflake.ID, error) {
+	nonce := p.nonce("a", uint64(o.Round), uint64(o.Table))
 	if o.venue.Message != 0 {
-		nonce = r.nonce("a", uint64(o.venue.Message))
+		nonce = p.nonce("a", uint64(o.venue.Message))
 	}
-	return r.service.platform.AnnounceTable(ctx, v, o.Place, nonce)
+	return p.service.platform.AnnounceTable(ctx, v, o.Place, nonce)
 }
 
 // openTables opens the game of each table of the round that has none, in the thread of its announcement.
-func (r *round) openTables(ctx context.Context) (bool, error) {
-	list := slices.DeleteFunc(r.waiting(), func(o open) bool { return o.venue.Message == 0 || o.venue.ID != 0 })
+func (p *pass) openTables(ctx context.Context) (bool, error) {
+	list := slices.DeleteFunc(p.waiting(), func(o open) bool { return o.venue.Message == 0 || o.venue.ID != 0 })
 	if len(list) == 0 {
 		return false, nil
 	}
-	v, err := r.view(ctx)
+	v, err := p.view(ctx)
 	if err != nil {
 		return false, err
 	}
 	return each(list, func(o open) (bool, error) {
-		moved, err := r.openThread(ctx, v, o)
+		moved, err := p.openThread(ctx, v, o)
 		if err != nil {
-			return false, r.withoutPost(ctx, "cannot open the thread of a table of a tournament", err)
+			return false, p.withoutPost(ctx, "cannot open the thread of a table of a tournament", err)
 		}
 		if moved != 0 {
-			return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: moved})
+			return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: moved})
 		}
-		id, err := r.service.registry.OpenForTournament(ctx, r.opening(o))
+		id, err := p.service.registry.OpenForTournament(ctx, p.opening(o))
 		if err == nil && id == o.venue.Superseded {
 			err = errors.New("the game before is not closed yet")
 		}
 		if err != nil {
-			return false, r.without(ctx, "cannot open a table of a tournament", err)
+			return false, p.continueWithout(ctx, "cannot open a table of a tournament", err)
 		}
-		return true, r.append(ctx, r.opened(o, id)...)
+		return true, p.append(ctx, p.opened(o, id)...)
 	})
 }
 
 // openThread opens the thread of a table. If its announcement is gone, it announces the table again and returns the new
 // message, whose thread is open.
-func (r *round) openThread(ctx context.Context, v View, o open) (moved snowflake.ID, err error) {
-	err = r.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
+func (p *pass) openThread(ctx context.Context, v View, o open) (moved snowflake.ID, err error) {
+	err = p.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
 	if !errors.Is(err, table.ErrMessageGone) {
 		return 0, err
 	}
-	if moved, err = r.announce(ctx, v, o); err != nil {
+	if moved, err = p.announce(ctx, v, o); err != nil {
 		return 0, err
 	}
-	return moved, r.service.platform.OpenThread(ctx, v, o.Place, moved)
+	return moved, p.service.platform.OpenThread(ctx, v, o.Place, moved)
 }
 
 // opened returns the entries for a game that was opened. The deadlines of the round move if the game is played again,
 // or was opened after the time to join.
-func (r *round) opened(o open, id journal.TableID) []tournamentjournal.Body {
+func (p *pass) opened(o open, id journal.TableID) []tournamentjournal.Body {
 	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: o.Round, Table: o.Table, ID: id}}
-	now := r.service.clock.Now()
-	if joinBy := r.joinBy(); o.venue.Superseded == 0 && (joinBy.IsZero() || joinBy.After(now)) {
+	now := p.service.clock.Now()
+	if joinBy := p.joinBy(); o.venue.Superseded == 0 && (joinBy.IsZero() || joinBy.After(now)) {
 		return list
 	}
 	return append(list, tournamentjournal.RoundExtended{Round: o.Round,
-		JoinBy:   postponed(r.t.JoinBy(), after(now, r.t.Settings.JoinHours)),
-		Deadline: postponed(r.t.Deadline(), after(now, r.t.Settings.RoundHours))})
+		JoinBy:   postponed(p.t.JoinBy(), after(now, p.t.Settings.JoinHours)),
+		Deadline: postponed(p.t.Deadline(), after(now, p.t.Settings.RoundHours))})
 }
 
 // postponed returns the later of a deadline and a time. A zero deadline stays zero.
@@ -104,16 +104,16 @@ func postponed(at, to time.Time) time.Time {
 }
 
 // opening returns the opening of a table's game, with its seats for the people who are present.
-func (r *round) opening(o open) table.Opening {
-	rules, settings := r.t.Rules(), r.t.Settings
-	places, entrants := r.places(o.table)
+func (p *pass) opening(o open) table.Opening {
+	rules, settings := p.t.Rules(), p.t.Settings
+	places, entrants := p.places(o.table)
 	return table.Opening{
-		Guild: r.t.Created.Guild, Channel: o.venue.Message, Thread: true,
+		Guild: p.t.Created.Guild, Channel: o.venue.Message, Thread: true,
 		Options: journal.Options{Edition: settings.Edition, Mode: rules.Mode, Seats: len(places), Pace: journal.Relaxed,
 			Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate, Hours: settings.Hours,
 			Late: journal.HandOver, Misses: maxMissedTurns},
-		Tournament: &journal.TournamentTable{ID: r.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
-			Entrants: entrants, Role: settings.Role != 0, Until: r.deadline(o.table)},
+		Tournament: &journal.TournamentTable{ID: p.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
+			Entrants: entrants, Role: settings.Role != 0, Until: p.deadline(o.table)},
 	}
 }
 

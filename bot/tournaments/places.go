@@ -10,13 +10,13 @@ import (
 
 // places returns the occupants of a table's seats, and the entrant of each. Partners sit side by side. A side of which
 // nobody is present has no seats.
-func (r *round) places(t *tournament.Table) (list []journal.Occupant, entrants []int) {
+func (p *pass) places(t *tournament.Table) (list []journal.Occupant, entrants []int) {
 	for _, side := range t.Sides {
 		if !slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
 			continue
 		}
 		for _, e := range side {
-			for _, occupant := range r.occupants(t, e) {
+			for _, occupant := range p.occupants(t, e) {
 				list, entrants = append(list, occupant), append(entrants, int(e))
 			}
 		}
@@ -25,20 +25,20 @@ func (r *round) places(t *tournament.Table) (list []journal.Occupant, entrants [
 }
 
 // occupants returns the occupants who play for an entrant. A computer plays for an absent partner.
-func (r *round) occupants(t *tournament.Table, e tournament.Entrant) (list []journal.Occupant) {
+func (p *pass) occupants(t *tournament.Table, e tournament.Entrant) (list []journal.Occupant) {
 	if e == tournament.Computer || slices.Contains(t.Absent, e) {
-		return r.computers()
+		return p.computers()
 	}
-	for _, person := range r.t.PeopleOf(e) {
+	for _, person := range p.t.PeopleOf(e) {
 		list = append(list, journal.Occupant{Kind: journal.IsPerson, Person: person})
 	}
 	return list
 }
 
 // computers returns the computers who play for one entrant.
-func (r *round) computers() []journal.Occupant {
+func (p *pass) computers() []journal.Occupant {
 	one := journal.Computer(journal.Mate)
-	if r.t.Rules().Partners == tournament.FixedPartners {
+	if p.t.Rules().Partners == tournament.FixedPartners {
 		return []journal.Occupant{one, one}
 	}
 	return []journal.Occupant{one}
@@ -46,12 +46,12 @@ func (r *round) computers() []journal.Occupant {
 
 // entrantAt returns the entrant for whom a person has a place at a table. It returns 0 if there is none. If the table
 // was opened before places named their entrants, it returns the entrant that the person plays for now.
-func (r *round) entrantAt(o open, s *table.TournamentState, person journal.PersonID) tournament.Entrant {
+func (p *pass) entrantAt(o open, s *table.TournamentState, person journal.PersonID) tournament.Entrant {
 	if len(s.Entrants) > 0 {
 		return tournament.Entrant(s.EntrantOf(person))
 	}
 	for _, e := range slices.Concat(o.table.Sides...) {
-		if slices.Contains(r.t.PeopleOf(e), person) {
+		if slices.Contains(p.t.PeopleOf(e), person) {
 			return e
 		}
 	}
@@ -59,10 +59,10 @@ func (r *round) entrantAt(o open, s *table.TournamentState, person journal.Perso
 }
 
 // successor returns the person who now plays for the entrant of a place, or else the person who has the place.
-func (r *round) successor(s *table.TournamentState, place int) journal.PersonID {
+func (p *pass) successor(s *table.TournamentState, place int) journal.PersonID {
 	if len(s.Entrants) > 0 {
 		e := s.Entrants[place]
-		people, partner := r.t.PeopleOf(tournament.Entrant(e)), slices.Index(s.Entrants, e) // partners sit side by side
+		people, partner := p.t.PeopleOf(tournament.Entrant(e)), slices.Index(s.Entrants, e) // partners sit side by side
 		if place-partner < len(people) {
 			return people[place-partner]
 		}
@@ -71,10 +71,10 @@ func (r *round) successor(s *table.TournamentState, place int) journal.PersonID 
 }
 
 // absentees returns the entrants who are not yet absent from the table and for whom nobody plays without people.
-func (r *round) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
+func (p *pass) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
 	for _, e := range slices.Concat(o.table.Sides...) {
 		if e != tournament.Computer && !slices.Contains(o.table.Absent, e) &&
-			r.count(o, s, e, people) == len(r.t.PeopleOf(e)) {
+			p.count(o, s, e, people) == len(p.t.PeopleOf(e)) {
 			list = append(list, e)
 		}
 	}
@@ -82,16 +82,16 @@ func (r *round) absentees(o open, s *table.TournamentState, people []journal.Per
 }
 
 // awaits reports whether people include somebody who is not absent from the table.
-func (r *round) awaits(o open, s *table.TournamentState, people []journal.PersonID) bool {
-	return slices.ContainsFunc(people, func(p journal.PersonID) bool {
-		return !slices.Contains(o.table.Absent, r.entrantAt(o, s, p))
+func (p *pass) awaits(o open, s *table.TournamentState, people []journal.PersonID) bool {
+	return slices.ContainsFunc(people, func(one journal.PersonID) bool {
+		return !slices.Contains(o.table.Absent, p.entrantAt(o, s, one))
 	})
 }
 
 // count returns how many of people have places for an entrant at a table.
-func (r *round) count(o open, s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
+func (p *pass) count(o open, s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
 	for _, person := range people {
-		if r.entrantAt(o, s, person) == e {
+		if p.entrantAt(o, s, person) == e {
 			n++
 		}
 	}

@@ -12,29 +12,29 @@ import (
 )
 
 // takeResults records the results of games, and which were shelved or unshelved.
-func (r *round) takeResults(ctx context.Context) (bool, error) {
-	return each(r.games(), func(o open) (bool, error) {
-		s, err := r.state(ctx, o.venue.ID)
+func (p *pass) takeResults(ctx context.Context) (bool, error) {
+	return each(p.games(), func(o open) (bool, error) {
+		s, err := p.state(ctx, o.venue.ID)
 		if err != nil {
 			return false, err
 		}
-		entry := r.result(o, s)
+		entry := p.result(o, s)
 		if entry == nil {
 			return false, nil
 		}
-		return true, r.append(ctx, entry)
+		return true, p.append(ctx, entry)
 	})
 }
 
 // result returns the entry for what happened to a game since the last pass. It returns nil if nothing did.
-func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
+func (p *pass) result(o open, s table.TournamentState) tournamentjournal.Body {
 	held := o.table.Phase == tournament.OnHold
 	switch s.Phase {
 	case journal.Finished:
-		if left := r.absentees(o, &s, goneAtEnd(s)); len(left) > 0 {
+		if left := p.absentees(o, &s, goneAtEnd(s)); len(left) > 0 {
 			return noShow{Round: o.Round, Table: o.Table, Absent: left}
 		}
-		return settled{Round: o.Round, Table: o.Table, Gold: r.gold(o, &s), Joins: s.Joins}
+		return settled{Round: o.Round, Table: o.Table, Gold: p.gold(o, &s), Joins: s.Joins}
 	case journal.Gone:
 		return voided{Round: o.Round, Table: o.Table}
 	case journal.Shelved:
@@ -61,8 +61,8 @@ func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 }
 
 // gold returns the score of each side. An absent side has 0.
-func (r *round) gold(o open, s *table.TournamentState) []int {
-	sides, mode := o.table.Sides, r.t.Rules().Mode
+func (p *pass) gold(o open, s *table.TournamentState) []int {
+	sides, mode := o.table.Sides, p.t.Rules().Mode
 	gold := make([]int, len(sides))
 	theirs := map[game.Side]bool{} // sides of the game on which people have, or had, seats
 	for _, seat := range s.Scores {
@@ -70,7 +70,7 @@ func (r *round) gold(o open, s *table.TournamentState) []int {
 			continue
 		}
 		theirs[mode.SideOf(seat.Seat)] = true
-		if e := r.entrantAt(o, s, seat.Person); e != tournament.Computer && !seat.Lost {
+		if e := p.entrantAt(o, s, seat.Person); e != tournament.Computer && !seat.Lost {
 			gold[o.table.SideOf(e)] = seat.Gold
 		}
 	}

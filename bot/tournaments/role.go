@@ -35,44 +35,44 @@ var RoleFaults = []RoleFault{RoleGone, RoleManaged, GiverGone, GiverMayNot, Role
 
 // giveRoles gives the winners the role. While the giver may not give it, or the bot cannot, the host is told, and the
 // step is retried later.
-func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
-	due := r.t.RoleIsDue()
+func (p *pass) giveRoles(ctx context.Context) (did bool, err error) {
+	due := p.t.RoleIsDue()
 	if len(due) == 0 {
 		return false, nil
 	}
-	rows, err := r.service.store.PeopleByID(ctx, append(due, r.t.RoleGiver())...)
+	rows, err := p.service.store.PeopleByID(ctx, append(due, p.t.RoleGiver())...)
 	if err != nil {
 		return false, err
 	}
-	due = slices.DeleteFunc(due, func(p journal.PersonID) bool { return rows[p].User == 0 })
+	due = slices.DeleteFunc(due, func(one journal.PersonID) bool { return rows[one].User == 0 })
 	if len(due) == 0 {
 		return false, nil
 	}
-	guild, role := r.t.Created.Guild, r.t.Settings.Role
-	fault, err := r.service.platform.CheckRole(ctx, guild, rows[r.t.RoleGiver()].User, role)
+	guild, role := p.t.Created.Guild, p.t.Settings.Role
+	fault, err := p.service.platform.CheckRole(ctx, guild, rows[p.t.RoleGiver()].User, role)
 	switch {
 	case err != nil:
-		return false, r.without(ctx, "cannot find out who may give the role of a tournament", err)
+		return false, p.continueWithout(ctx, "cannot find out who may give the role of a tournament", err)
 	case fault != "":
-		return r.refuseRole(ctx, tournamentjournal.RoleRefused{Fault: string(fault)})
+		return p.refuseRole(ctx, tournamentjournal.RoleRefused{Fault: string(fault)})
 	}
 	var denied table.Denial
 	for _, person := range due {
-		err := r.service.platform.GiveRole(ctx, guild, rows[person].User, role)
+		err := p.service.platform.GiveRole(ctx, guild, rows[person].User, role)
 		if errors.Is(err, ErrNoMember) { // they get it if they come back in time
-			r.failed = true
+			p.failed = true
 			continue
 		}
 		if err != nil {
 			if d := refusal(err); d.Why != "" {
 				denied = d
 			}
-			if err := r.without(ctx, "cannot give the winner of a tournament a role", err); err != nil {
+			if err := p.continueWithout(ctx, "cannot give the winner of a tournament a role", err); err != nil {
 				return did, err
 			}
 			continue
 		}
-		if err := r.append(ctx, tournamentjournal.RoleGiven{Person: person}); err != nil {
+		if err := p.append(ctx, tournamentjournal.RoleGiven{Person: person}); err != nil {
 			return did, err
 		}
 		did = true
@@ -80,27 +80,27 @@ func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	if denied.Why == "" {
 		return did, nil
 	}
-	told, err := r.refuseRole(ctx, tournamentjournal.RoleRefused{Fault: string(RoleDenied), Code: denied.Code})
+	told, err := p.refuseRole(ctx, tournamentjournal.RoleRefused{Fault: string(RoleDenied), Code: denied.Code})
 	return did || told, err
 }
 
 // refuseRole tells the host why the role is not given, once for each reason in a row, and schedules a retry. It tells
 // nobody before the end is posted.
-func (r *round) refuseRole(ctx context.Context, refused tournamentjournal.RoleRefused) (bool, error) {
-	r.failed = true
-	if r.t.RoleRefused() == refused || r.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
-		!r.t.IsEndPosted() {
+func (p *pass) refuseRole(ctx context.Context, refused tournamentjournal.RoleRefused) (bool, error) {
+	p.failed = true
+	if p.t.RoleRefused() == refused || p.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
+		!p.t.IsEndPosted() {
 		return false, nil
 	}
-	v, err := r.view(ctx)
+	v, err := p.view(ctx)
 	if err != nil {
 		return false, err
 	}
 	v.RoleFault, v.RoleCode = RoleFault(refused.Fault), refused.Code
-	if err := r.service.platform.ReportRole(ctx, v, r.nonce("o", uint64(r.t.RoleRefusals()))); err != nil {
-		return false, r.withoutPost(ctx, "cannot report why the role of a tournament is not given", err)
+	if err := p.service.platform.ReportRole(ctx, v, p.nonce("o", uint64(p.t.RoleRefusals()))); err != nil {
+		return false, p.withoutPost(ctx, "cannot report why the role of a tournament is not given", err)
 	}
-	return true, r.append(ctx, refused)
+	return true, p.append(ctx, refused)
 }
 
 // PromiseRole makes the user who clicked answer for the winners' role. They must manage the guild and may give it.

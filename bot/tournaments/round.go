@@ -10,29 +10,29 @@ import (
 )
 
 // startOnTime starts the tournament at the time that its settings name.
-func (r *round) startOnTime(ctx context.Context) (bool, error) {
-	if r.t.Started || r.t.Paused || r.t.IsOver() || !r.reached(r.t.Settings.Starts) {
+func (p *pass) startOnTime(ctx context.Context) (bool, error) {
+	if p.t.Started || p.t.Paused || p.t.IsOver() || !p.reached(p.t.Settings.Starts) {
 		return false, nil
 	}
-	return true, r.append(ctx, tournamentjournal.Started{})
+	return true, p.append(ctx, tournamentjournal.Started{})
 }
 
 // pair pairs the next round and draws the secret of the round after it.
-func (r *round) pair(ctx context.Context) (bool, error) {
-	if !r.t.Started || r.t.Paused || r.t.Due() != tournament.DueRound {
+func (p *pass) pair(ctx context.Context) (bool, error) {
+	if !p.t.Started || p.t.Paused || p.t.Due() != tournament.DueRound {
 		return false, nil
 	}
-	paired, err := r.t.Pair(r.t.Secret())
+	paired, err := p.t.Pair(p.t.Secret())
 	if err != nil {
 		return false, err
 	}
-	next, err := r.service.newSecret()
+	next, err := p.service.newSecret()
 	if err != nil {
 		return false, err
 	}
 	paired.Next = deal.Commitment(next)
-	now, settings := r.service.clock.Now(), r.t.Settings
-	return true, r.append(ctx, tournamentjournal.RoundPaired{RoundPaired: paired, NextSecret: next,
+	now, settings := p.service.clock.Now(), p.t.Settings
+	return true, p.append(ctx, tournamentjournal.RoundPaired{RoundPaired: paired, NextSecret: next,
 		JoinBy: after(now, settings.JoinHours), Deadline: after(now, settings.RoundHours)})
 }
 
@@ -45,9 +45,9 @@ func after(now time.Time, hours int) time.Time {
 }
 
 // finish ends the tournament once its rounds are over.
-func (r *round) finish(ctx context.Context) (bool, error) {
-	if !r.t.Started || r.t.Paused || r.t.Due() != tournament.DueEnd {
+func (p *pass) finish(ctx context.Context) (bool, error) {
+	if !p.t.Started || p.t.Paused || p.t.Due() != tournament.DueEnd {
 		return false, nil
 	}
-	return true, r.append(ctx, finished{Secret: r.t.Secret().String()})
+	return true, p.append(ctx, finished{Secret: p.t.Secret().String()})
 }

@@ -25,7 +25,7 @@ func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, er
 	if err != nil {
 		return Scene{}, err
 	}
-	r := round{service: s, loaded: loaded, t: loaded.Tournament}
+	r := pass{service: s, loaded: loaded, t: loaded.Tournament}
 	if err := r.catchUp(ctx); err != nil {
 		return Scene{}, err
 	}
@@ -59,7 +59,7 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 		if _, err := after.Apply(e); err != nil {
 			return nil, err
 		}
-		for _, o := range (&round{t: before}).games() {
+		for _, o := range (&pass{t: before}).games() {
 			if o.isUnchanged(after) {
 				continue
 			}
