@@ -28,7 +28,7 @@
 //   - A picture works in every language, since it has no words but names. The exceptions are the legend, the signs of
 //     luck and skill, and in a tournament the round, the divisions and the meanings of its signs. The letters of fleets
 //     are those of the table's language if everybody sees the picture, otherwise of the reader's.
-//   - A name that the font cannot write is drawn as a head, or on a leaderboard as a ship, never as boxes. The text
+//   - A name that the font cannot write is drawn as a head, never as boxes. The text
 //     next to the picture has the name.
 //   - Seats differ by the shape and the color of their side's badge. Partners share both, and the second one's badge
 //     has a dark middle. Each badge is told apart in gray, and by people who do not see red, green or blue.

@@ -56,7 +56,7 @@ func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
 	if bold.canWrite(name) {
 		c.write(bold.clip(name, 38, at.Dx()-rankName-rankValue-190), at.Min.X+rankName, y, 38, cream, left)
 	} else {
-		c.stamp(brig{}, at.Min.X+rankName+24, y, 1) // the text next to the picture has the name
+		c.stamp(personMark{}, at.Min.X+rankName+24, y, 1.4) // the text next to the picture has the name
 	}
 	c.write(s.Value, at.Max.X-rankValue, y, 42, shine, right)
 	c.stamp(wheel{}, at.Max.X-rankValue+110, y, 1)

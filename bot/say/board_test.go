@@ -2,6 +2,7 @@ package say
 
 import (
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -81,5 +82,20 @@ func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
 	const limit = "1 day per turn · then a computer makes the move"
 	if text := localizers[0].Board(state).Body; !strings.Contains(text, limit) {
 		t.Errorf("the lobby reads\n%s", text)
+	}
+}
+
+// TestClippedNamesakesAreToldApart: names that are clipped so that all fit still say who is who.
+func TestClippedNamesakesAreToldApart(t *testing.T) {
+	state := fullTable(t, game.Partnership, "Wilhelmina")
+	r := In("en").renderer(&state, Name)
+	for i := range r.names {
+		r.names[i] = strings.Repeat("Wilhelmina ", 12) + r.names[i]
+	}
+	field := r.seatsField()
+	for seat := 1; seat <= 8; seat++ {
+		if mark := "… (" + strconv.Itoa(seat) + ")"; strings.Count(field.Value, mark) != 1 {
+			t.Errorf("%q is in the seats %d times:\n%s", mark, strings.Count(field.Value, mark), field.Value)
+		}
 	}
 }

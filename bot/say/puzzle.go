@@ -1,7 +1,6 @@
 package say
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,10 +36,11 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Ha
 	own := plain.move(p.Answer.Move).Label
 	if p.Right {
 		parts = append(parts, l.say("puzzle.right", "Move", own), l.Reason(p.Best),
-			l.say("puzzle.chance.right", "Most", percentOf(p.Most)))
+			l.say("puzzle.chance.right", "Most", wholePercent(p.Most)))
 	} else {
 		parts = append(parts, l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label),
-			l.Reason(p.Best), l.say("puzzle.chance.wrong", "Most", percentOf(p.Most), "Chance", percentOf(p.Chance)))
+			l.Reason(p.Best), l.say("puzzle.chance.wrong", "Most", wholePercent(p.Most),
+				"Chance", wholePercent(p.Chance)))
 	}
 	var themes []string
 	for _, theme := range p.Themes {
@@ -117,9 +117,4 @@ func (l *Localizer) puzzleStreak(days int) string {
 // Stars returns stars as signs: ★★☆.
 func Stars(n int) string {
 	return strings.Repeat("★", n) + strings.Repeat("☆", puzzle.MaxStars-n)
-}
-
-// percentOf returns a probability as a whole number of percent.
-func percentOf(chance float64) string {
-	return strconv.Itoa(int(math.Round(100 * chance)))
 }

@@ -17,6 +17,7 @@ func (r *boardRenderer) seatsField() Field {
 		for _, name := range r.names {
 			short.names = append(short.names, clip(name, shortName))
 		}
+		short.distinguish() // names that are alike once they are clipped
 		f.Value = short.seatLines()
 	}
 	return f

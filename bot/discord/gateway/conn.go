@@ -195,8 +195,11 @@ func (c *conn) dispatch(p packet, began func()) error {
 			Session string `json:"session_id"`
 			URL     string `json:"resume_gateway_url"`
 		}
-		if err := json.Unmarshal(p.Data, &ready); err != nil || ready.Session == "" {
-			return fmt.Errorf("no session in READY (%w)", err)
+		if err := json.Unmarshal(p.Data, &ready); err != nil {
+			return fmt.Errorf("parse READY: %w", err)
+		}
+		if ready.Session == "" {
+			return errors.New("READY has no session")
 		}
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}
