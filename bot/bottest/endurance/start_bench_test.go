@@ -112,13 +112,17 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 	run(`UPDATE tables SET guild = ?1`, guild.ID())
 	run(`UPDATE entries SET body = json_set(body, '$.guild', CAST(?1 AS INTEGER)) WHERE kind = 'opened'`, guild.ID())
 	const each = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?1) `
-	run(each+`INSERT INTO tables SELECT i, phase, guild, 1000 + i, edition, mode, host, people, turn, moved, 0, 0, 0, 0,
-		due + i * 1000, last_seq, checksum FROM n, tables WHERE tables.id = 1`, tables)
-	run(each+`INSERT INTO seats SELECT i, seat, person FROM n, seats WHERE table_id = 1`, tables)
-	run(each+`INSERT INTO entries SELECT i, seq, at, kind, person, cause,
+	run(each+`INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, latest, due,
+		last_seq, checksum)
+		SELECT i, phase, guild, 1000 + i, edition, mode, host, people, turn, latest, due + i * 1000, last_seq, checksum
+		FROM n, tables WHERE tables.id = 1`, tables)
+	run(each+`INSERT INTO seats (table_id, seat, person) SELECT i, seat, person FROM n, seats WHERE table_id = 1`,
+		tables)
+	run(each+`INSERT INTO entries (table_id, seq, at, kind, person, cause, body) SELECT i, seq, at, kind, person, cause,
 		CASE kind WHEN 'opened' THEN json_set(body, '$.channel', 1000 + i) ELSE body END
 		FROM n, entries WHERE table_id = 1`, tables)
-	run(each+`INSERT INTO deadlines SELECT i, kind, at + i * 1000 FROM n, deadlines WHERE table_id = 1`, tables)
+	run(each+`INSERT INTO deadlines (table_id, kind, at)
+		SELECT i, kind, at + i * 1000 FROM n, deadlines WHERE table_id = 1`, tables)
 	for i := range soon {
 		ch := guild.NewChannel(fmt.Sprintf("table-%d", i))
 		channels = append(channels, ch)
@@ -131,7 +135,7 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
 		// The row has its own copy of the due time. If it did not follow from the turn, the bot would post the board
 		// again.
-		run(`UPDATE tables SET due = due - ?2 - id * 1000, moved = moved - ?2 WHERE id = ?1`, id, back)
+		run(`UPDATE tables SET due = due - ?2 - id * 1000, latest = latest - ?2 WHERE id = ?1`, id, back)
 		run(`UPDATE deadlines SET at = ?2 WHERE table_id = ?1 AND kind = 'turn'`, id,
 			c.clock.Now().Add(30*time.Minute).UnixMilli())
 	}
