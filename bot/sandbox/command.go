@@ -107,7 +107,9 @@ func readCommand(f *form, global bool, old *Command) *Command {
 		c.MemberPermissions = readMemberPermissions(f)
 	}
 	c.readAvailability(f, global)
-	c.NSFW = f.bool("nsfw")
+	if old == nil || f.has("nsfw") {
+		c.NSFW = f.bool("nsfw")
+	}
 	if size := c.size(); size > maxCommandSize {
 		f.addError("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
@@ -196,11 +198,13 @@ func (c *Command) readAvailability(f *form, global bool) {
 	if contexts != nil {
 		c.Contexts = contexts
 	}
-	if dm == nil {
+	switch {
+	case dm != nil:
+		c.DMPermission = dm
+	case c.DMPermission == nil || contexts != nil:
 		allowed := c.Contexts == nil || slices.Contains(c.Contexts, contextBotDM)
-		dm = &allowed
+		c.DMPermission = &allowed
 	}
-	c.DMPermission = dm
 }
 
 func readKinds(f *form, field string, most int) []int {

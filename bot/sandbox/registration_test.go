@@ -44,6 +44,18 @@ func TestCommandsAreRegisteredByNameAndType(t *testing.T) {
 	}
 }
 
+// TestEditKeepsWhatItLeavesOut: an edit changes the fields that it has, and no others.
+func TestEditKeepsWhatItLeavesOut(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	made := b.do("POST", b.commandsPath(), command(object{"nsfw": true, "dm_permission": false}))
+	path := b.commandsPath() + "/" + made.get("id")
+	edited := b.do("PATCH", path, object{"description": "edited"}).accepted(t, "an edit")
+	if edited.get("description") != "edited" || !strings.Contains(string(edited.body), `"nsfw":true`) ||
+		!strings.Contains(string(edited.body), `"dm_permission":false`) {
+		t.Errorf("edited: %v", edited)
+	}
+}
+
 func TestLocalizationsAreListedOnRequest(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
 	b.do("PUT", b.commandsPath(), []any{korsarCommand}).accepted(t, "the command")
