@@ -97,20 +97,3 @@ func BenchmarkInflate(b *testing.B) {
 	b.ReportMetric(float64(packed)/float64(b.N), "packed-B/op")
 	b.ReportMetric(float64(plain)/float64(b.N), "plain-B/op")
 }
-
-// BenchmarkPacket measures parsing the same event without compression, by encoding/json.
-func BenchmarkPacket(b *testing.B) {
-	text := interaction(b, rand.New(rand.NewPCG(1, 2)))
-	b.ReportAllocs()
-	for range b.N {
-		var p struct {
-			Op       int             `json:"op"`
-			Sequence int64           `json:"s"`
-			Name     string          `json:"t"`
-			Data     json.RawMessage `json:"d"`
-		}
-		if err := json.Unmarshal(text, &p); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
