@@ -29,7 +29,7 @@ type Options struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
-	Timeouts clockwork.Clock // ends what takes too long; nil is real time
+	Timeouts clockwork.Clock // clock of the time limits; nil is real time
 
 	// Cluster is this process among those that share the store and the token. It is nil for a bot that is alone.
 	Cluster  *cluster.Member
@@ -51,7 +51,7 @@ type Options struct {
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Paint       discord.Painter // nil draws with package draw
-	PaintAtOnce bool            // with the priority of answers, for tests that wait for pictures beside other programs
+	PaintAtOnce bool            // draws with the priority of answers, for tests on a busy machine
 	Drawers     int             // pictures drawn at the same time; 0 is one
 
 	Analyser worker.Analyser // analyzes finished games; nil does it in this process
@@ -72,7 +72,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	restored, err := o.Store.LatestRestore(ctx) // no restore follows while a bot runs
+	restored, err := o.Store.LatestRestore(ctx) // no restore happens while a bot runs
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,7 @@
 // Package bot assembles the parts of the bot: a store, a registry of tables, and Discord. It decides nothing. Its
 // callers (the command line, tests, the sandbox) choose the store, the clock and the address of the API.
 //
-//	discord  interaction → click, reply → payload; own limits
+//	discord  interaction → click, reply → payload; rate limits
 //	   │
 //	engine   the tables of this process; dispatcher, deadlines
 //	   │
@@ -11,7 +11,7 @@
 //
 // Beside them, say has the words and draw the pictures. The package web/live has the page for streams and spectators,
 // and metrics has the metrics. The sandbox stands in for Discord. With web/eventstream, all windows of a browser share
-// one connection to a page, and web has what pages share.
+// one connection. The package web has what pages share.
 //
 // # What can go wrong in a channel
 //
@@ -103,7 +103,7 @@
 //	channel that they cannot see              TestEveryActionHidesHiddenTables
 //	Discord does not say what a user may see  the user may do nothing, and is told to try again:
 //	                                          TestUnknownRightsAllowNothing
-//	permissions cannot be checked because     only the table's players, the host and managers of the server
+//	permissions cannot be checked because     only the table's players, the host and managers of the guild
 //	the channel is gone or closed to the bot  have access: TestTableOfALostChannelIsFoundByItsPeople
 //	more clicks arrive at a table than it     their users are told to try again: TestQueueIsBounded (engine)
 //	can serve in time
@@ -151,7 +151,7 @@
 //	tries to see another hand                 consent: TestOfferedSeatNeedsTheHoldersConsent,
 //	                                          TestNoRoadLeadsToASecondHand (engine)
 //	a user deletes their data to vote again,  the game remembers the user until it is over:
-//	or to come back                           TestDeletingDataUndoesNoBinding (community)
+//	or to get a seat                          TestDeletingDataUndoesNoBinding (community)
 //	the channel of announcements is gone      the announcement waits until the next one takes its place:
 //	                                          TestNextAnnouncementReplacesARefusedOne
 //	a right, a thread or the guild is back    refused posts are sent at once: TestPostsComeAfterAnOutage,

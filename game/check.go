@@ -36,7 +36,7 @@ func (g *State) brokenRule(s Seat, m Move) Rule {
 	return g.brokenAtSea(s, m)
 }
 
-// wellFormed reports whether action, card and ship can be a move in some position.
+// wellFormed reports whether the action has the card and the ship that it needs.
 func (m Move) wellFormed() bool {
 	switch m.Action {
 	case Draw, SitOut:

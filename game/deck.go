@@ -43,7 +43,7 @@ func ParseDeck(text string) (d Deck, err error) {
 	return d, nil
 }
 
-// Check returns an error if the deck has too many or too few cards of a kind.
+// Check returns a [SetupRefusal] unless the deck has exactly the 78 cards.
 func (d *Deck) Check() error {
 	var count [Kinds + 1]int
 	for _, c := range d {

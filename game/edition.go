@@ -54,9 +54,9 @@ type Inferred uint8
 
 // What may be inferred.
 const (
-	// InferredUntouched means that a ship that nobody attacked goes to its owner's side at the end.
+	// InferredUntouched marks the rule that an unattacked ship goes to its owner's side at the end.
 	InferredUntouched Inferred = 1 << iota
-	// InferredAdmiral means the edition's AdmiralFor.
+	// InferredAdmiral marks the edition's AdmiralFor.
 	InferredAdmiral
 )
 

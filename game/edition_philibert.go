@@ -1,6 +1,6 @@
 package game
 
-// Philibert is the translation of 2002.
+// Philibert is the rule sheet of 2002.
 var Philibert = Edition{
 	ID:         "philibert-2002",
 	Title:      "Korsar, Philibert 2002",

@@ -1,8 +1,8 @@
 package game
 
 // isOver reports whether the game is over: the pile is empty and some side has no card left in any of its hands. Play
-// calls it after every action, including the draw of the last card. The sheets have no pass, so a side without cards
-// could not take its turn.
+// calls it after every action, even the draw of the last card, since a side without cards cannot pass its next turn (no
+// sheet has a pass).
 func (g *State) isOver() bool {
 	if g.PileSize() > 0 {
 		return false

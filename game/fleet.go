@@ -3,7 +3,7 @@ package game
 // Fleet is one of the four pirate fleets, by its canonical name. [Edition.Fleets] has an edition's names.
 type Fleet uint8
 
-// The fleets in the order of the record's ordered deck.
+// The fleets in the order of [OrderedDeck].
 const (
 	NoFleet Fleet = iota
 	Blue

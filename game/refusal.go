@@ -11,7 +11,7 @@ const (
 	NoRule          Rule = iota
 	GameIsOver           // the game has ended
 	NotYourTurn          // another seat is on turn
-	NoSuchMove           // action, card and ship are no move in any position
+	NoSuchMove           // action, card and ship do not fit together
 	MustSitOut           // no card and no pile: the partner plays on alone
 	NothingToDraw        // the pile is empty
 	NotInHand            // the seat does not have the card
@@ -105,7 +105,7 @@ const (
 	TooMany                  // nine seats or more
 	FirstUnknown             // the first seat is not at the table
 	FirstOfPair              // in partnership a first partner starts
-	DeckIncomplete           // some kind of card is missing or has too many
+	DeckIncomplete           // a card is invalid, missing or superfluous
 )
 
 var setupNames = [...]string{"none", "unknown-edition", "unknown-mode", "seven-seats", "only-partners", "odd-partners",

@@ -1,7 +1,7 @@
 package game
 
 // State is one position of a game, including hidden cards. It is a plain value, so assignment copies it. Only this
-// package reads its fields. Other packages ask for a view or for public facts.
+// package reads its fields. Other packages call its methods.
 type State struct {
 	edition *Edition
 	mode    Mode

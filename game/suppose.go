@@ -49,8 +49,8 @@ func (s *Ship) forEachCard(visit func(c Card, count int)) {
 	}
 }
 
-// Supposition is a position whose hidden cards are made up. All of it may be examined, since it reveals nothing about
-// the real position. No State of a real game ever becomes a Supposition.
+// Supposition is a view with hidden cards from the caller. All of it may be examined, since it reveals only these and
+// the view. No State of a real game ever becomes a Supposition.
 type Supposition struct{ position }
 
 type position = State

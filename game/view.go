@@ -12,8 +12,8 @@ import (
 // Captured ships lie face down, but everybody saw the capture. Their gold is no secret, although a setting can keep a
 // table from showing it.
 //
-// A seat also knows its own hand, its legal moves and its partner's hand. The partner may look at it (003 "Partnership
-// Play") or may be shown it (000, 001, 002 and 004).
+// A seat also knows its own hand, its legal moves and its partner's hand. Partners may look (003 "Partnership Play")
+// or may show their hands (000, 001, 002 and 004).
 //
 // Nobody knows the order of the pile or the other sides' hands. Once the game is over, every hand is open.
 //

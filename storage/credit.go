@@ -5,8 +5,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Credit is a person's share of the moves of a seat. Moves that the program made, as a computer or for a person who was
-// late or away, are credited to person 0.
+// Credit is a person's share of the moves of a seat. Person 0 stands for an audience and for the program, as a computer
+// or for a person who was late or away.
 type Credit struct {
 	Seat   game.Seat
 	Side   game.Side

@@ -24,7 +24,7 @@ const (
 	DueLobby DeadlineKind = "lobby"
 	// DueComputer makes the move of a computer on turn.
 	DueComputer DeadlineKind = "computer"
-	// DueTurn reminds the player on turn, or ends their turn.
+	// DueTurn sends a reminder, or ends a turn or a vote.
 	DueTurn DeadlineKind = "turn"
 	// DueShelve shelves a game in which no person acts.
 	DueShelve DeadlineKind = "shelve"

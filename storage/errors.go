@@ -10,7 +10,7 @@ import (
 
 // Errors that callers distinguish with errors.Is.
 var (
-	// ErrConflict is returned when the journal has entries that the caller did not know: the caller lost a race.
+	// ErrConflict is returned if the caller does not know the whole journal, or answers a puzzle twice.
 	ErrConflict = errors.New("another change at the table was faster")
 	// ErrRepeated is returned when the interaction has already made the change. Nothing was changed.
 	ErrRepeated = errors.New("the interaction has done this already: nothing was changed")
@@ -26,7 +26,7 @@ var (
 	// already binds under a forgotten number. It is also returned for something that may be done once and that the user
 	// did before their data was deleted.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
-	// ErrOutcomeUnknown is returned when the database was lost during the commit: the change was made, or was not.
+	// ErrOutcomeUnknown is returned when the commit was interrupted: the change was made, or was not.
 	ErrOutcomeUnknown = errors.New("the database was lost during the commit: the change was made, or was not")
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +

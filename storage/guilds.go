@@ -19,8 +19,8 @@ type Guilds interface {
 	// KnownGuilds returns the guilds that have anything stored: a table, a tournament, settings, an announcement or a
 	// puzzle answer.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
-	// GuildsWaiting returns the guilds of a shard where something that the platform refused may be due at or before a
-	// time: a message with a failed attempt, a tournament or an announcement.
+	// GuildsWaiting returns the guilds of a shard with a message that failed before, a tournament or an announcement
+	// due at or before a time. The platform may have refused these.
 	GuildsWaiting(ctx context.Context, of Shard, by time.Time) ([]snowflake.ID, error)
 	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)

@@ -34,7 +34,7 @@ type Games string
 // The classes of games. The class of a single mode has the name that game.Mode.String returns.
 const (
 	Rated     Games = "rated"     // all rated games
-	Assisted  Games = "computers" // unrated games: a computer played a seat
+	Assisted  Games = "computers" // unrated games, such as with a computer
 	freeGames       = "free-for-all"
 	sideGames       = "partnership"
 )

@@ -13,7 +13,7 @@ type Outbox interface {
 	// Undelivered returns the messages of a shard's tables that are due at or before now, oldest first, at most limit
 	// of them.
 	Undelivered(ctx context.Context, of Shard, now time.Time, limit int) ([]OutboxMessage, error)
-	// Failed returns a guild's tables with messages whose delivery was attempted, in the order of the next attempt, at
+	// Failed returns a guild's tables with messages whose delivery has failed, in the order of the next attempt, at
 	// most limit of them.
 	Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error)
 }
@@ -34,7 +34,7 @@ const (
 	// OutboxStranded tells a person at the table by direct message that nothing can be posted in its channel. Key is
 	// the person, in base 36.
 	OutboxStranded OutboxKind = "stranded"
-	// OutboxRestored posts the board again, below the boards that the channel has from before a backup was restored.
+	// OutboxRestored posts a new board after a backup was restored, below the channel's older boards.
 	OutboxRestored OutboxKind = "restored"
 	// OutboxThread closes the thread of a table that has ended. Only earlier versions wrote it.
 	OutboxThread OutboxKind = "thread"
@@ -44,9 +44,8 @@ const (
 // that no crash can lose it.
 //
 // Table, Kind and Key name a message. A message replaces a waiting message of the same name with the same or an earlier
-// Seq, so that only the newest state is delivered. A message with an earlier Seq than the waiting one is dropped
-// without an error: a failed delivery is committed again under its own Seq, with one more attempt and a later
-// NotBefore, and may be out of date by then.
+// Seq, so that only the newest state is delivered. A failed delivery is committed again under its own Seq, with one
+// more attempt and a later NotBefore. If a newer message waits by then, the older one is dropped without an error.
 type OutboxMessage struct {
 	Table     journal.TableID
 	Kind      OutboxKind

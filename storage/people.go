@@ -28,7 +28,7 @@ type People interface {
 	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
 	// Forget removes everything stored about a person, including their puzzle answers and their parts in tournaments.
-	// Their moves and entries stay under a number that names nobody. To give no one a second try, the store keeps their
+	// Their moves and entries stay under a number that names nobody. To prevent a second try, the store keeps their
 	// user id in three places: in each binding until its game is over, in each tournament until it is over, and with
 	// the latest puzzle that they answered until a later one is answered. Forget does this once per interaction
 	// ([CausedBy]). Errors: ErrNotFound; ErrRepeated.

@@ -16,14 +16,14 @@ type Restores interface {
 	LatestRestore(ctx context.Context) (time.Time, error)
 }
 
-// NumbersASecond is more than a store gives to tables, tournaments or anything else in a second, averaged over weeks.
+// NumbersASecond exceeds the rate at which a store numbers tables, tournaments or the like, averaged over weeks.
 const NumbersASecond = 64
 
 // numbersFrom is a time before the first restore of any store.
 var numbersFrom = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// NumberAt returns the number after which a store continues that was restored at the given time. It rises with time,
-// faster than a store gives numbers, so that no two restores of a backup lead to the same numbers.
+// NumberAt returns the number after which a store restored at the given time continues. It rises faster than a store
+// assigns numbers, so that two restores of one backup never assign the same numbers.
 func NumberAt(restored time.Time) int64 {
 	return max(0, int64(restored.Sub(numbersFrom)/time.Second)) * NumbersASecond
 }

@@ -14,7 +14,7 @@ type Tables interface {
 	// from 1 and begin with a journal.Opened. Errors: ErrRepeated, with the number of the table that the interaction
 	// opened the first time; ErrPlaceTaken; ErrHostFull and ErrFull beyond Commit.Room.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
-	// Append commits one cause at a table. Errors: ErrConflict, also for a Summary or Deadlines that depend on another
+	// Append stores a commit at a table. Errors: ErrConflict, also for a Summary or Deadlines that depend on another
 	// journal than the stored one; ErrNotFound, ErrForgotten; an unnamed error if the entries leave a gap or continue
 	// another journal.
 	Append(ctx context.Context, id journal.TableID, c Commit) error

@@ -23,12 +23,12 @@ type Tournaments interface {
 	// the tournament that the interaction created the first time; ErrFull if the guild's unfinished tournaments have
 	// reached most.
 	CreateTournament(ctx context.Context, c TournamentCommit, most int) (journal.TournamentID, error)
-	// AppendTournament commits one cause. Errors: ErrConflict if the stored journal is not the one that the commit
+	// AppendTournament stores a commit. Errors: ErrConflict if the stored journal is not the one that the commit
 	// follows; ErrNotFound.
 	AppendTournament(ctx context.Context, id journal.TournamentID, c TournamentCommit) error
 	// LoadTournament reads a tournament's whole journal. Errors: ErrNotFound, *CorruptError.
 	LoadTournament(ctx context.Context, id journal.TournamentID) (LoadedTournament, error)
-	// WakeTournaments makes the waiting tournaments of a guild due at the given time, unless they are due earlier.
+	// WakeTournaments makes a guild's tournaments due at the given time, unless they are due earlier or never.
 	WakeTournaments(ctx context.Context, guild snowflake.ID, at time.Time) error
 	// TournamentAfter returns the entries of a tournament after entry seq, with the checksum of its whole journal.
 	// Errors: ErrNotFound.
@@ -124,6 +124,6 @@ func (l *LoadedTournament) CausedBy(interaction snowflake.ID) bool {
 type DueTournament struct {
 	ID    journal.TournamentID
 	Due   time.Time
-	Wakes int64 // rises with every commit and with every table that wakes it
+	Wakes int64 // rises with every commit and every wake
 	Gone  bool  // it is to be deleted, because its guild removed the bot long ago
 }

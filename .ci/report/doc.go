@@ -4,7 +4,7 @@
 //
 //	go test -json ./... | go run -C .ci/report . [-slowest N]
 //
-// Tests add to the table of a campaign with attributes whose values are whole numbers (testing.T.Attr). Values of the
+// Tests add to the counts on that screen with attributes whose values are whole numbers (testing.T.Attr). Values of the
 // same key are summed. A script does the same with a line such as `=== ATTR  FuzzRead inputs 5000`.
 //
 // It exits with 1 if anything failed or if no test ran.

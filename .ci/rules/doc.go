@@ -4,7 +4,7 @@
 //	bot/table/table.go:12:3: imports korsar/bot/say: … (imports)
 //
 // and exits with 1 if there are any. It reads text and syntax, never types, so it takes seconds and works even if the
-// program does not compile. A check that needs the program's own tables is a test beside them.
+// program does not compile. A check that needs the program's own data is a test beside it.
 //
 //	go run -C .ci/rules .                          # the repository; make rules
 //	go run -C .ci/rules . testdata/broken.txtar    # a tree with one violation of each rule

@@ -30,7 +30,7 @@ const oneStore = "only " + storeFile + " chooses a store, other files use storag
 // wings are the folders of the program in the order of imports: each imports only itself and the ones before it.
 var wings = []string{"game", "storage", "bot", "cmd"}
 
-// layers are the packages of bot that a table passes through. Each imports only the ones before it.
+// layers are packages of bot, from a table's state to Discord. Each imports only the ones before it.
 var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw",
 	"bot/web/live", "bot/discord"}
 
@@ -46,7 +46,7 @@ var restrictions = slices.Concat(
 	[]restriction{
 		{in: all(".ci"), no: all("korsar"), tests: true, why: "tools know the program from outside"},
 
-		// The store. Starting a server does not choose a store.
+		// The store. Package localserver chooses none.
 		{in: anywhere, except: append(all("storage/sqlite"), storeFile), no: all("korsar/storage/sqlite"),
 			why: oneStore},
 		{in: anywhere, except: append(all("storage/postgres"), storeFile), no: all("korsar/storage/postgres"),

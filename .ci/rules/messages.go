@@ -20,7 +20,7 @@ var messages = analyzer("messages", "what is logged, and the texts of errors, ha
 		}
 	})
 
-// checkTexts reports retired words and turns in arguments that are string literals.
+// checkTexts reports retired words and phrases in arguments that are string literals.
 func checkTexts(pass *analysis.Pass, arguments []ast.Expr) {
 	for _, argument := range arguments {
 		if text, isText := argument.(*ast.BasicLit); isText && text.Kind == token.STRING {

@@ -11,7 +11,7 @@ var pathInPage = regexp.MustCompile("`((?:game|storage|bot|cmd|docs|\\.ci|\\.git
 // leastPaths is the least number of paths in the documents. If fewer are found, pathInPage is wrong.
 const leastPaths = 15
 
-// checkPaths reports paths in documents that do not exist. A path with NAME is one to be written.
+// checkPaths reports paths in documents that do not exist. A path with NAME is a placeholder.
 func checkPaths(t *tree, report reporter) {
 	paths := 0
 	for _, page := range t.pages() {

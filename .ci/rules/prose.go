@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// storedFormat is the file that describes the stored format. Old words are names of tables and columns there.
+// storedFormat is the file that describes the stored format. Its names may be retired words.
 const storedFormat = "storage/sqlstore/doc.go"
 
 var prose = analyzer("prose", "no comment has words and turns that the program does not use",

@@ -55,7 +55,7 @@ var retiredNouns = map[string]string{
 	"warden":    "moderator",
 }
 
-// retiredPhrases are turns that are not idiomatic in Go, with plainer ones.
+// retiredPhrases are phrases that are not idiomatic in Go, with plainer ones.
 var retiredPhrases = []retiredPhrase{
 	phrase(`tells? whether`, "reports whether"),
 	phrase(`tells? (?:how|what|who|which|when|where|why)\b`, "returns"),

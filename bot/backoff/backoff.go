@@ -8,9 +8,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Delay returns how long to wait after a number of failures in a row, not counting the latest. It is first for 0
-// failures and doubles with each further one, up to longest. Up to a quarter is taken off at random, so that callers
-// that failed together do not retry together.
+// Delay returns how long to wait before a retry. failures is the number of failures in a row before the latest one. The
+// delay starts at first and doubles with each of them, up to longest. Up to a quarter is taken off at random.
 func Delay(failures int, first, longest time.Duration) time.Duration {
 	delay := first
 	for ; failures > 0 && delay < longest; failures-- {

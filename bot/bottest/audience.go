@@ -37,8 +37,8 @@ type CastVote struct {
 	Move string // "" withdraws the vote
 }
 
-// MustRead returns the message that an answer shows once everything is delivered. The clock does not advance. A hand
-// that is renewed while its reader clicks covers the answer for a moment.
+// MustRead returns the message that an answer shows once everything is delivered. Until then a renewed hand may cover
+// the answer. The clock does not advance.
 func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	a.World.T.Helper()
 	if err == nil {
@@ -229,8 +229,8 @@ func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandb
 	return controls
 }
 
-// PlayToEnd plays the rest of the game with a few votes at a time, which the host closes immediately. It checks which
-// voters the end of the game names.
+// PlayToEnd plays the rest of the game. Three voters vote at a time, and the host then closes the vote. The best voters
+// whom the end names are checked.
 func (a *Audience) PlayToEnd(random *rand.Rand) {
 	w := a.World
 	w.T.Helper()

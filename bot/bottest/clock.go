@@ -108,7 +108,7 @@ func (w *World) PassMinutes(n int) {
 	}
 }
 
-// SettleNowUntil settles without advancing the clock until a condition holds, such as an effect of a gateway event.
+// SettleNowUntil settles without advancing the clock until a condition holds. It is for effects of gateway events.
 func (w *World) SettleNowUntil(what string, condition func() bool) {
 	w.T.Helper()
 	for !condition() { // the clock stands, so a late event changes no deadline
@@ -120,7 +120,7 @@ func (w *World) SettleNowUntil(what string, condition func() bool) {
 	w.SettleNow() // for what follows, such as the board of a game that has just opened
 }
 
-// SettlePaused settles until a table is paused for a reason. With "" it settles until the table is not paused.
+// SettlePaused settles until a table is paused for the given reason, or is not paused if that is "".
 func (w *World) SettlePaused(id journal.TableID, why journal.Pause) {
 	w.T.Helper()
 	w.SettleNowUntil("the table is paused: "+string(why), func() bool {

@@ -18,7 +18,7 @@ func SeatOneBegins(o *bot.Options) {
 	}
 }
 
-// DealHands deals the given hands and lets seat 1 begin. The next cards follow, and then the rest in the order of the
+// DealHands deals the given hands and lets seat 1 begin. The cards of next follow, then the rest in the order of the
 // sorted deck.
 func DealHands(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 	deck, i := game.Deck{}, 0

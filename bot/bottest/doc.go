@@ -12,10 +12,9 @@
 // Laws, checked at the end of every test by its World:
 //
 //   - Discord refused nothing, except what the test allows ([World.AllowRefusal]), and would have parsed everything
-//     that was sent. If Discord's published API description is available, each request and answer is checked against
-//     it.
-//   - Every message says whom it may notify, and a click is answered once.
-//   - No secret is in the log. No goroutine is left behind ([Main]).
+//     that was sent. [Open] has requests and a sample of answers checked against Discord's published description.
+//   - Every message says whom it may notify, and no click is answered twice.
+//   - No secret is in the log. [Main] finds goroutines that are left behind.
 //
 // Tests advance the clock and wait for the effects. They do not wait for real time to pass.
 package bottest

@@ -11,7 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// FailingStore is a store whose writes fail while Failing is set.
+// FailingStore fails some writes of a store while Failing is set.
 type FailingStore struct {
 	storage.Store
 	Failing atomic.Bool

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// Table returns a table of the first people.
+// Table returns a table of w.People[:people].
 func (w *World) Table(people int) *simplayer.Table {
 	return &simplayer.Table{Players: w.People[:people], Settle: w.Settle}
 }

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Type types a command as a player, and settles. Settings of a new table for which its command has no option are chosen
+// Type types a command as a player, and settles. Settings of a new table that are not options of its command are chosen
 // in the lobby.
 func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 	w.T.Helper()
@@ -152,7 +152,7 @@ func (w *World) StartGame(command string, people int) {
 	w.Press(w.People[0], "start")
 }
 
-// Forge sends a click that the message may not offer.
+// Forge sends a click, offered by the message or not.
 func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	w.T.Helper()
 	f := sandbox.Forgery{Channel: who.Channel, MessageID: m.ID, CustomID: customID, Values: values}

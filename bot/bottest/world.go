@@ -188,7 +188,7 @@ func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 	return guild, guild.NewChannel("tavern")
 }
 
-// AllowRefusal allows Discord to refuse requests for which what returns true.
+// AllowRefusal allows Discord to refuse the requests that what selects.
 func (w *World) AllowRefusal(what func(sandbox.Sent) bool) {
 	w.allowedRefusals = append(w.allowedRefusals, what)
 }

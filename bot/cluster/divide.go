@@ -37,7 +37,7 @@ type Work struct {
 // lease returns the name of the lease of a part.
 func (w *Work) lease(number int) string { return fmt.Sprintf("%s %d/%d", w.Kind, number, w.Count) }
 
-// members returns the beginning of the names of the leases of members that take a share.
+// members returns the prefix of the lease names of members that take a share.
 func (w *Work) members() string { return fmt.Sprintf("%s%d ", membersOf(w.Kind), w.Count) }
 
 // errOtherCount is returned when members with different counts have begun at the same time.
@@ -281,8 +281,8 @@ func (d *division) survey(leases []storage.Lease) survey {
 	return s
 }
 
-// goesFirst reports whether a lease makes this division wait for one into another number of parts. A lease of a part
-// does. The lease of a member does if its number is larger and nobody does a part of this division yet.
+// goesFirst reports whether a lease of a division into another number of parts makes this one wait. The lease of a part
+// does. The lease of a member does if it names more parts and no part here is taken yet.
 func (d *division) goesFirst(name string, s *survey) bool {
 	if _, of, is := partOf(d.work.Kind, name); is {
 		return of != d.work.Count

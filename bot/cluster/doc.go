@@ -12,7 +12,7 @@
 //
 //   - A claim is over, by this process's clock, before its lease ends in the store, no matter how long a renewal takes
 //     or whether it arrives. So two running processes never do the same. A process that slept past the end of its lease
-//     learns of it at once, but not before its next instruction. The law on writes covers that instruction.
+//     may complete one step before it learns of that. The law on writes covers that step.
 //   - A part of a work is done by one member at a time. All members that do parts divide the work into the same number
 //     of parts. A part is given away only to a member that has at least two fewer.
 //   - A process that leaves releases its leases, so that its successor need not wait for their end.

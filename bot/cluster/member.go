@@ -98,8 +98,8 @@ func (m *Member) Leave(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// Claim blocks until no other process holds a lease and takes it, or until ctx is done. It logs the holder of the
-// lease. It retries after errors of the store, and logs the first of several in a row.
+// Claim takes a lease. It blocks until no other process holds it, or until ctx is done. It logs the holder. It
+// retries after errors of the store, and logs the first of several in a row.
 func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -282,7 +282,7 @@ func (m *Member) Release(ctx context.Context, c *Claim) error {
 	return m.options.Leases.Release(ctx, c.Name, c.Epoch)
 }
 
-// Claims returns the names of the claims of this process that last, sorted.
+// Claims returns the names of the claims that this process has, sorted.
 func (m *Member) Claims() (names []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -79,7 +79,7 @@ func partOf(kind, name string) (number, of int, ok bool) {
 	return number, of, ok && errors.Join(err, err2) == nil
 }
 
-// membersOf returns the beginning of the names of the leases of members that take part in a kind of work.
+// membersOf returns the prefix of the lease names of members that take part in a kind of work.
 func membersOf(kind string) string { return "member of " + kind + "/" }
 
 // membersCount returns the number of parts into which the member with a lease divides a kind of work. It returns 0 for

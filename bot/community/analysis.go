@@ -32,7 +32,7 @@ func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Prefe
 // maxMoments limits the moves that an analysis lists. More do not fit a phone.
 const maxMoments = 5
 
-// Moments returns the moves that gave the most away, inaccuracies at least, in the order of the game. The reader's own
+// Moments returns the inaccuracies and worse moves that gave the most away, in the order of the game. The reader's own
 // moves take precedence. Moves of other seats take the room that is left.
 func (a *Analysis) Moments() (own, others []analysis.Move) {
 	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return a.Own[m.Number] })

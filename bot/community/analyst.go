@@ -22,7 +22,7 @@ import (
 // maxAnalyses limits the games that are being analyzed or wait for it, per guild and per user.
 const maxAnalyses = 5
 
-// analyst analyzes finished games in the background, one of a guild and one of a user at a time. The guild and the user
+// analyst analyzes finished games in the background, one at a time for each guild and each user. The guild and the user
 // with the fewest turns come first, so that neither a guild nor a user in many guilds keeps the others waiting.
 type analyst struct {
 	service  *Service
@@ -141,7 +141,7 @@ func (a *analyst) take() (next *analysisTask) {
 	return next
 }
 
-// turnsOf returns the turns of the owner of a task who has had more. a.mu must be held.
+// turnsOf returns the larger number of turns of a task's owners. a.mu must be held.
 func (a *analyst) turnsOf(t *analysisTask) int {
 	return max(a.turns[t.owners[0]], a.turns[t.owners[1]])
 }

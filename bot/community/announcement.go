@@ -46,11 +46,11 @@ type Announcement struct {
 // announcements posts the announcements that are due.
 type announcements struct {
 	service *Service
-	worker  *engine.Worker[snowflake.ID] // keyed by a guild that may be posted to again; 0 for what is due
+	worker  *engine.Worker[snowflake.ID] // keyed by a guild to hasten; 0 posts what is due
 	due     engine.Due[storage.Announcement]
 
-	// unrecorded maps a posted announcement to the next one, which the store failed to record. The first is not posted
-	// again. Only the worker uses it.
+	// unrecorded maps a posted announcement to the next one, which the store failed to record. A retry only records
+	// the next. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
 
 	// refused counts the refusals in a row, by channel. It is refusalTold once a user was told. Only the worker uses
@@ -148,13 +148,13 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 	return nil
 }
 
-// isRefused reports whether an announcement waits because it was refused. It is then due before the next one.
+// isRefused reports whether an announcement waits after a refusal: it is due before the next of its kind.
 func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.Time) bool {
 	return a.At.Before(NextAnnouncement(a.Kind, settings, now))
 }
 
 // nextAnnouncements returns a guild's next announcements after a change of settings. A refused announcement is due at
-// once, perhaps in another channel, unless the length of seasons changed, so that it may be about another season.
+// once. That of a season's end is not if the length of seasons changed, since it may be about another season.
 func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
 	waiting, err := s.store.AnnouncementsTo(ctx, guild)
@@ -200,7 +200,7 @@ func digestAfter(at time.Time) time.Time {
 }
 
 // announce posts an announcement and returns the next one to schedule. That is the same one, later, if it could not be
-// read or the platform refused it. A channel that seems to be gone is such a refusal, since it seems so in an outage.
+// read or the platform refused it. A channel that seems to be gone counts as a refusal: an outage looks the same.
 func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
 	next storage.Announcement, err error) {
 	s := a.service
@@ -258,7 +258,7 @@ func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text
 	a.refused[to] = refusalTold
 }
 
-// refusalTold stands for a count of refusals after a user was told of them, or when nobody can be.
+// refusalTold replaces the count of refusals once a user was told, or nobody can be told.
 const refusalTold = -1
 
 // nonceOf makes the nonce of an announcement from the next one of its kind. All attempts until then share it.

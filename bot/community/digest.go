@@ -33,7 +33,7 @@ type Highlight struct {
 }
 
 // digest returns the digest of the week that ends at a time. The time of posting does not matter, so each game is in
-// one digest. It counts all games, but its highlights are from games that everybody in the guild may see.
+// one digest. It counts all games, but links only to games that everybody in the guild may see.
 func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Time) (*Digest, error) {
 	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: until.Add(-week)})
 	if err != nil {

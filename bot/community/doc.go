@@ -11,11 +11,11 @@
 //     but links only to those that everybody may see.
 //   - All figures of a profile count the same games: the finished games of the guild in which the user made at least
 //     half of a seat's moves, without voided ones. Figures of rated games, and those against the reader, count a part
-//     of these and say so. A rating changes with every share, however small. Other figures do not.
+//     of these and say so. Only a rating also counts games with a smaller share.
 //   - Only the user sees their lessons, and never on a shared profile. Lessons come from moves that the user made. They
 //     are not stored.
 //   - A replay is made from a record, which running games do not have.
-//   - A user who is unlisted or whose data was deleted is named nowhere.
+//   - No ranking or digest names an unlisted user. Nothing names a user whose data was deleted.
 //   - An unanswered puzzle shows only what its seat to move may know. The first answer counts, and only on its day.
 //   - An announcement is posted once, even if the store fails to record that. A refused announcement is retried until
 //     the next of its kind. It is retried at once when rights in its guild change or a manager chooses another channel.

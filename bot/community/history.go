@@ -50,7 +50,7 @@ type PastSide struct {
 	Seats [][]Share // by seat, everybody who made moves there
 }
 
-// History lists the finished games of the guild clicked in that the user who clicked may see. If of has an id, with or
+// History lists the finished games of the click's guild that the user who clicked may see. If of has an id, with or
 // without a name, it lists only that user's games. It lists none of a user whom the store does not know.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
 	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
@@ -131,8 +131,8 @@ func (s *Service) visibleResults(ctx context.Context, c table.Click, results []s
 	})
 }
 
-// FinishedGames lists a guild's latest finished games that match and that the user who clicked may see. It searches the
-// latest searched games and returns at most limit.
+// FinishedGames lists a guild's latest finished games that match and that the user who clicked may see, at most limit.
+// It looks at no more games than searched.
 func (s *Service) FinishedGames(ctx context.Context, c table.Click, searched, limit int,
 	matches func(PastGame) bool) ([]PastGame, error) {
 	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: searched})

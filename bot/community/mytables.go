@@ -93,7 +93,7 @@ func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID
 	return person, list, err
 }
 
-// GuildTables lists for managers the unfinished tables of the guild clicked in that they may see, from an offset on.
+// GuildTables lists for managers the unfinished tables of the click's guild that they may see, from an offset on.
 func (s *Service) GuildTables(ctx context.Context, c table.Click, from int) table.Reply {
 	from = min(max(from, 0), engine.MaxTables)
 	summaries, err := s.visibleTables(ctx, c, from+tablesPage+1)

@@ -31,7 +31,7 @@ type PersonalData struct {
 	At    time.Time        // when it was collected
 }
 
-// Forgotten is the reply that a user's data was deleted, except for their id in the running games that bind them.
+// Forgotten is the reply that a user's data was deleted. Running games that bind them keep their id.
 type Forgotten struct {
 	table.IsReply
 	Bound int // the number of those games

@@ -88,7 +88,7 @@ func changesTurns(before, after storage.UserPreferences) bool {
 	return before != after
 }
 
-// followPreferences reschedules the present turn of every table where it is a person's turn. A table that fails picks
+// followPreferences reschedules the present turn of every table where the person is on turn. A table that fails picks
 // the preferences up when its turn is due.
 func (s *Service) followPreferences(ctx context.Context, person journal.PersonID) {
 	list, err := s.store.TablesOf(ctx, person, engine.MaxTables)

@@ -42,7 +42,7 @@ func (r *Ranking) Previous() int { return r.From - rankingPage }
 const CurrentSeason storage.Season = -1
 
 // Ranking returns a page of a leaderboard, with the place of the user who clicked. For user 0 it returns a page to
-// share. An offset beyond the last page returns the last page. The guild is the one clicked in.
+// share. An offset beyond the last page returns the last page. The guild is the click's.
 func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID, q storage.PlacingQuery) table.Reply {
 	var err error
 	if q.Season == CurrentSeason {

@@ -53,8 +53,8 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	return position
 }
 
-// faultAt returns a move if it gave something away by the analysis of a game. It returns the zero Move if it did not,
-// or if there is no analysis.
+// faultAt returns a move if it is a fault in the analysis of a game. It returns the zero Move if it is not, or if there
+// is no analysis.
 func (s *Service) faultAt(ctx context.Context, id journal.TableID, number int) (analysis.Move, error) {
 	found, err := s.AnalysisOf(ctx, id)
 	if err != nil {

@@ -75,7 +75,7 @@ func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (er
 	return nil
 }
 
-// Rulings lists the rulings of the guild clicked in about games that the user who clicked may see, from an offset on.
+// Rulings lists the rulings of the click's guild about games that the user who clicked may see, from an offset on.
 func (s *Service) Rulings(ctx context.Context, c table.Click, from int) table.Reply {
 	list, err := s.rulings(ctx, c, min(max(from, 0), maxRulings))
 	if err != nil {

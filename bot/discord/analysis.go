@@ -77,7 +77,7 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 	}
 }
 
-// analysisMessage shows an analysis, with a menu of the moves that gave most away. Each option leads to the position
+// analysisMessage shows an analysis, with a menu of the moves that cost the most. Each option leads to the position
 // before its move.
 func analysisMessage(t *say.Localizer, a community.Analysis) message {
 	m := newMessage()

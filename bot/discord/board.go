@@ -57,7 +57,7 @@ func boardMessage(state table.PublicState, picture []byte) message {
 		m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
 	} else {
 		m.Embeds = []embed{newEmbed(t.Caption(state), colourOf(state.Phase))}
-		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the embed, whose own image would be below
+		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the text; an embed's image is below it
 	}
 	for row := range boardRows {
 		m.addButtons(boardRowButtons(t, state, row)...)

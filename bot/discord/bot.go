@@ -38,11 +38,11 @@ type Options struct {
 	Sessions storage.Sessions
 	Restored time.Time // when a backup was last restored; zero for never
 	Clock    clockwork.Clock
-	Timeouts clockwork.Clock // ends what takes too long; nil is real time
+	Timeouts clockwork.Clock // clock of the time limits; nil is real time
 	Log      *slog.Logger
 
 	Paint        Painter              // nil draws with package draw
-	PaintAtOnce  bool                 // draws with the priority of answers, for tests beside other programs
+	PaintAtOnce  bool                 // draws with the priority of answers, for tests on a busy machine
 	Metrics      *metrics.Metrics     // nil counts nothing
 	MaxClicks    int                  // clicks served at the same time; 0 is 1000
 	Drawers      int                  // pictures drawn at the same time; 0 is one
@@ -67,7 +67,7 @@ type Bot struct {
 	rest        *rest.Client
 	rights      *rights
 	direct      *directChannels
-	sent        *lru.Cache[sentMessage, struct{}] // the latest messages
+	sent        *lru.Cache[sentMessage, struct{}] // what once has sent
 	fileless    filelessChannels
 	refusals    refusals
 	filled      filled
@@ -148,7 +148,7 @@ func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Servi
 	})
 }
 
-// Serve answers clicks until Close. It returns when all shards are connected, or at once in a cluster.
+// Serve begins to answer clicks. It returns when all shards are connected, or at once in a cluster.
 func (b *Bot) Serve(ctx context.Context) error {
 	if b.endpoint != nil {
 		if err := b.endpoint.open(); err != nil {

@@ -84,8 +84,8 @@ func (p pressed) value() string {
 // choice returns the chosen value of a menu, or the argument of a button.
 func (p pressed) choice() string { return cmp.Or(p.value(), p.Arg) }
 
-// pressRoute is how presses of an action are handled. If onHand is true, the buttons and menus of the action are part
-// of a hand when they are on a private message.
+// pressRoute is how presses of an action are handled. onHand is true if the buttons and menus of the action, on a
+// private message, are part of a hand.
 type pressRoute struct {
 	action action
 	run    pressHandler

@@ -59,7 +59,7 @@ func (v channel) newThread() (discordgo.ChannelType, bool) {
 type permission struct {
 	bit       int64
 	name      say.Permission
-	guildWide bool // the bot needs it in the guild, since in a channel it is for something else, or nothing
+	guildWide bool // needed in the guild; in a channel it permits something else, or nothing
 }
 
 // basicPermissions are what the bot needs in every channel with a table.

@@ -86,8 +86,8 @@ func (c *click) setLanguage(preferred string) {
 	c.Reply.Language = c.language.Tag()
 }
 
-// answeredIn returns the interaction that showed the private message in which the click is answered. A click on a hand
-// is answered below the hand, unless with another hand.
+// answeredIn returns the interaction that showed the private message in which the click is answered. Below a hand it is
+// a new message. Another hand is not edited this way.
 func (c *click) answeredIn() snowflake.ID {
 	if !c.onPrivate || c.onHand || c.lost {
 		return c.Interaction

@@ -21,9 +21,9 @@ type archiveRequest struct {
 }
 
 // tellElsewhere tells a user whether their click counts. It could not be answered, because its thread is archived or
-// locked (discord-api-docs #5517). Everybody may read the message, which also has the button of the hand. It is posted
-// in the thread, which that opens. If Discord denies that, it is sent to the user. If that fails too, it is posted in
-// the thread's channel.
+// locked (discord-api-docs #5517). Everybody may read the message, which also has the button of the hand. A post in the
+// thread opens it. If Discord denies the post, the message goes to the user. If that fails too, it is posted in the
+// thread's channel.
 func (b *Bot) tellElsewhere(c *click) error {
 	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
 	defer cancel()

@@ -16,7 +16,7 @@ type action string
 
 // customID is the id of a button, a menu or a form: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The number
 // is that of the table's state. Where there is no table it is that of the control's subject, such as a puzzle or a
-// tournament. The argument distinguishes ids that would be the same within one message.
+// tournament. The argument is for the action, or tells apart the ids of one message.
 type customID struct {
 	Table  journal.TableID
 	Seq    int64

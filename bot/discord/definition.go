@@ -21,7 +21,7 @@ type definition struct {
 }
 
 // localizedTerm is the name and the description of a command or an option, in English and by locale where they differ.
-// Discord drops equal ones, so the command would never equal the one that Discord has.
+// Discord drops equal ones, so a command with them would never equal Discord's.
 type localizedTerm struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations,omitempty"`

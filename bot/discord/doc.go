@@ -1,7 +1,7 @@
 // Package discord connects the bot to Discord. It turns an interaction into a table.Click, passes it to an
 // engine.Registry, and turns the reply into a message, with texts of package say. It implements engine.Messenger, which
 // posts boards and reminders, tournaments.Platform, which posts tournaments, and engine.Access, which says who may do
-// what in a channel. In the program, only this package and the packages below it import discordgo.
+// what in a channel. Outside tests only this package, rest and bot/sandbox/bare import discordgo.
 //
 // The types that matter:
 //
@@ -9,15 +9,15 @@
 //   - shards are the connections on which clicks and events of guilds arrive. Package gateway keeps them.
 //   - endpoint is the HTTP server to which Discord posts clicks instead, if that is turned on. unverified bounds what
 //     others send to it.
-//   - responder sends the first answer to a click in the way in which the click arrived. That is a request, or the
-//     response to one. Every later answer is a request.
+//   - responder sends the first answer to a click: as a request, or as the response to a posted click. Every later
+//     answer is a request.
 //   - rest.Client sends requests and keeps Discord's limits.
 //   - rights looks up what users may do in channels where they did not click, and caches it for a minute.
 //   - channel is the kind of channel that a click came from. It decides what a table needs there.
 //   - command is what users type, with its options. button and menu are what they press, each defined once, in the file
 //     of its handler.
-//   - customID is the id of a button, a menu or a form: version, table, number, action. It is parsed strictly. The user
-//     who clicked is looked up again at the table.
+//   - customID is the id of a button, a menu or a form: version, table, number, action, argument. Parsing is strict.
+//     The user who clicked is looked up again at the table.
 //   - form is a dialog that a user fills in.
 //   - message is a message in Discord's JSON.
 //   - imageQueue adds the pictures of replays, leaderboards and profiles after their text. illustration is such a
@@ -28,13 +28,13 @@
 //
 //   - Every interaction is answered once, within three seconds of its creation. A malformed one is logged and
 //     dropped.
-//   - A hand stays on the screen while its player has the seat. Only another hand, or what its player may do instead,
+//   - A hand stays on the screen while its player has the seat. Only another hand, or a choice of audiences to join,
 //     replaces it. A notice never does.
 //   - Every message sets allowed_mentions. Only new messages mention anybody, and only single users.
 //   - A tournament gives no role that its creator could not give.
 //   - No payload exceeds Discord's limits. Texts are truncated.
-//   - A click that is replayed too late to be answered changes nothing. Nor does a click that was posted on a
-//     connection that is closed by then.
+//   - A click that is replayed too late to be answered changes nothing. Nor does a late posted click whose connection
+//     is closed.
 //   - An interaction that was refused stays refused when it arrives again. A replayed one is served only if nobody has
 //     answered it.
 //   - A posted click is served only if its signature is right, and if it was signed and made within a few minutes of

@@ -30,8 +30,8 @@ const maxRefused = 2 * maxInteraction
 // hangUpDelay is the longest time that it takes to notice that the other end has closed a connection.
 const hangUpDelay = 100 * time.Millisecond
 
-// Timeouts of the endpoint's connections. Answering takes up to answerTimeout of writeTimeout. unverifiedTimeout bounds
-// the first request of a connection, and the body of each request.
+// Timeouts of the endpoint's connections. writeTimeout includes answerTimeout. unverifiedTimeout bounds the first
+// request of a connection, and the body of each request.
 const (
 	headerTimeout = 5 * time.Second
 	writeTimeout  = 15 * time.Second
@@ -44,9 +44,9 @@ const maxHeader = 8 << 10
 const (
 	// maxClockError is how far the times in a request may be from this machine's time, in either direction. They are
 	// the time of the signature and the time in the interaction's id. Discord signs a request when it sends it, and
-	// does not look at how old a signature is. The store remembers an interaction three times as long. If the clocks of
-	// all bots are right within maxClockError, the slowest accepts a request until twice that after its signature. The
-	// fastest clock is then three times that ahead of the signature.
+	// does not say how old a signature may be. The store remembers an interaction three times as long. A bot whose
+	// clock is maxClockError slow accepts a request until twice maxClockError after its signature. A clock that is
+	// maxClockError fast is then three times that ahead.
 	maxClockError = storage.InteractionLife / 3
 
 	// maxAccepted is how many interactions are accepted per second. It bounds what the store remembers to 1.8 million

@@ -36,9 +36,9 @@ var (
 	errClosing           = errors.New("the bot is closing")
 )
 
-// start calls follow in the background, unless a later click of the user for the same is followed already. The later
-// click may have been answered first. The context of follow is done when the message cannot be edited any longer, when
-// the user follows the same in another message, and when the bot closes.
+// start calls follow in the background, unless a later click of the user for that table is followed. The later click
+// may have been answered first. The context of follow is done when the message cannot be edited any longer, when
+// another message follows the table, and when the bot closes.
 func (f *followers) start(base context.Context, what followed, click snowflake.ID, follow func(context.Context)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

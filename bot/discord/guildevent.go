@@ -53,7 +53,7 @@ func (s *shard) handleGuildEvents(running context.Context) {
 	}
 }
 
-// retryGuildEvent handles a guild event, and again after a delay if that fails. A failure may leave its changes made in
+// retryGuildEvent handles a guild event, and retries after a delay if that fails. A failed event may be handled in
 // part, and Discord does not repeat a removal, for example. Later events of the shard wait meanwhile. It reports
 // whether the event is done.
 func (s *shard) retryGuildEvent(ctx, running context.Context, e guildEvent) (done bool) {

@@ -30,7 +30,7 @@ type answerState int
 const (
 	answerAwaited  answerState = iota
 	answerWritten              // the first response, or a failure to write it
-	answerDeferred             // the first response is a request
+	answerDeferred             // sent as a request instead
 	answerLate                 // it was not written in time
 	answerRefused              // the interaction was answered before
 )
@@ -39,7 +39,7 @@ func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender, timeouts clo
 	return &httpAnswer{callbacks: callbacks, timeouts: timeouts, w: w, finished: make(chan struct{})}
 }
 
-// errAnswerLate is returned for an answer after the request was released.
+// errAnswerLate is returned for an answer after wait has given up.
 var errAnswerLate = errors.New("the request with the interaction waits no longer")
 
 // respond implements responder. A callback with files is sent as a request, because Discord takes no large files in a

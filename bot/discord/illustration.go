@@ -7,14 +7,14 @@ import (
 	"korsar/bot/table"
 )
 
-// imageTimeout is how long a picture may take from its drawing until the message shows it.
+// imageTimeout is how long sending a message with a picture may take.
 const imageTimeout = 30 * time.Second
 
 // illustration is the picture that follows an answer in words.
 type illustration struct {
 	slot     imageSlot
 	render   func() message // returns the same message with the picture; nil for words only
-	embedded bool           // the picture is within an embed, where the words keep or drop an earlier one
+	embedded bool           // the picture is in an embed; words decides whether an earlier one stays
 }
 
 // illustrate returns an illustration with a picture if pictured is true, and otherwise one of words only.

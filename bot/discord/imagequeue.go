@@ -17,8 +17,8 @@ const (
 )
 
 // imageQueue adds pictures to private messages that were answered in words. Within a slot pictures are shown one after
-// the other, and only those of the latest click, because an overtaken one would cover it. The number shown at the same
-// time is bounded for each user and each guild. The others wait, the oldest first.
+// the other, and only for the latest click, whose answer an older one would cover. The number shown at the same time is
+// bounded for each user and each guild. The others wait, the oldest first.
 type imageQueue struct {
 	mu      sync.Mutex
 	slots   map[imageSlot]*slotState

@@ -45,7 +45,7 @@ type clickedMessage struct {
 	components json.RawMessage // its buttons and menus
 }
 
-// parseInteraction parses an interaction. text must be valid JSON. Fields of another type than Discord's are missing.
+// parseInteraction parses an interaction. text must be valid JSON. A user or member of a wrong type is an error.
 func parseInteraction(text json.RawMessage) (*interaction, error) {
 	i := &interaction{}
 	var data string

@@ -23,7 +23,7 @@ func (b *Bot) sendLater(ctx context.Context, method, token, route string, in any
 }
 
 // onceRead calls send, which Discord refuses before it has the first response to an interaction. It calls send again
-// while that may be an HTTP response that Discord has not read.
+// while Discord may not have read an HTTP response.
 func (b *Bot) onceRead(ctx context.Context, send func() error) error {
 	for delay := firstReadDelay; ; delay *= readDelayFactor {
 		err := send()

@@ -126,7 +126,7 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	return m
 }
 
-// turnPanel returns the handler of a button to another page of a menu on the panel, whose offset set records.
+// turnPanel returns the handler of a button to another page of a panel's menu. set records the page's offset.
 func turnPanel(set func(m *managed, from int)) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
@@ -270,7 +270,7 @@ func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	return b.replyTableDecided(ctx, c, reply, seen.Place)
 }
 
-// promiseRole records that the user who clicked answers for the winners' role.
+// promiseRole makes the user who clicked the giver of the winners' role.
 func (b *Bot) promiseRole(ctx context.Context, c *click, p pressed) error {
 	reply := b.tournaments.PromiseRole(ctx, c.Click, journal.TournamentID(p.Seq))
 	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RolePromised() })

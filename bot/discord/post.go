@@ -27,7 +27,7 @@ func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build bui
 	return posted, err
 }
 
-// quietFlags returns the flags of a message to users. It notifies nobody if all of them are in their quiet hours.
+// quietFlags returns the flags of a message to users. They silence it if all users are in quiet hours or away.
 func (b *Bot) quietFlags(ctx context.Context, users ...string) int {
 	isAwake := func(user string) bool { return !b.isQuiet(ctx, snowflake.Parse(user)) }
 	if len(users) == 0 || slices.ContainsFunc(users, isAwake) {
@@ -76,7 +76,7 @@ func (b *Bot) sendInto(ctx context.Context, method, route string, m message, out
 }
 
 const (
-	// filelessFor is how long a channel that refused files is sent none. Each refusal counts towards a ban.
+	// filelessFor is how long a channel that refused files is sent none. Each refusal counts toward a ban.
 	filelessFor = 10 * time.Minute
 	maxFileless = 4096
 )

@@ -77,7 +77,7 @@ func listPresses() []pressRoute {
 		{action: analyseButton.action, run: (*Bot).pressAnalyse},
 		{action: shareAnalysis.action, run: share(shareGame((*Bot).analysisForAll))},
 
-		// a server
+		// a guild
 		{action: upButton.action, run: (*Bot).changeLeaderboard},
 		{action: shareRanking.action, run: share((*Bot).rankingForAll)},
 		{action: ownProfileButton.action, run: replyWith((*Bot).ownProfile)},
@@ -128,7 +128,7 @@ func listPresses() []pressRoute {
 		{action: newPartnerMenu.action,
 			run: replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced)},
 
-		// managers of a server
+		// managers of a guild
 		{action: testButton.action, run: managersOnly((*Bot).testPost)},
 		{action: actionSwitchSetting, run: managersOnly((*Bot).switchSetting)},
 		{action: actionChooseSetting, run: managersOnly((*Bot).chooseSetting)},

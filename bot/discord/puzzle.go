@@ -134,7 +134,7 @@ func (b *Bot) puzzle(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
 }
 
-// puzzleBoard returns how well the members of a server solve puzzles.
+// puzzleBoard returns how well the members of a guild solve puzzles.
 func (b *Bot) puzzleBoard(ctx context.Context, c *click, _ pressed) table.Reply {
 	return b.community.PuzzleBoard(ctx, c.Guild)
 }

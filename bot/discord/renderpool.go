@@ -38,7 +38,7 @@ type render struct {
 type urgency int
 
 const (
-	background urgency = iota // a frame of an animation, for which alone nobody waits
+	background urgency = iota // a frame of an animation; nobody waits for one frame
 	optional                  // the text of its message stands in for it
 	onTurn                    // like optional, for a user who is to move
 	required                  // always drawn, such as a board
@@ -49,8 +49,8 @@ const (
 	maxWaiting = 32
 	// fewWaiting is how many pictures may wait if a new one is to be drawn while its user reads the text.
 	fewWaiting = 4
-	// crowded is how many pictures wait when not all can be drawn any more. Threads then rest, since a lower priority
-	// alone does not keep them from delaying answers (docs/figures.md).
+	// crowded is the number of waiting pictures above which threads rest, since a lower priority alone does not keep
+	// them from delaying answers (docs/figures.md).
 	crowded = maxWaiting / 2
 )
 
@@ -75,7 +75,7 @@ func (p *renderPool) close() {
 // full reports whether so many pictures wait that an optional one would be drawn late or not at all.
 func (p *renderPool) full() bool { return p.waitingCount() >= maxWaiting }
 
-// busy reports whether a picture requested now would take long enough to be missed.
+// busy reports whether a picture requested now would follow its text too late.
 func (p *renderPool) busy() bool { return p.waitingCount() > fewWaiting }
 
 // waitingCount returns how many pictures wait or are being drawn.
@@ -127,7 +127,7 @@ func (p *renderPool) drop() {
 }
 
 // work draws until the pool is closed. Its thread ends with it, so that the lower priority stays with drawing. Starting
-// a thread for each picture would cost more than the picture's wait.
+// a thread for each picture takes longer than the picture waits.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
 	if !p.atOnce {
@@ -181,6 +181,6 @@ func (p *renderPool) finish(took time.Duration) (rested time.Time) {
 	}
 	rest := p.rest(took)
 	rested = time.Now().Add(rest)
-	time.AfterFunc(rest, p.more.Broadcast) // set after rested, which has then passed for the woken thread
+	time.AfterFunc(rest, p.more.Broadcast) // fires after rested has passed, since it starts later
 	return rested
 }

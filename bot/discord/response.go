@@ -47,7 +47,7 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 	return b.sendFirst(ctx, c, callback{Type: kind, Data: data})
 }
 
-// sendFirst sends the first response to an interaction, the way it arrived. It opens an archived thread.
+// sendFirst sends the first response the way the interaction arrived. It opens an archived thread.
 func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	err := c.interaction.responder.respond(ctx, first)
 	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {

@@ -35,7 +35,7 @@ func (b *Bot) checklistMessage(ctx context.Context, c *click) message {
 	return m
 }
 
-// testTimeout is how long a test may take, which is some windows of the limits of its routes.
+// testTimeout is how long a test may take. It spans several windows of its routes' limits.
 const testTimeout = 30 * time.Second
 
 // testPost posts a message in this channel and deletes it, and shows the checklist again with the result. The response

@@ -226,7 +226,7 @@ func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error)
 }
 
 // savedSession returns the session of a shard that an earlier run or another process has saved. It returns the zero
-// Session if none can be resumed. A session from before a restore would repeat clicks that are lost.
+// Session if none can be resumed. A session from before a restore would replay undone clicks.
 func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session, error) {
 	saved, err := s.bot.options.Sessions.GatewaySessions(ctx)
 	if err != nil {
@@ -266,8 +266,8 @@ func (s *shards) change(served, connected int) {
 	s.recordReachable()
 }
 
-// clickArrived records that users can reach the bot, since a click has arrived over HTTP. The state of the gateway
-// connections does not matter. While they are lost and nobody clicks, Discord is probably unreachable.
+// clickArrived records that users can reach the bot, since a click has arrived over HTTP. It ignores the state of the
+// gateway connections. While they are lost, the bot counts as unreachable until somebody clicks.
 func (s *shards) clickArrived() {
 	s.recording.Lock()
 	defer s.recording.Unlock()

@@ -22,7 +22,7 @@ import (
 type sharer func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault)
 
 // share returns the handler of a Share button. It posts in the channel what the user sees in private, and disables the
-// button. The nonce ensures that two presses before that post once.
+// button. The nonce ensures that a double press posts once.
 func share(what sharer) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		reply, may, err := b.replyToShare(ctx, c, p, what)
@@ -143,8 +143,8 @@ func (c *click) withShared(pressed customID) componentsEdit {
 	return e
 }
 
-// everybodyHere returns a click of nobody in particular in this channel. Its rights show whether everyone here may see
-// a table in the channel of. Users who see a channel also see its public threads, and vice versa.
+// everybodyHere returns a click of nobody in particular in this channel. Its rights show whether all here may see
+// tables in the given channel. Users who see a channel also see its public threads, and vice versa.
 func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) table.Click {
 	nobody := table.Click{Guild: c.Guild, Channel: c.Channel}
 	if c.channel.isThread() && of == c.channel.parent || b.isPublicThread(ctx, c.Guild, of, c.Channel) {
@@ -153,7 +153,7 @@ func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) tabl
 	return nobody
 }
 
-// shareGame returns a sharer of the reply of get about a finished game, unless a member of this channel may not see it.
+// shareGame returns a sharer of get's reply about a finished game, if every member of this channel may see the game.
 func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply) sharer {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 		own := b.community.Replay(ctx, c.Click, p.Table, 0)

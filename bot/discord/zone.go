@@ -21,7 +21,7 @@ func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences,
 }
 
 // isZone reports whether a text is the name of a time zone in the IANA database. The file of a zone can be reached by
-// other paths, of any length. Some of its files count leap seconds, which Discord does not.
+// other paths, of any length. Some files count leap seconds, which Discord does not.
 func isZone(name string) bool {
 	_, err := time.LoadLocation(name)
 	return err == nil && name != "Local" && name == path.Clean(name) && !strings.HasPrefix(name, "right/")
@@ -29,7 +29,7 @@ func isZone(name string) bool {
 
 // clockTime is a date and a time of day on the clocks of a zone.
 type clockTime struct {
-	at      time.Time // the first moment at which they show it; if they skip it, read with the offset before the change
+	at      time.Time // the first moment at which they show it; a skipped one is read with the offset before the change
 	again   time.Time // the second one, if they are set back over it
 	skipped bool      // they are set forward over it
 }

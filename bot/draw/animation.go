@@ -23,8 +23,8 @@ const (
 	// MaxAnimationBytes is the most bytes that an animation takes. Discord takes files of up to 10 MiB.
 	MaxAnimationBytes = 8_000_000
 
-	// maxScenes bounds the frames. It is enough for the moves that play a card, at most 78, and for the 25 ships, each
-	// of which is taken once. Some draws are left out.
+	// maxScenes bounds the frames. It is enough for the moves that play a card, at most 78, and the 25 ships, each
+	// taken once. Some moves that draw are left out.
 	maxScenes = 200
 )
 
@@ -43,7 +43,7 @@ type Animation struct {
 }
 
 // NewAnimation returns the animation of a game from one position to another, each given by the number of moves before
-// it. The letters of fleets are those of a language. It fails if there is no such range.
+// it. The letters of fleets are in t's language. It fails if there is no such range.
 func NewAnimation(t *say.Localizer, g Game, from, to int) (*Animation, error) {
 	if from < 0 || to <= from || to >= len(g.States) {
 		return nil, fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, len(g.States)-1)

@@ -6,7 +6,7 @@ import (
 )
 
 // badge is a seat's sign, with the shape and the color of its side. The second partner's badge has a dark middle, which
-// tells partners apart. It fits a box of 48 units.
+// tells partners apart. It fits a box of 52 units.
 type badge struct {
 	side   game.Side
 	second bool // of a pair

@@ -45,7 +45,7 @@ func newBoard(t *say.Localizer, state *table.PublicState) *board {
 // newSea returns a board for drawing only its sea, from y on.
 func newSea(t *say.Localizer, state *table.PublicState, y int) *board {
 	b := &board{PublicState: state, looks: fleetLooks(t, state.Game.Edition), seaTop: y}
-	// Whether a token lies above or below a ship does not depend on the height of the picture.
+	// The height is not known yet. Which side of a ship a token lies on does not depend on it.
 	b.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
 	b.seaEnd = b.placeShips(y)
 	return b

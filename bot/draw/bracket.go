@@ -10,9 +10,9 @@ import (
 
 var errNoBracket = errors.New("draw a bracket: not a knock-out")
 
-// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide. It has a column for each round from the first
-// that fits, including the rounds to come if nobody withdraws. Each table is a box with its sides. Lines lead to the
-// tables at which they play next. Entrants who went on have an arrow, the best of the final have medals, and those who
+// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide. Each round has a column, unless it is too early
+// to fit. The rounds to come assume that nobody withdraws. Each table is a box with its sides. Lines lead to the tables
+// at which they play next. Entrants who went on have an arrow, the best of the final have medals, and those who
 // are out are gray. A table with a game in progress has a gold edge. If the field is too large for a bracket, the
 // picture has only the tables of the latest round and, if these are too many, the number of players left out. It fails
 // if no round is paired.

@@ -43,5 +43,5 @@ func (c *canvas) blend(x, y int, over paint) {
 		B: over.B + share(under.B, rest), A: 0xff})
 }
 
-// share returns a part of a color, in 255ths.
+// share returns v × part / 255, rounded.
 func share(v uint8, part uint32) uint8 { return uint8((uint32(v)*part + 127) / 0xff) }

@@ -19,7 +19,7 @@ type edge int
 const (
 	plain    edge = iota
 	playable      // the card can be played now
-	idle          // other cards can be played, this one cannot
+	idle          // the seat is on turn and cannot play it
 )
 
 // faceText is the size of a strength on a card, faceCoin the radius of a coin.
@@ -67,7 +67,7 @@ func (glow) draw(p *pen) {
 	p.shape(shine, ink, 2)
 }
 
-// shade darkens a card that cannot be played while others can.
+// shade darkens a card that cannot be played this turn.
 func shade(p *pen) {
 	p.DrawRoundedRectangle(0, 0, cardWide, cardHigh, 12)
 	p.SetRGBA255(int(night.R), int(night.G), int(night.B), 130)

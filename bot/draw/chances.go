@@ -20,13 +20,13 @@ type ChanceCurve struct {
 	Marked []ChanceMark // moves that gave much away, in order
 }
 
-// ChanceLine is a side's chance to win, by what the side could know.
+// ChanceLine is a side's chance to win, judged from its own view.
 type ChanceLine struct {
 	Side   game.Side
 	Name   string
 	Points []ChancePoint // in order
 
-	Luck, Skill, Uncertainty float64 // Luck + Skill is the result less the first chance; Uncertainty is of Skill
+	Luck, Skill, Uncertainty float64 // as in analysis.Side; Uncertainty is the standard deviation of Skill
 }
 
 // ChancePoint is a chance after a move.

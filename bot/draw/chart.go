@@ -25,7 +25,7 @@ const (
 	chartRight  = width - margin - 140
 	chartTop    = margin + 40
 	chartBottom = chartHeight - margin - 80
-	mostPoints  = 240 // more than two per pixel of a phone would not show
+	mostPoints  = 240 // more than one per pixel of a phone would not show
 	mostLines   = 6   // of the grid
 )
 

@@ -9,9 +9,9 @@ import (
 )
 
 // CrossTable draws who met whom in a tournament, as a PNG 1200 pixels wide. In a field of up to 16, or a league with
-// divisions of up to 16, each row has the points that its entrant won from each of the others. At a table of n sides a
-// win is shared among n − 1. In larger fields, each row has the latest rounds that fit, with the table's number, the
-// place there and the points. It fails if no round is paired.
+// divisions of up to 16, each row has the points that its entrant won from each of the others. A win over n − 1 sides
+// is divided among them. In larger fields and knock-outs, each row has the latest rounds that fit, with the table's
+// number, place and points. It fails if no round is paired.
 func CrossTable(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Rounds) == 0 {
 		return nil, errNoRound

@@ -3,7 +3,7 @@ package draw
 import "korsar/game"
 
 // emblem is a fleet's sign, its shape with its skull. It is black like a pirate flag, so it stands out from every dye.
-// It fits a box of 100 units.
+// It fits a box of 124 units.
 type emblem struct{ fleet game.Fleet }
 
 func (emblem) box() box { return around(62, 62) }

@@ -17,7 +17,7 @@ import (
 // under load.)
 var buffers = make(chan *buffer, maxIdleBuffers)
 
-// maxIdleBuffers bounds the idle buffers. A bot draws on one core fewer than there are.
+// maxIdleBuffers bounds the idle buffers. It suits five cores, of which four draw.
 const maxIdleBuffers = 4
 
 // buffer is the memory of a picture that is being made.

@@ -26,8 +26,8 @@ func seatNameOf(seat table.Seat) seatName {
 	return n
 }
 
-// nameOf returns the drawn form of a name. A head stands for a name that the font cannot write, which is in the text
-// next to the picture.
+// nameOf returns the drawn form of a name. A head stands for a name that the font cannot write. The text next to the
+// picture has it.
 func nameOf(name string) seatName {
 	text := say.Plain(name)
 	if !bold.canWrite(text) {
@@ -99,7 +99,7 @@ func (t *typeface) clip(text string, size, room int) string {
 	return string(runes) + "…"
 }
 
-// split breaks a text that does not fit a width in pixels after its last word that does.
+// split breaks a text after its last word that fits a width in pixels, or its first.
 func (t *typeface) split(text string, size, room int) (first, second string) {
 	words := strings.Split(text, " ")
 	for n := len(words); n > 1; n-- {

@@ -16,7 +16,7 @@ func (audienceMark) draw(p *pen) {
 	}
 }
 
-// personMark is a head, 40 units wide, in gray where the name would be. It stands for a name that cannot be written.
+// personMark is a head, 40 units wide. It stands for a name that cannot be written. It is gray if the name would be.
 type personMark struct{ grey bool }
 
 func (personMark) box() box { return around(22, 22) }

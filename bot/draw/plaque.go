@@ -17,8 +17,8 @@ const (
 )
 
 // places are the positions of the seats' plaques, with seat n at index n-1, and of the draw pile. Seats go clockwise,
-// the first half above the sea from the left, the others below it from the right. Partners sit on the same side. The
-// draw pile lies in the last corner.
+// the first half above the sea from the left, the others below it from the right. Partners are in the same half. The
+// draw pile is at the lower right.
 type places struct {
 	seats []image.Rectangle
 	pile  image.Rectangle

@@ -143,7 +143,7 @@ func thinned(list []scene) []scene {
 	})
 }
 
-// quicken shortens the scenes in proportion, so that they take at most maxDelay.
+// quicken shortens the scenes to a sum of maxDelay, but none below minDelay.
 func quicken(list []scene) {
 	sum := 0
 	for _, s := range list {

@@ -29,7 +29,7 @@ type tokenAt struct {
 	seat     int // where that side sits, from the left, in pixels
 }
 
-// formation arranges up to a number of ships at sea in rows of row ships, at a scale.
+// formation is a layout of the sea: for how many ships, how many a row, what scale.
 type formation struct {
 	ships, row int
 	scale      float64

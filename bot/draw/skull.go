@@ -3,7 +3,7 @@ package draw
 import "korsar/game"
 
 // skull is a fleet's skull: blue has a patch, green a bandana, red lies on crossed bones, yellow has
-// horns. It fits a box of 100 units.
+// horns. It fits a box of 132 units.
 type skull struct{ fleet game.Fleet }
 
 func (skull) box() box { return around(66, 66) }

@@ -24,7 +24,7 @@ type stage struct {
 func newStage(t *say.Localizer, scenes []scene) *stage {
 	state := scenes[0].state
 	st := &stage{looks: fleetLooks(t, state.Game.Edition)}
-	// Whether a token lies above or below a ship does not depend on the height of the picture.
+	// The height is not known yet. Which side of a ship a token lies on does not depend on it.
 	st.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
 	count := st.assignSlots(scenes)
 	st.placeSlots(scenes, count)

@@ -14,8 +14,8 @@ const MaxStandings = 64
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide. Each line has an entrant's place, name,
 // points and number of games, and the tie-break that put them behind the one before. Entrants who have withdrawn are
 // gray. A league has its standings by division. A knock-out has no points, since they do not add up. Before the first
-// result, the entrants are listed in order without places. Up to 16 entrants have one column. More have two narrower
-// ones, which show games only for latecomers. Above [MaxStandings], the last line is the number of entrants left out.
+// result, the entrants are listed in order without places. Up to 16 entrants have one column. More have two, with games
+// only for latecomers or in a knock-out. Above [MaxStandings], the last line is the number of entrants left out.
 // Below is the meaning of the signs. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Standings) == 0 {

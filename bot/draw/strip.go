@@ -25,8 +25,8 @@ const (
 	maxStrips = 512
 )
 
-// compression is the level of klauspost/compress whose output was the smallest in measurements, within the time of
-// image/png's fastest (docs/figures.md).
+// compression is the level of klauspost/compress with the smallest output that took no longer than image/png's fastest
+// level (docs/figures.md).
 const compression = 5
 
 // stripCache holds strips by their rows.
@@ -85,7 +85,7 @@ func (b *buffer) deflate(rows []uint8) error {
 }
 
 // joinChecks returns the Adler-32 of some bytes followed by n more, from the checksums of both parts. In RFC 1950,
-// section 9, the low half is 1 and the sum of the bytes, and the high half is the sum of all low halves.
+// section 9, the low half is 1 plus the sum of the bytes, and the high half the sum of all low halves.
 func joinChecks(before, after uint32, n int) uint32 {
 	const base = 65521
 	low, high := before&0xffff, before>>16

@@ -116,7 +116,7 @@ func (pause) draw(p *pen) {
 	}
 }
 
-// cross marks a game that does not count.
+// cross marks a void game or an absentee.
 type cross struct{}
 
 func (cross) box() box { return around(22, 22) }

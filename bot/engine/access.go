@@ -38,7 +38,7 @@ func (r *Registry) At(ctx context.Context, c table.Click, id journal.TableID, do
 	return r.at(ctx, c, id, false, do)
 }
 
-// AtWithRights is At for actions that moderators may take from other channels. It looks up the rights of players too.
+// AtWithRights is At for actions that moderators may take from other channels. It looks up seated users' rights too.
 func (r *Registry) AtWithRights(ctx context.Context, c table.Click, id journal.TableID, do Visit) table.Reply {
 	return r.at(ctx, c, id, true, do)
 }
@@ -93,8 +93,7 @@ func (r *Registry) ask(ctx context.Context, c table.Click, known *table.KnownRig
 	}
 }
 
-// rightsIn returns the rights of the user who clicked in channels, or a NoAnswer refusal if the platform does not
-// answer.
+// rightsIn returns the clicking user's rights in channels, or a NoAnswer refusal if the platform does not answer.
 func (r *Registry) rightsIn(ctx context.Context, c table.Click,
 	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	rights, err := r.access.Rights(ctx, c, channels...)
@@ -106,7 +105,7 @@ func (r *Registry) rightsIn(ctx context.Context, c table.Click,
 }
 
 // Visible returns the first items of a list that the user who clicked may see, at most limit: those in channels that
-// they may see, and their own. The function of returns the channel of an item and whether it is theirs.
+// they may see, and their own. For an item, of returns the channel and whether it is theirs.
 func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, limit int,
 	of func(T) (channel snowflake.ID, theirs bool)) ([]T, error) {
 	var seen []T

@@ -7,7 +7,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// clockJump is how far a clock advances between two readings only if somebody has set it.
+// clockJump is more than a clock advances between two readings unless somebody sets it.
 const clockJump = time.Second
 
 // alarm calls a function at the earliest time that was requested. It does nothing until it is started.

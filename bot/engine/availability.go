@@ -117,7 +117,7 @@ func (a *availability) setReachable(ctx context.Context) error {
 	a.state, a.log = reachable, log
 	ran := a.ran()
 	a.comeBack(a.extended(), ran)
-	a.alarm.wakeAt(a.since) // the first commits may have to wait until the database is checked
+	a.alarm.wakeAt(a.since) // stores it in the background: the database may first be checked
 	return nil
 }
 
@@ -157,7 +157,7 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 	return a.saveLocked(ctx)
 }
 
-// saveLocked stores the uptime. An absence ends now if that has failed before or the machine slept. a.mu must be held.
+// saveLocked stores the uptime. If the last save failed or the machine slept, an absence ends now. a.mu must be held.
 func (a *availability) saveLocked(ctx context.Context) error {
 	ran := a.ran() // before the store is called: the time that it takes must not count as a sleep
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}

@@ -19,8 +19,7 @@ const (
 	// thinkingTime is the time from when a computer begins to think until it moves. It is constant, to hide how long
 	// the computer actually thought.
 	thinkingTime = 300 * time.Millisecond
-	// maxThinking is how many tables may be waiting for or making a computer's move at once. Others wait for their
-	// turn.
+	// maxThinking is how many tables may have a goroutine for a computer's move. Others wait in the worker's queue.
 	maxThinking = 1000
 	// minThinkingTime is the least time that a captain gets to think, however many tables wait. It is still far more
 	// than a mate needs (docs/figures.md).

@@ -15,7 +15,7 @@ import (
 
 const (
 	maxDeliveries = 32                        // tables served at once for messages, and as many for hands
-	maxBacklog    = 1000                      // messages read at once when the program starts
+	maxBacklog    = 1000                      // messages read from the outbox at once
 	minDelay      = 2 * time.Second           // least time before another attempt
 	farAhead      = 10 * 365 * 24 * time.Hour // later than everything that waits
 )
@@ -46,8 +46,8 @@ func (d *dispatcher) start() {
 	d.checks.Start()
 }
 
-// load delivers the messages that others left undelivered at a shard's tables, once they are due. An edit of such a
-// board may still be on its way, so the board is checked later.
+// load delivers the messages that others left undelivered at a shard's tables, once they are due. An edit of a board
+// may still be on its way, so boards are checked later.
 func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	left, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
@@ -84,7 +84,7 @@ func (d *dispatcher) loadLater(of storage.Shard, delay time.Duration) {
 // wake makes the worker check a table now.
 func (d *dispatcher) wake(id journal.TableID) { d.boards.Wake(id, nil) }
 
-// wakeAt makes the worker check a table at a time, but no sooner than minDelay from now.
+// wakeAt makes the worker check a table at or after a time, at least minDelay from now.
 func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
 	if soonest := d.registry.clock.Now().Add(minDelay); at.Before(soonest) {
 		at = soonest

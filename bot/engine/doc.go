@@ -5,12 +5,12 @@
 //
 //   - [Registry] has the tables of this process. A table number that comes from outside goes through [Registry.At].
 //   - [Worker] is the life cycle of every background job: the dispatcher, the scheduler, the computer pool, the
-//     rebuilds of leaderboards and the announcements of package community each run on one.
+//     rebuilds of leaderboards and the announcements of package community run on workers.
 //   - [Messenger] posts, edits and deletes on the platform. [Access] says what users may do in other channels.
 //
 // Inside, dispatcher delivers the outbox, scheduler handles deadlines, computerPool lets computers think, availability
-// tracks whether users can reach the bot, outages in which guilds they cannot, hub has the subscriptions of live pages,
-// and failures logs what the operator has to fix.
+// tracks whether users can reach the bot, outages tracks unreachable guilds, hub has the subscriptions of live
+// pages, and failures logs what the operator must fix.
 //
 // Laws, each kept by a test:
 //
@@ -18,8 +18,8 @@
 //     channel. For a user who clicked elsewhere the platform is asked, and without an answer only users with a seat are
 //     admitted. No list contains a table that its reader may not see ([Visible]).
 //   - Another process may change a table too. Of two clicks the one whose entry is stored first wins. The other is
-//     served once more, on the changed table. A click whose button shows a later entry is served on the table as it is
-//     stored.
+//     served once more, on the changed table. If a click's button is newer than the table in memory, the table is read
+//     first.
 //   - Of several processes one owns a guild ([Registry.Own]). Under the lease of the guild's shard it alone delivers
 //     for the guild's tables and handles their deadlines. The others forget a table after each click, and follow the
 //     tables that they show.

@@ -181,7 +181,7 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 	for _, e := range stored.Entries[len(then):] {
 		since = append(since, e.At)
 	}
-	past, err := journal.Replay(then) // not at the table: a long game takes long, and its players would wait
+	past, err := journal.Replay(then) // without holding the table, since a long game takes long
 	if err != nil {
 		return s, nil, fmt.Errorf("replay %d entries of table %d: %w", len(then), id, err)
 	}

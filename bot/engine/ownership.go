@@ -33,7 +33,7 @@ func (o owned) context(ctx context.Context) context.Context {
 	return storage.While(storage.Under(ctx, storage.LeaseOf(o.life)), o.lasts)
 }
 
-// of returns how this process owns the shard of a guild. It returns false if another process may own it.
+// of returns the ownership of a guild's shard. It returns false if another process may own the shard.
 func (o *ownership) of(guild snowflake.ID) (owned, bool) {
 	for shard, mine := range o.all() {
 		if shard.Has(guild) {
@@ -72,8 +72,8 @@ func (o *ownership) remove(of storage.Shard) {
 	delete(o.shards, of)
 }
 
-// Own makes this process own a shard, under the context's lease (storage.Under), until the context ends or no longer
-// holds (storage.While).
+// Own makes this process own a shard, under the context's lease (storage.Under), until the context ends or
+// storage.Holds denies it.
 func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
 	r.outages.forgetShard(of)
 	r.owned.set(ctx, of)

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// recoverEvery is the least time between two retries of what failed in a guild after its rights have changed, and
-	// recoverAfter the delay of a retry: changes come in series, and a shard that signs on announces all of its guilds.
+	// recoverEvery is the least time between two retries in a guild. recoverAfter is the delay before a retry. Changes
+	// of rights come in series, and a shard that signs on announces all of its guilds.
 	recoverEvery = time.Minute
 	recoverAfter = 2 * time.Second
 	// maxRecovered is how many tables are tried at once, because refused requests count toward a ban. The others wait
@@ -79,7 +79,7 @@ func (r *Registry) OnRecovery(wake func(ctx context.Context, guild snowflake.ID)
 }
 
 // retryWanted tries again what failed in the guilds whose time has come. One query finds the guilds in which something
-// may have failed. They are few of those that a shard announces when it signs on.
+// may have failed. A shard that signs on announces many more.
 func (c *recovery) retryWanted(ctx context.Context) {
 	come, now := c.takeWanted(), c.registry.clock.Now()
 	if len(come) == 0 {

@@ -124,9 +124,9 @@ func NewRegistry(o Options) *Registry {
 	return r
 }
 
-// Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The first
-// SetReachable starts the scheduler. A process that shares its store delivers only for the shards that it owns, and
-// from now on looks for what others change.
+// Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The scheduler
+// starts at the first SetReachable, or now if the store is shared, to look for what others change. Such a process
+// delivers only for its shards.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
 	r.dispatcher.start()
@@ -280,7 +280,7 @@ func (r *Registry) acquire(id journal.TableID) *slot {
 	return s
 }
 
-// addCreated adds a table that was just created to memory, unless it is there already: its board may have been posted.
+// addCreated adds a new table to memory. A table that is already there stays, since its board may have been posted.
 func (r *Registry) addCreated(id journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

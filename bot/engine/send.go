@@ -68,10 +68,10 @@ func needsNewMessage(err error) bool {
 	return errors.Is(err, table.ErrMessageGone) || errors.Is(err, table.ErrTooOld)
 }
 
-// postBoard posts the board. If an earlier attempt may have posted it, the nonce may return that message. If it shows
-// an older state, it is edited. If it was deleted since, or has not notified all users to notify now, which an edit
-// cannot fix, the nonce is spent. The board is then posted with the next nonce, but not before that is recorded: as
-// long as only one nonce may lead to an unknown message, no run leaves one behind.
+// postBoard posts the board. If an earlier attempt may have posted it, the nonce may return that message, which is then
+// edited. If it was deleted since, or has not notified all users to notify now, which an edit cannot fix, the nonce is
+// spent. The board is then posted with the next nonce, but not before the spent one is recorded. As long as only one
+// nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
 	job.Posting = table.Tried

@@ -73,9 +73,9 @@ func (u *unrecorded) take(id journal.TableID) (a attempt, found bool) {
 	return a, found
 }
 
-// record commits the outcome of a delivery and reports whether the store accepted it. If not, the delivery is kept
-// until the store does, and nothing else of the table is delivered, unless the table is damaged or deleted. The store
-// is retried with one table at a time, after a pause. Once it accepts one, all others follow.
+// record commits the outcome of a delivery and reports whether the store accepted it. If the store may accept it later,
+// the delivery is kept, and nothing else of the table is delivered until then. The store is retried with one table at a
+// time, after a pause. Once it accepts one, all others follow.
 func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) bool {
 	err := d.commit(ctx, id, a)
 	if errors.Is(err, storage.ErrLeaseOver) || !a.under.lasts() {

@@ -81,7 +81,7 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 		return request.Reply
 	case <-ctx.Done():
 	}
-	if one.Shown || !s.votes.remove(request) { // a hand stays on its screen
+	if one.Shown || !s.votes.remove(request) { // Shown is not withdrawn
 		return table.Refused{Refusal: table.Refuse(table.MaybeSaved)}
 	}
 	return table.Refused{Refusal: table.Refuse(table.TooBusy)}

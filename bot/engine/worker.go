@@ -87,8 +87,8 @@ func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	}()
 }
 
-// WakeAt wakes a key at a time. Of several times that are asked for, the earliest is kept, so a key has one timer. No
-// timer is set while w.mu is held, because the function of a timer locks it.
+// WakeAt wakes a key at the given time. Of several times, the earliest is kept, so a key has one timer. No timer is set
+// while w.mu is held, because the function of a timer locks it.
 func (w *Worker[K]) WakeAt(clock clockwork.Clock, key K, at time.Time) {
 	w.mu.Lock()
 	later := w.alarms[key]
@@ -135,7 +135,7 @@ func (w *Worker[K]) WakeIdle(key K) {
 	}
 }
 
-// begin marks a key as waiting. It returns false if the key waits or runs, or if none are taken. w.mu must be held.
+// begin marks a key as waiting. It returns false if the key waits or runs, or w is not running. w.mu must be held.
 func (w *Worker[K]) begin(key K) bool {
 	if _, underWay := w.states[key]; underWay || !w.started || w.life.Err() != nil {
 		return false

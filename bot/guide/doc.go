@@ -1,7 +1,7 @@
 // Package guide is the guided game, in which a user learns to play by playing. It is the beginning of a game against a
 // computer, with chosen cards. At each of the user's turns, a [Tip] explains one rule and suggests the move to make.
 //
-// The game is a record, script.txt, with a tip for each move of its reader. [At] returns a [Step], which has the hand
+// The game is a record, script.txt. [Tips] explain each move of its reader. [At] returns a [Step], which has the hand
 // that a table would show, the tip and the suggested move. [Step.Choose] answers a choice.
 //
 // Laws, each kept by a test:

@@ -12,8 +12,8 @@ const (
 	Captain Tip = "captain" // the latest captain beats all pirates
 	Draw    Tip = "draw"    // a draw is for a hand that can do little
 	Risk    Tip = "risk"    // a ship left in the hand costs its gold
-	Admiral Tip = "admiral" // the admiral defends an own ship
+	Admiral Tip = "admiral" // the admiral defends your ship
 )
 
-// Tips are the tips by step.
+// Tips has the tip for step i+1 at index i.
 var Tips = []Tip{Launch, Attack, Tie, Lead, Captain, Draw, Risk, Admiral}

@@ -35,7 +35,7 @@ type Metrics struct {
 const (
 	Done    = "done"
 	Failed  = "failed"
-	Refused = "refused" // a click beyond the limit, or one that was posted before
+	Refused = "refused" // a click that is not served, such as one too many
 	Spared  = "spared"  // a picture replaced by words under load
 	Late    = "late"    // a click whose answer came too late
 )
@@ -75,7 +75,7 @@ func New() *Metrics {
 	return m
 }
 
-// Click counts an interaction. Its kind is command, component, autocomplete or modal.
+// Click counts an interaction: a command, component, autocomplete, form or other.
 func (m *Metrics) Click(kind, outcome string) {
 	if m != nil {
 		m.clicks.WithLabelValues(kind, outcome).Inc()
@@ -160,7 +160,7 @@ func (m *Metrics) ShardGone(number int) {
 	}
 }
 
-// Process records the name of this process among those that share its database.
+// Process records the name of this process among the bots of its database.
 func (m *Metrics) Process(name string) {
 	if m != nil {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "korsar_process_info",
@@ -184,7 +184,7 @@ func OutcomeOf(well bool) string {
 	return Failed
 }
 
-// GaugeFunc adds a gauge whose value ask returns at each scrape.
+// GaugeFunc adds a gauge. At each scrape ask returns its value.
 func (m *Metrics) GaugeFunc(name, help string, ask func() int) {
 	if m != nil {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},

@@ -35,7 +35,7 @@ type Answer struct {
 	interaction *interaction
 }
 
-// Now returns the answering message in its present state. It returns false if the message is gone.
+// Now returns the answering message in its present state. It returns false if there is none.
 func (a *Answer) Now() (Message, bool) {
 	a.interaction.d.mu.Lock()
 	defer a.interaction.d.mu.Unlock()

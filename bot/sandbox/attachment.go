@@ -111,9 +111,9 @@ func cleanName(name string) string {
 	return name
 }
 
-// mergeAttachments returns the attachments of a message after a request. On v10 the attachments field is the complete
-// list, and uploads without it replace the present files. On v9 uploads are added to the field's list, or to the
-// present files if there is no field (API reference, "Editing Message Attachments").
+// mergeAttachments returns the attachments of a message after a request. With the attachments field only listed files
+// stay, and unlisted uploads are added, on v10 with a warning. Without it uploads replace the present files on v10, and
+// are added to them on v9 (API reference, "Editing Message Attachments").
 func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
 	var list []Attachment
 	named := map[string]bool{}

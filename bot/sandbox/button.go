@@ -44,8 +44,8 @@ func readEmoji(f *form) *Emoji {
 	return read
 }
 
-// isEmoji reports whether a name is a symbol. Only plain letters are refused, as on Discord, since a full table of
-// emoji would go out of date.
+// isEmoji reports whether a name has a symbol. A full table of emoji would go out of date, so only plain letters are
+// refused, as on Discord.
 func isEmoji(name string) bool {
 	for _, r := range name {
 		if r > 0x2000 || r == '©' || r == '®' {

@@ -74,7 +74,7 @@ func localized(names map[string]string, locale, otherwise string) string {
 }
 
 // readCommand reads a definition. In an edit, old is the present command. Fields that an edit leaves out keep their
-// values, except nsfw and dm_permission.
+// values. Contexts set dm_permission.
 func readCommand(f *form, global bool, old *Command) *Command {
 	c := &Command{Type: CommandChat, IntegrationTypes: installations}
 	if old != nil {
@@ -179,8 +179,8 @@ func readMemberPermissions(f *form) *string {
 	return &text
 }
 
-// readAvailability reads where the command can be used. Only global commands have these fields. For a guild's command
-// Discord ignores them and answers that the command is for guild installations.
+// readAvailability reads the fields for where a command can be used. Only global commands have them. For a guild's
+// command Discord ignores them and answers that it is for guild installations.
 func (c *Command) readAvailability(f *form, global bool) {
 	dm := f.optionalBool("dm_permission")
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)

@@ -23,7 +23,7 @@ type Options struct {
 	// Addr is the address to listen on. By default it is a free port of the loopback interface. The sandbox
 	// authenticates only the bot, so it must not be reachable from a network.
 	Addr string
-	// Clock is the time of the world. By default it is the real clock. A fake clock must start after 2015, when
+	// Clock is the world's time. By default it is the real clock. A fake clock must not start before 2015, when
 	// Discord's ids begin.
 	Clock clockwork.Clock
 	// Limits enforces the rate limits of REST. The limits on identifying always apply.
@@ -207,8 +207,8 @@ func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
 var errClosed = errors.New("sandbox closed")
 
-// Warnings returns what Discord would silently ignore, such as unknown fields and files that no embed shows. It also
-// returns the findings of the Checker.
+// Warnings returns what Discord would silently ignore, such as unknown fields and unlisted files. It also returns the
+// findings of the Checker.
 func (d *Discord) Warnings() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -31,8 +31,8 @@
 // fault.go makes requests fail.
 //
 // A new route is a line in routes.go and a method of call in the file of its noun. Run
-// go generate ./bot/sandbox/openapi after adding it, so that the route is checked. The method reads a form without the
-// lock and returns validation.err(). It then takes the lock, looks at the world, and sets who sees the outcome
+// go generate ./bot/sandbox/openapi after adding it, so that the route is checked. Without the lock the method reads a
+// form and checks validation.err(). It then takes the lock, looks at the world, and sets who sees the outcome
 // (call.seen). A new field of an object is read in the one place that reads that object (embed.go, component.go,
 // command.go, draft.go). Each limit has a line in limits_test.go: accepted at the limit, refused one beyond.
 //

@@ -43,7 +43,7 @@ type EmbedFooter struct {
 	IconURL string `json:"icon_url,omitempty"`
 }
 
-// EmbedMedia is a picture of an embed. URL has the address of the file instead of attachment://name.
+// EmbedMedia is a picture of an embed. URL is the file's address, which replaces attachment://name.
 type EmbedMedia struct {
 	URL         string `json:"url"`
 	Description string `json:"description,omitempty"`
@@ -138,7 +138,7 @@ func needed(f *form, name string, most int) string {
 	return text
 }
 
-// readURL reads a URL whose scheme is http, https or one of more.
+// readURL reads a URL of scheme http, https or any in more.
 func readURL(f *form, name string, more ...string) string {
 	text := f.string(name, maxURL)
 	if text == "" {

@@ -112,7 +112,7 @@ func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) 
 	return g.addRole(&Role{name: name, permissions: permissions, mentionable: mentionable})
 }
 
-// NewManagedRole adds a role above all others that an integration manages, such as another bot's role.
+// NewManagedRole adds an integration's role, such as another bot's, above all others.
 func (g *Guild) NewManagedRole(name string, permissions Permissions) *Role {
 	return g.addRole(&Role{name: name, permissions: permissions, managed: true})
 }

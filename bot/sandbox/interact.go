@@ -10,7 +10,7 @@ import (
 	"korsar/bot/sandbox/gateway"
 )
 
-// ErrClient is returned when an honest Discord client would not let a person do this. The bot has received nothing.
+// ErrClient is returned for an action that no honest Discord client offers. The bot has received nothing.
 var ErrClient = errors.New("a Discord client would not send this")
 
 // cannot returns an error that wraps ErrClient.
@@ -60,7 +60,7 @@ func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 		}
 		list = append(list, command)
 	}
-	// A guild's own command hides the global one of the same name.
+	// parseLine takes the last command of a name, the guild's own.
 	slices.SortFunc(list, func(a, b *Command) int {
 		return cmp.Or(cmp.Compare(a.GuildID, b.GuildID), cmp.Compare(a.Name, b.Name))
 	})

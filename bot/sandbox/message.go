@@ -44,7 +44,7 @@ type Message struct {
 	Command     string // name of the command that it answers, with subcommands
 	AskedBy     string // id of the person who started that interaction
 	Thread      string // id of the thread started from it
-	Revision    uint64 // rises with every change of any message in the world
+	Revision    uint64 // world-wide number of the message's latest change
 }
 
 // Author is the author of a message.

@@ -19,7 +19,7 @@ type Offers struct {
 	List    []Offer
 	About   string // describes the command or the option that is being filled
 	Missing string // a required option that is still empty
-	Ready   bool   // the line can be sent, and no offer completes it
+	Ready   bool   // the line is complete, so that Enter sends it
 }
 
 // Offers returns how a line that begins with a slash can continue: with commands, with options of a command, required
@@ -147,8 +147,7 @@ func (w *partialCommand) fillOffer(title string) Offer {
 	return Offer{Title: title, Line: w.line[:w.valueStart] + title + " " + w.nextRequired(w.openField.option.Name)}
 }
 
-// nextRequired returns the name and colon of the first empty required option other than but. It returns "" if there is
-// none.
+// nextRequired returns the name of the first empty required option, with a colon, or "". It skips the option but.
 func (w *partialCommand) nextRequired(but string) string {
 	for _, o := range w.fillable() {
 		if o.Required && o.Name != but && !w.hasOption(o) {
@@ -158,7 +157,7 @@ func (w *partialCommand) nextRequired(but string) string {
 	return ""
 }
 
-// sendableCommands returns every command and subcommand that can be sent, without options.
+// sendableCommands returns each command and subcommand that can be sent, no option filled.
 func sendableCommands(commands []*Command) (list []*typedCommand) {
 	var below func(t *typedCommand, options []Option)
 	below = func(t *typedCommand, options []Option) {

@@ -78,7 +78,7 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 }
 
 // requireEntry returns p, or no permissions where the channel cannot be entered. The text chat of a voice channel
-// requires Connect. Without it, messages are "Missing Access" (discord-api-docs #5111). A private thread requires
+// requires Connect. Without it, requests get "Missing Access" (discord-api-docs #5111). A private thread requires
 // having joined it, or ManageThreads.
 func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	switch {

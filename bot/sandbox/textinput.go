@@ -6,8 +6,7 @@ const (
 	maxInputHint = 100
 )
 
-// readTextInput reads a text input of a modal. In an action row the input has its own label. Otherwise the text is the
-// label component's.
+// readTextInput reads a text input of a modal. In an action row the input has its own label. In a label it has none.
 func (l *layout) readTextInput(f *form, c *Component) {
 	c.CustomID = l.readCustomID(f)
 	c.Style = f.intOr("style", 1, 2, 1)

@@ -52,8 +52,8 @@ func (s *validation) err() error {
 	return &refused
 }
 
-// pruneObjectErrors removes the errors of an object as a whole if one of its fields has an error. An error tree has
-// either of them, never both (InnerErrors in the published description).
+// pruneObjectErrors removes an object's own errors if one of its fields has an error. A node of the tree has either of
+// them, never both (InnerErrors in the published description).
 func pruneObjectErrors(node map[string]any) map[string]any {
 	if len(node) > 1 {
 		delete(node, "_errors")

@@ -20,7 +20,7 @@ func (l *Localizer) DrawingAnimation(a community.Animation, percent int) Page {
 			l.say("animation.progress", "Percent", strconv.Itoa(percent))}
 }
 
-// WaitingAnimation says that an animation is drawn after those of other servers.
+// WaitingAnimation says that an animation is drawn after those of others.
 func (l *Localizer) WaitingAnimation(a community.Animation) Page {
 	return Page{Title: l.say("title.animation"),
 		Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.waiting")}

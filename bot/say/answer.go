@@ -27,7 +27,7 @@ func (l *Localizer) TimedOut(until time.Time) string {
 	return l.say("timed-out", "When", timestamp(until, byMinute))
 }
 
-// LeftTheServer refuses a click at a table of a server that the user is not in.
+// LeftTheServer refuses a click at a table of a guild that the user is not in.
 func (l *Localizer) LeftTheServer() string { return l.say("left-server") }
 
 // ThreadClosed tells a user whether a click has changed the game. The click could not be answered, because its thread

@@ -6,16 +6,16 @@
 //
 // Laws, each checked by a test:
 //
-//   - Secrecy follows from the types. A [Board] is made from a table.PublicState, which has no hidden card. Only
-//     [Localizer.Hand] receives one.
+//   - Secrecy follows from the types. During a game, only a table.Hand has hidden cards. [Localizer.Board] takes a
+//     table.PublicState.
 //   - Every sentence is in every catalog, with the same placeholders, and is used by the code. A sentence equals the
 //     English one only where testdata/alike says so.
-//   - The past keeps its names. An event or a capture names the users who had the seat when its move was made
+//   - The past keeps its users. An event or a capture names the users who had the seat when its move was made
 //     (boardRenderer.seatNameAt), as they are called now.
 //   - Names of users are data. [Name] lets no mention, link or markdown through. A name that shows nothing is replaced
 //     by a word of the language.
 //   - Every text fits the limits of Discord's messages (Discord's documentation, "Message" resource, "Embed Limits";
-//     "Component Reference", "String Select"). A text that is too long is clipped, and says how much is missing.
+//     "Component Reference", "String Select"). A text that is too long is clipped. A list counts what it omits.
 //   - Lines about ships fit a phone, 34 characters, unless a name is longer.
 //   - A fleet is shown by its mark and its name, never by color alone.
 //   - A Localizer is safe for concurrent use.

@@ -22,7 +22,7 @@ const (
 	NoReason        Fault = "no-reason"         // the reason for a ruling has no visible letter
 	TestWorked      Fault = "test-worked"       // a message could be posted here and deleted
 	TestFailed      Fault = "test-failed"       // a message could not be posted here and deleted
-	ManagersOnly    Fault = "managers-only"     // the user may not manage the server
+	ManagersOnly    Fault = "managers-only"     // the user may not manage the guild
 	NoGame          Fault = "no-game"           // the text names no finished game of this guild
 	NoSeason        Fault = "no-season"         // the text names no season
 	NoThreadsHere   Fault = "no-threads-here"   // this channel can have no threads, which a tournament needs
@@ -31,7 +31,7 @@ const (
 	NotPosted       Fault = "not-posted"        // the message that the user shared could not be posted
 	NotForEverybody Fault = "not-for-everybody" // a member of this channel may not see the game
 	HidesFromOthers Fault = "hides-from-others" // the user of a profile hides from leaderboards
-	AnimationBusy   Fault = "animation-busy"    // an animation for this server is being drawn
+	AnimationBusy   Fault = "animation-busy"    // an animation for this guild is being drawn
 	YourAnimation   Fault = "your-animation"    // an animation for this user is being drawn, here or elsewhere
 	AnimationsFull  Fault = "animations-full"   // too many animations wait to be drawn
 	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or the animation took too long
@@ -54,7 +54,7 @@ func (l *Localizer) Fault(k Fault) string {
 // Permission is a permission of the bot in a channel.
 type Permission string
 
-// The permissions that a table needs, named as in Discord's settings.
+// Permissions that the bot may need, named as in Discord's settings.
 const (
 	ViewChannel           Permission = "view-channel"
 	SendMessages          Permission = "send-messages"

@@ -47,10 +47,10 @@ func Plain(name string) string {
 	return name
 }
 
-// Line returns a typed text as one line of visible characters, or "" if there are none. Texts that look the same become
-// the same. Letters are composed (Unicode's NFC). Characters that show nothing are left out, such as control
-// characters, broken UTF-8, changes of the writing direction, and characters of no width outside an emoji. Line breaks,
-// blanks and letters that look like one become a single blank.
+// Line returns a typed text as one line of visible characters, or "" if there are none. Equivalent texts become the
+// same. Letters are composed (Unicode's NFC). Characters that show nothing are left out, such as control characters,
+// broken UTF-8, changes of the writing direction, and characters of no width outside an emoji. Line breaks, blanks and
+// letters that look like one become a single blank.
 func Line(text string) string {
 	if isPlain(text) {
 		return text

@@ -14,7 +14,7 @@ import (
 // Picker is a setting with a list of choices.
 type Picker string
 
-// The pickers. The first four are a user's, the others a guild's.
+// Pickers of users up to the language, and of guilds from it on.
 const (
 	PickReminders     Picker = "reminders"
 	PickQuiet         Picker = "quiet"

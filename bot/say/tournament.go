@@ -36,7 +36,7 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 }
 
 // tournament returns a tournament as everyone may see it. If mayEnter is set, it says during a round that the reader
-// can still enter. The function result describes the tables of the round.
+// can still enter. result describes the tables of the round.
 func (l *Localizer) tournament(v *tournaments.View, mayEnter bool,
 	result func(*tournaments.View, tournaments.Place) string) Board {
 	phase := l.tournamentPhase(v)

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// RoleRefused returns why the reader cannot answer for a role, and what to do instead.
+// RoleRefused returns why a role cannot be promised, and what to do instead.
 func (l *Localizer) RoleRefused(f tournaments.RoleFault) string {
 	return l.say("role.refused." + string(f))
 }

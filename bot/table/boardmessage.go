@@ -199,7 +199,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		switch {
 		case next.Opened.Channel != t.now.Opened.Channel: // no post was tried there
 		case body.Denied != (Denial{}):
-			message.Attempts = waiting.Attempts // a move does not delay that people are told
+			message.Attempts = waiting.Attempts // people are told no later because of a move
 			message.NotBefore = t.retryTime(waiting.NotBefore)
 		case !o.board.Tally || waiting.Attempts > 0:
 			message.NotBefore = t.retryTime(waiting.NotBefore)
@@ -252,9 +252,8 @@ func (t *Table) SettledBoard() storage.Board {
 	return t.outbox.standing
 }
 
-// ShowUnless shows the newest state on a board that does not show it yet. The argument shows is the Seq on the board's
-// buttons. It is 0 for a board without buttons, which is right only once the table is over. A board that was replaced
-// is left alone.
+// ShowUnless shows the newest state on a board that does not show it yet. The board's buttons carry the Seq in shows. A
+// board without buttons has 0, which is right only once the table is over. A board that was replaced is left alone.
 func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64) error {
 	isRight := shows >= t.now.Shown || shows == 0 && !t.now.Phase.Live()
 	if isRight || t.SettledBoard() != board {

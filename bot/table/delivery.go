@@ -94,8 +94,7 @@ func (RestoredJob) job() {}
 func (StrandedJob) job() {}
 func (UnknownJob) job()  {}
 
-// NextDelivery returns the oldest message that is due, or else the next to become due. It returns false if the outbox
-// is empty.
+// NextDelivery returns the message with the earliest NotBefore, with its job. It returns false if the outbox is empty.
 func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err error) {
 	if len(t.outbox.waiting) == 0 {
 		return d, false, nil

@@ -166,9 +166,9 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 }
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, and
-// those that are not complete yet. The hands to delete are returned as retired. A newer hand has taken their place, or
-// their reader has lost the seat, whose move they would keep asking for. A hand that nobody is likely to look at stays
-// outdated. If next is not zero, another hand has to be updated at that time.
+// those that are not complete yet. It returns as retired the hands to delete: a newer hand has replaced them, or their
+// reader has lost the seat. A hand that nobody is likely to look at stays outdated. If next is not zero, another hand
+// has to be updated at that time.
 func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
@@ -181,7 +181,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 		switch due, waits := t.renewalDue(reader, shown); {
 		case now.After(shown.expires):
 			t.hands.remove(reader)
-		case !t.now.Sees(shown.to, reader.seat): // they no longer have the seat, or belong to the audience
+		case !t.now.Sees(shown.to, reader.seat): // they neither have the seat nor belong to its audience
 			t.hands.remove(reader)
 			retired = append(retired, shown.token)
 		case !waits:

@@ -14,7 +14,7 @@ import (
 // LobbyTime is how long a lobby stays open when nobody acts in it.
 const LobbyTime = 24 * time.Hour
 
-// hostTime is how long an unchanged lobby waits for its host, who may have left the server. After that any of its
+// hostTime is how long an unchanged lobby waits for its host, who may have left the guild. After that any of its
 // players may start or close it.
 const hostTime = 15 * time.Minute
 

@@ -23,7 +23,7 @@ type outbox struct {
 	shownAt  time.Time // when the standing board was last posted or edited
 }
 
-// next returns the oldest message that is due, or else the next to become due.
+// next returns the message with the earliest NotBefore, the first of equals.
 func (o *outbox) next() storage.OutboxMessage {
 	next := o.waiting[0]
 	for _, m := range o.waiting[1:] {

@@ -3,7 +3,7 @@ package table
 import "korsar/storage/journal"
 
 // Preset is a set of options for a kind of evening. It leaves edition, mode, seats, language and vote rules as they
-// are, and hints unless it is about them.
+// are. Quick and Tournament set hints.
 type Preset string
 
 // The presets.

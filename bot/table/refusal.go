@@ -57,7 +57,7 @@ const (
 	SeenAnother         Code = "seen-another"      // Who has seen another hand of this game
 	YouSawAnother       Code = "you-saw-another"   // the user has seen another hand of this game
 	NoSeatFor           Code = "no-seat-for"       // Who cannot have a seat in this game
-	NoSeatForYou        Code = "no-seat-for-you"   // the user cannot have one: their data was deleted during it
+	NoSeatForYou        Code = "no-seat-for-you"   // no seat: the user's data was deleted during the game
 	NudgeNobody         Code = "nudge-nobody"      // a computer is on turn
 	NudgeUnwanted       Code = "nudge-unwanted"    // Seat wants no reminders
 	NudgeAway           Code = "nudge-away"        // Seat is away

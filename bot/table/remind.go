@@ -9,7 +9,7 @@ import (
 )
 
 // The times of reminders. With a time limit they are shares of it. Without one they are times after the turn began,
-// followed by every week. The last share of an hour still leaves time to open a hand.
+// followed by every week. The last in a turn of an hour leaves seven minutes to move.
 var (
 	remindAtShares = []float64{0.5, 0.875}
 	remindAfter    = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour}

@@ -202,7 +202,7 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 	return body
 }
 
-// canPause reports whether the table can be paused. It cannot once computers end its game because its round is over.
+// canPause reports whether the table can be paused. A table whose round is over cannot: computers end its game.
 func (t *Table) canPause() bool {
 	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) &&
 		!t.roundPassed() && t.now.CanPause()

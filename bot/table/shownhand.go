@@ -65,8 +65,8 @@ func (s *shownHand) isAnswerTo(c Click) bool { return s != nil && s.interaction 
 // askedAt returns when the hand on a screen was asked for.
 func (s *shownHand) askedAt() time.Time { return s.expires.Add(-ReplyTokenLife) }
 
-// follow takes over what is known of the message from the reader's hand before. An edit of that hand may overwrite the
-// answer, and one that has drawn the same position has drawn this hand.
+// follow takes over what is known of the message from the reader's previous hand. An edit of that hand may overwrite
+// the answer. If it has drawn the same position, the picture is right.
 func (s *shownHand) follow(before *shownHand) {
 	inPlace := before.message == s.message
 	switch {
@@ -80,8 +80,8 @@ func (s *shownHand) follow(before *shownHand) {
 	}
 }
 
-// answered records that the answer to a click is on the screen. It is complete if it shows all of the hand; an edit of
-// the previous hand may have overwritten it nevertheless.
+// answered records that the answer to a click is on the screen. It is complete if it shows all of the hand, unless an
+// edit of the previous hand may have overwritten it.
 func (s *shownHand) answered(c Click, now time.Time, complete bool) {
 	complete = complete && s.state != handRaced
 	s.token, s.expires, s.state = c.Reply, now.Add(ReplyTokenLife), handIncomplete

@@ -117,10 +117,10 @@ func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) erro
 	return t.change(ctx, Click{}, journal.TournamentDeadline{Until: until})
 }
 
-// ReplacePlace gives the place of a person to another one. In the lobby the place becomes free for them. In a game they
-// get the seat at once, and a game on hold is resumed. Refusals: NobodySits if the first has no place, or no seat of
-// the game, and AskedAlready, SeenAnother or NoSeatFor if the other cannot have it. It does nothing if that is done
-// already.
+// ReplacePlace gives the place of a person to a new person. In the lobby the place becomes free for them. In a game
+// they get the seat at once, and a game on hold is resumed. Refusals: NobodySits if the old person has no place, or no
+// seat of the game, and AskedAlready, SeenAnother or NoSeatFor if the new one cannot have it. A second call does
+// nothing.
 func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID) error {
 	places := t.now.Opened.Tournament
 	if places.SeatOf(before) == game.NoSeat && places.SeatOf(after) != game.NoSeat {
@@ -152,7 +152,7 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 }
 
 // EndWaitForTournament ends what the table waits for, because the round is over. Computers end a game that is on hold
-// or where nothing can be posted. A lobby that nobody can reach is closed. Another table stays as it is.
+// or where nothing can be posted. A lobby that nobody can reach is closed. Any other stays as it is.
 func (t *Table) EndWaitForTournament(ctx context.Context) error {
 	switch {
 	case t.now.Phase == journal.Shelved:

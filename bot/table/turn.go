@@ -79,9 +79,9 @@ func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 	return ends
 }
 
-// scheduleTurn sets the deadlines of the present turn: one for a computer's move, and an alarm for the first of the
-// next reminder, the end of a vote's wait for its audience and the end of the turn. It records the end of the turn in
-// the summary. An earlier alarm may stay, since it sets the next one when it fires. So a fast game writes none at all.
+// scheduleTurn sets the deadlines of the present turn: one for a computer's move, and an alarm. The alarm is due at the
+// next reminder, the end of a vote's wait for its audience or the end of the turn, whichever is first. The summary gets
+// the end of the turn. An earlier alarm may stay, since it sets the next one. So a fast game writes no alarm.
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)

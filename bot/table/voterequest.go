@@ -132,8 +132,8 @@ func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, goo
 	return nil
 }
 
-// admitRequest returns the person of a valid request, or the reply or refusal of an invalid one. A request to join is
-// valid only if its person is in known.
+// admitRequest returns the person of a valid request, or the reply or refusal of an invalid one. The person who joins
+// must be the table's or in known.
 func (t *Table) admitRequest(ctx context.Context, one *VoteRequest,
 	known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
 	if t.now.Opened.Channel != one.Click.Channel {

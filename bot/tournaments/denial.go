@@ -16,7 +16,7 @@ type Denial struct {
 	Missing []string // the rights that the bot lacks for it, by their names in the catalogs
 }
 
-// Deniable is something that the platform may refuse a tournament, which people are then told. Its values are stored.
+// Deniable is what the platform may refuse a tournament. People are told of the refusal. Its values are stored.
 type Deniable string
 
 // The values of Deniable.
@@ -45,20 +45,20 @@ func refusal(err error) table.Denial {
 	return table.Denial{}
 }
 
-// withoutPost is without for something that is posted or opened in the tournament's channel. People are told if the
+// withoutPost is continueWithout for what is posted or opened in the tournament's channel. People are told if the
 // platform refuses it.
 func (p *pass) withoutPost(ctx context.Context, what string, err error) error {
 	return p.withoutDeniable(ctx, PostsDenied, what, err)
 }
 
-// withoutDeniable is without for something that people are told about if the platform refuses it.
+// withoutDeniable is continueWithout for something whose refusal people are told about.
 func (p *pass) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
 	p.deny(of, refusal(err))
 	return p.continueWithout(ctx, what, err)
 }
 
-// deny records that something of the tournament failed. If the platform refused it, the first refusal of posts in the
-// pass counts. If there is none of posts, the first refusal counts.
+// deny records that something of the tournament failed. Of the refusals in a pass, the first of posts counts, or else
+// the first of all.
 func (p *pass) deny(of Deniable, d table.Denial) {
 	switch {
 	case d.Why == "":

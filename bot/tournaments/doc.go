@@ -10,11 +10,11 @@
 //
 // Laws, each kept by a test:
 //
-//   - Decisions are stored before they are shown. A step is one request to the platform or at a table, then the entry
-//     that records it. If a stop of the program cuts a step off, the next start takes it again with the same result: a
-//     post by its nonce, a thread by its message, a table by its channel.
-//   - One post stands. It is deleted once the entry of its replacement is recorded. While the replacement is refused,
-//     it is edited.
+//   - Decisions are stored before they are shown. A step sends its requests to the platform or a table, then appends
+//     any entry that records them. If the program stops in between, the next start repeats them with the same result: a
+//     nonce finds its post, a message its thread, a channel its table.
+//   - A tournament has one post. It is deleted once its replacement is recorded. While the replacement is refused, it
+//     is edited.
 //   - The winners are notified once, by the first post after the end. No other post notifies anybody.
 //   - A failure of the platform, or at one table, holds up only what depends on it. Each retry is later than the one
 //     before.
@@ -22,21 +22,21 @@
 //   - One of several processes conducts a guild's tournaments, under the lease of the guild's shard.
 //   - A user sees a tournament if they may see its channel. Otherwise they get the same reply as if it did not exist.
 //   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again,
-//     and [File.Verify] does. It finds all that departs from the events, in any text, and nothing in an exported File.
-//   - Nobody enters or comes back without a click of their own, and a pair needs a click of each. Each of a pair that
-//     has left may enter with another partner instead, as a new entrant without points. A manager can change who plays
-//     for an entrant. In a lobby everybody joins themselves.
-//   - The guild has an event for the start only while the start is to come at that time. The event is deleted if the
+//     and [File.Verify] does. It reports what departs from the events in a File, and nothing in an exported one.
+//   - Nobody enters or comes back without a click of their own, and a pair needs a click of each. If a pair withdraws,
+//     each may enter with another partner, as a new entrant without points. A host or manager can change who plays for
+//     an entrant. In a lobby everybody joins themselves.
+//   - The guild has an event only for a start to come, at the time of that start. The event is deleted if the
 //     tournament is cancelled or starts earlier. It stays if the guild removed the bot, which can delete nothing then.
 //   - An entrant who did not come, withdrew or was removed is absent from the table. The lobby does not wait for them,
 //     and they do not get their seat back. If they come back, that counts from the next round on.
-//   - A role is given only if the person who answers for it is then a member who may give it in the whole guild, and
-//     the bot can. If a role is at stake, only managers of the guild decide who wins, also at the tables. A round that
-//     is over stays as it is.
+//   - A role is given only while the bot can give it and the person who answers for it is a member who may, guild-wide.
+//     With a role at stake, only guild managers may change who wins, at the tables too. A round that is over stays as
+//     it is.
 //   - A player whose seat somebody else gave to a computer is not absent.
 //   - The page shows the end of a game once the spectators of its live page have seen it.
-//   - If the platform refuses a tournament's posts, its event or its role, the host is told once. Everybody reads it
-//     until the platform accepts it. Other failures do not hide that posts are accepted again.
+//   - If the platform refuses a tournament's posts, its event or its role, the host is told once. The refusal is shown
+//     to everybody until the platform accepts them, even while giving the role fails.
 //   - While a tournament is paused, no round begins and no deadline passes.
 //   - No entrant is absent because the bot was. No deadline passes while users cannot reach the bot or their guild has
 //     an outage, nor in the grace period after that, as at tables. The time in which a guild had removed the bot is a

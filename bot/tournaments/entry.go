@@ -57,8 +57,8 @@ func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.L
 	return s.reply(ctx, c, l, func(shown Shown) table.Reply { return ChoosePartner{shown} })
 }
 
-// addPartners adds the users who asked a user to be their partner, the user whom they asked, and the partner with whom
-// they can return, while they may enter. It leaves out users whose data was deleted.
+// addPartners adds the users who asked a user, the partner whom the user asked, and the one with whom the user can
+// return, while the user may enter. It leaves out users whose data was deleted.
 func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID,
 	shown *Shown) error {
 	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 && !shown.Own.Withdrawn ||

@@ -13,7 +13,7 @@ import (
 // Game is the game of a table as everybody may see it.
 type Game struct {
 	LivePage string        // the token of its live page, in a Scene; "" for none
-	Phase    journal.Phase // as if it were not over; "" if it has a result, or is unknown now
+	Phase    journal.Phase // its end is hidden until recorded; "" if recorded, or unknown now
 	Missing  []table.User  // users who have not joined yet, in the lobby
 }
 

@@ -21,8 +21,7 @@ func (p *pass) joinTableBy(s *table.TournamentState) time.Time {
 	return p.beforeDeadline(p.wholeTime(s))
 }
 
-// wholeTime returns until when a table can be joined. Users who could not reach its lobby have the whole time from when
-// they can.
+// wholeTime returns the time until which a table can be joined. JoinHours start over once a lobby can be reached again.
 func (p *pass) wholeTime(s *table.TournamentState) time.Time {
 	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || s.Phase != journal.Lobby || s.Resumed.IsZero() {
@@ -71,8 +70,8 @@ func (p *pass) remindToJoin(ctx context.Context) (bool, error) {
 	return true, p.append(ctx, tournamentjournal.JoinReminded{Round: len(p.t.Rounds())})
 }
 
-// remindAt reminds people of a table. It logs a permanent failure, since people can think of it themselves. The error
-// is a *table.Later if the reminder has to be retried.
+// remindAt reminds people of a table. It only logs a permanent failure: users can join unreminded. The error is a
+// *table.Later if the reminder has to be retried.
 func (p *pass) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
 	rows, err := p.service.store.PeopleByID(ctx, missing...)
 	if err != nil {
@@ -113,8 +112,8 @@ func (p *pass) missing(ctx context.Context, o open) (people []journal.PersonID, 
 	return people, s, nil
 }
 
-// extendJoining extends the time to join after a lobby could not be reached. From when it can be reached again, its
-// users have the whole time.
+// extendJoining extends the time to join after a lobby could not be reached. JoinHours start over when it can be
+// reached again.
 func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || p.t.Paused {
@@ -158,7 +157,7 @@ func (p *pass) passJoinDeadline(ctx context.Context) (bool, error) {
 }
 
 // startTables starts the games that everybody who is not absent has joined. After the deadline it also starts games
-// continueWithout missing partners.
+// without missing partners.
 func (p *pass) startTables(ctx context.Context) (bool, error) {
 	return each(p.games(), func(o open) (bool, error) {
 		missing, s, err := p.missing(ctx, o)

@@ -158,7 +158,7 @@ func (s *Service) load(ctx context.Context, id journal.TournamentID) (*storage.L
 	return &loaded, err
 }
 
-// change adds the entries that do returns, and returns the tournament with them. If another change was committed first,
+// change adds the entries returned by do, and returns the tournament with them. If another change was committed first,
 // it calls do again. An interaction that has changed the tournament does not change it again. Only one click of this
 // process changes a tournament at a time. Clicks on other tournaments do not wait for it.
 func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,

@@ -106,7 +106,7 @@ func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.
 		})
 }
 
-// replace lets by play for another person from now on. The function whom finds that person from the person of user.
+// replace lets the user by play for another person from now on. The function whom finds that person from user's.
 func (s *Service) replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User,
 	whom func(*tournamentjournal.Tournament, journal.PersonID) (journal.PersonID, error)) table.Reply {
 	named, err := s.store.FindPerson(ctx, user)
@@ -176,9 +176,8 @@ func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.Tourn
 	return s.decideTable(ctx, c, id, seen, voided{Round: seen.Round, Table: seen.Table})
 }
 
-// decideTable decides about a table, unless it has changed since it was seen. A game that has ended may have a result,
-// and in a knock-out an annulled game is played again. If the winners get a role, nobody decides about a table at which
-// they play.
+// decideTable decides about a table, unless it has changed since it was seen: its game may have got a result, or may be
+// played again in a knock-out. If the winners get a role, nobody decides about a table of their own.
 func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	decision tournamentjournal.Body) table.Reply {
 	return s.manageAs(ctx, c, id, func(person journal.PersonID) decide {

@@ -70,7 +70,7 @@ func (p *pass) successor(s *table.TournamentState, place int) journal.PersonID {
 	return s.Places[place].Person
 }
 
-// absentees returns the entrants who are not yet absent from the table and for whom nobody plays without people.
+// absentees returns the entrants who are not yet absent from the table and all of whose people are given.
 func (p *pass) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
 	for _, e := range slices.Concat(o.table.Sides...) {
 		if e != tournament.Computer && !slices.Contains(o.table.Absent, e) &&

@@ -44,8 +44,8 @@ type Platform interface {
 	// also tells the owner of the guild if the host cannot be reached or cannot fix it. Reporting again with the same
 	// nonce sends nothing.
 	ReportDenial(ctx context.Context, v View, nonce string) error
-	// ScheduleEvent schedules an event of the guild for the start of the tournament, or moves the event v.Event there
-	// if the guild still has it. If there is an event at that time, it returns that.
+	// ScheduleEvent schedules the guild's event for the start of the tournament, or moves v.Event to that time if the
+	// guild still has it. It returns one that it made before for the same time.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
 	// DeleteEvent deletes the event v.Event of the guild. If that is 0, it deletes the event that ScheduleEvent would
 	// return. It is no error if there is none.

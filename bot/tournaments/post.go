@@ -32,7 +32,7 @@ func (p *pass) postAnew(ctx context.Context) (bool, error) {
 	begun, errBegun := p.begun(ctx)
 	v, err := p.view(ctx)
 	if err := errors.Join(errBegun, err); err != nil || p.known.deleted < len(v.Former) {
-		return false, err // no third post is to stand
+		return false, err // no three posts at once
 	}
 	nonce, notified := p.nonce("t", uint64(v.Post)), []table.User(nil)
 	if v.Phase == tournamentjournal.PhaseFinished && !p.t.IsEndPosted() {
@@ -49,8 +49,8 @@ func (p *pass) postAnew(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// deleteFormer deletes the post that another has replaced. It does so only after that, since the platform may refuse
-// the other. It runs again after a start, since the program may have stopped right after the other was recorded.
+// deleteFormer deletes a post once the entry of its replacement is recorded, since the platform may refuse the
+// replacement. It runs again after a start, since the program may have stopped right after that entry.
 func (p *pass) deleteFormer(ctx context.Context) (bool, error) {
 	former := formerPosts(p.t)
 	if p.known.deleted >= len(former) {

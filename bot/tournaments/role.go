@@ -84,7 +84,7 @@ func (p *pass) giveRoles(ctx context.Context) (did bool, err error) {
 	return did || told, err
 }
 
-// refuseRole tells the host why the role is not given, once for each reason in a row, and schedules a retry. It tells
+// refuseRole tells the host why the role is not given, once until the reason changes, and schedules a retry. It tells
 // nobody before the end is posted.
 func (p *pass) refuseRole(ctx context.Context, refused tournamentjournal.RoleRefused) (bool, error) {
 	p.failed = true
@@ -103,7 +103,7 @@ func (p *pass) refuseRole(ctx context.Context, refused tournamentjournal.RoleRef
 	return true, p.append(ctx, refused)
 }
 
-// PromiseRole makes the user who clicked answer for the winners' role. They must manage the guild and may give it.
+// PromiseRole makes the user who clicked answer for the winners' role. This takes a guild manager who may give it.
 func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	loaded, err := s.seen(ctx, c, id)
 	if err != nil {
@@ -136,7 +136,7 @@ func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.Tou
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
-// judge is manage for what decides who wins. If the winners get a role, only managers of the guild may do it.
+// judge is manage for a decision on who wins. If the winners get a role, only guild managers may take it.
 func (s *Service) judge(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
 	return s.manage(ctx, c, id, mayJudge(c, do))
 }

@@ -77,7 +77,7 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 	return l, nil
 }
 
-// isUnchanged reports whether the same game is still open in a later state of the tournament, with the same people.
+// isUnchanged reports whether the same game is still open in a later state of the tournament, with as many absent.
 func (o *open) isUnchanged(after *tournamentjournal.Tournament) bool {
 	table := after.Rounds()[o.Round-1].Tables[o.Table-1]
 	return !after.IsOver() && after.TableAt(o.Round, o.Table).ID == o.venue.ID && table.Phase == o.table.Phase &&

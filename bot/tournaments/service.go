@@ -99,7 +99,7 @@ func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by c
 		commit.People, commit.Removed = append(commit.People, people...), append(commit.Removed, removed...)
 	}
 	commit.Summary = summaryOf(t, to.Token)
-	if by.person != 0 || t.RemovedBot() { // after a removal it waits for the bot to come back
+	if by.person != 0 || t.RemovedBot() { // after a removal it is due once the bot is back
 		commit.Due = now
 	}
 	if err := s.store.AppendTournament(ctx, to.ID, commit); err != nil {

@@ -59,7 +59,7 @@ func each(list []open, step func(open) (did bool, err error)) (did bool, err err
 	return did, nil
 }
 
-// catchUp reads the games of the round again that other processes have changed.
+// catchUp rereads the games of the round that other processes have changed.
 func (p *pass) catchUp(ctx context.Context) error {
 	var ids []journal.TableID
 	for _, o := range p.games() {

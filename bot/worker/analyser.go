@@ -12,8 +12,8 @@ import (
 // Analyser analyzes finished games. It is safe for concurrent use.
 type Analyser interface {
 	// Analyse analyzes the game of a record. After each Slice of work it calls progress with the number of moves that
-	// are judged, and continues when progress returns. The last call is with all moves. Errors: those of analysis.Of
-	// and of ctx.
+	// are judged, and continues when progress returns. The last call has all moves. Errors: of analysis.Of, ctx and
+	// the process.
 	Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error)
 }
 

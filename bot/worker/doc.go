@@ -7,8 +7,8 @@
 //   - [Pace] lets work rest while people click.
 //
 // [LowerProcess] and [LowerThread] give a process and a thread a lower priority. A goroutine that calls LowerThread
-// must lock its thread and never unlock it, since the thread would then serve clicks with the lower priority. So the
-// thread ends with the goroutine. Work of more than a few milliseconds belongs in a process.
+// must lock its thread and never unlock it. An unlocked thread would serve clicks with the lower priority. A locked one
+// ends with the goroutine. Work of more than a few milliseconds belongs in a process.
 //
 // A thread of a lower priority is not enough for an analysis. Beside 200 clicks a second, a searching thread of this
 // process made the slowest click in a hundred take three to four times as long (docs/figures.md). The runtime waits for

@@ -4,7 +4,7 @@ package worker
 
 import "os/exec"
 
-// LowerThread does nothing, since only Linux gives threads a priority of their own.
+// LowerThread does nothing, since setpriority(2) lowers one thread only on Linux.
 func LowerThread() {}
 
 // separate does nothing, like LowerProcess.

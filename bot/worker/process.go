@@ -87,7 +87,7 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 }
 
 // converse asks a process for an analysis and lets it work slice by slice. It returns io.EOF if the process ends
-// without an answer. It ignores errors of writing, since they have the same cause.
+// without an answer. It ignores errors of writing, since reading then fails too.
 func converse(in io.Writer, out io.Reader, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	lines, answers := json.NewDecoder(bufio.NewReader(out)), json.NewEncoder(in)
 	for _ = answers.Encode(asked); ; _ = answers.Encode(goOn(true)) {

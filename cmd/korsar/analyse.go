@@ -19,7 +19,7 @@ import (
 	"korsar/game/record"
 )
 
-// analyse analyses the games of a file of records and prints what each move was worth.
+// analyse analyzes the games of a file of records and prints what each move was worth.
 type analyse struct {
 	File       string `arg:"" optional:"" default:"-" name:"file" help:"File of records; - (default): standard input."`
 	Iterations int    `default:"${iterations}" placeholder:"N" help:"Of the search, a move (default ${iterations})."`
@@ -53,7 +53,7 @@ Examples:
 // Validate returns an error if the number of iterations is out of range.
 func (c *analyse) Validate() error { return inRange("--iterations", c.Iterations, 1, maxIterations) }
 
-// Run analyses the games in order. It stops at the first game that cannot be analysed.
+// Run analyzes the games in order. It stops at the first game that cannot be analyzed.
 func (c *analyse) Run(ctx context.Context, p *process) error {
 	if err := c.games(ctx, p); err != nil {
 		return fmt.Errorf("%s: %w", inputName(c.File), err)

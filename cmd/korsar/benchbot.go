@@ -67,13 +67,13 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 		}}, nil
 }
 
-// finishedGames is the number of games that are analysed one after the other. They keep an analyser busy for minutes
+// finishedGames is the number of games that are analyzed one after the other. They keep an analyser busy for minutes
 // while clicks are measured.
 const finishedGames = 5
 
 var errNothingToAnalyse = errors.New("there is no finished game to analyse: this is a defect")
 
-// analyse has the finished games analysed in the background if --analyse is set.
+// analyse has the finished games analyzed in the background if --analyse is set.
 func (m *benchRun) analyse(world int) error {
 	if !m.Analyse {
 		return nil
@@ -88,7 +88,7 @@ func (m *benchRun) analyse(world int) error {
 // quietStep is the number of quiet servers that are added at a time.
 const quietStep = 500
 
-// addQuietServers adds servers in which nobody plays to a world.
+// addQuietServers adds servers without players to a world.
 func (m *benchRun) addQuietServers(ctx context.Context, world int) error {
 	shown := m.progress(int64(m.QuietServers), "adding quiet servers", progressbar.OptionShowCount())
 	defer shown.clear()
@@ -190,7 +190,7 @@ const (
 	shardsMetric     = "korsar_shard_connected"
 )
 
-// setUp starts games at all tables. Then the database counts its rows, as it has done after weeks of work.
+// setUp starts games at all tables, and updates the planner's statistics of a PostgreSQL database.
 func (m *benchRun) setUp(ctx context.Context, in database, places []bench.Place) (err error) {
 	store, err := m.openStore(ctx, in, slog.New(slog.DiscardHandler), access{})
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // Each baseline has floorPlaces buttons, and each button is clicked by floorPeople people.
 const floorPlaces, floorPeople = 64, 8
 
-// startFloor starts one bare program per bot, with the given flags. The programs commit in the database rows unless it
-// is "".
+// startFloor starts one bare program per bot, with the given flags. If rows names a database, the programs commit in
+// it.
 func (m *benchRun) startFloor(ctx context.Context, rows database, flags ...string) (*benchTarget, error) {
 	return m.startBaseline(ctx, m.Processes,
 		func(world bench.World, channels []string) (outputs []io.Reader, err error) {
@@ -52,7 +52,7 @@ func (m *benchRun) startCommittingFloor(ctx context.Context, name string, flags 
 	return target, nil
 }
 
-// envBenchChannels is the variable that names the channels to post in to the program of --floor-command.
+// envBenchChannels is the variable that tells the program of --floor-command which channels to post in.
 const envBenchChannels = "KORSAR_BENCH_CHANNELS"
 
 // startForeignFloor starts the program of --floor-command.

@@ -19,7 +19,7 @@ type childProcess struct {
 	input io.Closer
 }
 
-// start starts this program as a child process with settings. Its directory has no .env file.
+// start starts this program as a child with settings, in a directory without a .env file.
 func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (
 	to io.WriteCloser, from io.Reader, err error) {
 	path, err := os.Executable()
@@ -61,7 +61,7 @@ func withoutSettings(environ []string) []string {
 	})
 }
 
-// stopFrom stops the child processes, except the first ones.
+// stopFrom stops the child processes from index first on.
 func (m *benchRun) stopFrom(first int) {
 	for len(m.children) > first {
 		last := len(m.children) - 1
@@ -73,7 +73,7 @@ func (m *benchRun) stopFrom(first int) {
 	}
 }
 
-// residentFrom returns the resident memory of each child process except the first ones, in MB of a million bytes.
+// residentFrom returns the resident memory of each child process from index first on, in MB of a million bytes.
 func (m *benchRun) residentFrom(first int) (each []float64) {
 	for _, child := range m.children[first:] {
 		MB, _ := bench.ResidentMemory(child.Process.Pid)

@@ -18,7 +18,7 @@ type benchProgram struct {
 
 // benchTarget is a running program that can be clicked at.
 type benchTarget struct {
-	places int // people or tables, which take turns
+	places int // people or tables that take turns
 	click  func(place int) (bench.Outcome, error)
 	finish func(context.Context, *measurement) error // adds the program's own figures after its last load
 }

@@ -42,7 +42,7 @@ func processName() string {
 	return fmt.Sprintf("%s/%d", host, os.Getpid())
 }
 
-// errTakenOver is returned when a process has lost the lease for exclusive work: another process may be doing the work.
+// errTakenOver is returned when a process has lost the lease for exclusive work: bots may use the database now.
 var errTakenOver = errors.New("the database could not be reached for a while, and bots may use it now: start again")
 
 // alone calls do while no bot uses the store of the leases. It first waits until the leases of other processes have

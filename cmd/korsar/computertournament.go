@@ -83,7 +83,7 @@ func (s *simulate) newTournament() (*computerTournament, error) {
 	return t, nil
 }
 
-// newTournamentRandom returns the random numbers of one game, or of the secrets for round 0 and table 0. It is a PCG
+// newTournamentRandom returns the random numbers of one game. Round 0 and table 0 stand for the secrets. They are a PCG
 // stream, seeded like those of simulated games.
 func newTournamentRandom(seed uint64, round, table int) *rand.Rand {
 	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate --tournament\nseed %d\nround %d\ntable %d\n",

@@ -45,11 +45,11 @@ const (
 // defaultDatabase is the database if KORSAR_DB is not set.
 const defaultDatabase = "korsar.db"
 
-// maxShards is the highest number of shards. It is enough for many times the guilds on Discord.
+// maxShards is the highest number of shards. It is enough for 25 million guilds, 2,500 on each.
 const maxShards = 10_000
 
-// Bounds of the duration of a lease. Every pause of the machine would lose a shorter one. After a crash, a longer one
-// would leave tables without a bot for too long.
+// Bounds of the duration of a lease. A shorter one would end in every pause of the machine. A longer one would leave
+// tables without a bot for too long after a crash.
 const (
 	minLease = 500 * time.Millisecond
 	maxLease = 10 * time.Minute

@@ -26,8 +26,8 @@ func (d database) isURL() bool {
 var notAFile = regexp.MustCompile(`(?i)(^|[\s;])(host|hostaddr|port|dbname|user|password|passfile|service|sslmode|` +
 	`server|data source|database|username|user id|uid|pwd)\s*=|^[^/]*:[^/]*@|^(postgres|postgresql|file):|://`)
 
-// isValid reports whether d names a file, or a PostgreSQL database on some server. An @ is allowed only after the user
-// of a URL, and a URL must have no fragment: either one shows that a character of the password is not escaped.
+// isValid reports whether d names a file, or a PostgreSQL database on some server. In a URL, a fragment or an @ after
+// the host shows that a character of the password is not escaped.
 func (d database) isValid() bool {
 	if !d.isURL() {
 		return !notAFile.MatchString(string(d))
@@ -59,7 +59,7 @@ func (d database) String() string {
 // LogValue implements slog.LogValuer.
 func (d database) LogValue() slog.Value { return slog.StringValue(d.String()) }
 
-// databaseName returns the database of a flag, or the configured database if named is "". The file may not exist.
+// databaseName returns the database of a flag, or the configured database if named is "". The file need not exist.
 func (p *process) databaseName(ctx context.Context, named string) (database, error) {
 	d := database(named)
 	if named == "" {

@@ -4,11 +4,11 @@
 // main passes arguments, environment and streams to run, which tests call too. A command is a type with its flags and a
 // Run method. To add a command, write the type in a file of its own and add it to the struct commands. Run gets
 // everything that a command may use: a context that ends with SIGINT or SIGTERM, and the [process] with streams,
-// environment and clock. Nothing is global except the values that the linker sets for a release.
+// environment and clock. No global variable changes while the program runs.
 //
 // Laws, each checked by a test:
 //
 //   - Results go to standard output; everything else goes to standard error.
 //   - Every failure has one of the exit codes that --help lists.
-//   - The same arguments give the same output on every machine.
+//   - A seed gives the same games unless a budget is a time.
 package main

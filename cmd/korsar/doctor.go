@@ -42,10 +42,10 @@ func (d *doctor) Validate() error {
 	return nil
 }
 
-// minFreeSpace is the space in bytes that should be free next to the database, for the log of a busy day.
+// minFreeSpace is how many bytes should be free next to the database, for the WAL of a busy day.
 const minFreeSpace = 256 << 20
 
-// Run performs every check, even after one has failed.
+// Run performs every check if the settings are valid.
 func (d *doctor) Run(ctx context.Context, p *process) error {
 	faults := 0
 	var unwritten error

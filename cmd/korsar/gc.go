@@ -8,10 +8,10 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// The garbage collector runs when the heap has grown by gcHeadroom, or by less as the heap comes near heapGoal, but
-// never before it has grown by leastGCPercent of the live heap. With thousands of tables, which live long, memory must
-// not double. With few tables, leastGCPercent alone would be so little that the collector ran dozens of times a second
-// and delayed clicks.
+// The garbage collector runs when the heap has grown by gcHeadroom, or by less near heapGoal. The growth is at least
+// leastGCPercent and at most mostGCPercent of the live heap. With thousands of tables, which live long, memory must not
+// double. With few tables, leastGCPercent alone would be so little that the collector ran dozens of times a second and
+// delayed clicks.
 const (
 	gcHeadroom      = 32 << 20
 	heapGoal        = 110 << 20 // the heap of ten thousand tables (docs/figures.md)

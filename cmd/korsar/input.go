@@ -45,7 +45,7 @@ func (p *process) open(ctx context.Context, name string) (io.ReadCloser, error) 
 }
 
 // await calls do and returns its result, or ctx.Err() once ctx is done. do cannot be interrupted, so its goroutine then
-// remains until the program ends.
+// remains until do returns.
 func await[T any](ctx context.Context, do func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -76,7 +76,7 @@ func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return read
 }
 
-// readWhole reads a stream to its end. It returns an error if the stream has more than most bytes.
+// readWhole reads a stream to its end. It returns an error if the number of bytes exceeds most.
 func readWhole(in io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err == nil && int64(len(text)) > most {

@@ -29,7 +29,7 @@ func (p *process) Getenv(name string) string {
 }
 
 // output is standard output. A reader such as head may close it early. Write then returns [exitBrokenPipe], which ends
-// the command silently: later, the error would look the same as a broken network connection.
+// the command silently. EPIPE itself could also come from a network connection.
 type output struct{ io.Writer }
 
 func (o output) Write(text []byte) (int, error) {

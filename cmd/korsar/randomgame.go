@@ -28,7 +28,7 @@ func randomSecret(random *rand.Rand) (s deal.Secret) {
 	return s
 }
 
-// randomGame plays one game to its end with a random secret, the fair deal for computers, and uniformly random legal
+// randomGame deals a game fairly to computers, with a random secret, and plays it to its end with uniformly random
 // moves.
 func (c combination) randomGame(random *rand.Rand) (*record.Record, error) {
 	fair := &record.Fair{Secret: randomSecret(random), Joins: make(deal.Joins, c.players)}

@@ -95,7 +95,7 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && missing != nil {
 		return errForeign // before a world is saved next to a database of Discord
 	}
-	guilds, err := p.guildsIn(ctx, c.Database) // before Open can save the world of another sandbox
+	guilds, err := p.guildsIn(ctx, c.Database) // refuses a file in use before Open saves
 	if err != nil {
 		return err
 	}

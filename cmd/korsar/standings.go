@@ -51,7 +51,7 @@ func (m *contest) pilotLine(pilot int, played []*dealResult) string {
 }
 
 // elo returns the Elo difference to the mean of the other pilots that a share of wins implies. It is 400 · log10 of the
-// odds against as many equal opponents (A. Elo, The Rating of Chessplayers, 1978).
+// odds over those of an equal pilot (A. Elo, The Rating of Chessplayers, 1978).
 func elo(share float64, pilots int) string {
 	odds := share * float64(pilots-1) / (1 - share)
 	switch {

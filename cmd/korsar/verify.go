@@ -117,7 +117,7 @@ type verification struct {
 	shown               bar
 	records, moves      int
 	tournaments, rounds int
-	unproven            []string // for each tournament, a sentence about the lots that prove less
+	unproven            []string // sentences about lots in which no player's click had a part
 	faults              int
 }
 

@@ -65,8 +65,8 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
-// Worst returns up to most moves with the largest losses, in the order of the game. They are inaccuracies or worse, and
-// of returns true for each.
+// Worst returns the accepted inaccuracies and worse moves with the largest losses, at most the given number, in the
+// order of the game.
 func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	for i := range a.Moves {
 		if m := &a.Moves[i]; m.IsFault() && of(m) {

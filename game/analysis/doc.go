@@ -2,7 +2,7 @@
 //
 // The main types:
 //
-//   - [Game] is a game to analyse. It can be made only from the record of a finished game, so no one can have a running
+//   - [Game] is a game to analyze. It can be made only from the record of a finished game, so no one can have a running
 //     game analyzed.
 //   - [Analysis] is the result: a [Move] for each move of the game, and a [Side] for each side.
 //
@@ -14,9 +14,9 @@
 //
 // # Moves
 //
-// For each move with a choice the captain's search ([pilot.Assess]) values all options: the moving side's chance to win
-// and its gold at the end. It looks at each move briefly. It spends the rest of the caller's budget, a number of
-// iterations per move of the game, on the moves that may have given something away. A long look is several searches
+// For each move the captain's search ([pilot.Assess]) values all options: the moving side's chance to win and its gold
+// at the end. The first look at a move is brief. The rest of the caller's budget, a number of iterations per move of
+// the game, goes to the moves that may have given something away. A long look is several searches
 // whose values are averaged, since the values of one search depend on the moves that it happens to try first. The best
 // move is the one that most of the searches would play. The loss of a move is the chance after the best move minus the
 // chance after the one played. A move that seems better than the best, but that the searches do not trust, has no loss.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Joins are the seats' contributions to the deal, seat 1 first. The join of a person is the snowflake of the
-// interaction that took the seat. The join of a computer is 0.
+// Joins are the seats' contributions to the deal, seat 1 first. A person's join is the snowflake of the interaction
+// that seated them or, for the host, started the game. A computer's is 0.
 type Joins []uint64
 
 // String returns the joins as in the record: decimal, separated by single spaces.

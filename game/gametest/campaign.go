@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// CampaignEnv is the environment variable that makes tests complete. They then play every game to its end, damage
+// CampaignEnv is the environment variable that runs tests in full. They then play every game to its end, damage
 // hundreds of files, kill hundreds of processes and include checks that depend on the speed of the machine. Without it
 // tests take a sample, and their verdict depends on the code alone.
 const CampaignEnv = "KORSAR_CAMPAIGN"

@@ -1,11 +1,11 @@
 // Package gametest is the suite that every edition of Korsar passes.
 //
-// [Suite] plays an edition in every mode and with every number of seats that the rules allow. It checks the games
+// [Suite] plays an edition in each mode and with each number of seats that the rules allow. It checks the edition
 // against two packages that share no code with package game: sentences, a list of the sheets' rules, and referee, a
 // naive second implementation. [Refereed] is a game with the referee beside it, for the suite, for state machines and
 // for fuzzing.
 //
-// Laws that it checks in every position:
+// Laws, which the suite checks:
 //
 //   - Legal moves and their order, captures, controllers, hands, pile, cards out of play, booty, the end and the
 //     scores match the referee's, and so does everything in the views.

@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// listener knows only the setup without the deck and the public events. It concludes the public view from them.
+// listener knows only the public events and the setup except its deck. It concludes the public view from them.
 type listener struct {
 	setup game.Setup
 	view  game.PublicView

@@ -25,7 +25,7 @@ func (r *Refereed) checkSecrecy(t TB, rng *rand.Rand) {
 	}
 }
 
-// checkPartnersSee exchanges a card of a partner's hand with one that both partners cannot see. The other partner must
+// checkPartnersSee exchanges a card of a partner's hand with one that neither partner can see. The other partner must
 // see the change.
 func (r *Refereed) checkPartnersSee(t TB, rng *rand.Rand) {
 	t.Helper()

@@ -30,8 +30,8 @@ func (c *course) undefendedShips() (found []Lesson) {
 	return found
 }
 
-// defence returns the card that would have held a ship clearly and that brought the least gold afterwards. gold is how
-// much less that was than the ship's gold. It is 0 if there is no such card or if no card brought less.
+// defence returns the card that would have held a ship clearly and that brought the least gold afterwards. gold is the
+// ship's gold minus that gold. It is 0 if no card would have held the ship or if none brought less.
 func (c *course) defence(t *turn, n game.ShipNumber) (best game.Card, gold int) {
 	for _, m := range t.options {
 		if m.Ship != n || m.Action == game.PlayCaptain || !t.holdsClearly(m, c.side) {

@@ -22,16 +22,16 @@
 //
 // HeldCaptain: in a turn the seat could have taken or kept a ship by playing a captain onto it, but did something else.
 // It never played that captain onto that ship, and the ship was lost. At stake is the ship's gold less that of the ship
-// which the captain brought at any other time. If nothing is left, holding the captain has cost nothing.
+// that the captain won elsewhere. If nothing is left, holding the captain has cost nothing.
 //
-// LateRace: the seat played its side's first pirate onto a ship that others had launched, and its side did not control
+// LateRace: the seat played its side's first pirate onto another side's ship, and its side did not control
 // the ship afterwards. In an earlier turn a pirate from its hand would have taken the ship at once. The ship was lost.
 // At stake is the ship's gold.
 //
 // UndefendedShip: the seat launched a ship that was lost. In a turn after the last move of its side onto the ship, its
 // side did not control the ship, and a card from the hand would have taken the ship back clearly. That card is the
 // admiral, or a pirate with which the side leads every other fleet there by at least three skulls. At stake is the
-// ship's gold less that of the richest ship which a card of the same kind brought the seat afterwards. If nothing is
+// ship's gold less that of the richest ship that a card of the same kind won the seat's side later. If nothing is
 // left, leaving the ship has cost nothing.
 //
 // ShortAttack: the seat played a pirate onto a ship, which may be its own. Another side controlled the ship right

@@ -10,7 +10,7 @@ import (
 const lastTurns = 2
 
 // keptShips returns the lessons about merchant ships that the seat still had at the end because it drew or discarded
-// instead. Its last such turn gets the richest ship, the turn before the next one.
+// instead. The last such turn gets the richest ship, the one before it the second.
 func (c *course) keptShips() (found []Lesson) {
 	left := c.end.SeatView(c.seat).Hand
 	for i := len(c.turns) - 1; i >= max(len(c.turns)-lastTurns, 0); i-- {

@@ -63,8 +63,8 @@ func Find(r *record.Record, s game.Seat, counts func(move int) bool) ([]Lesson, 
 	return settle(found), nil
 }
 
-// settle drops lessons that exclude each other and keeps the one with the most gold. A turn has one move, a ship is
-// lost once, and a captain is played once.
+// settle keeps, of lessons that exclude each other, the one with the most gold. A turn has one move, a ship is lost
+// once, and a captain is played once.
 func settle(found []Lesson) (kept []Lesson) {
 	slices.SortStableFunc(found, func(a, b Lesson) int {
 		return cmp.Or(cmp.Compare(b.Gold, a.Gold), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Move, b.Move))

@@ -20,8 +20,8 @@ type Worth struct {
 const leastShare = 1.0 / 200
 
 // Assess searches with a number of iterations. It returns the worth of every option of the view, in order, and the
-// index of the option that the search would play. The asked move gets at least as many visits as that option. Other
-// moves may get far fewer. The same arguments and random numbers give the same result on every machine.
+// index of the option that the search would play. An asked option gets at least as many visits as that one. The others
+// may get far fewer. The same arguments and random numbers give the same result on every machine.
 //
 // It calls check several thousand times a second. If check returns an error, Assess returns that error at once.
 func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (
@@ -66,7 +66,7 @@ func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, c
 // smaller tree, which knew fewer replies.
 type total struct {
 	visits       int
-	older, newer sums // up to and since the latest visit whose number is a power of two
+	older, newer sums // each begins at a visit whose number is a power of two
 }
 
 type sums struct {

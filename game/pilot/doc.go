@@ -14,17 +14,17 @@
 //   - Every chosen move is legal.
 //   - A pilot stops when its context is done, and its memory is bounded.
 //   - An iteration of the search allocates nothing.
-//   - No product is added or subtracted without a conversion in between, since some processors compute both in one
-//     step. Exponentials are computed by this package, since processors differ in their last digits. Otherwise a search
-//     would not be the same everywhere.
+//   - A search is the same on every processor. Each product is converted before it is added or subtracted, since some
+//     processors round only once for both. This package computes exponentials itself, since [math.Exp] differs in the
+//     last digit.
 //
 // # Levels
 //
 //   - random plays any move. It is the baseline for the others.
 //   - deckhand sometimes draws, otherwise plays the best of three random moves.
-//   - mate plays the move with the best heuristic value, one move ahead. The value counts gold at risk by the seats
-//     that can still act before a ship is captured, chances in ties, the use of the cards in the hand for the rest of
-//     the game, and the cost of merchant ships left there.
+//   - mate plays the move with the best heuristic value, one move ahead. The value counts ships at sea by the seats
+//     that can act before the capture, ties by the sides in them, cards in the hand by their use in the turns left, and
+//     merchant ships left in the hand as a cost.
 //   - captain searches by information-set Monte Carlo tree search with one observer (P. Cowling, E. Powley, C.
 //     Whitehouse, "Information set Monte Carlo tree search", IEEE TCIAIG 4(2), 2012). Each iteration guesses the hidden
 //     cards again, descends one tree shared by all guesses, and evaluates the leaf. Each side maximizes its own chance
@@ -48,14 +48,14 @@
 // Shares of wins with their 95 % intervals, for two players unless stated otherwise, with equal time or equal
 // iterations for both. Each was measured with the captain of its time. `korsar match` plays any of today's levels.
 //
-//   - Selection: PUCT with the mate's heuristic as prior, against UCB1 by availability with the same prior as
-//     earlier visits: 72 % ± 8 of 120 games at 2,000 iterations. Kept. Its weight (0.2 to 0.5) and the temperature
+//   - Selection: PUCT with the mate's heuristic as prior, against UCB1 by availability with that prior counted as
+//     visits: 72 % ± 8 of 120 games at 2,000 iterations. Kept. Its weight (0.2 to 0.5) and the temperature
 //     of the prior (2 to 6 gold) hardly matter: 46 to 54 % ± 8.
 //   - The first version, UCB1 with the usual weight of 0.45 and a hand-written evaluation, beat the mate in only 57.5 %
-//     ± 11: one more visit was worth more to it than any difference between moves. Less than a tenth of that weight: 76
-//     % ± 5.
-//   - Trying a new move only if it promises more than the existing ones (first-play urgency), under UCB1: at the
-//     parent's mean 64 % against the mate, compared with 78 %. Dropped, since PUCT has its own.
+//     ± 11: its bonus for few visits outweighed any difference between moves. Less than a tenth of that weight gave
+//     76 % ± 5.
+//   - Trying a new move only if it promises more than the existing ones (first-play urgency), under UCB1: 64 % against
+//     the mate at the parent's mean, 78 % without it. Dropped, since PUCT has its own.
 //   - Rollouts before the evaluation, at 5 ms a move, against none: 2 random moves 47 % ± 7; 4 moves 52 % ± 7; to the
 //     end 33 % ± 13; 2 moves by the evaluation's best 54 % ± 10; 4 by the best of a sample 52 % ± 9. Dropped, since a
 //     cutoff at the leaf itself is as good and the simplest.

@@ -41,8 +41,8 @@ func heldFeature(able, acting int, first, led bool) int {
 	return fromHeld + (at*2+bit(first))*2 + bit(led)
 }
 
-// huntedFeature returns the feature of a ship that another side controls. A seat of this side can act before the ship
-// is captured, as the nth of all rivals.
+// huntedFeature returns the feature of a ship that another side controls, for a seat that acts before the capture, as
+// the nth of that side's rivals.
 func huntedFeature(takes bool, nth int) int { return fromHunted + bit(takes) + 2*bit(nth > 1) }
 
 // tiedFeature returns the feature of a ship that no side controls.
@@ -55,7 +55,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// phases is the number of phases of a game. The value of a card differs between the start, the last turns and the end.
+// phases is the number of terms in the value of a card: a constant, and the turns left up to 3, 10 and 80.
 const phases = 4
 
 // phasesAt returns the weight of each phase, from 0 to 1, with a number of turns left.

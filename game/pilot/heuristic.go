@@ -10,7 +10,7 @@ type heuristic struct {
 	side        game.Side
 	before      game.Supposition // with arbitrary hidden cards, which are never read
 	rivalWeight float64          // cost of a piece of gold won by a rival
-	drawValue   float64          // average value of a hidden card in the hand
+	drawValue   float64          // average value of a hidden card once drawn
 }
 
 func newHeuristic(v *game.SeatView) *heuristic {

@@ -160,9 +160,9 @@ func (s *search) backpropagate() {
 
 // selectChild returns the child with the highest selection value among those whose move is legal now, by the rule of
 // PUCT (C. Rosin, "Multi-armed bandits with episode context", AMAI 61, 2011; D. Silver et al., Nature 550, 2017). In
-// place of the parent's visits it uses the number of times that a move was offered, as in Cowling et al. (doc.go). If a
-// move without a child promises more, a random one of these moves gets a fresh child. selectChild returns 0 if no legal
-// move has a child and the tree is full.
+// place of the parent's visits it uses the number of times that a move was offered, as in Cowling et al. (doc.go). If
+// moves without a child promise more, a random one of them gets a fresh child. selectChild returns 0 if no legal move
+// has a child and the tree is full.
 func (s *search) selectChild(at int32, side game.Side) (next int32, fresh bool) {
 	parent := &s.nodes[at]
 	even := 1 / float32(len(s.legal))
@@ -232,8 +232,8 @@ func (s *search) leaders() (first, second node) {
 	return first, second
 }
 
-// settled reports whether the given number of further iterations would hardly change the choice. It would take more
-// than stopShare of them for the second most visited move to catch up.
+// settled reports whether the second most visited move would need more than stopShare of the given number of further
+// iterations to catch up.
 func (s *search) settled(more float64) bool {
 	first, second := s.leaders()
 	return float64(first.visits-second.visits) > stopShare*more

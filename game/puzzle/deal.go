@@ -10,7 +10,7 @@ import (
 	"korsar/game/deal"
 )
 
-// Deal is the name of the cards of a puzzle's game. The cards are those of the fair deal for computers, with a secret
+// Deal is the name of the cards of a puzzle's game. The cards are those of the fair deal with joins of 0 and a secret
 // that follows from the name.
 type Deal struct {
 	Seed   uint64

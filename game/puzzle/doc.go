@@ -2,7 +2,7 @@
 //
 // The main types:
 //
-//   - [Puzzle] is such a position: the deal and the moves that led to it, its best move, and the worth of each option.
+//   - [Puzzle] is such a position: the deal and the moves that led to it, its best move, and each option's chance.
 //     [Puzzle.View] returns what may be shown before the answer.
 //   - [Theme] is what a puzzle is about. [Difficulty] is how hard it is to find the best move.
 //
@@ -12,7 +12,7 @@
 //
 //   - A puzzle is judged by what the seat on turn could know, and its View shows nothing else. Exchanging hidden cards
 //     changes neither.
-//   - A puzzle is a legal position of a game from its deal. Each option has its worth.
+//   - A puzzle is a legal position of a game from its deal. Each option has a chance.
 //   - The same deal gives the same puzzle on every machine.
 //   - A puzzle has exactly one form as a line of text, and reading guesses nothing.
 //
@@ -23,8 +23,8 @@
 //
 //   - the captain's search ([pilot.Assess]) at [Iterations], ten times the budget of an analysis, finds the same best
 //     move with each of [Seeds] seeds;
-//   - with each seed the chance to win after the best move is by [Margin] or more above that after any other move, so
-//     that package analysis would call every other move a mistake or a blunder;
+//   - with each seed the best move's chance to win exceeds that of any other move by [Margin] or more, so that package
+//     analysis would call every other move a mistake or a blunder;
 //   - for each other move, a search with the budget of an analysis and [LastSeed] still finds the best move ahead by
 //     [Confirmed] or more. Both get equal iterations, since a search that gives up a move early undervalues it;
 //   - there are [MinOptions] moves or more that differ. Two moves are the same if they play the same card onto ships
@@ -32,8 +32,8 @@
 //
 // Each game gives one puzzle at most. Positions are tried in an order that mixes the themes.
 //
-// The chances that a puzzle gives follow from the last of these searches. [Puzzle.Check] compares the best move with
-// the second again, with equal iterations and the full budget.
+// The best move's chance is the mean over the seeds. Its lead over the others is that with [LastSeed]. [Puzzle.Check]
+// compares the best move with the second again, with equal iterations and the full budget.
 //
 // # Stars
 //
@@ -44,6 +44,6 @@
 //
 // set.txt has one puzzle per line, with one blank between two words: edition, seats, deal, difficulty, best move, the
 // chances after all options in thousandths, then the moves from the deal to the position. The lines are in the order of
-// the days. That order never changes, and new puzzles are added at the end in time. A line that begins with # is a
+// the days. That order never changes, and new puzzles follow before the set ends. A line that begins with # is a
 // comment.
 package puzzle

@@ -12,7 +12,7 @@ import (
 )
 
 // The looks that Find takes at a position before a search with the full budget. Each is longer than the one before, and
-// is taken only if one move was ahead by the margin in the one before.
+// is taken only if that one found a move ahead by its margin.
 const (
 	played       = 300  // iterations of the captains that play the game
 	glance       = 1000 // iterations of the first look
@@ -21,7 +21,7 @@ const (
 	lookMargin   = 0.06
 )
 
-// The shares of games with a preference, which mix the puzzles: frequent kinds come last in these games, or not at all.
+// The shares of games in which each comment holds, so that frequent kinds of positions often come last or not at all.
 const (
 	hardFirst    = 0.7 // positions whose best move a mate does not play come first
 	openFirst    = 0.7 // positions that are not about to end come first

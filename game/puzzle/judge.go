@@ -19,8 +19,8 @@ const (
 	MinOptions = 5
 )
 
-// LastSeed is the highest seed with which puzzles are found. The searches that compare two moves with equal iterations
-// use it.
+// LastSeed is the highest seed of searches that confirm puzzles. Those that compare two moves with equal iterations use
+// it.
 const LastSeed = 100
 
 // judgment is the result of a search of a position.

@@ -46,8 +46,8 @@ func (p *Puzzle) Right(v *game.SeatView, m game.Move) bool {
 	return slices.Contains(v.Options, m) && same(v, m, p.Best)
 }
 
-// Chance returns the chance to win after an option of the view. It returns 0 for any other move, which may be stored
-// from a time when the day had another puzzle.
+// Chance returns the chance to win after an option of the view. It returns 0 for any other move, such as a stored
+// answer to an earlier puzzle of that day.
 func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
 	if i := slices.Index(v.Options, m); i >= 0 {
 		return p.Chances[i]
@@ -58,7 +58,7 @@ func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
 // MaxStars is the number of stars for a right answer.
 const MaxStars = 3
 
-// The shares of the best chance minus the worst that an answer must keep for 2 stars and for 1.
+// The shares of the chance at stake that an answer must keep for 2 stars and for 1.
 const (
 	twoStars = 0.5
 	oneStar  = 0.25

@@ -11,9 +11,9 @@ type Theme string
 // The themes. All but Ending exclude each other.
 const (
 	Launch   Theme = "launch"  // a merchant ship sets sail
-	Patience Theme = "draw"    // drawing a card is better than every action
+	Patience Theme = "draw"    // drawing a card is better than playing one
 	Seize    Theme = "take"    // pirates win a ship that the side did not control
-	Command  Theme = "captain" // a captain or the admiral decides over a ship
+	Command  Theme = "captain" // a captain or the admiral secures a ship
 	Defend   Theme = "defend"  // pirates support a ship that the side controls
 	Spoil    Theme = "spoil"   // a ship that another side controls is tied
 	Race     Theme = "join"    // pirates join a fight that they do not win yet

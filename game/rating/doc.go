@@ -17,7 +17,7 @@
 //   - The result does not depend on the order in which sides and partners are given.
 //   - Equal players who tie stay equal. Of two equal players, the one with the better place is rated higher afterwards.
 //   - A player without a share in their seat keeps their rating. With the whole share they get the whole change.
-//   - Rating is a fold: the ratings after a list of games follow from rating the games one after the other.
+//   - The ratings after a list of games follow from rating the games one after the other.
 //
 // Package storage/ladder decides which games count and whose seat it was.
 package rating

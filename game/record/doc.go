@@ -12,19 +12,19 @@
 //	1. M5 draw
 //	2. R3#1 draw
 //
-// The format is strict in both directions: a game has one text, and reading guesses nothing and skips nothing. An error
+// The format is strict in both directions: [Append] writes a game in one way, and a [Reader] guesses nothing. An error
 // in a record is a [Fault], which names the record, the line, the token and what was expected there. After a fault a
 // [Reader] continues with the next record.
 //
 // Laws, each checked by a test:
 //
 //   - A [Reader] reads the text that [Append] writes as an equal record, and writing that record gives the same bytes.
-//   - For any text, a Reader returns records or faults. It holds at most one record, of at most [MaxSize] bytes.
+//   - For any text, a Reader returns records or errors. It holds at most one record, of at most [MaxSize] bytes.
 //   - A game is rebuilt through [game.State.Play] and in no other way.
 //   - Tags unknown to the format are preserved and written back unchanged.
 //
-// Where the format leaves a choice, a Reader decides. After Korsar, known tags may be in any order, but Seat1, Seat2, …
-// and Change1, Change2, … ascend. (The writer has one order.) Blank lines and comments may appear between tags. The
+// What a Reader accepts: after the Korsar tag, known tags may be in any order, but Seat1, Seat2, … and Change1,
+// Change2, … ascend. (The writer has one order.) Blank lines and comments may appear between tags. The
 // name of a tag has ASCII letters and digits. A tag is alone on its line, with nothing before or after it. Numbers are
 // decimal without leading zeros or plus signs. White space is space, tab and line end, and surrounds each comment.
 //

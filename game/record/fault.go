@@ -45,7 +45,7 @@ func (f Fault) Error() string {
 // Unwrap returns what was expected.
 func (f Fault) Unwrap() error { return f.Err }
 
-// The most characters of a text that a message quotes: a line of a terminal, or a few.
+// The most characters that a message quotes: a line of a token, a few lines of a list.
 const (
 	tokenWidth = 80
 	listWidth  = 400

@@ -40,7 +40,7 @@ func fieldOf(name string) field {
 	return nil
 }
 
-// splitNumbered returns the digits of a tag's name that is a family's name with digits, such as Seat1.
+// splitNumbered returns the digits after the family's name in a tag's name, such as 1 in Seat1.
 func splitNumbered(family, name string) (number string, ok bool) {
 	number, ok = strings.CutPrefix(name, family)
 	return number, ok && number != "" && strings.Trim(number, "0123456789") == ""

@@ -39,7 +39,7 @@ type Record struct {
 	source source
 }
 
-// Fair is the input from which the deck and the first seat were computed.
+// Fair is what a fair deal's deck and first seat are verified with.
 type Fair struct {
 	Secret     deal.Secret
 	Commitment string     // as it was published

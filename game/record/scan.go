@@ -53,7 +53,7 @@ const maxGap = 64 << 20
 // errNoEnd is the error of a stream that has no record within maxGap bytes.
 var errNoEnd = fmt.Errorf("%d MB without a record: not a file of records", maxGap>>20)
 
-// maxWord bounds the bytes of a word. No move has more than five, and no number of a round needs as many.
+// maxWord bounds the bytes of a word. No move has more than five, and no round number needs more.
 const maxWord = 32
 
 // next returns the next token. Its errors are a [Fault] without a Record or an error of the stream.
@@ -142,7 +142,7 @@ func (s *scanner) read() (more bool, err error) {
 	return s.setLine(line)
 }
 
-// setLine makes a line the rest to be read.
+// setLine checks a line and sets s.rest.
 func (s *scanner) setLine(line []byte) (more bool, err error) {
 	s.rest = ""
 	if len(line) == 0 && s.size <= MaxSize {
@@ -166,7 +166,7 @@ func (s *scanner) setLine(line []byte) (more bool, err error) {
 	return true, nil
 }
 
-// invalidWord returns the first word of a line that is not UTF-8.
+// invalidWord returns a line's first word that is not UTF-8.
 func invalidWord(line []byte) string {
 	for word := range bytes.FieldsSeq(line) {
 		if !utf8.Valid(word) {

@@ -3,8 +3,8 @@ package tournament
 import "slices"
 
 // ahead returns the rounds of a knock-out that are still to be paired, as they will be if no entrant withdraws. A table
-// of such a round is a sorted list. For each seat it has the index, in [Round.Tables] of the round before, of the table
-// that the entrant comes from.
+// of such a round is a sorted list of indices. Each seat has one: of the table in the round before that its entrant
+// comes from.
 func (t *Tournament) ahead() [][][]int {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
 		return nil

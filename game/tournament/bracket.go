@@ -95,7 +95,7 @@ type bracketBox struct {
 
 func (b bracketBuilder) last() []*bracketBox { return b[len(b)-1] }
 
-// addPaired adds a round that is paired. In the round before it marks the entrants who play in it.
+// addPaired adds a paired round. It marks the round's entrants as going on from the round before.
 func (b *bracketBuilder) addPaired(tables []Table) {
 	var boxes []*bracketBox
 	for i := range tables {

@@ -10,7 +10,7 @@ const (
 	ByOpponents  Criterion = "opponents"    // sum over the rounds of the mean of the opponents' points
 	ByWins       Criterion = "wins"         // games played and won alone
 	ByGold       Criterion = "gold"         // sum of the scores
-	ByHeadToHead Criterion = "head-to-head" // finishes before each other, if all who are equal have met
+	ByHeadToHead Criterion = "head-to-head" // finishes ahead of equals, if all who are equal have met
 
 	ByDivision  Criterion = "division"   // of a league
 	ByReached   Criterion = "reached"    // the last round played in a knock-out

@@ -27,8 +27,8 @@ func (m Meeting) Result() int {
 	return 0
 }
 
-// Numbered returns the standings by division, with the number of its row as the place of each entrant. In a league it
-// leaves out entrants who have not played in the season.
+// Numbered returns the standings by division. An entrant's place is the number of its row. In a league it leaves out
+// entrants who have not played in the season.
 func (s *PublicState) Numbered() [][]Standing {
 	divisions := s.Divisions()
 	for _, division := range divisions {
@@ -97,8 +97,8 @@ func (c crossings) addTable(s *PublicState, t *Table) {
 }
 
 // plus credits a row against a column at a table. row is the place of the row's entrant, column that of the column's
-// side, and ofSide the number of entrants of that side. At a table of n sides a win is shared among the n − 1 others,
-// and among the entrants of each.
+// side, and ofSide the number of entrants of that side. At a table of n sides a win counts equally against the n − 1
+// others and their entrants.
 func (m Meeting) plus(t *Table, row, column, ofSide int) Meeting {
 	if t.Waits() {
 		m.Running = true

@@ -21,10 +21,10 @@
 //   - A round is a function of the events so far and of a secret that was committed to before. [Tournament.Verify]
 //     checks it.
 //   - Nobody sits at two tables of a round, and everybody who plays sits at one.
-//   - The tables of a round differ in size by one side at most.
-//   - At tables of two nobody meets again while all can meet somebody new. At larger tables nobody meets again while
-//     everybody has met at most a third of the others and the tables outnumber both the seats of a table and the
-//     entrants that anybody has met.
+//   - In Swiss, tables of a round differ by one side at most.
+//   - In Swiss, nobody at tables of two meets again while all can meet somebody new. At larger tables nobody does while
+//     everybody has met at most a third of the others and the tables outnumber the seats of each and the entrants that
+//     anybody has met.
 //   - The points of a table have the same mean whatever its size. The points in the standings are those of the tables.
 //   - Once all tables have a result, a round or the end is due. Every tournament ends.
 //
@@ -32,53 +32,52 @@
 //
 // All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round. Each
 // [RoundPaired] publishes its secret and commits to the next one, before its games are played. [Finished] publishes the
-// last one. Entrants contribute their joins. From the second round on, so do the joins at the tables of the round
-// before, which no player and no operator picks. So no player can foresee a pairing and, with the exceptions below, no
-// operator can choose one. Everybody can compute a pairing again as soon as it is published. In a lot each entrant
-// draws the number
+// last one. Every lot contains the entrants' joins ([Entered]). From the second round on it also contains the joins of
+// the round before, which nobody picks. So no player can foresee a pairing and, with the exceptions below, no operator
+// can choose one. Everybody can compute a pairing again as soon as it is published. In a lot each entrant draws the
+// number
 //
 //	SHA-256(key ‖ entrant in decimal)    key = SHA-256(secret ⏎ joins ⏎ "lot" ⏎ what)
 //
 // and the lowest number comes first. The secret and the joins are written as in the record of a game, and ⏎ is one line
 // break. First come the joins of the entrants, by their numbers. Then come the joins of [Settled] at the tables of the
 // round before, by the numbers of the tables. The joins of a table whose game was played again are in the order of its
-// games. The purpose, what, is one of: seeding, schedule, pairing, seats, going on, standings.
+// games. The purpose "what" is one of: seeding, schedule, pairing, seats, going on, standings.
 //
 // The secret that follows a round is committed to before the joins at its tables exist. Without such joins, an operator
-// who knows the entrants' joins could draw secrets until one gives the lots they want. That is so after a round in
-// which no game was played to its end, or whose results have no joins. The first secret is committed to before anybody
-// enters.
+// who knows the entrants' joins could draw secrets until one gives the lots they want. A round has none if no game in
+// it was played to its end, or if its results have no joins. The first secret is committed to before anybody enters.
 //
 // # Tables
 //
-// A round has as few tables as possible, none with more than [Rules].Seats seats. They are as equal as possible, the
-// larger first: ten players at tables of four sit at tables of four, three and three. At tables of two, an entrant who
-// is left over has a bye, or plays a computer if [Rules].Odd says so. An odd number of drawn pairs makes one table
-// larger instead, and only a single player is left over. Six at a table are three pairs, since no sheet has a
-// free-for-all for six.
+// Except in a knock-out, a round has as few tables of at most [Rules].Seats seats as possible. They are as equal as
+// possible, the larger first: ten at tables of four sit at four, three and three. At tables of two, an entrant who is
+// left over has a bye, or plays a computer if [Rules].Odd says so. An odd number of drawn pairs makes one table larger
+// instead, and only a single player is left over. Six players are three pairs: no rule sheet has a free-for-all for
+// six.
 //
 // # Swiss
 //
 // Everybody plays in every round. The aims, in this order: equal sizes, no repeated meetings, close scores. Seating two
-// entrants together costs the square of how often they have met before and, far below that, the square of the
-// difference of their points. Partners meet too. At tables of two the total cost is the least possible (package
-// matching). In a field of more than 96, entrants within 24 ranks are compared, and more of them until nobody meets
-// again. At larger tables a heuristic exchanges places ([seating]). The bye at tables of two is matched like an
-// opponent with the points of the last entrant: nobody has two while somebody has none, unless others would meet again
-// instead. If partners are drawn, the last of the entrants who had the fewest byes has it. Those at a table who were
-// partners least often are drawn as partners.
+// entrants together costs the square of how often they have met, even as partners, weighted by 2⁴⁰, plus the square of
+// the difference of their points. At tables of two the total cost is the least possible (package matching). In a field
+// of more than 96 only entrants within 24 ranks are compared, or more while somebody meets again. At larger tables a
+// heuristic exchanges places ([seating]). At tables of two the bye is matched like an opponent with the last entrant's
+// points. Nobody has two byes while somebody has none, unless that avoids a repeated meeting. If partners are drawn,
+// the last of the entrants who had the fewest byes has it. Those at a table who were partners least often are drawn as
+// partners.
 //
 // # Round robin and league
 //
 // A round robin is a schedule that is fixed when the first round is paired. Entrants take their places in it by lot.
-// All pairs meet as equally often as possible. At tables of two that is exact by the circle method, and at tables of
-// three (9 or 27 entrants) and four (16 or 64) by the lines of affine geometry. Otherwise a search lets no two of up to
-// 32 meet more than twice. The schedule has as many rounds as all need to meet, or as many as the rules say.
+// Any two meet as equally often as possible. At tables of two that is exact by the circle method, and at tables of
+// three (9 or 27 entrants) and four (16 or 64) by the lines of affine geometry. For others up to 32, a search lets no
+// two meet more than twice. The schedule has as many rounds as all need to meet, or as many as the rules say.
 //
 // A league plays such a schedule in each division, season by season. The first season's divisions are by strength.
-// After a season, entrants who withdrew are left out. Then the last of a division and the first of the one below change
-// places, [Rules].Movers of them, but never more than half of either. New entrants come last. The divisions are made as
-// equal as possible from the top: a free place goes to an entrant who was relegated from there, then to the next below.
+// After a season, entrants who withdrew are left out. Then the last [Rules].Movers of a division change places with the
+// first of the one below, but never more than half of either. New entrants come last. The divisions are made as equal
+// as possible from the top: a free place goes to an entrant who was relegated from there, then to the next below.
 // Points start at zero in each season. The standings of the last season are those of the league.
 //
 // # Knock-out
@@ -107,7 +106,7 @@
 //   - Latecomers: in Swiss they may enter until the last round is paired, without points for the rounds they missed. In
 //     a league they start in the last division of the next season. Elsewhere entry closes with the first round.
 //   - Withdrawal: the entrant has no table from the next round on, and counts as absent at an open table, even after a
-//     return. In a schedule the place remains and is absent, so that all have as many games. The entrant may come back
+//     return. In a schedule its place stays, as absent, so that all have equally many games. The entrant may come back
 //     for the next round while entry is open.
 //   - No-show, after the reminder and the deadline: the absent get no points. The others play for the first places, so
 //     that a win is worth the same. A side left alone wins by walk-over, which counts neither as a win nor as gold. If

@@ -78,8 +78,8 @@ type Settled struct {
 // Kind returns the stored name of the kind.
 func (Settled) Kind() string { return "settled" }
 
-// NoShow names the entrants at a table who did not come to play, or stopped playing, until the reminder and the
-// deadline had passed. The others play without them. A side that is left alone wins by walk-over.
+// NoShow names the entrants at a table who had not come when the deadline passed, after a reminder, or who stopped
+// playing. The others play without them. A side that is left alone wins by walk-over.
 type NoShow struct {
 	Round  int       `json:"round"`
 	Table  int       `json:"table"`
@@ -89,7 +89,7 @@ type NoShow struct {
 // Kind returns the stored name of the kind.
 func (NoShow) Kind() string { return "no-show" }
 
-// Voided annuls a game of the latest round, finished or not. Nobody at the table is judged by it then.
+// Voided annuls a game of the latest round, finished or not. It then counts for nobody at the table.
 type Voided struct {
 	Round int `json:"round"`
 	Table int `json:"table"`

@@ -42,7 +42,7 @@ func (f *field) takeRest() Entrant {
 	return who
 }
 
-// nearby is how many ranks apart two entrants of a large field may be to be compared at first.
+// nearby is the largest difference in rank that is compared at first in a large field.
 const nearby = 24
 
 // pairs returns the tables of two that cost least together. In a large field it compares only nearby entrants at first,

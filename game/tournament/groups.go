@@ -22,7 +22,7 @@ const (
 	maxPasses  = 40
 	nearTables = 12        // to each side
 	maxTries   = 60        // in a row without a lower cost
-	maxTried   = 1_000_000 // exchanges compared in them, about the square of the field for each
+	maxTried   = 1_000_000 // exchanges compared in all tries, about the field squared in each
 )
 
 // groups seats the field at tables of these sizes.

@@ -1,7 +1,7 @@
 package tournament
 
 // headToHead compares entrants by the games that they played with each other: 2 for each finish before another of them,
-// 1 for each shared place. If two of them have not met, nobody is ahead. Otherwise those who met more of them would be.
+// 1 for each shared place. If two of them have not met, all have 0, since those who met more would be ahead.
 func headToHead(rounds []Round, group []Entrant) map[Entrant]int {
 	values, in := make(map[Entrant]int, len(group)), make(map[Entrant]bool, len(group))
 	for _, e := range group {

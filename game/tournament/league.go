@@ -6,8 +6,8 @@ import (
 	"korsar/game/deal"
 )
 
-// league plays seasons of divisions. In the schedule of a division everybody meets everybody. A round robin is a league
-// of one division and one season.
+// league plays seasons of divisions. In a division all meet as equally often as possible. A round robin is a league of
+// one division and one season.
 type league struct{ *Tournament }
 
 func (l league) players([][]Entrant) []Entrant { return nil }
@@ -94,8 +94,8 @@ func (l league) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
 }
 
 // divisions returns the divisions of a new season, each in the order of a lot. The first season's divisions are by
-// strength. Later the last of a division and the first of the one below change places, without entrants who withdrew.
-// New entrants come last, and then the divisions are made equally large again, from the top.
+// strength. Later the withdrawn are left out. Then the last of a division and the first of the next change places. New
+// entrants come last, and then the divisions are made equally large again, from the top.
 func (l league) divisions(s deal.Secret) [][]Entrant {
 	list := l.seeded(s)
 	if len(l.rounds) > 0 {

@@ -33,7 +33,7 @@ func (t *Tournament) pairer() pairer {
 }
 
 // Pair returns the next round, which depends only on the events so far and on the secret that was committed to. The
-// caller adds the commitment to the secret after it. The error is a [Refusal].
+// caller adds the commitment to the next secret. The error is a [Refusal].
 func (t *Tournament) Pair(s deal.Secret) (RoundPaired, error) {
 	if err := t.checkDue(); err != nil {
 		return RoundPaired{}, err

@@ -41,7 +41,7 @@ type Rules struct {
 	Mode      game.Mode   `json:"mode"`
 	Seats     int         `json:"seats"` // at a full table
 	Partners  Partners    `json:"partners,omitempty"`
-	Rounds    int         `json:"rounds,omitempty"` // in Swiss, or of a season; 0 for a season until all have met
+	Rounds    int         `json:"rounds,omitempty"` // in Swiss or a season; 0 for as few as all need to meet
 	Odd       Odd         `json:"odd,omitempty"`
 	Division  int         `json:"division,omitempty"`  // the most entrants in a division of a league
 	Seasons   int         `json:"seasons,omitempty"`   // of a league

@@ -66,7 +66,7 @@ func pairsAt(sizes []int) (pairs int) {
 	return pairs
 }
 
-// schedule returns the places, from 0 to n−1, at each table of each round. All pairs meet as equally often as possible:
+// schedule returns the places, from 0 to n−1, at each table of each round. Any two meet as equally often as possible:
 // by the circle method at tables of two, by the lines of a geometry at tables of three and four if there is one, and
 // otherwise by search.
 func (r *Rules) schedule(n int) [][][]int {
@@ -100,7 +100,7 @@ func circle(n, rounds int) [][][]int {
 	return list
 }
 
-// meeting returns a table of two places. It leaves out a place from n on, so that the other has a bye.
+// meeting returns a table of two places. It leaves out place n, so that the other has a bye.
 func meeting(a, b, n int) []int {
 	return slices.DeleteFunc([]int{a, b}, func(p int) bool { return p >= n })
 }

@@ -42,7 +42,7 @@ func (t *Tournament) scores(rounds []Round) []score {
 	return list
 }
 
-// byePoints returns what a bye is worth: a win where only some have one, nothing where all have as many.
+// byePoints returns what a bye is worth: a win in Swiss, where few have one, and nothing elsewhere.
 func (r *Rules) byePoints() Points {
 	if r.Format == Swiss {
 		return Win

@@ -104,8 +104,8 @@ type ranking struct {
 	list   []Standing
 }
 
-// sort adds entrants to the list who are equal by all earlier criteria. The criterion decided put the first of them
-// behind the entrant before.
+// sort appends the entrants who are equal by all earlier criteria. decided is the criterion that put the first behind
+// the entrant before.
 func (r *ranking) sort(equal []Entrant, by []Criterion, decided Criterion) {
 	if len(equal) == 0 {
 		return

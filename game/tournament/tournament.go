@@ -155,8 +155,8 @@ func (t *Tournament) lot(s deal.Secret, what string) lot {
 	return newLot(s, append(joins, t.joinsBefore(s)...), what)
 }
 
-// joinsBefore returns the joins at the tables of the round before the one that a secret pairs, by number of the table.
-// The secret was committed to when that round was paired, and nobody knew these joins then.
+// joinsBefore returns the joins of the round before the one that a secret pairs, by number of the table. The pairing of
+// that earlier round committed to the secret, and nobody knew these joins then.
 func (t *Tournament) joinsBefore(s deal.Secret) (joins deal.Joins) {
 	rounds := t.rounds
 	if len(rounds) > 0 && t.lastLot().Secret == s.String() {

@@ -29,12 +29,12 @@ func (Offered) Kind() Kind { return KindOffered }
 // Offer is a pending offer of a seat.
 type Offer struct {
 	Offered
-	By  PersonID // who offers it; 0 for a user who is not in the store
+	By  PersonID // who offers it; 0 for a user unknown to the table
 	Seq int64    // the entry's number
 }
 
-// Consented reports whether the seat's own person made the offer. It is the person who has the seat, or for whom a
-// computer has it.
+// Consented reports whether the seat's own person made the offer: the person who has the seat, or for whom a computer
+// has it.
 func (t *Table) Consented(o Offer) bool {
 	return o.By != 0 && o.By == t.Chairs[o.Seat-1].Occupant.Person
 }

@@ -44,8 +44,8 @@ func (t *Table) FreeSeat() game.Seat {
 	return game.NoSeat
 }
 
-// FairJoins returns the joins of a fair deal for which Started has none. The join of a taken seat is the interaction by
-// which its person first took a seat at this table, or 0 if it has no person.
+// FairJoins returns the joins of a fair deal whose [Started] has none. The join of a taken seat is the interaction by
+// which its person first took a seat at this table, or 0 without a person.
 func (t *Table) FairJoins() deal.Joins {
 	var joins deal.Joins
 	for _, c := range t.Taken() {

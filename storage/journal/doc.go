@@ -1,9 +1,9 @@
 // Package journal records what happens at a table as numbered entries, and folds them into the table's state.
 //
 // A table is its journal: it opens with [Opened], people take seats, the game starts, moves are played, the table
-// closes. Nothing else changes it. Live play applies an entry to a [Table] ([Table.Apply]) and stores the [Line] that
-// this returns. A restart restores the table from these lines ([Table.Restore]). The record of a finished game is
-// another fold of the same entries ([Record]).
+// closes. Nothing else changes it. Live play applies an entry to a [Table] and stores the [Line] that [Table.Apply]
+// returns. A restart restores the table from these lines ([Table.Restore]). The record of a finished game is another
+// fold of the same entries ([Record]).
 //
 // Laws, each checked by a test:
 //
@@ -21,10 +21,10 @@
 //   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The unit
 //     is the side because partners see each other's hands by the rules; in free-for-all a side is a seat. Having had a
 //     seat counts as having seen its hand, and so does having joined an audience, even after being removed from it.
-//     [Table.MaySee] decides for every way to a hand: substitute, return or vote. If an entry shows a hand to a person
-//     ([Table.Shows]), callers ask [Table.MaySee] before they apply the entry. [Table.Apply] does not ask, since
-//     journals from before this law break it and must stay readable. In such a journal a person with a seat sees its
-//     hand and starts to see no other.
+//     [Table.MaySee] decides for every way to a hand: substituting, returning or voting. Callers ask it before an entry
+//     that shows a hand to a person ([Table.Shows]). [Table.Apply] only keeps audiences and seats apart: earlier
+//     journals break the rest and must stay readable. There a person with a seat sees its hand, and MaySee refuses
+//     every other.
 //   - At a tournament's table a person gets only the seat of the place that is kept for them or for a person whom they
 //     replace. Nothing else in its lobby changes.
 //   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
@@ -39,9 +39,9 @@
 //	seated    JSON: the seat and who takes it
 //	left      JSON: the seat that becomes free
 //	reseated  JSON: two seats whose occupants change places
-//	started   JSON: the seat that plays first, the deck, and the joins from
-//	          which it was dealt (without them, each person's first join),
-//	          or that the deal is unproven
+//	started   JSON: the seat that plays first, the deck, the joins of the
+//	          fair deal (none for those of Table.FairJoins), and whether
+//	          the deal is unproven
 //	played    the seat, a space, the move in the record's notation: 2 R3#1
 //	handed    JSON: a seat of the game and who has it from now on
 //	ordered   the seat, a space, what to do when its turn comes:
@@ -51,7 +51,7 @@
 //	          and why
 //	invited   JSON: who is invited to take a seat in the lobby
 //	offered   JSON: a seat of the game and who is asked to take it over; no
-//	          person means a computer. By the seat's own person it is consent,
+//	          person means a computer. The seat's own person consents by it,
 //	          even if another person made the same offer before
 //	declined  JSON: the invited person who declines, or the seat whose offer
 //	          is declined
@@ -84,6 +84,6 @@
 //
 // # Adding a kind of entry
 //
-// Write its body type with a Kind method in a file of its own, and add its case to [Table.Apply]. List it in decoders
+// Write its body type with a Kind method in its own file, and add its case to apply (fold.go). List it in decoders
 // (codec.go) and above.
 package journal

@@ -140,7 +140,7 @@ type visibility int
 
 const (
 	forAll  visibility = iota // everybody
-	forVote                   // people who look at the vote, which continues
+	forVote                   // everybody, in the vote; buttons stay valid
 	hidden                    // nobody
 )
 

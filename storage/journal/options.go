@@ -79,7 +79,7 @@ func (o Options) Check() error {
 	return o.VoteRules.Check()
 }
 
-// Rule is what happens when a turn is not taken in time.
+// Rule is what happens on a turn that nobody takes.
 type Rule string
 
 // The rules.

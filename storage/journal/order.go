@@ -32,7 +32,7 @@ func (o *Orders) set(seat game.Seat, order Order) {
 }
 
 // Ordered records a standing order. It is private to its seat until it is carried out. The zero order cancels the
-// previous one. If the program caused it, the previous order could not be carried out.
+// previous one. The program gives it if the previous order could not be carried out.
 type Ordered struct {
 	Seat  game.Seat
 	Order Order

@@ -169,7 +169,7 @@ func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
 	}
 }
 
-// openFor begins the window, unless it has begun, when the first member joins the audience of a seat.
+// openFor begins the window if the vote of the seat waits for the first member of its audience.
 func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
 	if p.Seat != s || p.Waits.IsZero() {
 		return

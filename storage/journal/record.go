@@ -10,7 +10,7 @@ import (
 	"korsar/game/record"
 )
 
-// ErrRunning is returned for the record of a game that has not ended: it would show every hand.
+// ErrRunning is returned if no game of the table has ended: a record shows every hand.
 var ErrRunning = errors.New("the game is running and has no record yet")
 
 // Record returns the record of a finished game. It calls name for each occupant, since a journal has no names. Errors:

@@ -47,9 +47,8 @@ func (t *Table) MaySee(p PersonID, s game.Seat) error {
 	return nil
 }
 
-// Binds returns the people whom an entry will bind to the game when it is applied. It binds the people to whom it shows
-// their first hand. It also binds a person who is removed from an audience, so that they cannot come back as another
-// person.
+// Binds returns the people whom an entry will bind to the game when it is applied: those to whom it shows their first
+// hand, and a person whom it removes from an audience. The latter cannot come back under another number.
 func (t *Table) Binds(b Body) (people []PersonID) {
 	switch b := b.(type) {
 	case Started:
@@ -89,7 +88,7 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 
 // Shows returns the person to whom an entry shows a hand, now or when the game starts, and the seat whose hand it is.
 // It returns zeros if the entry shows none. Started shows none: seats and audiences were taken before it. Callers ask
-// MaySee before they apply the entry. Apply does not ask, since journals from before the law must stay readable.
+// MaySee before they apply the entry. Apply asks only about audiences: see the laws of the package.
 func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
 	case Seated:

@@ -8,8 +8,8 @@ import (
 	"korsar/game"
 )
 
-// TakenBack records that a player takes back their move: the position before it is restored and the seat is on turn
-// again. It is possible until anyone else has acted, and only if the move revealed nothing hidden: a drawn card stays
+// TakenBack records that a player takes back a move: the position before it is restored and the seat is on turn
+// again. It is possible until the next move, vote or handover, if the move revealed nothing hidden: a drawn card stays
 // drawn.
 type TakenBack struct {
 	Seat game.Seat `json:"seat"`
@@ -23,7 +23,7 @@ func (TakenBack) Kind() Kind { return KindTakenBack }
 type undo struct {
 	seat game.Seat
 	game game.State
-	made int       // turns since, including those sat out
+	made int       // turns it undoes, with those sat out
 	at   time.Time // when the seat's turn had begun
 	seq  int64     // the entry that had begun it
 

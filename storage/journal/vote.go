@@ -77,7 +77,7 @@ const (
 	Extend   VoteControl = "extend"  // add time
 	CloseNow VoteControl = "close"   // end the vote
 	Veto     VoteControl = "veto"    // remove the leading move and restart the window; once a game
-	Renew    VoteControl = "renew"   // restart the window: nobody could vote at its end, or nobody has joined until now
+	Renew    VoteControl = "renew"   // restart the window: the bot was unreachable at its end, or nobody joined in time
 )
 
 // MayVote returns an error if a person cannot vote for a move now.

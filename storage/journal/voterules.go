@@ -11,10 +11,10 @@ type VoteRules struct {
 	Window   int  `json:"window,omitempty"`   // seconds that a vote takes
 	Settle   int  `json:"settle,omitempty"`   // seconds of an unchanged lead that close the vote; 0 for none
 	Least    int  `json:"least,omitempty"`    // fewest voters for a vote to count; 0 for 1
-	Days     int  `json:"days,omitempty"`     // fewest days on the server to join
+	Days     int  `json:"days,omitempty"`     // fewest days in the guild to join
 	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
 	Silent   Rule `json:"silent,omitempty"`   // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
-	// Lot breaks ties by a draw from the deal's stream. Otherwise the move that reached its votes first wins.
+	// Lot breaks ties by lot ([deal.Lot]). Otherwise the move that reached its votes first wins.
 	Lot bool `json:"lot,omitempty"`
 }
 

@@ -70,8 +70,8 @@ func (c *committer) Commit(changes []*sqlstore.Queued) {
 	c.commit(together)
 }
 
-// commit commits changes together. Changes that need results of their statements get a transaction of their own. If a
-// change is refused, each is tried alone, because refusals are rare.
+// commit commits changes together. Changes that need results of their statements share a second transaction. If one of
+// those is refused, each of them is tried alone.
 func (c *committer) commit(changes []*sqlstore.Queued) {
 	slices.SortStableFunc(changes, func(a, b *sqlstore.Queued) int { return cmp.Compare(a.Table, b.Table) })
 	rest := c.pipeline(changes)
@@ -132,7 +132,7 @@ func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) e
 }
 
 // outcome returns the outcome of a commit that returned err. If the acknowledgement was lost, it asks PostgreSQL. It
-// returns storage.ErrOutcomeUnknown if PostgreSQL cannot be asked for outcomeTimeout.
+// returns storage.ErrOutcomeUnknown if PostgreSQL has no answer within outcomeTimeout.
 func (c *committer) outcome(number string, err error) error {
 	if err == nil || !isLost(err) && !errors.Is(err, context.DeadlineExceeded) {
 		return err

@@ -6,7 +6,7 @@
 // Callers queue their changes, as on SQLite. A few connections commit the queued changes, many of them in one
 // transaction, so that they share one write to the disk. Most changes do not need the results of their statements. All
 // statements of such changes are sent together, so that they wait for the server once. With 64 tables, that makes 75 %
-// more moves per second. If a change is refused, or a transaction fails, each change is tried alone.
+// more moves per second. Refused and failed changes are tried again, each alone in the end.
 //
 // The isolation level is read committed. Rows that must not change in between are locked (package sqlstore, Laws), and
 // the key of entries decides races. To prevent deadlocks, a batch has its changes in the order of their tables. Changes
@@ -15,8 +15,8 @@
 //
 // A commit that has returned is durable: each transaction sets synchronous_commit to on, unless the server has a
 // stricter setting. Only changes that are relaxed ([sqlstore.Change]) do not wait for the disk. If the acknowledgement
-// of a commit is lost, only the database knows whether it was made. Then the table is read again, and the same click is
-// recognized by its interaction.
+// of a commit is lost, the database is asked for the outcome. Without an answer, the table is read again, and the click
+// is recognized by its interaction.
 //
 // # The stored format
 //
@@ -24,14 +24,14 @@
 // counts. Texts are compared byte by byte. The schema is created and upgraded under a lock, so that several processes
 // may start at the same time. It is the first schema on the connection's search_path. There are two more tables:
 //
-//	leases         which process does what only one may do (storage.Leases)
+//	leases         who holds each lease (storage.Leases)
 //	 name          what
 //	 holder        the process
 //	 epoch         rises with each claim
-//	 ends          when, by the server's clock; a row whose time is over stays
+//	 ends          when, by the server's clock; the row stays for a day more
 //	settings_versions  one row: how often a guild's settings, or a person's preferences or name, have changed
 //	                   (storage.SettingsVersions); triggers count
 //
-// Everything works through a pooler in transaction mode, such as PgBouncer: each transaction sets what it needs, and
-// statements have no names then.
+// Everything but signals works through a pooler in transaction mode (PgBouncer): each transaction sets what it needs,
+// and statements have no names then.
 package postgres

@@ -57,7 +57,7 @@ func isDamage(err error) bool {
 	return ok && (refused.Code == "XX001" || refused.Code == "XX002")
 }
 
-// uncommitted is an error that ended a transaction before its commit was requested, so that nothing of it was done.
+// uncommitted is the error of a transaction of which nothing was done.
 type uncommitted struct{ error }
 
 // Unwrap returns the cause.

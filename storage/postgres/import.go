@@ -11,7 +11,7 @@ import (
 )
 
 // Import implements sqlstore.Database. It ends with ANALYZE. The server itself would do that only after a minute or
-// more, and until then it would assume that all tables are empty, and read whole ones.
+// more. Until then it would assume that all tables are empty, and scan whole tables.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
 	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin(false)}, func(tx pgx.Tx) error {
 		if err := do(importer{ctx, tx}); err != nil {

@@ -11,9 +11,9 @@ import (
 	"korsar/storage"
 )
 
-// After a lease has ended, its row stays for a day. Then it is deleted, because each process that starts has leases in
-// its own name. No epoch is given twice: the first one is the number of a transaction, and each later one takes at
-// least one transaction. Each of these statements is a transaction of its own, so that they all work through a pooler.
+// After a lease has ended, its row stays for a day. Then it is deleted, because each process that starts adds rows
+// under its own name. No epoch of a lease is given twice: the first one is a transaction's id, and ids rise at least as
+// fast. Each statement but lockEpoch is a transaction of its own, so that it works through a pooler.
 const (
 	leaseColumns = `name, holder, epoch, extract(epoch FROM ends - clock_timestamp())::double precision AS left_seconds`
 	leaseEnd     = `clock_timestamp() + $3::bigint * interval '1 microsecond'`

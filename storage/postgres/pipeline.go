@@ -50,7 +50,7 @@ func (p *pending) Query(*sqlstore.Statement, sqlstore.Row, func(sqlstore.Scanner
 	return errWaits
 }
 
-// pipeline commits changes in one transaction that waits for the server once. It returns the changes for which that is
+// pipeline commits changes in one transaction and sends their statements together. It returns those for which that is
 // not possible.
 func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queued) {
 	relaxed := sqlstore.AllRelaxed(changes)

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// takeOwner gives a file the owner of another file or directory, which may belong to a service. Only root can do that,
-// and only root has to. It does not follow symbolic links, with which a service could lead root to any file.
+// takeOwner gives a file the owner of another file or directory, which may belong to a service. It does nothing unless
+// root runs it. It does not follow symbolic links, with which a service could lead root to any file.
 func takeOwner(path string, of os.FileInfo) error {
 	owner, known := of.Sys().(*syscall.Stat_t)
 	if !known || os.Geteuid() != 0 {

@@ -115,7 +115,7 @@ const sqliteHeader = "SQLite format 3\x00"
 func checkLeftover(partial string) error {
 	file, err := os.Open(partial)
 	if err != nil {
-		return nil // it does not exist, or removing it fails
+		return nil // it does not exist, or Remove will fail
 	}
 	defer file.Close()
 	beginning, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
@@ -157,7 +157,7 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 			return err
 		}
 	}
-	// Mode rw writes only to the existing file. SQLite would create another one readable by everybody.
+	// Mode rw only opens an existing file. Everybody could read a file that SQLite creates.
 	target, err := dial(dsn(to, Options{}.withDefaults().Wait, url.Values{"mode": {"rw"}}))
 	if err != nil {
 		return err

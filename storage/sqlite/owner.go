@@ -111,7 +111,7 @@ func ownerName(conn *sqlite3.SQLiteConn) string {
 	return fmt.Sprint(name[0])
 }
 
-// release releases the lock. It removes the file first, so that the next owner notices it and creates another file.
+// release removes the lock file, and then releases the lock. After that the file may be the next owner's.
 func (o *owner) release() error {
 	if o == nil {
 		return nil

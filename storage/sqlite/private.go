@@ -15,8 +15,7 @@ import (
 const private = 0o600
 
 // createPrivate creates an empty file, which SQLite treats as a new database. SQLite itself would create a file that
-// everybody can read. It does not open an existing file: closing the file would drop the locks that connections of this
-// process hold.
+// everybody can read. createPrivate does not open an existing file: closing it would drop this process's locks on it.
 func createPrivate(path string) error {
 	_, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -36,8 +35,8 @@ func takeAttributes(path string, of os.FileInfo) error {
 	return errors.Join(os.Chmod(path, of.Mode().Perm()), takeOwner(path, of))
 }
 
-// createForService is like createPrivate. Run by root, it also gives the file to the owner of its directory. It must
-// not create a backup, because the owner of any directory could read hidden cards in it.
+// createForService is like createPrivate. Run by root, it also gives a new file to the owner of its directory. It is
+// not for a backup: the owner of the directory could read the hidden cards in it.
 func createForService(path string) error {
 	_, before := os.Stat(path)
 	err := createPrivate(path)

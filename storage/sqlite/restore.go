@@ -93,9 +93,9 @@ func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
 }
 
 // replace keeps a database under another name, with the content of its log, and gives its name to the copy. The log of
-// a lost database is kept too, because SQLite would apply it to the copy. If the database exists, there is a file with
-// its name at every moment: a bot that started without one would create a new database. replace returns the name of the
-// first file that it keeps.
+// a lost database is kept too, because SQLite would apply it to the copy. A hard link, if possible, keeps a file under
+// the name of an existing database: a bot that started without one would create a new database. replace returns the
+// name of the first file that it keeps.
 func replace(ctx context.Context, path, copied, aside string) (kept string, err error) {
 	names := filesOf(aside)
 	for _, name := range names {

@@ -14,7 +14,7 @@ import (
 type writer struct {
 	conn     *sqlite3.SQLiteConn
 	prepared map[*sqlstore.Statement]*sqlite3.SQLiteStmt
-	values   []driver.NamedValue // of the statement that runs; they are used again by the next one
+	values   []driver.NamedValue // of the statement that runs; the next one reuses the slice
 	relaxed  bool                // commits do not wait until they are durable
 }
 
@@ -40,7 +40,7 @@ func (w *writer) Commit(changes []*sqlstore.Queued) {
 	}
 }
 
-// transaction runs each change in one transaction. It commits, or rolls back after an error.
+// transaction runs all changes in one transaction. It commits, or rolls back after an error.
 func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queued) error) (err error) {
 	defer func() {
 		if err != nil && !w.conn.AutoCommit() {

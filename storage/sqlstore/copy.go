@@ -20,7 +20,7 @@ import (
 type Content struct {
 	Table  string
 	Key    string // columns of its key
-	Number string // the column whose values the database assigns and never reuses; "" for none
+	Number string // the column whose values the database assigns; "" for none
 }
 
 // all returns the query for all rows, with the columns that the database has.
@@ -63,7 +63,7 @@ func Contents() []Content {
 	}
 }
 
-// Importer fills an empty database.
+// Importer adds rows in bulk.
 type Importer interface {
 	// Add adds rows to a table until next returns nil.
 	Add(table string, columns []string, next func() ([]any, error)) error

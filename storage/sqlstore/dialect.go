@@ -44,8 +44,8 @@ var postgresForms = []struct {
 	of *regexp.Regexp
 	is string
 }{
-	// Whether a value is among the numbers of a JSON array. PostgreSQL looks up an array in an index, but joins a
-	// query.
+	// Whether a value is among the numbers of a JSON array. PostgreSQL uses an index for an array, but joins a
+	// subquery.
 	{regexp.MustCompile(`IN \(SELECT value FROM json_each\((\?\d+)\)\)`), `= ANY (ARRAY(SELECT CAST(element AS bigint)
 		FROM json_array_elements_text(CAST($1 AS json)) AS elements (element)))`},
 	// The numbers of a JSON array, with their places from 0.

@@ -14,7 +14,7 @@
 //     are folded. A person is locked while a game binds them, while they are forgotten, while they answer a puzzle and
 //     while they are added to a tournament. A guild is locked while its tables or tournaments are counted. Nothing else
 //     needs a lock: every commit updates the row of its table or tournament.
-//   - A change that locks the row of a tournament locks no table after it ([Change.Alone]).
+//   - No transaction locks a table after a tournament ([Change.Alone]).
 //
 // # The stored format
 //
@@ -31,9 +31,9 @@
 //	 channel       the channel or thread; at most one unfinished table in each
 //	 edition       the rule sheet
 //	 mode          free-for-all, partnership
-//	 host          the person who opened it
-//	 people        JSON array by seat: the person, 0 for nobody or a computer
-//	 turn          the seat on turn; 0 unless playing
+//	 host          the host; 0 for none
+//	 people        JSON array by seat: who plays or is covered; 0 for none
+//	 turn          the seat of the person on turn, or 0
 //	 latest        when the latest entry was made
 //	 due           when the current turn ends; 0 for never
 //	 board_channel, board_message, board_posted
@@ -67,7 +67,7 @@
 //	 id            1
 //	 reached       the latest time it was reachable
 //	 grace         until when no turn ends because it was unreachable; 0 for none
-//	people         everybody who ever clicked
+//	people         users who acted or were asked
 //	 id            the person
 //	 user          the platform's id; NULL once forgotten (but see bindings)
 //	 name          as last seen
@@ -98,7 +98,7 @@
 //	 id            the ladder
 //	 guild, season, games
 //	               where, when, in which games; 0 for everywhere, 0 for all time
-//	 stale         how often a result was taken away since the last rebuild
+//	 stale         number of rulings and deletions since the last rebuild
 //	standings      how a person stands on a ladder; all of it follows from the
 //	               results
 //	 ladder, person
@@ -143,7 +143,7 @@
 //	 token         of its page; empty for none
 //	 latest        when the latest entry was made
 //	 due           when it needs attention; 0 for never
-//	 wakes         how often it was changed, or woken by a table
+//	 wakes         how often it was changed or woken
 //	 deletion      when it is to be deleted because its guild removed the bot; 0
 //	               for never
 //	 last_seq, checksum
@@ -182,7 +182,7 @@
 //
 // # Damage
 //
-// The row of a table or a tournament covers its whole journal: number and checksum of the last entry are committed with
-// the entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. This
-// finds a journal cut off at the end, missing entries, rows of another table and an older page in place of a newer one.
+// The row of a table or a tournament covers its whole journal: its last number and its checksum are committed with the
+// entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. So it finds a
+// journal cut off at the end, missing entries, rows of another table and an outdated page of the database.
 package sqlstore

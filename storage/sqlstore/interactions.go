@@ -48,8 +48,8 @@ func onceFor(ctx context.Context, e effect, do func(writer) error) func(writer) 
 	}
 }
 
-// createOnce is onceFor for a change that creates something and sets its number. With storage.ErrRepeated the number is
-// that of what was created the first time.
+// createOnce is onceFor for a change that sets *number to the number of what it creates. The second time, *number is
+// set to the first number.
 func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(writer) error) func(writer) error {
 	cause := int64(storage.CauseOf(ctx))
 	once := onceFor(ctx, e, create)

@@ -63,7 +63,7 @@ type journalEnd struct {
 // errNoRow is returned for a table or a tournament that has entries but no row.
 var errNoRow = errors.New("its row is missing, but it has entries")
 
-// endAt returns the outcome of reading a row and the entries of its journal, which has a checksum.
+// endAt returns the outcome of reading a row and its journal's entries, whose checksum is sum.
 func (f *folding) endAt(ctx context.Context, of Product, row journalEnd, sum journal.Checksum, err error) error {
 	switch {
 	case err == nil && !row.found && f.read == 0:

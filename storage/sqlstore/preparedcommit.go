@@ -71,7 +71,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	return p, p.err
 }
 
-// addRows adds everything but entries, index row and result.
+// addRows adds messages, deadlines, pings and the board.
 func (p *preparedCommit) addRows(c storage.Commit) {
 	for _, t := range c.Delivered {
 		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)

@@ -12,7 +12,7 @@ type Query struct {
 	Visit func(Scanner) error // called for each row
 }
 
-// ReadSQL is [Database.Read] for a database that answers at once: it runs one query after the other.
+// ReadSQL is [Database.Read] for a database in this process: it runs one query after the other.
 func ReadSQL(ctx context.Context, db *sql.DB, of Product, queries ...Query) error {
 	if len(queries) == 1 {
 		return NewSnapshot(db, of).run(ctx, queries...)

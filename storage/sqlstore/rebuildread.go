@@ -34,7 +34,7 @@ func (b *rebuild) readResults(ctx context.Context, view Snapshot, progress func(
 	})
 }
 
-// compare finds what is stored differently, so that the change writes only that. Other changes of ladders wait for it.
+// compare finds what is stored differently. The change writes only that, since other changes of ladders wait for it.
 func (b *rebuild) compare(ctx context.Context, view Snapshot) error {
 	ids := map[storage.Ladder]int64{}
 	err := view.each(ctx, func(from Scanner) error {

@@ -36,7 +36,7 @@ func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Resul
 	return r, nil
 }
 
-// result reads a result from three tables without a transaction: except for whether it counts, a result never changes.
+// result reads three tables without a transaction: of a result, only its ratings and whether it counts ever change.
 func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	found, err := list(ctx, s, scanResult, resultOf, int64(id))
 	switch {

@@ -23,7 +23,7 @@ const isListed = `NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FA
 const withoutGames = `NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)
 		AND NOT EXISTS (SELECT 1 FROM tournaments WHERE guild = ?1)`
 
-// The statements that change something. Parameter 1 is the table's number if there is one.
+// The statements that changes run. Parameter 1 is the table's number if there is one.
 var (
 	insertTable = define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, latest, due,
 		last_seq, checksum)

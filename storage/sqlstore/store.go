@@ -31,7 +31,7 @@ type Product interface {
 type Database interface {
 	Product
 
-	// Readers returns the connections for reads that take longer than [Database.Read]. Close closes them.
+	// Readers returns the connections for long reads, such as snapshots. Close closes them.
 	Readers() *sql.DB
 
 	// Read runs queries, all as of one moment.
@@ -44,7 +44,7 @@ type Database interface {
 	// end the wait for the change's turn.
 	Write(context.Context, Change) error
 
-	// Import fills an empty database in one transaction.
+	// Import adds rows in bulk, in one transaction.
 	Import(context.Context, func(Importer) error) error
 
 	// Close closes all connections. Callers make sure that no other call is in progress.

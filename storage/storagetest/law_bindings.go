@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// createBoundGame stores the users 101, 102 … and a running game in a channel, which binds them.
+// createBoundGame stores a running game in a channel. The game binds the users 101, 102 …
 func createBoundGame(t *testing.T, s storage.Store, channel snowflake.ID, users int) (*Script, []journal.PersonID) {
 	t.Helper()
 	var people []journal.PersonID

@@ -20,7 +20,7 @@ import (
 // only a limited number by one call.
 func interactionsAreAcceptedOnce(t *testing.T, s storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
-	const more = 5 // more than one call deletes
+	const more = 5 // beyond what one call deletes
 	for i := range snowflake.ID(storage.MaxDeletedInteractions + more) {
 		must(t, s.AcceptInteraction(t.Context(), noon+i, noon))
 	}
@@ -62,8 +62,7 @@ func oneProcessAccepts(t *testing.T, stores []storage.Store) {
 	}
 }
 
-// interactionsChangeOnce checks that the change of an interaction is made once, and that a refused change can be made
-// later.
+// interactionsChangeOnce checks that an interaction makes a change once, and that a refused change can be made later.
 func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	people, at := meet(t, s, 2), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	anne, bart := people[0], people[1]
@@ -155,8 +154,8 @@ func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrFull)
 }
 
-// oneProcessCreates passes an interaction that creates a tournament and opens a table to every process at the same
-// time.
+// oneProcessCreates passes the same interactions to every process at the same time. Each creates a tournament and a
+// table.
 func oneProcessCreates(t *testing.T, stores []storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
 	for i := range snowflake.ID(20) {
@@ -215,7 +214,7 @@ func processesKeepTheLimit(t *testing.T, stores []storage.Store) {
 	wantEqual(t, "how many were made", made.Load(), most)
 }
 
-// BenchmarkAccept measures how many interactions a store accepts per second, by one caller and by many. For each it
+// BenchmarkAccept measures how many interactions a store accepts per second, by one caller and by many. Each call
 // deletes an old one.
 func BenchmarkAccept(b *testing.B, s storage.Store) {
 	const kept = 1000

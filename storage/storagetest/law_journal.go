@@ -204,7 +204,7 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	}
 }
 
-// oneRacerWins lets many goroutines commit the same next entry. One commit is stored completely.
+// oneRacerWins lets goroutines commit entries with the same number. One commit is stored completely.
 func oneRacerWins(t *testing.T, s storage.Store) {
 	const racers = 64
 	script := lobby(t, s, 10)

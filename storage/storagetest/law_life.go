@@ -45,7 +45,7 @@ func survivesReopening(t *testing.T, open Opener) {
 	must(t, s.Close())
 }
 
-// refusesAfterClose checks the error of every method after Close.
+// refusesAfterClose checks the error of calls after Close.
 func refusesAfterClose(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := lobby(t, s, 10)

@@ -145,7 +145,7 @@ func deadlines(t *testing.T, s storage.Store) {
 	wantEqual(t, "cleared", due(at.Add(time.Hour), 10), []storage.Deadline{first})
 }
 
-// shardsHaveTheirOwn checks that only its shard finds what is due at a table or in a tournament.
+// shardsHaveTheirOwn checks that only the shard of a guild finds what is due in the guild.
 func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := NewScript(10, Options(game.FreeForAll, 2), 1)
@@ -188,7 +188,7 @@ func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	}
 }
 
-// guildsWait checks that each guild of a shard is found once if something in it may wait after it was refused.
+// guildsWait checks that each guild of a shard is found once if something that was refused there may wait.
 func guildsWait(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := lobby(t, s, 10) // in guild 7
@@ -282,7 +282,7 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	wantEqual(t, "settings of a guild that never said", other, storage.GuildSettings{})
 }
 
-// results plays two games with alternating first moves, and checks that the results are in the order of their ends.
+// results plays two games, the second one first, and checks that the results are in the order of the ends.
 func results(t *testing.T, s storage.Store) {
 	slow, quick := playing(t, s, 10, 2), playing(t, s, 11, 2, 3, 4)
 	for _, script := range []*Script{quick, slow} {

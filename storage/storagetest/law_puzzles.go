@@ -11,8 +11,8 @@ import (
 )
 
 // puzzleAnswers checks that a user answers a puzzle once, even if the user was forgotten in between. A guild lists
-// everybody who answered there and does not hide. Answers are deleted with their person, and lose their guild with the
-// guild.
+// everybody who answered there and does not hide. Answers are deleted with their person. They outlive their guild and
+// lose its id.
 func puzzleAnswers(t *testing.T, s storage.Store) {
 	const here, elsewhere = snowflake.ID(7), snowflake.ID(8)
 	ctx, noon := t.Context(), time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// restores checks that tables and tournaments get new numbers after any number of restores of any backups. Unfinished
-// tables and tournaments are shown again.
+// restores checks that tables and people get new numbers after any number of restores of any backups. Unfinished tables
+// and tournaments are shown again.
 func restores(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)

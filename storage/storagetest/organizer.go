@@ -77,7 +77,7 @@ func (o *Organizer) Enter(people ...journal.PersonID) storage.TournamentCommit {
 	return o.Commit(people[0], bodies...)
 }
 
-// Next returns the next step of the tournament: its start, a round, the result of a game, or its end. It returns nil if
+// Next returns the next step of the tournament: start, round, result of a game, resumption or end. It returns nil if
 // there is none.
 func (o *Organizer) Next() tournamentjournal.Body {
 	switch due := o.Due(); {

@@ -41,7 +41,7 @@ func SharedSuite(t *testing.T, lend Opener) {
 	for _, law := range sharedLaws {
 		t.Run(law.name, func(t *testing.T) {
 			dir, stores := TempDir(t), make([]storage.Store, processes)
-			lend(t, dir).Close() // otherwise a subtest's cleanup would drop the database too early
+			lend(t, dir).Close() // creates the database, before all open it at the same time
 			var opened sync.WaitGroup
 			for i := range stores {
 				opened.Go(func() { stores[i] = lend(t, dir) })
@@ -184,7 +184,7 @@ func boundOrForgotten(t *testing.T, stores []storage.Store) {
 	t.Logf("%d games were refused, %d bind", refused, bound)
 }
 
-// crossedTables lets every process commit at the same tables, in opposite orders, and end games there.
+// crossedTables lets every process commit at the same tables, in opposite orders.
 func crossedTables(t *testing.T, stores []storage.Store) {
 	const tables, boards = 24, 8
 	l := newLeague(t, stores[0], 4)

@@ -95,7 +95,7 @@ func noWakeIsMissed(t *testing.T, stores []storage.Store) {
 	wantEqual(t, "tables whose entry the last look saw", l.seen, tables)
 }
 
-// looker looks after a tournament whose tables get a third entry.
+// looker watches a tournament whose tables get a third entry.
 type looker struct {
 	store  storage.Store
 	tables []journal.TableID

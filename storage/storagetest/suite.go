@@ -142,7 +142,7 @@ func playing(t testing.TB, s storage.Store, channel snowflake.ID, others ...jour
 	return createDealt(t, s, channel, append([]journal.PersonID{1}, others...)...)
 }
 
-// wantJournal checks that the store has exactly the script's journal.
+// wantJournal checks that the stored journal folds to the script's table.
 func wantJournal(t testing.TB, s storage.Store, script *Script) {
 	t.Helper()
 	loaded, err := s.Load(t.Context(), script.ID)

@@ -30,7 +30,7 @@ type Entered struct {
 // Kind returns KindEntered.
 func (Entered) Kind() Kind { return KindEntered }
 
-// Replaced records that another person plays for an entrant from now on. That person's own pair may have withdrawn.
+// Replaced records that another person plays for an entrant from now on. Their own pair, if any, has withdrawn.
 type Replaced struct {
 	Entrant tournament.Entrant `json:"entrant"`
 	Old     journal.PersonID   `json:"old"`

@@ -2,7 +2,7 @@ package tournamentjournal
 
 import "korsar/storage/journal"
 
-// The envelope of an entry is that of a table's. A body is one of this package's types, or an event of package
+// An entry has the same envelope as a table's. A body is one of this package's types, or an event of package
 // tournament.
 type (
 	Entry = journal.Entry

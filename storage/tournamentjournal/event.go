@@ -26,8 +26,8 @@ func Event(b Body) (tournament.Event, bool) {
 	return nil, false
 }
 
-// DecodeEvent parses an event that [Event] returned from JSON, by its kind. It refuses an unknown kind, an entry that
-// is no event, unknown fields and trailing text.
+// DecodeEvent parses the JSON of an event that [Event] returned, by kind. It refuses an unknown kind, an entry that is
+// no event, unknown fields and trailing text.
 func DecodeEvent(kind, text string) (tournament.Event, error) {
 	event, err := decodeEvent(kind, text)
 	if err != nil {

@@ -117,8 +117,8 @@ func (t *Tournament) apply(e Entry) error {
 	}
 }
 
-// applyAfterEnd applies what can still happen once the tournament is over. It is shown, its winners get their role, and
-// an event for a start that does not come is deleted.
+// applyAfterEnd applies an entry after the end: the tournament is shown, its winners get their role, and an event for a
+// start that does not come is deleted.
 func (t *Tournament) applyAfterEnd(e Entry) error {
 	switch b := e.Body.(type) {
 	case Posted:

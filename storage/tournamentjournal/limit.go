@@ -86,8 +86,8 @@ func (t *Tournament) count(e Entry) {
 	}
 }
 
-// isChange reports whether an entry counts as a change by somebody who runs the tournament. Leaving it, which is as
-// often as people enter and return, does not count. Cancelling or resuming it must always be possible.
+// isChange reports whether an entry counts as a change by somebody who runs the tournament. Withdrawing oneself does
+// not count: it takes an entry or a return first. Cancelling or resuming it must always be possible.
 func (t *Tournament) isChange(e Entry) bool {
 	switch b := e.Body.(type) {
 	case tournament.Cancelled, Resumed: // Resumed is as often as Paused

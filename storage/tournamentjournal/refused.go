@@ -22,13 +22,13 @@ func (b PostsRefused) IsSame(o PostsRefused) bool {
 	return b.What == o.What && b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
 }
 
-// MaxPostRefusals is the most changes of what is refused that the journal of a tournament has.
+// MaxPostRefusals is how many PostsRefused entries the journal of a tournament may have.
 const MaxPostRefusals = 64
 
 // Refused returns what the platform is known to refuse the tournament. It returns the zero value for nothing.
 func (t *Tournament) Refused() PostsRefused { return t.refused }
 
-// PostRefusals returns how often what is refused has changed.
+// PostRefusals returns the number of PostsRefused entries.
 func (t *Tournament) PostRefusals() int { return t.postRefusals }
 
 func (t *Tournament) refusePosts(b PostsRefused) error {

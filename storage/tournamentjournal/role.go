@@ -26,7 +26,7 @@ type RoleRefused struct {
 // Kind returns KindRoleRefused.
 func (RoleRefused) Kind() Kind { return KindRoleRefused }
 
-// MaxRoleRefusals is the most refusals of its role that the journal of a tournament has.
+// MaxRoleRefusals is how many RoleRefused entries the journal of a tournament may have.
 const MaxRoleRefusals = 32
 
 // RoleGiven records that a winner was given the role.

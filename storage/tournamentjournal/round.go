@@ -10,8 +10,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Started records that the first round is to be paired as soon as enough have entered, by order of the host or at the
-// time in the settings.
+// Started records that the host ordered the start, or that its time has come. The first round is paired once enough
+// have entered.
 type Started struct{}
 
 // Kind returns KindStarted.

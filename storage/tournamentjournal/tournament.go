@@ -57,7 +57,7 @@ const (
 	PhaseNone      Phase = ""          // not created
 	PhaseEntry     Phase = "entry"     // people enter
 	PhaseRunning   Phase = "running"   // rounds are paired and played, or wait for entrants
-	PhasePaused    Phase = "paused"    // somebody has to resume it
+	PhasePaused    Phase = "paused"    // waits until it is resumed
 	PhaseFinished  Phase = "finished"  // its final standings are known
 	PhaseCancelled Phase = "cancelled" // it was called off
 )

@@ -5,8 +5,8 @@ import (
 	"honnef.co/go/tools/unused"
 )
 
-// unusedCode reports the findings of staticcheck's U1000. U1000 itself reports nothing, since staticcheck's own program
-// first compares its findings in a package with and without tests. go vet sees a package once, with tests.
+// unusedCode reports the findings of staticcheck's U1000. U1000 itself only returns them, since the staticcheck command
+// compares those of a package with and without tests. go vet sees a package once, with tests.
 var unusedCode = &analysis.Analyzer{
 	Name:     "unused",
 	Doc:      "report unused code (U1000)",

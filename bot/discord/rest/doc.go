@@ -13,8 +13,8 @@
 //  3. the global limiter, which does not count the routes of interactions.
 //
 // The first two refuse a request, so that the caller can do something else. The third makes it wait. While nothing is
-// known about the current window of a route, for example after a refusal, it takes one request at a time and the others
-// wait for the answer. Requests to routes of interactions do not wait for it.
+// known about the current window of a route, for example after a refusal, the route takes one request at a time and the
+// others wait for the answer. Requests to routes of interactions do not wait.
 //
 // Laws, each kept by a test:
 //

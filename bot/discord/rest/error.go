@@ -35,8 +35,8 @@ const (
 	CodeNoMutualGuild = 50278
 	CodeThreadExists  = 160004 // the message has a thread
 	CodeThreadLocked  = 160005
-	// CodeTooManyThreads and CodeTooManyNewsThreads are sent if the guild has as many active threads as it can. They
-	// refuse a new thread, and a message that would open an archived one.
+	// CodeTooManyThreads and CodeTooManyNewsThreads are sent if the guild has too many active threads. They refuse a
+	// new thread, and a message that would open an archived one.
 	CodeTooManyThreads     = 160006
 	CodeTooManyNewsThreads = 160007
 	CodeFinishedEvent      = 180000 // the guild's event was canceled or is over, and cannot be changed

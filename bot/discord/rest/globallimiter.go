@@ -26,7 +26,7 @@ type globalLimiter struct {
 	refused func(wait time.Duration) // called when Discord refuses requests; may be nil
 
 	mu           sync.Mutex
-	taken        int                    // requests per window left to other processes, before from
+	taken        int                    // requests per window left to other processes, until from
 	taking       int                    // the same, since from
 	from         time.Time              // when taking replaces taken
 	sent         [globalLimit]time.Time // ring of the times of the latest requests
@@ -86,7 +86,7 @@ func (l *globalLimiter) reserve() time.Duration {
 			at = earliest
 		}
 	}
-	if at.After(now) { // waiting requests are spaced evenly: bursts would alternate with everything else
+	if at.After(now) { // waiting requests are spaced evenly: after a burst all would wait a window
 		latest := l.sent[(l.next+globalLimit-1)%globalLimit]
 		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-left)); spaced.After(at) {
 			at = spaced

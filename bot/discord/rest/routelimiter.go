@@ -20,7 +20,7 @@ const (
 	// openWindow is how long a route without a limit takes any number of requests. After that, a single request finds
 	// out again.
 	openWindow = time.Second
-	// minSweep is the number of limiters from which those with a past window are removed.
+	// minSweep is the number of limiters above which past ones are removed.
 	minSweep = 1024
 )
 
@@ -45,8 +45,8 @@ type routeLimiter struct {
 }
 
 // take takes a slot for a request like reserve. A window of which nothing is known has one slot. Other requests wait
-// for its response, which says how many slots are left, or until ctx is done. The caller must call done once update has
-// read the response, or without a response.
+// until ctx is done or the response says how many slots are left. The caller must call done once update has read the
+// response, or if there is none.
 func (l *routeLimiters) take(ctx context.Context, bucket string) (done func(), err error) {
 	for {
 		first, mine, err := l.takeFirst(bucket)

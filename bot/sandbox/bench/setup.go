@@ -86,7 +86,7 @@ func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) 
 	return playRandomMoves(ctx, registry, host, opened.PublicState.Table, moves, rng)
 }
 
-// maxSetUpMoves is more than most games have, so that each game begins somewhere in its course.
+// maxSetUpMoves is more than most games have, so that the stored games are at all stages.
 const maxSetUpMoves = 80
 
 // playRandomMoves makes the given number of random moves, or fewer if the game ends.

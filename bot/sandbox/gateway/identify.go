@@ -16,7 +16,7 @@ type Identify struct {
 	Allowed bool // false if it came too early or beyond the day's limit
 }
 
-// Identifies returns every identify with a valid token, in order.
+// Identifies returns every identify that was counted, in order.
 func (gw *Gateway) Identifies() []Identify {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()

@@ -16,9 +16,8 @@ import (
 var sentences = []string{"deprecated", "description", "example", "examples", "externalDocs", "headers", "operationId",
 	"security", "summary", "tags", "title"}
 
-// Cut returns the part of Discord's description that is needed to check exchanges on the given routes, without
-// Discord's sentences. The part names its source and the date of the cut. If text is such a part itself, its source
-// stays.
+// Cut returns the part of Discord's description that is needed to check exchanges on the given routes, without keys
+// that no check reads. The part names its source and the date of the cut. If text is such a part, its source stays.
 func Cut(text []byte, routes []string, at time.Time) ([]byte, error) {
 	var whole map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -78,7 +77,7 @@ func serves(described, route []string) bool {
 	})
 }
 
-// copy returns a value without sentences. It also copies the components that the value refers to.
+// copy returns a value without unread keys. It also copies components that the value refers to.
 func (c cutter) copy(value any) any {
 	switch v := value.(type) {
 	case []any:
@@ -107,8 +106,8 @@ func (c cutter) copy(value any) any {
 	return value
 }
 
-// copyNamed copies an object whose keys are names, since a field may be called "description". A value that is not
-// wanted becomes empty.
+// copyNamed copies an object whose keys are names. A name such as "description" is kept. A value that is not wanted
+// becomes empty.
 func (c cutter) copyNamed(value any, wanted func(name string) bool) map[string]any {
 	kept := map[string]any{}
 	for name, element := range value.(map[string]any) {

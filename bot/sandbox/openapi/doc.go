@@ -1,8 +1,8 @@
 // Package openapi checks the requests of a bot and the sandbox's answers against Discord's published description of its
 // API, a source that is independent of the sandbox.
 //
-// [Published] returns the description that the environment names. Without one it returns the part of it that is kept
-// here, so that every machine checks. [Open] reads any other description. Both return a sandbox.Checker.
+// [Published] returns the description that the environment names, or the part of Discord's that is kept here, so that
+// every machine checks. [Open] reads any other description. Both return a sandbox.Checker.
 //
 // Laws, each kept by a test:
 //

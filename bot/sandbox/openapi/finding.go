@@ -15,7 +15,7 @@ import (
 	printer "golang.org/x/text/message"
 )
 
-// finding is one fault of a request or an answer.
+// finding is one difference from the description.
 type finding struct {
 	location string // JSON pointer into the body, or the name of a parameter
 	keyword  string // of JSON Schema, such as "type"
@@ -101,7 +101,7 @@ func leafErrors(e *jsonschema.ValidationError) (list []*jsonschema.ValidationErr
 }
 
 // closestBranch returns the errors of the branch of a union that is closest to the value. If no branch knows the
-// "type", it returns only that error, with all known types.
+// "type", it returns one error with all known types.
 func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	var best []*jsonschema.ValidationError
 	closest := distance{2}
@@ -127,8 +127,8 @@ func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationEr
 // type, a "type" field of another branch, the faults in the value's own fields, and all faults.
 type distance [4]int
 
-// measure returns the distance of a branch from its errors about a value at a depth. It also returns the branch's error
-// about "type".
+// measure returns the distance of a branch, and its error about "type". The errors in branch are about a value at
+// depth.
 func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
 	for _, fault := range branch {
 		path := fault.InstanceLocation[depth:]

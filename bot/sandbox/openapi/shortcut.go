@@ -101,7 +101,7 @@ func (u *union) Validate(ctx *jsonschema.ValidatorContext, value any) {
 	check(ctx, value, cmp.Or(u.byType[constant(object["type"])], u.whole))
 }
 
-// enumeration is a schema with an enumeration. It accepts a few known values.
+// enumeration is a schema with an enumeration. Its constants pass by lookup.
 type enumeration struct {
 	accepted map[any]bool
 	whole    *jsonschema.Schema // the schema itself, for all other values

@@ -141,7 +141,7 @@ func (p *Page) locale(_ context.Context, person *sandbox.Person, r request) (any
 	return noResult, nil
 }
 
-// maxBody exceeds the longest message or form, in bytes.
+// maxBody is the largest request that is read, in bytes.
 const maxBody = 64 << 10
 
 // readJSON reads the JSON of a request. If that fails, it answers the request and returns false.

@@ -4,7 +4,7 @@
 //
 // Laws:
 //
-//   - A person's page gets what that person sees, and nothing else. The server hides, never the browser.
+//   - A person's page gets no message or channel hidden from them. The server hides, never the browser.
 //   - Nothing that people or the bot write is parsed as HTML. The scripts create elements and text nodes, and the
 //     Content-Security-Policy allows only files of this program.
 //   - No request leaves the machine. There is no build step and no third-party code, only embedded HTML, CSS and ES

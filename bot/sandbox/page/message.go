@@ -123,7 +123,7 @@ func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJS
 func sizeOf(file []byte) sizeJSON {
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
-		return sizeJSON{} // the bot sends only PNG
+		return sizeJSON{} // a text, or a GIF
 	}
 	return sizeJSON{head.Width, head.Height}
 }

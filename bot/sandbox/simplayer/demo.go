@@ -15,7 +15,7 @@ import (
 )
 
 // Demo lets three people play one whole game in a channel of their own and writes the channel to out. It writes every
-// move, the board after every round, and all public messages at the end. Equal seeds choose moves alike, but the bot
+// move, the board after every round, and all public messages at the end. The seed chooses among the offers. The bot
 // deals the cards.
 func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) error, seed uint64,
 	out io.Writer) error {

@@ -69,7 +69,7 @@ func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 	return shownMessage(answer)
 }
 
-// openedHand returns the player's newest hand in the channel in which a move can be made.
+// openedHand returns the newest hand with a move that the player sees in the channel.
 func (p *Player) openedHand() (hand sandbox.Message, ok bool) {
 	for _, m := range slices.Backward(p.Sees(p.Channel)) {
 		if m.Ephemeral() && isHand(m) && len(Offers(m)) > 0 {
@@ -204,7 +204,7 @@ func buttonOf(m sandbox.Message, action string) string {
 	return ""
 }
 
-// optionOf returns the select that has a value, and the label of that option.
+// optionOf returns the select that offers a value, and the option's label.
 func optionOf(m sandbox.Message, value string) (customID, label string) {
 	for _, s := range m.Selects() {
 		for _, option := range s.Options {

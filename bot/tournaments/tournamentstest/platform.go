@@ -65,7 +65,7 @@ type Post struct {
 	Thread  bool // a thread was made from it
 }
 
-// firstMessage is the id of the first message: no board has it.
+// firstMessage is the first message's id, above the boards'.
 const firstMessage = 1_000_000
 
 // Fail sets a function whose errors fail requests before they have an effect. It may be nil.

@@ -1,6 +1,5 @@
-// Package eventstream carries several streams of server-sent events over one connection. Browsers open at most six
-// HTTP/1.1 connections to a host. If every window kept a stream of its own, all further requests of the sixth window
-// would wait.
+// Package eventstream carries server-sent event streams (parts) over one connection. Browsers open at most six HTTP/1.1
+// connections to a host. If every window kept a stream of its own, all further requests of the sixth window would wait.
 //
 // [New] returns a handler to mount under a prefix. It serves the events, and the scripts with which all windows of a
 // browser share one connection. A page imports listen from stream.js there, and listens to a stream by its address.
@@ -23,7 +22,7 @@
 //
 // In a browser (static/), stream.js is a window's end. It talks to a hub (hub.js), which holds the connection for all
 // windows. The hub runs in a shared worker (worker.js). Without shared workers it runs in the window that holds a lock
-// (election.js), and in the next one when that window closes. Without locks, each window has its own hub. Windows of
-// one browser may belong to different users, who trust each other, because one window may hold the connection for all.
-// Each window still gets only its own part.
+// (election.js), and in the next one when that window closes. Without locks, each window has its own hub. Users who
+// share a browser must trust each other, because one window may hold the connection for all. Each window still gets
+// only its own part.
 package eventstream

@@ -6,11 +6,11 @@ import (
 	"korsar/bot/say"
 )
 
-// chancesJSON is how the chances of the sides changed over an analysed game.
+// chancesJSON is how the chances of the sides changed over an analyzed game.
 type chancesJSON struct {
 	Words string           `json:"words"` // the lines in words
 	Lines []chanceLineJSON `json:"lines"` // by side
-	Marks []markJSON       `json:"marks"` // moves that gave much away, in order
+	Marks []markJSON       `json:"marks"` // mistakes and blunders, in order
 }
 
 // chanceLineJSON is the chance of a side over the game.
@@ -25,7 +25,7 @@ type chanceJSON struct {
 	Chance float64 `json:"chance"`
 }
 
-// markJSON is a move that gave much away.
+// markJSON is a mistake or a blunder.
 type markJSON struct {
 	Side   int     `json:"side"`
 	Move   int     `json:"move"`
@@ -33,7 +33,7 @@ type markJSON struct {
 	Words  string  `json:"words"`
 }
 
-// chancesOf returns the chances of an analysed game in the form that is sent.
+// chancesOf returns the chances of an analyzed game in the form that is sent.
 func chancesOf(a community.Analysis, localizer *say.Localizer) *chancesJSON {
 	curve := draw.NewChanceCurve(a.Found, localizer.AnalysisSides(a))
 	c := &chancesJSON{Words: localizer.AnalysisAlt(a), Marks: []markJSON{}}

@@ -20,7 +20,7 @@ type replayJSON struct {
 	Language string            `json:"language"`
 	Labels   map[string]string `json:"labels"`
 	Frames   []positionJSON    `json:"frames"`  // from the deal on
-	Chances  *chancesJSON      `json:"chances"` // null if the game was not analysed
+	Chances  *chancesJSON      `json:"chances"` // null if the game was not analyzed
 }
 
 // positionJSON is a position with every hand open.

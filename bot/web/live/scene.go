@@ -68,7 +68,7 @@ type sideJSON struct {
 	Note   string `json:"note,omitempty"`   // what the side lost for ships left in hand
 }
 
-// topJSON is the capture of the game.
+// topJSON is the richest capture.
 type topJSON struct {
 	Ship  int    `json:"ship"`
 	Gold  int    `json:"gold"`

@@ -23,7 +23,7 @@ func (t *Table) Pile() []string { return slices.Clone(t.pile) }
 // ends.
 func (t *Table) Discards() []string { return slices.Clone(t.discards) }
 
-// Booty returns the numbers of the ships that a side has won, in that order, including those taken at the end.
+// Booty returns the numbers of the ships that a side has won, earliest first, including those at the end.
 func (t *Table) Booty(side int) []int {
 	var numbers []int
 	for _, s := range t.booty[side] {

@@ -26,7 +26,7 @@ type Table struct {
 
 // New deals six cards to each seat, one at a time and clockwise from the first seat. The deck's top card comes first.
 // The rest is the draw pile. It returns an error for an unknown edition or mode, for a number of seats that the mode
-// does not allow, for a first seat that is not at the table or a second partner, and for a deck that is not the pack.
+// does not allow, for a first seat that is a second partner or not at the table, and for a deck that is not the pack.
 func New(edition, mode string, seats, first int, deck []string) (*Table, error) {
 	rules, ok := editions[edition]
 	if !ok {

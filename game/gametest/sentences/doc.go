@@ -15,5 +15,5 @@
 // gold wins", which follows from the scores.
 //
 // To add an edition, write its sheet in a file of its own and list it in sheets.
-// To add a rule, add a line to the sheet that states it, or to the digest's.
+// To add a rule, add a line to the sheet that states it, or to the digest.
 package sentences

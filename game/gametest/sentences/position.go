@@ -22,7 +22,7 @@ func players(section string) []Sentence {
 const four = " -R1 -R2 -R3 -R4 "
 
 // pileOut returns a game of five with an empty draw pile. Seat 1 is on turn, has won seven ships with 16 gold in all,
-// #7 just now, and holds the three cards of last. The others have seventeen cards each and no gold. The script
+// #7 just now, and holds the three cards of last. The others have seventeen cards each, no booty. The script
 // continues from there.
 func pileOut(last string, others hands, script string) Sentence {
 	s := Sentence{Seats: 5, Hands: hands{

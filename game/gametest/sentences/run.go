@@ -86,7 +86,7 @@ func (c Check) state(t *testing.T, p Player) {
 	}
 }
 
-// moves checks the legal moves of the seat on turn, both listed and, if they must be illegal, tried.
+// moves checks the list of legal moves of the seat on turn, and tries those that must be illegal.
 func (c Check) moves(t *testing.T, p Player) {
 	t.Helper()
 	legal := sorted(p.Legal())

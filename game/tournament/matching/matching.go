@@ -49,7 +49,7 @@ type solver struct {
 	mate   []int   // by vertex: the far end of its pair's edge
 
 	role    []role
-	entry   []int   // by vertex and blossom: the near end, outside it, of the edge by which the tree reached it
+	entry   []int   // by vertex and blossom: the tree's end of the edge by which the tree reached it
 	top     []int   // by vertex: its outermost blossom, or itself
 	parent  []int   // by vertex and blossom: the blossom right around it
 	base    []int   // by vertex and blossom: the vertex that is matched outside it

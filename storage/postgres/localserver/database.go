@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// CreateDatabase creates an empty database beside another one and returns its URL. The user in beside must be allowed
-// to create databases.
+// CreateDatabase creates an empty database beside another one and returns its URL. beside must name a user who may
+// create databases.
 func CreateDatabase(ctx context.Context, beside *url.URL, name string) (*url.URL, error) {
 	if err := Exec(ctx, beside, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()); err != nil {
 		return nil, err

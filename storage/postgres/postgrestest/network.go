@@ -75,8 +75,8 @@ func (n *Network) Forget() {
 	}
 }
 
-// LoseCommitOf loses the database's responses from the commit of the transaction in which a client sends the words. It
-// ends no connection.
+// LoseCommitOf loses the database's responses once a client commits a transaction in which it sent the words. It ends
+// no connection.
 func (n *Network) LoseCommitOf(words string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -39,12 +39,12 @@ type server struct {
 	fast bool // for tests: its files are in memory, if there is room, and commits do not wait for the disk
 
 	once sync.Once
-	err  error // the reason why there is none
+	err  error // why there is no server
 	base *url.URL
 	own  *localserver.Server // nil for the server of KORSAR_POSTGRES
 
 	mu    sync.Mutex
-	admin *pgx.Conn // creates and drops databases; nil before the first and after a crash; guarded by mu
+	admin *pgx.Conn // creates and drops databases; nil until needed, and after a crash; guarded by mu
 }
 
 // databases is the number of databases that were created.
@@ -86,8 +86,8 @@ func (s *server) create(t testing.TB) string {
 	return place.String()
 }
 
-// exec executes a statement outside the databases of tests. All of them share one connection, since the server starts
-// a process for each.
+// exec executes a statement outside the databases of tests. Statements share a connection, since the server starts a
+// process for each one.
 func (s *server) exec(ctx context.Context, statement string) (err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
