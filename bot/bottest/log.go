@@ -12,7 +12,7 @@ type testLog struct {
 
 	Written chan struct{} // has a value if a line was written since the last receive
 
-	mu   sync.Mutex
+	mu   sync.Mutex // guards text
 	text strings.Builder
 }
 

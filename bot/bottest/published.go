@@ -22,7 +22,7 @@ type published struct {
 	sandbox.Checker
 	every int
 
-	mu   sync.Mutex
+	mu   sync.Mutex     // guards seen
 	seen map[string]int // number of answers by kind
 }
 

@@ -59,12 +59,13 @@ type viewer struct {
 	t      testing.TB
 	answer *http.Response
 
-	Mu      sync.Mutex
-	Bytes   bytes.Buffer // everything that was received
-	ids     []string
-	scenes  []Scene
-	ended   bool
-	changed chan struct{}
+	Mu     sync.Mutex   // guards the fields below
+	Bytes  bytes.Buffer // everything that was received
+	ids    []string
+	scenes []Scene
+	ended  bool
+
+	changed chan struct{} // has a value if something was received since the last receive
 }
 
 // Watch opens the stream of a page. It continues after the event lastID, unless that is "".
@@ -89,6 +90,7 @@ func (s *liveServer) Watch(path, lastID string) *viewer {
 	return v
 }
 
+// read reads the stream until it ends. The test's cleanup closes the response body, which ends it too.
 func (v *viewer) read() {
 	lines := bufio.NewScanner(v.answer.Body)
 	lines.Buffer(nil, 1<<20)

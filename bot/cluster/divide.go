@@ -68,11 +68,11 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 type division struct {
 	member *Member
 	work   Work
-	told   string // the lease that was logged as the reason to wait
-	idle   bool   // it was logged that there is nothing to take
-	doing  sync.WaitGroup
+	told   string         // the lease that was logged as the reason to wait
+	idle   bool           // it was logged that there is nothing to take
+	doing  sync.WaitGroup // goroutines that Divide waits for
 
-	mu    sync.Mutex
+	mu    sync.Mutex    // guards parts, and the field ends of each part
 	parts map[int]*part // that are being done
 }
 
@@ -144,7 +144,7 @@ func (d *division) beMember(ctx context.Context) error {
 	return err
 }
 
-// leave ends the membership, so that the others divide all parts among themselves.
+// leave ends the membership in a goroutine, so that the others divide all parts among themselves.
 func (d *division) leave(ctx context.Context) {
 	m := d.member
 	m.mu.Lock()

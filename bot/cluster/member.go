@@ -48,7 +48,7 @@ type Member struct {
 	leaving chan struct{} // closed when an operator asks it to leave
 	renewer sync.WaitGroup
 
-	mu     sync.Mutex
+	mu     sync.Mutex        // guards claims, asked, and ends and timer of each claim; held while leaving is closed
 	claims map[string]*Claim // by the name of the lease; none is over
 	asked  map[string]bool   // the leases that are being claimed
 }

@@ -31,7 +31,7 @@ type analyst struct {
 	lanes    int
 	pace     *worker.Pace
 
-	mu    sync.Mutex
+	mu    sync.Mutex           // guards the fields below and running of each task; taken before Worker.mu
 	tasks []*analysisTask      // running or waiting, oldest first
 	turns map[snowflake.ID]int // that each guild and user with a task has had
 }

@@ -71,7 +71,7 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 
 // settingsLocks serialize the changes of a user's preferences, or of a guild's settings, in this process. Each change
 // reads and stores them all, so one of two concurrent changes would be lost.
-type settingsLocks [64]sync.Mutex
+type settingsLocks [64]sync.Mutex // each is held while the store is read and written, and while tables follow
 
 // lock blocks until no other change of the user's preferences or the guild's settings is in progress. The caller must
 // call unlock.
@@ -111,7 +111,7 @@ const maxLanguages = 10_000
 
 // languages caches the languages that users prefer, until anybody's preferences change.
 type languages struct {
-	mu      sync.Mutex
+	mu      sync.Mutex // guards the fields below
 	version int64
 	known   map[snowflake.ID]string
 }

@@ -32,7 +32,7 @@ type animationQueue struct {
 	end  context.CancelFunc
 	turn chan struct{} // holds a token while an animation is drawn
 
-	mu   sync.Mutex
+	mu   sync.Mutex // guards jobs and busy; held when work grows, so that close misses no job
 	jobs int
 	busy map[snowflake.ID]bool // guilds and users with a job
 	work sync.WaitGroup
@@ -75,8 +75,8 @@ func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 	return job, ""
 }
 
-// start calls draw in the background when it is the job's turn. If the turn does not come in time, draw gets a context
-// that is done.
+// start calls draw in the background when it is the job's turn. If the turn does not come in time, or close was called,
+// draw gets a context that is done.
 func (j *animationJob) start(draw func(context.Context)) {
 	go func() {
 		defer j.cancel()

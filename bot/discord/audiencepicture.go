@@ -23,15 +23,15 @@ const maxAudiencePictures = 16
 // audiencePictures keeps the latest pictures of audiences' hands, so that each is drawn once and not for every
 // member.
 type audiencePictures struct {
-	mu     sync.Mutex
+	mu     sync.Mutex      // guards latest; not held while a picture is drawn
 	latest []*drawnPicture // oldest first
 }
 
-// drawnPicture is a picture that is drawn once. mu is held while it is drawn.
+// drawnPicture is a picture that is drawn once, while other callers wait.
 type drawnPicture struct {
 	of      audiencePicture
-	mu      sync.Mutex
-	picture []byte // nil if it was not drawn
+	mu      sync.Mutex // guards picture; held while it is drawn; taken before renderPool.mu
+	picture []byte     // nil if it was not drawn
 }
 
 // get returns a picture, and draws it if there is none. After a failure the next call tries again.

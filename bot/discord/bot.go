@@ -89,7 +89,9 @@ type Bot struct {
 
 	audiencePictures audiencePictures
 
-	serving sync.RWMutex // held for reading by every click, from its arrival until it is served
+	// serving is held for reading by every click, from its arrival until it is served. This includes requests, so that
+	// Settle and Close wait for them.
+	serving sync.RWMutex // guards closed
 	closed  bool
 	active  atomic.Int32 // clicks being served
 

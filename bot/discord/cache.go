@@ -16,7 +16,7 @@ type cache[K comparable, V any] struct {
 	ttl        time.Duration // how long a value is valid, from the start of its load
 	maxEntries int           // beyond that old entries are removed
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards entries; not held during a load
 	entries map[K]*cacheEntry[V]
 }
 

@@ -33,7 +33,7 @@ type directChannels struct {
 	clock   clockwork.Clock
 	opening *rate.Limiter
 
-	mu          sync.Mutex
+	mu          sync.Mutex                    // guards the fields below; not held during a request
 	known       map[snowflake.ID]snowflake.ID // by user
 	pausedUntil time.Time
 }

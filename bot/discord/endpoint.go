@@ -261,6 +261,7 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 	}
 	ended := make(chan struct{})
 	b.serving.RLock()
+	// The goroutine ends when the click is served or has timed out. Bot.Close waits for it.
 	go func() {
 		defer close(ended)
 		defer b.serving.RUnlock()

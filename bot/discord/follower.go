@@ -12,7 +12,7 @@ import (
 
 // followers update private messages while the bot works on what users asked for.
 type followers struct {
-	mu      sync.Mutex
+	mu      sync.Mutex // guards latest and closed; held when running grows
 	latest  map[followed]*follower
 	closed  bool
 	running sync.WaitGroup

@@ -18,7 +18,8 @@ type httpAnswer struct {
 	callbacks callbackSender
 	timeouts  clockwork.Clock
 
-	mu       sync.Mutex
+	// mu is held while the response is written, so that wait does not return meanwhile. w must not be used after that.
+	mu       sync.Mutex          // guards w and state
 	w        http.ResponseWriter // nil once the response is written
 	state    answerState
 	finished chan struct{} // closed when the response is written

@@ -20,7 +20,7 @@ const (
 // the other, and only for the latest click, whose answer an older one would cover. The number shown at the same time is
 // bounded for each user and each guild. The others wait, the oldest first.
 type imageQueue struct {
-	mu      sync.Mutex
+	mu      sync.Mutex // guards slots, shown and each slotState; held when showing grows
 	slots   map[imageSlot]*slotState
 	shown   map[snowflake.ID]int // how many pictures are being shown to a user, or in a guild
 	showing sync.WaitGroup
@@ -94,8 +94,8 @@ func (q *imageQueue) mayShow(slot imageSlot) bool {
 	return q.shown[slot.user] < maxUserImages && (slot.guild == 0 || q.shown[slot.guild] < maxGuildImages)
 }
 
-// advance shows the picture that waits for a slot, unless one is being shown there or too many are elsewhere. It
-// removes the slot once nothing happens in it. q.mu must be held.
+// advance shows the picture that waits for a slot, unless one is being shown there or too many are elsewhere. The
+// goroutine for it ends once it is shown. advance removes the slot once nothing happens in it. q.mu must be held.
 func (q *imageQueue) advance(slot imageSlot, s *slotState) {
 	switch {
 	case s.showing, s.next != nil && !q.mayShow(slot):

@@ -54,7 +54,7 @@ func (b *Bot) whileLatest(ctx context.Context, c *click, edit func() error) erro
 // messageLocks serializes the edits of private messages. An earlier edit that is under way would otherwise overwrite
 // the answer to a click. The zero value has no lock held.
 type messageLocks struct {
-	mu   sync.Mutex
+	mu   sync.Mutex                     // guards held; not held during an edit
 	held map[snowflake.ID]chan struct{} // by the interaction that showed the message; closed when released
 }
 

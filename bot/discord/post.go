@@ -83,7 +83,7 @@ const (
 
 // filelessChannels holds the channels that refused files within filelessFor. The zero value is empty.
 type filelessChannels struct {
-	mu    sync.Mutex
+	mu    sync.Mutex // guards until
 	until map[snowflake.ID]time.Time
 }
 

@@ -19,10 +19,10 @@ type renderPool struct {
 
 	atOnce bool // the threads keep the priority of those that answer clicks
 
-	mu      sync.Mutex
-	more    sync.Cond // a picture waits, or the pool is closed
-	waiting []*render // the newest is last
-	started int       // threads
+	mu      sync.Mutex // guards the fields below; not held while a picture is drawn
+	more    sync.Cond  // a picture waits, or the pool is closed
+	waiting []*render  // the newest is last
+	started int        // threads
 	drawing int
 	closed  bool
 }

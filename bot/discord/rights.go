@@ -40,7 +40,7 @@ type rights struct {
 	timedOut    *cache[guildUser, time.Time] // until when
 	now         func() time.Time
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards threads
 	threads map[snowflake.ID]channel
 }
 
@@ -89,7 +89,7 @@ func (b *Bot) Rights(ctx context.Context, c table.Click,
 			unlisted = append(unlisted, channel)
 		}
 	}
-	var mu sync.Mutex
+	var mu sync.Mutex // guards all
 	var asking errgroup.Group
 	asking.SetLimit(maxLookups)
 	for _, channel := range unlisted {

@@ -95,6 +95,7 @@ func (s *shard) keepSaved(ctx context.Context) {
 // complete waits until the events that have arrived are handled, up to closeTimeout.
 func (s *shard) complete() {
 	done := make(chan struct{})
+	// The goroutine ends with the last handler, perhaps after complete has returned.
 	go func() {
 		s.handling.Wait()
 		close(done)
@@ -129,6 +130,7 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 			s.replays <- struct{}{}
 		}
 		s.shards.bot.serving.RLock() // before Handle returns, so that Settle waits for it
+		// The goroutine ends when the click is served or has timed out. complete waits for it.
 		s.handling.Go(func() {
 			defer s.shards.bot.serving.RUnlock()
 			s.shards.bot.receive(e)

@@ -48,22 +48,24 @@ type shards struct {
 	count   int // of the shards of all processes
 	limiter *gateway.IdentifyLimiter
 
-	mu         sync.Mutex
+	mu         sync.Mutex    // guards the fields below; taken before the locks of package rest
 	served     int           // shards served by this process
 	connected  int           // served shards that are connected
 	started    int           // shards that have been connected once
 	allStarted chan struct{} // closed when each has been connected once
 
-	recording sync.Mutex
-	recorded  bool // that users can reach the bot
+	// recording is held while the store records whether users can reach the bot, so that the records are made in the
+	// order of the changes. It is taken before mu and availability.mu.
+	recording sync.Mutex // guards recorded
+	recorded  bool       // that users can reach the bot
 }
 
 func newShards(b *Bot) *shards {
 	return &shards{bot: b, failed: make(chan error, 1), allStarted: make(chan struct{})}
 }
 
-// open serves all shards, and returns once each has been connected. In a cluster it serves this process's share, and
-// returns at once.
+// open serves all shards until close, and returns once each has been connected. In a cluster it serves this process's
+// share until close, and returns at once.
 func (s *shards) open(ctx context.Context) error {
 	discovery, err := s.discover(ctx)
 	if err != nil {
@@ -195,6 +197,7 @@ func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.Iden
 func (b *Bot) pause(wait time.Duration) {
 	b.log.Warn("requests are refused for a while: more are sent with the token than Discord allows", "wait", wait)
 	if member := b.options.Cluster; member != nil {
+		// Pause limits how long the goroutine takes.
 		go func() {
 			if err := member.Pause(context.Background(), wait); err != nil {
 				b.log.Warn("cannot tell the other bots; they find out by themselves", "error", err)

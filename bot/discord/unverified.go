@@ -23,7 +23,7 @@ const (
 type unverified struct {
 	timeouts clockwork.Clock
 
-	mu    sync.Mutex
+	mu    sync.Mutex        // guards the fields below, and the bytes of each connection
 	conns []*unverifiedConn // the oldest first
 	held  int               // bytes of unreleased bodies, including those of closed connections
 	freed sync.Cond         // held has decreased

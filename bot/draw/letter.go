@@ -30,7 +30,7 @@ type typeface struct {
 	font    *opentype.Font
 	letters sync.Map // of letterKey to *letter
 
-	mu    sync.Mutex
+	mu    sync.Mutex        // guards faces; held while a character is rasterized
 	faces map[int]font.Face // by size; a face is for one goroutine at a time
 }
 

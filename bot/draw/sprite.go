@@ -55,7 +55,7 @@ const maxSpriteBytes = 24 << 20
 // spriteCache holds sprites in two generations. When the fresh one is full it becomes the old one,
 // whose sprites are dropped unless they are used again.
 type spriteCache struct {
-	mu         sync.Mutex
+	mu         sync.Mutex // guards the fields below; not held while a figure is drawn
 	fresh, old map[spriteKey]*sprite
 	bytes      int // of the fresh sprites
 }

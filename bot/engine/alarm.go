@@ -15,7 +15,7 @@ type alarm struct {
 	clock clockwork.Clock
 	call  func()
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards started, next and timer; held when calls grows, but not during a call
 	started bool
 	next    time.Time // when it fires; the zero time for never
 	timer   clockwork.Timer

@@ -26,7 +26,9 @@ type availability struct {
 	alarm    *alarm               // stores the uptime
 	ran      func() time.Duration // how long the program has run, without the sleep of its machine
 
-	mu      sync.Mutex
+	// mu is held while the store reads or writes the uptime, so that no write overtakes another. It is taken before
+	// alarm.mu and failures.mu.
+	mu      sync.Mutex // guards the fields below
 	state   reachState
 	log     storage.Uptime
 	since   time.Time     // when the bot could be reached again

@@ -28,7 +28,8 @@ type failures struct {
 	clock clockwork.Clock
 	log   *slog.Logger
 
-	mu     sync.Mutex
+	// mu is held while a line is logged, so that a failure is logged before its repetitions.
+	mu     sync.Mutex                  // guards the fields below and each failure
 	causes map[string]*repeatedFailure // logged within the last minute
 	closed bool
 }
@@ -75,6 +76,7 @@ func (f *failures) count(cause string) {
 	}
 }
 
+// logAgain logs the failures that were only counted so far. f.mu must be held.
 func (f *failures) logAgain(r *repeatedFailure) {
 	f.log.Log(context.Background(), levelOf(r.err), "the same failure again", "times", r.times, "latest", r.latest,
 		"error", r.err)

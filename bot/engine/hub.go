@@ -25,7 +25,7 @@ type Subscription struct {
 
 // hub has the subscriptions of all tables.
 type hub struct {
-	mu  sync.Mutex
+	mu  sync.Mutex // guards all; held while a subscription is ended, so that each is ended once
 	all map[journal.TableID]map[*Subscription]bool
 }
 

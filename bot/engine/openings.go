@@ -23,7 +23,7 @@ const (
 
 // openings limits how often users open tables and tournaments.
 type openings struct {
-	mu sync.Mutex
+	mu sync.Mutex // guards by
 	by map[snowflake.ID]*rate.Limiter
 }
 

@@ -14,7 +14,7 @@ import (
 // period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored. After a
 // restart a new session reports the outages that last, and earlier ones do not count.
 type outages struct {
-	mu     sync.Mutex
+	mu     sync.Mutex              // guards guilds; held while HasOutage calls isOne
 	guilds map[snowflake.ID]outage // those of the bot's guilds that have or had an outage
 }
 

@@ -17,7 +17,7 @@ import (
 // ownership has the shards that this process owns, each with its lease. Only the owner delivers the messages of a
 // shard's tables and handles their deadlines. Clicks may arrive in any process.
 type ownership struct {
-	mu     sync.RWMutex
+	mu     sync.RWMutex // guards shards; held for reading while all yields; taken before Member.mu
 	shards map[storage.Shard]owned
 }
 

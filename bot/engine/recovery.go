@@ -30,7 +30,7 @@ type recovery struct {
 	guilds   *Worker[job]
 	channels *Worker[snowflake.ID]
 
-	mu     sync.Mutex
+	mu     sync.Mutex                 // guards the fields below; not held during a retry
 	wanted map[snowflake.ID]time.Time // when to try again in a guild
 	begun  map[snowflake.ID]time.Time // when the latest retry there began
 	wakes  []func(ctx context.Context, guild snowflake.ID) error

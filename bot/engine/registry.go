@@ -79,7 +79,7 @@ type Registry struct {
 	settingsVersion atomic.Int64
 	settings        settingsWatch // for changes by other processes; only the scheduler uses it
 
-	mu       sync.Mutex
+	mu       sync.Mutex // guards the fields below, and inUse and used of each slot
 	slots    map[journal.TableID]*slot
 	eviction clockwork.Timer
 	closed   bool

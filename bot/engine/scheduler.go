@@ -20,7 +20,7 @@ type scheduler struct {
 	alarm    *alarm
 	due      Due[storage.Deadline]
 
-	mu      sync.Mutex
+	mu      sync.Mutex                    // guards the fields below; not held while a job is called
 	jobs    []func()                      // called on every run
 	stalled map[journal.TableID]time.Time // when to retry computers that could not move
 }

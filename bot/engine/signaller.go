@@ -35,7 +35,7 @@ type signaller struct {
 	running  sync.WaitGroup
 	changes  *Worker[storage.Changed] // of other processes
 
-	mu      sync.Mutex
+	mu      sync.Mutex                       // guards the fields below; held when tell starts a goroutine
 	changed map[journal.TableID]snowflake.ID // the guilds of the tables to signal
 	closed  bool
 }
@@ -53,6 +53,7 @@ func (s *signaller) start() {
 	s.running.Go(s.listen)
 }
 
+// close ends the goroutines and waits for them.
 func (s *signaller) close() {
 	s.mu.Lock()
 	s.closed = true

@@ -21,7 +21,7 @@ type attempt struct {
 // are recorded when it accepts writes again. Delivering them again instead would repeat them, because the platform
 // forgets nonces after some minutes. The zero value is empty.
 type unrecorded struct {
-	mu             sync.Mutex
+	mu             sync.Mutex // guards the fields below
 	all            map[journal.TableID]attempt
 	retryScheduled bool
 }

@@ -21,7 +21,7 @@ const (
 // voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together,
 // so ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
-	mu       sync.Mutex
+	mu       sync.Mutex // guards the fields below; taken before Registry.mu; not held during a count
 	waiting  []*voteRequest
 	counting bool
 }
@@ -68,6 +68,7 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	request := &voteRequest{VoteRequest: one, counted: make(chan struct{})}
 	count := func() {
 		r.acquire(id) // it may count for longer than this caller waits
+		// The goroutine ends once no request waits. countTime limits each batch.
 		go func() {
 			defer r.release(s)
 			r.countVotes(s)

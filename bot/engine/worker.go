@@ -20,7 +20,7 @@ type Worker[K comparable] struct {
 	life context.Context
 	end  context.CancelFunc
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards the fields below and the timer of each wakeUp; not held while a job runs
 	started bool
 	waiting []K
 	states  map[K]keyState // the keys that wait or run
@@ -65,7 +65,7 @@ func (w *Worker[K]) Start() bool {
 }
 
 // Wake runs the job for a key, or runs it once more if it is running. Unless after is nil, the job waits until after is
-// closed.
+// closed, and so does Close.
 func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

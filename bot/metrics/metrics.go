@@ -217,6 +217,8 @@ func (m *Metrics) Handler() http.Handler {
 	return mux
 }
 
+// checkReady returns an error unless clicks arrive and the store can save a move. The goroutine of the probe ends when
+// the store answers, perhaps after checkReady has returned.
 func (m *Metrics) checkReady(ctx context.Context) error {
 	if !m.connected.Load() && !m.listening.Load() {
 		return errors.New("no clicks arrive: the bot is not on Discord's gateway; " +

@@ -56,25 +56,24 @@ type Options struct {
 // Discord is the stand-in. It is one application with its bot, and a world of guilds, channels, people and messages
 // around it.
 type Discord struct {
-	clock      clockwork.Clock
-	log        *slog.Logger
-	origin     string // http://host:port
-	invite     Permissions
-	history    int
-	checker    Checker
-	server     *http.Server
-	serving    sync.WaitGroup
-	closed     chan struct{}
-	shutdown   sync.Once
-	routed     *http.ServeMux
-	gateway    *gateway.Gateway
-	limiter    *limiter
-	state      *stateFile
-	run        string // marks the cursors of this run
-	transcript transcript
-	notifier   notifier
+	clock    clockwork.Clock
+	log      *slog.Logger
+	origin   string // http://host:port
+	invite   Permissions
+	history  int
+	checker  Checker
+	server   *http.Server
+	serving  sync.WaitGroup
+	closed   chan struct{}
+	shutdown sync.Once
+	routed   *http.ServeMux
+	gateway  *gateway.Gateway
+	limiter  *limiter
+	state    *stateFile
+	run      string // marks the cursors of this run
+	notifier notifier
 
-	mu           sync.Mutex
+	mu           sync.Mutex // guards the fields below and the whole world; taken before Gateway.mu and notifier.mu
 	lastID       snowflake.ID
 	revision     uint64
 	app          application
@@ -91,6 +90,7 @@ type Discord struct {
 	openings     openings
 	faults       []*fault
 	warnings     []string
+	transcript   transcript
 }
 
 // application is the sandbox's only app.

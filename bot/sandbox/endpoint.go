@@ -161,6 +161,7 @@ func postEndpoint(r *http.Request) (endpointAnswer, error) {
 func (d *Discord) deliver(it *interaction, url string, event []byte) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	// The goroutine ends with deliver, which cancels ctx.
 	go func() {
 		defer cancel()
 		select {

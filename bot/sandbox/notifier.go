@@ -9,7 +9,7 @@ import (
 // A notifier wakes all goroutines that wait for a change. It has its own lock, so notify can be called with or without
 // d.mu held.
 type notifier struct {
-	mu   sync.Mutex
+	mu   sync.Mutex    // guards next; taken after Discord.mu and Gateway.mu, never before
 	next chan struct{} // closed by the next notify, nil without subscribers
 }
 

@@ -45,7 +45,7 @@ var otherQuota = rate.Of(50, time.Second)
 // A limiter counts requests in windows of the sandbox clock. A nil limiter has no limits.
 type limiter struct {
 	clock            clockwork.Clock
-	mu               sync.Mutex
+	mu               sync.Mutex // guards the fields below
 	global           rate.Window
 	invalidResponses rate.Window
 	buckets          map[string]*rate.Window
@@ -94,7 +94,7 @@ func (l *limiter) admit(c *call) error {
 }
 
 // bucket returns the window of a route and its major parameter, which is the channel, the guild, or the webhook with
-// its token (Rate Limits).
+// its token (Rate Limits). l.mu must be held.
 func (l *limiter) bucket(route string, c *call) *rate.Window {
 	key := strings.Join([]string{route, c.r.PathValue("channel"), c.r.PathValue("guild"), c.r.PathValue("token")}, " ")
 	w := l.buckets[key]

@@ -21,10 +21,11 @@ const saveInterval = 500 * time.Millisecond
 type stateFile struct {
 	path string
 
-	mu sync.Mutex // held while the file is written
+	mu sync.Mutex // held while the file is written, so that no save replaces a later one; taken before Discord.mu
 }
 
-// openState loads the world from a file, if it exists. From then on the world is saved after changes and at Close.
+// openState loads the world from a file, if it exists. From then on a goroutine saves the world after changes. Close
+// ends the goroutine and saves the world once more.
 func (d *Discord) openState(path string) error {
 	if path == "" {
 		return nil

@@ -90,7 +90,7 @@ func (a Availability) Until(now time.Time) time.Time {
 
 // Random is a source of randomness that is safe for concurrent use.
 type Random struct {
-	mu     sync.Mutex // guards source
+	mu     sync.Mutex // guards source; held while it is read
 	source io.Reader
 }
 

@@ -12,7 +12,7 @@ import (
 type Clock struct {
 	*clockwork.FakeClock
 
-	mu    sync.Mutex
+	mu    sync.Mutex // guards calls and each call; held while the fake clock advances, but not while a function runs
 	ended *sync.Cond
 	calls map[*call]bool // pending and running
 }
@@ -34,7 +34,7 @@ func (c *Clock) Advance(d time.Duration) {
 	}
 }
 
-// hasDue reports whether a function is running, or is pending and due by now.
+// hasDue reports whether a function is running, or is pending and due by now. c.mu must be held.
 func (c *Clock) hasDue(now time.Time) bool {
 	for call := range c.calls {
 		if call.running > 0 || call.pending && !call.at.After(now) {
@@ -77,6 +77,7 @@ type call struct {
 	running int
 }
 
+// schedule makes the call pending until d from now. Clock.mu must be held.
 func (c *call) schedule(d time.Duration) {
 	c.at, c.pending = c.clock.Now().Add(d), true
 	c.clock.calls[c] = true
@@ -96,7 +97,7 @@ func (c *call) run() {
 	c.do()
 }
 
-// settle removes a call that is neither pending nor running, and wakes Advance.
+// settle removes a call that is neither pending nor running, and wakes Advance. Clock.mu must be held.
 func (c *call) settle() {
 	if !c.pending && c.running == 0 {
 		delete(c.clock.calls, c)

@@ -35,7 +35,7 @@ type conductor struct {
 	worker  *engine.Worker[struct{}]
 	due     engine.Due[storage.DueTournament]
 
-	mu    sync.Mutex
+	mu    sync.Mutex // guards known; not held during a pass
 	known map[journal.TournamentID]conductorState
 }
 

@@ -27,20 +27,20 @@ type loadedTournaments struct {
 	store storage.Tournaments
 	clock clockwork.Clock
 
-	mu      sync.Mutex // guards the fields below; never held during a read of the store
+	mu      sync.Mutex // guards the fields below, and inUse and used of each slot; not held during a read of the store
 	slots   map[journal.TournamentID]*slot
 	evicted time.Time
 }
 
 // slot is a tournament in the cache.
 type slot struct {
-	reading  lock // held while the tournament is read
-	changing lock // held while a click of this process changes it
-	inUse    int
-	used     time.Time
+	reading  lock      // held while the tournament is read
+	changing lock      // held while a click of this process changes it
+	inUse    int       // guarded by loadedTournaments.mu
+	used     time.Time // guarded by loadedTournaments.mu
 
 	// latest is the tournament as it was last read, with a nil Tournament before the first read. Its contents are
-	// shared and never changed. reading must be held to replace it.
+	// shared and never changed. reading must be held to use or replace it.
 	latest storage.LoadedTournament
 }
 

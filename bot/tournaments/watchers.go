@@ -8,7 +8,7 @@ import (
 
 // watchers has the channels that are notified of changes by this process.
 type watchers struct {
-	mu  sync.Mutex
+	mu  sync.Mutex // guards all
 	all map[journal.TournamentID]map[chan struct{}]bool
 }
 

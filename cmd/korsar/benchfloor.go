@@ -96,7 +96,7 @@ func (m *benchRun) startBaseline(ctx context.Context, shards int,
 // startTimeout limits how long a baseline may take to post its buttons, and bots to divide the shards.
 const startTimeout = time.Minute
 
-// awaitLine waits for the first output of a program, and discards all further output.
+// awaitLine waits for the first output of a program. A goroutine discards all further output until the output ends.
 func awaitLine(ctx context.Context, from io.Reader) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()

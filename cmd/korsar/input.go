@@ -65,7 +65,8 @@ func await[T any](ctx context.Context, do func() (T, error)) (T, error) {
 }
 
 // cancelable returns a reader that fails once ctx is done. Reads from a stream such as a terminal cannot be canceled
-// otherwise.
+// otherwise. The goroutine that reads in ends at the end of in, or at the first read to return after ctx is done or the
+// reader is closed.
 func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	read, write := io.Pipe()
 	context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })

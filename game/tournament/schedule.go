@@ -29,7 +29,7 @@ func (t *Tournament) scheduled(division []Entrant, round int) [][]Entrant {
 
 // schedules caches the schedules of a tournament's rules, by number of places. It is safe for concurrent use.
 type schedules struct {
-	mu  sync.Mutex // guards all
+	mu  sync.Mutex // guards all; held while a schedule is computed, so that each is computed once
 	all map[int][][][]int
 }
 

@@ -69,7 +69,8 @@ func (d *database) openWriter(path string, o Options) {
 	}
 }
 
-// checkAndOpenWriter checks the file and then opens the connection that writes.
+// checkAndOpenWriter checks the file and then opens the connection that writes. Close cancels the check and waits for
+// its end.
 func (d *database) checkAndOpenWriter(path string, o Options) {
 	defer close(d.opened)
 	if d.unwritable = checkFile(d.checking, path, "quick_check", o.Wait); d.unwritable == nil {

@@ -8,7 +8,7 @@ import (
 
 // calls counts the calls in progress at a store.
 type calls struct {
-	mu      sync.Mutex
+	mu      sync.Mutex // guards closed; held when pending grows
 	closed  bool
 	pending sync.WaitGroup // none is added once closed
 }

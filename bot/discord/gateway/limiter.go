@@ -61,7 +61,7 @@ type IdentifyLimiter struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards buckets
 	buckets map[int]*bucket
 }
 
@@ -79,7 +79,7 @@ var errTurnLost = errors.New("another process may identify now")
 type bucket struct {
 	number int
 	turn   chan struct{} // holds one token while no shard has the turn
-	latest time.Time     // when the last identify was sent or answered
+	latest time.Time     // when the last identify was sent or answered; only the shard with the turn uses it
 }
 
 // Permit is the right to identify once. The other shards of the bucket wait until it is released.
@@ -122,6 +122,7 @@ func (p *Permit) await(ctx context.Context) (err error) {
 		}
 		lasting, end := context.WithCancelCause(ctx)
 		defer end(nil)
+		// The goroutine ends with await, which cancels lasting.
 		go func() {
 			select {
 			case <-p.turn.Over:

@@ -13,11 +13,13 @@ const saveDelay = time.Second
 
 // saver saves a shard's session soon after it has changed.
 type saver struct {
-	saving sync.Mutex // held while SaveSession runs and saved changes
+	// saving is held while SaveSession writes to the store, so that no session replaces a newer one. It is taken before
+	// progress.mu.
+	saving sync.Mutex // guards saved and at
 	saved  Session    // the last saved session
 	at     time.Time  // when saved was saved; zero if by an earlier run
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards running and timer; held when pending grows
 	running bool
 	timer   clockwork.Timer // fires when the session is to be saved; nil if nothing has changed
 	pending sync.WaitGroup  // saves whose timer has fired

@@ -15,7 +15,7 @@ type Session struct {
 
 // progress is a session and which of its events have been handled.
 type progress struct {
-	mu      sync.Mutex
+	mu      sync.Mutex     // guards the fields below
 	session Session        // with the sequence of the last event received
 	pending map[int64]bool // sequences of events that are being handled
 }

@@ -35,10 +35,10 @@ var (
 type breaker struct {
 	clock clockwork.Clock
 
-	mu          sync.Mutex
-	most        int       // allowed invalid requests per window; 0 is maxInvalid
-	invalid     int       // invalid requests in the current window
-	windowEnd   time.Time // the window begins with its first invalid request
+	mu          sync.Mutex // guards the fields below
+	most        int        // allowed invalid requests per window; 0 is maxInvalid
+	invalid     int        // invalid requests in the current window
+	windowEnd   time.Time  // the window begins with its first invalid request
 	bannedUntil time.Time
 }
 

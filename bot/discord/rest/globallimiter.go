@@ -25,7 +25,7 @@ type globalLimiter struct {
 	clock   clockwork.Clock
 	refused func(wait time.Duration) // called when Discord refuses requests; may be nil
 
-	mu           sync.Mutex
+	mu           sync.Mutex             // guards the fields below; not held while a request waits
 	taken        int                    // requests per window left to other processes, until from
 	taking       int                    // the same, since from
 	from         time.Time              // when taking replaces taken

@@ -32,7 +32,7 @@ var errRouteLimit = errors.New("the rate limit of the route is used up")
 type routeLimiters struct {
 	clock clockwork.Clock
 
-	mu       sync.Mutex
+	mu       sync.Mutex               // guards the fields below; not held while a request waits
 	byBucket map[string]routeLimiter  // current ones, and past ones until the next sweep
 	sweepAt  int                      // size of byBucket at which past ones are removed
 	first    map[string]chan struct{} // of each unknown window; closed once its first request is done
@@ -174,6 +174,7 @@ func resetAfter(header http.Header) (time.Duration, bool) {
 }
 
 // sweep removes limiters whose window is over. They would pile up, since each interaction has a webhook of its own.
+// l.mu must be held.
 func (l *routeLimiters) sweep(now time.Time) {
 	if len(l.byBucket) <= l.sweepAt {
 		return

@@ -7,7 +7,7 @@ import (
 
 // Log collects what was logged. It is safe for concurrent use.
 type Log struct {
-	mu   sync.Mutex
+	mu   sync.Mutex // guards text
 	text strings.Builder
 }
 

@@ -18,7 +18,7 @@ import (
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
-	mu          sync.Mutex
+	mu          sync.Mutex              // guards the fields below; held while fail is called
 	nonces      []string                // of announcements that were tried
 	reported    int                     // refusals of announcements that a user was told about
 	fail        func(what string) error // nil for success

@@ -21,7 +21,7 @@ const (
 // Harness runs the stand-ins for Discord, one for each bot that is measured, with their people. Its exported methods
 // are called over net/rpc.
 type Harness struct {
-	mu     sync.Mutex
+	mu     sync.Mutex // guards worlds while calls are served
 	worlds []*world
 }
 

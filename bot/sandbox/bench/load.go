@@ -86,7 +86,7 @@ type run struct {
 	stop context.CancelCauseFunc
 	free chan int // places with no click in flight, the longest idle first
 
-	mu     sync.Mutex
+	mu     sync.Mutex // guards result while clicks are made
 	result Result
 }
 

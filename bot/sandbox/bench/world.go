@@ -40,10 +40,11 @@ type world struct {
 
 // place is a channel with its people, who do one thing at a time.
 type place struct {
-	mu    sync.Mutex
+	mu    sync.Mutex // guards the fields below; held during a whole click of a game
 	group simplayer.Group
 	rng   *rand.Rand
-	shown []string // id of each person's latest answer from a baseline
+
+	shown []string // id of each person's latest answer from a baseline; only that person's clicks use it
 }
 
 // WorldSpec is the size of a world to create.

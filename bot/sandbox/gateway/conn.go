@@ -129,6 +129,7 @@ func endsSession(code int) bool {
 	return code == CloseAuthentication || code == closeInvalidSequence || code >= CloseSessionTimedOut
 }
 
+// removeSession removes a session. gw.mu must be held.
 func (gw *Gateway) removeSession(s *session) {
 	for i, other := range gw.sessions {
 		if other == s {

@@ -43,6 +43,7 @@ func (gw *Gateway) dispatch(name string, object any, to func(*session) bool) {
 	gw.deliver(event)
 }
 
+// deliver sends an event to the sessions that it is for. gw.mu must be held.
 func (gw *Gateway) deliver(event Event) {
 	for _, s := range gw.sessions {
 		if event.matches(s) {

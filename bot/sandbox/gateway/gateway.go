@@ -58,7 +58,7 @@ type Gateway struct {
 	concurrency int           // number of buckets of shards, which identify independently
 	sessionLife time.Duration // time to resume after a connection is lost
 
-	mu                sync.Mutex // taken after the world's lock, never before
+	mu                sync.Mutex // guards the fields below and every session; taken after the world's lock
 	closed            bool
 	sessions          []*session // oldest first
 	conns             map[*conn]bool
@@ -70,10 +70,9 @@ type Gateway struct {
 	handshake         HandshakeOverride
 	holding           bool
 	held              []Event
-
-	identified map[int]time.Time // the latest allowed identify, by bucket
-	identifies []Identify
-	resumes    Resumes
+	identified        map[int]time.Time // the latest allowed identify, by bucket
+	identifies        []Identify
+	resumes           Resumes
 }
 
 // New returns a gateway. It serves from Handle until Close.

@@ -104,6 +104,7 @@ type resumeJSON struct {
 }
 
 // resume continues a session on a new connection. It returns a close code, or reports whether it resumed the session.
+// The world's lock and gw.mu must be held.
 func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 	if !gw.isBotToken(r.Token) {
 		return CloseAuthentication, false

@@ -16,7 +16,7 @@ import (
 type schemas struct {
 	compiled sync.Map // from JSON pointer to *jsonschema.Schema
 
-	mu        sync.Mutex // guards compiler and shortcuts
+	mu        sync.Mutex // guards the fields below; held while a schema is compiled
 	compiler  *jsonschema.Compiler
 	shortcuts shortcuts
 }

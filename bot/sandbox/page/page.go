@@ -24,7 +24,7 @@ type Page struct {
 	host    string
 	handler http.Handler
 
-	mu     sync.Mutex
+	mu     sync.Mutex  // guards modals
 	modals []openModal // oldest first
 }
 

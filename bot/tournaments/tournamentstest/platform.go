@@ -14,7 +14,7 @@ import (
 // Platform is a platform that records what it was asked to do, and fails when a test says so. Like Discord it returns
 // the first message for a nonce that it knows.
 type Platform struct {
-	mu       sync.Mutex
+	mu       sync.Mutex          // guards the fields below and each post; not held while hook or after is called
 	hook     func(Request) error // nil for success
 	after    func(Request)       // nil for nothing
 	requests []Request

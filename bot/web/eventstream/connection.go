@@ -9,7 +9,7 @@ import (
 
 // connection is the response that all parts share. It is safe for concurrent use. Each write is one event.
 type connection struct {
-	mu     sync.Mutex
+	mu     sync.Mutex // held while w is written or flushed, so that events do not mix
 	w      http.ResponseWriter
 	out    *http.ResponseController
 	cancel context.CancelFunc // ends every part

@@ -36,7 +36,7 @@ var networkLimits = []limits{
 type addresses struct {
 	now func() time.Time
 
-	mu    sync.Mutex
+	mu    sync.Mutex // guards the fields below and each usage
 	known map[netip.Prefix]*usage
 	swept time.Time
 }
@@ -109,7 +109,7 @@ func (a *addresses) usagesOf(addr netip.Addr, mayUse func(*usage) bool) (all []*
 }
 
 // sweep forgets the addresses that have no viewers and have not sent a request for a while. It does so at most once per
-// sweepEvery.
+// sweepEvery. a.mu must be held.
 func (a *addresses) sweep() {
 	now := a.now()
 	if now.Sub(a.swept) < sweepEvery {

@@ -65,7 +65,7 @@ type Server struct {
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
-	mu      sync.Mutex
+	mu      sync.Mutex // guards the fields below, and viewers and frame of each stream
 	streams map[streamKey]*stream
 	viewers int
 }

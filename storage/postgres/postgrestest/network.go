@@ -20,7 +20,7 @@ type Network struct {
 	server   string // the path of its socket
 	serving  sync.WaitGroup
 
-	mu    sync.Mutex
+	mu    sync.Mutex // guards the fields below; held while connections are closed
 	state state
 	words string            // text of the transaction whose commit makes the network deaf; "" for none
 	conns map[net.Conn]bool // both ends of each connection; false for a forgotten connection
@@ -126,6 +126,7 @@ func (n *Network) close() {
 	n.serving.Wait()
 }
 
+// serve carries connections until close.
 func (n *Network) serve() {
 	for {
 		client, err := n.listener.Accept()
@@ -136,7 +137,7 @@ func (n *Network) serve() {
 	}
 }
 
-// connect carries data between a client and the database until one of them ends the connection.
+// connect carries data between a client and the database until one of them, or cut, ends the connection.
 func (n *Network) connect(client net.Conn) {
 	if !n.add(client) {
 		return

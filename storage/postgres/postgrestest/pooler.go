@@ -82,6 +82,7 @@ max_client_conn = 500
 	}
 	ended := make(chan struct{})
 	var ending error
+	// The goroutine ends with the program, which the test's cleanup kills.
 	go func() {
 		defer close(ended)
 		ending = cmd.Wait()

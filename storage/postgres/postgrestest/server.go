@@ -43,8 +43,8 @@ type server struct {
 	base *url.URL
 	own  *localserver.Server // nil for the server of KORSAR_POSTGRES
 
-	mu    sync.Mutex
-	admin *pgx.Conn // creates and drops databases; nil until needed, and after a crash; guarded by mu
+	mu    sync.Mutex // guards admin; held while a statement runs, since a connection runs one at a time
+	admin *pgx.Conn  // creates and drops databases; nil until needed, and after a crash
 }
 
 // databases is the number of databases that were created.
