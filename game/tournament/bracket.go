@@ -55,8 +55,9 @@ func (b Bracket) SidesOf(round int) (count int) {
 	return count
 }
 
-// bracket returns the bracket of a knock-out. It returns nil before the first round and for other formats.
-func (t *Tournament) bracket() Bracket {
+// bracket returns the bracket of a knock-out with these standings. It returns nil before the first round and for other
+// formats.
+func (t *Tournament) bracket(standings []Standing) Bracket {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 {
 		return nil
 	}
@@ -70,7 +71,7 @@ func (t *Tournament) bracket() Bracket {
 	}
 	if final := b.last(); t.ended == finished && len(final) == 1 {
 		final[0].isDecided = true
-		for _, s := range t.Standings()[:final[0].Sides] {
+		for _, s := range standings[:final[0].Sides] {
 			final[0].Places = append(final[0].Places, s.Entrant)
 		}
 	}
@@ -91,6 +92,7 @@ type bracketBox struct {
 	from      []*bracketBox // the tables of the round before that lead to it
 	equal     []Entrant     // entrants between whom the lot of the next round decides
 	isDecided bool          // nobody outside GoOn and equal goes on
+	place     int           // in the order of its round, from 1; 0 until order
 }
 
 func (b bracketBuilder) last() []*bracketBox { return b[len(b)-1] }
@@ -103,26 +105,30 @@ func (b *bracketBuilder) addPaired(tables []Table) {
 			BracketTable: BracketTable{Number: i + 1, Sides: len(tables[i].Sides)}})
 	}
 	if len(*b) > 0 {
-		for _, before := range b.last() {
-			before.isDecided = true
-			for _, box := range boxes {
-				before.leadTo(box)
-			}
-		}
+		leadTo(b.last(), boxes)
 	}
 	*b = append(*b, boxes)
 }
 
-// leadTo marks the entrants who went on from the table to a table of the next round.
-func (box *bracketBox) leadTo(next *bracketBox) {
-	for _, side := range next.table.Sides {
-		if box.table.SideOf(side[0]) < 0 {
-			continue
+// leadTo marks the entrants who went on from the tables of a round to those of the next.
+func leadTo(before, next []*bracketBox) {
+	tableOf := make(map[Entrant]*bracketBox)
+	for _, box := range before {
+		box.isDecided = true
+		box.table.seated(func(_ int, e Entrant) { tableOf[e] = box })
+	}
+	for _, box := range next {
+		for _, side := range box.table.Sides {
+			from := tableOf[side[0]]
+			if from == nil {
+				continue
+			}
+			from.GoOn = append(from.GoOn, side[0])
+			if !slices.Contains(box.from, from) {
+				box.from = append(box.from, from)
+			}
 		}
-		box.GoOn = append(box.GoOn, side[0])
-		if !slices.Contains(next.from, box) {
-			next.from = append(next.from, box)
-		}
+		slices.SortFunc(box.from, func(x, y *bracketBox) int { return x.Number - y.Number })
 	}
 }
 
@@ -150,8 +156,9 @@ func (b bracketBuilder) order() {
 		boxes = append(boxes, b[r]...)
 		var ordered []*bracketBox
 		for _, box := range boxes {
-			if !slices.Contains(ordered, box) {
+			if box.place == 0 {
 				ordered = append(ordered, box)
+				box.place = len(ordered)
 			}
 		}
 		b[r] = ordered
@@ -159,11 +166,11 @@ func (b bracketBuilder) order() {
 }
 
 func (b bracketBuilder) bracket() (bracket Bracket) {
-	for r, boxes := range b {
+	for _, boxes := range b {
 		var tables []BracketTable
 		for _, box := range boxes {
 			for _, from := range box.from {
-				box.From = append(box.From, slices.Index(b[r-1], from))
+				box.From = append(box.From, from.place-1)
 			}
 			box.Out = box.out()
 			tables = append(tables, box.BracketTable)

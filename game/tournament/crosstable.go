@@ -1,6 +1,9 @@
 package tournament
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // CrossTable holds the points that the entrants of a field, or of a league's division, won from each other.
 type CrossTable struct {
@@ -17,15 +20,7 @@ type Meeting struct {
 }
 
 // Result returns 1 if the entrant won more than half of the points, 0 if half, and −1 if less.
-func (m Meeting) Result() int {
-	switch half := 2*m.Points - m.Most; {
-	case half > 0:
-		return 1
-	case half < 0:
-		return -1
-	}
-	return 0
-}
+func (m Meeting) Result() int { return cmp.Compare(2*m.Points, m.Most) }
 
 // Numbered returns the standings by division. An entrant's place is the number of its row. In a league it leaves out
 // entrants who have not played in the season.

@@ -26,7 +26,11 @@ func (t *Tournament) PublicState() PublicState {
 		clone.stopGames()
 	}
 	s := PublicState{Rules: t.rules, Due: t.Due(), Rounds: clone.rounds, Standings: t.Standings(),
-		HasResults: t.HasResults(), Winner: t.Winner(), Bracket: t.bracket()}
+		HasResults: t.HasResults()}
+	if t.ended == finished {
+		s.Winner = t.first(s.Standings)
+	}
+	s.Bracket = t.bracket(s.Standings)
 	for _, e := range t.entrants {
 		s.withdrawn = append(s.withdrawn, e.withdrawn)
 	}

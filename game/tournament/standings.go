@@ -34,13 +34,19 @@ func (t *Tournament) Standings() []Standing {
 // Winner returns the entrant in first place once the tournament has finished. It returns 0 before that, if this entrant
 // has no points, and if nobody came to any game.
 func (t *Tournament) Winner() Entrant {
-	if t.ended != finished || !slices.ContainsFunc(counted(t.rounds), Round.anybodyCame) {
+	if t.ended != finished {
 		return 0
 	}
-	if all := t.Standings(); len(all) > 0 && all[0].Points > 0 {
-		return all[0].Entrant
+	return t.first(t.Standings())
+}
+
+// first returns the entrant in first place of the final standings. It returns 0 if nobody has won.
+func (t *Tournament) first(standings []Standing) Entrant {
+	if len(standings) == 0 || standings[0].Points <= 0 ||
+		!slices.ContainsFunc(counted(t.rounds), Round.anybodyCame) {
+		return 0
 	}
-	return 0
+	return standings[0].Entrant
 }
 
 // StayedAway reports whether an entrant was expected at games that count, or withdrew, and came to none.
