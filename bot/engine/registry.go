@@ -160,9 +160,6 @@ func (r *Registry) Close() {
 	r.failures.close()
 }
 
-// Shared reports whether other processes use the store too. If so, this one looks each second for what is due.
-func (r *Registry) Shared() bool { return r.shared }
-
 // Settle waits until everything due has happened and everything that can be delivered now is delivered.
 func (r *Registry) Settle(ctx context.Context) error {
 	return errors.Join(r.scheduler.worker.Settle(ctx), r.computers.worker.Settle(ctx),
