@@ -16,7 +16,7 @@ const envPostgres = "KORSAR_POSTGRES"
 
 // benchServer is the PostgreSQL server of a benchmark. It is nil if the benchmark uses SQLite.
 type benchServer struct {
-	base    *url.URL            // the database beside which others are created
+	admin   *localserver.Admin
 	own     *localserver.Server // nil for the server of KORSAR_POSTGRES
 	created []string            // names of databases
 }
@@ -28,19 +28,19 @@ func (p *process) startServer() (*benchServer, error) {
 		if err != nil || !database(named).isURL() {
 			return nil, fmt.Errorf("%s: expected the URL of a PostgreSQL database", envPostgres)
 		}
-		return &benchServer{base: base}, nil
+		return &benchServer{admin: localserver.NewAdmin(base)}, nil
 	}
 	own, err := localserver.Start("")
 	if err != nil {
 		return nil, err
 	}
-	return &benchServer{base: own.URL(), own: own}, nil
+	return &benchServer{admin: localserver.NewAdmin(own.URL()), own: own}, nil
 }
 
 // create creates an empty database.
 func (s *benchServer) create(ctx context.Context, name string) (database, error) {
 	name = fmt.Sprintf("korsar_bench_%d_%s", os.Getpid(), name)
-	created, err := localserver.CreateDatabase(ctx, s.base, name)
+	created, err := s.admin.Create(ctx, name)
 	if err != nil {
 		return "", fmt.Errorf("create a database for the benchmark: %w", err)
 	}
@@ -78,11 +78,12 @@ func (s *benchServer) close() (err error) {
 	if s == nil {
 		return nil
 	}
+	defer s.admin.Close()
 	if s.own != nil {
 		return s.own.Stop()
 	}
 	for _, name := range s.created {
-		err = errors.Join(err, localserver.DropDatabase(context.Background(), s.base, name))
+		err = errors.Join(err, s.admin.Drop(context.Background(), name))
 	}
 	return err
 }

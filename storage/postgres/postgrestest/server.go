@@ -10,8 +10,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
-
 	"korsar/storage/postgres/localserver"
 	"korsar/storage/storagetest"
 )
@@ -21,10 +19,10 @@ import (
 //	func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
 func Exit(code int) {
 	for _, s := range []*server{&fast, &durable} {
-		s.disconnect()
 		if s.own == nil {
 			continue
 		}
+		s.admin.Close()
 		if err := s.own.Stop(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 		}
@@ -38,13 +36,10 @@ var fast, durable = server{fast: true}, server{}
 type server struct {
 	fast bool // for tests: its files are in memory, if there is room, and commits do not wait for the disk
 
-	once sync.Once
-	err  error // why there is no server
-	base *url.URL
-	own  *localserver.Server // nil for the server of KORSAR_POSTGRES
-
-	mu    sync.Mutex // guards admin; held while a statement runs, since a connection runs one at a time
-	admin *pgx.Conn  // creates and drops databases; nil until needed, and after a crash
+	once  sync.Once
+	err   error // why there is no server
+	admin *localserver.Admin
+	own   *localserver.Server // nil for the server of KORSAR_POSTGRES
 }
 
 // databases is the number of databases that were created.
@@ -73,41 +68,16 @@ func (s *server) create(t testing.TB) string {
 	}
 	name := fmt.Sprintf("korsar_%d_%d", os.Getpid(), databases.Add(1))
 	ctx := context.WithoutCancel(t.Context())
-	if err := s.exec(ctx, "CREATE DATABASE "+name); err != nil {
+	place, err := s.admin.Create(ctx, name)
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := s.exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+		if err := s.admin.Drop(ctx, name); err != nil {
 			t.Error(err)
 		}
 	})
-	place := *s.base
-	place.Path = "/" + name
 	return place.String()
-}
-
-// exec executes a statement outside the databases of tests. Statements share a connection, since the server starts a
-// process for each one.
-func (s *server) exec(ctx context.Context, statement string) (err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.admin == nil {
-		if s.admin, err = pgx.Connect(ctx, s.base.String()); err != nil {
-			return err
-		}
-	}
-	_, err = s.admin.Exec(ctx, statement)
-	return err
-}
-
-// disconnect closes the connection of exec.
-func (s *server) disconnect() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.admin != nil {
-		_ = s.admin.Close(context.Background()) // the server may be gone
-		s.admin = nil
-	}
 }
 
 // Crash kills the server of the tests and starts it again with its databases. The test is skipped if this process has
@@ -117,7 +87,7 @@ func Crash(t testing.TB) {
 	if fast.own == nil {
 		t.Skip("the server that KORSAR_POSTGRES names is not ended")
 	}
-	fast.disconnect()
+	fast.admin.Close()
 	if err := fast.own.Crash(); err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +96,8 @@ func Crash(t testing.TB) {
 // start finds or starts the server.
 func (s *server) start() (err error) {
 	if named := os.Getenv("KORSAR_POSTGRES"); named != "" {
-		s.base, err = url.Parse(named)
+		base, err := url.Parse(named)
+		s.admin = localserver.NewAdmin(base)
 		return err
 	}
 	parent := ""
@@ -136,9 +107,10 @@ func (s *server) start() (err error) {
 	if s.own, err = localserver.Start(parent); err != nil {
 		return err
 	}
-	s.base = s.own.URL()
+	base := s.own.URL()
+	s.admin = localserver.NewAdmin(base)
 	if !s.fast {
 		return nil
 	}
-	return localserver.Exec(context.Background(), s.base, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+	return localserver.Exec(context.Background(), base, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
 }
