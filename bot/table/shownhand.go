@@ -21,13 +21,13 @@ type shownHand struct {
 	interaction snowflake.ID             // the click that asked for it
 	preferences *storage.UserPreferences // of a member of an audience
 
-	// What it shows.
+	// The content of the hand.
 	seq    int64     // the table's Seq
 	chosen game.Card // the card whose ship is being chosen; NoCard for none
 	lead   handLead  // what is said above it
 	drawn  bool      // an edit has shown it with its picture
 
-	// The message in which it is.
+	// The message that holds the hand.
 	message  snowflake.ID // the click that showed the message
 	state    handState
 	token    ReplyToken // edits the message, once it is on a screen
