@@ -9,52 +9,44 @@ import (
 
 // connection is the response that all parts share. It is safe for concurrent use. Each write is one event.
 type connection struct {
-	mu     sync.Mutex // held while w is written or flushed, so that events do not mix
+	mu     sync.Mutex // held while w is written or flushed, so that neither events nor their deadlines mix
 	w      http.ResponseWriter
 	out    *http.ResponseController
 	cancel context.CancelFunc // ends every part
 }
+
+// writeTimeout limits a write for which no handler has set a deadline, such as the end of a part.
+const writeTimeout = 5 * time.Second
 
 // begin sends the header, so that the browser knows that it is connected.
 func (c *connection) begin() error {
 	c.w.Header().Set("Content-Type", "text/event-stream")
 	c.w.Header().Set("Cache-Control", "no-store")
 	c.w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
-	return c.flush()
+	return c.flush(time.Time{})
 }
 
-func (c *connection) write(event []byte) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	_, err := c.w.Write(event)
-	return c.cancelOnError(err)
+// write writes an event. If the deadline is zero, the write ends after [writeTimeout].
+func (c *connection) write(event []byte, deadline time.Time) error {
+	return c.do(deadline, func() error {
+		_, err := c.w.Write(event)
+		return err
+	})
 }
 
-// endTimeout limits how long writing the end of a part may take. The part's handler can no longer set a deadline.
-const endTimeout = 5 * time.Second
+// flush sends what has been written. If the deadline is zero, it ends after [writeTimeout].
+func (c *connection) flush(deadline time.Time) error { return c.do(deadline, c.out.Flush) }
 
-// writeEnd writes the end of a part with a deadline of its own. The deadline that another part has set for its latest
-// event may be over.
-func (c *connection) writeEnd(event []byte) error {
+// do calls send with a deadline, and ends every part if that fails. A connection has one deadline, so each write sets
+// its own. The one that another part has set for its latest event may be over.
+func (c *connection) do(deadline time.Time, send func() error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	_ = c.out.SetWriteDeadline(time.Now().Add(endTimeout))
-	defer func() { _ = c.out.SetWriteDeadline(time.Time{}) }() // parts set their own deadlines
-	_, err := c.w.Write(event)
-	if err == nil {
-		err = c.out.Flush()
+	if deadline.IsZero() {
+		deadline = time.Now().Add(writeTimeout)
 	}
-	return c.cancelOnError(err)
-}
-
-func (c *connection) flush() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.cancelOnError(c.out.Flush())
-}
-
-// cancelOnError ends every part if a write has failed. It returns err.
-func (c *connection) cancelOnError(err error) error {
+	_ = c.out.SetWriteDeadline(deadline)
+	err := send()
 	if err != nil {
 		c.cancel()
 	}

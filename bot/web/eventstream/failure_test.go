@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -87,6 +88,51 @@ func TestEndOfAPartIsInTime(t *testing.T) {
 				t.Fatalf("at the end of the other part it gets %q", got)
 			}
 		}
+	}
+}
+
+// deadlines is a response that remembers the deadline with which each event was written.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	latest time.Time
+	of     map[string]time.Time
+}
+
+func (d *deadlines) SetWriteDeadline(deadline time.Time) error {
+	d.latest = deadline
+	return nil
+}
+
+func (d *deadlines) Write(event []byte) (int, error) {
+	d.of[string(event)] = d.latest
+	return d.ResponseRecorder.Write(event)
+}
+
+// TestEachWriteHasItsOwnDeadline checks that a part's deadline holds although another part ends between its being set
+// and the write.
+func TestEachWriteHasItsOwnDeadline(t *testing.T) {
+	set, ended := make(chan bool), make(chan bool)
+	deadline := time.Now().Add(time.Hour)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/stream", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		_ = http.NewResponseController(w).SetWriteDeadline(deadline)
+		close(set)
+		<-ended
+		_, _ = io.WriteString(w, "data: late\n\n")
+	})
+	mux.HandleFunc("/short", func(http.ResponseWriter, *http.Request) { <-set })
+	w := &deadlines{ResponseRecorder: httptest.NewRecorder(), of: map[string]time.Time{}}
+	c := &connection{w: w, out: http.NewResponseController(w), cancel: t.FailNow}
+	m := multiplexer{mux}
+	r := httptest.NewRequest(http.MethodGet, "/events", nil)
+	serving := sync.WaitGroup{}
+	serving.Go(func() { m.serve(&part{connection: c, header: http.Header{}}, r.Clone(t.Context()), "/stream", "") })
+	m.serve(&part{number: 1, connection: c, header: http.Header{}}, r.Clone(t.Context()), "/short", "")
+	close(ended)
+	serving.Wait()
+	if got := w.of["data: 0 message \ndata: late\n\n"]; !got.Equal(deadline) {
+		t.Errorf("the event is written with the deadline %v, want %v", got, deadline)
 	}
 }
 

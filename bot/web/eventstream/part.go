@@ -13,8 +13,9 @@ type part struct {
 	number     int
 	connection *connection
 	header     http.Header
-	status     int    // 0 until the handler responds
-	pending    []byte // the beginning of an incomplete event
+	status     int       // 0 until the handler responds
+	pending    []byte    // the beginning of an incomplete event
+	deadline   time.Time // of the handler's writes, zero until it sets one
 }
 
 // Header returns the part's own header. It is never sent, because all parts share one response.
@@ -40,7 +41,7 @@ func (p *part) Write(text []byte) (int, error) {
 			return len(text), nil
 		}
 		p.pending = rest
-		if err := p.connection.write(p.numbered(event)); err != nil {
+		if err := p.connection.write(p.numbered(event), p.deadline); err != nil {
 			return 0, err
 		}
 	}
@@ -74,14 +75,17 @@ func (p *part) end(status int) {
 	if status == 0 {
 		status = http.StatusOK // like net/http for a handler that writes nothing
 	}
-	// writeEnd ends the other parts if it fails.
-	_ = p.connection.writeEnd(fmt.Appendf(nil, "event: end\ndata: %d %d\n\n", p.number, status))
+	event := fmt.Appendf(nil, "event: end\ndata: %d %d\n\n", p.number, status)
+	if p.connection.write(event, time.Time{}) == nil { // the handler can no longer set a deadline
+		_ = p.connection.flush(time.Time{}) // ends the other parts if it fails
+	}
 }
 
 // FlushError flushes the shared connection.
-func (p *part) FlushError() error { return p.connection.flush() }
+func (p *part) FlushError() error { return p.connection.flush(p.deadline) }
 
-// SetWriteDeadline sets the deadline of the next write of any part.
+// SetWriteDeadline sets the deadline of the writes and flushes that follow. It is the part's own.
 func (p *part) SetWriteDeadline(deadline time.Time) error {
-	return p.connection.out.SetWriteDeadline(deadline)
+	p.deadline = deadline
+	return nil
 }

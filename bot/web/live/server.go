@@ -65,7 +65,9 @@ type Server struct {
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
-	mu      sync.Mutex // guards the fields below, and viewers and frame of each stream
+	// mu guards the fields below, and viewers and frame of each stream. It is held when running grows and when stop is
+	// called, so that no stream starts after Close.
+	mu      sync.Mutex
 	streams map[streamKey]*stream
 	viewers int
 }
@@ -138,7 +140,9 @@ func (s *Server) Viewers() int {
 
 // Close ends every stream and waits until all have stopped.
 func (s *Server) Close() {
+	s.mu.Lock()
 	s.stop()
+	s.mu.Unlock()
 	s.running.Wait()
 }
 
