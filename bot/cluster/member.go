@@ -43,8 +43,8 @@ type Options struct {
 // Member is this process. It renews its leases until Leave.
 type Member struct {
 	options Options
-	life    context.Context
-	end     context.CancelFunc
+	life    context.Context // until Leave
+	leave   context.CancelFunc
 	leaving chan struct{} // closed when an operator asks it to leave
 	renewer sync.WaitGroup
 
@@ -59,7 +59,7 @@ func Join(o Options) *Member {
 		o.Life = DefaultLife
 	}
 	m := &Member{options: o, claims: map[string]*Claim{}, asked: map[string]bool{}, leaving: make(chan struct{})}
-	m.life, m.end = context.WithCancel(context.Background())
+	m.life, m.leave = context.WithCancel(context.Background())
 	m.renewer.Go(m.keepRenewing)
 	return m
 }
@@ -84,7 +84,7 @@ func (m *Member) askedToLeave() {
 // Leave ends all claims and releases their leases. It returns the errors of the store. Leases that it cannot release
 // end by themselves.
 func (m *Member) Leave(ctx context.Context) error {
-	m.end()
+	m.leave()
 	m.renewer.Wait()
 	m.mu.Lock()
 	held := m.claims
@@ -172,8 +172,20 @@ func (m *Member) extend(c *Claim, asked time.Time) {
 		c.timer.Stop()
 	}
 	margin := min(maxMargin, m.options.Life/5)
-	c.ends = asked.Add(m.options.Life - margin)
-	c.timer = m.options.Clock.AfterFunc(c.ends.Sub(m.options.Clock.Now()), func() { m.drop(c) })
+	ends := asked.Add(m.options.Life - margin)
+	c.ends = ends
+	c.timer = m.options.Clock.AfterFunc(ends.Sub(m.options.Clock.Now()), func() { m.expire(c, ends) })
+}
+
+// expire ends a claim whose timer was set to ends, unless it has been extended since. A timer that fires during extend
+// can no longer be stopped.
+func (m *Member) expire(c *Claim, ends time.Time) {
+	m.mu.Lock()
+	over := c.ends.Equal(ends) && m.end(c)
+	m.mu.Unlock()
+	if over {
+		m.logLost(c)
+	}
 }
 
 // holds reports whether a claim lasts. It asks the clock, since the timer of a process that was asleep may fire a
@@ -186,15 +198,28 @@ func (m *Member) holds(c *Claim) bool {
 	return m.claims[c.Name] == c && now.Before(c.ends) && now.Round(0).Before(c.ends.Round(0))
 }
 
-// drop ends a claim, unless it is over.
+// drop ends a claim whose lease is gone.
 func (m *Member) drop(c *Claim) {
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.claims[c.Name] == c {
-		delete(m.claims, c.Name)
-		c.lose()
-		m.options.Log.Warn("a lease is lost", "lease", c.Name, "epoch", c.Epoch)
+	over := m.end(c)
+	m.mu.Unlock()
+	if over {
+		m.logLost(c)
 	}
+}
+
+// end ends a claim. It returns false if the claim is over already. m.mu must be held.
+func (m *Member) end(c *Claim) bool {
+	if m.claims[c.Name] != c {
+		return false
+	}
+	delete(m.claims, c.Name)
+	c.lose()
+	return true
+}
+
+func (m *Member) logLost(c *Claim) {
+	m.options.Log.Warn("a lease is lost", "lease", c.Name, "epoch", c.Epoch)
 }
 
 // keepRenewing renews the leases until the member leaves. An outage is logged once, not at each try.
@@ -270,11 +295,7 @@ func (m *Member) setAsked(name string, asked bool) {
 // Release ends a claim and releases its lease, unless the claim is over.
 func (m *Member) Release(ctx context.Context, c *Claim) error {
 	m.mu.Lock()
-	mine := m.claims[c.Name] == c
-	if mine {
-		delete(m.claims, c.Name)
-		c.lose()
-	}
+	mine := m.end(c)
 	m.mu.Unlock()
 	if !mine {
 		return nil
