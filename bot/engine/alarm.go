@@ -10,13 +10,15 @@ import (
 // clockJump is more than a clock advances between two readings unless somebody sets it.
 const clockJump = time.Second
 
-// alarm calls a function at the earliest time that was requested. It does nothing until it is started.
+// alarm calls a function at the earliest time that was requested. It does nothing until it is started, nor once it is
+// closed.
 type alarm struct {
 	clock clockwork.Clock
 	call  func()
 
-	mu      sync.Mutex // guards started, next and timer; held when calls grows, but not during a call
+	mu      sync.Mutex // guards the fields below; held when calls grows, but not during a call
 	started bool
+	closed  bool
 	next    time.Time // when it fires; the zero time for never
 	timer   clockwork.Timer
 	calls   sync.WaitGroup
@@ -27,7 +29,7 @@ func newAlarm(clock clockwork.Clock, call func()) *alarm { return &alarm{clock: 
 func (a *alarm) start() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.started = true
+	a.started = !a.closed
 }
 
 // wakeAt makes the alarm fire at a time or earlier. The zero time means never.
@@ -70,7 +72,7 @@ func (a *alarm) fire(at time.Time) {
 // close stops the alarm and waits for a call in progress.
 func (a *alarm) close() {
 	a.mu.Lock()
-	a.started = false
+	a.started, a.closed = false, true
 	if a.timer != nil {
 		a.timer.Stop()
 	}

@@ -26,9 +26,11 @@ type availability struct {
 	alarm    *alarm               // stores the uptime
 	ran      func() time.Duration // how long the program has run, without the sleep of its machine
 
-	// mu is held while the store reads or writes the uptime, so that no write overtakes another. It is taken before
-	// alarm.mu and failures.mu.
-	mu      sync.Mutex // guards the fields below
+	// changing is held while the store reads or writes the uptime, so that no write overtakes another. It is also
+	// held while state or log changes. It is taken before mu, alarm.mu and failures.mu.
+	changing sync.Mutex
+
+	mu      sync.Mutex // guards the fields below; not held while the store is called
 	state   reachState
 	log     storage.Uptime
 	since   time.Time     // when the bot could be reached again
@@ -101,18 +103,19 @@ func (r *Registry) SetReachable(ctx context.Context) error {
 }
 
 func (a *availability) setReachable(ctx context.Context) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.again = false
-	if a.state != unreachable {
+	a.changing.Lock()
+	defer a.changing.Unlock()
+	if a.setAgain(false) != unreachable {
 		return nil
 	}
 	log, err := a.registry.store.Uptime(ctx)
 	if err != nil {
-		a.again = true
+		a.setAgain(true)
 		a.alarm.wakeAt(a.registry.clock.Now().Add(retryAfter))
 		return fmt.Errorf("read the uptime: %w", err)
 	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	if own := a.log.Reached; !own.IsZero() && own.Before(log.Reached) { // other processes could be reached meanwhile
 		log.Reached = own
 	}
@@ -121,6 +124,14 @@ func (a *availability) setReachable(ctx context.Context) error {
 	a.comeBack(a.extended(), ran)
 	a.alarm.wakeAt(a.since) // stores it in the background: the database may first be checked
 	return nil
+}
+
+// setAgain sets again, and returns the present state.
+func (a *availability) setAgain(again bool) reachState {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.again = again
+	return a.state
 }
 
 // extended returns the uptime after an absence that ends now. a.mu must be held.
@@ -146,28 +157,40 @@ func (a *availability) comeBack(now storage.Uptime, ran time.Duration) {
 // SetUnreachable records that the bot can no longer be reached. It takes effect even if it cannot be stored.
 func (r *Registry) SetUnreachable(ctx context.Context) error {
 	a := r.availability
+	a.changing.Lock()
+	defer a.changing.Unlock()
+	if !a.leave() {
+		return nil
+	}
+	return a.save(ctx)
+}
+
+// leave records that users can no longer reach the bot. It reports whether the time is to be stored.
+func (a *availability) leave() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.again = false
 	if a.state != reachable {
-		return nil
+		return false
 	}
 	a.state = unreachable
-	if a.failing || a.hasSlept() {
-		return nil // the stored time is the last at which it could be reached
-	}
-	return a.saveLocked(ctx)
+	return !a.failing && !a.hasSlept() // otherwise the stored time is the last at which it could be reached
 }
 
-// saveLocked stores the uptime. If the last save failed or the machine slept, an absence ends now. a.mu must be held.
-func (a *availability) saveLocked(ctx context.Context) error {
+// save stores the uptime. If the last save failed or the machine slept, an absence ends now. a.changing must be held.
+func (a *availability) save(ctx context.Context) error {
+	a.mu.Lock()
 	ran := a.ran() // before the store is called: the time that it takes must not count as a sleep
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
 	absent := a.failing || a.hasSlept()
 	if absent {
 		now = a.extended()
 	}
-	if err := a.registry.store.SetUptime(ctx, now); err != nil {
+	a.mu.Unlock()
+	err := a.registry.store.SetUptime(ctx, now)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err != nil {
 		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)
 	}
@@ -195,16 +218,22 @@ func (a *availability) wake() {
 
 // saveUptime stores the uptime and schedules the next save.
 func (a *availability) saveUptime() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.state != reachable {
+	a.changing.Lock()
+	defer a.changing.Unlock()
+	if !a.isReachable() {
 		return
 	}
 	next := a.registry.clock.Now().Add(saveEvery)
-	if err := a.saveLocked(context.Background()); err != nil {
+	if err := a.save(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
 	a.alarm.wakeAt(next)
+}
+
+func (a *availability) isReachable() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.state == reachable
 }
 
 // close stores the uptime one last time.
@@ -212,8 +241,10 @@ func (a *availability) close() {
 	if err := a.registry.SetUnreachable(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
+	a.changing.Lock()
 	a.mu.Lock()
 	a.state = closed
 	a.mu.Unlock()
+	a.changing.Unlock()
 	a.alarm.close()
 }

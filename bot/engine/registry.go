@@ -64,7 +64,8 @@ type Registry struct {
 	dispatcher   *dispatcher
 	scheduler    *scheduler
 	computers    *computerPool
-	rebuilds     *Worker[job] // rebuilds leaderboards after a result was removed
+	rebuilds     *Worker[job]             // rebuilds leaderboards after a result was removed
+	counts       *Worker[journal.TableID] // counts votes
 	availability *availability
 	outages      outages
 	recovery     *recovery
@@ -117,9 +118,16 @@ func NewRegistry(o Options) *Registry {
 	r.recovery = newRecovery(r)
 	r.rebuilds = NewWorker(1, r.rebuild)
 	r.rebuilds.Start()
+	r.counts = NewWorker(maxCounting, func(ctx context.Context, id journal.TableID) bool {
+		r.countVotes(ctx, id)
+		return false
+	})
+	r.counts.Start()
 	if o.Signals != nil {
 		r.signaller = newSignaller(r, o.Signals)
 	}
+	r.mu.Lock() // evictIdle reads it
+	defer r.mu.Unlock()
 	r.eviction = o.Clock.AfterFunc(evictEvery, r.evictIdle)
 	return r
 }
@@ -151,6 +159,7 @@ func (r *Registry) Close() {
 	r.scheduler.close()
 	r.computers.worker.Close()
 	r.rebuilds.Close()
+	r.counts.Close()
 	if r.signaller != nil {
 		r.signaller.close()
 	}

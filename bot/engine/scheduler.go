@@ -176,9 +176,13 @@ func (s *scheduler) stall(id journal.TableID) {
 func (s *scheduler) restartStalled(ctx context.Context) error {
 	for id := s.takeStalled(); id != 0; id = s.takeStalled() {
 		err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer})
-		if err != nil && isRetryable(err) {
+		switch {
+		case err == nil:
+		case isRetryable(err):
 			s.stall(id)
 			return err
+		default:
+			s.registry.failures.report(ctx, "computer cannot move", err, "table", id)
 		}
 	}
 	s.alarm.wakeAt(s.nextStalled())

@@ -31,7 +31,7 @@ func (u *keptUptime) SetUptime(_ context.Context, now storage.Uptime) error {
 func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 	const hours = 5 * time.Hour
 	for name, wakes := range map[string]func(a *availability) error{
-		"it goes on": func(a *availability) error { return a.saveLocked(t.Context()) },
+		"it goes on": func(a *availability) error { return a.save(t.Context()) },
 		"it connects again": func(a *availability) error {
 			return errors.Join(a.registry.SetUnreachable(t.Context()), a.setReachable(t.Context()))
 		},
@@ -44,14 +44,14 @@ func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 		var slept time.Duration
 		ran := a.ran
 		a.ran = func() time.Duration { return ran() - slept }
-		if err := errors.Join(a.setReachable(t.Context()), a.saveLocked(t.Context())); err != nil {
+		if err := errors.Join(a.setReachable(t.Context()), a.save(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 		clock.Advance(hours)
 		if now := a.now(); !now.Reachable || !now.Grace.IsZero() {
 			t.Errorf("%s: hours later it is %+v", name, now)
 		}
-		if err := a.saveLocked(t.Context()); err != nil {
+		if err := a.save(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		slept = hours
@@ -86,7 +86,7 @@ func TestSlowStoreIsNoSleep(t *testing.T) {
 	r.availability = newAvailability(r)
 	a := r.availability
 	a.alarm.close()
-	if err := errors.Join(a.setReachable(t.Context()), a.saveLocked(t.Context())); err != nil {
+	if err := errors.Join(a.setReachable(t.Context()), a.save(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	if now := a.now(); !now.Reachable || !now.Grace.IsZero() {

@@ -16,14 +16,15 @@ const (
 	maxVotes = 4096
 	// countTime is the time limit for counting a batch.
 	countTime = 10 * time.Second
+	// maxCounting is how many tables count at the same time.
+	maxCounting = 64
 )
 
 // voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together,
 // so ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
-	mu       sync.Mutex // guards the fields below; taken before Registry.mu; not held during a count
-	waiting  []*voteRequest
-	counting bool
+	mu      sync.Mutex // guards waiting; not held during a count
+	waiting []*voteRequest
 }
 
 // voteRequest is a request that waits to be counted.
@@ -66,17 +67,10 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	s := r.acquire(id)
 	defer r.release(s)
 	request := &voteRequest{VoteRequest: one, counted: make(chan struct{})}
-	count := func() {
-		r.acquire(id) // it may count for longer than this caller waits
-		// The goroutine ends once no request waits. countTime limits each batch.
-		go func() {
-			defer r.release(s)
-			r.countVotes(s)
-		}()
-	}
-	if !s.votes.add(request, count) {
+	if !s.votes.add(request) {
 		return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 	}
+	r.counts.Wake(id, nil)
 	select {
 	case <-request.counted:
 		return request.Reply
@@ -88,18 +82,14 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 }
 
-// add adds a request, and calls count unless a count is under way. It returns false if the batch is full.
-func (b *voteBatch) add(one *voteRequest, count func()) bool {
+// add adds a request. It returns false if the batch is full.
+func (b *voteBatch) add(one *voteRequest) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.waiting) == maxVotes {
 		return false
 	}
 	b.waiting = append(b.waiting, one)
-	if !b.counting {
-		b.counting = true
-		count()
-	}
 	return true
 }
 
@@ -112,30 +102,34 @@ func (b *voteBatch) remove(one *voteRequest) bool {
 	return len(b.waiting) < before
 }
 
-// takeAll removes and returns the waiting requests. If there are none, counting ends.
+// takeAll removes and returns the waiting requests.
 func (b *voteBatch) takeAll() []*voteRequest {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	waiting := b.waiting
-	b.waiting, b.counting = nil, len(waiting) > 0
+	b.waiting = nil
 	return waiting
 }
 
-// countVotes serves batches until no request waits.
-func (r *Registry) countVotes(s *slot) {
-	for batch := s.votes.takeAll(); len(batch) > 0; batch = s.votes.takeAll() {
-		requests := make([]*table.VoteRequest, len(batch))
-		for i, one := range batch {
-			requests[i] = &one.VoteRequest
+// countVotes serves the requests that wait at a table. A batch that has begun is completed, within countTime.
+func (r *Registry) countVotes(ctx context.Context, id journal.TableID) {
+	s := r.acquire(id)
+	defer r.release(s)
+	batch := s.votes.takeAll()
+	if len(batch) == 0 {
+		return
+	}
+	requests := make([]*table.VoteRequest, len(batch))
+	for i, one := range batch {
+		requests[i] = &one.VoteRequest
+	}
+	ctx, done := context.WithTimeout(context.WithoutCancel(ctx), countTime)
+	defer done()
+	err := s.run(ctx, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
+	for _, one := range batch {
+		if err != nil {
+			one.Reply = r.Refuse(ctx, id, err)
 		}
-		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := s.run(ctx, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
-		done()
-		for _, one := range batch {
-			if err != nil {
-				one.Reply = r.Refuse(ctx, s.table.ID(), err)
-			}
-			close(one.counted)
-		}
+		close(one.counted)
 	}
 }
