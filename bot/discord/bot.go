@@ -73,6 +73,7 @@ type Bot struct {
 	filled      filled
 	lateForms   *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards      *shards
+	reach       reach
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
 	self        snowflake.ID // the bot as a user
@@ -132,6 +133,7 @@ func New(o Options) (*Bot, error) {
 	b.sent, _ = lru.New[sentMessage, struct{}](maxSent) // it fails for a size below 1 only
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
+	b.reach.bot = b
 	if o.Interactions != "" {
 		b.endpoint = newEndpoint(b)
 	}

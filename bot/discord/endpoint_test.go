@@ -38,7 +38,8 @@ func (k *keptAnswer) respond(_ context.Context, first callback) error {
 func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	clock, kept, answer := clockwork.NewFakeClock(), &keptInteractions{}, &keptAnswer{}
 	b := &Bot{options: Options{Accepted: kept}, clock: clock, refusals: newRefusals(), timeouts: timeouts{clock},
-		log: slog.New(slog.DiscardHandler), shards: &shards{recorded: true}}
+		log: slog.New(slog.DiscardHandler)}
+	b.reach.recorded.Store(true)
 	e := newEndpoint(b)
 	admitted := func() bool {
 		c := &click{language: say.In("en"), interaction: &interaction{responder: answer}}
@@ -94,4 +95,9 @@ func TestEndpointThatEndsIsNotReady(t *testing.T) {
 	}
 	<-b.endpoint.served
 	want("afterwards", http.StatusServiceUnavailable, false)
+	b.shards.count = 1
+	b.shards.change(+1, +1) // no click arrives over the gateway
+	if now := h.Registry.Availability(enginetest.Guild); now.Reachable {
+		t.Error("with a connection to the gateway it counts as reachable, although nothing listens for clicks")
+	}
 }

@@ -53,11 +53,6 @@ type shards struct {
 	connected  int           // served shards that are connected
 	started    int           // shards that have been connected once
 	allStarted chan struct{} // closed when each has been connected once
-
-	// recording is held while the store records whether users can reach the bot, so that the records are made in the
-	// order of the changes. It is taken before mu and availability.mu.
-	recording sync.Mutex // guards recorded
-	recorded  bool       // that users can reach the bot
 }
 
 func newShards(b *Bot) *shards {
@@ -266,43 +261,15 @@ func (s *shards) change(served, connected int) {
 		s.bot.metrics.Connected(s.complete())
 	}
 	s.mu.Unlock()
-	s.recordReachable()
+	s.bot.reach.connectionsChanged()
 }
 
-// clickArrived records that users can reach the bot, since a click has arrived over HTTP. It ignores the state of the
-// gateway connections. While they are lost, the bot counts as unreachable until somebody clicks.
-func (s *shards) clickArrived() {
-	s.recording.Lock()
-	defer s.recording.Unlock()
-	if !s.recorded {
-		s.recorded = true
-		s.bot.recordReachable(true)
-	}
-}
-
-// recordReachable records whether users can reach the bot now, unless it is recorded already or there is no share.
-func (s *shards) recordReachable() {
-	s.recording.Lock()
-	defer s.recording.Unlock()
+// state reports whether users can reach the bot over its gateway connections. In a cluster that is not known without a
+// share of them.
+func (s *shards) state() (connected, known bool) {
 	s.mu.Lock()
-	served, now := s.served, s.complete()
-	s.mu.Unlock()
-	if now != s.recorded && (served > 0 || s.bot.options.Cluster == nil) {
-		s.recorded = now
-		s.bot.recordReachable(now)
-	}
-}
-
-// recordReachable records whether users can reach the bot now. After an error the registry tries again.
-func (b *Bot) recordReachable(reachable bool) {
-	record := b.registry.SetUnreachable
-	if reachable {
-		record = b.registry.SetReachable
-	}
-	ctx := context.Background()
-	if err := record(ctx); err != nil {
-		b.registry.Report(ctx, "cannot record whether users can reach the bot", err, "reachable", reachable)
-	}
+	defer s.mu.Unlock()
+	return s.complete(), s.served > 0 || s.bot.options.Cluster == nil
 }
 
 // complete reports whether all shards of this process are connected. Outside a cluster, that is all of the bot's

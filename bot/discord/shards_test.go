@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ import (
 type uptimeStore struct {
 	storage.Store
 	failing atomic.Bool
+	writing atomic.Pointer[func()] // called before each write; nil for nothing
 }
 
 func (s *uptimeStore) Uptime(ctx context.Context) (storage.Uptime, error) {
@@ -29,6 +31,9 @@ func (s *uptimeStore) Uptime(ctx context.Context) (storage.Uptime, error) {
 }
 
 func (s *uptimeStore) SetUptime(ctx context.Context, u storage.Uptime) error {
+	if writing := s.writing.Load(); writing != nil {
+		(*writing)()
+	}
 	if s.failing.Load() {
 		return enginetest.ErrFull
 	}
@@ -49,7 +54,7 @@ func TestBotIsReachableAfterTheStoreFailed(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.registry = h.Registry
-		s := newShards(b)
+		s := b.shards
 		s.count = 1
 		s.change(+1, 0)
 		s.change(0, +1)
@@ -130,4 +135,38 @@ func TestBotOverHTTPIsAwayWithDiscord(t *testing.T) {
 		}
 		want("when a click arrives", true)
 	}
+}
+
+// TestClicksDoNotWaitForTheUptime: while the store takes long to record that the connections are lost, clicks over HTTP
+// are served, and tables know whether users can reach the bot.
+func TestClicksDoNotWaitForTheUptime(t *testing.T) {
+	store := &uptimeStore{}
+	h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
+		store.Store = s
+		return store
+	}})
+	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler), Accepted: h.Store,
+		Interactions: "127.0.0.1:0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.registry = h.Registry
+	b.shards.count = 1
+	b.shards.change(+1, +1)
+	begun, release := make(chan struct{}), make(chan struct{})
+	wait := sync.OnceFunc(func() {
+		close(begun)
+		<-release
+	})
+	store.writing.Store(&wait)
+	var losing sync.WaitGroup
+	losing.Go(func() { b.shards.change(0, -1) })
+	<-begun
+	arriving := click{Click: table.Click{Interaction: snowflake.At(h.Clock.Now())}}
+	if admitted, err := b.endpoint.admit(t.Context(), &arriving, nil); err != nil || !admitted {
+		t.Errorf("the click is not admitted: %v", err)
+	}
+	h.Registry.Availability(enginetest.Guild)
+	close(release)
+	losing.Wait()
 }
