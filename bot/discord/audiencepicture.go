@@ -27,35 +27,48 @@ type audiencePictures struct {
 	latest []*drawnPicture // oldest first
 }
 
-// drawnPicture is a picture that is drawn once, while other callers wait.
+// drawnPicture is a picture that one caller draws, while others wait for it.
 type drawnPicture struct {
 	of      audiencePicture
-	mu      sync.Mutex // guards picture; held while it is drawn; taken before renderPool.mu
-	picture []byte     // nil if it was not drawn
+	drawn   chan struct{} // closed once picture is set
+	picture []byte        // nil if it could not be drawn
 }
 
-// get returns a picture, and draws it if there is none. After a failure the next call tries again.
+// get returns a picture, and draws it if there is none. After a failure, those who waited get none, and the next call
+// tries again.
 func (p *audiencePictures) get(of audiencePicture, draw func() []byte) []byte {
-	kept := p.kept(of)
-	kept.mu.Lock()
-	defer kept.mu.Unlock()
-	if kept.picture == nil {
-		kept.picture = draw()
+	kept, isNew := p.kept(of)
+	if isNew {
+		p.draw(kept, draw)
 	}
+	<-kept.drawn
 	return kept.picture
 }
 
 // kept returns the entry of a picture, and adds one if there is none.
-func (p *audiencePictures) kept(of audiencePicture) *drawnPicture {
+func (p *audiencePictures) kept(of audiencePicture) (kept *drawnPicture, isNew bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if i := slices.IndexFunc(p.latest, func(d *drawnPicture) bool { return d.of == of }); i >= 0 {
-		return p.latest[i]
+		return p.latest[i], false
 	}
-	kept := &drawnPicture{of: of}
+	kept = &drawnPicture{of: of, drawn: make(chan struct{})}
 	p.latest = append(p.latest, kept)
 	if len(p.latest) > maxAudiencePictures {
 		p.latest = slices.Delete(p.latest, 0, 1)
 	}
-	return kept
+	return kept, true
+}
+
+// draw draws the picture of a new entry, and removes the entry if that fails.
+func (p *audiencePictures) draw(kept *drawnPicture, draw func() []byte) {
+	defer close(kept.drawn)
+	defer func() {
+		if kept.picture == nil {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.latest = slices.DeleteFunc(p.latest, func(d *drawnPicture) bool { return d == kept })
+		}
+	}()
+	kept.picture = draw()
 }
