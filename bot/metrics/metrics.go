@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"golang.org/x/sync/singleflight"
 )
 
 // Metrics holds the metrics of one bot.
@@ -29,6 +30,7 @@ type Metrics struct {
 	connected atomic.Bool // to the gateway
 	listening atomic.Bool // for interactions over HTTP
 	probe     atomic.Pointer[func(context.Context) error]
+	probing   singleflight.Group // one probe at a time
 }
 
 // Outcomes of a click, a commit or a picture.
@@ -217,8 +219,7 @@ func (m *Metrics) Handler() http.Handler {
 	return mux
 }
 
-// checkReady returns an error unless clicks arrive and the store can save a move. The goroutine of the probe ends when
-// the store answers, perhaps after checkReady has returned.
+// checkReady returns an error unless clicks arrive and the store can save a move.
 func (m *Metrics) checkReady(ctx context.Context) error {
 	if !m.connected.Load() && !m.listening.Load() {
 		return errors.New("no clicks arrive: the bot is not on Discord's gateway; " +
@@ -230,12 +231,16 @@ func (m *Metrics) checkReady(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
-	answer := make(chan error, 1)
-	go func() { answer <- (*probe)(ctx) }() // a disk that hangs does not look at the context
+	// A disk that hangs does not look at the context. All checks then wait for the same probe.
+	answer := m.probing.DoChan("", func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTimeout)
+		defer cancel()
+		return nil, (*probe)(ctx)
+	})
 	select {
-	case err := <-answer:
-		if err != nil {
-			return fmt.Errorf("no move can be saved: %w", err)
+	case result := <-answer:
+		if result.Err != nil {
+			return fmt.Errorf("no move can be saved: %w", result.Err)
 		}
 		return nil
 	case <-ctx.Done():

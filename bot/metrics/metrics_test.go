@@ -6,7 +6,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -67,7 +69,6 @@ func TestReadyzReportsWhyNot(t *testing.T) {
 	m.SetProbe(func(context.Context) error { return errors.New("the disk is full") })
 	expect("with a store that fails", "/readyz", 503, "the disk is full")
 	hangs := make(chan struct{})
-	defer close(hangs)
 	m.SetProbe(func(context.Context) error {
 		<-hangs
 		return nil
@@ -79,11 +80,40 @@ func TestReadyzReportsWhyNot(t *testing.T) {
 	if said := answer.Body.String(); answer.Code != 503 || !strings.Contains(said, "does not answer within") {
 		t.Errorf("with a disk that hangs it is answered %d %q", answer.Code, said)
 	}
+	close(hangs)
 	m.SetProbe(func(ctx context.Context) error { return ctx.Err() })
 	expect("with a store that answers", "/readyz", 200, "ok")
 	m.Connected(false)
 	expect("with the connection lost", "/readyz", 503, "gateway")
 	expect("with the connection lost", "/healthz", 200, "ok")
+}
+
+// TestChecksShareAProbe: while the disk hangs, one goroutine waits for it, however often /readyz is asked.
+func TestChecksShareAProbe(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := New()
+		m.Connected(true)
+		hangs, probes := make(chan struct{}), atomic.Int32{}
+		m.SetProbe(func(context.Context) error {
+			probes.Add(1)
+			<-hangs
+			return nil
+		})
+		for range 3 {
+			if code, said := get(m, "/readyz"); code != 503 || !strings.Contains(said, "does not answer within") {
+				t.Errorf("with a disk that hangs it is answered %d %q", code, said)
+			}
+		}
+		synctest.Wait()
+		if n := probes.Load(); n != 1 {
+			t.Errorf("%d probes wait for the disk", n)
+		}
+		close(hangs)
+		synctest.Wait()
+		if code, said := get(m, "/readyz"); code != 200 {
+			t.Errorf("once the disk answers it is answered %d %q", code, said)
+		}
+	})
 }
 
 // TestNilMetricsCountNothing: methods that count work on a nil *Metrics.
