@@ -49,14 +49,8 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	defer s.settings.lock(c.User)()
-	before, err := s.store.PreferencesOf(ctx, c.User)
-	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	after := before
-	change(&after)
-	switch err := s.store.SetPreferences(ctx, person, after); {
+	before, after, err := s.changePreferences(ctx, c.User, person, change)
+	switch {
 	case errors.Is(err, storage.ErrRepeated):
 		return s.Preferences(ctx, c)
 	case err != nil:
@@ -69,9 +63,21 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	return UserPreferences{UserPreferences: after}
 }
 
+// changePreferences stores the changed preferences of a user, and returns them as they were and as they are.
+func (s *Service) changePreferences(ctx context.Context, user snowflake.ID, person journal.PersonID,
+	change func(*storage.UserPreferences)) (before, after storage.UserPreferences, err error) {
+	defer s.settings.lock(user)()
+	if before, err = s.store.PreferencesOf(ctx, user); err != nil {
+		return before, before, err
+	}
+	after = before
+	change(&after)
+	return before, after, s.store.SetPreferences(ctx, person, after)
+}
+
 // settingsLocks serialize the changes of a user's preferences, or of a guild's settings, in this process. Each change
 // reads and stores them all, so one of two concurrent changes would be lost.
-type settingsLocks [64]sync.Mutex // each is held while the store is read and written, and while tables follow
+type settingsLocks [64]sync.Mutex // each is held while the store is read and written
 
 // lock blocks until no other change of the user's preferences or the guild's settings is in progress. The caller must
 // call unlock.
