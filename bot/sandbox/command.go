@@ -73,43 +73,20 @@ func localized(names map[string]string, locale, otherwise string) string {
 	return otherwise
 }
 
-// readCommand reads a definition. In an edit, old is the present command. Fields that an edit leaves out keep their
-// values. Contexts set dm_permission.
-func readCommand(f *form, global bool, old *Command) *Command {
-	c := &Command{Type: CommandChat, IntegrationTypes: installations}
-	if old != nil {
-		*c = *old
-		f.ignore("type")
-	} else {
-		c.Type = f.intOr("type", CommandChat, CommandMessage, CommandChat)
+// readCommand reads a definition. Contexts set dm_permission.
+func readCommand(f *form, global bool) *Command {
+	c := &Command{Type: f.intOr("type", CommandChat, CommandMessage, CommandChat), IntegrationTypes: installations}
+	c.Name = c.readName(f)
+	c.NameLocalizations = readLocalized(f, "name_localizations", c.Name, maxCommandName, c.Type == CommandChat)
+	c.Description = c.readDescription(f)
+	c.DescriptionLocalizations = readLocalized(f, "description_localizations", c.Description, maxCommandText, false)
+	c.Options = readOptionList(f, commandLevel)
+	if c.Type != CommandChat && len(c.Options) > 0 {
+		f.addError("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", "Context menu commands cannot have options")
 	}
-	if old == nil || f.has("name") {
-		c.Name = c.readName(f)
-	}
-	if old == nil || f.has("name_localizations") {
-		c.NameLocalizations = readLocalized(f, "name_localizations", c.Name, maxCommandName, c.Type == CommandChat)
-	}
-	if old == nil || f.has("description") {
-		c.Description = c.readDescription(f)
-	}
-	if old == nil || f.has("description_localizations") {
-		c.DescriptionLocalizations = readLocalized(f, "description_localizations", c.Description, maxCommandText,
-			false)
-	}
-	if old == nil || f.has("options") {
-		c.Options = readOptionList(f, commandLevel)
-		if c.Type != CommandChat && len(c.Options) > 0 {
-			f.addError("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS",
-				"Context menu commands cannot have options")
-		}
-	}
-	if f.has("default_member_permissions") || old == nil {
-		c.MemberPermissions = readMemberPermissions(f)
-	}
+	c.MemberPermissions = readMemberPermissions(f)
 	c.readAvailability(f, global)
-	if old == nil || f.has("nsfw") {
-		c.NSFW = f.bool("nsfw")
-	}
+	c.NSFW = f.bool("nsfw")
 	if size := c.size(); size > maxCommandSize {
 		f.addError("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
@@ -195,14 +172,9 @@ func (c *Command) readAvailability(f *form, global bool) {
 	if types != nil {
 		c.IntegrationTypes = types
 	}
-	if contexts != nil {
-		c.Contexts = contexts
-	}
-	switch {
-	case dm != nil:
-		c.DMPermission = dm
-	case c.DMPermission == nil || contexts != nil:
-		allowed := c.Contexts == nil || slices.Contains(c.Contexts, contextBotDM)
+	c.Contexts, c.DMPermission = contexts, dm
+	if dm == nil {
+		allowed := contexts == nil || slices.Contains(contexts, contextBotDM)
 		c.DMPermission = &allowed
 	}
 }

@@ -57,35 +57,13 @@ func plainOptions(options []Option) []Option {
 	return options
 }
 
-func (c *call) command(scope string) (*Command, error) {
-	command := c.d.commands[c.r.PathValue("command")]
-	if command == nil || command.GuildID != scope {
-		return nil, errUnknownCommand
-	}
-	return command, nil
-}
-
-// getCommand answers GET for one command.
-func (c *call) getCommand() (any, error) {
-	defer c.lock()()
-	scope, err := c.commandScope()
-	if err != nil {
-		return nil, err
-	}
-	command, err := c.command(scope)
-	if err != nil {
-		return nil, err
-	}
-	return *command, nil
-}
-
 // createCommand answers POST. A command of the same name and type is overwritten and keeps its id.
 func (c *call) createCommand() (any, error) {
 	f, err := c.form()
 	if err != nil {
 		return nil, err
 	}
-	command := readCommand(f, c.r.PathValue("guild") == "", nil)
+	command := readCommand(f, c.r.PathValue("guild") == "")
 	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
@@ -104,32 +82,6 @@ func (c *call) createCommand() (any, error) {
 	return *c.d.register(scope, command), nil
 }
 
-// editCommand answers PATCH for one command.
-func (c *call) editCommand() (any, error) {
-	f, err := c.form()
-	if err != nil {
-		return nil, err
-	}
-	defer c.lock()()
-	scope, err := c.commandScope()
-	if err != nil {
-		return nil, err
-	}
-	old, err := c.command(scope)
-	if err != nil {
-		return nil, err
-	}
-	command := readCommand(f, scope == "", old)
-	if err := c.validation.err(); err != nil {
-		return nil, err
-	}
-	command.Version = c.d.nextIDString()
-	c.d.commands[command.ID] = command
-	c.d.changed()
-	c.seenByAll()
-	return *command, nil
-}
-
 // deleteCommand answers DELETE for one command.
 func (c *call) deleteCommand() (any, error) {
 	defer c.lock()()
@@ -137,9 +89,9 @@ func (c *call) deleteCommand() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	command, err := c.command(scope)
-	if err != nil {
-		return nil, err
+	command := c.d.commands[c.r.PathValue("command")]
+	if command == nil || command.GuildID != scope {
+		return nil, errUnknownCommand
 	}
 	delete(c.d.commands, command.ID)
 	c.d.changed()
@@ -193,7 +145,7 @@ func (c *call) readCommands() ([]*Command, error) {
 	var commands []*Command
 	for i, element := range list {
 		f := c.validation.form(element, &fieldPath{nil, strconv.Itoa(i)})
-		command := readCommand(f, c.r.PathValue("guild") == "", nil)
+		command := readCommand(f, c.r.PathValue("guild") == "")
 		if named := (title{command.Type, command.Name}); seen[named] {
 			f.addError("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		} else {

@@ -37,7 +37,6 @@ var (
 	errUnknownMember      = newRefusal(http.StatusNotFound, 10007, "Unknown Member")
 	errUnknownMessage     = newRefusal(http.StatusNotFound, 10008, "Unknown Message")
 	errUnknownRole        = newRefusal(http.StatusNotFound, 10011, "Unknown Role")
-	errUnknownUser        = newRefusal(http.StatusNotFound, 10013, "Unknown User")
 	errUnknownWebhook     = newRefusal(http.StatusNotFound, 10015, "Unknown Webhook")
 	errUnknownInteraction = newRefusal(http.StatusNotFound, 10062, "Unknown interaction")
 	errUnknownCommand     = newRefusal(http.StatusNotFound, 10063, "Unknown application command")

@@ -15,7 +15,6 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	open("GET /gateway", (*call).getGateway)
 	add("GET /gateway/bot", (*call).getGatewayBot)
 	add("GET /users/@me", (*call).getMe)
-	add("GET /users/{user}", (*call).getUser)
 	add("POST /users/@me/channels", (*call).createDM)
 	add("GET /users/@me/guilds", (*call).listGuilds)
 	add("GET /applications/@me", (*call).getApplication)
@@ -26,8 +25,6 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 		add("GET "+scope, (*call).listCommands)
 		add("POST "+scope, (*call).createCommand)
 		add("PUT "+scope, (*call).overwriteCommands)
-		add("GET "+scope+"/{command}", (*call).getCommand)
-		add("PATCH "+scope+"/{command}", (*call).editCommand)
 		add("DELETE "+scope+"/{command}", (*call).deleteCommand)
 	}
 
@@ -46,14 +43,12 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add("DELETE /channels/{channel}/messages/{message}", (*call).deleteMessage)
 	add("POST /channels/{channel}/messages/{message}/threads", (*call).startThreadFrom)
 	add("POST /channels/{channel}/threads", (*call).startThread)
-	add("PUT /channels/{channel}/thread-members/@me", (*call).joinThread)
 	add("GET /channels/{channel}/thread-members/{user}", (*call).getThreadMember)
 	add("PUT /channels/{channel}/thread-members/{user}", (*call).addToThread)
 
 	add("GET /guilds/{guild}", (*call).getGuild)
 	add("GET /guilds/{guild}/channels", (*call).listChannels)
 	add("GET /guilds/{guild}/threads/active", (*call).listActiveThreads)
-	add("GET /guilds/{guild}/roles", (*call).listRoles)
 	add("GET /guilds/{guild}/members/{user}", (*call).getMember)
 	add("PUT /guilds/{guild}/members/{user}/roles/{role}", (*call).giveRole)
 	add("GET /guilds/{guild}/scheduled-events", (*call).listEvents)
