@@ -36,7 +36,7 @@ func TestStoredWordsDoNotChange(t *testing.T) {
 
 		string(storage.OutboxReminder): "reminder",
 		string(storage.OutboxStranded): "stranded",
-		string(storage.OutboxThread):   "thread",
+		string(storage.OutboxRestored): "restored",
 		string(storage.DueTurn):        "turn",
 		string(storage.DueShelve):      "shelve",
 		string(storage.DueDeletion):    "deletion",

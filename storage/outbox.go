@@ -36,8 +36,6 @@ const (
 	OutboxStranded OutboxKind = "stranded"
 	// OutboxRestored posts a new board after a backup was restored, below the channel's older boards.
 	OutboxRestored OutboxKind = "restored"
-	// OutboxThread closes the thread of a table that has ended. Only earlier versions wrote it.
-	OutboxThread OutboxKind = "thread"
 )
 
 // OutboxMessage is something still to be delivered to the platform. It is written in the transaction of its cause, so

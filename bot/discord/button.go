@@ -150,7 +150,7 @@ func handleAtTable(do tableHandler, elsewhere allowance) pressHandler {
 // atTable returns the table's reply to a press. A press from another channel is refused unless elsewhere allows it.
 func (b *Bot) atTable(ctx context.Context, c *click, p pressed, do tableHandler, elsewhere allowance) table.Reply {
 	return b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
+		if t.Channel() != by.Channel && !elsewhere(c, t, by) {
 			return nil, table.Refuse(table.TableGone)
 		}
 		return do(t, ctx, by, p)

@@ -104,7 +104,7 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 // atGuildTable calls do for a table of this guild, whichever of its channels the table is in.
 func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do engine.Visit) table.Reply {
 	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
-		if t.PublicState().Guild != who.Guild {
+		if t.Guild() != who.Guild {
 			return nil, table.Refuse(table.TableGone)
 		}
 		return do(t, who)

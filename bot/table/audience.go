@@ -62,7 +62,7 @@ func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
 	case voter.Seat != game.NoSeat:
 		return t.audienceHand(ctx, c, person, handLead{})
 	}
-	choice := AudienceChoice{PublicState: t.publicState()}
+	choice := AudienceChoice{PublicState: t.PublicState()}
 	for _, chair := range t.now.Chairs {
 		if t.now.IsAudience(chair.Seat) {
 			audience := Audience{Seat: chair.Seat, Closed: t.closedTo(c, person, chair)}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -118,10 +119,8 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 		return EndJob{end, m.Nonce}, err
 	case storage.OutboxRestored:
 		return RestoredJob{}, nil
-	case storage.OutboxThread:
-		return nil, nil // of an older version: threads archive themselves
 	case storage.OutboxStranded:
-		return t.strandedJob(m), nil
+		return t.strandedJob(m)
 	case storage.OutboxReminder:
 		return t.reminderJob(m)
 	}
@@ -129,21 +128,20 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 }
 
 // strandedJob returns the job that tells a person that nothing can be posted, or a PostponeJob during their quiet
-// hours. It returns nil once posts are not refused, and for a person who wants no messages or whose data was deleted. A
-// key of another form is from an older version, which told the host.
-func (t *Table) strandedJob(m storage.OutboxMessage) Job {
-	person := t.now.Opened.Host
-	if key, err := strconv.ParseInt(m.Key, 36, 64); err == nil {
-		person = journal.PersonID(key)
+// hours. It returns nil once posts are not refused, and for a person who wants no messages or whose data was deleted.
+func (t *Table) strandedJob(m storage.OutboxMessage) (Job, error) {
+	person, err := strconv.ParseInt(m.Key, 36, 64)
+	if err != nil {
+		return nil, fmt.Errorf("read the key of outbox message %s %s: %w", m.Kind, m.Key, err)
 	}
-	row := t.people.users[person]
+	row := t.people.users[journal.PersonID(person)]
 	if row.User == 0 || row.Preferences.NoMessages || t.denial() == (Denial{}) {
-		return nil
+		return nil, nil
 	}
 	if at := t.sendAt(row.Preferences); at.After(t.env.Clock.Now()) {
-		return PostponeJob{at}
+		return PostponeJob{at}, nil
 	}
-	return StrandedJob{row.User, t.publicState(), m.Nonce}
+	return StrandedJob{row.User, t.PublicState(), m.Nonce}, nil
 }
 
 func (t *Table) boardJob() *BoardJob {
@@ -151,7 +149,7 @@ func (t *Table) boardJob() *BoardJob {
 	held := body.Remind && t.remindAt().After(t.env.Clock.Now())
 	body.Mention = body.Mention && !held
 	board := t.outbox.standing
-	job := &BoardJob{State: t.publicState(), AsNew: body.Post, Call: t.call(body), Nonce: t.nonce("b", board.Number+1),
+	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Call: t.call(body), Nonce: t.nonce("b", board.Number+1),
 		Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, held: held, seen: t.now.Seen}
 	job.Call.Same = body.Tally && t.outbox.shows == t.now.Shown
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed

@@ -17,7 +17,7 @@ func (t *Table) end(ctx context.Context) (End, error) {
 	if err != nil {
 		return End{}, err
 	}
-	e := End{PublicState: t.publicState(), Record: text, At: t.now.LatestAt, Top: t.topCapture()}
+	e := End{PublicState: t.PublicState(), Record: text, At: t.now.LatestAt, Top: t.topCapture()}
 	if e.Best, err = t.bestVoters(ctx); err != nil {
 		return End{}, err
 	}

@@ -104,7 +104,7 @@ func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.L
 }
 
 func (t *Table) livePage(o storage.LivePage) LivePage {
-	shown := LivePage{PublicState: t.publicState(), Delay: o.Delay}
+	shown := LivePage{PublicState: t.PublicState(), Delay: o.Delay}
 	if o.Token != "" {
 		shown.Address = t.env.LiveURL + LivePath(o.Token)
 	}

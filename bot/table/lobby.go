@@ -83,7 +83,7 @@ func (t *Table) askLeave() (Reply, error) {
 	if t.now.Options().CoverComputer == "" {
 		return nil, t.refuse(LeaveUnderway)
 	}
-	return ConfirmLeave{t.publicState()}, nil
+	return ConfirmLeave{t.PublicState()}, nil
 }
 
 // LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the partner is asked

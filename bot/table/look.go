@@ -5,23 +5,21 @@ import (
 	"korsar/storage/journal"
 )
 
-// PublicState returns the table as everybody may see it now.
-func (t *Table) PublicState() PublicState { return t.publicState() }
-
 // HasSeat reports whether the user who clicked has a seat here, even if a computer covers it.
 func (t *Table) HasSeat(c Click) bool {
 	person := t.personOf(c.User)
 	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
 }
 
-func (t *Table) publicState() PublicState {
+// PublicState returns the table as everybody may see it now.
+func (t *Table) PublicState() PublicState {
 	if t.dealt() {
 		return t.publicStateWith(t.now.Game.PublicView())
 	}
 	return t.publicStateWith(game.PublicView{})
 }
 
-// publicStateWith is publicState with a public view of the game that the caller already has.
+// publicStateWith is PublicState with a public view of the game that the caller already has.
 func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	o := t.now.Opened
 	f := PublicState{

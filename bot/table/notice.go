@@ -38,7 +38,7 @@ type Notice struct {
 
 // notice returns a notice about this table.
 func (t *Table) notice(kind NoticeKind) Notice {
-	state := t.publicState()
+	state := t.PublicState()
 	return Notice{Kind: kind, State: &state}
 }
 

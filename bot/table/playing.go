@@ -110,7 +110,7 @@ func (t *Table) AskEnd(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
 	}
-	return Confirm{t.publicState()}, nil
+	return Confirm{t.PublicState()}, nil
 }
 
 // Stop ends the game or the lobby early. The host or a moderator may, and the users who may cancel the lobby.
@@ -173,7 +173,7 @@ func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	case !t.now.Phase.Live():
 		return nil, t.refuse(TableGone)
 	}
-	return Posted{t.publicState()}, t.repost(ctx, c.Answered)
+	return Posted{t.PublicState()}, t.repost(ctx, c.Answered)
 }
 
 // hand returns the current hand of the user who clicked and records it as the seat's latest. HandShown is called when

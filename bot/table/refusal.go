@@ -144,7 +144,7 @@ var tournamentCodes = map[Code]Code{NotStarted: StartsByItself, HostOrModerator:
 
 // refuse returns a refusal about this table.
 func (t *Table) refuse(code Code) *Refusal {
-	state := t.publicState()
+	state := t.PublicState()
 	if other, differs := tournamentCodes[code]; differs && state.Tournament != nil {
 		code = other
 	}

@@ -21,7 +21,7 @@ type Scene struct {
 
 // Scene returns the table as it is now.
 func (t *Table) Scene(ctx context.Context) (Scene, error) {
-	s := Scene{PublicState: t.publicState(), At: t.now.LatestAt, Captures: t.captures()}
+	s := Scene{PublicState: t.PublicState(), At: t.now.LatestAt, Captures: t.captures()}
 	if t.now.Phase.Live() {
 		return s, nil
 	}

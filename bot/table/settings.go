@@ -27,7 +27,7 @@ func (t *Table) Settings(_ context.Context, c Click) (Reply, error) {
 }
 
 func (t *Table) settings(c Click) Settings {
-	return Settings{PublicState: t.publicState(), MayChange: t.isHost(c)}
+	return Settings{PublicState: t.PublicState(), MayChange: t.isHost(c)}
 }
 
 // Change is a change of a lobby's options and of the roles of its audiences.

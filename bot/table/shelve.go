@@ -41,7 +41,7 @@ func (t *Table) Unshelve(ctx context.Context, c Click) (Reply, error) {
 	if err := t.change(ctx, c, journal.Unshelving{}); err != nil {
 		return nil, err
 	}
-	return Posted{t.publicState()}, nil
+	return Posted{t.PublicState()}, nil
 }
 
 func (t *Table) mayUnshelve(c Click) error {
@@ -73,7 +73,7 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	if err := t.change(ctx, c, bodies...); err != nil {
 		return nil, err
 	}
-	state := t.publicState()
+	state := t.PublicState()
 	state.Denied = Denial{} // that was elsewhere
 	return Posted{state}, nil
 }

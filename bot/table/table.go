@@ -102,6 +102,9 @@ func (t *Table) Seq() int64 { return t.now.Seq }
 // Guild returns the guild of the table. It is 0 for direct messages, or if the table was never loaded.
 func (t *Table) Guild() snowflake.ID { return t.now.Opened.Guild }
 
+// Channel returns the channel of the table.
+func (t *Table) Channel() snowflake.ID { return t.now.Opened.Channel }
+
 // CatchUp reads the store again if it has a later entry than the table, which another process has added.
 func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 	if seq <= t.now.Seq {

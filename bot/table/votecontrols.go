@@ -27,7 +27,7 @@ func (t *Table) VoteControls(_ context.Context, c Click) (Reply, error) {
 }
 
 func (t *Table) voteControls() VoteControls {
-	return VoteControls{PublicState: t.publicState(), MayVeto: t.now.MayVeto()}
+	return VoteControls{PublicState: t.PublicState(), MayVeto: t.now.MayVeto()}
 }
 
 // mayControlVote returns a refusal unless the user who clicked may control the audiences of this table.

@@ -20,7 +20,7 @@ const (
 // Level is how well a computer plays.
 type Level string
 
-// The levels. A computer without one, as in early journals, is a mate.
+// The levels. A computer without one is a mate.
 const (
 	Deckhand Level = "deckhand"
 	Mate     Level = "mate"
