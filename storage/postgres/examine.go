@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -46,22 +44,27 @@ func Examine(ctx context.Context, url string, i storage.Inspector) (r Report, er
 }
 
 func (r *Report) examine(ctx context.Context, url string, i storage.Inspector) error {
-	config, pooled, err := configure(ctx, url)
+	conn, config, pooled, err := connect(ctx, url)
 	if err != nil {
 		return err
 	}
 	r.Pooled = pooled
+	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) (err error) {
+		if err := errors.Join(checkSchema(ctx, tx), r.readServer(ctx, tx)); err != nil {
+			return err
+		}
+		r.Schema, r.Newest, err = schemaVersions(ctx, tx, migrations)
+		return err
+	})
+	if err := errors.Join(err, conn.Close(ctx)); err != nil || r.Schema == 0 {
+		return err
+	}
 	config.MaxConns = 2
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
-	if err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		return errors.Join(checkSchema(ctx, tx), r.readServer(ctx, tx), r.readSchema(ctx, tx))
-	}); err != nil || r.Schema == 0 {
-		return err
-	}
 	if r.Signals, err = signalsArrive(ctx, config.ConnConfig, pool); err != nil {
 		return err
 	}
@@ -124,27 +127,6 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 			"let both ask a time server, since turns end by them", r.Ahead.Abs()))
 	}
 	return nil
-}
-
-// readSchema reads the schema version of the database, and the newest version of this program.
-func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
-	files, err := fs.ReadDir(migrations, ".")
-	if err != nil {
-		return err
-	}
-	if r.Newest, err = goose.NumericComponent(files[len(files)-1].Name()); err != nil {
-		return err
-	}
-	var known bool
-	err = tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, sqlstore.VersionTable).Scan(&known)
-	if err != nil || !known {
-		return err
-	}
-	err = tx.QueryRow(ctx, `SELECT max(version_id) FROM `+sqlstore.VersionTable+` WHERE is_applied`).Scan(&r.Schema)
-	if err == nil && r.Schema > r.Newest {
-		return fmt.Errorf("schema %d, newest known is %d: %w", r.Schema, r.Newest, storage.ErrNewerSchema)
-	}
-	return err
 }
 
 func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.Inspector) (err error) {

@@ -63,17 +63,18 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 }
 
 func open(ctx context.Context, url string, o Options) (*database, error) {
-	config, _, err := configure(ctx, url)
+	conn, config, _, err := connect(ctx, url)
 	if err != nil {
 		return nil, err
 	}
+	defer conn.Close(context.WithoutCancel(ctx))
 	config.MaxConns = int32(o.Readers + o.Writers)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
 	readers := stdlib.OpenDBFromPool(pool)
-	if err := migrate(ctx, pool, readers, o); err != nil {
+	if err := migrate(ctx, conn, readers, o); err != nil {
 		_ = readers.Close()
 		pool.Close()
 		return nil, err
@@ -92,21 +93,25 @@ func parse(url string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// configure returns the configuration of connections to a database, and whether there is a pooler in front of it.
-// Through a pooler, prepared statements have no names, because some poolers do not pass them on.
-func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled bool, err error) {
+// connect returns a connection to a database, the configuration of further ones, and whether there is a pooler in front
+// of it. Through a pooler, prepared statements have no names, because some poolers do not pass them on. The connection
+// itself prepares none. The caller must close it.
+func connect(ctx context.Context, url string) (conn *pgx.Conn, config *pgxpool.Config, pooled bool, err error) {
 	if config, err = parse(url); err != nil {
-		return nil, false, err
+		return nil, nil, false, err
 	}
-	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig.Copy())
-	if err != nil {
-		return nil, false, err
+	first := config.ConnConfig.Copy()
+	first.DefaultQueryExecMode = pgx.QueryExecModeExec
+	if conn, err = pgx.ConnectConfig(ctx, first); err != nil {
+		return nil, nil, false, err
 	}
-	pooled, err = isPooled(ctx, conn)
+	if pooled, err = isPooled(ctx, conn); err != nil {
+		return nil, nil, false, errors.Join(err, conn.Close(ctx))
+	}
 	if pooled && config.ConnConfig.DefaultQueryExecMode == pgx.QueryExecModeCacheStatement {
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
-	return config, pooled, errors.Join(err, conn.Close(ctx))
+	return conn, config, pooled, nil
 }
 
 type database struct {

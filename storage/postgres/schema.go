@@ -6,9 +6,9 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
@@ -31,38 +31,27 @@ var (
 )
 
 // migrate upgrades the schema while other processes wait. It creates the schema unless o.Existing is set. The lock
-// belongs to a transaction that writes nothing. So it ends with its connection, and a pooler in transaction mode cannot
-// lose it.
-func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) error {
-	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+// belongs to a transaction of conn that writes nothing. So it ends with its connection, and a pooler in transaction
+// mode cannot lose it. Only an upgrade uses db.
+func migrate(ctx context.Context, conn *pgx.Conn, db *sql.DB, o Options) error {
+	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {
 			return err
 		}
 		if err := checkSchema(ctx, tx); err != nil {
 			return err
 		}
-		if o.Existing {
-			var found Report
-			if err := found.readSchema(ctx, tx); err != nil {
-				return err
-			}
-			if found.Schema == 0 {
-				return errEmpty
-			}
+		current, newest, err := schemaVersions(ctx, tx, o.migrations)
+		switch {
+		case err != nil || current == newest:
+			return err
+		case current == 0 && o.Existing:
+			return errEmpty
 		}
 		migrator, err := goose.NewProvider(goose.DialectPostgres, db, o.migrations,
 			goose.WithDisableGlobalRegistry(true), goose.WithTableName(sqlstore.VersionTable))
 		if err != nil {
 			return err
-		}
-		current, newest, err := migrator.GetVersions(ctx)
-		switch {
-		case err != nil:
-			return err
-		case current > newest:
-			return fmt.Errorf("schema %d, newest known is %d: %w", current, newest, storage.ErrNewerSchema)
-		case current == newest:
-			return nil
 		}
 		if _, err = migrator.Up(ctx); err != nil {
 			return err
@@ -72,6 +61,28 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) err
 		}
 		return nil
 	})
+}
+
+// schemaVersions returns the schema version of the database, 0 before the first start, and the newest of migrations. An
+// error is storage.ErrNewerSchema if the database's is newer.
+func schemaVersions(ctx context.Context, tx pgx.Tx, migrations fs.FS) (current, newest int64, err error) {
+	files, err := fs.ReadDir(migrations, ".")
+	if err != nil {
+		return 0, 0, err
+	}
+	if newest, err = goose.NumericComponent(files[len(files)-1].Name()); err != nil {
+		return 0, 0, err
+	}
+	var known bool
+	err = tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, sqlstore.VersionTable).Scan(&known)
+	if err != nil || !known {
+		return 0, newest, err
+	}
+	err = tx.QueryRow(ctx, `SELECT max(version_id) FROM `+sqlstore.VersionTable+` WHERE is_applied`).Scan(&current)
+	if err == nil && current > newest {
+		err = fmt.Errorf("schema %d, newest known is %d: %w", current, newest, storage.ErrNewerSchema)
+	}
+	return current, newest, err
 }
 
 // checkSchema returns an error if the schema has tables of another program, or of a build from before the first
