@@ -1,12 +1,13 @@
 package storagetest
 
 import (
+	"reflect"
 	"testing"
-	"time"
 
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // survivesReopening closes and reopens a store after every commit.
@@ -45,50 +46,36 @@ func survivesReopening(t *testing.T, open Opener) {
 	must(t, s.Close())
 }
 
-// refusesAfterClose checks the error of calls after Close.
+// refusesAfterClose checks the error of every method of a store after Close. Arguments are zero unless a store refuses
+// them whether it is closed or not.
 func refusesAfterClose(t *testing.T, s storage.Store) {
-	ctx := t.Context()
-	script := lobby(t, s, 10)
 	must(t, s.Close())
-	after := map[string]error{"Append": s.Append(ctx, script.ID, script.Join(2)), "Close": s.Close()}
-	_, after["Create"] = s.Create(ctx, NewScript(11, script.Options(), 1).Open())
-	_, after["Load"] = s.Load(ctx, script.ID)
-	_, after["TableIn"] = s.TableIn(ctx, 10)
-	_, after["LatestIn"] = s.LatestIn(ctx, 10)
-	_, after["LatestEntries"] = s.LatestEntries(ctx, script.ID)
-	_, after["LiveTokens"] = s.LiveTokens(ctx, script.ID)
-	_, after["ChannelsOf"] = s.ChannelsOf(ctx, script.ID)
-	_, after["TablesOf"] = s.TablesOf(ctx, 1, 1)
-	_, after["Undelivered"] = s.Undelivered(ctx, storage.AllGuilds, time.Time{}, 1)
-	_, after["DueDeadlines"] = s.DueDeadlines(ctx, storage.AllGuilds, time.Time{}, 1)
-	_, after["NextDeadline"] = s.NextDeadline(ctx, storage.AllGuilds)
-	_, after["PersonOf"] = s.PersonOf(ctx, 1, "Anne")
-	_, after["FindPerson"] = s.FindPerson(ctx, 1)
-	_, after["PeopleByID"] = s.PeopleByID(ctx, 1)
-	_, after["ResultOf"] = s.ResultOf(ctx, script.ID)
-	_, after["PreferencesOf"] = s.PreferencesOf(ctx, 1)
-	after["AcceptInteraction"] = s.AcceptInteraction(ctx, 1, 0)
-	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.UserPreferences{})
-	_, after["GuildSettings"] = s.GuildSettings(ctx, 1)
-	_, after["GuildsWaiting"] = s.GuildsWaiting(ctx, storage.AllGuilds, time.Time{})
-	_, after["AnnouncementsTo"] = s.AnnouncementsTo(ctx, 1)
-	after["SetGuildSettings"] = s.SetGuildSettings(ctx, 1, storage.GuildSettings{})
-	after["SavePuzzleAnswer"] = s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: 1, Puzzle: 1, Move: game.DrawMove})
-	_, after["PuzzleAnswersOf"] = s.PuzzleAnswersOf(ctx, 1)
-	_, after["PuzzlePlaces"] = s.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: 1, First: 1, Last: 1, Limit: 1})
-	_, after["CreateTournament"] = s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 1).Create(), ManyTournaments)
-	after["AppendTournament"] = s.AppendTournament(ctx, 1, storage.TournamentCommit{})
-	_, after["LoadTournament"] = s.LoadTournament(ctx, 1)
-	_, after["TournamentAfter"] = s.TournamentAfter(ctx, 1, 1)
-	after["DeleteTournament"] = s.DeleteTournament(ctx, 1)
-	_, after["TournamentsAt"] = s.TournamentsAt(ctx, 7, 1)
-	_, after["TournamentsOf"] = s.TournamentsOf(ctx, 1, 1)
-	_, after["TournamentWinners"] = s.TournamentWinners(ctx, 1)
-	_, after["TournamentByToken"] = s.TournamentByToken(ctx, "token")
-	_, after["DueTournaments"] = s.DueTournaments(ctx, storage.AllGuilds, time.Time{}, 1)
-	_, after["NextTournament"] = s.NextTournament(ctx, storage.AllGuilds)
-	after["PostponeTournament"] = s.PostponeTournament(ctx, storage.DueTournament{ID: 1}, time.Time{})
-	for call, err := range after {
-		t.Run(call, func(t *testing.T) { wantError(t, err, storage.ErrClosed) })
+	accepted := []any{t.Context(), NewScript(10, Options(game.FreeForAll, 2), 1).Open(),
+		NewOrganizer(SwissRules(2), 1).Create(), snowflake.ID(1), storage.PlacingQuery{Sort: storage.ByRating}}
+	for method, call := range reflect.ValueOf(&s).Elem().Methods() {
+		t.Run(method.Name, func(t *testing.T) {
+			results := call.Call(arguments(call.Type(), accepted))
+			err, _ := reflect.TypeAssert[error](results[len(results)-1])
+			wantError(t, err, storage.ErrClosed)
+		})
 	}
+}
+
+// arguments returns arguments for a method, one of each variadic one: of the accepted values the first that has the
+// parameter's type, or else the zero value.
+func arguments(method reflect.Type, accepted []any) (args []reflect.Value) {
+	for in := range method.Ins() {
+		if method.IsVariadic() && len(args) == method.NumIn()-1 {
+			in = in.Elem()
+		}
+		arg := reflect.Zero(in)
+		for _, value := range accepted {
+			if reflect.TypeOf(value).AssignableTo(in) {
+				arg = reflect.ValueOf(value)
+				break
+			}
+		}
+		args = append(args, arg)
+	}
+	return args
 }

@@ -110,6 +110,9 @@ var kinds = []string{"cancelled", "created", "entered", "event-deleted", "event-
 	"withdrawn"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {
+	if got := tournamentjournal.Kinds(); !slices.Equal(got, kinds) {
+		t.Errorf("the kinds are %v, want %v", got, kinds)
+	}
 	found := map[string]bool{}
 	for _, line := range stored {
 		found[line.body.Kind()] = true
