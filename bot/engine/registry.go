@@ -64,8 +64,8 @@ type Registry struct {
 	dispatcher   *dispatcher
 	scheduler    *scheduler
 	computers    *computerPool
-	rebuilds     *Worker[job]             // rebuilds leaderboards after a result was removed
-	counts       *Worker[journal.TableID] // counts votes
+	rebuilds     *Worker[job]   // rebuilds leaderboards after a result was removed
+	counts       *Worker[*slot] // counts votes
 	availability *availability
 	outages      outages
 	recovery     *recovery
@@ -118,10 +118,7 @@ func NewRegistry(o Options) *Registry {
 	r.recovery = newRecovery(r)
 	r.rebuilds = NewWorker(1, r.rebuild)
 	r.rebuilds.Start()
-	r.counts = NewWorker(maxCounting, func(ctx context.Context, id journal.TableID) bool {
-		r.countVotes(ctx, id)
-		return false
-	})
+	r.counts = NewWorker(maxCounting, r.countVotes)
 	r.counts.Start()
 	if o.Signals != nil {
 		r.signaller = newSignaller(r, o.Signals)
@@ -293,6 +290,13 @@ func (r *Registry) addCreated(id journal.TableID) {
 	if r.slots[id] == nil {
 		r.slots[id] = newSlot(table.Created(&r.env, id), r.clock.Now(), r.ownsTable)
 	}
+}
+
+// hold keeps a slot in memory until release.
+func (r *Registry) hold(s *slot) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s.inUse++
 }
 
 // release allows a slot to be evicted again.

@@ -177,7 +177,7 @@ func (s *scheduler) restartStalled(ctx context.Context) error {
 	for id := s.takeStalled(); id != 0; id = s.takeStalled() {
 		err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer})
 		switch {
-		case err == nil:
+		case err == nil, errors.Is(err, storage.ErrNotFound):
 		case isRetryable(err):
 			s.stall(id)
 			return err

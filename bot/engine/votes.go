@@ -70,7 +70,7 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	if !s.votes.add(request) {
 		return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 	}
-	r.counts.Wake(id, nil)
+	r.counts.Wake(s, nil)
 	select {
 	case <-request.counted:
 		return request.Reply
@@ -112,24 +112,25 @@ func (b *voteBatch) takeAll() []*voteRequest {
 }
 
 // countVotes serves the requests that wait at a table. A batch that has begun is completed, within countTime.
-func (r *Registry) countVotes(ctx context.Context, id journal.TableID) {
-	s := r.acquire(id)
+func (r *Registry) countVotes(_ context.Context, s *slot) (more bool) {
+	r.hold(s)
 	defer r.release(s)
 	batch := s.votes.takeAll()
 	if len(batch) == 0 {
-		return
+		return false
 	}
 	requests := make([]*table.VoteRequest, len(batch))
 	for i, one := range batch {
 		requests[i] = &one.VoteRequest
 	}
-	ctx, done := context.WithTimeout(context.WithoutCancel(ctx), countTime)
+	ctx, done := context.WithTimeout(context.Background(), countTime)
 	defer done()
 	err := s.run(ctx, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
 	for _, one := range batch {
 		if err != nil {
-			one.Reply = r.Refuse(ctx, id, err)
+			one.Reply = r.Refuse(ctx, s.table.ID(), err)
 		}
 		close(one.counted)
 	}
+	return false
 }
