@@ -26,8 +26,8 @@ type availability struct {
 	alarm    *alarm               // stores the uptime
 	ran      func() time.Duration // how long the program has run, without the sleep of its machine
 
-	// changing is held while the store reads or writes the uptime, so that no write overtakes another. It is also
-	// held while state or log changes. It is taken before mu, alarm.mu and failures.mu.
+	// changing is held while the store reads or writes the uptime, so that no write overtakes another, and while any
+	// field below changes. It is taken before mu, and that before alarm.mu and failures.mu.
 	changing sync.Mutex
 
 	mu      sync.Mutex // guards the fields below; not held while the store is called
@@ -36,6 +36,7 @@ type availability struct {
 	since   time.Time     // when the bot could be reached again
 	again   bool          // it can be reached, but recording that failed and is retried
 	failing bool          // the uptime could not be stored since log.Reached
+	saving  bool          // the uptime is being stored
 	ranThen time.Duration // how long the program had run at log.Reached
 }
 
@@ -69,7 +70,7 @@ func (a *availability) now() table.Availability {
 
 // isStoreAway reports whether nothing could be stored for longer than longOutage. a.mu must be held.
 func (a *availability) isStoreAway() bool {
-	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
+	return (a.failing || a.saving) && a.registry.clock.Since(a.log.Reached) > longOutage
 }
 
 // hasSlept reports whether, since log.Reached, the machine slept for longer than longOutage or its clock was set
@@ -95,6 +96,13 @@ func graceAfter(now time.Time, away time.Duration) time.Time {
 // SetReachable records that the bot can be reached from now on. After an error it is retried in the background. The
 // first success starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {
+	r.availability.changing.Lock()
+	defer r.availability.changing.Unlock()
+	return r.setReachable(ctx)
+}
+
+// setReachable implements SetReachable. r.availability.changing must be held.
+func (r *Registry) setReachable(ctx context.Context) error {
 	if err := r.availability.setReachable(ctx); err != nil {
 		return err
 	}
@@ -102,9 +110,8 @@ func (r *Registry) SetReachable(ctx context.Context) error {
 	return nil
 }
 
+// setReachable reads the uptime and records that users can reach the bot. a.changing must be held.
 func (a *availability) setReachable(ctx context.Context) error {
-	a.changing.Lock()
-	defer a.changing.Unlock()
 	if a.setAgain(false) != unreachable {
 		return nil
 	}
@@ -114,16 +121,21 @@ func (a *availability) setReachable(ctx context.Context) error {
 		a.alarm.wakeAt(a.registry.clock.Now().Add(retryAfter))
 		return fmt.Errorf("read the uptime: %w", err)
 	}
+	a.markReachable(log)
+	return nil
+}
+
+// markReachable records that users can reach the bot, as of the stored uptime.
+func (a *availability) markReachable(stored storage.Uptime) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if own := a.log.Reached; !own.IsZero() && own.Before(log.Reached) { // other processes could be reached meanwhile
-		log.Reached = own
+	if own := a.log.Reached; !own.IsZero() && own.Before(stored.Reached) { // others could be reached meanwhile
+		stored.Reached = own
 	}
-	a.state, a.log = reachable, log
+	a.state, a.log = reachable, stored
 	ran := a.ran()
 	a.comeBack(a.extended(), ran)
 	a.alarm.wakeAt(a.since) // stores it in the background: the database may first be checked
-	return nil
 }
 
 // setAgain sets again, and returns the present state.
@@ -159,14 +171,19 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 	a := r.availability
 	a.changing.Lock()
 	defer a.changing.Unlock()
-	if !a.leave() {
+	return a.setUnreachable(ctx)
+}
+
+// setUnreachable implements SetUnreachable. a.changing must be held.
+func (a *availability) setUnreachable(ctx context.Context) error {
+	if !a.markUnreachable() {
 		return nil
 	}
 	return a.save(ctx)
 }
 
-// leave records that users can no longer reach the bot. It reports whether the time is to be stored.
-func (a *availability) leave() bool {
+// markUnreachable records that users can no longer reach the bot. It reports whether the time is to be stored.
+func (a *availability) markUnreachable() (stores bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.again = false
@@ -186,10 +203,12 @@ func (a *availability) save(ctx context.Context) error {
 	if absent {
 		now = a.extended()
 	}
+	a.saving = true
 	a.mu.Unlock()
 	err := a.registry.store.SetUptime(ctx, now)
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.saving = false
 	if err != nil {
 		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)
@@ -203,45 +222,33 @@ func (a *availability) save(ctx context.Context) error {
 
 // wake stores the uptime, or tries again to record that the bot can be reached.
 func (a *availability) wake() {
-	a.mu.Lock()
-	again := a.again
-	a.mu.Unlock()
-	if !again {
-		a.saveUptime()
-		return
-	}
-	ctx := context.Background()
-	if err := a.registry.SetReachable(ctx); err != nil {
-		a.registry.failures.report(ctx, "cannot record that users can reach the bot", err)
-	}
-}
-
-// saveUptime stores the uptime and schedules the next save.
-func (a *availability) saveUptime() {
 	a.changing.Lock()
 	defer a.changing.Unlock()
-	if !a.isReachable() {
-		return
-	}
-	next := a.registry.clock.Now().Add(saveEvery)
-	if err := a.save(context.Background()); err != nil {
-		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
-	}
-	a.alarm.wakeAt(next)
-}
-
-func (a *availability) isReachable() bool {
 	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.state == reachable
+	again, state := a.again, a.state
+	a.mu.Unlock()
+	ctx := context.Background()
+	switch {
+	case again:
+		if err := a.registry.setReachable(ctx); err != nil {
+			a.registry.failures.report(ctx, "cannot record that users can reach the bot", err)
+		}
+	case state == reachable:
+		next := a.registry.clock.Now().Add(saveEvery)
+		if err := a.save(ctx); err != nil {
+			a.registry.failures.report(ctx, "cannot save the uptime", err)
+		}
+		a.alarm.wakeAt(next)
+	}
 }
 
 // close stores the uptime one last time.
 func (a *availability) close() {
-	if err := a.registry.SetUnreachable(context.Background()); err != nil {
-		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
-	}
+	ctx := context.Background()
 	a.changing.Lock()
+	if err := a.setUnreachable(ctx); err != nil {
+		a.registry.failures.report(ctx, "cannot save the uptime", err)
+	}
 	a.mu.Lock()
 	a.state = closed
 	a.mu.Unlock()
