@@ -62,13 +62,13 @@ func (p *audiencePictures) kept(of audiencePicture) (kept *drawnPicture, isNew b
 
 // draw draws the picture of a new entry, and removes the entry if that fails.
 func (p *audiencePictures) draw(kept *drawnPicture, draw func() []byte) {
-	defer close(kept.drawn)
-	defer func() {
+	defer func() { // also if it panics
 		if kept.picture == nil {
 			p.mu.Lock()
-			defer p.mu.Unlock()
 			p.latest = slices.DeleteFunc(p.latest, func(d *drawnPicture) bool { return d == kept })
+			p.mu.Unlock()
 		}
+		close(kept.drawn)
 	}()
 	kept.picture = draw()
 }

@@ -57,36 +57,36 @@ type Options struct {
 // Bot is the application on Discord. It implements engine.Messenger, engine.Access, community.Announcer and
 // tournaments.Platform.
 type Bot struct {
-	routes      *routes
-	presenters  map[reflect.Type]presenter
-	options     Options
-	clock       clockwork.Clock
-	timeouts    timeouts
-	log         *slog.Logger
-	metrics     *metrics.Metrics
-	rest        *rest.Client
-	rights      *rights
-	direct      *directChannels
-	sent        *lru.Cache[sentMessage, struct{}] // what once has sent
-	fileless    filelessChannels
-	refusals    refusals
-	filled      filled
-	lateForms   *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
-	shards      *shards
-	reach       reach
-	endpoint    *endpoint // nil if interactions arrive over the gateway
-	application string
-	self        snowflake.ID // the bot as a user
-	registry    *engine.Registry
-	community   *community.Service
-	tournaments *tournaments.Service
-	images      imageQueue
-	edits       messageLocks
-	answers     latestAnswers
-	tableGuilds *lru.Cache[journal.TableID, snowflake.ID]
-	followers   followers
-	animations  *animationQueue
-	pool        *renderPool
+	routes       *routes
+	presenters   map[reflect.Type]presenter
+	options      Options
+	clock        clockwork.Clock
+	timeouts     timeouts
+	log          *slog.Logger
+	metrics      *metrics.Metrics
+	rest         *rest.Client
+	rights       *rights
+	direct       *directChannels
+	sent         *lru.Cache[sentMessage, struct{}] // what once has sent
+	fileless     filelessChannels
+	refusals     refusals
+	filled       filled
+	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
+	shards       *shards
+	reachability reachability
+	endpoint     *endpoint // nil if interactions arrive over the gateway
+	application  string
+	self         snowflake.ID // the bot as a user
+	registry     *engine.Registry
+	community    *community.Service
+	tournaments  *tournaments.Service
+	images       imageQueue
+	edits        messageLocks
+	answers      latestAnswers
+	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
+	followers    followers
+	animations   *animationQueue
+	pool         *renderPool
 
 	audiencePictures audiencePictures
 
@@ -133,7 +133,7 @@ func New(o Options) (*Bot, error) {
 	b.sent, _ = lru.New[sentMessage, struct{}](maxSent) // it fails for a size below 1 only
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
-	b.reach.bot = b
+	b.reachability.bot = b
 	if o.Interactions != "" {
 		b.endpoint = newEndpoint(b)
 	}

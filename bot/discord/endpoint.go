@@ -93,14 +93,14 @@ func (e *endpoint) open() error {
 	e.listener = listener
 	b.log.Info("receiving interactions over HTTP", "listen", listener.Addr().String())
 	b.metrics.Listening(true)
-	b.reach.setListening(true)
+	b.reachability.setListening(true)
 	go func() {
 		defer close(e.served)
 		if err := e.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			b.log.Error("cannot receive interactions any longer", "error", err)
 		}
 		b.metrics.Listening(false)
-		b.reach.setListening(false)
+		b.reachability.setListening(false)
 	}()
 	return nil
 }
@@ -281,7 +281,7 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-storage.InteractionLife)))
 	switch {
 	case err == nil:
-		b.reach.clickArrived()
+		b.reachability.clickArrived()
 		return true, nil
 	case errors.Is(err, storage.ErrRepeated):
 		b.log.Debug("request dropped: its interaction was served before", "interaction", c.Interaction.String())

@@ -39,7 +39,7 @@ func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	clock, kept, answer := clockwork.NewFakeClock(), &keptInteractions{}, &keptAnswer{}
 	b := &Bot{options: Options{Accepted: kept}, clock: clock, refusals: newRefusals(), timeouts: timeouts{clock},
 		log: slog.New(slog.DiscardHandler)}
-	b.reach.recorded.Store(true)
+	b.reachability.recorded.Store(true)
 	e := newEndpoint(b)
 	admitted := func() bool {
 		c := &click{language: say.In("en"), interaction: &interaction{responder: answer}}

@@ -53,6 +53,7 @@ type shards struct {
 	connected  int           // served shards that are connected
 	started    int           // shards that have been connected once
 	allStarted chan struct{} // closed when each has been connected once
+	reached    bool          // complete was true since served was last 0
 }
 
 func newShards(b *Bot) *shards {
@@ -254,6 +255,7 @@ func (s *shards) change(served, connected int) {
 	s.mu.Lock()
 	s.served += served
 	s.connected += connected
+	s.reached = s.served > 0 && (s.reached || s.complete())
 	if s.bot.options.Cluster != nil {
 		s.bot.rest.SetShare(s.served, s.count)
 		s.bot.metrics.Connected(s.connected == s.served) // without a share it is ready to take one
@@ -261,15 +263,15 @@ func (s *shards) change(served, connected int) {
 		s.bot.metrics.Connected(s.complete())
 	}
 	s.mu.Unlock()
-	s.bot.reach.connectionsChanged()
+	s.bot.reachability.connectionsChanged()
 }
 
-// state reports whether users can reach the bot over its gateway connections. In a cluster that is not known without a
-// share of them.
-func (s *shards) state() (connected, known bool) {
+// state returns whether all connections are there, and whether they ever were. A process of a cluster that gives its
+// share away loses none.
+func (s *shards) state() (complete, reached bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.complete(), s.served > 0 || s.bot.options.Cluster == nil
+	return s.complete(), s.reached
 }
 
 // complete reports whether all shards of this process are connected. Outside a cluster, that is all of the bot's

@@ -137,6 +137,33 @@ func TestBotOverHTTPIsAwayWithDiscord(t *testing.T) {
 	}
 }
 
+// TestEndpointIsReachableBeforeTheShards: while the shards connect for the first time, clicks already arrive over HTTP.
+func TestEndpointIsReachableBeforeTheShards(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler), Accepted: h.Store,
+		Interactions: "127.0.0.1:0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.registry = h.Registry
+	if err := b.endpoint.open(); err != nil {
+		t.Fatal(err)
+	}
+	defer b.endpoint.close()
+	b.shards.count = 2
+	for range 2 {
+		b.shards.change(+1, 0)
+		b.shards.change(0, +1)
+		if now := h.Registry.Availability(enginetest.Guild); !now.Reachable {
+			t.Errorf("with %d of 2 shards it counts as unreachable", b.shards.connected)
+		}
+	}
+	b.shards.change(0, -1)
+	if now := h.Registry.Availability(enginetest.Guild); now.Reachable {
+		t.Error("it counts as reachable although a shard is lost")
+	}
+}
+
 // TestClicksDoNotWaitForTheUptime: while the store takes long to record that the connections are lost, clicks over HTTP
 // are served, and tables know whether users can reach the bot.
 func TestClicksDoNotWaitForTheUptime(t *testing.T) {
