@@ -15,7 +15,10 @@ import (
 func TestLateTimerLeavesAnExtendedClaim(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	m := Join(Options{Name: "anne", Clock: clock, Log: slog.New(slog.DiscardHandler)})
-	t.Cleanup(func() { _ = m.Leave(t.Context()) })
+	t.Cleanup(func() {
+		m.leave()
+		m.renewer.Wait()
+	})
 	c := &Claim{Lease: storage.Lease{Name: "shard 0"}, over: make(chan struct{})}
 	if !m.add(c) {
 		t.Fatal("the claim is not added")
