@@ -103,15 +103,16 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 	var version int
 	var durable, standby bool
 	asked := time.Now()
-	var now time.Time
+	var now int64 // in microseconds, since servers write times in different styles
 	err := tx.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::int,
 		current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean, pg_is_in_recovery(),
-		pg_database_size(current_database()), clock_timestamp()`).
+		pg_database_size(current_database()), (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).
 		Scan(&r.Version, &version, &durable, &standby, &r.Bytes, &now)
 	if err != nil {
 		return err
 	}
-	r.Ahead = now.Sub(asked.Add(time.Since(asked) / 2)).Round(time.Millisecond)
+	middle := asked.Add(time.Since(asked) / 2)
+	r.Ahead = time.UnixMicro(now).Sub(middle).Round(time.Millisecond)
 	if version < minVersion {
 		r.Faults = append(r.Faults, fmt.Sprintf("PostgreSQL %s is too old: upgrade it to 15 or later", r.Version))
 	}

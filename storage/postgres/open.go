@@ -101,7 +101,9 @@ func connect(ctx context.Context, url string) (conn *pgx.Conn, config *pgxpool.C
 		return nil, nil, false, err
 	}
 	first := config.ConnConfig.Copy()
-	first.DefaultQueryExecMode = pgx.QueryExecModeExec
+	if first.DefaultQueryExecMode == pgx.QueryExecModeCacheStatement {
+		first.DefaultQueryExecMode = pgx.QueryExecModeExec
+	}
 	if conn, err = pgx.ConnectConfig(ctx, first); err != nil {
 		return nil, nil, false, err
 	}

@@ -34,7 +34,9 @@ var (
 // belongs to a transaction of conn that writes nothing. So it ends with its connection, and a pooler in transaction
 // mode cannot lose it. Only an upgrade uses db.
 func migrate(ctx context.Context, conn *pgx.Conn, db *sql.DB, o Options) error {
-	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+	// Each statement must see what another process has committed before it gave the lock away.
+	reading := pgx.TxOptions{IsoLevel: pgx.ReadCommitted}
+	return pgx.BeginTxFunc(ctx, conn, reading, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {
 			return err
 		}
@@ -63,8 +65,8 @@ func migrate(ctx context.Context, conn *pgx.Conn, db *sql.DB, o Options) error {
 	})
 }
 
-// schemaVersions returns the schema version of the database, 0 before the first start, and the newest of migrations. An
-// error is storage.ErrNewerSchema if the database's is newer.
+// schemaVersions returns the schema version of the database, 0 before the first start, and the newest of migrations. It
+// returns storage.ErrNewerSchema if the database has a newer one.
 func schemaVersions(ctx context.Context, tx pgx.Tx, migrations fs.FS) (current, newest int64, err error) {
 	files, err := fs.ReadDir(migrations, ".")
 	if err != nil {

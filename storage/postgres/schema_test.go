@@ -23,10 +23,13 @@ func TestUpgradeIsTold(t *testing.T) {
 	}
 	var told []int64
 	o := Options{Upgraded: func(from, to int64) { told = append(told, from, to) }}
-	for range 3 {
+	for i := range 3 {
 		s, err := Open(t.Context(), url, o)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if n := s.database.pool.Stat().NewConnsCount(); n > 0 && i == 2 {
+			t.Errorf("a database that is up to date is opened with %d connections more", n)
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -36,6 +39,9 @@ func TestUpgradeIsTold(t *testing.T) {
 	}
 	if !slices.Equal(told, []int64{1, 2}) {
 		t.Errorf("told was %v", told)
+	}
+	if _, err := Open(t.Context(), url, Options{}); !errors.Is(err, storage.ErrNewerSchema) {
+		t.Errorf("an older program gets %v, want %v", err, storage.ErrNewerSchema)
 	}
 }
 
