@@ -48,7 +48,7 @@ func TestLaws(t *testing.T) {
 		checkFold(t, o)
 		checkEvents(t, o)
 	}
-	for _, kind := range kinds {
+	for kind := range kinds {
 		switch {
 		case kind != tournamentjournal.KindCreated && accepted[kind] < 3:
 			t.Errorf("%d entries of kind %s were accepted", accepted[kind], kind)
