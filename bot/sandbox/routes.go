@@ -43,6 +43,7 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add("DELETE /channels/{channel}/messages/{message}", (*call).deleteMessage)
 	add("POST /channels/{channel}/messages/{message}/threads", (*call).startThreadFrom)
 	add("POST /channels/{channel}/threads", (*call).startThread)
+	add("PUT /channels/{channel}/thread-members/@me", (*call).joinThread)
 	add("GET /channels/{channel}/thread-members/{user}", (*call).getThreadMember)
 	add("PUT /channels/{channel}/thread-members/{user}", (*call).addToThread)
 

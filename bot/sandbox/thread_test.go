@@ -16,6 +16,8 @@ func TestArchivedAndLockedThreadsRefuseChanges(t *testing.T) {
 		t.Fatal(v)
 	}
 	path := "/channels/" + v.get("id")
+	b.do("PUT", path+"/thread-members/@me", nil).accepted(t, "joining")
+	b.do("PUT", "/channels/"+ch.ID()+"/thread-members/@me", nil).refused(t, "joining what is no thread", 400, 50024)
 	thread := b.d.Channel(v.get("id"))
 	if thread.Parent() != ch || thread.Name() != "game 1" {
 		t.Errorf("the thread is %q under %v", thread.Name(), thread.Parent())
@@ -25,6 +27,7 @@ func TestArchivedAndLockedThreadsRefuseChanges(t *testing.T) {
 	b.do("PATCH", path+"/messages/"+id, say).refused(t, "an edit in an archived thread", 400, 50083)
 	b.do("DELETE", path+"/messages/"+id, nil).refused(t, "a deletion in an archived thread", 400, 50083)
 	b.do("PATCH", path, object{"name": "x"}).refused(t, "a change of an archived thread", 400, 50083)
+	b.do("PUT", path+"/thread-members/@me", nil).refused(t, "joining an archived thread", 400, 50083)
 	b.do("POST", path+"/messages", say).accepted(t, "a message into an archived thread")
 	if thread.Archived() {
 		t.Error("a message did not revive the thread")

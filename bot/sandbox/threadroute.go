@@ -112,9 +112,15 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 	return thread.payload(), nil
 }
 
-// addToThread answers PUT /channels/{channel}/thread-members/{user}.
-func (c *call) addToThread() (any, error) {
+// joinThread answers PUT /channels/{channel}/thread-members/@me.
+func (c *call) joinThread() (any, error) {
 	defer c.lock()()
+	_, err := c.activeThread()
+	return nil, err
+}
+
+// activeThread returns the thread of the request, or an error if it is archived.
+func (c *call) activeThread() (*Channel, error) {
 	ch, err := c.channel()
 	switch {
 	case err != nil:
@@ -123,6 +129,17 @@ func (c *call) addToThread() (any, error) {
 		return nil, errChannelType
 	case ch.archived:
 		return nil, errThreadArchived
+	}
+	return ch, nil
+}
+
+// addToThread answers PUT /channels/{channel}/thread-members/{user}.
+func (c *call) addToThread() (any, error) {
+	defer c.lock()()
+	ch, err := c.activeThread()
+	switch {
+	case err != nil:
+		return nil, err
 	case !ch.botPermissions().Has(SendInThreads):
 		return nil, errPermissions
 	}

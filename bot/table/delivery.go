@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -120,7 +119,7 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	case storage.OutboxRestored:
 		return RestoredJob{}, nil
 	case storage.OutboxStranded:
-		return t.strandedJob(m)
+		return t.strandedJob(m), nil
 	case storage.OutboxReminder:
 		return t.reminderJob(m)
 	}
@@ -129,19 +128,19 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 
 // strandedJob returns the job that tells a person that nothing can be posted, or a PostponeJob during their quiet
 // hours. It returns nil once posts are not refused, and for a person who wants no messages or whose data was deleted.
-func (t *Table) strandedJob(m storage.OutboxMessage) (Job, error) {
+func (t *Table) strandedJob(m storage.OutboxMessage) Job {
 	person, err := strconv.ParseInt(m.Key, 36, 64)
 	if err != nil {
-		return nil, fmt.Errorf("read the key of outbox message %s %s: %w", m.Kind, m.Key, err)
+		return UnknownJob{}
 	}
 	row := t.people.users[journal.PersonID(person)]
 	if row.User == 0 || row.Preferences.NoMessages || t.denial() == (Denial{}) {
-		return nil, nil
+		return nil
 	}
 	if at := t.sendAt(row.Preferences); at.After(t.env.Clock.Now()) {
-		return PostponeJob{at}, nil
+		return PostponeJob{at}
 	}
-	return StrandedJob{row.User, t.PublicState(), m.Nonce}, nil
+	return StrandedJob{row.User, t.PublicState(), m.Nonce}
 }
 
 func (t *Table) boardJob() *BoardJob {

@@ -102,7 +102,7 @@ func (t *Table) Seq() int64 { return t.now.Seq }
 // Guild returns the guild of the table. It is 0 for direct messages, or if the table was never loaded.
 func (t *Table) Guild() snowflake.ID { return t.now.Opened.Guild }
 
-// Channel returns the channel of the table.
+// Channel returns the channel of the table. It is 0 if the table was never loaded.
 func (t *Table) Channel() snowflake.ID { return t.now.Opened.Channel }
 
 // CatchUp reads the store again if it has a later entry than the table, which another process has added.

@@ -140,7 +140,8 @@ func (t *Table) Due(ctx context.Context, kind storage.DeadlineKind) error {
 	case storage.DueShelve:
 		return t.shelveDue(ctx)
 	default:
-		return t.clearDeadline(ctx, kind) // another version set it
+		t.env.Log.WarnContext(ctx, "deadline cleared: this version does not know its kind", "table", t.id, "kind", kind)
+		return t.clearDeadline(ctx, kind)
 	}
 }
 

@@ -51,46 +51,6 @@ func TestRefusedPartLeavesTheOthersAlone(t *testing.T) {
 	}
 }
 
-// TestEndOfAPartIsInTime checks that a part that ends long after the latest event of another part leaves that part
-// alone. The other part's write deadline is over by then.
-func TestEndOfAPartIsInTime(t *testing.T) {
-	events, expired, ends := make(chan string), make(chan bool), make(chan bool)
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /stream", func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/event-stream")
-		out := http.NewResponseController(w)
-		for {
-			var text string
-			select {
-			case text = <-events:
-			case <-r.Context().Done():
-				return
-			}
-			_ = out.SetWriteDeadline(time.Now().Add(time.Minute))
-			if _, err := io.WriteString(w, text); err != nil || out.Flush() != nil {
-				return
-			}
-			_ = out.SetWriteDeadline(time.Unix(1, 0)) // a deadline that is over
-			expired <- true
-		}
-	})
-	mux.HandleFunc("GET /short", func(http.ResponseWriter, *http.Request) { <-ends })
-	next, _ := connect(t, newServer(t, mux), eventsOf("/stream", "", "/short", ""))
-	for _, text := range []string{"first", "second"} {
-		events <- "data: " + text + "\n\n"
-		if got := next(); got != message("0 message \n"+text) {
-			t.Fatalf("the stream gets %q, want %q", got, text)
-		}
-		<-expired
-		if text == "first" {
-			close(ends)
-			if got := next(); got != ended(1, 200) {
-				t.Fatalf("at the end of the other part it gets %q", got)
-			}
-		}
-	}
-}
-
 // deadlines is a response that remembers the deadline with which each event was written.
 type deadlines struct {
 	*httptest.ResponseRecorder
@@ -109,7 +69,7 @@ func (d *deadlines) Write(event []byte) (int, error) {
 }
 
 // TestEachWriteHasItsOwnDeadline checks that a part's deadline holds although another part ends between its being set
-// and the write.
+// and the write, and that the end has a deadline of its own.
 func TestEachWriteHasItsOwnDeadline(t *testing.T) {
 	set, ended := make(chan bool), make(chan bool)
 	deadline := time.Now().Add(time.Hour)
@@ -133,6 +93,11 @@ func TestEachWriteHasItsOwnDeadline(t *testing.T) {
 	serving.Wait()
 	if got := w.of["data: 0 message \ndata: late\n\n"]; !got.Equal(deadline) {
 		t.Errorf("the event is written with the deadline %v, want %v", got, deadline)
+	}
+	for _, end := range []string{"event: end\ndata: 0 200\n\n", "event: end\ndata: 1 200\n\n"} {
+		if left := time.Until(w.of[end]); left <= -time.Minute || left > writeTimeout {
+			t.Errorf("%q has %v left", end, left)
+		}
 	}
 }
 
