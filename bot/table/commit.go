@@ -182,13 +182,17 @@ func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 	}
 }
 
-// replace makes next the table after a commit.
+// replace makes next the table after a commit, and has the scheduler wake for the commit's deadlines.
 func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.now, t.turn.ends, t.turn.computer = next, c.Summary.Due, t.computerPlays(&next)
 	for _, d := range c.Deadlines {
 		if d.Kind == storage.DueTurn {
 			t.turn.alarm = d.At
 		}
+		t.env.Engine.WakeAt(d.At)
+	}
+	if c.Tournament != 0 {
+		t.env.Engine.WakeAt(t.env.Clock.Now()) // it is due
 	}
 	t.env.Engine.Notify(t.id)
 }
@@ -203,16 +207,10 @@ func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 }
 
 // afterCommit delivers a commit's messages and renews the hands on screens, once the user who caused it has been
-// answered. It also schedules the commit's deadlines.
+// answered.
 func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	for _, m := range c.Messages {
 		t.outbox.put(t, m)
-	}
-	for _, d := range c.Deadlines {
-		t.env.Engine.WakeAt(d.At)
-	}
-	if c.Tournament != 0 {
-		t.env.Engine.WakeAt(t.env.Clock.Now()) // it is due
 	}
 	t.env.Engine.Deliver(t.id, t.now.Opened.Guild, answered)
 	if t.hands.anyOnScreen() {
@@ -234,12 +232,6 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, bodies ...j
 		return err
 	}
 	t.replace(next, &c)
-	for _, d := range c.Deadlines {
-		t.env.Engine.WakeAt(d.At)
-	}
-	if c.Tournament != 0 {
-		t.env.Engine.WakeAt(t.env.Clock.Now()) // it is due
-	}
 	return nil
 }
 
