@@ -89,11 +89,8 @@ func (t *Table) askLeave() (Reply, error) {
 // LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the partner is asked
 // first.
 func (t *Table) LeaveGame(ctx context.Context, c Click) (Reply, error) {
-	seat, err := t.seatOf(c)
+	seat, err := t.seatInGame(c)
 	if err != nil {
-		return nil, err
-	}
-	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if t.now.Options().CoverComputer == "" {

@@ -37,11 +37,8 @@ func (t *Table) OrderElse(ctx context.Context, c Click) (Reply, error) {
 
 // changeOrder changes the standing order of the user who clicked.
 func (t *Table) changeOrder(ctx context.Context, c Click, change func(journal.Order) journal.Order) (Reply, error) {
-	seat, err := t.seatOf(c)
+	seat, err := t.seatInGame(c)
 	if err != nil {
-		return nil, err
-	}
-	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.Shown || t.now.Game.Turn() == seat {

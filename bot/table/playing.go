@@ -50,11 +50,8 @@ func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, err
 
 // Play makes a move for the user who clicked and shows their new hand. A click on an outdated board changes nothing.
 func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
-	seat, err := t.seatOf(c)
+	seat, err := t.seatInGame(c)
 	if err != nil {
-		return nil, err
-	}
-	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.Shown {
@@ -73,11 +70,8 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 // TakeBack takes back the latest move of the user who clicked, as long as nobody else has acted and the move revealed
 // nothing hidden.
 func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
-	seat, err := t.seatOf(c)
+	seat, err := t.seatInGame(c)
 	if err != nil {
-		return nil, err
-	}
-	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if c.Seq != t.now.Shown || t.now.Undo() != seat {

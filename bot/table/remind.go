@@ -171,11 +171,8 @@ func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome e
 
 // Nudge reminds the person on turn at the request of another player.
 func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
-	seat, err := t.seatOf(c)
+	seat, err := t.seatInGame(c)
 	if err != nil {
-		return nil, err
-	}
-	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if t.now.Game.Turn() == seat {

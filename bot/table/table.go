@@ -161,6 +161,15 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 	return game.NoSeat, t.refuse(t.withoutSeat(c))
 }
 
+// seatInGame returns the seat of the user who clicked, or a refusal if they have none or no game is running.
+func (t *Table) seatInGame(c Click) (game.Seat, error) {
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return game.NoSeat, err
+	}
+	return seat, t.requirePhase(journal.Playing)
+}
+
 // withoutSeat returns why the user who clicked has no seat.
 func (t *Table) withoutSeat(c Click) Code {
 	if t.now.IsRemoved(t.personOf(c.User)) {
