@@ -12,7 +12,7 @@ import (
 
 // AddComputer seats a computer on the lowest free seat. Only the host may.
 func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (Reply, error) {
-	if err := t.mayChangeComputers(c); err != nil {
+	if err := t.mayChangeLobby(c); err != nil {
 		return nil, err
 	}
 	seat := t.now.FreeSeat()
@@ -28,7 +28,7 @@ func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (
 // RemoveComputer frees the seat of a computer or an audience. Only the host may. A click on an outdated board changes
 // nothing, because the seats may have moved up since.
 func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
-	if err := t.mayChangeComputers(c); err != nil {
+	if err := t.mayChangeLobby(c); err != nil {
 		return nil, err
 	}
 	if c.Seq != t.now.Shown || !t.removable(seat) {
@@ -46,8 +46,8 @@ func (t *Table) removable(seat game.Seat) bool {
 	return !chair.Free() && chair.Occupant.Kind != journal.IsPerson
 }
 
-// mayChangeComputers refuses a user who may not choose the computers of this lobby.
-func (t *Table) mayChangeComputers(c Click) error {
+// mayChangeLobby refuses a user who may not choose the options and computers of this lobby.
+func (t *Table) mayChangeLobby(c Click) error {
 	if err := t.requireOwnLobby(); err != nil {
 		return err
 	}

@@ -36,11 +36,8 @@ type Change func(o *journal.Options, roles []snowflake.ID)
 // ChangeSettings changes the options of the table. Only the host may. Everybody else who has a seat has to confirm a
 // change of edition, mode or seats.
 func (t *Table) ChangeSettings(ctx context.Context, c Click, change Change) (Reply, error) {
-	if err := t.requireOwnLobby(); err != nil {
+	if err := t.mayChangeLobby(c); err != nil {
 		return nil, err
-	}
-	if !t.isHost(c) {
-		return nil, t.refuse(HostOnly)
 	}
 	next := journal.OptionsChanged{Options: t.now.Options(), Roles: t.audienceRoles()}
 	change(&next.Options, next.Roles)
