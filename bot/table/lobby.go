@@ -143,8 +143,7 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
-	switch {
-	case t.now.Opened.Tournament != nil:
+	if t.now.Opened.Tournament != nil {
 		return nil, t.refuse(StartsByItself)
 	}
 	if err := t.mayHost(c, HostOnly); err != nil {
@@ -221,7 +220,7 @@ func (t *Table) mayHost(c Click, code Code) error {
 
 // Cancel closes the lobby. Its host or a moderator may, or a player once it has waited hostTime for the host.
 func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
-	if err := t.requireOwnLobby(); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if err := t.mayEnd(c); err != nil {

@@ -109,11 +109,11 @@ func (t *Table) AskEnd(ctx context.Context, c Click) (Reply, error) {
 
 // Stop ends the game or the lobby early. The host or a moderator may, and the users who may cancel the lobby.
 func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayEnd(c); err != nil {
-		return nil, err
-	}
 	if t.now.Phase == journal.Lobby {
 		return t.Cancel(ctx, c)
+	}
+	if err := t.mayEnd(c); err != nil {
+		return nil, err
 	}
 	if err := t.close(ctx, c, journal.Stopped); err != nil {
 		return nil, err
