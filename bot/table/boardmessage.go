@@ -36,11 +36,6 @@ func (b boardBody) String() string {
 	return string(text)
 }
 
-// firstBoard returns the message that posts the board of a new table. It notifies the invited users, if there are any.
-func firstBoard(seq int64, invited bool) storage.OutboxMessage {
-	return storage.OutboxMessage{Kind: storage.OutboxBoard, Seq: seq, Body: boardBody{Ask: invited}.String()}
-}
-
 // Call lists the users that a board mentions. The zero value mentions nobody.
 type Call struct {
 	OnTurn snowflake.ID   // the user whose turn it is
@@ -233,11 +228,6 @@ func (t *Table) retryTime(before time.Time) time.Time {
 		return latest
 	}
 	return before
-}
-
-// repost posts the board again as a new message.
-func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
-	return t.show(ctx, boardBody{Post: true}, answered)
 }
 
 // ShowAgain has the newest state shown on the board, which may show an older one. The process that owns the table

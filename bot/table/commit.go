@@ -135,8 +135,9 @@ func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	switch {
 	case next.Seen == t.now.Seen:
 		return c // nothing that others may see has changed
-	case next.Shown == t.now.Shown:
-		t.showVotes(&c, next)
+	case next.Shown == t.now.Shown: // the board may wait a moment, so that it shows several changes at once
+		t.addBoard(&c, next, boardBody{Tally: true})
+		t.scheduleTurn(&c, next, t.endOfTurn(next))
 		if next.Phase == journal.Lobby {
 			c.Deadlines = append(c.Deadlines, t.phaseDeadlines(next)...)
 		}

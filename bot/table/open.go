@@ -41,10 +41,11 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 		}
 		lines = append(lines, line)
 	}
+	board := boardBody{Ask: len(next.Guests) > 0} // notifies the invited users, if there are any
 	commit := storage.Commit{
 		Entries:  lines,
 		Summary:  Summary(&next),
-		Messages: []storage.OutboxMessage{firstBoard(next.Seq, len(next.Guests) > 0)},
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: board.String()}},
 	}
 	if o.Tournament != nil {
 		commit.Tournament = o.Tournament.ID

@@ -167,7 +167,7 @@ func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	case !t.now.Phase.Live():
 		return nil, t.refuse(TableGone)
 	}
-	return Posted{t.PublicState()}, t.repost(ctx, c.Answered)
+	return Posted{t.PublicState()}, t.show(ctx, boardBody{Post: true}, c.Answered)
 }
 
 // hand returns the current hand of the user who clicked and records it as the seat's latest. HandShown is called when

@@ -71,12 +71,6 @@ func endOfWait(t *journal.Table) time.Time {
 	return t.Poll.Waits
 }
 
-// showVotes adds a board message for changed votes. It may wait a moment, so that it shows several changes at once.
-func (t *Table) showVotes(c *storage.Commit, next *journal.Table) {
-	t.addBoard(c, next, boardBody{Tally: true})
-	t.scheduleTurn(c, next, t.endOfTurn(next))
-}
-
 // voteDue makes the move of the audience on turn if its vote is over. If nobody has joined the audience in time, it
 // begins the window of the vote. A vote does not end while the bot is unreachable, and it starts over if the bot was
 // unreachable at its end.
