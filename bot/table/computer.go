@@ -161,11 +161,6 @@ func (t *Table) ClearComputer(ctx context.Context) error {
 	return t.clearDeadline(ctx, storage.DueComputer)
 }
 
-// computerOnTurn reports whether it is a computer's turn.
-func computerOnTurn(t *journal.Table) bool {
-	return t.Phase == journal.Playing && t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsComputer
-}
-
 // levelOf returns the level of a computer, or "" for any other occupant.
 func levelOf(o journal.Occupant) journal.Level {
 	switch {

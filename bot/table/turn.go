@@ -38,7 +38,7 @@ func (t *Table) computerPlays(next *journal.Table) bool {
 	if next.Phase != journal.Playing || next.Paused != "" {
 		return false
 	}
-	return computerOnTurn(next) || t.roundOver(next) ||
+	return next.Chairs[next.Game.Turn()-1].Occupant.Kind == journal.IsComputer || t.roundOver(next) ||
 		t.isAway(next) && next.Options().IfAway() == journal.ComputerPlays
 }
 
