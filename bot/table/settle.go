@@ -205,7 +205,7 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 // canPause reports whether the table can be paused. A table whose round is over cannot: computers end its game.
 func (t *Table) canPause() bool {
 	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) &&
-		!t.roundPassed() && t.now.CanPause()
+		!t.hasPassed(roundDeadline(&t.now)) && t.now.CanPause()
 }
 
 // strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted.

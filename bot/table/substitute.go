@@ -90,9 +90,9 @@ func (t *Table) consentMissing(o journal.Offer) bool {
 // overdue reports whether a seat's turn is past its end while users can reach the bot.
 func (t *Table) overdue(s game.Seat) bool {
 	_, waits := onTurn(&t.now)
-	available, now := t.availability(), t.env.Clock.Now()
-	return waits && t.now.Game.Turn() == s && !t.turn.ends.IsZero() && !t.turn.ends.After(now) &&
-		available.Reachable && !available.Grace.After(now)
+	available := t.availability()
+	return waits && t.now.Game.Turn() == s && t.hasPassed(t.turn.ends) && available.Reachable &&
+		!available.Grace.After(t.env.Clock.Now())
 }
 
 // unconsentedOffer returns an offer of a person's seat that others made and the person has not agreed to. It returns

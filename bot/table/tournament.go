@@ -213,15 +213,8 @@ func (t *Table) mayJudge(c Click) error {
 // roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a
 // computer moves from now on.
 func (t *Table) roundOver(next *journal.Table) bool {
-	until := roundDeadline(next)
 	_, person := onTurn(next)
-	return person && !until.IsZero() && !until.After(t.env.Clock.Now())
-}
-
-// roundPassed reports whether the deadline of the tournament's round has passed.
-func (t *Table) roundPassed() bool {
-	until := roundDeadline(&t.now)
-	return !until.IsZero() && !until.After(t.env.Clock.Now())
+	return person && t.hasPassed(roundDeadline(next))
 }
 
 // roundDeadline returns the time from which a computer makes each move, or the zero time for never.

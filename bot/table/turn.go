@@ -198,7 +198,6 @@ func (t *Table) startComputerMove(ctx context.Context) error {
 // coverReason returns why the program has to move for the person or the audience on turn now, or "" if it does not.
 func (t *Table) coverReason() journal.Cover {
 	_, waits := onTurn(&t.now)
-	now := t.env.Clock.Now()
 	switch {
 	case t.silent():
 		return journal.Silent
@@ -208,11 +207,14 @@ func (t *Table) coverReason() journal.Cover {
 		return journal.RoundOver
 	case t.computerPlays(&t.now):
 		return journal.Away
-	case !t.turn.ends.IsZero() && !t.turn.ends.After(now):
+	case t.hasPassed(t.turn.ends):
 		return journal.Late
 	}
 	return ""
 }
+
+// hasPassed reports whether a time has come. The zero time never comes.
+func (t *Table) hasPassed(at time.Time) bool { return !at.IsZero() && !at.After(t.env.Clock.Now()) }
 
 // setDeadline sets a deadline of the table and has the scheduler wake for it.
 func (t *Table) setDeadline(ctx context.Context, kind storage.DeadlineKind, at time.Time) error {

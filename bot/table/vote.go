@@ -82,7 +82,7 @@ func (t *Table) voteDue(ctx context.Context) error {
 		return t.clearDeadline(ctx, storage.DueTurn)
 	case !available.Reachable:
 		return t.setDeadline(ctx, storage.DueTurn, now.Add(voteRetryDelay))
-	case !poll.Waits.IsZero() && !poll.Waits.After(now):
+	case t.hasPassed(poll.Waits):
 		return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
 	case closes.After(now):
 		return t.commitTurn(ctx, closes, storage.Commit{})
@@ -106,10 +106,7 @@ func (t *Table) drawFor(ctx context.Context, seat game.Seat, why journal.Cover) 
 }
 
 // voteOver reports whether the vote's time is up.
-func (t *Table) voteOver() bool {
-	closes := t.now.Poll.Closes(t.now.Options().VoteRules)
-	return !closes.IsZero() && !closes.After(t.env.Clock.Now())
-}
+func (t *Table) voteOver() bool { return t.hasPassed(t.now.Poll.Closes(t.now.Options().VoteRules)) }
 
 // silent reports whether the program has to move for an audience that did not vote.
 func (t *Table) silent() bool {
