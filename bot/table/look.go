@@ -39,9 +39,6 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 			f.Seats[v.Seat-1].Audience.Members++
 		}
 	}
-	if t.now.Phase == journal.Lobby {
-		f.Unready = t.unready()
-	}
 	if t.dealt() {
 		f.Former = t.former()
 		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
@@ -57,6 +54,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		}
 	}
 	if t.now.Phase == journal.Lobby {
+		f.Unready = t.unready()
 		for _, g := range t.now.Guests {
 			if t.now.ChairOf(g.Person) == game.NoSeat {
 				f.Guests = append(f.Guests, Guest{User: t.user(g.Person), Declined: g.Declined})
