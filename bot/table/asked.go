@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 
 	"korsar/game"
@@ -80,7 +79,7 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	o, _, asked := t.pendingQuestion(person)
-	if own := cmp.Or(t.now.ChairOf(person), t.now.CoveredSeat(person)); !asked && own != game.NoSeat {
+	if own := t.heldSeat(person); !asked && own != game.NoSeat {
 		o, asked = t.now.OfferOf(own)
 	}
 	switch {

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -8,7 +10,12 @@ import (
 // HasSeat reports whether the user who clicked has a seat here, even if a computer covers it.
 func (t *Table) HasSeat(c Click) bool {
 	person := t.personOf(c.User)
-	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
+	return person != 0 && t.heldSeat(person) != game.NoSeat
+}
+
+// heldSeat returns the seat that a person has, even if a computer covers it, or NoSeat.
+func (t *Table) heldSeat(p journal.PersonID) game.Seat {
+	return cmp.Or(t.now.ChairOf(p), t.now.CoveredSeat(p))
 }
 
 // PublicState returns the table as everybody may see it now.

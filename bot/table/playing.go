@@ -147,7 +147,7 @@ func (t *Table) mayEnd(c Click) error {
 // Rematch returns a refusal unless the user who clicked may open a table like this one. The table must be over and not
 // a tournament's. The user must be the host or have a seat, even one that a computer covers.
 func (t *Table) Rematch(c Click) (Reply, error) {
-	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
+	if _, err := t.seatOf(c); err != nil && !t.HasSeat(c) && !t.isHost(c) {
 		return nil, err
 	}
 	switch {

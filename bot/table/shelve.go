@@ -48,7 +48,7 @@ func (t *Table) mayUnshelve(c Click) error {
 	if err := t.requirePhase(journal.Shelved); err != nil {
 		return err
 	}
-	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == 0 && !t.isHost(c) && !c.Moderator {
+	if !t.HasSeat(c) && !t.isHost(c) && !c.Moderator {
 		return t.refuse(NotSeated)
 	}
 	return nil

@@ -52,14 +52,11 @@ func (t *Table) seatToOffer(c Click, of snowflake.ID) (game.Seat, error) {
 	if !t.isHost(c) && !c.Moderator {
 		return game.NoSeat, t.refuse(HostOrModerator)
 	}
-	person := t.personOf(of)
-	if seat := t.now.ChairOf(person); seat != game.NoSeat {
-		return seat, nil
+	seat := t.heldSeat(t.personOf(of))
+	if seat == game.NoSeat {
+		return game.NoSeat, t.refuse(NobodySits)
 	}
-	if seat := t.now.CoveredSeat(person); seat != game.NoSeat {
-		return seat, nil
-	}
-	return game.NoSeat, t.refuse(NobodySits)
+	return seat, nil
 }
 
 // takeOver gives an offered seat to the user who clicked. Consent and the law of sight are checked again, because the

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -130,7 +129,7 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 		return err
 	}
 	bodies := []journal.Body{journal.PlaceReplaced{Old: before, New: after}}
-	seat := cmp.Or(t.now.ChairOf(before), t.now.CoveredSeat(before))
+	seat := t.heldSeat(before)
 	_, forgotten := t.people.forgotten[t.user(after).ID] // the game binds them as another person
 	switch {
 	case !t.now.Phase.Live():
