@@ -81,8 +81,7 @@ func (h *hands) add(reader handReader, shown *shownHand) (drawn, elsewhere bool)
 func (h *hands) limitVoters(reader handReader) {
 	h.voters = append(slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader }), reader)
 	if len(h.voters) > maxVoterHands {
-		delete(h.latest, h.voters[0])
-		h.voters = slices.Delete(h.voters, 0, 1)
+		h.remove(h.voters[0])
 	}
 }
 
