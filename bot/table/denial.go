@@ -48,8 +48,8 @@ func (d Denial) String() string {
 	return string(text)
 }
 
-// denialOf returns why the platform refused a delivery, or the zero value if it did not.
-func denialOf(outcome error) Denial {
+// DenialOf returns why the platform refused a request, or the zero value if it did not.
+func DenialOf(outcome error) Denial {
 	if denied, is := errors.AsType[*Denied](outcome); is {
 		return denied.Denial
 	}

@@ -67,7 +67,7 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 // settleDenial records whether the platform refuses the posts of the table. When it is time to tell the table's people,
 // it adds the messages to the commit and reports true, once.
 func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tells bool) {
-	denial, attempts := denialOf(outcome), d.Message.Attempts+1
+	denial, attempts := DenialOf(outcome), d.Message.Attempts+1
 	switch d.Job.(type) {
 	case *BoardJob:
 		tells = t.canPause() && attempts >= denial.ToldAfter()
@@ -91,7 +91,7 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 	later, isLater := errors.AsType[*Later](outcome)
 	_, isBoard := d.Job.(*BoardJob)
 	isBoard = isBoard && t.now.Phase.Live()
-	switch denial := denialOf(outcome); {
+	switch denial := DenialOf(outcome); {
 	case attempts+1 >= maxAttempts:
 		return 0, false
 	case isLater:

@@ -34,17 +34,6 @@ func denialOf(b tournamentjournal.PostsRefused) Denial {
 	return Denial{table.Denial{Why: table.DenialReason(b.Why), Code: b.Code}, Deniable(b.What), b.Missing}
 }
 
-// refusal returns why the platform refused a request. It returns the zero value if it did not.
-func refusal(err error) table.Denial {
-	if denied, is := errors.AsType[*table.Denied](err); is {
-		return denied.Denial
-	}
-	if errors.Is(err, table.ErrNoAccess) {
-		return table.Denial{Why: table.DeniedAccess}
-	}
-	return table.Denial{}
-}
-
 // withoutPost is continueWithout for what is posted or opened in the tournament's channel. People are told if the
 // platform refuses it.
 func (p *pass) withoutPost(ctx context.Context, what string, err error) error {
@@ -53,7 +42,7 @@ func (p *pass) withoutPost(ctx context.Context, what string, err error) error {
 
 // withoutDeniable is continueWithout for something whose refusal people are told about.
 func (p *pass) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
-	p.deny(of, refusal(err))
+	p.deny(of, table.DenialOf(err))
 	return p.continueWithout(ctx, what, err)
 }
 

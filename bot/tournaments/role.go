@@ -64,7 +64,7 @@ func (p *pass) giveRoles(ctx context.Context) (did bool, err error) {
 			continue
 		}
 		if err != nil {
-			if d := refusal(err); d.Why != "" {
+			if d := table.DenialOf(err); d.Why != "" {
 				denied = d
 			}
 			if err := p.continueWithout(ctx, "cannot give the winner of a tournament a role", err); err != nil {
