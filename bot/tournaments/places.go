@@ -12,7 +12,7 @@ import (
 // nobody is present has no seats.
 func (p *pass) places(t *tournament.Table) (list []journal.Occupant, entrants []int) {
 	for _, side := range t.Sides {
-		if !slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
+		if isAbsent(t, side) {
 			continue
 		}
 		for _, e := range side {
