@@ -43,6 +43,11 @@ type TournamentScore struct {
 	Lost   bool // the tournament took the seat from the person, who may have another one by now
 }
 
+// Missing returns the people of the places who have not come.
+func (s *TournamentState) Missing() []journal.PersonID {
+	return slices.DeleteFunc(s.People(), func(p journal.PersonID) bool { return slices.Contains(s.Joined, p) })
+}
+
 // IsAt reports whether the table is the one with this tournament, round and number.
 func (t *Table) IsAt(o journal.TournamentTable) bool {
 	own := t.now.Opened.Tournament

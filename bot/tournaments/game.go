@@ -47,8 +47,7 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 		}
 		v.Games[id] = Game{Phase: state.Phase}
 		if state.Phase == journal.Lobby {
-			missing[id] = slices.DeleteFunc(state.People(),
-				func(p journal.PersonID) bool { return slices.Contains(state.Joined, p) })
+			missing[id] = state.Missing()
 			people = append(people, missing[id]...)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"korsar/bot/table"
@@ -104,12 +103,7 @@ func (p *pass) missing(ctx context.Context, o open) (people []journal.PersonID, 
 	if err != nil || s.Phase != journal.Lobby || s.Paused {
 		return nil, s, err
 	}
-	for _, person := range s.People() {
-		if !slices.Contains(s.Joined, person) {
-			people = append(people, person)
-		}
-	}
-	return people, s, nil
+	return s.Missing(), s, nil
 }
 
 // extendJoining extends the time to join after a lobby could not be reached. JoinHours start over when it can be
