@@ -2,7 +2,6 @@ package tournaments
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"io"
@@ -17,14 +16,6 @@ import (
 
 // MaxRunning is how many tournaments of a guild may run at the same time.
 const MaxRunning = 20
-
-// secretsFrom returns the source of secrets, which is crypto/rand for nil.
-func secretsFrom(random io.Reader) io.Reader {
-	if random == nil {
-		return rand.Reader
-	}
-	return random
-}
 
 // Create creates a tournament in a channel, for managers of the guild only. The conductor posts it afterwards.
 func (s *Service) Create(ctx context.Context, c table.Click, channel snowflake.ID, setup Setup) table.Reply {

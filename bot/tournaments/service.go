@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"io"
 	"log/slog"
@@ -56,8 +57,11 @@ type Service struct {
 
 // New returns a service. It begins to conduct when the registry first checks deadlines.
 func New(o Options) *Service {
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
 	s := &Service{store: o.Store, registry: o.Registry, platform: o.Platform, clock: o.Clock, log: o.Log,
-		random: secretsFrom(o.Random), liveURL: o.LiveURL, restored: o.Restored,
+		random: o.Random, liveURL: o.LiveURL, restored: o.Restored,
 		loaded: &loadedTournaments{store: o.Store, clock: o.Clock, slots: map[journal.TournamentID]*slot{}}}
 	s.conductor = newConductor(s)
 	s.registry.OnRemoved(s.pauseRemoved)
