@@ -65,35 +65,35 @@ func (v *verification) add(e tournament.Event) error {
 			return fmt.Errorf("more than %d entrants are too many to be computed again", maxVerified)
 		}
 	case tournament.RoundPaired:
-		if err := v.checkSecret(e.Secret); err != nil {
+		secret, err := v.checkedSecret(e.Secret)
+		if err != nil {
 			return err
 		}
-		v.compareRound(e)
+		v.compareRound(e, secret)
 	case tournament.Finished:
-		if err := v.checkSecret(e.Secret); err != nil {
+		if _, err := v.checkedSecret(e.Secret); err != nil {
 			return err
 		}
 	}
 	return v.again.Apply(e)
 }
 
-// checkSecret returns an error for a secret that is not the one committed to.
-func (v *verification) checkSecret(text string) error {
+// checkedSecret parses a secret. It returns an error for one that is not the one committed to.
+func (v *verification) checkedSecret(text string) (deal.Secret, error) {
 	secret, err := deal.ParseSecret(text)
 	if err != nil {
-		return fmt.Errorf("the secret is none: %w", err)
+		return secret, fmt.Errorf("the secret is none: %w", err)
 	}
 	if got, published := deal.Commitment(secret), v.again.Commitment(); published != "" && got != published {
-		return fmt.Errorf("the secret is not the one committed to: "+
+		return secret, fmt.Errorf("the secret is not the one committed to: "+
 			"its commitment is %s, the one published before is %s", got, published)
 	}
-	return nil
+	return secret, nil
 }
 
 // compareRound compares a round with the one that its secret gives. A round that is not due is refused as an event.
-func (v *verification) compareRound(e tournament.RoundPaired) {
-	secret, err := deal.ParseSecret(e.Secret)
-	if err != nil || !v.fair {
+func (v *verification) compareRound(e tournament.RoundPaired, secret deal.Secret) {
+	if !v.fair {
 		return
 	}
 	expected, err := v.again.Pair(secret)
