@@ -102,19 +102,6 @@ func (r *Registry) Notify(id journal.TableID) { r.hub.notify(id) }
 // EndSubscriptions implements table.Engine.
 func (r *Registry) EndSubscriptions(id journal.TableID) { r.hub.end(id) }
 
-// notifyAll notifies every subscription that its table may have changed.
-func (h *hub) notifyAll() {
-	h.mu.Lock()
-	var all []journal.TableID
-	for id := range h.all {
-		all = append(all, id)
-	}
-	h.mu.Unlock()
-	for _, id := range all {
-		h.notify(id)
-	}
-}
-
 // end ends the subscriptions of a table.
 func (h *hub) end(id journal.TableID) {
 	h.mu.Lock()

@@ -44,13 +44,21 @@ func (r *Registry) lookForSettings(ctx context.Context) error {
 }
 
 // NotifyAll notifies every subscription, because a name on a live page may have changed.
-func (r *Registry) NotifyAll() { r.hub.notifyAll() }
+func (r *Registry) NotifyAll() {
+	for _, id := range r.hub.tables() {
+		r.hub.notify(id)
+	}
+}
 
 // WakeAt makes sure that deadlines are checked at the given time. The zero time means never.
 func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // OnDue registers a function to call whenever deadlines are checked.
-func (r *Registry) OnDue(wake func()) { r.scheduler.onDue(wake) }
+func (r *Registry) OnDue(wake func()) {
+	r.scheduler.mu.Lock()
+	defer r.scheduler.mu.Unlock()
+	r.scheduler.jobs = append(r.scheduler.jobs, wake)
+}
 
 // Report logs a failure, or counts it if its cause was logged within the last minute.
 func (r *Registry) Report(ctx context.Context, what string, err error, attrs ...any) {
