@@ -118,7 +118,7 @@ func (r *Registry) createFor(ctx context.Context, o table.Opening) (journal.Tabl
 }
 
 func (r *Registry) drawSecret() (secret deal.Secret, err error) {
-	if _, err := r.random.Read(secret[:]); err != nil {
+	if _, err := r.env.Random.Read(secret[:]); err != nil {
 		return secret, fmt.Errorf("draw the secret of a deal: %w", err)
 	}
 	return secret, nil

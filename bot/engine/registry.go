@@ -57,7 +57,6 @@ type Registry struct {
 	access    Access
 	clock     clockwork.Clock
 	log       *slog.Logger
-	random    *table.Random
 	newPilot  PilotFunc
 	env       table.Env
 
@@ -103,12 +102,11 @@ func NewRegistry(o Options) *Registry {
 	}
 	r := &Registry{
 		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
-		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared,
-		settings: settingsWatch{store: o.Settings}, slots: map[journal.TableID]*slot{},
-		failures: newFailures(o.Clock, o.Log),
+		newPilot: o.NewPilot, shared: o.Shared, settings: settingsWatch{store: o.Settings},
+		slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
-		Store: o.Store, Engine: r, Clock: o.Clock, Log: o.Log, Random: r.random,
+		Store: o.Store, Engine: r, Clock: o.Clock, Log: o.Log, Random: table.NewRandom(o.Random),
 		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)
@@ -143,8 +141,7 @@ func (r *Registry) Start(ctx context.Context) error {
 		r.WakeAt(r.clock.Now())
 		return nil
 	}
-	err := r.Own(context.WithoutCancel(ctx), storage.AllGuilds)
-	return err
+	return r.Own(context.WithoutCancel(ctx), storage.AllGuilds)
 }
 
 // Close stops the registry's workers and waits for them. Clicks in progress are completed.
