@@ -9,7 +9,6 @@ import (
 	"slices"
 	"sync"
 
-	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -100,9 +99,6 @@ func (r *Registry) EachShard(ctx context.Context, do func(context.Context, stora
 	}
 	return nil
 }
-
-// ownsTable reports whether this process owns the shard of a table.
-func (r *Registry) ownsTable(t *table.Table) bool { return r.Owns(t.Guild()) }
 
 // Owns implements table.Engine. It reports whether this process owns the shard of a guild.
 func (r *Registry) Owns(guild snowflake.ID) bool {

@@ -273,7 +273,7 @@ func (r *Registry) acquire(id journal.TableID) *slot {
 	defer r.mu.Unlock()
 	s := r.slots[id]
 	if s == nil {
-		s = newSlot(table.New(&r.env, id), r.clock.Now(), r.ownsTable)
+		s = r.newSlot(table.New(&r.env, id))
 		r.slots[id] = s
 	}
 	s.inUse++
@@ -285,7 +285,7 @@ func (r *Registry) addCreated(id journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.slots[id] == nil {
-		r.slots[id] = newSlot(table.Created(&r.env, id), r.clock.Now(), r.ownsTable)
+		r.slots[id] = r.newSlot(table.Created(&r.env, id))
 	}
 }
 

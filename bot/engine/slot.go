@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // maxWaiting is how many clicks may wait at one table. A click takes a few milliseconds. Further users are told to try
@@ -23,15 +24,15 @@ type slot struct {
 
 	seq   atomic.Int64 // the latest entry that was in memory after the table was used
 	shown atomic.Bool  // a hand was on a screen then
-	owned func(*table.Table) bool
+	owns  func(guild snowflake.ID) bool
 
 	inUse int       // guarded by Registry.mu
 	used  time.Time // guarded by Registry.mu
 }
 
 // newSlot returns the slot of a table, which stays loaded while this process owns it.
-func newSlot(t *table.Table, now time.Time, owned func(*table.Table) bool) *slot {
-	s := &slot{table: t, token: make(chan struct{}, 1), used: now, owned: owned}
+func (r *Registry) newSlot(t *table.Table) *slot {
+	s := &slot{table: t, token: make(chan struct{}, 1), used: r.clock.Now(), owns: r.Owns}
 	s.token <- struct{}{}
 	return s
 }
@@ -73,7 +74,7 @@ func (s *slot) runOnce(ctx context.Context, do func(*table.Table) error) error {
 // forgetUnowned forgets the table if another process owns it. Only that process knows what waits to be delivered there
 // and what the board shows. The hands on screens that this process shows are kept.
 func (s *slot) forgetUnowned() {
-	if !s.owned(s.table) {
+	if !s.owns(s.table.Guild()) {
 		s.table.Forget()
 	}
 }
