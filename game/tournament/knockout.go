@@ -40,11 +40,7 @@ func (k knockOut) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
 	seats := k.lot(s, "seats")
 	for _, group := range groups {
 		seats.order(group)
-		var p Pairing
-		for _, e := range group {
-			p.Sides = append(p.Sides, Side{e})
-		}
-		tables = append(tables, p)
+		tables = append(tables, Pairing{Sides: sidesOf(group)})
 	}
 	return [][]Entrant{bracket}, tables
 }

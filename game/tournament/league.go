@@ -80,12 +80,9 @@ func (l league) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
 	for d, division := range divisions {
 		for _, group := range l.scheduled(division, number) {
 			seats.order(group)
-			p := Pairing{}
+			p := Pairing{Sides: sidesOf(group)}
 			if l.rules.Format == League {
 				p.Division = d + 1
-			}
-			for _, e := range group {
-				p.Sides = append(p.Sides, Side{e})
 			}
 			tables = append(tables, p)
 		}

@@ -61,9 +61,5 @@ func (s swiss) table(group []Entrant, seats lot) Pairing {
 	if s.rules.Partners == DrawnPartners && len(group) > 1 {
 		return Pairing{Sides: s.drawPartners(group)}
 	}
-	var p Pairing
-	for _, e := range group {
-		p.Sides = append(p.Sides, Side{e})
-	}
-	return p
+	return Pairing{Sides: sidesOf(group)}
 }

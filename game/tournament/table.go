@@ -22,6 +22,14 @@ type Pairing struct {
 	Sides    []Side `json:"sides"`
 }
 
+// sidesOf returns a side for each entrant of a group.
+func sidesOf(group []Entrant) (sides []Side) {
+	for _, e := range group {
+		sides = append(sides, Side{e})
+	}
+	return sides
+}
+
 // Phase is the state of a table.
 type Phase string
 
