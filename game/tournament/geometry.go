@@ -5,11 +5,11 @@ package tournament
 // field of size elements, the tables are its lines, and the rounds are the classes of parallel lines (see C. Colbourn
 // and J. Dinitz, Handbook of Combinatorial Designs, 2007, VII.2).
 func parallels(n, size int) [][][]int {
-	dimensions := 0
-	for power := 1; power < n; power *= size {
-		dimensions++
+	dimensions, power := 0, 1
+	for power < n {
+		dimensions, power = dimensions+1, power*size
 	}
-	if size < 3 || size > 4 || power(size, dimensions) != n || dimensions < 2 {
+	if size < 3 || size > 4 || power != n || dimensions < 2 {
 		return nil
 	}
 	var classes [][][]int
@@ -34,14 +34,6 @@ func parallels(n, size int) [][][]int {
 		classes = append(classes, lines)
 	}
 	return classes
-}
-
-func power(base, exponent int) int {
-	product := 1
-	for range exponent {
-		product *= base
-	}
-	return product
 }
 
 // leading returns the highest digit of a number in a base.
