@@ -25,17 +25,12 @@ func (l lot) number(e Entrant) [sha256.Size]byte {
 
 // order sorts entrants by their numbers.
 func (l lot) order(list []Entrant) {
-	numbers := l.numbers(list)
-	slices.SortFunc(list, func(a, b Entrant) int {
-		x, y := numbers[a], numbers[b]
-		return bytes.Compare(x[:], y[:])
-	})
-}
-
-func (l lot) numbers(list []Entrant) map[Entrant][sha256.Size]byte {
 	numbers := make(map[Entrant][sha256.Size]byte, len(list))
 	for _, e := range list {
 		numbers[e] = l.number(e)
 	}
-	return numbers
+	slices.SortFunc(list, func(a, b Entrant) int {
+		x, y := numbers[a], numbers[b]
+		return bytes.Compare(x[:], y[:])
+	})
 }
