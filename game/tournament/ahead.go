@@ -4,39 +4,12 @@ import "slices"
 
 // ahead returns the rounds of a knock-out that are still to be paired, as they will be if no entrant withdraws. A table
 // of such a round is a sorted list of indices. Each seat has one: of the table in the round before that its entrant
-// comes from.
-func (t *Tournament) ahead() [][][]int {
-	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
+// comes from. The first round must be paired.
+func (t *Tournament) ahead() (rounds [][][]int) {
+	if t.IsOver() {
 		return nil
 	}
-	return knockOut{t}.roundsAhead()
-}
-
-// goingOn returns the entrants who are certain to go on from a table of the latest round of a knock-out, and those who
-// are equal at the cut. The lot of the next round decides between the latter. Both lists are empty for a table without
-// a result, and for the final.
-func (t *Tournament) goingOn(table *Table) (certain, equal []Entrant) {
-	if t.rules.Format != KnockOut || table.Waits() || table.Phase == Void || !t.pairer().another() {
-		return nil, nil
-	}
-	ranked := knockOut{t}.ranked(table, lot{})
-	cut := table.goOn(len(ranked))
-	if cut == len(ranked) {
-		return ranked, nil
-	}
-	limit := table.gold(table.SideOf(ranked[cut]))
-	for _, e := range ranked {
-		switch gold := table.gold(table.SideOf(e)); {
-		case gold > limit:
-			certain = append(certain, e)
-		case gold == limit && table.gold(table.SideOf(ranked[cut-1])) == limit:
-			equal = append(equal, e)
-		}
-	}
-	return certain, equal
-}
-
-func (k knockOut) roundsAhead() (rounds [][][]int) {
+	k := knockOut{t}
 	tables, going := k.places()
 	for len(tables) > 1 {
 		from := comingFrom(tables, going)
@@ -56,6 +29,31 @@ func (k knockOut) roundsAhead() (rounds [][][]int) {
 		rounds = append(rounds, feeders)
 	}
 	return rounds
+}
+
+// goingOn returns the entrants who are certain to go on from a table of the latest round of a knock-out, and those who
+// are equal at the cut. The lot of the next round decides between the latter. Both lists are empty for a table without
+// a result, and for the final.
+func (t *Tournament) goingOn(table *Table) (certain, equal []Entrant) {
+	k := knockOut{t}
+	if table.Waits() || table.Phase == Void || !k.another() {
+		return nil, nil
+	}
+	ranked := k.ranked(table, lot{})
+	cut := table.goOn(len(ranked))
+	if cut == len(ranked) {
+		return ranked, nil
+	}
+	limit := table.gold(table.SideOf(ranked[cut]))
+	for _, e := range ranked {
+		switch gold := table.gold(table.SideOf(e)); {
+		case gold > limit:
+			certain = append(certain, e)
+		case gold == limit && table.gold(table.SideOf(ranked[cut-1])) == limit:
+			equal = append(equal, e)
+		}
+	}
+	return certain, equal
 }
 
 // places returns the places in the bracket that sit at each table of the latest round, and how many go on from it.
