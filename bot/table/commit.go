@@ -129,7 +129,7 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 
 // complete adds what follows from the entries of a commit: summary, deadlines, messages and the result.
 func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
-	c.Summary = Summary(next)
+	c.Summary = summaryOf(next)
 	c.Summary.Due = t.turn.ends
 	c.Tournament = t.tournamentConcerned(next)
 	switch {
@@ -226,7 +226,7 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, bodies ...j
 	if err != nil {
 		return err
 	}
-	c.Follows, c.Entries, c.Bound, c.Summary = made.Follows, made.Entries, made.Bound, Summary(&next)
+	c.Follows, c.Entries, c.Bound, c.Summary = made.Follows, made.Entries, made.Bound, summaryOf(&next)
 	c.Tournament = t.tournamentConcerned(&next)
 	t.scheduleTurn(&c, &next, t.endOfTurn(&next))
 	if err := t.commitMessages(ctx, c); err != nil {

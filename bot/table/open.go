@@ -44,7 +44,7 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 	board := boardBody{Ask: len(next.Guests) > 0} // notifies the invited users, if there are any
 	commit := storage.Commit{
 		Entries:  lines,
-		Summary:  Summary(&next),
+		Summary:  summaryOf(&next),
 		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: board.String()}},
 	}
 	if o.Tournament != nil {

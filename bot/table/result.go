@@ -5,8 +5,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Summary returns the row that lists a table in the store.
-func Summary(next *journal.Table) *storage.Summary {
+// summaryOf returns the row that lists a table in the store.
+func summaryOf(next *journal.Table) *storage.Summary {
 	o := next.Opened
 	s := &storage.Summary{Phase: next.Phase, Guild: o.Guild, Channel: o.Channel,
 		Edition: o.Options.Edition, Mode: o.Options.Mode, Host: o.Host, Latest: next.LatestAt}

@@ -106,7 +106,7 @@ func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.T
 
 // commitTurn commits changes to the present turn that come without an entry: its end, deadlines and reminders.
 func (t *Table) commitTurn(ctx context.Context, ends time.Time, c storage.Commit) error {
-	c.Summary, t.turn.alarm = Summary(&t.now), time.Time{}
+	c.Summary, t.turn.alarm = summaryOf(&t.now), time.Time{}
 	t.scheduleTurn(&c, &t.now, ends)
 	if !slices.ContainsFunc(c.Deadlines, func(d storage.Deadline) bool { return d.Kind == storage.DueTurn }) {
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueTurn})
