@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -31,10 +30,7 @@ type boardBody struct {
 	Denied Denial `json:"denied,omitzero"` // why the platform refused the latest attempt
 }
 
-func (b boardBody) String() string {
-	text, _ := json.Marshal(b) // plain fields cannot fail
-	return string(text)
-}
+func (b boardBody) String() string { return asJSON(b) }
 
 // Call lists the users that a board mentions. The zero value mentions nobody.
 type Call struct {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
 
 	"korsar/storage/journal"
@@ -43,10 +42,7 @@ func (d Denial) ToldAfter() int {
 	return passing
 }
 
-func (d Denial) String() string {
-	text, _ := json.Marshal(d) // plain fields cannot fail
-	return string(text)
-}
+func (d Denial) String() string { return asJSON(d) }
 
 // DenialOf returns why the platform refused a request, or the zero value if it did not.
 func DenialOf(outcome error) Denial {

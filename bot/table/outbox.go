@@ -101,18 +101,18 @@ type MessageRef struct {
 	Message snowflake.ID `json:"message"`
 }
 
-func (r MessageRef) String() string {
-	text, _ := json.Marshal(r) // two plain fields cannot fail
-	return string(text)
-}
+func (r MessageRef) String() string { return asJSON(r) }
 
 // reminderBody is the body of a storage.OutboxReminder.
 type reminderBody struct {
 	Turn int64 `json:"turn"` // the number of the entry that began the turn
 }
 
-func (r reminderBody) String() string {
-	text, _ := json.Marshal(r) // a plain field cannot fail
+func (r reminderBody) String() string { return asJSON(r) }
+
+// asJSON returns a struct of plain fields as JSON.
+func asJSON(fields any) string {
+	text, _ := json.Marshal(fields) // plain fields cannot fail
 	return string(text)
 }
 
