@@ -106,9 +106,6 @@ func (t *Tournament) Due() Due {
 
 // isPlaying reports whether a table of the latest round has no result.
 func (t *Tournament) isPlaying() bool {
-	if len(t.rounds) == 0 {
-		return false
-	}
 	tables := t.last().Tables
 	for i := range tables {
 		if tables[i].Waits() {
