@@ -91,6 +91,13 @@ func newEmbed(b say.Board, colour int) embed {
 	return e
 }
 
+// embedMessage returns a message with the text of a board.
+func embedMessage(b say.Board, colour int) message {
+	m := newMessage()
+	m.Embeds = []embed{newEmbed(b, colour)}
+	return m
+}
+
 // endMessage shows how a game ended, with its record as a file if there is one. If picture is nil, the words alone show
 // everything.
 func endMessage(t *say.Localizer, end table.End, picture []byte) message {

@@ -60,12 +60,7 @@ func (b *Bot) leaveGuide(ctx context.Context, c *click, _ pressed) error {
 // guideMessage shows a step of the guided game with the buttons of a hand.
 func guideMessage(c *click, s guide.Step, pictured bool) message {
 	t := c.language
-	words := t.Guide(s, pictured)
-	m := newMessage()
-	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body}, colourPlaying)}
-	if words.Sea.Body != "" {
-		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
-	}
+	m := positionMessage(t.Guide(s, pictured))
 	if s.Over() {
 		m.addTableOffer(c)
 		m.addButtons(howToButton.component(t, customID{Arg: howToArg(s.Hand.Edition(), say.HowToGoal)}))

@@ -68,11 +68,7 @@ func chooseNoCard(t *table.Table, ctx context.Context, by table.Click, _ pressed
 // show.
 func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 	words := t.Hand(h, pictured)
-	m := newMessage()
-	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)}
-	if words.Sea.Body != "" {
-		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
-	}
+	m := positionMessage(words)
 	if h.Phase != journal.Playing {
 		return m
 	}
@@ -88,6 +84,15 @@ func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 		m.addPlays(t, h, id, handActions)
 	}
 	m.addButtons(handButtons(t, h, id)...)
+	return m
+}
+
+// positionMessage shows the words of a hand, and of the sea if they are separate.
+func positionMessage(words say.Hand) message {
+	m := embedMessage(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)
+	if words.Sea.Body != "" {
+		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
+	}
 	return m
 }
 

@@ -55,10 +55,9 @@ func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply
 // rules. The last page leads on to a game.
 func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	words := t.HowToPlay(r.edition, r.page)
-	m := newMessage()
 	at, last := slices.Index(say.HowToPages, r.page), len(say.HowToPages)-1
 	page := say.Board{Title: words.Title, Body: words.Body, Footer: t.HowToPlace(at+1, last+1)}
-	m.Embeds = []embed{newEmbed(page, colourLobby)}
+	m := embedMessage(page, colourLobby)
 	control := func(b button, to int) component {
 		shown := b.component(t, customID{Arg: howToArg(r.edition, say.HowToPages[min(max(to, 0), last)])})
 		shown.Disabled = to < 0 || to > last

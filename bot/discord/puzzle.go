@@ -68,16 +68,6 @@ func answeredPuzzleMessage(t *say.Localizer, p community.AnsweredPuzzle, picture
 	return m
 }
 
-// positionMessage shows the position of a puzzle.
-func positionMessage(words say.Hand) message {
-	m := newMessage()
-	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)}
-	if words.Sea.Body != "" {
-		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
-	}
-	return m
-}
-
 // pastPuzzleMessage answers a button of another day's puzzle, with a button to today's.
 func pastPuzzleMessage(t *say.Localizer, p community.PastPuzzle) message {
 	m := textMessage(t.PastPuzzle(p))

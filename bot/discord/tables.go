@@ -85,8 +85,7 @@ func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 }
 
 func manageMessage(t *say.Localizer, state table.PublicState) message {
-	m := newMessage()
-	m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
+	m := embedMessage(t.Board(state), colourOf(state.Phase))
 	var seats []selectOption
 	for _, s := range state.Seats {
 		if state.Phase == journal.Playing && s.ID != 0 && state.Options.CoverComputer != "" {
