@@ -25,7 +25,7 @@ func (b *Bot) runAnalyse(ctx context.Context, c *click, a arguments) error {
 		return b.community.Analyse(ctx, c.Click, of)
 	})
 	if fault != "" {
-		return b.answer(ctx, c, textMessage(c.language.Fault(fault)))
+		return b.answerFault(ctx, c, fault)
 	}
 	return b.answerAnalysis(ctx, c, reply)
 }

@@ -100,7 +100,7 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 	id, err := parseCustomID(data.CustomID)
 	route := b.routes.presses[id.Action]
 	if err != nil || route.run == nil {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
 	if id.Table != 0 {

@@ -13,7 +13,7 @@ import (
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
 	return b.withUser(ctx, c, a, a.targetID, func(user table.User) error {
 		if user.ID == c.User {
-			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
+			return b.answerFault(ctx, c, say.NoBots)
 		}
 		return b.openWith(ctx, c, a, table.Opening{Invited: []table.User{user}},
 			func(o *journal.Options) { o.Mode, o.Seats = game.FreeForAll, 2 })

@@ -59,11 +59,11 @@ func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.Applic
 	command, a := b.routes.parseCommand(data)
 	switch {
 	case command == nil || command.run == nil:
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
+		return b.answerFault(ctx, c, say.UnknownCommand)
 	case b.routes.rootOf(command).anywhere:
 		return command.run(b, ctx, c, a)
 	case c.Guild == 0:
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.GuildOnly)))
+		return b.answerFault(ctx, c, say.GuildOnly)
 	case b.routes.rootOf(command).managersOnly:
 		return b.ifManager(ctx, c, func() error { return command.run(b, ctx, c, a) })
 	}

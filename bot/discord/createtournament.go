@@ -52,7 +52,7 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 func (b *Bot) askForTournamentAgain(ctx context.Context, c *click, p pressed) error {
 	o, ok := parseTournamentChoice(p.Arg)
 	if !ok || c.Guild == 0 {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	return b.openTournamentForm(ctx, c, o)
 }
@@ -159,7 +159,7 @@ func timeOptions(t *say.Localizer, usual int) (list []selectOption) {
 func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error {
 	o, ok := parseTournamentChoice(s.Arg)
 	if !ok || c.Guild == 0 {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	setup, answered, err := b.newSetup(ctx, c, o)
 	if answered || err != nil {

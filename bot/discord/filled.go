@@ -110,7 +110,7 @@ func (b *Bot) openFormAgain(ctx context.Context, c *click, p pressed) error {
 	name, arg, _ := strings.Cut(p.Arg, ".")
 	route := b.routes.forms[action(name)]
 	if route.open == nil {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	p.Action, p.Arg = action(name), arg
 	return route.open(b, ctx, c, p)

@@ -127,7 +127,7 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 	id, err := parseCustomID(s.id)
 	route := b.routes.forms[id.Action]
 	if err != nil || route.run == nil {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	if refused, err := b.refuseExcluded(ctx, c, id.Table); refused {
 		return err

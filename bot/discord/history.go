@@ -66,7 +66,7 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 	user, fromText, _ := strings.Cut(p.Arg, ".")
 	from, err := strconv.Atoi(fromText)
 	if err != nil {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	return b.reply(ctx, c, b.community.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
 }
@@ -75,7 +75,7 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
 	reply, fault := b.ofFinishedGame(text, do)
 	if fault != "" {
-		return b.answer(ctx, c, textMessage(c.language.Fault(fault)))
+		return b.answerFault(ctx, c, fault)
 	}
 	return b.reply(ctx, c, reply)
 }

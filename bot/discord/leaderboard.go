@@ -45,7 +45,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	}
 	var err error
 	if query.Season, err = parseSeason(a.text("season")); err != nil {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoSeason)))
+		return b.answerFault(ctx, c, say.NoSeason)
 	}
 	return b.reply(ctx, c, b.community.Ranking(ctx, c.Click, c.Guild, query))
 }
@@ -126,7 +126,7 @@ func leaderboardID(ranking community.Ranking, part string, from int) customID {
 func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error {
 	query, ok := parseLeaderboardQuery(c, p.Arg, p.value())
 	if !ok {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	seasonsFrom := 0
 	if strings.HasPrefix(p.Arg, partSeasons+".") {

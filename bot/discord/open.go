@@ -37,7 +37,7 @@ func presetOption() option { return choiceOption("preset", toStrings(table.Prese
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	users, bot := invitedUser(c, a)
 	if bot {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
+		return b.answerFault(ctx, c, say.NoBots)
 	}
 	return b.openWith(ctx, c, a, table.Opening{Invited: users}, nil)
 }

@@ -120,7 +120,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 		return b.reply(ctx, c, b.community.Preferences(ctx, c.Click))
 	}
 	if !isZone(zone) {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoZone)))
+		return b.answerFault(ctx, c, say.NoZone)
 	}
 	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }

@@ -33,7 +33,7 @@ func (b *Bot) runReplay(ctx context.Context, c *click, a arguments) error {
 func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 	move, ok := parsePosition(p)
 	if !ok {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	return b.reply(ctx, c, b.community.Replay(ctx, c.Click, p.Table, move))
 }

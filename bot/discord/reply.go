@@ -19,6 +19,11 @@ func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	return b.answerInPlace(ctx, c, m)
 }
 
+// answerFault answers a click with what is wrong with it.
+func (b *Bot) answerFault(ctx context.Context, c *click, fault say.Fault) error {
+	return b.answer(ctx, c, textMessage(c.language.Fault(fault)))
+}
+
 // answerBelow answers a click with a new private message. The clicked message stays as it is.
 func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())

@@ -25,7 +25,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	case submitted:
 		return b.handleSubmitted(ctx, c, data)
 	default:
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
+		return b.answerFault(ctx, c, say.UnknownCommand)
 	}
 }
 
@@ -50,7 +50,7 @@ func (b *Bot) recoverClick(ctx context.Context, c *click) {
 		return
 	}
 	b.log.ErrorContext(ctx, "click handler panicked", "panic", value, "stack", string(debug.Stack()))
-	if err := b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError))); err != nil {
+	if err := b.answerFault(ctx, c, say.InternalError); err != nil {
 		b.log.WarnContext(ctx, "cannot answer a click after a panic", "error", err)
 	}
 }

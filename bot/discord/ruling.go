@@ -39,7 +39,7 @@ const maxReason = 200
 func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
 	reason := truncate(a.text("reason"), maxReason)
 	if reason == "" {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoReason)))
+		return b.answerFault(ctx, c, say.NoReason)
 	}
 	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
 		return b.community.Rule(ctx, c.Click, of, true, reason)

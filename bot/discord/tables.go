@@ -24,9 +24,9 @@ var (
 func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 	switch {
 	case c.Guild == 0:
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.GuildOnly)))
+		return b.answerFault(ctx, c, say.GuildOnly)
 	case !c.ManagesGuild:
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.ManagersOnly)))
+		return b.answerFault(ctx, c, say.ManagersOnly)
 	}
 	return do()
 }

@@ -135,7 +135,7 @@ func (b *Bot) enterWithPartner(ctx context.Context, c *click, p pressed) error {
 func (b *Bot) withChosenUser(ctx context.Context, c *click, p pressed, do func(table.User) error) error {
 	user, bot := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
 	if bot || user.ID == 0 {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
+		return b.answerFault(ctx, c, say.NoBots)
 	}
 	return do(user)
 }

@@ -25,7 +25,7 @@ func resolvedUser(users map[string]*discordgo.User, members map[string]*discordg
 func (b *Bot) withUser(ctx context.Context, c *click, a arguments, user string, do func(table.User) error) error {
 	named, bot := a.resolveUser(user)
 	if bot || named.ID == 0 {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
+		return b.answerFault(ctx, c, say.NoBots)
 	}
 	return do(named)
 }
