@@ -7,7 +7,6 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
-	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -250,9 +249,4 @@ func (m *message) addShareAnimation(c *click, a community.Animation) {
 	buttons := &m.Components[len(m.Components)-1].Components
 	id := animationID(a.Table, animationRange, a.From, a.To)
 	*buttons = append(*buttons, shareAnimation.component(c.language, id))
-}
-
-// drawnGame returns the game of an animation for package draw.
-func drawnGame(a community.Animation) draw.Game {
-	return draw.Game{States: a.Positions, Result: a.Result}
 }

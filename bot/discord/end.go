@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 )
 
@@ -26,14 +25,6 @@ func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Re
 	})
 }
 
-// confirmMessage asks the user to confirm the end of a table.
-func confirmMessage(t *say.Localizer, state table.PublicState, confirmed button) message {
-	m := textMessage(t.ConfirmEnd(state))
-	m.addButtons(confirmed.component(t, customID{Table: state.Table, Seq: state.Seq}),
-		neverMindButton.component(t, customID{}))
-	return m
-}
-
 // neverMindButton declines to do something that cannot be undone.
 var neverMindButton = newButton(button{action: "never-mind", label: "never-mind", style: secondary})
 
@@ -44,8 +35,12 @@ func (b *Bot) neverMind(ctx context.Context, c *click, _ pressed) error {
 // confirmEndMessage asks whether to end a game. From another channel than its own only managers end it, unless it is a
 // solo game.
 func confirmEndMessage(_ *Bot, c *click, r table.Confirm) message {
+	confirmed := endButton
 	if r.Channel != c.Channel && !isSolo(r.PublicState) {
-		return confirmMessage(c.language, r.PublicState, endAnywhereButton)
+		confirmed = endAnywhereButton
 	}
-	return confirmMessage(c.language, r.PublicState, endButton)
+	m := textMessage(c.language.ConfirmEnd(r.PublicState))
+	m.addButtons(confirmed.component(c.language, customID{Table: r.Table, Seq: r.Seq}),
+		neverMindButton.component(c.language, customID{}))
+	return m
 }

@@ -37,10 +37,6 @@ func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
 	})
 }
 
-func recordFile(e community.Exported) rest.File {
-	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: textFile, Data: []byte(e.Record)}
-}
-
 // historyMessage shows a page of finished games, with a menu to replay one.
 func historyMessage(t *say.Localizer, h community.History) message {
 	m := pageMessage(t.History(h))
@@ -118,8 +114,10 @@ func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text strin
 
 // exportedMessage has the record of a game as a file.
 func exportedMessage(t *say.Localizer, e community.Exported) message {
-	m := textMessage(t.RecordExported(e))
-	m.attach(recordFile(e), t.RecordExported(e))
+	words := t.RecordExported(e)
+	m := textMessage(words)
+	name := "korsar-" + say.GameID(e.Table) + ".korsar"
+	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(e.Record)}, words)
 	return m
 }
 

@@ -50,12 +50,7 @@ type guildAccess struct {
 	lost     bool                           // the bot has no access to the guild
 }
 
-// hasByRole reports whether the user's roles grant a permission, before the overwrites of channels.
-func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
-	return r.byRoles(c)&bit != 0
-}
-
-// byRoles returns the permissions that the user's roles grant.
+// byRoles returns the permissions that the user's roles grant, before the overwrites of channels.
 func (r *guildAccess) byRoles(c table.Click) int64 {
 	permissions := r.roles[r.id].permissions
 	for _, id := range c.Member.Roles {
@@ -87,7 +82,7 @@ func (r *guildAccess) isAbove(c table.Click, id snowflake.ID) bool {
 
 // hasEverything reports whether the user has every permission.
 func (r *guildAccess) hasEverything(c table.Click) bool {
-	return c.User == r.owner || r.hasByRole(c, discordgo.PermissionAdministrator)
+	return c.User == r.owner || r.byRoles(c)&discordgo.PermissionAdministrator != 0
 }
 
 // hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions the permission
@@ -112,7 +107,7 @@ func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) b
 			return false
 		}
 	}
-	return r.hasByRole(c, bit)
+	return r.byRoles(c)&bit != 0
 }
 
 // has reports whether the user has a permission in a channel. A timeout removes all but viewing (Discord's

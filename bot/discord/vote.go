@@ -75,17 +75,14 @@ func controlVote(t *table.Table, ctx context.Context, by table.Click, p pressed)
 	return t.ControlVote(ctx, by, journal.VoteControl(p.Arg))
 }
 
-func joinAudienceID(state table.PublicState, seat game.Seat) customID {
-	return customID{Table: state.Table, Seq: state.Seq, Action: actionJoinAudience, Arg: strconv.Itoa(int(seat))}
-}
-
 // audienceChoiceMessage shows a button for each audience that the user can join.
 func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) message {
 	m := pageMessage(t.AudienceChoice(choice))
 	var list []component
 	for _, audience := range choice.Audiences {
-		join := newButtonComponent(joinAudienceID(choice.PublicState, audience.Seat), success,
-			t.JoinAudience(choice.PublicState, audience.Seat))
+		id := customID{Table: choice.Table, Seq: choice.Seq, Action: actionJoinAudience,
+			Arg: strconv.Itoa(int(audience.Seat))}
+		join := newButtonComponent(id, success, t.JoinAudience(choice.PublicState, audience.Seat))
 		join.Disabled = audience.Closed != ""
 		list = append(list, join)
 	}
