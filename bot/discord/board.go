@@ -16,16 +16,12 @@ import (
 func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 	id := parseTableID(a.text("table"))
 	if id == 0 {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Show(ctx, by)
-		})
+		return b.replyFromChannelTable(ctx, c, visit(ctx, (*table.Table).Show))
 	}
 	if problem := b.channelProblem(ctx, c, false); problem != "" {
 		return b.answer(ctx, c, textMessage(problem))
 	}
-	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.MoveHere(ctx, by)
-	}))
+	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, visit(ctx, (*table.Table).MoveHere)))
 }
 
 // suggestTables suggests the user's tables in this guild.

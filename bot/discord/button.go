@@ -116,7 +116,7 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 type tableHandler func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error)
 
 // tableMethod returns a tableHandler that calls a method of the table.
-func tableMethod(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) tableHandler {
+func tableMethod(do tableFunc) tableHandler {
 	return func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
 		return do(t, ctx, by)
 	}

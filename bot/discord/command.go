@@ -92,12 +92,18 @@ func withoutOptions(run commandHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ pressed) error { return run(b, ctx, c, arguments{}) }
 }
 
+// tableFunc is a method of a table that answers a click.
+type tableFunc func(*table.Table, context.Context, table.Click) (table.Reply, error)
+
+// visit returns a visit that calls do.
+func visit(ctx context.Context, do tableFunc) engine.Visit {
+	return func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) }
+}
+
 // atChannelTable returns a handler that answers with what do returns for the table of this channel.
-func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) commandHandler {
+func atChannelTable(do tableFunc) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return do(t, ctx, by)
-		})
+		return b.replyFromChannelTable(ctx, c, visit(ctx, do))
 	}
 }
 

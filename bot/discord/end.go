@@ -14,15 +14,11 @@ var (
 )
 
 func (b *Bot) confirmEnd(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.AskEnd(ctx, by)
-	})
+	return b.atGuildTable(ctx, c, p.Table, visit(ctx, (*table.Table).AskEnd))
 }
 
 func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Stop(ctx, by)
-	})
+	return b.atGuildTable(ctx, c, p.Table, visit(ctx, (*table.Table).Stop))
 }
 
 // neverMindButton declines to do something that cannot be undone.

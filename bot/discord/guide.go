@@ -113,7 +113,7 @@ func shownGuide() presenter {
 }
 
 // takeSeat handles a press that takes a seat. A user who takes one for the first time is offered the guided game.
-func takeSeat(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) pressHandler {
+func takeSeat(do tableFunc) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		reply := b.atTable(ctx, c, p, tableMethod(do), nowhereElse)
 		if _, seated := reply.(table.Done); seated {

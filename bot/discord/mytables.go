@@ -22,10 +22,7 @@ func (b *Bot) myTables(ctx context.Context, c *click, _ arguments) error {
 
 // openHand shows the user's hand at one of their tables.
 func (b *Bot) openHand(ctx context.Context, c *click, p pressed) error {
-	return b.reply(ctx, c, b.registry.At(ctx, c.Click, parseTableID(p.value()),
-		func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Look(ctx, by)
-		}))
+	return b.reply(ctx, c, b.registry.At(ctx, c.Click, parseTableID(p.value()), visit(ctx, (*table.Table).Look)))
 }
 
 // myTablesMessage lists the user's tables, with a menu to open a hand.

@@ -31,7 +31,7 @@ func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 	there := c.Click
 	there.Guild, there.Channel, there.Seq = 0, channel, 0
 	if p.Arg == soloAgain && b.registry.Opened(ctx, c.Click) == nil { // a repeat would end the new game
-		b.registry.In(ctx, there, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
+		b.registry.In(ctx, there, visit(ctx, (*table.Table).Stop))
 	}
 	return b.openSolo(ctx, c, table.Solo(channel, c.language.Tag(), journal.Deckhand), there)
 }

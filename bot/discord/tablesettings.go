@@ -49,8 +49,7 @@ func (b *Bot) setTableSetting(ctx context.Context, c *click, p pressed) error {
 }
 
 // showTableSettings answers with the settings that do returns, and the values of the chosen one.
-func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen string,
-	do func(*table.Table, context.Context, table.Click) (table.Reply, error)) error {
+func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen string, do tableFunc) error {
 	return inChannel(func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
 		reply, err := do(t, ctx, by)
 		if s, ok := reply.(table.Settings); ok {
