@@ -55,11 +55,8 @@ const (
 
 // toggleButton returns the button that turns a switch off if it is on, and on otherwise.
 func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
-	value := turnOn
-	if on {
-		value = turnOff
-	}
-	return newButtonComponent(customID{Action: a, Arg: string(s) + "." + value}, secondary, t.ToggleLabel(s, on))
+	id := customID{Action: a, Arg: string(s) + "." + onOrOff(!on)}
+	return newButtonComponent(id, secondary, t.ToggleLabel(s, on))
 }
 
 func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) error {
@@ -83,7 +80,10 @@ func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) e
 // choosePreference saves one of the user's choices. A forged choice changes nothing.
 func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) error {
 	picker, value := say.Picker(pressed.Arg), pressed.value()
-	change := func(p *storage.UserPreferences) {
+	reply := b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
+		if !isOffered(picker, value) {
+			return
+		}
 		first, second, _ := strings.Cut(value, ".")
 		switch picker {
 		case say.PickReminders:
@@ -97,11 +97,7 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 		case say.PickLanguage:
 			p.Language = emptyIfDefault(picker, value)
 		}
-	}
-	if !isOffered(picker, value) {
-		change = func(*storage.UserPreferences) {}
-	}
-	reply := b.community.SetPreferences(ctx, c.Click, change)
+	})
 	if p, ok := reply.(community.UserPreferences); ok {
 		c.setLanguage(p.Language)
 	}

@@ -53,10 +53,7 @@ var channelKinds = map[say.Picker][]int{
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(),
-		Placeholder: t.PickerPrompt(p), MinValues: &none, MaxValues: maxValues}
-	if kind == typeChannels {
-		list.ChannelTypes = channelKinds[p]
-	}
+		Placeholder: t.PickerPrompt(p), MinValues: &none, MaxValues: maxValues, ChannelTypes: channelKinds[p]}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, id := range selected {
 		if id != 0 {
@@ -109,45 +106,34 @@ func emptyIfDefault(p say.Picker, value string) string {
 }
 
 func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
-	picker, values := say.Picker(p.Arg), p.values
+	picker, value := say.Picker(p.Arg), p.value() // "" if none is chosen
 	show := b.reply
 	if picker == say.PickSeasons || picker == say.PickAnnouncements {
 		show = b.showSeasons
 	}
-	if picker == say.PickAnnouncements && len(values) > 0 {
-		if problem := b.announcementProblem(ctx, c, snowflake.Parse(values[0])); problem != "" {
+	if picker == say.PickAnnouncements && value != "" {
+		if problem := b.announcementProblem(ctx, c, snowflake.Parse(value)); problem != "" {
 			return b.answerBelow(ctx, c, textMessage(problem))
 		}
 	}
 	return show(ctx, c, b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
-		switch picker {
-		case say.PickSeasons:
-			if len(values) > 0 && isOffered(picker, values[0]) {
-				s.Seasons = storage.Seasons(emptyIfDefault(picker, values[0]))
-			}
-		case say.PickAnnouncements:
-			s.Announcements = 0
-			if len(values) > 0 {
-				s.Announcements = snowflake.Parse(values[0])
-			}
-		case say.PickChannels:
+		switch {
+		case picker == say.PickAnnouncements:
+			s.Announcements = snowflake.Parse(value)
+		case picker == say.PickChannels:
 			s.Channels = nil
-			for _, value := range values {
-				s.Channels = append(s.Channels, snowflake.Parse(value))
+			for _, channel := range p.values {
+				s.Channels = append(s.Channels, snowflake.Parse(channel))
 			}
-		case say.PickHosts:
-			s.Hosts = 0
-			if len(values) > 0 {
-				s.Hosts = snowflake.Parse(values[0])
-			}
-		case say.PickEdition:
-			if len(values) > 0 && isOffered(picker, values[0]) {
-				s.Edition = emptyIfDefault(picker, values[0])
-			}
-		case say.PickTime:
-			if len(values) > 0 && isOffered(picker, values[0]) {
-				s.Hours = parseHours(emptyIfDefault(picker, values[0]))
-			}
+		case picker == say.PickHosts:
+			s.Hosts = snowflake.Parse(value)
+		case !isOffered(picker, value): // forged
+		case picker == say.PickSeasons:
+			s.Seasons = storage.Seasons(emptyIfDefault(picker, value))
+		case picker == say.PickEdition:
+			s.Edition = emptyIfDefault(picker, value)
+		case picker == say.PickTime:
+			s.Hours = parseHours(emptyIfDefault(picker, value))
 		}
 	}))
 }
