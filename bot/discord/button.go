@@ -66,6 +66,11 @@ func (m menu) customID(id customID) customID {
 	return id
 }
 
+// component returns the menu of the guild's users or roles, which Discord lists.
+func (m menu) component(t *say.Localizer, kind int, id customID) component {
+	return component{Type: kind, CustomID: m.customID(id).String(), Placeholder: t.Placeholder(m.placeholder)}
+}
+
 // pressed is a button that was pressed, or a menu from which something was chosen.
 type pressed struct {
 	customID

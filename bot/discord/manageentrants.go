@@ -96,9 +96,9 @@ func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error 
 			m := textMessage(c.language.ChooseReplacement(&s.View, e, before))
 			id := tournamentID(s.ID)
 			id.Arg = before.ID.String()
-			m.addButtons(userSelect(c.language, replacementMenu, id))
+			m.addButtons(replacementMenu.component(c.language, typeUsers, id))
 			if s.LacksPartner(e) {
-				m.addButtons(userSelect(c.language, newPartnerMenu, id))
+				m.addButtons(newPartnerMenu.component(c.language, typeUsers, id))
 			}
 			m.addButtons(manageTournamentButton.component(c.language, tournamentID(s.ID)))
 			return b.answer(ctx, c, m)

@@ -104,8 +104,7 @@ func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine)
 func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
 	id.Arg = s.Chosen
 	if strings.HasPrefix(s.Chosen, roleSetting) {
-		m.addButtons(component{Type: typeRoles, CustomID: valueMenu.customID(id).String(),
-			Placeholder: t.Placeholder(valueMenu.placeholder)})
+		m.addButtons(valueMenu.component(t, typeRoles, id))
 		return
 	}
 	for _, one := range settingsOf(s.Options) {

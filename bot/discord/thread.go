@@ -17,9 +17,10 @@ const (
 	threadArchive = 10080 // minutes: a week, the longest time
 )
 
+// threadRequest requests a thread.
 type threadRequest struct {
 	Name    string `json:"name"`
-	Type    int    `json:"type"`
+	Type    int    `json:"type,omitempty"`        // of a thread without a message; else the channel determines it
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 

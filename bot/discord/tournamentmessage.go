@@ -23,12 +23,8 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	if r.Manages && (!r.IsOver() || r.RoleOpen) {
 		does = append(does, manageTournamentButton.component(t, id))
 	}
-	for _, p := range otherPictures(&r.View, r.picture) {
-		for _, b := range []button{standingsButton, crossTableButton, bracketButton} {
-			if b.arg == string(p) {
-				shows = append(shows, b.component(t, id))
-			}
-		}
+	for _, b := range pictureButtons(&r.View, r.picture) {
+		shows = append(shows, b.component(t, id))
 	}
 	shows = append(shows, tournamentRulesButton.component(t, id), exportTournamentButton.component(t, id))
 	if r.Address != "" {
@@ -59,13 +55,8 @@ func tournamentOptions(t *say.Localizer, r tournaments.Listed) (list []selectOpt
 // choosePartnerMessage asks the user for a partner.
 func choosePartnerMessage(t *say.Localizer, r tournaments.ChoosePartner) message {
 	m := textMessage(t.ChoosePartner(r))
-	m.addButtons(userSelect(t, partnerMenu, tournamentID(r.ID)))
+	m.addButtons(partnerMenu.component(t, typeUsers, tournamentID(r.ID)))
 	return m
-}
-
-// userSelect returns a menu of the guild's users.
-func userSelect(t *say.Localizer, of menu, id customID) component {
-	return component{Type: typeUsers, CustomID: of.customID(id).String(), Placeholder: t.Placeholder(of.placeholder)}
 }
 
 func shownTournament() presenter {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -36,21 +37,16 @@ func mainPicture(v *tournaments.View) tournamentPicture {
 	return standingsPicture
 }
 
-// otherPictures returns the pictures of a tournament except the one shown.
-func otherPictures(v *tournaments.View, shown tournamentPicture) (others []tournamentPicture) {
+// pictureButtons returns the buttons to the pictures of a tournament except the one shown.
+func pictureButtons(v *tournaments.View, shown tournamentPicture) []button {
 	if len(v.Rounds) == 0 {
 		return nil
 	}
-	all := []tournamentPicture{standingsPicture, crossTablePicture}
+	all := []button{standingsButton, crossTableButton}
 	if v.Rules.Format == tournament.KnockOut {
-		all = []tournamentPicture{bracketPicture, standingsPicture, crossTablePicture}
+		all = []button{bracketButton, standingsButton, crossTableButton}
 	}
-	for _, p := range all {
-		if p != shown {
-			others = append(others, p)
-		}
-	}
-	return others
+	return slices.DeleteFunc(all, func(b button) bool { return b.arg == string(shown) })
 }
 
 // PostTournament implements tournaments.Platform.
@@ -149,7 +145,7 @@ func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments
 	route := "channels/" + v.Channel.String() + "/messages/" + from.String() + "/threads"
 	name := truncate(say.In(v.Settings.Language).TableThread(&v, at), maxThreadName)
 	var thread channelObject
-	err := b.send(ctx, http.MethodPost, route, threadFromRequest{Name: name, Archive: threadArchive}, &thread)
+	err := b.send(ctx, http.MethodPost, route, threadRequest{Name: name, Archive: threadArchive}, &thread)
 	if rest.CodeOf(err) == rest.CodeThreadExists {
 		return nil
 	}
@@ -157,12 +153,6 @@ func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments
 		b.rights.rememberThread(from, channel{kind: thread.Kind, parent: v.Channel})
 	}
 	return err
-}
-
-// threadFromRequest requests a thread from a message. The channel determines the kind of the thread.
-type threadFromRequest struct {
-	Name    string `json:"name"`
-	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
 // RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours in a separate message, which

@@ -105,7 +105,6 @@ func voteControlsMessage(t *say.Localizer, controls table.VoteControls) message 
 	}
 	veto.Disabled = !controls.MayVeto
 	m.addButtons(pause, control(extendButton), control(closeButton), veto, refreshButton.component(t, id))
-	m.addButtons(component{Type: typeUsers, CustomID: removeVoterMenu.customID(id).String(),
-		Placeholder: t.Placeholder(removeVoterMenu.placeholder)})
+	m.addButtons(removeVoterMenu.component(t, typeUsers, id))
 	return m
 }
