@@ -84,7 +84,7 @@ func (b *Bot) chooseAnimation(ctx context.Context, c *click, p pressed) error {
 	if !ok {
 		return err
 	}
-	m := animationMessage(c.language, c.language.Animation(a), a)
+	m := animationMessage(c.language, a)
 	if word == animationRange {
 		return b.answerBelow(ctx, c, m)
 	}
@@ -126,7 +126,7 @@ func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation
 			b.editAnimation(c, pageMessage(t.DrawingAnimation(a, int(100*part))))
 		}
 	})
-	m := animationMessage(t, t.Animation(a), a)
+	m := animationMessage(t, a)
 	if fault != "" {
 		m.Content = t.Fault(fault)
 	} else {
@@ -196,8 +196,8 @@ func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Loc
 }
 
 // animationMessage shows which moves are drawn, with menus to choose others.
-func animationMessage(t *say.Localizer, p say.Page, a community.Animation) message {
-	m := pageMessage(p)
+func animationMessage(t *say.Localizer, a community.Animation) message {
+	m := pageMessage(t.Animation(a))
 	m.addMenu(t, animationFromMenu, animationID(a.Table, animationFrom, 0, a.To), animationStarts(t, a))
 	m.addMenu(t, animationToMenu, animationID(a.Table, animationTo, a.From, 0), animationEnds(t, a))
 	m.addButtons(drawAnimation.component(t, animationID(a.Table, animationRange, a.From, a.To)))

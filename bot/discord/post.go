@@ -44,13 +44,13 @@ func (b *Bot) edit(ctx context.Context, channel, id snowflake.ID, build builder)
 // message that Discord is known to refuse now. A message that is refused with its files is sent again without them,
 // since the right to attach files may be missing or a filter may block them.
 func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, id string, build builder,
-	out *postedMessage) error {
+	out any) error {
 	route := "channels/" + to.String() + "/messages" + id
 	if err := b.rest.Check(method, route); err != nil {
 		return messengerError(err)
 	}
 	m := build(!b.fileless.has(to, b.clock.Now()))
-	err := b.sendInto(ctx, method, route, m, out)
+	err := b.send(ctx, method, route, m, out)
 	if len(m.files) == 0 || !mayBeFiles(err) {
 		return err
 	}
@@ -58,21 +58,13 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 	if len(plain.files) > 0 { // the message cannot do without files
 		return err
 	}
-	if err := b.sendInto(ctx, method, route, plain, out); err != nil {
+	if err := b.send(ctx, method, route, plain, out); err != nil {
 		return err
 	}
 	b.log.InfoContext(ctx, "a message was refused with its files, and posted without", "channel", to.String(),
 		"error", err)
 	b.fileless.add(to, b.clock.Now())
 	return nil
-}
-
-// sendInto is send for an out that may be nil. A nil *postedMessage in an interface would not be nil.
-func (b *Bot) sendInto(ctx context.Context, method, route string, m message, out *postedMessage) error {
-	if out == nil {
-		return b.send(ctx, method, route, m, nil)
-	}
-	return b.send(ctx, method, route, m, out)
 }
 
 const (

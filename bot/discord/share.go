@@ -29,14 +29,15 @@ func share(what sharer) pressHandler {
 		if !may {
 			return err
 		}
-		if b.presenterOf(reply).everybody == nil {
+		everybody := b.presenterOf(reply).everybody
+		if everybody == nil {
 			return b.answerBelow(ctx, c, b.replyMessage(c, reply))
 		}
 		t := b.guildLanguage(ctx, c)
 		if err := b.deferResponse(ctx, c); err != nil {
 			return err
 		}
-		return b.postShared(c, p, t, reply)
+		return b.postByHand(c, p, t, func(files bool) message { return everybody(b, t, reply, files) })
 	}
 }
 
@@ -76,15 +77,8 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 	return b.channelProblem(ctx, c, false)
 }
 
-// postShared posts a reply for everyone, and disables the pressed button. The response is deferred, which allows more
-// time than a click has.
-func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
-	everybody := b.presenterOf(reply).everybody
-	return b.postByHand(c, p, t, func(files bool) message { return everybody(b, t, reply, files) })
-}
-
 // postByHand posts a message that a user shares, and disables the pressed button. It retries transient failures while
-// there is time.
+// there is time. The response is deferred, which allows more time than a click has.
 func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) error {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
