@@ -60,9 +60,7 @@ func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.Applic
 	switch {
 	case command == nil || command.run == nil:
 		return b.answerFault(ctx, c, say.UnknownCommand)
-	case b.routes.rootOf(command).anywhere:
-		return command.run(b, ctx, c, a)
-	case c.Guild == 0:
+	case c.Guild == 0 && !b.routes.rootOf(command).anywhere:
 		return b.answerFault(ctx, c, say.GuildOnly)
 	case b.routes.rootOf(command).managersOnly:
 		return b.ifManager(ctx, c, func() error { return command.run(b, ctx, c, a) })

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -47,10 +48,7 @@ var denials = map[int]table.DenialReason{
 
 // denialOf returns the denial for one of Discord's error codes.
 func denialOf(code int) table.Denial {
-	if why, named := denials[code]; named {
-		return table.Denial{Why: why, Code: code}
-	}
-	return table.Denial{Why: table.DeniedOther, Code: code}
+	return table.Denial{Why: cmp.Or(denials[code], table.DeniedOther), Code: code}
 }
 
 // isNoAccess reports whether a request failed because the channel or guild is gone, or closed to the bot.

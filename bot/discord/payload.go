@@ -27,7 +27,7 @@ const (
 	maxFileText    = 1024
 )
 
-// textFile is the content type of records.
+// textFile is the content type of records and of exported tournaments.
 const textFile = "text/plain; charset=utf-8"
 
 // message is a message as it is sent. The type of discordgo lacks nonces and the descriptions of attachments and embed

@@ -68,18 +68,15 @@ func (m *message) addAbout(t *say.Localizer, replay community.Replay) {
 	if replay.Of > 0 && !replay.WordsOnly {
 		list = append(list, animationButton.component(t, animationID(replay.Table, animationRange, 0, replay.Of)))
 	}
-	if len(list) > 0 {
-		m.addButtons(list...)
-	}
+	m.addButtons(list...)
 }
 
 // roundOptions returns menu options for the rounds of a game. For a long game, these are every second or third round.
 func roundOptions(t *say.Localizer, replay community.Replay) []selectOption {
 	seats := len(replay.Seats)
 	count := (replay.Of + seats - 1) / seats
-	step := (count + maxOptions - 1) / maxOptions
 	var list []selectOption
-	for round := 0; round < count; round += max(step, 1) {
+	for round := 0; round < count; round += stepOf(count) {
 		words := t.RoundChoice(round+1, round*seats+1)
 		list = append(list, selectOption{Label: words.Label, Value: strconv.Itoa(round * seats),
 			Description: words.Description})

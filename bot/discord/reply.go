@@ -114,7 +114,7 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 func (b *Bot) trackHand(c *click, hand table.Hand) error {
 	ctx, cancel := b.timeouts.start(b.base, answerTimeout)
 	defer cancel()
-	whole := !hand.Pictured() || keepsPicture(c, hand)
+	whole := !pictureFollows(c, hand)
 	if hand.Audience != nil {
 		b.registry.VoterHandShown(ctx, hand.Table, c.Click, whole)
 		return nil

@@ -40,7 +40,7 @@ func (b *Bot) answerUnserved(ctx context.Context, c *click, m message) error {
 	if c.interaction.isAutocomplete() {
 		return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: []choice{}})
 	}
-	return b.respond(ctx, c, callbackMessage, m.ephemeral())
+	return b.answerBelow(ctx, c, m)
 }
 
 // recoverClick logs and answers a click whose handler panicked. Without it, one bad click would end the program.

@@ -69,12 +69,11 @@ func noticeMessage(t *say.Localizer, n table.Notice) message {
 
 // refusedMessage shows why a click changed nothing, with buttons to leave, change or take back a seat.
 func refusedMessage(t *say.Localizer, r table.Refused) message {
+	m := textMessage(t.Refused(*r.Refusal))
 	if r.Code == table.SeatedAlready && r.State != nil {
-		m := textMessage(t.Refused(*r.Refusal))
 		m.addButtons(seatButtons(t, *r.State)...)
-		return m
 	}
-	return withReturn(t, textMessage(t.Refused(*r.Refusal)), r.Code == table.SeatCovered, r.State)
+	return withReturn(t, m, r.Code == table.SeatCovered, r.State)
 }
 
 // withReturn adds the button to return if a computer has the user's seat.

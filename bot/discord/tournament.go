@@ -176,7 +176,7 @@ func (b *Bot) exportTournament(ctx context.Context, c *click, id journal.Tournam
 	words, text, file := c.language.TournamentExport()
 	m := textMessage(words)
 	name := "korsar-tournament-" + say.TournamentID(id)
-	m.attach(rest.File{Name: name + ".txt", ContentType: "text/plain; charset=utf-8", Data: exported.Text}, text)
+	m.attach(rest.File{Name: name + ".txt", ContentType: textFile, Data: exported.Text}, text)
 	m.attach(rest.File{Name: name + ".json", ContentType: "application/json", Data: exported.JSON}, file)
 	return b.answer(ctx, c, m)
 }
