@@ -30,7 +30,7 @@ func (a arguments) has(name string) bool { return a.options[name] != nil }
 func (a arguments) isFocused(name string) bool { return a.has(name) && a.options[name].Focused }
 
 // argumentValue returns the value of an option. It returns the zero value if the option was not given or has another
-// type. Discord sends users, roles and choices as text, and numbers as float64.
+// type. Discord sends users, roles and choices as text.
 func argumentValue[T any](a arguments, name string) (none T) {
 	if a.has(name) {
 		if v, ok := a.options[name].Value.(T); ok {
@@ -43,15 +43,10 @@ func argumentValue[T any](a arguments, name string) (none T) {
 // text returns what was typed or chosen for an option, as one line of visible characters.
 func (a arguments) text(name string) string { return say.Line(argumentValue[string](a, name)) }
 
-func (a arguments) number(name string) int { return int(argumentValue[float64](a, name)) }
-func (a arguments) bool(name string) bool  { return argumentValue[bool](a, name) }
+func (a arguments) bool(name string) bool { return argumentValue[bool](a, name) }
 
-// user returns the user that an option names, or the zero User. bot reports whether the user is a bot, which cannot
-// play.
-func (a arguments) user(name string) (user table.User, bot bool) {
-	return a.resolveUser(a.text(name))
-}
-
+// resolveUser returns the user with an id, such as the text of an option, or the zero User. bot reports whether the
+// user is a bot, which cannot play.
 func (a arguments) resolveUser(user string) (who table.User, bot bool) {
 	if a.resolved == nil {
 		return who, false

@@ -35,11 +35,15 @@ func presetOption() option { return choiceOption("preset", toStrings(table.Prese
 
 // openTable opens a table in this channel or in a thread of its own.
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
-	users, bot := invitedUser(c, a)
+	user, bot := a.resolveUser(a.text("with"))
 	if bot {
 		return b.answerFault(ctx, c, say.NoBots)
 	}
-	return b.openWith(ctx, c, a, table.Opening{Invited: users}, nil)
+	var opening table.Opening
+	if user.ID != 0 && user.ID != c.User {
+		opening.Invited = []table.User{user}
+	}
+	return b.openWith(ctx, c, a, opening, nil)
 }
 
 // openWith opens a table with the given options. If change is not nil, it changes them before they are checked.
@@ -137,14 +141,4 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 		b.offerGuide(ctx, c, &m)
 	}
 	return b.editResponse(ctx, c.token, m)
-}
-
-// invitedUser returns the user that a new table names, unless that is the user who opens it. The result bot reports
-// whether the user is a bot, which cannot play.
-func invitedUser(c *click, a arguments) (invited []table.User, bot bool) {
-	user, bot := a.user("with")
-	if user.ID != 0 && user.ID != c.User {
-		invited = append(invited, user)
-	}
-	return invited, bot
 }

@@ -128,11 +128,6 @@ func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) tab
 	return table.Rights{See: true, Moderate: moderates}
 }
 
-// managesThreads reports whether the user sees private threads that they are not in.
-func (r *guildAccess) managesThreads(c table.Click, at channelAccess, now time.Time) bool {
-	return r.has(c, at, discordgo.PermissionManageThreads, now)
-}
-
 // guildObject has the fields of a guild in Discord's JSON that the bot reads.
 type guildObject struct {
 	Owner string `json:"owner_id"`

@@ -146,7 +146,7 @@ func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table
 	may := guild.rights(c, place, r.now())
 	private := at.channel.kind == discordgo.ChannelTypeGuildPrivateThread
 	switch {
-	case !private || !may.See || guild.managesThreads(c, place, r.now()):
+	case !private || !may.See || guild.has(c, place, discordgo.PermissionManageThreads, r.now()): // it shows them all
 		return may, nil
 	case c.User == 0: // @everyone is in no private thread
 		return table.Rights{}, nil
