@@ -19,7 +19,7 @@ func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 	until := a.text("until")
 	if until != choiceBack {
 		preferences, answered, err := b.timesOf(ctx, c)
-		if answered || err != nil {
+		if answered {
 			return err
 		}
 		date, err := time.Parse(time.DateOnly, until)

@@ -59,7 +59,7 @@ func (b *Bot) askForTournamentAgain(ctx context.Context, c *click, p pressed) er
 
 func (b *Bot) openTournamentForm(ctx context.Context, c *click, o tournamentChoice) error {
 	setup, answered, err := b.newSetup(ctx, c, o)
-	if answered || err != nil {
+	if answered {
 		return err
 	}
 	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c.User))))
@@ -162,14 +162,14 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 		return b.answerFault(ctx, c, say.UnknownButton)
 	}
 	setup, answered, err := b.newSetup(ctx, c, o)
-	if answered || err != nil {
+	if answered {
 		return err
 	}
 	setup.Name, setup.Settings.Role, setup.Settings.Event = s.field(say.FieldName), o.role, o.event
 	var note string
 	if text := s.field(say.FieldStarts); text != "" {
 		preferences, answered, err := b.timesOf(ctx, c)
-		if answered || err != nil {
+		if answered {
 			return err
 		}
 		setup.Settings.Starts, note = readStart(c.language, text, preferences, b.clock.Now())
