@@ -65,9 +65,9 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 		case "channel":
 			i.channel = parseChannel(value)
 		case "user":
-			failed = decode(value.Raw, &i.user)
+			i.user, failed = decode[*discordgo.User](value.Raw)
 		case "member":
-			failed = decode(value.Raw, &i.member)
+			i.member, failed = decode[*discordgo.Member](value.Raw)
 		case "app_permissions":
 			i.permissions = value.Int()
 		case "locale":
@@ -91,25 +91,22 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 }
 
 // parseData parses the data by the kind of the interaction.
-func (i *interaction) parseData(text string) error {
+func (i *interaction) parseData(text string) (err error) {
 	switch i.kind {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
-		var data discordgo.ApplicationCommandInteractionData
-		err := decode(text, &data)
-		i.data = data
-		return err
+		i.data, err = decode[discordgo.ApplicationCommandInteractionData](text)
 	case discordgo.InteractionMessageComponent:
-		var data discordgo.MessageComponentInteractionData
-		err := decode(text, &data)
-		i.data = data
-		return err
+		i.data, err = decode[discordgo.MessageComponentInteractionData](text)
 	case discordgo.InteractionModalSubmit:
 		i.data = parseSubmitted(text)
 	}
-	return nil
+	return err
 }
 
-func decode(text string, to any) error { return json.Unmarshal([]byte(text), to) }
+func decode[T any](text string) (value T, err error) {
+	err = json.Unmarshal([]byte(text), &value)
+	return value, err
+}
 
 func parseClickedMessage(text gjson.Result) (m clickedMessage) {
 	text.ForEach(func(key, value gjson.Result) bool {

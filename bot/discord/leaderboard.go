@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -31,18 +32,12 @@ var (
 
 // leaderboard shows a leaderboard. The default is that of this guild's current season, by rating.
 func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
-	query := storage.PlacingQuery{Ladder: storage.Ladder{Guild: scopeGuild(c, a), Games: storage.Rated},
-		Sort: storage.ByRating}
-	if games := storage.Games(a.text("games")); games != "" {
-		query.Games = games
+	ladder := storage.Ladder{Guild: scopeGuild(c, a), Games: cmp.Or(storage.Games(a.text("games")), storage.Rated)}
+	usual := storage.ByRating
+	if ladder.Games == storage.Assisted {
+		usual = storage.ByWins // these games are not rated
 	}
-	by := storage.LadderSort(a.text("by"))
-	switch {
-	case by != "":
-		query.Sort = by
-	case query.Games == storage.Assisted:
-		query.Sort = storage.ByWins // these games are not rated
-	}
+	query := storage.PlacingQuery{Ladder: ladder, Sort: cmp.Or(storage.LadderSort(a.text("by")), usual)}
 	var err error
 	if query.Season, err = parseSeason(a.text("season")); err != nil {
 		return b.answerFault(ctx, c, say.NoSeason)

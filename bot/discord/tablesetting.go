@@ -78,11 +78,9 @@ func settingsOf(o journal.Options) []setting {
 
 // findSetting returns the setting with a name, or nil.
 func findSetting(name string) *setting {
-	for _, list := range [][]setting{tableSettings, voteSettings} {
-		for i := range list {
-			if list[i].name == name {
-				return &list[i]
-			}
+	for _, s := range slices.Concat(tableSettings, voteSettings) {
+		if s.name == name {
+			return &s
 		}
 	}
 	return nil
