@@ -158,8 +158,7 @@ func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID, actions 
 	}
 	var launches, cards, discards []selectOption
 	for _, p := range plays {
-		option := selectOption{Label: truncate(p.Label, maxOptionText), Value: p.Choice(),
-			Description: truncate(p.Description, maxOptionText)}
+		option := selectOption{Label: p.Label, Value: p.Choice(), Description: p.Description}
 		switch {
 		case p.Card.IsMerchant():
 			launches = append(launches, option)
@@ -229,7 +228,7 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 		default:
 			if !seen[w.Move.Card] {
 				seen[w.Move.Card] = true
-				label := truncate(t.Card(h.PublicState, w.Move.Card), maxOptionText)
+				label := t.Card(h.PublicState, w.Move.Card)
 				cards = append(cards, selectOption{Label: label, Value: w.Move.Card.String()})
 			}
 		}
@@ -255,6 +254,5 @@ func legalOptions(words []say.Option, now []game.Move) []selectOption {
 }
 
 func newSelectOption(w say.Option) selectOption {
-	return selectOption{Label: truncate(w.Label, maxOptionText), Value: w.Move.String(),
-		Description: truncate(w.Description, maxOptionText)}
+	return selectOption{Label: w.Label, Value: w.Move.String(), Description: w.Description}
 }

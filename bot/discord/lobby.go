@@ -82,8 +82,7 @@ func computerOptions(t *say.Localizer, state table.PublicState) (list []selectOp
 		if c.Add == "" {
 			value = removeComputer + strconv.Itoa(int(c.Remove.Seat))
 		}
-		list = append(list, selectOption{Label: truncate(c.Label, maxOptionText), Value: value,
-			Description: truncate(c.Description, maxOptionText)})
+		list = append(list, selectOption{Label: c.Label, Value: value, Description: c.Description})
 	}
 	return list
 }

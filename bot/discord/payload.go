@@ -192,14 +192,18 @@ func (m *message) addMenu(t *say.Localizer, of menu, id customID, options []sele
 	m.addSelect(of.customID(id), t.Placeholder(of.placeholder), options)
 }
 
-// addSelect is like addMenu, for a given custom id and placeholder.
+// addSelect is like addMenu, for a given custom id and placeholder. It truncates the texts of the options in place.
 func (m *message) addSelect(id customID, prompt string, options []selectOption) {
 	if len(options) == 0 {
 		return
 	}
-	m.Components = append(m.Components, row{Type: typeRow, Components: []component{
-		{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder),
-			Options: options[:min(len(options), maxOptions)]}}})
+	options = options[:min(len(options), maxOptions)]
+	for i := range options {
+		o := &options[i]
+		o.Label, o.Description = truncate(o.Label, maxOptionText), truncate(o.Description, maxOptionText)
+	}
+	m.addButtons(component{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder),
+		Options: options})
 }
 
 // addPager adds the buttons to the other pages of a list, if there are any. The list shown begins at the offset from.

@@ -41,7 +41,6 @@ func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current st
 		if value == current {
 			o.Label, o.Default = t.CurrentLabel(p, value), true
 		}
-		o.Label = truncate(o.Label, maxOptionText)
 		list = append(list, o)
 	}
 	m.addSelect(customID{Action: a, Arg: string(p)}, t.CurrentLabel(p, current), list)

@@ -40,7 +40,7 @@ func rulesMessage(t *say.Localizer, e *game.Edition, topic say.Topic) message {
 	m := pageMessage(t.Rules(e, topic))
 	var list []selectOption
 	for _, other := range topics {
-		list = append(list, selectOption{Label: truncate(t.TopicName(other), maxOptionText), Value: string(other)})
+		list = append(list, selectOption{Label: t.TopicName(other), Value: string(other)})
 	}
 	m.addMenu(t, topicMenu, customID{Arg: e.ID}, list)
 	m.addButtons(howToButton.component(t, customID{Arg: howToArg(e, say.HowToGoal)}))

@@ -89,8 +89,7 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 	var seats []selectOption
 	for _, s := range state.Seats {
 		if state.Phase == journal.Playing && s.ID != 0 && state.Options.CoverComputer != "" {
-			seats = append(seats, selectOption{Label: truncate(t.SeatName(state, s.Seat), maxOptionText),
-				Value: s.ID.String()})
+			seats = append(seats, selectOption{Label: t.SeatName(state, s.Seat), Value: s.ID.String()})
 		}
 	}
 	m.addMenu(t, replaceMenu, customID{Table: state.Table}, seats)

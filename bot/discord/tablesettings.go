@@ -87,7 +87,7 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
 	for _, line := range lines {
 		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
-			Description: truncate(t.Choice(line.Name, line.Value), maxOptionText), Default: line.Name == s.Chosen})
+			Description: t.Choice(line.Name, line.Value), Default: line.Name == s.Chosen})
 	}
 	audiences := 0
 	for _, seat := range s.Seats {
@@ -113,7 +113,7 @@ func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
 		}
 		var list []selectOption
 		for _, value := range one.values {
-			list = append(list, selectOption{Label: truncate(t.Choice(one.name, value), maxOptionText), Value: value,
+			list = append(list, selectOption{Label: t.Choice(one.name, value), Value: value,
 				Default: value == one.get(s.Options)})
 		}
 		m.addMenu(t, valueMenu, id, list)
