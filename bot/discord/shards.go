@@ -73,7 +73,7 @@ func (s *shards) open(ctx context.Context) error {
 	case AutoShards:
 		s.count = max(discovery.Shards, 1)
 	}
-	if s.limiter, err = s.newLimiter(ctx, max(discovery.Starts.MaxConcurrency, 1)); err != nil {
+	if s.limiter, err = s.newLimiter(ctx, discovery.Starts.MaxConcurrency); err != nil {
 		return err
 	}
 	life, stop := context.WithCancel(context.Background())

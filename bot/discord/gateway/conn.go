@@ -93,7 +93,7 @@ func (c *conn) dial(ctx context.Context, address string) error {
 	if at.Path == "" {
 		at.Path = "/"
 	}
-	c.socket, _, err = websocket.Dial(ctx, at.String(), &websocket.DialOptions{HTTPClient: c.shard.options.Client})
+	c.socket, _, err = websocket.Dial(ctx, at.String(), nil)
 	if err != nil {
 		return fmt.Errorf("dial the gateway at %s: %w", at.Host, err)
 	}

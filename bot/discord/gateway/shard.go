@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"math/rand/v2"
-	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -39,7 +38,6 @@ type Options struct {
 	Limiter     *IdentifyLimiter
 	Handler     Handler
 
-	Client         *http.Client    // for dialing; nil is http.DefaultClient
 	Clock          clockwork.Clock // of all delays
 	HeartbeatClock clockwork.Clock // of heartbeats and timeouts; nil is real time, which Discord's side uses
 	Log            *slog.Logger
@@ -74,9 +72,6 @@ type Shard struct {
 
 // New returns a shard that is not connected yet.
 func New(o Options) *Shard {
-	if o.Client == nil {
-		o.Client = http.DefaultClient
-	}
 	if o.HeartbeatClock == nil {
 		o.HeartbeatClock = clockwork.NewRealClock()
 	}

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -53,10 +54,7 @@ type Client struct {
 
 // New returns a client. It fails if Options.API is not an HTTP URL.
 func New(o Options) (*Client, error) {
-	api := o.API
-	if api == "" {
-		api = officialAPI
-	}
+	api := cmp.Or(o.API, officialAPI)
 	base, err := url.Parse(strings.TrimSuffix(api, "/") + "/")
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
 		return nil, fmt.Errorf("%q is not the address of a Discord API: use a URL like %s", api, officialAPI)
