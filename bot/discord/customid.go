@@ -42,20 +42,21 @@ func parseCustomID(id string) (customID, error) {
 	if len(id) > 100 || len(parts) < 4 || parts[0] != customIDVersion || parts[3] == "" {
 		return customID{}, errInvalidCustomID
 	}
-	table, err := strconv.ParseInt(parts[1], 36, 64)
-	if err != nil || table < 0 {
-		return customID{}, errInvalidCustomID
-	}
-	seq, err := strconv.ParseInt(parts[2], 36, 64)
-	if err != nil || seq < 0 {
-		return customID{}, errInvalidCustomID
-	}
-	c := customID{Table: journal.TableID(table), Seq: seq, Action: action(parts[3])}
+	c := customID{Table: journal.TableID(parseBase36(parts[1])), Seq: parseBase36(parts[2]), Action: action(parts[3])}
 	if len(parts) == 5 {
 		c.Arg = parts[4]
 	}
-	if c.String() != id {
+	if c.String() != id { // such as a number that cannot be parsed
 		return customID{}, errInvalidCustomID
 	}
 	return c, nil
+}
+
+// parseBase36 parses a number in base 36. It returns 0 for any other text, and for a negative number.
+func parseBase36(text string) int64 {
+	n, err := strconv.ParseInt(text, 36, 64)
+	if err != nil {
+		return 0
+	}
+	return max(n, 0)
 }

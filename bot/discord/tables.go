@@ -63,13 +63,7 @@ func listingOptions(t *say.Localizer, tables []community.TableListing) []selectO
 }
 
 // parseTableID parses a value of listingOptions. It returns 0 for a forged one.
-func parseTableID(value string) journal.TableID {
-	n, err := strconv.ParseInt(value, 36, 64)
-	if err != nil || n < 0 {
-		return 0
-	}
-	return journal.TableID(n)
-}
+func parseTableID(value string) journal.TableID { return journal.TableID(parseBase36(value)) }
 
 // manageTable shows a manager one of this guild's tables, with controls to end it and to give a seat to a computer.
 func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {

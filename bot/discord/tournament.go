@@ -97,11 +97,7 @@ func tournamentID(id journal.TournamentID) customID { return customID{Seq: int64
 
 // parseTournamentID parses the short id of a tournament. It returns 0 for any other text.
 func parseTournamentID(text string) journal.TournamentID {
-	n, err := strconv.ParseInt(text, 36, 64)
-	if err != nil || n < 0 {
-		return 0
-	}
-	return journal.TournamentID(n)
+	return journal.TournamentID(parseBase36(text))
 }
 
 // suggestTournaments suggests the tournaments of this guild that the user may see.
