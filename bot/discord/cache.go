@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jonboulle/clockwork"
 )
 
@@ -31,6 +32,12 @@ type cacheEntry[V any] struct {
 
 func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, maxEntries int) *cache[K, V] {
 	return &cache[K, V]{clock: clock, ttl: ttl, maxEntries: maxEntries, entries: map[K]*cacheEntry[V]{}}
+}
+
+// newLRU returns a cache of at most size values, at least one.
+func newLRU[K comparable, V any](size int) *lru.Cache[K, V] {
+	values, _ := lru.New[K, V](size) // it fails for a size below 1 only
+	return values
 }
 
 // get returns the value of a key and loads it if it is not cached. All callers that wait for a load get its error,

@@ -37,11 +37,6 @@ type filledForm struct {
 	at     time.Time
 }
 
-func newFilled(clock clockwork.Clock) filled {
-	forms, _ := lru.New[filledKey, filledForm](maxFilled) // it fails for a size below 1 only
-	return filled{clock, forms}
-}
-
 func filledKeyOf(c *click, form customID) filledKey {
 	form.Table = 0
 	return filledKey{c.Guild, c.User, form}

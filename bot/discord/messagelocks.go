@@ -19,11 +19,6 @@ type latestAnswers struct {
 	clicks *lru.Cache[snowflake.ID, snowflake.ID] // keyed by the interaction that showed the message
 }
 
-func newLatestAnswers() latestAnswers {
-	clicks, _ := lru.New[snowflake.ID, snowflake.ID](maxAnswers) // fails only for a size below 1
-	return latestAnswers{clicks}
-}
-
 // add records a click that is answered in a message. The message's lock must be held.
 func (l latestAnswers) add(message, click snowflake.ID) {
 	if l.isLatest(message, click) {

@@ -19,10 +19,7 @@ type refusals struct {
 	ids *lru.Cache[snowflake.ID, struct{}]
 }
 
-func newRefusals() refusals {
-	ids, _ := lru.New[snowflake.ID, struct{}](maxRefusals) // fails only for a size below 1
-	return refusals{ids}
-}
+func newRefusals() refusals { return refusals{newLRU[snowflake.ID, struct{}](maxRefusals)} }
 
 func (r refusals) add(interaction snowflake.ID) { r.ids.Add(interaction, struct{}{}) }
 

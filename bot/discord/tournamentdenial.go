@@ -18,8 +18,7 @@ func tournamentRights(in channel) []permission {
 }
 
 // MissingRights implements tournaments.Platform.
-func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID,
-	of tournaments.Deniable) (names []string) {
+func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID, of tournaments.Deniable) []string {
 	if of != tournaments.PostsDenied {
 		if own, err := b.ownPermissions(ctx, guild); err == nil && own&createEvents.bit == 0 {
 			return []string{string(createEvents.name)}
@@ -27,10 +26,7 @@ func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID,
 		return nil
 	}
 	missing, _ := b.missingIn(ctx, guild, channel, tournamentRights)
-	for _, name := range missing {
-		names = append(names, string(name))
-	}
-	return names
+	return toStrings(missing...)
 }
 
 // ReportDenial implements tournaments.Platform. It also tells the owner of the guild, who can fix everything, unless
