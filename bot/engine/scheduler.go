@@ -54,6 +54,13 @@ func (s *scheduler) close() {
 	s.alarm.close()
 }
 
+// onDue registers a function to call on every run.
+func (s *scheduler) onDue(wake func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.jobs = append(s.jobs, wake)
+}
+
 // runDue handles everything that is due, and tries again after a pause if it cannot.
 func (s *scheduler) runDue(ctx context.Context) {
 	err := Guard(func() error {

@@ -54,11 +54,7 @@ func (r *Registry) NotifyAll() {
 func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // OnDue registers a function to call whenever deadlines are checked.
-func (r *Registry) OnDue(wake func()) {
-	r.scheduler.mu.Lock()
-	defer r.scheduler.mu.Unlock()
-	r.scheduler.jobs = append(r.scheduler.jobs, wake)
-}
+func (r *Registry) OnDue(wake func()) { r.scheduler.onDue(wake) }
 
 // Report logs a failure, or counts it if its cause was logged within the last minute.
 func (r *Registry) Report(ctx context.Context, what string, err error, attrs ...any) {
