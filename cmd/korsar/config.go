@@ -7,12 +7,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/url"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -84,114 +82,6 @@ type config struct {
 // settingNames lists every setting.
 var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey,
 	envLive, envLiveURL, envProxies, envMetrics, envLog, envLogFormat}
-
-// settings are the values of the settings, with their origin.
-type settings struct {
-	values  map[string]string // by name
-	file    string            // the file that was read; "" if there is none
-	lines   map[string]int    // by name, the line of each setting in the file
-	unknown []string          // names that look like a setting but are not one
-}
-
-// settings returns the settings of the environment and of the first file that exists. The environment takes precedence.
-func (p *process) settings(ctx context.Context, files ...string) (s settings, err error) {
-	s.values = map[string]string{}
-	for _, file := range files {
-		values, lines, err := p.readSettings(ctx, file)
-		switch {
-		case file == p.Service && errors.Is(err, fs.ErrPermission):
-			return settings{}, fmt.Errorf("the settings of the service are in %s, which only root may read: "+
-				"repeat this with sudo, or run it in a directory with a file %s", file, dotenv)
-		case errors.Is(err, fs.ErrNotExist):
-			continue
-		case err != nil:
-			return settings{}, err
-		}
-		s.values, s.file, s.lines = values, file, lines
-		break
-	}
-	for name := range s.values {
-		s.note(name)
-	}
-	for _, variable := range p.Environ {
-		name, value, _ := strings.Cut(variable, "=")
-		s.note(name)
-		if value != "" && slices.Contains(settingNames, name) {
-			s.values[name] = value
-			delete(s.lines, name)
-		}
-	}
-	slices.Sort(s.unknown)
-	return s, nil
-}
-
-// settingPrefix begins the name of every setting except the token.
-const settingPrefix = "KORSAR_"
-
-// note records a name as unknown if it looks like a setting but is not one. Kubernetes adds such variables to every
-// container if there is a service named korsar.
-func (s *settings) note(name string) {
-	if strings.HasPrefix(strings.ToUpper(name), settingPrefix) && !slices.Contains(settingNames, name) ||
-		slices.Contains(settingNames, closest(name)) && closest(name) != name {
-		s.unknown = append(s.unknown, name)
-	}
-}
-
-// maxTypos is the most typos with which a name still counts as a misspelled setting.
-const maxTypos = 2
-
-// closest returns the setting that has the name, or that the name is a misspelling of. It returns "" if there is none.
-func closest(name string) (setting string) {
-	fewest := maxTypos + 1
-	for _, one := range settingNames {
-		if typos := distance(strings.ToUpper(name), one); typos < fewest {
-			setting, fewest = one, typos
-		}
-	}
-	return setting
-}
-
-// distance returns the Levenshtein distance of two names: how many letters have to be changed, added or left out.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1) // distances between the first i letters of a and the first 0, 1, … letters of b
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			changed := corner
-			if a[i] != b[j] {
-				changed++
-			}
-			corner = row[j+1]
-			row[j+1] = min(changed, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
-
-// warnings returns findings about settings with which the bot runs all the same. They never quote a value.
-func (s settings) warnings() (all []discord.Finding) {
-	for _, name := range s.unknown {
-		all = append(all, discord.Finding{Subject: "settings", OK: true,
-			Text: name + " is no setting of the bot, and is ignored: .env.example lists them"})
-	}
-	if s.file != "" && isReadByOthers(s.file) {
-		all = append(all, discord.Finding{Subject: "settings",
-			Text: fmt.Sprintf("others on this machine can read %s: chmod 600 %s", s.file, s.file)})
-	}
-	return all
-}
-
-// location returns the name of a setting, with its line if it comes from a file.
-func (s settings) location(name string) string {
-	if line, inFile := s.lines[name]; inFile {
-		return fmt.Sprintf("%s (%s, line %d)", name, s.file, line)
-	}
-	return name
-}
 
 // configReader parses settings and collects their faults.
 type configReader struct {
