@@ -96,8 +96,7 @@ func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error 
 	if err != nil {
 		return err
 	}
-	shown := p.progress(int64(g.Moves()), "analysing", progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true))
+	shown := p.progress(int64(g.Moves()), "analysing", progressbar.OptionShowCount())
 	a, err := g.Analyse(ctx, analysis.Options{Iterations: c.Iterations, Seed: c.Seed, Workers: runtime.GOMAXPROCS(0),
 		Progress: shown.set})
 	shown.clear()

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
 	"korsar/bot/sandbox/bench"
 )
 
@@ -89,8 +87,7 @@ func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measureme
 
 // load clicks at a program at the given rate, in clicks per second.
 func (m *benchRun) load(ctx context.Context, name string, rate int, target *benchTarget) (bench.Result, error) {
-	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", name, rate),
-		progressbar.OptionSetPredictTime(true))
+	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", name, rate))
 	defer shown.clear()
 	return bench.Load{Rate: rate, Duration: time.Duration(m.Seconds) * time.Second, Places: target.places,
 		Do: target.click, EachSecond: func() { shown.add(1) }}.Run(ctx)

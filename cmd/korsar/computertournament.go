@@ -108,8 +108,7 @@ func (t *computerTournament) round(ctx context.Context, p *process) error {
 		return err
 	}
 	tables := paired.Tables
-	progress := p.progress(int64(len(tables)), fmt.Sprintf("round %d", paired.Round), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true))
+	progress := p.progress(int64(len(tables)), fmt.Sprintf("round %d", paired.Round), progressbar.OptionShowCount())
 	defer progress.clear()
 	results := make([][]int, len(tables))
 	workers, ctx := errgroup.WithContext(ctx)

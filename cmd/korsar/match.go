@@ -119,8 +119,7 @@ func (c *match) Run(ctx context.Context, p *process) error {
 		}
 		m.pilots = append(m.pilots, found)
 	}
-	progress := p.progress(int64(deals*turns), "playing", progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true))
+	progress := p.progress(int64(deals*turns), "playing", progressbar.OptionShowCount())
 	played := make([]*dealResult, deals)
 	workers, ctx := errgroup.WithContext(ctx)
 	workers.SetLimit(runtime.GOMAXPROCS(0))

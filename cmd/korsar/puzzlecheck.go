@@ -56,8 +56,7 @@ func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
 		}
 	}
 	searched := (len(list) + c.Every - 1) / c.Every
-	shown := p.progress(int64(searched), "checking", progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true))
+	shown := p.progress(int64(searched), "checking", progressbar.OptionShowCount())
 	failed := make([]bool, len(list))
 	var holding atomic.Int64
 	workers, ctx := errgroup.WithContext(ctx)

@@ -73,8 +73,7 @@ func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	shown := p.progress(int64(c.Count), "searching", progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true))
+	shown := p.progress(int64(c.Count), "searching", progressbar.OptionShowCount())
 	shown.set(len(have))
 	count, err := c.find(ctx, next, len(have), func(found *puzzle.Puzzle) error {
 		shown.add(1)

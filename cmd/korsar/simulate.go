@@ -75,8 +75,7 @@ func (s *simulate) Run(ctx context.Context, p *process) error {
 		return err
 	}
 	run := simulation{simulate: s, out: bufio.NewWriterSize(p.Out, 64<<10), started: p.Clock.Now()}
-	progress := p.progress(int64(s.Games)*int64(len(tables)), "simulating", progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true))
+	progress := p.progress(int64(s.Games)*int64(len(tables)), "simulating", progressbar.OptionShowCount())
 	for _, c := range tables {
 		if err = run.games(ctx, c, progress); err != nil {
 			break
