@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,10 +106,7 @@ func (p *process) onlyRecord(ctx context.Context, name string) (*record.Record, 
 
 // moves returns the first and the last move to show of a game with the given number of moves.
 func (c *animate) moves(of int) (from, to int, err error) {
-	from, to = c.From, c.To
-	if to == 0 {
-		to = of
-	}
+	from, to = c.From, cmp.Or(c.To, of)
 	if from < 1 || to < from || to > of {
 		return 0, 0, fmt.Errorf("record 1: moves %d to %d: expected moves from 1 to %d, the first before the last",
 			from, to, of)

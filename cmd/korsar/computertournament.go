@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -75,7 +76,7 @@ func (s *simulate) newTournament() (*computerTournament, error) {
 	if err := t.Apply(tournament.Created{Rules: rules, Commitment: t.commit()}); err != nil {
 		return nil, err
 	}
-	for n := range orDefault(s.Entrants, defaultEntrants) {
+	for n := range cmp.Or(s.Entrants, defaultEntrants) {
 		if err := t.Apply(tournament.Entered{Entrant: tournament.Entrant(n + 1)}); err != nil {
 			return nil, err
 		}

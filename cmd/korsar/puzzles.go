@@ -91,10 +91,7 @@ func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
 	var searches sync.WaitGroup
 	defer searches.Wait()
 	defer stop()
-	workers := c.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	workers := cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
 	// running is a ring with a place for each worker. A place is reused once its search is done.
 	running := make([]chan search, workers)
 	start := func() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,11 +66,8 @@ func (s *simulate) table() (combination, error) {
 }
 
 func (s *simulate) rules(table combination) (tournament.Rules, error) {
-	rules := tournament.Rules{Format: tournament.Format(s.Format), Mode: table.mode, Seats: table.players,
-		Rounds: s.Rounds, Partners: tournament.Partners(s.Partners)}
-	if rules.Format == "" {
-		rules.Format = tournament.Swiss
-	}
+	rules := tournament.Rules{Format: cmp.Or(tournament.Format(s.Format), tournament.Swiss), Mode: table.mode,
+		Seats: table.players, Rounds: s.Rounds, Partners: tournament.Partners(s.Partners)}
 	if !slices.Contains(tournament.Formats, rules.Format) {
 		return rules, fmt.Errorf("--format %s: expected swiss, round-robin, knock-out or league", s.Format)
 	}
@@ -89,7 +87,7 @@ func (s *simulate) rules(table combination) (tournament.Rules, error) {
 		return rules, fmt.Errorf("--division, --movers and --seasons are for --format %s", tournament.League)
 	}
 	if rules.Format == tournament.League {
-		rules.Division, rules.Seasons, rules.Movers = orDefault(s.Division, 8), orDefault(s.Seasons, 2), defaultMovers
+		rules.Division, rules.Seasons, rules.Movers = cmp.Or(s.Division, 8), cmp.Or(s.Seasons, 2), defaultMovers
 		if s.Movers != nil { // 0 is a valid number too
 			rules.Movers = *s.Movers
 		}
@@ -98,13 +96,6 @@ func (s *simulate) rules(table combination) (tournament.Rules, error) {
 		return rules, fmt.Errorf("--tournament: %w", err)
 	}
 	return rules, nil
-}
-
-func orDefault(value, otherwise int) int {
-	if value == 0 {
-		return otherwise
-	}
-	return value
 }
 
 // validateTournament returns an error if the tournament cannot be played.
@@ -128,13 +119,9 @@ func (s *simulate) validateTournament() error {
 
 // pilots returns the pilot of each level.
 func (s *simulate) pilots() ([]pilot.Pilot, error) {
-	budget := s.Budget
-	if budget == "" {
-		budget = defaultBudget
-	}
 	var pilots []pilot.Pilot
 	for _, name := range s.levels() {
-		found, err := namedPilot("--levels", name, budget)
+		found, err := namedPilot("--levels", name, cmp.Or(s.Budget, defaultBudget))
 		if err != nil {
 			return nil, err
 		}
