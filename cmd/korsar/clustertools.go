@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/bot/cluster"
 	"korsar/storage"
 )
@@ -124,14 +126,12 @@ func (d *drainProcess) Run(ctx context.Context, p *process) error {
 			if err != nil {
 				return err
 			}
-			if !hasProcess(all, d.Name) {
+			if !slices.ContainsFunc(all, func(one cluster.Process) bool { return one.Name == d.Name }) {
 				_, err := fmt.Fprintf(p.Out, "%s has ended; the other bots serve its shards.\n", d.Name)
 				return err
 			}
-			select {
-			case <-p.Clock.After(drainPoll):
-			case <-ctx.Done():
-				return ctx.Err()
+			if err := backoff.Sleep(ctx, p.Clock, drainPoll); err != nil {
+				return err
 			}
 		}
 		return fmt.Errorf("%s has not ended after %v: look at its log, or take its shards with 'korsar cluster evict'",
@@ -143,15 +143,6 @@ const (
 	drainTime = 30 * time.Second       // longest time that a bot takes to complete its work
 	drainPoll = 200 * time.Millisecond // between two looks at the leases
 )
-
-func hasProcess(all []cluster.Process, name string) bool {
-	for _, one := range all {
-		if one.Name == name {
-			return true
-		}
-	}
-	return false
-}
 
 type evictProcess struct {
 	Name     string `arg:"" help:"The bot, as 'korsar cluster' names it."`
