@@ -46,10 +46,8 @@ func (d database) String() string {
 	if !d.isURL() {
 		return string(d)
 	}
-	u, err := url.Parse(string(d))
-	if err != nil {
-		return "PostgreSQL"
-	}
+	// isValid has parsed the URL without an error.
+	u, _ := url.Parse(string(d))
 	if strings.Contains(u.RawQuery, "password") { // also sslpassword
 		u.RawQuery = ""
 	}
