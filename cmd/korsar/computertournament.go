@@ -3,8 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -84,12 +82,9 @@ func (s *simulate) newTournament() (*computerTournament, error) {
 	return t, nil
 }
 
-// newTournamentRandom returns the random numbers of one game. Round 0 and table 0 stand for the secrets. They are a PCG
-// stream, seeded like those of simulated games.
+// newTournamentRandom returns the random numbers of one game. Round 0 and table 0 stand for the secrets.
 func newTournamentRandom(seed uint64, round, table int) *rand.Rand {
-	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate --tournament\nseed %d\nround %d\ntable %d\n",
-		seed, round, table))
-	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
+	return randomOf(fmt.Appendf(nil, "korsar simulate --tournament\nseed %d\nround %d\ntable %d\n", seed, round, table))
 }
 
 // commit draws the next secret and returns the commitment to it.

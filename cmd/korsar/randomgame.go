@@ -11,12 +11,17 @@ import (
 	"korsar/game/record"
 )
 
-// newRandom returns the random numbers of one game. They are a PCG stream, seeded with the first 16 bytes of the
-// SHA-256 of the game's description, one line for each property. So a game does not depend on the other combinations
-// that are played, or on the number of games.
+// newRandom returns the random numbers of one game. Its description has one line for each property. So a game does not
+// depend on the other combinations that are played, or on the number of games.
 func (c combination) newRandom(seed uint64, number int) *rand.Rand {
-	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate\nseed %d\nedition %s\nmode %v\nplayers %d\ngame %d\n",
+	return randomOf(fmt.Appendf(nil, "korsar simulate\nseed %d\nedition %s\nmode %v\nplayers %d\ngame %d\n",
 		seed, c.edition.ID, c.mode, c.players, number))
+}
+
+// randomOf returns the random numbers of a game with the given description. They are a PCG stream, seeded with the
+// first 16 bytes of the description's SHA-256.
+func randomOf(description []byte) *rand.Rand {
+	sum := sha256.Sum256(description)
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
