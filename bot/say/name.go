@@ -14,13 +14,15 @@ const (
 
 // Name returns a user's name for text with markdown. It contains no mention, link or markup, and at most 32 characters,
 // some of them after a backslash. It is "" if the name shows nothing.
-func Name(name string) string {
-	name = Plain(name)
-	if !strings.ContainsAny(name, markup) {
-		return name
+func Name(name string) string { return escape(Plain(name)) }
+
+// escape puts a backslash before each character of markup in a text.
+func escape(text string) string {
+	if !strings.ContainsAny(text, markup) {
+		return text
 	}
 	var escaped strings.Builder
-	for _, r := range name {
+	for _, r := range text {
 		if strings.ContainsRune(markup, r) {
 			escaped.WriteByte('\\')
 		}

@@ -22,16 +22,7 @@ func plainTitle(name string) string {
 }
 
 // titled returns the name of a tournament for text with markdown.
-func (l *Localizer) titled(name string) string {
-	var escaped strings.Builder
-	for _, r := range plainTitle(name) {
-		if strings.ContainsRune(markup, r) {
-			escaped.WriteByte('\\')
-		}
-		escaped.WriteRune(r)
-	}
-	return "**" + escaped.String() + "**"
-}
+func (l *Localizer) titled(name string) string { return "**" + escape(plainTitle(name)) + "**" }
 
 // userMentions mentions users, except those whose data was deleted.
 func userMentions(users []table.User) string {
