@@ -53,9 +53,5 @@ const variants = 3
 func variant(d *community.Digest) string { return strconv.Itoa(d.Week%variants + 1) }
 
 func (l *Localizer) highlight(h *community.Highlight, gold string) []string {
-	var names []string
-	for _, who := range h.Users {
-		names = append(names, l.nameOf(who.Name, Name))
-	}
-	return []string{"Who", strings.Join(names, " + "), "Gold", gold, "Game", GameID(h.Table)}
+	return []string{"Who", strings.Join(l.namesOf(h.Users, Name), " + "), "Gold", gold, "Game", GameID(h.Table)}
 }

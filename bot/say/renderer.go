@@ -44,6 +44,14 @@ func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	return l.say("somebody")
 }
 
+// namesOf returns the name of each user.
+func (l *Localizer) namesOf(users []table.User, clean func(string) string) (names []string) {
+	for _, user := range users {
+		names = append(names, l.nameOf(user.Name, clean))
+	}
+	return names
+}
+
 // nameAmong returns a user's name in a list, for text with markdown. If another user there has the same name, a mention
 // follows, which shows who it is. In an embed, a mention notifies nobody.
 func (l *Localizer) nameAmong(u table.User, list []table.User) string {

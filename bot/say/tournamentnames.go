@@ -123,11 +123,7 @@ func entrantsOf(v *tournaments.View, division []tournament.Standing) (list []tou
 
 // userNames returns the name of one user, or the names of the two of a pair.
 func (l *Localizer) userNames(users []table.User, clean func(string) string) string {
-	var names []string
-	for _, user := range users {
-		names = append(names, l.nameOf(user.Name, clean))
-	}
-	return l.pair(names)
+	return l.pair(l.namesOf(users, clean))
 }
 
 // pair returns one name, or two names as a pair.

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
@@ -79,17 +78,9 @@ func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.Place) string
 	case t.Waits() && s.VenueAt(at).ID == 0:
 		return capital(l.say("tournament.table.opens"))
 	case t.Waits() && game.Phase == journal.Lobby && len(game.Missing) > 0:
-		return capital(l.say("tournament.table.missing", "Who", l.names(game.Missing, Plain)))
+		return capital(l.say("tournament.table.missing", "Who", strings.Join(l.namesOf(game.Missing, Plain), ", ")))
 	}
 	return capital(l.say("tournament.table." + string(t.Phase)))
-}
-
-func (l *Localizer) names(users []table.User, clean func(string) string) string {
-	var names []string
-	for _, user := range users {
-		names = append(names, l.nameOf(user.Name, clean))
-	}
-	return strings.Join(names, ", ")
 }
 
 // DecidedBy returns the tie-break that decided between an entrant in the standings and its neighbors, with the

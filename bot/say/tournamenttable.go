@@ -71,7 +71,7 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 	if !t.Waits() || len(game.Missing) == 0 || len(game.Missing) >= seats {
 		return l.tableResult(v, at)
 	}
-	return l.say("tournament.table.missing", "Who", l.names(game.Missing, Name))
+	return l.say("tournament.table.missing", "Who", strings.Join(l.namesOf(game.Missing, Name), ", "))
 }
 
 // walkOver returns who won because the others did not come, or that nobody came.
