@@ -62,9 +62,9 @@ func (l *Localizer) tableLine(b community.TableListing) string {
 func (l *Localizer) TableName(b community.TableListing) string {
 	words := []string{"Table", strconv.FormatInt(int64(b.Table), 10), "Edition", l.Choice("edition", b.Edition)}
 	if b.Tournament {
-		return clip(l.say("listing.tournament", words...), 100)
+		return clip(l.say("listing.tournament", words...), labelLimit)
 	}
-	return clip(l.say("listing.name", append(words, "Host", l.nameOf(b.Host.Name, Plain))...), 100)
+	return clip(l.say("listing.name", append(words, "Host", l.nameOf(b.Host.Name, Plain))...), labelLimit)
 }
 
 // SeatName returns the name of a seat, without markdown.
@@ -84,7 +84,7 @@ func (l *Localizer) TableState(b community.TableListing) string {
 	case b.Turn == (table.User{}):
 		return l.say("listing.state.computer")
 	default:
-		return clip(l.say("listing.state.theirs", "Who", l.nameOf(b.Turn.Name, Plain)), 100)
+		return clip(l.say("listing.state.theirs", "Who", l.nameOf(b.Turn.Name, Plain)), labelLimit)
 	}
 }
 

@@ -1,7 +1,6 @@
 package say
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -47,7 +46,7 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 		channels = append(channels, channel(id))
 	}
 	if s.Hosts != 0 {
-		hosts = append(hosts, fmt.Sprintf("<@&%d>", s.Hosts))
+		hosts = append(hosts, roleMention(s.Hosts))
 	}
 	lines := []string{l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts)}
 	for _, p := range []Picker{PickLanguage, PickPace, PickBooty} {

@@ -79,14 +79,8 @@ func (l *Localizer) tallies(p community.Profile) string {
 func (l *Localizer) feats(p community.Profile) string {
 	var lines []string
 	if f := p.Favourite(); f != game.NoFleet {
-		played := 0
-		for i, one := range game.AllFleets {
-			if one == f {
-				played = p.Fleets[i]
-			}
-		}
-		lines = append(lines, l.many("profile.fleet", played, "Fleet",
-			marks[f]+" "+l.say("fleet."+string(game.Editions[0].Fleets[f-1]))))
+		lines = append(lines, l.many("profile.fleet", p.Fleets[f-1], "Fleet",
+			marks[f]+" "+l.FleetName(game.Editions[0].Fleets[f-1])))
 	}
 	if p.Captures > 0 {
 		lines = append(lines, l.many("profile.prizes", p.Captures, "Gold", l.gold(p.Richest)))

@@ -67,7 +67,7 @@ func (l *Localizer) rules(e *game.Edition, topic Topic) string {
 func (l *Localizer) fleetsOf(e *game.Edition) string {
 	var lines []string
 	for i, name := range e.Fleets {
-		lines = append(lines, marks[i+1]+" "+l.say("fleet."+string(name)))
+		lines = append(lines, marks[i+1]+" "+l.FleetName(name))
 	}
 	return join(lines, ", ")
 }

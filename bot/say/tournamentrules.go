@@ -1,7 +1,6 @@
 package say
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +27,7 @@ func (l *Localizer) tournamentRules(v *tournaments.View) string {
 func (l *Localizer) tournamentShape(v *tournaments.View) string {
 	rules := v.Rules
 	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()),
-		l.many("tournament.seats", rules.Seats)}
+		l.TableSeats(rules.Seats)}
 	if rules.Partners != tournament.NoPartners {
 		shape = append(shape, l.say("tournament.partners."+string(rules.Partners)))
 	}
@@ -74,7 +73,7 @@ func (l *Localizer) hours(hours int) string {
 func (l *Localizer) deciding(v *tournaments.View) string {
 	var breaks []string
 	for _, c := range v.Rules.Criteria() {
-		if slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot {
+		if isTieBreak(c) {
 			breaks = append(breaks, l.TieBreak(c))
 		}
 	}
