@@ -138,16 +138,16 @@ func (l *Localizer) Analysing(a community.Analysing) string {
 	if a.Waits {
 		return l.say("analysis.waits") + "\n" + l.say("analysis.kept")
 	}
-	return l.say("analysis.runs", "Bar", progressBar(a.Done, a.Of),
+	return l.say("analysis.runs", "Bar", bar(a.Done, a.Of),
 		"Percent", wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" + l.say("analysis.kept")
 }
 
 // AnalysisInterrupted returns the text for an analysis that ends early because the bot stops.
 func (l *Localizer) AnalysisInterrupted() string { return l.say("analysis.interrupted") }
 
-// progressBar returns a bar that shows how much is done.
-func progressBar(done, of int) string {
-	full := min(done*barLength/max(of, 1), barLength)
+// bar returns a bar that shows a part of a whole.
+func bar(part, whole int) string {
+	full := min(part*barLength/max(whole, 1), barLength)
 	return strings.Repeat("▰", full) + strings.Repeat("▱", barLength-full)
 }
 

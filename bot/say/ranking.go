@@ -148,9 +148,7 @@ func (l *Localizer) ownPlace(r community.Ranking) string {
 	switch {
 	case r.Shared:
 		return ""
-	case r.Own == nil:
-		return l.say("rank.own.none")
-	case r.Own.Rank == 0 && r.Own.Games == 0:
+	case r.Own == nil, r.Own.Rank == 0 && r.Own.Games == 0:
 		return l.say("rank.own.none")
 	case r.Own.Rank == 0 && r.Sort == storage.ByGold && r.Own.Provisional():
 		return l.many("rank.own.few", storage.EnoughGames, "Line", l.rankedValue(r.Sort, r.Own.Standing))

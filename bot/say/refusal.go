@@ -9,10 +9,7 @@ import (
 
 // Refusal says why a move was refused. Without a table, seats are named by number and fleets as in the default edition.
 func (l *Localizer) Refusal(state *table.PublicState, refusal game.Refusal) string {
-	if state == nil {
-		state = &table.PublicState{}
-	}
-	return l.renderer(state, Name).refusal(refusal)
+	return l.about(state).refusal(refusal)
 }
 
 func (r *boardRenderer) refusal(refusal game.Refusal) string {

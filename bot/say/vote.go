@@ -56,9 +56,8 @@ func (r *boardRenderer) voteLine(i int) string {
 	case i == p.Lead-1:
 		return fmt.Sprintf("▶ **%s** %s **%d**", one.Letter, strings.Repeat("▰", barLength), one.Votes)
 	default:
-		bar := one.Votes * barLength / max(p.Lines[max(p.Lead-1, 0)].Votes, 1)
-		return fmt.Sprintf("• %s %s%s %d", one.Letter, strings.Repeat("▰", bar),
-			strings.Repeat("▱", barLength-bar), one.Votes)
+		most := p.Lines[max(p.Lead-1, 0)].Votes
+		return fmt.Sprintf("• %s %s %d", one.Letter, bar(one.Votes, most), one.Votes)
 	}
 }
 
