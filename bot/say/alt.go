@@ -74,18 +74,23 @@ func (l *Localizer) ResultAlt(e table.End) string {
 		return ""
 	}
 	renderer := l.renderer(&e.PublicState, Plain)
-	parts := []string{e.Edition().Title}
-	for _, s := range e.Finished.ByPlace() {
-		side, _ := renderer.sideNames(s.Side)
-		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side,
-			"Gold", l.gold(s.Score)))
-	}
+	parts := append([]string{e.Edition().Title}, renderer.placesAlt(e.Finished)...)
 	if e.Top != nil {
 		side, _ := renderer.sideNamesAt(e.Top.Side, e.Top.Move)
 		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(),
 			"Gold", l.gold(e.Top.Gold), "Owner", renderer.seatNameAt(e.Top.Owner, e.Top.Move)))
 	}
 	return clip(strings.Join(parts, ". ")+".", altLimit)
+}
+
+// placesAlt returns the sides of a result by place, each with its score.
+func (r *boardRenderer) placesAlt(v *game.FinishedView) (parts []string) {
+	for _, s := range v.ByPlace() {
+		side, _ := r.sideNames(s.Side)
+		parts = append(parts, r.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side,
+			"Gold", r.gold(s.Score)))
+	}
+	return parts
 }
 
 // LegendAlt returns the alt text of the legend's picture: what the signs mean.

@@ -50,11 +50,5 @@ func (l *Localizer) AnimationAlt(a community.Animation) string {
 		return clip(moves+renderer.boardAlt(altLimit-utf16Length(moves)), altLimit)
 	}
 	finished := game.FinishedView{Result: a.Result}
-	var parts []string
-	for _, s := range finished.ByPlace() {
-		side, _ := renderer.sideNames(s.Side)
-		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side,
-			"Gold", l.gold(s.Score)))
-	}
-	return clip(moves+strings.Join(parts, ". ")+".", altLimit)
+	return clip(moves+strings.Join(renderer.placesAlt(&finished), ". ")+".", altLimit)
 }
