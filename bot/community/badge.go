@@ -1,6 +1,8 @@
 package community
 
 import (
+	"slices"
+
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/ladder"
@@ -46,8 +48,6 @@ type badgeStats struct {
 	editions         map[string]bool
 }
 
-func newBadgeStats() *badgeStats { return &badgeStats{editions: map[string]bool{}} }
-
 // add counts a game, with the result of the player's side.
 func (d *badgeStats) add(r *storage.Result, side storage.SideResult) {
 	ladder.AddGame(&d.Standing, side)
@@ -63,17 +63,13 @@ func (d *badgeStats) add(r *storage.Result, side storage.SideResult) {
 
 // badges returns the earned badges in display order.
 func (d *badgeStats) badges(p *Profile) (list []Badge) {
-	fewest := p.Fleets[0]
-	for _, n := range p.Fleets {
-		fewest = min(fewest, n)
-	}
 	earned := map[Badge]bool{
 		FirstWin:  d.Wins > 0,
 		OnARoll:   d.Longest >= rollWins,
 		Hoard:     d.Best >= hoardScore,
 		Galleon:   p.Richest >= galleonGold,
 		Privateer: p.Captures >= privateerShips,
-		AllFlags:  fewest >= allFlagsPirates,
+		AllFlags:  slices.Min(p.Fleets[:]) >= allFlagsPirates,
 		Bookish:   len(d.editions) == len(game.Editions),
 		LoneWolf:  d.aloneWins > 0,
 		Shipmates: d.partnerWins >= shipmatesWins,

@@ -166,7 +166,7 @@ func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.
 
 // addResults adds the statistics of results, which are ordered oldest first.
 func (p *Profile) addResults(results []storage.Result, person, asker journal.PersonID) {
-	stats := newBadgeStats()
+	stats := badgeStats{editions: map[string]bool{}}
 	for _, r := range results {
 		own, theirs := countedFor(&r, person), countedFor(&r, asker)
 		if own == nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"image"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -37,10 +38,7 @@ type chart struct {
 }
 
 func newChart(ratings []int) chart {
-	low, high := ratings[0], ratings[0]
-	for _, r := range ratings {
-		low, high = min(low, r), max(high, r)
-	}
+	low, high := slices.Min(ratings), slices.Max(ratings)
 	ch := chart{ratings: ratings, step: 50}
 	for factor := 0; ; factor++ {
 		ch.low = int(math.Floor(float64(low)/float64(ch.step))) * ch.step

@@ -2,6 +2,7 @@ package say
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,10 +39,7 @@ func (l *Localizer) ratingLines(p community.Profile) string {
 		lines[0] = l.say("profile.rating.rank", "Rating", l.Rating(*p.Ever), "Rank", strconv.Itoa(p.Rank))
 	}
 	if len(p.Ratings) > 0 {
-		highest := p.Ever.Rating.Shown()
-		for _, r := range p.Ratings {
-			highest = max(highest, r)
-		}
+		highest := max(p.Ever.Rating.Shown(), slices.Max(p.Ratings))
 		lines = append(lines, bulletLine(l.many("profile.course", len(p.Ratings), "Highest", strconv.Itoa(highest))))
 	}
 	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games",

@@ -97,13 +97,9 @@ func (l *Localizer) CourseAlt(p community.Profile) string {
 	if len(p.Ratings) == 0 {
 		return l.say("profile.unrated")
 	}
-	lowest, highest := p.Ratings[0], p.Ratings[0]
-	for _, r := range p.Ratings {
-		lowest, highest = min(lowest, r), max(highest, r)
-	}
 	return l.many("course.alt", len(p.Ratings), "First", strconv.Itoa(p.Ratings[0]), "Last",
 		strconv.Itoa(p.Ratings[len(p.Ratings)-1]),
-		"Lowest", strconv.Itoa(lowest), "Highest", strconv.Itoa(highest))
+		"Lowest", strconv.Itoa(slices.Min(p.Ratings)), "Highest", strconv.Itoa(slices.Max(p.Ratings)))
 }
 
 // Rating returns a rating as a number, marked while it is based on few games.
