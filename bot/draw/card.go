@@ -43,16 +43,16 @@ func (f face) draw(p *pen) {
 	switch {
 	case f.card.IsMerchant():
 		coin{f.card.Gold()}.around(p, cardWide/2, 40, faceCoin)
-		p.within(47, 124, 0.5, func(p *pen) { merchant{}.draw(p) })
+		p.within(47, 124, 0.5, merchant{}.draw)
 	case f.card == game.Admiral:
-		p.within(cardWide/2, 40, 0.86, func(p *pen) { hat{admiral: true}.draw(p) })
+		p.within(cardWide/2, 40, 0.86, hat{admiral: true}.draw)
 		p.within(cardWide/2, 102, 0.72, anchor)
 	case f.card.IsCaptain():
-		p.within(cardWide/2, 58, 0.66, func(p *pen) { emblem{f.fleet}.draw(p) })
-		p.within(cardWide/2, 24, 0.82, func(p *pen) { hat{}.draw(p) })
+		p.within(cardWide/2, 58, 0.66, emblem{f.fleet}.draw)
+		p.within(cardWide/2, 24, 0.82, hat{}.draw)
 		f.foot(p, f.letter)
 	default:
-		p.within(cardWide/2, 54, 0.74, func(p *pen) { emblem{f.fleet}.draw(p) })
+		p.within(cardWide/2, 54, 0.74, emblem{f.fleet}.draw)
 		f.foot(p, f.letter+strconv.Itoa(f.card.Strength()))
 	}
 }

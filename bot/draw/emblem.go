@@ -13,13 +13,13 @@ func (e emblem) draw(p *pen) {
 	p.shape(ink, cream, 5)
 	switch e.fleet {
 	case game.Blue:
-		p.within(0, 0, 0.52, func(p *pen) { skull(e).draw(p) })
+		p.within(0, 0, 0.52, skull(e).draw)
 	case game.Green:
-		p.within(0, 17, 0.52, func(p *pen) { skull(e).draw(p) })
+		p.within(0, 17, 0.52, skull(e).draw)
 	case game.Red:
-		p.within(0, -1, 0.66, func(p *pen) { skull(e).draw(p) })
+		p.within(0, -1, 0.66, skull(e).draw)
 	default:
-		p.within(0, 6, 0.72, func(p *pen) { skull(e).draw(p) })
+		p.within(0, 6, 0.72, skull(e).draw)
 	}
 }
 

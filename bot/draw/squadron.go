@@ -15,11 +15,11 @@ func (squadron) box() box { return around(48, 58) }
 
 func (s squadron) draw(p *pen) {
 	cardPaper(p, s.dye(), s.leads)
-	p.within(0, -0.75*s.foot(), 0.42, func(p *pen) { emblem{s.fleet}.draw(p) })
+	p.within(0, -0.75*s.foot(), 0.42, emblem{s.fleet}.draw)
 	p.DrawRoundedRectangle(-31.5, s.foot()-17, 63, 34, 5)
 	p.fill(cream)
 	if s.captain {
-		p.within(19, -1.75*s.foot(), 0.5, func(p *pen) { hat{}.draw(p) })
+		p.within(19, -1.75*s.foot(), 0.5, hat{}.draw)
 	}
 }
 
@@ -72,6 +72,6 @@ func (flagship) box() box { return around(48, 58) }
 
 func (f flagship) draw(p *pen) {
 	cardPaper(p, navy, f.leads)
-	p.within(0, -25, 0.52, func(p *pen) { hat{admiral: true}.draw(p) })
+	p.within(0, -25, 0.52, hat{admiral: true}.draw)
 	p.within(0, 17, 0.48, anchor)
 }
