@@ -70,13 +70,11 @@ var palette = sync.OnceValue(func() color.Palette {
 			p = append(p, c)
 		}
 	}
-	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold,
+	all := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold,
 		shine, bronze, steel, navy, aqua}
-	var fleets []color.RGBA
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
-		fleets = append(fleets, dyes[name])
+		all = append(all, dyes[name])
 	}
-	all := append(paints, fleets...)
 	for _, b := range sideBadges {
 		all = append(all, b.Fill)
 	}
