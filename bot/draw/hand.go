@@ -52,12 +52,12 @@ func (s *handScene) draw(c *canvas) {
 	s.players.draw(c, margin)
 	s.sea.drawSea(c)
 	c.stamp(rule{}, margin, s.ownTop-8, 1)
-	s.own.lay(c, margin, s.ownTop, inner, true)
+	s.own.lay(c, margin, s.ownTop, true)
 	if s.partner.Free {
 		return
 	}
 	c.drawTitle(seatBadge(game.Partnership, s.partner), s.partner, s.theirsTop)
-	s.theirs.lay(c, margin, s.theirsTop+titleHigh, inner, true)
+	s.theirs.lay(c, margin, s.theirsTop+titleHigh, true)
 }
 
 // titleHigh is the height of a line that says whose cards follow.

@@ -37,7 +37,7 @@ func Position(t *say.Localizer, r Reveal) ([]byte, error) {
 			c.stamp(rule{}, margin, y-gap/2, 1)
 			c.stamp(seatBadge(r.State.Options.Mode, seat), margin+30, y+row/2, 1)
 			c.drawName(seatNameOf(seat), margin+62, y+row/2, textSize, handNameWidth-74, cream)
-			s.lay(c, margin+handNameWidth, y, inner-handNameWidth, false)
+			s.lay(c, margin+handNameWidth, y, false)
 			y += row + gap
 		}
 	})

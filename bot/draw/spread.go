@@ -52,13 +52,13 @@ func (s spread) rowHigh() int { return round((cardHigh + lift + 16) * s.scale) }
 // high returns the height of all rows.
 func (s spread) high() int { return (len(s.cards) + s.row - 1) / s.row * s.rowHigh() }
 
-// lay draws the cards, from the upper left corner x, y on. Rows are centered if centred is set.
-func (s spread) lay(c *canvas, x, y, room int, centred bool) {
+// lay draws the cards, from the upper left corner x, y on. Rows are centered in the picture if centred is set.
+func (s spread) lay(c *canvas, x, y int, centred bool) {
 	step := round((cardWide + 12) * s.scale)
 	for i, card := range s.cards {
 		left := x
 		if inRow := min(len(s.cards)-i/s.row*s.row, s.row); centred {
-			left += (room - inRow*step) / 2
+			left += (inner - inRow*step) / 2
 		}
 		down := lift
 		if card.edge == playable {
