@@ -132,11 +132,12 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectangle) {
 	const text, markWide, goldWide = 14, 46, 112
 	e, y, end := box.table.Sides[side][0], at.Min.Y+at.Dy()/2, at.Max.X-10
-	if mark, scale := box.markOf(e); mark != nil {
+	mark, scale := box.markOf(e)
+	if mark != nil {
 		c.stamp(mark, at.Max.X-markWide/2-2, y, scale)
 	}
 	hasGold := at.Dx() >= goldRoom && box.table.Phase == tournament.Played
-	if mark, _ := box.markOf(e); mark != nil || hasGold || side == 0 && phaseMark(box.table.Phase) != nil {
+	if mark != nil || hasGold || side == 0 && phaseMark(box.table.Phase) != nil {
 		end = at.Max.X - markWide
 	}
 	if hasGold && !slices.Contains(box.table.Absent, e) {
