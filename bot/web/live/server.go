@@ -184,7 +184,7 @@ func refuse(w http.ResponseWriter, status int, words string) {
 func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if _, found := s.livePage(w, r); found {
-			servePage(w, r, files, name)
+			http.ServeFileFS(w, r, files, name)
 		}
 	}
 }
@@ -193,14 +193,9 @@ func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
 func (s *Server) tournamentPage(files fs.FS) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if _, found := s.tournament(w, r); found {
-			servePage(w, r, files, "tournament.html")
+			http.ServeFileFS(w, r, files, "tournament.html")
 		}
 	}
-}
-
-func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
-	w.Header().Set("Cache-Control", "no-cache")
-	http.ServeFileFS(w, r, files, name)
 }
 
 // languageOf returns the language that a request asks for. It returns "" if the request does not ask for one.
