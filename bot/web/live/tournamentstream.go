@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/bot/tournaments"
 	"korsar/storage"
 )
@@ -40,12 +41,8 @@ func (st *stream) followTournament(ctx context.Context) error {
 		if err != nil {
 			return storage.UnlessNotFound(err)
 		}
-		pause := clock.NewTimer(sceneInterval)
-		select {
-		case <-pause.Chan():
-		case <-ctx.Done():
-			pause.Stop()
-			return ctx.Err()
+		if err := backoff.Sleep(ctx, clock, sceneInterval); err != nil {
+			return err
 		}
 		select {
 		case <-changed:
