@@ -127,10 +127,11 @@ type lineJSON struct {
 // sceneOf returns a scene in the form that is sent to a stream with a delay.
 func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 	words := t.Live(*s)
+	captures := words.Captures[max(0, len(words.Captures)-shownCaptures):]
 	j := sceneJSON{
 		Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
 		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{},
-		Events: []eventJSON{}, Captures: lastCaptures(words.Captures), Best: append([]string{}, words.Best...),
+		Events: []eventJSON{}, Captures: append([]string{}, captures...), Best: append([]string{}, words.Best...),
 		Replay: s.Game.Edition != nil && !s.Phase.Live(),
 	}
 	for i, seat := range s.Seats {
@@ -173,11 +174,6 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 
 // shownCaptures is the number of captures that a page shows.
 const shownCaptures = 4
-
-func lastCaptures(all []string) []string {
-	list := []string{}
-	return append(list, all[max(0, len(all)-shownCaptures):]...)
-}
 
 func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
 	letters := t.FleetLetters(e)
