@@ -19,7 +19,6 @@ const week = 7 * 24 * time.Hour
 type Digest struct {
 	Week     int // the calendar week, which varies the wording
 	Games    int
-	People   int
 	Richest  *Highlight // the richest ship captured from others
 	Score    *Highlight // the highest score
 	Captures *Highlight // the most ships captured from others
@@ -62,7 +61,6 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Tim
 			d.addHighlights(&r, users)
 		}
 	}
-	d.People = len(captures)
 	for _, person := range players {
 		if n := captures[person]; n > 0 && (d.Captures == nil || n > d.Captures.Count) {
 			d.Captures = &Highlight{Users: []table.User{users[person]}, Count: n}

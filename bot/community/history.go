@@ -19,7 +19,6 @@ const historyPage = 10
 // History is a page of a guild's finished games, latest first.
 type History struct {
 	table.IsReply
-	Guild snowflake.ID
 	Of    table.User // the user whose games it lists; zero for everybody's
 	From  int
 	Games []PastGame
@@ -35,8 +34,6 @@ func (h *History) Previous() int { return h.From - historyPage }
 // PastGame is a finished game in a list.
 type PastGame struct {
 	Table    journal.TableID
-	Edition  string
-	Mode     game.Mode
 	Finished time.Time
 	Rated    bool
 	Voided   bool
@@ -53,7 +50,7 @@ type PastSide struct {
 // History lists the finished games of the click's guild that the user who clicked may see. If of has an id, with or
 // without a name, it lists only that user's games. It lists none of a user whom the store does not know.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
-	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
+	list := History{Of: of, From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
 	if of.ID != 0 {
 		var err error
@@ -171,8 +168,7 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 	}
 	var list []PastGame
 	for _, r := range results {
-		p := PastGame{Table: r.Table, Edition: r.Edition, Mode: r.Mode, Finished: r.Finished,
-			Rated: r.Rated, Voided: r.Voided}
+		p := PastGame{Table: r.Table, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided}
 		for place := 1; place <= len(r.Sides); place++ {
 			for _, side := range r.Sides {
 				if side.Place == place {

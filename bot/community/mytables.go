@@ -34,7 +34,6 @@ func (p *TablePage) Previous() int { return max(p.From-tablesPage, 0) }
 // MyTables is the reply that lists a user's unfinished tables in all channels.
 type MyTables struct {
 	table.IsReply
-	User snowflake.ID
 	TablePage
 }
 
@@ -70,7 +69,7 @@ func (s *Service) MyTables(ctx context.Context, c table.Click, from int) table.R
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	return MyTables{User: c.User, TablePage: page}
+	return MyTables{TablePage: page}
 }
 
 // AllTables returns the unfinished tables of the user who clicked, in all channels. It returns none if the store fails.

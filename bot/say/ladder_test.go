@@ -120,10 +120,9 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	all["profile without lessons"] = l.Profile(learner)
 	all["profile of a stand-in"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}, Parts: 1})
 	all["profile of nobody"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}})
-	history := community.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
+	history := community.History{Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {
-		past := community.PastGame{Table: journal.TableID(1000 + i), Edition: game.English.ID,
-			Mode: game.FreeForAll, Finished: at, Rated: i%3 > 0, Voided: i == 4}
+		past := community.PastGame{Table: journal.TableID(1000 + i), Finished: at, Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
 			past.Sides = append(past.Sides, community.PastSide{Place: side + 1, Score: 40 - side,
 				Seats: [][]community.Share{playedBy(i, side, name)}})
@@ -131,7 +130,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 		history.Games = append(history.Games, past)
 	}
 	all["history"] = l.History(history)
-	all["history of nothing"] = l.History(community.History{Guild: 11})
+	all["history of nothing"] = l.History(community.History{})
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben")
 	checked := community.Verified{PublicState: state, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
 	for i := range 8 {
@@ -159,7 +158,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	for week := range variants {
 		all["digest "+string(rune('1'+week))] = l.Announcement(
 			community.Announcement{Digest: &community.Digest{Week: week, Games: 23,
-				People: 9, Richest: &community.Highlight{Table: 99, Users: people[:1], Count: 8},
+				Richest:  &community.Highlight{Table: 99, Users: people[:1], Count: 8},
 				Captures: &community.Highlight{Users: people[1:], Count: 14},
 				Score:    &community.Highlight{Table: 77, Users: people, Count: 66}}})
 	}
