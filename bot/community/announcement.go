@@ -177,7 +177,6 @@ func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 
 // NextAnnouncement returns when a guild's next announcement of a kind is due, or the zero time if there is none.
 func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings, now time.Time) time.Time {
-	now = now.UTC()
 	switch {
 	case settings.Announcements == 0:
 		return time.Time{}
