@@ -8,9 +8,6 @@ import (
 	"korsar/storage/journal"
 )
 
-// levels are the levels of computers, as the catalogs name them.
-var levels = journal.Levels
-
 // computerMark precedes the name of a seat that a computer plays, for itself or for a person.
 const computerMark = "⚙ "
 
@@ -54,7 +51,7 @@ func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 				Description: l.say("seat", "Seat", strconv.Itoa(int(s.Seat)))})
 		}
 	}
-	for _, level := range levels {
+	for _, level := range journal.Levels {
 		if free {
 			adds = append(adds, LobbyChoice{Add: level,
 				Label:       l.say("computers.add", "Who", l.Computer(level)),

@@ -47,14 +47,14 @@ func (r *boardRenderer) tip(s guide.Step) string {
 // suggestion returns the button to press, and says so if the reader pressed another one.
 func (r *boardRenderer) suggestion(s guide.Step) string {
 	if s.Other {
-		return r.say("guide.other", "Button", r.GuideButton(s))
+		return r.say("guide.other", "Button", r.guideButton(s))
 	}
-	return r.say("guide.press", "Button", r.GuideButton(s))
+	return r.say("guide.press", "Button", r.guideButton(s))
 }
 
-// GuideButton returns the label of the button that leads on. It is the button of the suggested move, or that of its
+// guideButton returns the label of the button that leads on. It is the button of the suggested move, or that of its
 // card while several ships could be chosen.
-func (l *Localizer) GuideButton(s guide.Step) string {
+func (l *Localizer) guideButton(s guide.Step) string {
 	switch {
 	case s.Suggested.Action == game.Draw:
 		return l.Label("draw")

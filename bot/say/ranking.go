@@ -28,7 +28,7 @@ func (l *Localizer) Ranking(r community.Ranking) Page {
 	if r.Guild == 0 {
 		parts = append(parts, l.say("rank.everywhere", "Preferences", l.slash("korsar preferences")))
 	}
-	return Page{Title: l.RankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
+	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
 }
 
 // aboutRanking returns what the values of a leaderboard mean.
@@ -36,8 +36,8 @@ func (l *Localizer) aboutRanking(r community.Ranking) string {
 	return join([]string{l.say("rank.about." + string(r.Sort)), l.provisionalIn(r)}, " ")
 }
 
-// RankingTitle returns the title of a leaderboard, with its sort order.
-func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) string {
+// rankingTitle returns the title of a leaderboard, with its sort order.
+func (l *Localizer) rankingTitle(ladder storage.Ladder, by storage.LadderSort) string {
 	where := ScopeHere
 	if ladder.Guild == 0 {
 		where = ScopeEverywhere
@@ -90,7 +90,7 @@ func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) stri
 }
 
 // RankingAlt returns the alt text of a leaderboard's picture. The message has all the rest.
-func (l *Localizer) RankingAlt(r community.Ranking) string { return l.RankingTitle(r.Ladder, r.Sort) }
+func (l *Localizer) RankingAlt(r community.Ranking) string { return l.rankingTitle(r.Ladder, r.Sort) }
 
 // CourseAlt returns the alt text of a rating chart.
 func (l *Localizer) CourseAlt(p community.Profile) string {

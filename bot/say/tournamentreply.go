@@ -148,20 +148,20 @@ func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about s
 	t := &v.Latest().Tables[number-1]
 	at := tournaments.Place{Round: len(v.Rounds), Table: number}
 	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit),
-		clip(l.SideLabels(v, t), labelLimit)
+		clip(l.sideLabels(v, t), labelLimit)
 }
 
-// SideLabels returns who plays whom at a table, without markdown.
-func (l *Localizer) SideLabels(v *tournaments.View, t *tournament.Table) string {
+// sideLabels returns who plays whom at a table, without markdown.
+func (l *Localizer) sideLabels(v *tournaments.View, t *tournament.Table) string {
 	var names []string
 	for i := range t.Sides {
-		names = append(names, l.SideLabel(v, t, i))
+		names = append(names, l.sideLabel(v, t, i))
 	}
 	return strings.Join(names, ", ")
 }
 
-// SideLabel returns the name of a side at a table, without markdown.
-func (l *Localizer) SideLabel(v *tournaments.View, t *tournament.Table, side int) string {
+// sideLabel returns the name of a side at a table, without markdown.
+func (l *Localizer) sideLabel(v *tournaments.View, t *tournament.Table, side int) string {
 	var names []string
 	for _, e := range t.Sides[side] {
 		names = append(names, l.entrant(v, e, Plain))
@@ -253,7 +253,7 @@ func (l *Localizer) ExtendTitle() string { return l.say("form.extend") }
 
 // GoldField returns the label of the field for the gold of a side, and what to fill in.
 func (l *Localizer) GoldField(v *tournaments.View, t *tournament.Table, side int) (label, hint string) {
-	return clip(l.say("form.gold", "Who", l.SideLabel(v, t, side)), formTitleLimit), l.say("form.about.gold")
+	return clip(l.say("form.gold", "Who", l.sideLabel(v, t, side)), formTitleLimit), l.say("form.about.gold")
 }
 
 // TableSeats returns the number of seats of a full table.
