@@ -115,11 +115,7 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 		c.stamp(freeSeat{box.at.Dx(), box.at.Dy()}, box.at.Min.X, box.at.Min.Y, 1)
 		return
 	}
-	fill, edge, thick := night, slate, 3
-	if box.table.Waits() {
-		fill, edge, thick = deep, shine, 6
-	}
-	c.drawPlate(box.at, fill, edge, thick)
+	c.drawMarkedPlate(box.at, box.table.Waits(), 6)
 	for i := range box.table.Sides {
 		b.drawSide(c, box, i, rectangle(box.at.Min.X, box.at.Min.Y+bracketPad+bracketRow*i, box.at.Dx(), bracketRow))
 	}

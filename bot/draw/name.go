@@ -130,3 +130,12 @@ func (l plate) draw(p *pen) {
 func (c *canvas) drawPlate(at image.Rectangle, fill, edge paint, width int) {
 	c.stamp(plate{at.Dx(), at.Dy(), fill, edge, width}, at.Min.X, at.Min.Y, 1)
 }
+
+// drawMarkedPlate draws a plate with a gold edge of a width in pixels if it is marked, and otherwise a plain one.
+func (c *canvas) drawMarkedPlate(at image.Rectangle, marked bool, width int) {
+	if marked {
+		c.drawPlate(at, deep, shine, width)
+	} else {
+		c.drawPlate(at, night, slate, 3)
+	}
+}

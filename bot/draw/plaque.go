@@ -70,11 +70,7 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
 func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
-	fill, edge, thick := night, slate, 3
-	if seat.Seat == state.Game.Turn {
-		fill, edge, thick = deep, shine, 7
-	}
-	c.drawPlate(at, fill, edge, thick)
+	c.drawMarkedPlate(at, seat.Seat == state.Game.Turn, 7)
 	c.stamp(seatBadge(state.Options.Mode, seat), at.Min.X+36, at.Min.Y+36, 1)
 	c.drawName(seatNameOf(seat), at.Min.X+68, at.Min.Y+36, textSize, at.Dx()-80, cream)
 	c.drawCounts(at, countsOf(state, seat))

@@ -41,11 +41,7 @@ const (
 )
 
 func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
-	fill, edge, thick := night, slate, 3
-	if s.Own {
-		fill, edge, thick = deep, shine, 7
-	}
-	c.drawPlate(at, fill, edge, thick)
+	c.drawMarkedPlate(at, s.Own, 7)
 	y := at.Min.Y + at.Dy()/2
 	if s.Rank <= len(metals) {
 		c.stamp(medal{s.Rank}, at.Min.X+64, y, 1)

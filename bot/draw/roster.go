@@ -26,11 +26,7 @@ func (r roster) draw(c *canvas, y int) {
 	for i, seat := range r.Seats {
 		x, y := margin+i%r.row*(wide+gap), y+i/r.row*rosterHigh
 		at := rectangle(x, y, wide, rosterHigh-8)
-		if seat.Seat == r.Game.Turn {
-			c.drawPlate(at, deep, shine, 5)
-		} else {
-			c.drawPlate(at, night, slate, 3)
-		}
+		c.drawMarkedPlate(at, seat.Seat == r.Game.Turn, 5)
 		middleY := y + at.Dy()/2
 		c.stamp(seatBadge(r.Options.Mode, seat), x+36, middleY, 0.95)
 		c.drawName(seatNameOf(seat), x+68, middleY, textSize, wide-80, cream)
