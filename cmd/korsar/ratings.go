@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
-	"korsar/storage"
 )
 
 // ratings groups the commands for ratings.
@@ -40,20 +38,15 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	count, err := rebuildLadders(ctx, store, p)
+	count, shown := 0, lazyBar{process: p, doing: "counting"}
+	err = store.Rebuild(ctx, true, func(done, total int) {
+		shown.set(done, total)
+		count = done
+	})
+	shown.clear()
 	if err := errors.Join(err, store.Close()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(p.Out, "%s counted\n", amount(count, "result"))
 	return err
-}
-
-func rebuildLadders(ctx context.Context, ladders storage.Ladders, p *process) (count int, err error) {
-	shown := lazyBar{process: p, doing: "counting"}
-	err = ladders.Rebuild(ctx, true, func(done, total int) {
-		shown.set(done, total)
-		count = done
-	})
-	shown.clear()
-	return count, err
 }
