@@ -28,14 +28,14 @@ func TestCorruptErrorNamesSubjectAndEntry(t *testing.T) {
 // TestStoredWordsDoNotChange checks the words that are stored in databases.
 func TestStoredWordsDoNotChange(t *testing.T) {
 	for word, stored := range map[string]string{
-		string(storage.OutboxBoard):  "board",
-		string(storage.OutboxRetire): "retire",
-		string(storage.OutboxEnd):    "end",
-		string(storage.DueLobby):     "lobby",
-		string(storage.DueComputer):  "computer",
+		string(storage.OutboxBoard):       "board",
+		string(storage.OutboxDeleteBoard): "delete-board",
+		string(storage.OutboxEnd):         "end",
+		string(storage.DueLobby):          "lobby",
+		string(storage.DueComputer):       "computer",
 
 		string(storage.OutboxReminder): "reminder",
-		string(storage.OutboxStranded): "stranded",
+		string(storage.OutboxNoAccess): "no-access",
 		string(storage.OutboxRestored): "restored",
 		string(storage.DueTurn):        "turn",
 		string(storage.DueShelve):      "shelve",

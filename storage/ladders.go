@@ -33,8 +33,8 @@ type Games string
 
 // The classes of games. The class of a single mode has the name that game.Mode.String returns.
 const (
-	Rated     Games = "rated"     // all rated games
-	Assisted  Games = "computers" // unrated games, such as with a computer
+	Rated     Games = "rated"   // all rated games
+	Unrated   Games = "unrated" // unrated games, such as with a computer
 	freeGames       = "free-for-all"
 	sideGames       = "partnership"
 )
@@ -43,7 +43,7 @@ const (
 func GamesOf(m game.Mode) Games { return Games(m.String()) }
 
 // AllGames lists the classes of games that can be asked for.
-var AllGames = []Games{Rated, freeGames, sideGames, Assisted}
+var AllGames = []Games{Rated, freeGames, sideGames, Unrated}
 
 // LadderSort is the value by which a ladder is sorted, in descending order.
 type LadderSort string

@@ -25,15 +25,15 @@ type OutboxKind string
 const (
 	// OutboxBoard shows the newest state of the table in its channel.
 	OutboxBoard OutboxKind = "board"
-	// OutboxRetire deletes a board message that was replaced. Key is the message, Body its channel.
-	OutboxRetire OutboxKind = "retire"
+	// OutboxDeleteBoard deletes a board message that was replaced. Key is the message, Body its channel.
+	OutboxDeleteBoard OutboxKind = "delete-board"
 	// OutboxEnd posts the final scores with the record.
 	OutboxEnd OutboxKind = "end"
 	// OutboxReminder reminds the player on turn, in the form that they prefer when it is delivered.
 	OutboxReminder OutboxKind = "reminder"
-	// OutboxStranded tells a person at the table by direct message that nothing can be posted in its channel. Key is
+	// OutboxNoAccess tells a person at the table by direct message that nothing can be posted in its channel. Key is
 	// the person, in base 36.
-	OutboxStranded OutboxKind = "stranded"
+	OutboxNoAccess OutboxKind = "no-access"
 	// OutboxRestored posts a new board after a backup was restored, below the channel's older boards.
 	OutboxRestored OutboxKind = "restored"
 )

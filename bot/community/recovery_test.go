@@ -61,7 +61,7 @@ func nextDigest(t *testing.T, h *enginetest.Harness) time.Time {
 // seemed to be gone, comes within seconds of a change of rights in its guild, and only once. A change in another guild,
 // or with nothing refused, announces nothing.
 func TestRefusedAnnouncementComesOnceRightsChange(t *testing.T) {
-	for _, why := range []table.DenialReason{table.DeniedGone, table.DeniedAccess} {
+	for _, why := range []table.DenialReason{table.DeniedDeleted, table.DeniedAccess} {
 		t.Run(string(why), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				h := refusedDigest(t, why)

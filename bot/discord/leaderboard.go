@@ -34,7 +34,7 @@ var (
 func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	ladder := storage.Ladder{Guild: scopeGuild(c, a), Games: cmp.Or(storage.Games(a.text("games")), storage.Rated)}
 	usual := storage.ByRating
-	if ladder.Games == storage.Assisted {
+	if ladder.Games == storage.Unrated {
 		usual = storage.ByWins // these games are not rated
 	}
 	query := storage.PlacingQuery{Ladder: ladder, Sort: cmp.Or(storage.LadderSort(a.text("by")), usual)}
@@ -75,7 +75,7 @@ func leaderboardMessage(t *say.Localizer, ranking community.Ranking) message {
 	m.addButtons(up, down)
 	var orders, games, seasons []selectOption
 	for _, by := range storage.LadderSorts {
-		if by != storage.ByRating || ranking.Games != storage.Assisted {
+		if by != storage.ByRating || ranking.Games != storage.Unrated {
 			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by),
 				Default: by == ranking.Sort})
 		}
@@ -164,7 +164,7 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 		season, badSeason = strconv.Atoi(chosen)
 		query.Season = storage.Season(season)
 	case partGames:
-		if query.Games = storage.Games(chosen); query.Games == storage.Assisted && query.Sort == storage.ByRating {
+		if query.Games = storage.Games(chosen); query.Games == storage.Unrated && query.Sort == storage.ByRating {
 			query.Sort = storage.ByWins
 		}
 	}

@@ -35,8 +35,8 @@ func messengerError(err error) error {
 var denials = map[int]table.DenialReason{
 	rest.CodeMissingAccess:      table.DeniedAccess,
 	rest.CodeMissingPermissions: table.DeniedAccess,
-	rest.CodeUnknownChannel:     table.DeniedGone,
-	rest.CodeUnknownGuild:       table.DeniedGone,
+	rest.CodeUnknownChannel:     table.DeniedDeleted,
+	rest.CodeUnknownGuild:       table.DeniedDeleted,
 	rest.CodeThreadLocked:       table.DeniedLocked,
 	rest.CodeTooManyThreads:     table.DeniedThreads,
 	rest.CodeTooManyNewsThreads: table.DeniedThreads,
@@ -54,7 +54,7 @@ func denialOf(code int) table.Denial {
 // isNoAccess reports whether a request failed because the channel or guild is gone, or closed to the bot.
 func isNoAccess(err error) bool {
 	switch denialOf(rest.CodeOf(err)).Why {
-	case table.DeniedAccess, table.DeniedGone, table.DeniedLocked:
+	case table.DeniedAccess, table.DeniedDeleted, table.DeniedLocked:
 		return true
 	}
 	return false
@@ -68,7 +68,7 @@ func mayBeFiles(err error) bool {
 		return false
 	}
 	switch denied.Why {
-	case table.DeniedGone, table.DeniedLocked, table.DeniedThreads:
+	case table.DeniedDeleted, table.DeniedLocked, table.DeniedThreads:
 		return false
 	}
 	return denied.Code != rest.CodeMissingAccess

@@ -126,7 +126,7 @@ func (b *Bot) directMessage(ctx context.Context, user snowflake.ID, m message, n
 		}
 		m.Flags |= b.quietFlags(ctx, user.String())
 		_, err = b.post(ctx, to, nonce, func(bool) message { return m })
-		if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedGone {
+		if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedDeleted {
 			b.direct.forget(user)
 			return &table.Later{Err: err}
 		}

@@ -38,11 +38,11 @@ func (r *guildAccess) roleFault(giver, own table.Click, id snowflake.ID, now tim
 	may := r.permissions(giver, now)
 	switch {
 	case !exists || id == r.id:
-		return tournaments.RoleGone
+		return tournaments.NoRole
 	case given.managed:
 		return tournaments.RoleManaged
 	case giver.User == 0:
-		return tournaments.GiverGone
+		return tournaments.GiverLeft
 	case may&discordgo.PermissionManageRoles == 0:
 		return tournaments.GiverMayNot
 	case !r.isAbove(giver, id):

@@ -36,7 +36,6 @@ type availability struct {
 	since   time.Time     // when the bot could be reached again
 	again   bool          // it can be reached, but recording that failed and is retried
 	failing bool          // the uptime could not be stored since log.Reached
-	saving  bool          // the uptime is being stored
 	ranThen time.Duration // how long the program had run at log.Reached
 }
 
@@ -70,7 +69,7 @@ func (a *availability) now() table.Availability {
 
 // isStoreAway reports whether nothing could be stored for longer than longOutage. a.mu must be held.
 func (a *availability) isStoreAway() bool {
-	return (a.failing || a.saving) && a.registry.clock.Since(a.log.Reached) > longOutage
+	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
 }
 
 // hasSlept reports whether, since log.Reached, the machine slept for longer than longOutage or its clock was set
@@ -203,12 +202,10 @@ func (a *availability) save(ctx context.Context) error {
 	if absent {
 		now = a.extended()
 	}
-	a.saving = true
 	a.mu.Unlock()
 	err := a.registry.store.SetUptime(ctx, now)
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.saving = false
 	if err != nil {
 		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)

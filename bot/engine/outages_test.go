@@ -112,7 +112,7 @@ func TestOutageIsNoRefusal(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{NewPilot: enginetest.NewFirstMove})
 		played, ended := h.Playing(10, journal.Relaxed), h.ComputerGame(20)
 		h.Registry.StartOutage(enginetest.Guild)
-		h.Messenger.Fail(func(string) error { return &table.Denied{Denial: table.Denial{Why: table.DeniedGone}} })
+		h.Messenger.Fail(func(string) error { return &table.Denied{Denial: table.Denial{Why: table.DeniedDeleted}} })
 		h.Draw(played)
 		for range 24 {
 			h.Pass(10 * time.Minute)

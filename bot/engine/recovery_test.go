@@ -22,7 +22,7 @@ func TestRefusedBoardsComeOnceRightsChange(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{})
 		id := h.Playing(10, journal.Relaxed)
 		refuse := func(string) error {
-			return &table.Denied{Denial: table.Denial{Why: table.DeniedGone}} // an outage looks like that
+			return &table.Denied{Denial: table.Denial{Why: table.DeniedDeleted}} // an outage looks like that
 		}
 		h.Messenger.Fail(refuse)
 		h.Draw(id)

@@ -51,7 +51,7 @@ func TestFailedDeadlineIsTriedAgain(t *testing.T) {
 	})
 	store.failing.Store(false)
 	h.advanceUntil(time.Minute, func() bool { return len(due()) == 0 })
-	if stored := h.Stored(id).Table; stored.Phase != journal.Gone || stored.Closed.Reason != journal.Deserted {
+	if stored := h.Stored(id).Table; stored.Phase != journal.Gone || stored.Closed.Reason != journal.Abandoned {
 		t.Errorf("the lobby is %v, %v", stored.Phase, stored.Closed)
 	}
 }

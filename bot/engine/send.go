@@ -36,7 +36,7 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 			return fmt.Errorf("remind user %v: %w", job.User, err)
 		}
 		return nil
-	case table.StrandedJob:
+	case table.NoAccessJob:
 		return s.messenger.Strand(ctx, job.User, job.State, job.Nonce)
 	case table.EndJob:
 		return s.messenger.PostEnd(ctx, job.End, job.Nonce)

@@ -116,7 +116,7 @@ var situations = []struct {
 	}},
 	{"board-closed", func(_ *testing.T, l *Localizer) string {
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "")
-		state.Phase, state.Closed = journal.Gone, journal.Closed{Reason: journal.Deserted}
+		state.Phase, state.Closed = journal.Gone, journal.Closed{Reason: journal.Abandoned}
 		return goldenBoard(l.Board(state))
 	}},
 	{"hand-on-turn", func(t *testing.T, l *Localizer) string {

@@ -36,7 +36,7 @@ var families = map[string][]string{
 	"fleet.":   fleetNames(),
 	"fleets.":  fleetNames(),
 	"closed.": stringsOf(
-		[]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted, journal.ByTournament}),
+		[]journal.Reason{journal.Cancelled, journal.Stopped, journal.Abandoned, journal.ByTournament}),
 	"permission.":   stringsOf(Permissions),
 	"fault.":        stringsOf(Faults),
 	"denied.":       stringsOf(table.DenialReasons),

@@ -102,7 +102,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	everywhere.Own.Rank = 0
 	all["ranking everywhere"] = l.Ranking(everywhere)
 	empty := community.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264,
-		Games: storage.Assisted}, Sort: storage.ByWins}}
+		Games: storage.Unrated}, Sort: storage.ByWins}}
 	all["ranking of nobody"] = l.Ranking(empty)
 	few := fullRanking(storage.ByGold, name)
 	few.Own.Rank = 0

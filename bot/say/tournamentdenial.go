@@ -5,17 +5,17 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// TournamentStranded returns the direct message to the host, or to the owner of the guild. It says why the tournament
+// TournamentNoAccess returns the direct message to the host, or to the owner of the guild. It says why the tournament
 // waits, or what is wrong with its event.
-func (l *Localizer) TournamentStranded(v *tournaments.View) string {
+func (l *Localizer) TournamentNoAccess(v *tournaments.View) string {
 	if !v.Denied.OfPosts() {
 		return l.tournamentDenied(v)
 	}
 	name, manage := l.titled(v.Name), l.slash("korsar-tournament manage")
-	if v.Denied.Why == table.DeniedGone {
-		return l.say("tournament.stranded.gone", "Name", name, "Manage", manage)
+	if v.Denied.Why == table.DeniedDeleted {
+		return l.say("tournament.no-access.deleted", "Name", name, "Manage", manage)
 	}
-	return l.say("tournament.stranded", "Name", name, "Channel", channel(v.Channel), "Why", l.tournamentWhy(v),
+	return l.say("tournament.no-access", "Name", name, "Channel", channel(v.Channel), "Why", l.tournamentWhy(v),
 		"Manage", manage)
 }
 
@@ -31,8 +31,8 @@ func (l *Localizer) tournamentDenied(v *tournaments.View) string {
 	switch v.Denied.Why {
 	case "":
 		return ""
-	case table.DeniedGone:
-		return l.say("tournament.denied.gone", "Host", l.nameOf(v.Host.Name, Name),
+	case table.DeniedDeleted:
+		return l.say("tournament.denied.deleted", "Host", l.nameOf(v.Host.Name, Name),
 			"Manage", l.slash("korsar-tournament manage"))
 	case table.DeniedAccess:
 		return l.say("tournament.denied.access", "Channel", channel(v.Channel), "Why", l.tournamentWhy(v))

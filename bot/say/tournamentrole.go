@@ -23,7 +23,7 @@ func (l *Localizer) RoleReport(v *tournaments.View) string {
 	text := l.say("role.report", "Host", host, "Name", l.titled(v.Name), "Role", roleMention(v.Settings.Role),
 		"Why", l.roleFault(v))
 	switch v.RoleFault {
-	case tournaments.GiverGone, tournaments.GiverMayNot, tournaments.RoleAboveGiver, tournaments.RolePermits:
+	case tournaments.GiverLeft, tournaments.GiverMayNot, tournaments.RoleAboveGiver, tournaments.RolePermits:
 		text += " " + l.say("role.report.else")
 	}
 	return text

@@ -16,7 +16,7 @@ type Delivery struct {
 	Job     Job // nil if there is nothing left to deliver
 }
 
-// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, StrandedJob or UnknownJob. A
+// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, NoAccessJob or UnknownJob. A
 // PostponeJob, a MentionJob and a RestoredJob do nothing there and only have to be settled.
 type Job interface{ job() }
 
@@ -74,8 +74,8 @@ type MentionJob struct{}
 // RestoredJob replaces itself with a new board, after a backup was restored.
 type RestoredJob struct{}
 
-// StrandedJob tells a user of the table by direct message that nothing can be posted there.
-type StrandedJob struct {
+// NoAccessJob tells a user of the table by direct message that nothing can be posted there.
+type NoAccessJob struct {
 	User  snowflake.ID
 	State PublicState
 	Nonce string
@@ -91,7 +91,7 @@ func (ReminderJob) job() {}
 func (PostponeJob) job() {}
 func (MentionJob) job()  {}
 func (RestoredJob) job() {}
-func (StrandedJob) job() {}
+func (NoAccessJob) job() {}
 func (UnknownJob) job()  {}
 
 // NextDelivery returns the message with the earliest NotBefore, with its job. It returns false if the outbox is empty.
@@ -109,7 +109,7 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	switch m.Kind {
 	case storage.OutboxBoard:
 		return t.boardJob(), nil
-	case storage.OutboxRetire:
+	case storage.OutboxDeleteBoard:
 		var board MessageRef
 		err := readBody(m, &board)
 		return DeleteJob{board}, err
@@ -118,17 +118,17 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 		return EndJob{end, m.Nonce}, err
 	case storage.OutboxRestored:
 		return RestoredJob{}, nil
-	case storage.OutboxStranded:
-		return t.strandedJob(m), nil
+	case storage.OutboxNoAccess:
+		return t.noAccessJob(m), nil
 	case storage.OutboxReminder:
 		return t.reminderJob(m)
 	}
 	return UnknownJob{}, nil
 }
 
-// strandedJob returns the job that tells a person that nothing can be posted, or a PostponeJob during their quiet
+// noAccessJob returns the job that tells a person that nothing can be posted, or a PostponeJob during their quiet
 // hours. It returns nil once posts are not refused, and for a person who wants no messages or whose data was deleted.
-func (t *Table) strandedJob(m storage.OutboxMessage) Job {
+func (t *Table) noAccessJob(m storage.OutboxMessage) Job {
 	person, err := strconv.ParseInt(m.Key, 36, 64)
 	if err != nil {
 		return UnknownJob{}
@@ -140,7 +140,7 @@ func (t *Table) strandedJob(m storage.OutboxMessage) Job {
 	if at := t.sendAt(row.Preferences); at.After(t.env.Clock.Now()) {
 		return PostponeJob{at}
 	}
-	return StrandedJob{row.User, t.PublicState(), m.Nonce}
+	return NoAccessJob{row.User, t.PublicState(), m.Nonce}
 }
 
 func (t *Table) boardJob() *BoardJob {

@@ -18,7 +18,7 @@ type DenialReason string
 // The kinds of refusals.
 const (
 	DeniedAccess  DenialReason = "access"  // the bot lacks a right in the channel
-	DeniedGone    DenialReason = "gone"    // the channel was deleted
+	DeniedDeleted DenialReason = "deleted" // the channel was deleted
 	DeniedLocked  DenialReason = "locked"  // the channel is a locked thread
 	DeniedThreads DenialReason = "threads" // the guild has as many active threads as it can
 	DeniedFilter  DenialReason = "filter"  // a filter of the guild or of the platform blocks the message
@@ -26,7 +26,7 @@ const (
 )
 
 // DenialReasons are all kinds of refusals.
-var DenialReasons = []DenialReason{DeniedAccess, DeniedGone, DeniedLocked, DeniedThreads, DeniedFilter, DeniedOther}
+var DenialReasons = []DenialReason{DeniedAccess, DeniedDeleted, DeniedLocked, DeniedThreads, DeniedFilter, DeniedOther}
 
 // passing is the number of refusals in a row at which people are told, if the refusal may pass by itself. A board meets
 // as many in about 15 seconds.
@@ -36,7 +36,7 @@ const passing = 4
 // that does not pass by itself.
 func (d Denial) ToldAfter() int {
 	switch d.Why {
-	case DeniedAccess, DeniedGone, DeniedLocked:
+	case DeniedAccess, DeniedDeleted, DeniedLocked:
 		return 1
 	}
 	return passing

@@ -254,5 +254,5 @@ func (t *Table) lobbyDue(ctx context.Context) error {
 	if until.After(now) {
 		return t.setDeadline(ctx, storage.DueLobby, until)
 	}
-	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})
+	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Abandoned})
 }

@@ -142,7 +142,7 @@ func TestIdleLobbyClosesAfterADay(t *testing.T) {
 	w.is("lobby: Anne Ben -")
 	w.pass(time.Hour)
 	w.is("gone: Anne Ben -")
-	if why := w.table.PublicState().Closed.Reason; why != journal.Deserted {
+	if why := w.table.PublicState().Closed.Reason; why != journal.Abandoned {
 		t.Errorf("the lobby was closed because it was %q", why)
 	}
 }

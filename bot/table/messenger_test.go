@@ -52,7 +52,7 @@ func (w *world) send(job table.Job, fails error) string {
 		return "end"
 	case table.ReminderJob:
 		return "remind " + names[job.User]
-	case table.StrandedJob:
+	case table.NoAccessJob:
 		return "strand " + names[job.User]
 	case table.UnknownJob:
 		return "unknown"

@@ -95,7 +95,7 @@ func sameMessage(a, b storage.OutboxMessage) bool { return a.Kind == b.Kind && a
 
 func isBoard(m storage.OutboxMessage) bool { return m.Kind == storage.OutboxBoard }
 
-// MessageRef locates a message on the platform. It is the body of a storage.OutboxRetire.
+// MessageRef locates a message on the platform. It is the body of a storage.OutboxDeleteBoard.
 type MessageRef struct {
 	Channel snowflake.ID `json:"channel"`
 	Message snowflake.ID `json:"message"`

@@ -80,7 +80,7 @@ func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tell
 		t.outbox.denied = denial
 	}
 	if tells = tells && denial != (Denial{}) && t.availability().Reachable; tells { // an outage of the guild passes
-		c.Messages = append(c.Messages, t.strandedMessages()...)
+		c.Messages = append(c.Messages, t.noAccessMessages()...)
 	}
 	return tells
 }
@@ -96,14 +96,14 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 		return 0, false
 	case isLater:
 		wait = max(later.After, backoff.Delay(attempts, firstRetry, lastRetry))
-	case denial == (Denial{}), denial.Why == DeniedGone && !isBoard && t.availability().Reachable:
+	case denial == (Denial{}), denial.Why == DeniedDeleted && !isBoard && t.availability().Reachable:
 		// An outage may look like a channel that is gone.
 		return 0, false
 	default:
 		wait = backoff.Delay(attempts, firstRetry, LongestRetry)
 	}
 	switch d.Job.(type) {
-	case *BoardJob, DeleteJob, EndJob, StrandedJob:
+	case *BoardJob, DeleteJob, EndJob, NoAccessJob:
 		return wait, true
 	case ReminderJob:
 		return wait, isLater && attempts+1 < maxReminders && t.remindsInTime(wait)
@@ -132,7 +132,7 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 		c.Board = &job.Board
 	}
 	for _, old := range job.Retired {
-		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxRetire, Seq: seq,
+		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxDeleteBoard, Seq: seq,
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
 	if outcome == nil && job.Posting != Spent {
@@ -208,9 +208,9 @@ func (t *Table) canPause() bool {
 		!t.hasPassed(roundDeadline(&t.now)) && t.now.CanPause()
 }
 
-// strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted.
+// noAccessMessages returns the messages that tell the people of the table that it waits because nothing can be posted.
 // They are its host, its players and its guests, without those who declined or want no messages.
-func (t *Table) strandedMessages() (list []storage.OutboxMessage) {
+func (t *Table) noAccessMessages() (list []storage.OutboxMessage) {
 	people := []journal.PersonID{t.now.Opened.Host}
 	for _, c := range t.now.Chairs {
 		if c.Occupant.Kind == journal.IsPerson {
@@ -230,7 +230,7 @@ func (t *Table) strandedMessages() (list []storage.OutboxMessage) {
 		}
 		told[person] = true
 		key := strconv.FormatInt(int64(person), 36)
-		list = append(list, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxStranded, Seq: seq,
+		list = append(list, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxNoAccess, Seq: seq,
 			Key: key, Nonce: t.nonce("s"+key+".", seq)})
 	}
 	return list

@@ -245,7 +245,7 @@ func TestRefusedBoardIsTriedUntilItStands(t *testing.T) {
 			t.Errorf("%s: the table is paused %q and shows %+v", why, w.stored().Paused, state.Denied)
 		}
 		switch why {
-		case table.DeniedGone:
+		case table.DeniedDeleted:
 			w.expect(anne, show, "posted")
 			w.clock.Advance(10 * time.Second)
 			fallthrough

@@ -66,7 +66,7 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayJudge(c); err != nil {
 		return nil, err
 	}
-	bodies := []journal.Body{journal.Moved{Channel: c.Channel}}
+	bodies := []journal.Body{journal.ChannelChanged{Channel: c.Channel}}
 	if t.now.Phase == journal.Shelved {
 		bodies = append(bodies, journal.Unshelving{})
 	}

@@ -196,7 +196,7 @@ func TestReturnWithoutARightIsTold(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 10 {
-				got := w.deliverWith(denied(table.DeniedGone))
+				got := w.deliverWith(denied(table.DeniedDeleted))
 				if paused := w.stored().Paused; got != "post" || paused != journal.Removed {
 					t.Fatalf("%s: without the bot delivered is %q, the table is paused %q", name, got, paused)
 				}

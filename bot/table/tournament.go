@@ -175,7 +175,7 @@ func (t *Table) MoveForTournament(ctx context.Context, thread snowflake.ID) erro
 	if !t.now.Phase.Live() || t.now.Opened.Channel == thread {
 		return nil
 	}
-	bodies := []journal.Body{journal.Moved{Channel: thread}}
+	bodies := []journal.Body{journal.ChannelChanged{Channel: thread}}
 	if t.now.Paused == journal.NoAccess {
 		bodies = append(bodies, journal.Resumed{})
 	}

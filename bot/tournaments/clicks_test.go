@@ -103,7 +103,7 @@ func TestRefusals(t *testing.T) {
 	other.ManagesGuild = true
 	player := h.Click(1)
 	player.ManagesGuild = true
-	h.Platform.SetRoleFault(7, tournaments.RoleGone)
+	h.Platform.SetRoleFault(7, tournaments.NoRole)
 	before := h.text(id, paused, running, pairs, staked)
 	given := map[tournaments.Code]bool{}
 	for _, test := range []struct {

@@ -66,7 +66,7 @@ func (p *pass) reportDenial(ctx context.Context) (bool, error) {
 		return false, nil
 	case now.Why == table.DeniedAccess:
 		now.Missing = p.service.platform.MissingRights(ctx, p.t.Created.Guild, p.t.Created.Channel, now.Of)
-	case now.Why != "" && now.Why != table.DeniedGone && now.Why != table.DeniedLocked && p.known.failures == 0:
+	case now.Why != "" && now.Why != table.DeniedDeleted && now.Why != table.DeniedLocked && p.known.failures == 0:
 		return false, nil
 	}
 	entry := tournamentjournal.PostsRefused{What: string(now.Of), Why: string(now.Why), Code: now.Code,
@@ -98,7 +98,7 @@ func (p *pass) rehouse(ctx context.Context) (bool, error) {
 		if err != nil || s.Denied == (table.Denial{}) {
 			return false, err
 		}
-		isMovable := s.Denied.Why == table.DeniedGone || s.Denied.Why == table.DeniedLocked
+		isMovable := s.Denied.Why == table.DeniedDeleted || s.Denied.Why == table.DeniedLocked
 		if !isMovable || s.Channel == o.venue.Message && o.venue.Announced >= maxThreads {
 			p.deny(PostsDenied, s.Denied)
 			return false, nil

@@ -148,7 +148,7 @@ func TestGamesThatTakeNoPostsEnd(t *testing.T) {
 			for range 10 {
 				h.Pass(5 * time.Second) // some refusals may pass by themselves
 			}
-			moves := why == table.DeniedGone || why == table.DeniedLocked
+			moves := why == table.DeniedDeleted || why == table.DeniedLocked
 			if s := h.State(game); !s.Paused && !moves {
 				t.Errorf("%s, joined %t: the table does not wait: %+v", why, joined, s)
 			}
@@ -210,7 +210,7 @@ func TestGamesEndAfterAReturnWithoutARight(t *testing.T) {
 func TestGamesFindAnotherThread(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	for _, why := range []table.DenialReason{table.DeniedGone, table.DeniedLocked} {
+	for _, why := range []table.DenialReason{table.DeniedDeleted, table.DeniedLocked} {
 		h := newHarness(t, tournamentstest.Options{})
 		h.refuseBoards(why)
 		id := h.Begin(seatsOf(2, 1), 1, 2)

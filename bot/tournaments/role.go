@@ -15,9 +15,9 @@ type RoleFault string
 
 // The faults. The giver is the user who promised the role.
 const (
-	RoleGone       RoleFault = "gone"         // the guild has no such role, or everybody has it
+	NoRole         RoleFault = "no-role"      // the guild has no such role, or everybody has it
 	RoleManaged    RoleFault = "managed"      // an integration gives it, and nobody else can
-	GiverGone      RoleFault = "giver-gone"   // the giver is not in the guild
+	GiverLeft      RoleFault = "giver-left"   // the giver is not in the guild
 	GiverMayNot    RoleFault = "giver-lacks"  // the giver may not give roles
 	RoleAboveGiver RoleFault = "above-giver"  // it is not below the giver's highest role
 	RolePermits    RoleFault = "permits-more" // it permits something that the giver may not do
@@ -30,7 +30,7 @@ const (
 )
 
 // RoleFaults lists the faults that CheckRole finds.
-var RoleFaults = []RoleFault{RoleGone, RoleManaged, GiverGone, GiverMayNot, RoleAboveGiver, RolePermits, BotMayNot,
+var RoleFaults = []RoleFault{NoRole, RoleManaged, GiverLeft, GiverMayNot, RoleAboveGiver, RolePermits, BotMayNot,
 	RoleAboveBot}
 
 // giveRoles gives the winners the role. While the giver may not give it, or the bot cannot, the host is told, and the

@@ -125,7 +125,7 @@ func TestAnotherManagerPromisesTheRole(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(roleOf(9), 1, 2)
-	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.GiverGone)
+	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.GiverLeft)
 	h.Platform.SetRoleFault(7, tournaments.RoleAboveGiver)
 	h.settleAll(id)
 	wantCode(t, h.Service.PromiseRole(h.Ctx, h.Click(7), id), tournaments.RoleAtStake)
@@ -149,7 +149,7 @@ func TestRoleIsRefusedABoundedNumberOfTimes(t *testing.T) {
 	gametest.Long(t)
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(roleOf(9), 1, 2)
-	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.RoleGone)
+	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.NoRole)
 	h.settleAll(id)
 	for i := range 3 * tournamentjournal.MaxRoleRefusals {
 		h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.RoleFaults[i%2])

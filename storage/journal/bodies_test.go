@@ -73,7 +73,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 17:
 		return journal.Unshelving{}
 	case 18:
-		return journal.Moved{Channel: snowflake.ID(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
+		return journal.ChannelChanged{Channel: snowflake.ID(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
 	case 20:
 		return journal.JoinedAudience{Seat: seat.Draw(t, "seat"),
 			Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
@@ -108,7 +108,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:
 		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped,
-			journal.Deserted, journal.ByTournament}).Draw(t, "reason")}
+			journal.Abandoned, journal.ByTournament}).Draw(t, "reason")}
 	}
 })
 

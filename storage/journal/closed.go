@@ -17,7 +17,7 @@ type Reason string
 const (
 	Cancelled Reason = "cancelled" // the host closed the lobby
 	Stopped   Reason = "stopped"   // the host or a moderator ended the game
-	Deserted  Reason = "deserted"  // the lobby was empty, or waited too long
+	Abandoned Reason = "abandoned" // the lobby was empty, or waited too long
 
 	ByTournament Reason = "tournament" // the tournament closed its table
 )

@@ -29,7 +29,7 @@ var decoders = Decoders{
 	KindResumed:        DecodeObject[Resumed],
 	KindShelving:       DecodeObject[Shelving],
 	KindUnshelving:     DecodeObject[Unshelving],
-	KindMoved:          DecodeObject[Moved],
+	KindChannelChanged: DecodeObject[ChannelChanged],
 	KindJoinedAudience: DecodeObject[JoinedAudience],
 	KindSawHand:        DecodeObject[SawHand],
 	KindRemovedVoter:   DecodeObject[RemovedVoter],

@@ -78,7 +78,7 @@ var stored = []struct {
 	{journal.Resumed{}, `{}`},
 	{journal.Shelving{}, `{}`},
 	{journal.Unshelving{}, `{}`},
-	{journal.Moved{Channel: 12}, `{"channel":12}`},
+	{journal.ChannelChanged{Channel: 12}, `{"channel":12}`},
 	{journal.Left{Seat: 3}, `{"seat":3}`},
 	{journal.Reseated{Seat: 1, With: 4}, `{"seat":1,"with":4}`},
 	{journal.Ordered{Seat: 2}, `2 none`},
@@ -118,7 +118,7 @@ var stored = []struct {
 	{journal.ControlledVote{How: journal.Extend, Seconds: 30}, `{"how":"extend","seconds":30}`},
 	{journal.Closed{Reason: journal.Cancelled}, `{"reason":"cancelled"}`},
 	{journal.Closed{Reason: journal.Stopped}, `{"reason":"stopped"}`},
-	{journal.Closed{Reason: journal.Deserted}, `{"reason":"deserted"}`},
+	{journal.Closed{Reason: journal.Abandoned}, `{"reason":"abandoned"}`},
 	{journal.Closed{Reason: journal.ByTournament}, `{"reason":"tournament"}`},
 	{journal.Covered{Seat: 2, Why: journal.RoundOver}, `{"seat":2,"why":"round-over"}`},
 	{journal.PlaceReplaced{Old: 5, New: 9}, `{"old":5,"new":9}`},
@@ -148,6 +148,7 @@ var stored = []struct {
 
 // kinds are the stored names of the kinds of entries. Some may be added, but none may change.
 var kinds = map[journal.Kind]journal.Body{
+	"channel-changed":     journal.ChannelChanged{},
 	"closed":              journal.Closed{},
 	"confirmed":           journal.Confirmed{},
 	"controlled-vote":     journal.ControlledVote{},
@@ -157,7 +158,6 @@ var kinds = map[journal.Kind]journal.Body{
 	"invited":             journal.Invited{},
 	"joined-audience":     journal.JoinedAudience{},
 	"left":                journal.Left{},
-	"moved":               journal.Moved{},
 	"offered":             journal.Offered{},
 	"opened":              journal.Opened{},
 	"options-changed":     journal.OptionsChanged{},

@@ -52,7 +52,7 @@ const (
 	KindResumed        Kind = "resumed"
 	KindShelving       Kind = "shelved"
 	KindUnshelving     Kind = "unshelved"
-	KindMoved          Kind = "moved"
+	KindChannelChanged Kind = "channel-changed"
 	KindJoinedAudience Kind = "joined-audience"
 	KindSawHand        Kind = "saw-hand"
 	KindRemovedVoter   Kind = "removed-voter"

@@ -104,7 +104,7 @@ func (t *Table) apply(e Entry) error {
 		return t.shelve()
 	case Unshelving:
 		return t.unshelve(e)
-	case Moved:
+	case ChannelChanged:
 		return t.changeChannel(b)
 	case JoinedAudience:
 		return t.joinAudience(b, e)

@@ -77,7 +77,7 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 	}
 	all = append(all, journal.Covered{Seat: playing.Game.Turn(), Why: journal.Late}, journal.Invited{Person: 9},
 		journal.Offered{Seat: 1, To: 9}, journal.Shelving{}, journal.Paused{Why: journal.NoAccess},
-		journal.Moved{Channel: 99},
+		journal.ChannelChanged{Channel: 99},
 		journal.Resumed{}, journal.Unshelving{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
 	bad := lobby.Opened
 	bad.Options.Seats = 7
@@ -89,10 +89,10 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		"unopened": {&unopened.Table, append(notFor(journal.KindOpened), bad)},
 		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted,
 			journal.KindClosed,
-			journal.KindInvited, journal.KindPaused, journal.KindMoved)},
+			journal.KindInvited, journal.KindPaused, journal.KindChannelChanged)},
 		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered,
 			journal.KindOffered,
-			journal.KindShelving, journal.KindPaused, journal.KindMoved),
+			journal.KindShelving, journal.KindPaused, journal.KindChannelChanged),
 			journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},

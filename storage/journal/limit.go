@@ -106,7 +106,7 @@ func isCounted(e Entry) bool {
 		return false
 	}
 	switch b := e.Body.(type) {
-	case Seated, Reseated, OptionsChanged, Invited, Offered, Moved, TakenBack:
+	case Seated, Reseated, OptionsChanged, Invited, Offered, ChannelChanged, TakenBack:
 		return true
 	case Handed:
 		return b.Occupant.Kind == IsPerson

@@ -191,7 +191,7 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 		i := 0
 		repeat(func(journal.PersonID) journal.Body {
 			i++
-			return rapid.SampledFrom([]journal.Body{order(s, 1), journal.Moved{Channel: snowflake.ID(20 + i)},
+			return rapid.SampledFrom([]journal.Body{order(s, 1), journal.ChannelChanged{Channel: snowflake.ID(20 + i)},
 				journal.Offered{Seat: 1, To: 9}}).Draw(t, "again")
 		})
 		for s.Phase == journal.Playing {

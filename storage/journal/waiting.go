@@ -43,13 +43,13 @@ type Unshelving struct{}
 // Kind returns KindUnshelving.
 func (Unshelving) Kind() Kind { return KindUnshelving }
 
-// Moved records that a table moves to another channel of its guild.
-type Moved struct {
+// ChannelChanged records that a table moves to another channel of its guild.
+type ChannelChanged struct {
 	Channel snowflake.ID `json:"channel"`
 }
 
-// Kind returns KindMoved.
-func (Moved) Kind() Kind { return KindMoved }
+// Kind returns KindChannelChanged.
+func (ChannelChanged) Kind() Kind { return KindChannelChanged }
 
 func (t *Table) pause(b Paused) error {
 	switch {
@@ -90,7 +90,7 @@ func (t *Table) unshelve(e Entry) error {
 	return nil
 }
 
-func (t *Table) changeChannel(b Moved) error {
+func (t *Table) changeChannel(b ChannelChanged) error {
 	switch {
 	case t.Phase != Playing && t.Phase != Lobby && t.Phase != Shelved:
 		return fmt.Errorf("a table in phase %q cannot be moved", t.Phase)

@@ -145,7 +145,7 @@ func TestGuestWhoDeclinesMayStillSit(t *testing.T) {
 func TestMovedTableHasNoOwnThread(t *testing.T) {
 	s := playing(1)
 	s.Opened.Thread = true
-	apply(t, s, 1, journal.Moved{Channel: 77})
+	apply(t, s, 1, journal.ChannelChanged{Channel: 77})
 	if s.Opened.Channel != 77 || s.Opened.Thread {
 		t.Errorf("%+v", s.Opened)
 	}

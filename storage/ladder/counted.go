@@ -11,7 +11,7 @@ func CountedOn(r storage.Result) []storage.Ladder {
 	if r.Voided {
 		return nil
 	}
-	games := []storage.Games{storage.Assisted}
+	games := []storage.Games{storage.Unrated}
 	if r.Rated {
 		games = []storage.Games{storage.Rated, storage.GamesOf(r.Mode)}
 	}

@@ -87,7 +87,7 @@ func TestCountedOnNamesEachLadderOnce(t *testing.T) {
 		on   []storage.Ladder
 	}{
 		{"rated: its mode and all rated games", r, append(everywhere("rated"), everywhere("partnership")...)},
-		{"with a computer: apart", assisted, everywhere("computers")},
+		{"with a computer: apart", assisted, everywhere("unrated")},
 		{"without seasons: once a ladder of all time", noSeason, []storage.Ladder{
 			{Guild: 7, Games: "rated"}, {Games: "rated"}, {Season: 202612, Games: "rated"},
 			{Guild: 7, Games: "partnership"}, {Games: "partnership"}, {Season: 202612, Games: "partnership"}}},

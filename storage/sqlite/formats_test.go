@@ -196,7 +196,7 @@ func makePlaying(t *testing.T, s *Store) {
 	}
 	appendAll(t, s, script, storage.Commit{
 		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: script.Clock, Number: 2},
-		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: script.Seq,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxDeleteBoard, Key: "9000001", Seq: script.Seq,
 			NotBefore: script.Clock,
 			Body:      `{"channel":"11"}`}},
 	})
@@ -260,7 +260,7 @@ func makeLong(t *testing.T, s *Store) {
 		script.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer,
 			Person: script.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
 		script.Commit(0, journal.Paused{Why: journal.NoAccess}), script.Commit(0, journal.Resumed{}),
-		script.Commit(1, journal.Moved{Channel: 14}), script.Commit(0, journal.Shelving{}), script.Commit(2,
+		script.Commit(1, journal.ChannelChanged{Channel: 14}), script.Commit(0, journal.Shelving{}), script.Commit(2,
 			journal.Unshelving{}))
 	shelved := script.Commit(0, journal.Shelving{})
 	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: script.Seq, NotBefore: script.Clock,

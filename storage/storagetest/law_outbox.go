@@ -45,7 +45,7 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	must(t, s.Append(ctx, script.ID, delivered(2)))
 
 	retire := func(key string, at time.Time) storage.OutboxMessage {
-		return storage.OutboxMessage{Table: script.ID, Kind: storage.OutboxRetire, Key: key, Seq: 1, NotBefore: at}
+		return storage.OutboxMessage{Table: script.ID, Kind: storage.OutboxDeleteBoard, Key: key, Seq: 1, NotBefore: at}
 	}
 	other := lobby(t, s, 11)
 	elsewhere := retire("a", at.Add(2*time.Second))
@@ -83,8 +83,8 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	// A message that is delivered and committed again in the same commit stays.
 	again := retire("b", at.Add(9*time.Second))
 	must(t, s.Append(ctx, script.ID, storage.Commit{
-		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1},
-			{Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
+		Delivered: []storage.Delivered{{Kind: storage.OutboxDeleteBoard, Key: "b", Seq: 1},
+			{Kind: storage.OutboxDeleteBoard, Key: "a", Seq: 1}},
 		Messages: []storage.OutboxMessage{again},
 	}))
 	wantEqual(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)),

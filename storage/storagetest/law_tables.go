@@ -43,7 +43,7 @@ func oneTablePerChannel(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "latest table", found, second.ID)
 
-	must(t, s.Append(ctx, third.ID, third.Commit(1, journal.Moved{Channel: 12})))
+	must(t, s.Append(ctx, third.ID, third.Commit(1, journal.ChannelChanged{Channel: 12})))
 	channels, err := s.ChannelsOf(ctx, first.ID, second.ID, third.ID, third.ID+1)
 	must(t, err)
 	wantEqual(t, "channels", channels, map[journal.TableID]snowflake.ID{first.ID: 10, second.ID: 10, third.ID: 12})

@@ -29,7 +29,7 @@ func countsOn(r storage.Result, on storage.Ladder) bool {
 		season = storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
 	}
 	here := (on.Guild == 0 || on.Guild == r.Guild) && (on.Season == 0 || on.Season == season)
-	counts := on.Games == "computers" && !r.Rated ||
+	counts := on.Games == "unrated" && !r.Rated ||
 		r.Rated && (on.Games == "rated" || string(on.Games) == r.Mode.String())
 	return here && counts && !r.Voided
 }

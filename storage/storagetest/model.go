@@ -167,7 +167,7 @@ func (m *model) closeTable(r *rapid.T) {
 
 // drawKey draws one of four row keys of a table.
 func drawKey(r *rapid.T, table journal.TableID) rowKey {
-	return rowKey{table, rapid.SampledFrom([]string{"board", "retire"}).Draw(r, "kind"),
+	return rowKey{table, rapid.SampledFrom([]string{"board", "delete-board"}).Draw(r, "kind"),
 		rapid.SampledFrom([]string{"", "a"}).Draw(r, "key")}
 }
 

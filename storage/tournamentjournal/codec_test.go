@@ -82,7 +82,7 @@ var stored = []struct {
 	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
 	{tournamentjournal.EventDeleted{}, `{}`},
 	{tournamentjournal.RolePromised{Person: 3}, `{"person":3}`},
-	{tournamentjournal.RoleRefused{Fault: "gone"}, `{"fault":"gone"}`},
+	{tournamentjournal.RoleRefused{Fault: "no-role"}, `{"fault":"no-role"}`},
 	{tournamentjournal.RoleRefused{Fault: "denied", Code: 60003}, `{"fault":"denied","code":60003}`},
 	{tournamentjournal.RoleGiven{Person: 3}, `{"person":3}`},
 

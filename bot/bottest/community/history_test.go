@@ -198,7 +198,7 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody is on this list yet")
 	w.ToggleSwitch(anne, "/korsar preferences", "everywhere.on")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
-	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:computers"), "by wins")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:unrated"), "by wins")
 	for _, forged := range []string{"leaderboard", "leaderboard:x", "leaderboard:page.here.0.rated.rating.x",
 		"leaderboard:page.here.0.rated.nonsense.0", "leaderboard:by.here.0.rated.rating.0"} {
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
@@ -295,7 +295,7 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 
 	turns(0, string(storage.ByWins))
 	<-drawing
-	empty := turns(1, string(storage.Assisted))
+	empty := turns(1, string(storage.Unrated))
 	permit <- struct{}{}
 	w.MustSettle()
 	if now, _ := answer.Now(); len(empty.Attachments)+len(now.Attachments) > 0 || now.Text() != empty.Text() {

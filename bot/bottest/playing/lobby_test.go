@@ -192,7 +192,7 @@ func TestIdleLobbyCloses(t *testing.T) {
 			return !bottest.HasButton(w.LastMessage(), "join") && len(w.Messages()) == 1
 		})
 		if loaded := w.LoadTable(); loaded.Table.Phase != journal.Gone ||
-			loaded.Table.Closed.Reason != journal.Deserted {
+			loaded.Table.Closed.Reason != journal.Abandoned {
 			t.Errorf("the table is %v, %+v", loaded.Table.Phase, loaded.Table.Closed)
 		}
 		w.ExpectPrivate(w.Type(w.People[0], "/korsar new"),
