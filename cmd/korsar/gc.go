@@ -12,6 +12,9 @@ import (
 // leastGCPercent and at most mostGCPercent of the live heap. With thousands of tables, which live long, memory must not
 // double. With few tables, leastGCPercent alone would be so little that the collector ran dozens of times a second and
 // delayed clicks.
+//
+// A soft limit (debug.SetMemoryLimit) is no substitute. With the same memory, 99 % of answers took up to 31, 46 and 27
+// ms instead of 16, 13 and 18, in three pairs of runs of `korsar bench --tables 10000 --rate 200 --seconds 8`.
 const (
 	gcHeadroom      = 32 << 20
 	heapGoal        = 110 << 20 // the heap of ten thousand tables (docs/figures.md)
