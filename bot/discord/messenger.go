@@ -130,8 +130,8 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicS
 	return b.directMessage(ctx, user, m, nonce)
 }
 
-// Strand implements engine.Messenger.
-func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
+// TellNoAccess implements engine.Messenger.
+func (b *Bot) TellNoAccess(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
 	var missing []say.Permission
 	if state.Denied.Why == table.DeniedAccess {
 		missing, _ = b.missingIn(ctx, state.Guild, state.Channel, playing)

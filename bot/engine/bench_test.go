@@ -314,7 +314,7 @@ func (m *slowMessenger) Remind(context.Context, snowflake.ID, table.PublicState,
 	return nil
 }
 func (m *slowMessenger) Announce(context.Context, community.Announcement, string) error { return nil }
-func (m *slowMessenger) Strand(context.Context, snowflake.ID, table.PublicState, string) error {
+func (m *slowMessenger) TellNoAccess(context.Context, snowflake.ID, table.PublicState, string) error {
 	return nil
 }
 func (m *slowMessenger) RenewHand(context.Context, table.ReplyToken, table.Hand, func() bool) error {

@@ -28,9 +28,9 @@ type Messenger interface {
 	// Remind tells a user by direct message that it is their turn, with a link to the board. It may also return
 	// table.ErrDMsClosed.
 	Remind(ctx context.Context, user snowflake.ID, s table.PublicState, board storage.Board, nonce string) error
-	// Strand tells a user by direct message why nothing can be posted at their table, with the rights that the bot
-	// lacks. It may also return table.ErrDMsClosed.
-	Strand(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error
+	// TellNoAccess tells a user by direct message why nothing can be posted at their table, with the rights that the
+	// bot lacks. It may also return table.ErrDMsClosed.
+	TellNoAccess(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error
 	// RenewHand edits the private message with a token to show the hand as it is now. Right before the edit, when the
 	// picture is drawn, it calls wanted. If that returns false, it edits nothing.
 	RenewHand(ctx context.Context, token table.ReplyToken, h table.Hand, wanted func() bool) error

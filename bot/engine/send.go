@@ -37,7 +37,7 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 		}
 		return nil
 	case table.NoAccessJob:
-		return s.messenger.Strand(ctx, job.User, job.State, job.Nonce)
+		return s.messenger.TellNoAccess(ctx, job.User, job.State, job.Nonce)
 	case table.EndJob:
 		return s.messenger.PostEnd(ctx, job.End, job.Nonce)
 	default:

@@ -81,7 +81,7 @@ func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 
 // scheduleTurn sets the deadlines of the present turn: one for a computer's move, and an alarm. The alarm is due at the
 // next reminder, the end of a vote's wait for its audience or the end of the turn, whichever is first. The summary gets
-// the end of the turn. An earlier alarm may stay, since it sets the next one. So a fast game writes no alarm.
+// the end of the turn. An earlier alarm may stay, since it sets the next one: a fast game writes none.
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)

@@ -11,8 +11,8 @@ import (
 	"korsar/game/record"
 )
 
-// newRandom returns the random numbers of one game. Its description has one line for each property. So a game does not
-// depend on the other combinations that are played, or on the number of games.
+// newRandom returns the random numbers of one game. They are drawn from a description of that game alone, with
+// one line for each property. A game does not depend on the other combinations that are played, or on their number.
 func (c combination) newRandom(seed uint64, number int) *rand.Rand {
 	return randomOf(fmt.Appendf(nil, "korsar simulate\nseed %d\nedition %s\nmode %v\nplayers %d\ngame %d\n",
 		seed, c.edition.ID, c.mode, c.players, number))

@@ -33,8 +33,8 @@
 // All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round. Each
 // [RoundPaired] publishes its secret and commits to the next one, before its games are played. [Finished] publishes the
 // last one. Every lot contains the entrants' joins ([Entered]). From the second round on it also contains the joins of
-// the round before, which nobody picks. So no player can foresee a pairing and, with the exceptions below, no operator
-// can choose one. Everybody can compute a pairing again as soon as it is published. In a lot each entrant draws the
+// the round before, which nobody picks. No player can therefore foresee a pairing. No operator can choose one, with the
+// exceptions below. Everybody can compute a pairing again as soon as it is published. In a lot each entrant draws the
 // number
 //
 //	SHA-256(key ‖ entrant in decimal)    key = SHA-256(secret ⏎ joins ⏎ "lot" ⏎ what)

@@ -31,8 +31,8 @@ var (
 )
 
 // migrate upgrades the schema while other processes wait. It creates the schema unless o.Existing is set. The lock
-// belongs to a transaction of conn that writes nothing. So it ends with its connection, and a pooler in transaction
-// mode cannot lose it. Only an upgrade uses db.
+// belongs to a transaction of conn that writes nothing. It ends with that connection, and a pooler in transaction mode
+// cannot lose it. Only an upgrade uses db.
 func migrate(ctx context.Context, conn *pgx.Conn, db *sql.DB, o Options) error {
 	// Each statement must see what another process has committed before it gave the lock away.
 	reading := pgx.TxOptions{IsoLevel: pgx.ReadCommitted}

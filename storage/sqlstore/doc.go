@@ -183,6 +183,6 @@
 // # Damage
 //
 // The row of a table or a tournament covers its whole journal: its last number and its checksum are committed with the
-// entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. So it finds a
-// journal cut off at the end, missing entries, rows of another table and an outdated page of the database.
+// entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. It therefore
+// finds a journal cut off at the end, missing entries, rows of another table and an outdated page of the database.
 package sqlstore

@@ -140,8 +140,8 @@ func (m *Messenger) Remind(context.Context, snowflake.ID, table.PublicState, sto
 	return m.try("remind")
 }
 
-// Strand implements engine.Messenger.
-func (m *Messenger) Strand(context.Context, snowflake.ID, table.PublicState, string) error {
+// TellNoAccess implements engine.Messenger.
+func (m *Messenger) TellNoAccess(context.Context, snowflake.ID, table.PublicState, string) error {
 	return m.try("strand")
 }
 

@@ -19,8 +19,8 @@ func pack() []string {
 }
 
 // Deck returns a deck, top first, whose deal and draws give the seats the cards of Hands. Gaps are filled in pack
-// order, first those in the hands, from seat 1 on, then those in the undrawn cards. So unlisted merchant ships go to
-// the last seats or to the bottom of the pile, where they affect no checked score.
+// order, first those in the hands, from seat 1 on, then those in the undrawn cards. Unlisted merchant ships therefore
+// go to the last seats or to the bottom of the pile, where they affect no checked score.
 func (s Sentence) Deck() ([]string, error) {
 	deck := make([]string, len(pack()))
 	left := pack()
