@@ -83,6 +83,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownWebhook })
 	}
 	w.Options.PublicKey, _ = hex.DecodeString(w.Discord.PublicKey())
+	t.Cleanup(func() { *w = World{} }) // the test outlives it: a parallel test is kept until the last one ends
 	t.Cleanup(w.checkAtEnd)
 	t.Cleanup(w.Stop)
 	w.Start()
@@ -178,6 +179,7 @@ func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 		if err := world.Close(); err != nil {
 			t.Error(err)
 		}
+		world = nil // as in OpenWith
 	})
 	return world
 }
