@@ -20,7 +20,7 @@ func (w *World) NewAnnouncementChannel(name string) *sandbox.Channel {
 	if !strings.Contains(page.Text(), "Choose a channel where I’ll post the podium") {
 		w.T.Errorf("the page reads\n%s", page.Text())
 	}
-	w.PickOption(mara, page, "news", name)
+	w.PickOption(mara, page, "announcements", name)
 	w.ToggleSwitch(mara, "/korsar-admin seasons", "digest.on")
 	page, _ = w.Type(mara, "/korsar-admin seasons").Now()
 	if !strings.Contains(page.Text(), "**News channel** · <#"+channel.ID()+">") {

@@ -48,8 +48,8 @@ func cutSettings(line string) (command string, settings [][2]string) {
 }
 
 // onlyInLobby are the settings of a table that are not options of its command.
-var onlyInLobby = []string{"pace", "time", "late", "away", "relief", "hints", "booty", "language", "early",
-	"voters", "who", "silent", "ties"}
+var onlyInLobby = []string{"pace", "time", "late", "away", "cover-computer", "hints", "booty", "language",
+	"close-early", "voters", "who", "silent", "ties"}
 
 func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 	w.T.Helper()
@@ -62,7 +62,7 @@ func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 }
 
 // settingsActions are the actions whose buttons are on the settings page of a lobby.
-var settingsActions = []string{"leave", "side", "cancel"}
+var settingsActions = []string{"leave", "change-side", "cancel"}
 
 // Press presses the newest button of an action, and settles.
 func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {

@@ -84,7 +84,7 @@ func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.U
 	d.Games++
 	for _, c := range r.Credits {
 		if users[c.Person] != (table.User{}) {
-			captures[c.Person] += c.Feats.Prizes
+			captures[c.Person] += c.Feats.Captures
 		}
 	}
 }

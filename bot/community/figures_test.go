@@ -94,7 +94,7 @@ func storeGame(h *enginetest.Harness, chance *rand.Rand, people []journal.Person
 	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
 		credit := func(person journal.PersonID, share float64) {
 			c := storage.Credit{Seat: seat, Side: r.Mode.SideOf(seat), Person: person, Share: share,
-				Feats: journal.Feats{Prizes: chance.IntN(4), Richest: chance.IntN(8)}}
+				Feats: journal.Feats{Captures: chance.IntN(4), Richest: chance.IntN(8)}}
 			c.Feats.Fleets[chance.IntN(game.Fleets)] = chance.IntN(9)
 			r.Credits = append(r.Credits, c)
 		}
@@ -162,7 +162,7 @@ func sum(results []storage.Result, person, reader journal.PersonID, season stora
 		}
 		for _, c := range r.Credits {
 			if c.Person == person {
-				f.Captures, f.Richest = f.Captures+c.Feats.Prizes, max(f.Richest, c.Feats.Richest)
+				f.Captures, f.Richest = f.Captures+c.Feats.Captures, max(f.Richest, c.Feats.Richest)
 				for i, n := range c.Feats.Fleets {
 					f.Fleets[i] += n
 				}

@@ -211,7 +211,7 @@ func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
 		for i, n := range c.Feats.Fleets {
 			p.Fleets[i] += n
 		}
-		p.Captures += c.Feats.Prizes
+		p.Captures += c.Feats.Captures
 		p.Richest = max(p.Richest, c.Feats.Richest)
 	}
 }

@@ -54,5 +54,5 @@ func setAudienceOptions(o *journal.Options, a arguments, audiences int) {
 	o.Mode = game.UsualMode(o.Seats)
 	table.Stream.Apply(o)
 	rules := &o.VoteRules
-	rules.Window, rules.Settle = cmp.Or(rules.Window, defaultVoteWindow), defaultEarlyClose
+	rules.Window, rules.CloseEarly = cmp.Or(rules.Window, defaultVoteWindow), defaultEarlyClose
 }

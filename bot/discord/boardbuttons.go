@@ -44,7 +44,7 @@ var boardButtons = []boardButton{
 	{button: howToButton, phase: journal.Playing, argument: goalOfEdition},
 	{button: nudgeButton, phase: journal.Playing, shown: canNudge},
 	{button: returnButton, phase: journal.Playing, shown: anyCovered},
-	{button: finishButton, phase: journal.Playing, shown: isSolo},
+	{button: askEndSoloButton, phase: journal.Playing, shown: isSolo},
 	{button: joinVoteButton, phase: journal.Playing, row: boardAudience, shown: hasAudience},
 	{button: voteControlsButton, phase: journal.Playing, row: boardAudience, shown: hasAudience},
 	{button: acceptButton, phase: journal.Playing, row: boardAnswers, shown: anyOffer},

@@ -9,7 +9,7 @@ import (
 // Ending a table must be confirmed. Managers may end it from another channel too.
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})
-	askEndButton      = newButton(button{action: "ask", label: "end", style: danger})
+	askEndButton      = newButton(button{action: "ask-end", label: "end", style: danger})
 	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
 

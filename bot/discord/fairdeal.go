@@ -8,7 +8,7 @@ import (
 
 // fairDealButton shows the commitment to the deal. The commitment is its argument too, so that the message makes it
 // public, as the fair deal requires, even if nobody presses the button.
-var fairDealButton = newButton(button{action: "fair", label: "fair-deal", style: secondary})
+var fairDealButton = newButton(button{action: "fair-deal", label: "fair-deal", style: secondary})
 
 func commitment(state table.PublicState) string { return state.Commitment }
 

@@ -120,7 +120,7 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component)
 		}
 	}
 	if isSolo(h.PublicState) {
-		list = append(list, finishButton.component(t, id))
+		list = append(list, askEndSoloButton.component(t, id))
 	}
 	switch {
 	case len(list) == maxRow:

@@ -17,7 +17,7 @@ import (
 var (
 	newerButton = newButton(button{action: "history", label: "newer", style: secondary})
 	olderButton = newButton(button{action: "history", label: "older", style: secondary})
-	historyMenu = newMenu(menu{action: "watch", placeholder: "past"})
+	historyMenu = newMenu(menu{action: "open-replay", placeholder: "history"})
 
 	shareRecord = newButton(button{action: "share-record", label: "share", style: primary})
 )

@@ -15,12 +15,12 @@ import (
 
 // Buttons of How to Play. Their argument is the edition, a dot and the page that they lead to.
 var (
-	howToButton = newButton(button{action: "how", label: "how-to-play", style: secondary})
-	howToBack   = newButton(button{action: "how", label: "back-page", style: secondary})
-	howToNext   = newButton(button{action: "how", label: "next-page", style: primary})
+	howToButton = newButton(button{action: "how-to-play", label: "how-to-play", style: secondary})
+	howToBack   = newButton(button{action: "how-to-play", label: "back-page", style: secondary})
+	howToNext   = newButton(button{action: "how-to-play", label: "next-page", style: primary})
 
 	// howToOnHand opens its page below the hand.
-	howToOnHand = newButton(button{action: "how-hand", label: "how-to-play", style: secondary})
+	howToOnHand = newButton(button{action: "how-to-play-hand", label: "how-to-play", style: secondary})
 
 	// allRulesButton has only an edition as its argument.
 	allRulesButton = newButton(button{action: rulesAction, label: "rules", style: secondary})

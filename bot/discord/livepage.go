@@ -12,7 +12,7 @@ import (
 var (
 	// delayMenu makes a new address, with a delay in seconds.
 	delayMenu        = newMenu(menu{action: "live-page", placeholder: "delay", arg: "delay"})
-	removePageButton = newButton(button{action: "live-page", label: "withdraw", style: danger, arg: "withdraw"})
+	removePageButton = newButton(button{action: "live-page", label: "remove-live-page", style: danger, arg: "remove"})
 	watchLink        = newButton(button{label: "watch", style: link})
 	layoutsLink      = newButton(button{label: "layouts", style: link})
 )

@@ -15,7 +15,7 @@ import (
 // Buttons on the board of a lobby.
 var (
 	joinButton        = newButton(button{action: "join", label: "join", style: success})
-	addComputerButton = newButton(button{action: "add", label: "add-computer", style: secondary})
+	addComputerButton = newButton(button{action: "add-computer", label: "add-computer", style: secondary})
 	startButton       = newButton(button{action: "start", label: "start", style: primary})
 	confirmButton     = newButton(button{action: "confirm", label: "confirm", style: success})
 )
@@ -23,7 +23,7 @@ var (
 // Buttons of a lobby that are not on its board, because the board would not fit a phone with them.
 var (
 	leaveLobbyButton = newButton(button{action: "leave", label: "leave", style: secondary})
-	changeSideButton = newButton(button{action: "side", label: "change-side", style: secondary})
+	changeSideButton = newButton(button{action: "change-side", label: "change-side", style: secondary})
 	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
 )
 

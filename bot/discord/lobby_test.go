@@ -57,10 +57,10 @@ func TestTournamentTablesShowNoButtonThatIsRefused(t *testing.T) {
 			}
 		}
 		want := map[string][]action{
-			"board":          {"add", "start", "accept", "decline"},
-			"settings":       {"leave", "side", "cancel"},
-			"who sits":       {"leave", "side"},
-			"administration": {"ask"},
+			"board":          {"add-computer", "start", "accept", "decline"},
+			"settings":       {"leave", "change-side", "cancel"},
+			"who sits":       {"leave", "change-side"},
+			"administration": {"ask-end"},
 			"end":            {"rematch"},
 		}[name]
 		if !slices.Equal(missing, want) {

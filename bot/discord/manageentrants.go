@@ -28,7 +28,7 @@ func (b *Bot) showEntrant(ctx context.Context, c *click, p pressed) error {
 		back := manageTournamentButton.component(c.language, tournamentID(s.ID))
 		id := tournamentID(s.ID)
 		id.Arg = p.value()
-		list := []component{askToRemoveButton.component(c.language, id)}
+		list := []component{askRemoveEntrantButton.component(c.language, id)}
 		for _, user := range e.Users {
 			if user.ID != 0 {
 				id := tournamentID(s.ID)

@@ -27,7 +27,7 @@ var (
 	cancelTournamentButton = newButton(
 		button{action: "cancel-tournament", label: "cancel-tournament", style: danger})
 	extendRoundButton = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
-	settleTableButton = newButton(button{action: "settle-table", label: "settle-table", style: primary})
+	enterResultButton = newButton(button{action: "enter-result", label: "enter-result", style: primary})
 	voidTableButton   = newButton(button{action: "void-table", label: "void-table", style: danger})
 	promiseRoleButton = newButton(button{action: "promise-role", label: "promise-role", style: secondary})
 
@@ -41,8 +41,8 @@ var (
 	nextEntrants             = newButton(button{action: "tournament-entrants", label: "next-page", style: secondary})
 
 	// The argument of these is the number of an entrant.
-	askToRemoveButton   = newButton(button{action: "remove-entrant", label: "remove-entrant", style: danger})
-	removeEntrantButton = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger})
+	askRemoveEntrantButton = newButton(button{action: "ask-remove-entrant", label: "remove-entrant", style: danger})
+	removeEntrantButton    = newButton(button{action: "remove-entrant", label: "remove-entrant", style: danger})
 
 	// The argument of these is a user: the one to be replaced, or the one who needs a partner.
 	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})
@@ -54,8 +54,8 @@ const actionReplaceEntrant action = "replace-entrant"
 
 // Actions of forms.
 const (
-	actionExtendRound action = "extend-form"
-	actionSettleTable action = "settle-form" // the argument is the table
+	actionExtendRound action = "extend-round-form"
+	actionEnterResult action = "enter-result-form" // the argument is the table
 )
 
 func (b *Bot) startTournament(ctx context.Context, c *click, id journal.TournamentID) error {
@@ -226,7 +226,7 @@ func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) erro
 			back := manageTournamentButton.component(c.language, id)
 			game := s.VenueAt(at).ID
 			id.Arg = seenArg(tournaments.Seen{Place: at, Phase: t.Phase, Game: game})
-			m.addButtons(settleTableButton.component(c.language, id), voidTableButton.component(c.language, id), back)
+			m.addButtons(enterResultButton.component(c.language, id), voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)
 		})
 }
@@ -236,7 +236,7 @@ func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
 	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parseSeen(p.Arg).Place,
 		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
 			id := tournamentID(s.ID)
-			id.Action, id.Arg = actionSettleTable, p.Arg
+			id.Action, id.Arg = actionEnterResult, p.Arg
 			f := newForm(id, c.language.TournamentTable(at))
 			for side := range t.Sides {
 				label, hint := c.language.GoldField(&s.View, t, side)

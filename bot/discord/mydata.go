@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	downloadButton = newButton(button{action: "download", label: "download", style: primary})
-	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks to confirm
-	forgetButton   = newButton(button{action: "forget", label: "forget", style: danger})
+	downloadButton      = newButton(button{action: "download", label: "download", style: primary})
+	askDeleteDataButton = newButton(button{action: "ask-delete-data", label: "delete", style: danger})
+	deleteDataButton    = newButton(button{action: "delete-data", label: "forget", style: danger})
 )
 
 func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
@@ -25,7 +25,7 @@ func personalDataMessage(t *say.Localizer, data community.PersonalData) message 
 	download := downloadButton.component(t, customID{})
 	switch {
 	case data.Known:
-		m.addButtons(download, deleteButton.component(t, customID{}))
+		m.addButtons(download, askDeleteDataButton.component(t, customID{}))
 	case data.Data != nil:
 		m.addButtons(download)
 	}
@@ -52,6 +52,6 @@ func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table
 // confirmDeletion asks the user to confirm the deletion of their data.
 func (b *Bot) confirmDeletion(ctx context.Context, c *click, _ pressed) error {
 	m := textMessage(c.language.ConfirmDeletion())
-	m.addButtons(forgetButton.component(c.language, customID{}))
+	m.addButtons(deleteDataButton.component(c.language, customID{}))
 	return b.answer(ctx, c, m)
 }

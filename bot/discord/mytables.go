@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	myTablesMenu      = newMenu(menu{action: "open", placeholder: "fleet"})
+	openHandMenu      = newMenu(menu{action: "open-hand", placeholder: "my-tables"})
 	previousOwnTables = newButton(button{action: "my-tables", label: "back-page", style: secondary})
 	nextOwnTables     = newButton(button{action: "my-tables", label: "next-page", style: secondary})
 )
@@ -34,7 +34,7 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 			running = append(running, listing)
 		}
 	}
-	m.addMenu(t, myTablesMenu, customID{}, listingOptions(t, running))
+	m.addMenu(t, openHandMenu, customID{}, listingOptions(t, running))
 	m.addTablePager(t, previousOwnTables, nextOwnTables, mine.TablePage)
 	return m
 }

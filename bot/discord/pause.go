@@ -8,7 +8,7 @@ import (
 var nudgeButton = newButton(button{action: "nudge", label: "nudge", style: secondary})
 
 // unshelveButton resumes a game on hold.
-var unshelveButton = newButton(button{action: "unshelve", label: "wake", style: primary})
+var unshelveButton = newButton(button{action: "unshelve", label: "unshelve", style: primary})
 
 // canNudge reports whether a person is on turn whom another person could nudge.
 func canNudge(state table.PublicState) bool {

@@ -59,7 +59,7 @@ func listPresses() []pressRoute {
 		{action: takeBackButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).TakeBack))},
 		{action: orderMenu.action, onHand: true, run: fromAnywhere(placeOrder)},
 		{action: hintButton.action, onHand: true, run: replyWith((*Bot).hint)},
-		{action: finishButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).AskEnd))},
+		{action: askEndSoloButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).AskEnd))},
 		{action: howToOnHand.action, onHand: true, run: replyWith(showHowToPlay)},
 		{action: guideButton.action, onHand: true, run: (*Bot).startGuide}, // a hand stays on the screen
 		{action: voteMenu.action, onHand: true, run: (*Bot).vote},
@@ -88,13 +88,13 @@ func listPresses() []pressRoute {
 		{action: sharePuzzle.action, run: share((*Bot).puzzleScoreForAll)},
 
 		// a person
-		{action: myTablesMenu.action, run: (*Bot).openHand},
+		{action: openHandMenu.action, run: (*Bot).openHand},
 		{action: nextOwnTables.action, run: (*Bot).showOwnTables},
 		{action: actionSwitchPreference, run: (*Bot).switchPreference},
 		{action: actionChoosePreference, run: (*Bot).choosePreference},
 		{action: downloadButton.action, run: (*Bot).sendPersonalData},
-		{action: deleteButton.action, run: (*Bot).confirmDeletion},
-		{action: forgetButton.action, run: replyWith((*Bot).deletePersonalData)},
+		{action: askDeleteDataButton.action, run: (*Bot).confirmDeletion},
+		{action: deleteDataButton.action, run: replyWith((*Bot).deletePersonalData)},
 		{action: formAgainButton.action, run: (*Bot).openFormAgain},
 
 		// tournaments
@@ -115,12 +115,12 @@ func listPresses() []pressRoute {
 		{action: extendRoundButton.action, run: (*Bot).askForHours},
 		{action: tournamentTableMenu.action, run: (*Bot).showTournamentTable},
 		{action: nextTournamentTables.action, run: turnPanel(func(m *managed, from int) { m.tables = from })},
-		{action: settleTableButton.action, run: (*Bot).askForGold},
+		{action: enterResultButton.action, run: (*Bot).askForGold},
 		{action: voidTableButton.action, run: (*Bot).voidTable},
 		{action: promiseRoleButton.action, run: (*Bot).promiseRole},
 		{action: entrantMenu.action, run: (*Bot).showEntrant},
 		{action: nextEntrants.action, run: turnPanel(func(m *managed, from int) { m.entrants = from })},
-		{action: askToRemoveButton.action, run: (*Bot).askToRemove},
+		{action: askRemoveEntrantButton.action, run: (*Bot).askToRemove},
 		{action: removeEntrantButton.action, run: (*Bot).removeEntrant},
 		{action: actionReplaceEntrant, run: (*Bot).askForReplacement},
 		{action: replacementMenu.action,
@@ -132,12 +132,12 @@ func listPresses() []pressRoute {
 		{action: testButton.action, run: managersOnly((*Bot).testPost)},
 		{action: actionSwitchSetting, run: managersOnly((*Bot).switchSetting)},
 		{action: actionChooseSetting, run: managersOnly((*Bot).chooseSetting)},
-		{action: tablesMenu.action, run: managersOnly((*Bot).manageTable)},
+		{action: manageTableMenu.action, run: managersOnly((*Bot).manageTable)},
 		{action: nextTables.action, run: managersOnly((*Bot).showTablesPage)},
-		{action: replaceMenu.action, run: managersOnly(replyWith((*Bot).replaceWithComputer))},
+		{action: coverSeatMenu.action, run: managersOnly(replyWith((*Bot).replaceWithComputer))},
 		{action: askEndButton.action, run: managersOnly(replyWith((*Bot).confirmEnd))},
 		{action: endAnywhereButton.action, run: managersOnly(replyWith((*Bot).endFromAnywhere))},
-		{action: restoreMenu.action, run: managersOnly((*Bot).restore)},
+		{action: countAgainMenu.action, run: managersOnly((*Bot).restore)},
 		{action: nextRulings.action, run: managersOnly((*Bot).showRulings)},
 	}
 }
@@ -147,6 +147,6 @@ func listForms() []formRoute {
 	return []formRoute{
 		{actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament},
 		{actionExtendRound, (*Bot).askForHours, (*Bot).extendRound},
-		{actionSettleTable, (*Bot).askForGold, (*Bot).settleTable},
+		{actionEnterResult, (*Bot).askForGold, (*Bot).settleTable},
 	}
 }

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	// restoreMenu counts a voided game again.
-	restoreMenu = newMenu(menu{action: "restore", placeholder: "again"})
+	// countAgainMenu counts a voided game again.
+	countAgainMenu = newMenu(menu{action: "count-again", placeholder: "count-again"})
 
 	// The argument of these is the offset of a page.
 	previousRulings = newButton(button{action: "rulings", label: "back-page", style: secondary})
@@ -26,7 +26,7 @@ func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
 // rulingsMessage lists the rulings of a guild, with a menu to take one back.
 func rulingsMessage(t *say.Localizer, r community.Rulings) message {
 	m := pageMessage(t.Rulings(r))
-	m.addMenu(t, restoreMenu, customID{}, gameOptions(t, r.Voided))
+	m.addMenu(t, countAgainMenu, customID{}, gameOptions(t, r.Voided))
 	m.addPager(previousRulings.component(t, customID{Arg: strconv.Itoa(r.Previous())}),
 		nextRulings.component(t, customID{Arg: strconv.Itoa(r.Next())}), r.From, r.More)
 	return m

@@ -9,9 +9,9 @@ import (
 
 // Buttons of solo games.
 var (
-	soloButton      = newButton(button{action: "solo", label: "solo", style: success})
-	soloAgainButton = newButton(button{action: "solo", label: "solo-again", style: danger, arg: soloAgain})
-	finishButton    = newButton(button{action: "finish", label: "end", style: secondary}) // asks for confirmation
+	soloButton       = newButton(button{action: "solo", label: "solo", style: success})
+	soloAgainButton  = newButton(button{action: "solo", label: "solo-again", style: danger, arg: soloAgain})
+	askEndSoloButton = newButton(button{action: "ask-end-solo", label: "end", style: secondary})
 )
 
 // soloAgain is the argument of the button that ends the unfinished solo game first.

@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	tablesMenu     = newMenu(menu{action: "tables", placeholder: "tables"})
-	previousTables = newButton(button{action: "guild-tables", label: "back-page", style: secondary})
-	nextTables     = newButton(button{action: "guild-tables", label: "next-page", style: secondary})
+	manageTableMenu = newMenu(menu{action: "manage-table", placeholder: "tables"})
+	previousTables  = newButton(button{action: "guild-tables", label: "back-page", style: secondary})
+	nextTables      = newButton(button{action: "guild-tables", label: "next-page", style: secondary})
 
-	replaceMenu = newMenu(menu{action: "replace", placeholder: "replace"}) // chooses a seat for a computer
+	coverSeatMenu = newMenu(menu{action: "cover-seat", placeholder: "replace"}) // chooses a seat for a computer
 )
 
 // ifManager calls do if the user may manage this guild.
@@ -42,7 +42,7 @@ func (b *Bot) showTablesPage(ctx context.Context, c *click, p pressed) error {
 // guildTablesMessage lists the tables of a guild, with a menu to choose one.
 func guildTablesMessage(t *say.Localizer, tables community.GuildTables) message {
 	m := textMessage(t.GuildTables(tables))
-	m.addMenu(t, tablesMenu, customID{}, listingOptions(t, tables.Tables))
+	m.addMenu(t, manageTableMenu, customID{}, listingOptions(t, tables.Tables))
 	m.addTablePager(t, previousTables, nextTables, tables.TablePage)
 	return m
 }
@@ -86,7 +86,7 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 			seats = append(seats, selectOption{Label: t.SeatName(state, s.Seat), Value: s.ID.String()})
 		}
 	}
-	m.addMenu(t, replaceMenu, customID{Table: state.Table}, seats)
+	m.addMenu(t, coverSeatMenu, customID{Table: state.Table}, seats)
 	if state.Phase != journal.Lobby || isOwnLobby(state) {
 		m.addButtons(askEndButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	}

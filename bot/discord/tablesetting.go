@@ -37,7 +37,7 @@ var tableSettings = []setting{
 	{"away", toStrings(journal.Wait, journal.ComputerPlays),
 		func(o *journal.Options, v string) { o.Away = journal.Rule(v) },
 		func(o journal.Options) string { return string(o.IfAway()) }},
-	{"relief", append([]string{say.NoCover}, toStrings(journal.Levels...)...), setCoverComputer,
+	{"cover-computer", append([]string{say.NoCover}, toStrings(journal.Levels...)...), setCoverComputer,
 		func(o journal.Options) string { return cmp.Or(string(o.CoverComputer), say.NoCover) }},
 	{"hints", []string{turnOn, turnOff}, func(o *journal.Options, v string) { o.Hints = v == turnOn },
 		func(o journal.Options) string { return onOrOff(o.Hints) }},
@@ -52,9 +52,9 @@ var voteSettings = []setting{
 	{"window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}, // seconds
 		func(o *journal.Options, v string) { o.VoteRules.Window, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.Window) }},
-	{"early", []string{"0", "5", "10", "15", "20", "30"}, // seconds
-		func(o *journal.Options, v string) { o.VoteRules.Settle, _ = strconv.Atoi(v) },
-		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.Settle) }},
+	{"close-early", []string{"0", "5", "10", "15", "20", "30"}, // seconds
+		func(o *journal.Options, v string) { o.VoteRules.CloseEarly, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.CloseEarly) }},
 	{"voters", []string{"1", "3", "5", "10", "25", "50", "100"},
 		func(o *journal.Options, v string) { o.VoteRules.Least, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(max(o.VoteRules.Least, 1)) }},

@@ -63,7 +63,7 @@ func (r *boardRenderer) unusual() string {
 	add(late || !audience && o.Hours != usual.Hours, r.Choice("time", strconv.Itoa(o.Hours)))
 	add(late, r.Choice("late", LateChoice(o)))
 	add(o.Hours > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
-	add(o.CoverComputer != usual.CoverComputer, r.Choice("relief", cmp.Or(string(o.CoverComputer), NoCover)))
+	add(o.CoverComputer != usual.CoverComputer, r.Choice("cover-computer", cmp.Or(string(o.CoverComputer), NoCover)))
 	add(o.Hints, r.say("lobby.hints"))
 	add(o.Booty != usual.Booty, r.Choice("booty", string(o.Booty)))
 	if audience {

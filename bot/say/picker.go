@@ -27,7 +27,7 @@ const (
 	PickPace          Picker = "pace"
 	PickBooty         Picker = "booty"
 	PickSeasons       Picker = "seasons"
-	PickAnnouncements Picker = "news"
+	PickAnnouncements Picker = "announcements"
 )
 
 // Pickers lists every picker.
@@ -36,7 +36,7 @@ var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdi
 	PickSeasons, PickAnnouncements}
 
 // DiscordsLanguage is the choice of the language that Discord shows to a user, or names for a guild.
-const DiscordsLanguage = "usual"
+const DiscordsLanguage = "discord"
 
 // DefaultValue returns the choice of a picker that applies by default, or "" for a list of channels or roles.
 func DefaultValue(p Picker) string {

@@ -34,7 +34,7 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 
 // sentences are the settings whose values say in every language what they are about. A name in front of one would
 // repeat it.
-var sentences = []string{"time", "late", "away", "relief", "booty", "silent", "ties"}
+var sentences = []string{"time", "late", "away", "cover-computer", "booty", "silent", "ties"}
 
 // settingLine returns a setting with its value.
 func (l *Localizer) settingLine(one SettingLine) string {

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-var voteRules = journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Lot: true}
+var voteRules = journal.VoteRules{Window: 30, CloseEarly: 10, Least: 5, Days: 7, Lot: true}
 
 // votingHand returns an audience's hand during a vote.
 func votingHand(t *testing.T) table.Hand {

@@ -156,7 +156,7 @@ func drawOptions(t *rapid.T) journal.Options {
 		Pace:          rapid.SampledFrom([]journal.Pace{journal.Relaxed, journal.Live}).Draw(t, "pace"),
 		Booty:         rapid.SampledFrom([]journal.Booty{journal.OpenBooty, journal.ClosedBooty}).Draw(t, "booty"),
 		Language:      rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
-		CoverComputer: rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "relief"),
+		CoverComputer: rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "cover"),
 		Hints:         rapid.Bool().Draw(t, "hints"),
 		Hours:         rapid.IntRange(0, journal.MaxHours).Draw(t, "hours"),
 		Late: rapid.SampledFrom([]journal.Rule{"", journal.ComputerPlays, journal.DrawOne,
@@ -164,8 +164,8 @@ func drawOptions(t *rapid.T) journal.Options {
 		Misses: rapid.IntRange(0, 3).Draw(t, "misses"),
 		Away:   rapid.SampledFrom([]journal.Rule{"", journal.Wait, journal.ComputerPlays}).Draw(t, "away"),
 		VoteRules: journal.VoteRules{Window: rapid.IntRange(0, 120).Draw(t, "window"),
-			Settle: rapid.IntRange(0, 120).Draw(t, "settle"),
-			Least:  rapid.IntRange(0, 9).Draw(t, "least"), Lot: rapid.Bool().Draw(t, "lot")},
+			CloseEarly: rapid.IntRange(0, 120).Draw(t, "close_early"),
+			Least:      rapid.IntRange(0, 9).Draw(t, "least"), Lot: rapid.Bool().Draw(t, "lot")},
 	}
 }
 

@@ -101,11 +101,11 @@ var stored = []struct {
 	{journal.Played{Seat: 8, Move: game.SitOutMove}, `8 --`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 2, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
-		VoteRules: journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Boosters: true, Silent: journal.DrawOne,
-			Lot: true}}},
+		VoteRules: journal.VoteRules{Window: 30, CloseEarly: 10, Least: 5, Days: 7, Boosters: true,
+			Silent: journal.DrawOne, Lot: true}}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,"pace":"live",` +
-			`"booty":"open","language":"en","audience":{"window":30,"settle":10,"least":5,"days":7,"boosters":true,` +
-			`"silent":"draw","lot":true}},` +
+			`"booty":"open","language":"en","audience":{"window":30,"close_early":10,"least":5,"days":7,` +
+			`"boosters":true,"silent":"draw","lot":true}},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Seated{Seat: 1, Occupant: journal.Audience(77)}, `{"seat":1,"occupant":{"kind":"audience","role":77}}`},
 	{journal.JoinedAudience{Seat: 1, Person: 17}, `{"seat":1,"person":17}`},

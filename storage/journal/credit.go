@@ -13,9 +13,9 @@ type Credit struct {
 
 // Feats are statistics about a person's moves.
 type Feats struct {
-	Fleets  [game.Fleets]int `json:"fleets"`            // pirates and captains played, in the order of game.AllFleets
-	Prizes  int              `json:"prizes,omitempty"`  // other sides' ships captured before the end
-	Richest int              `json:"richest,omitempty"` // gold of the richest of these ships
+	Fleets   [game.Fleets]int `json:"fleets"`             // pirates and captains played, in the order of game.AllFleets
+	Captures int              `json:"captures,omitempty"` // other sides' ships captured before the end
+	Richest  int              `json:"richest,omitempty"`  // gold of the richest of these ships
 }
 
 // creditOf returns the credit for a move of a seat's occupant, adding one if necessary. A covered move is credited to
@@ -47,7 +47,7 @@ func (t *Table) creditMove(turn *game.Turn) {
 		owner, gold := t.Game.Launched(n)
 		if mode := t.Game.Mode(); mode.SideOf(owner) != mode.SideOf(turn.Next) {
 			f := &t.creditOf(turn.Next, false).Feats
-			f.Prizes, f.Richest = f.Prizes+1, max(f.Richest, gold)
+			f.Captures, f.Richest = f.Captures+1, max(f.Richest, gold)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (o Options) Check() error {
 		return fmt.Errorf("booty %q: expected open or closed", o.Booty)
 	}
 	if o.CoverComputer != "" && !slices.Contains(Levels, o.CoverComputer) {
-		return fmt.Errorf("relief %q: expected deckhand, mate, captain or none", o.CoverComputer)
+		return fmt.Errorf("cover computer %q: expected deckhand, mate, captain or none", o.CoverComputer)
 	}
 	if o.Hours < 0 || o.Hours > MaxHours {
 		return fmt.Errorf("a turn of %d hours: expected 0 to %d", o.Hours, MaxHours)

@@ -152,8 +152,8 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 	switch {
 	case !p.Open() || !p.Held.IsZero():
 		return time.Time{}
-	case rules.Settle > 0 && p.Lead > 0 && p.Enough(rules):
-		if settled := p.LeadAt.Add(time.Duration(rules.Settle) * time.Second); settled.Before(p.Ends) {
+	case rules.CloseEarly > 0 && p.Lead > 0 && p.Enough(rules):
+		if settled := p.LeadAt.Add(time.Duration(rules.CloseEarly) * time.Second); settled.Before(p.Ends) {
 			return settled
 		}
 	}

@@ -186,7 +186,7 @@ func onlyTheWinner(t *rapid.T, s *storagetest.Script, winner game.Move, voted bo
 // TestVoteControlsChangeTheClose checks that held time is given back, time can be added, and a closed vote stays
 // closed.
 func TestVoteControlsChangeTheClose(t *testing.T) {
-	a := journal.VoteRules{Window: 60, Settle: 20}
+	a := journal.VoteRules{Window: 60, CloseEarly: 20}
 	s, _ := withAudience(a, 3)
 	left := func() string { return fmt.Sprint(s.Poll.Closes(a).Sub(s.Clock).Seconds()) }
 	begin := s.Poll.Since

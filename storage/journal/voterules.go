@@ -8,12 +8,12 @@ import (
 
 // VoteRules are the rules by which the audiences of a table vote. A table without audiences has the zero value.
 type VoteRules struct {
-	Window   int  `json:"window,omitempty"`   // seconds that a vote takes
-	Settle   int  `json:"settle,omitempty"`   // seconds of an unchanged lead that close the vote; 0 for none
-	Least    int  `json:"least,omitempty"`    // fewest voters for a vote to count; 0 for 1
-	Days     int  `json:"days,omitempty"`     // fewest days in the guild to join
-	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
-	Silent   Rule `json:"silent,omitempty"`   // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
+	Window     int  `json:"window,omitempty"`      // seconds that a vote takes
+	CloseEarly int  `json:"close_early,omitempty"` // seconds of an unchanged lead that close the vote; 0 for none
+	Least      int  `json:"least,omitempty"`       // fewest voters for a vote to count; 0 for 1
+	Days       int  `json:"days,omitempty"`        // fewest days in the guild to join
+	Boosters   bool `json:"boosters,omitempty"`    // only server boosters may join
+	Silent     Rule `json:"silent,omitempty"`      // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
 	// Lot breaks ties by lot ([deal.Lot]). Otherwise the move that reached its votes first wins.
 	Lot bool `json:"lot,omitempty"`
 }
@@ -41,8 +41,8 @@ func (r VoteRules) Check() error {
 		return nil
 	case r.Window < MinWindow || r.Window > MaxWindow:
 		return fmt.Errorf("vote window of %d seconds: expected %d to %d", r.Window, MinWindow, MaxWindow)
-	case r.Settle < 0 || r.Settle > MaxWindow:
-		return fmt.Errorf("vote settling after %d seconds: expected 0 to %d", r.Settle, MaxWindow)
+	case r.CloseEarly < 0 || r.CloseEarly > MaxWindow:
+		return fmt.Errorf("early close after %d seconds: expected 0 to %d", r.CloseEarly, MaxWindow)
 	case r.Least < 0 || r.Least > MaxLeast:
 		return fmt.Errorf("%d voters required: expected 0 to %d", r.Least, MaxLeast)
 	case r.Days < 0 || r.Days > MaxDays:

@@ -202,7 +202,7 @@ func TestFeatsMatchTheEvents(t *testing.T) {
 			case e.Kind == game.Captured && e.Seat != game.NoSeat: // not at the end
 				who := s.Chairs[e.Seat-1].Occupant.Person
 				f := want[who]
-				f.Prizes, f.Richest = f.Prizes+1, max(f.Richest, e.Gold)
+				f.Captures, f.Richest = f.Captures+1, max(f.Richest, e.Gold)
 				prizes++
 				want[who] = f
 			}

@@ -273,7 +273,7 @@ func makeLong(t *testing.T, s *Store) {
 // makeAudience stores a game with a live page, and with an audience whose vote is open.
 func makeAudience(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 2)
-	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, Settle: 10, Least: 2, Lot: true}
+	options.Pace, options.VoteRules = journal.Live, journal.VoteRules{Window: 30, CloseEarly: 10, Least: 2, Lot: true}
 	script := storagetest.NewScript(15, options, 6)
 	create(t, s, script)
 	appendAll(t, s, script, script.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), script.Start())

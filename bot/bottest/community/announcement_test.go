@@ -326,7 +326,7 @@ func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {
 	w.Guild.NewChannelOf(sandbox.KindForum, "forum")
 	choose := func(name string) *sandbox.Answer {
 		page, _ := w.Type(mara, "/korsar-admin seasons").Now()
-		return w.PickOption(mara, page, "news", name)
+		return w.PickOption(mara, page, "announcements", name)
 	}
 	chosen := func() snowflake.ID {
 		settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()))

@@ -391,17 +391,17 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	if !strings.Contains(list.Text(), "waiting for Anne") {
 		t.Errorf("the list reads\n%s", list.Text())
 	}
-	one := w.Shown(w.PickOption(mara, list, "tables", bottest.Base36(id)))
-	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer is now playing for")
+	one := w.Shown(w.PickOption(mara, list, "manage-table", bottest.Base36(id)))
+	w.ExpectPrivate(w.PickOption(mara, one, "cover-seat", w.People[1].ID()), "A computer is now playing for")
 	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil || loaded.Table.Chairs[1].Occupant.Kind != journal.IsComputer {
 		t.Fatalf("Ben's seat is still his: %v", err)
 	}
 	again, _ := w.Type(mara, "/korsar-admin tables").Now()
-	one = w.Shown(w.PickOption(mara, again, "tables", bottest.Base36(id)))
-	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID),
+	one = w.Shown(w.PickOption(mara, again, "manage-table", bottest.Base36(id)))
+	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask-end").CustomID),
 		bottest.English.Fault(say.ManagersOnly))
-	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask").CustomID))
+	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask-end").CustomID))
 	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "end-anywhere").CustomID), "The game has been stopped")
 	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
 		t.Errorf("the table is %s", loaded.Table.Phase)
@@ -422,7 +422,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	}
 	mara.Channel = there
 	w.ExpectPrivate(w.Forge(mara, none,
-		strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":",
+		strings.Replace(bottest.Button(t, one, "ask-end").CustomID, ":"+bottest.Base36(id)+":",
 			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), bottest.NoticeText(table.TableGone))
 }
 
@@ -461,7 +461,7 @@ func TestPreferencesApply(t *testing.T) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar preferences zone:Atlantis"), "Ce n’est pas un fuseau horaire")
-	w.SetPreference(anne, "language", "usual")
+	w.SetPreference(anne, "language", "discord")
 	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Your preferences")
 	m, _ := w.Type(anne, "/korsar preferences").Now()
 	for _, forged := range []string{"reminders", "quiet", "zone", "nothing"} {

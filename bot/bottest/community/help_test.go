@@ -56,7 +56,7 @@ func TestHelpLeadsToEveryCommand(t *testing.T) {
 	for _, forged := range []string{"k1:0:0:help", "k1:0:0:help:nothing", "k1:0:0:help:managers"} {
 		w.ExpectPrivate(w.Forge(anne, page, forged), page.Embeds[0].Description)
 	}
-	if how := w.MustReply(anne.Click(w.Ctx, page.ID, "How to Play")); !bottest.HasButton(how, "how") {
+	if how := w.MustReply(anne.Click(w.Ctx, page.ID, "How to Play")); !bottest.HasButton(how, "how-to-play") {
 		t.Errorf("How to Play shows\n%s", how.Text())
 	}
 }

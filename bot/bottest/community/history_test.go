@@ -141,8 +141,8 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 			t.Errorf("the file has %v, which is in a hand", card)
 		}
 	}
-	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	still, err := anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID)
+	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
+	still, err := anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,8 +152,8 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	}
 	w.SkipToEnd()
 	page, _ = w.Type(anne, "/korsar my-data").Now()
-	sure = w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
+	sure = w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
+	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	w.MustSettle()
 	for _, where := range []string{"/korsar history", "/korsar leaderboard", "/korsar export game:1"} {
 		answer, _ := w.Type(ben, where).Now()

@@ -343,8 +343,8 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 		w.Clock.Since(data.Answers[0].Answered) > time.Minute {
 		t.Errorf("exported is %+v", data.Answers)
 	}
-	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
+	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
+	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	w.MustSettle()
 	w.ExpectPrivate(w.Type(anne, "/korsar puzzle"), bottest.NoticeText(table.AnsweredBefore))
 	w.ToggleSwitch(anne, "/korsar preferences", "listed.off") // she is stored again, as a new person

@@ -159,9 +159,9 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			w.Guild.Add(cleo.Person)
 			w.ToggleSwitch(cleo, "/korsar preferences", "listed.off")
 			page := w.Shown(w.Type(cleo, "/korsar my-data"))
-			sure := w.Shown(w.ClickOn(cleo, page, "delete"))
+			sure := w.Shown(w.ClickOn(cleo, page, "ask-delete-data"))
 			again("a deletion", func() (*sandbox.Answer, error) {
-				return cleo.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID)
+				return cleo.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID)
 			}, func() { w.ToggleSwitch(cleo, "/korsar preferences", "listed.off") })
 			if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(cleo.ID())); err != nil {
 				t.Errorf("what was stored after the deletion is gone: %v", err)

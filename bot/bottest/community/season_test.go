@@ -82,7 +82,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 
 	mara := w.NewManager()
 	voided := &s.results[2*every] // a game that was played by clicks
-	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:restore", bottest.Base36(voided.Table)),
+	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:count-again", bottest.Base36(voided.Table)),
 		bottest.English.Fault(say.ManagersOnly))
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"),
 		"they were drunk")
@@ -102,8 +102,8 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 
 	gone := w.People[3]
 	page, _ = w.Type(gone, "/korsar my-data").Now()
-	sure := w.MustReply(gone.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	w.MustReply(gone.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
+	sure := w.MustReply(gone.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
+	w.MustReply(gone.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	w.MustSettle()
 	s.unlisted[gone.Name()] = true
 	s.check("without somebody who was forgotten", storage.AllTime)

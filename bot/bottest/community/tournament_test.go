@@ -192,11 +192,11 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.Guild.RaiseRole(role)
 	w.Guild.RaiseRole(manages)
 	table := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
-	scores := w.OpenForm(w.ClickOn(mara, table, "settle-table"))
+	scores := w.OpenForm(w.ClickOn(mara, table, "enter-result"))
 	w.ExpectPrivate(w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
 	scores = w.OpenForm(w.ClickOn(mara,
 		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
-			"tournament-table", "1.1")), "settle-table"))
+			"tournament-table", "1.1")), "enter-result"))
 	w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "First place") ||
 		!strings.Contains(text, "7 : 31 gold, entered by hand") {
@@ -245,7 +245,7 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	if panel := w.Shown(w.Type(mara, "/korsar-tournament manage")); len(panel.Selects()) > 0 {
 		t.Errorf("a host without the right to is offered %+v", panel.Selects())
 	}
-	scores := w.OpenForm(w.ClickOn(mara, old, "settle-table"))
+	scores := w.OpenForm(w.ClickOn(mara, old, "enter-result"))
 	w.ExpectPrivate(w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}}),
 		"In this tournament first place brings a role")
 	w.skipRound()
@@ -416,12 +416,12 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	w.ExpectPrivate(w.Submit(mara, form, nil), "✓ This round has 3 hours more.")
 	eve, finn := w.People[4], w.People[5]
 	entrant := w.LoadTournament().Tournament.EntrantOf(w.person(eve))
-	sure := w.Shown(w.ClickOn(mara, w.entrantPage(mara, eve), "remove-entrant"))
+	sure := w.Shown(w.ClickOn(mara, w.entrantPage(mara, eve), "ask-remove-entrant"))
 	if text := sure.Text(); !strings.Contains(text, "Remove **Eve** from **Cup**?") ||
 		w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Errorf("the question is\n%s", text)
 	}
-	w.ExpectPrivate(w.ClickOn(mara, sure, "confirm-remove"), "✓ Removed: **Eve**.")
+	w.ExpectPrivate(w.ClickOn(mara, sure, "remove-entrant"), "✓ Removed: **Eve**.")
 	if !w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Error("after the confirmation somebody still plays")
 	}
@@ -472,8 +472,8 @@ func TestWhoLeftTheServerIsRemovedOrReplaced(t *testing.T) {
 	if text := page.Text(); !strings.Contains(text, "**Anne**: do you want to remove them") {
 		t.Errorf("the page reads\n%s", text)
 	}
-	sure := w.Shown(w.ClickOn(mara, page, "remove-entrant"))
-	w.ExpectPrivate(w.ClickOn(mara, sure, "confirm-remove"), "✓ Removed: **Anne**.")
+	sure := w.Shown(w.ClickOn(mara, page, "ask-remove-entrant"))
+	w.ExpectPrivate(w.ClickOn(mara, sure, "remove-entrant"), "✓ Removed: **Anne**.")
 	choose := w.Shown(w.ClickOn(mara, w.entrantPage(mara, ben), "replace-entrant"))
 	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", dirk.ID()), "✓ **Dirk** plays for **Ben** from now on.")
 }
@@ -548,7 +548,7 @@ func TestReplacedAndForgotten(t *testing.T) {
 		t.Errorf("in the thread are mentioned %v, and %s replaces somebody", pings, dora.ID())
 	}
 	page := w.Shown(w.Type(dora, "/korsar my-data"))
-	w.ClickOn(dora, w.Shown(w.ClickOn(dora, page, "delete")), "forget")
+	w.ClickOn(dora, w.Shown(w.ClickOn(dora, page, "ask-delete-data")), "delete-data")
 	if !w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Error("somebody without a name plays on")
 	}
@@ -589,7 +589,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "Pairs: 1") || !strings.Contains(text, "Anne & Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	w.ClickOn(ben, w.Shown(w.ClickOn(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
+	w.ClickOn(ben, w.Shown(w.ClickOn(ben, w.Shown(w.Type(ben, "/korsar my-data")), "ask-delete-data")), "delete-data")
 	panel := w.Shown(w.ClickOn(mara, w.entrantPage(mara, anne), "replace-entrant"))
 	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
 		t.Errorf("the manager reads\n%s", text)
@@ -696,7 +696,7 @@ func (w *world) decideFinal(mara *simplayer.Player) {
 		w.Press(who, "enter")
 	}
 	w.ClickOn(mara, panel(), "start-tournament")
-	form := w.OpenForm(w.ClickOn(mara, w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1")), "settle-table"))
+	form := w.OpenForm(w.ClickOn(mara, w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1")), "enter-result"))
 	w.Submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 }
 
@@ -713,7 +713,7 @@ func TestNamesakesInATournamentAreToldApart(t *testing.T) {
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "Anne (1), Ben, Anne (3)") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	sure := w.ClickOn(mara, w.entrantPage(mara, other), "remove-entrant")
+	sure := w.ClickOn(mara, w.entrantPage(mara, other), "ask-remove-entrant")
 	w.ExpectPrivate(sure, "Remove **Anne (3)** from **Cup**?")
 }
 

@@ -86,11 +86,11 @@ func TestRefusedFormIsFilledInAgain(t *testing.T) {
 	w.ExpectPrivate(w.Submit(mara, longer, sandbox.Inputs{"hours": {"5"}}), "5 hours more")
 
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1"))
-	gold := again(w.Submit(mara, w.OpenForm(w.ClickOn(mara, table, "settle-table")),
+	gold := again(w.Submit(mara, w.OpenForm(w.ClickOn(mara, table, "enter-result")),
 		sandbox.Inputs{"0": {"31"}, "1": {"many"}}))
 	expect(gold, "0", "31")
 	w.Advance(16 * time.Minute)
-	expect(w.OpenForm(w.ClickOn(mara, table, "settle-table")), "0", "")
+	expect(w.OpenForm(w.ClickOn(mara, table, "enter-result")), "0", "")
 	w.Submit(mara, gold, sandbox.Inputs{"1": {"7"}})
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "24 points") {
 		t.Errorf("the post reads\n%s", text)

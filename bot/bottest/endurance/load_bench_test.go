@@ -320,7 +320,7 @@ func BenchmarkVotes(b *testing.B) {
 		lobby := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
 			return bottest.HasButton(m, "start") && strings.Contains(bottest.Words(m), "0 free seats")
 		})
-		if err := anne.ChooseSetting(l.ctx, "early", "0"); err != nil {
+		if err := anne.ChooseSetting(l.ctx, "close-early", "0"); err != nil {
 			b.Fatal(err)
 		}
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))

@@ -26,7 +26,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	w.DisablePictures()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands opened again before they were shown
 	anne, ben := w.People[0], w.People[1]
-	a := w.StartAudience("/korsar audience window:60 early:0 voters:3")
+	a := w.StartAudience("/korsar audience window:60 close-early:0 voters:3")
 	random := rand.New(rand.NewPCG(7, 7))
 	many := gametest.Sample(t, "voters", 40, 500)
 	for i := range many {

@@ -187,7 +187,7 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 func TestReturnCancelsTheComputersMove(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 2) })
-	w.StartGame("/korsar new seats:2 relief:captain", 2)
+	w.StartGame("/korsar new seats:2 cover-computer:captain", 2)
 	answer, err := w.People[1].Type(w.Ctx, w.Channel, "/korsar leave")
 	if err != nil {
 		t.Fatal(err)

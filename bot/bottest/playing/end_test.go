@@ -146,7 +146,7 @@ func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar leave"), bottest.NoticeText(table.NoTableHere))
-	w.OpenLobby("/korsar new relief:none", 3)
+	w.OpenLobby("/korsar new cover-computer:none", 3)
 	w.ExpectPrivate(w.Type(w.People[2], "/korsar leave"), bottest.NoticeText(table.LeftTable))
 	if got := strings.Join(w.SeatNames(), " "); got != "Anne Ben   " {
 		t.Errorf("the seats are %q", got)

@@ -99,7 +99,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"),
 		"1 finished game isn’t counted here, because this player made less than half")
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
-	w.expectPastOnLivePage(live.Get(page + "/film"))
+	w.expectPastOnLivePage(live.Get(page + "/positions"))
 	w.deleteData(ben)
 	w.expectReplay("k1:1:1:replay:at.", 2, "someone launched #1", strings.ReplaceAll(shares, "Ben", "someone"))
 }
@@ -143,7 +143,7 @@ func (w *world) expectPastOnLivePage(status int, _ http.Header, body string) {
 func (w *world) deleteData(who *simplayer.Player) {
 	w.T.Helper()
 	page, _ := w.Type(who, "/korsar my-data").Now()
-	sure := w.MustReply(who.Click(w.Ctx, page.ID, bottest.Button(w.T, page, "delete").CustomID))
-	w.MustReply(who.Click(w.Ctx, sure.ID, bottest.Button(w.T, sure, "forget").CustomID))
+	sure := w.MustReply(who.Click(w.Ctx, page.ID, bottest.Button(w.T, page, "ask-delete-data").CustomID))
+	w.MustReply(who.Click(w.Ctx, sure.ID, bottest.Button(w.T, sure, "delete-data").CustomID))
 	w.MustSettle()
 }

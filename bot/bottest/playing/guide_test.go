@@ -115,7 +115,7 @@ func TestGuidedGame(t *testing.T) {
 	if clicks != guide.Steps+1 { // one card asks for a ship
 		t.Errorf("%d clicks lead to the end", clicks)
 	}
-	for _, action := range []string{"new", "solo", "how"} {
+	for _, action := range []string{"new", "solo", "how-to-play"} {
 		bottest.Button(t, end, action)
 	}
 	if !strings.Contains(end.Text(), "16 gold") || len(end.Attachments) > 0 {
@@ -268,7 +268,7 @@ func TestGuideInDirectMessages(t *testing.T) {
 	anne := w.People[0]
 	soloHand(t, w, anne)
 	board := anne.DM().Messages()[0]
-	rules := w.MustReply(anne.Click(w.Ctx, board.ID, bottest.Button(t, board, "how").CustomID))
+	rules := w.MustReply(anne.Click(w.Ctx, board.ID, bottest.Button(t, board, "how-to-play").CustomID))
 	step := w.MustReply(anne.Click(w.Ctx, rules.ID, bottest.Button(t, rules, "guide").CustomID))
 	end, _ := followGuide(t, w, anne, step, nil)
 	if !end.Ephemeral() || bottest.HasButton(end, "new") || !bottest.HasButton(end, "solo") {
@@ -288,7 +288,7 @@ func TestGuideIsPersonalData(t *testing.T) {
 	if text := string(file.Attachments[0].Bytes); !strings.Contains(text, `"guide": "done"`) {
 		t.Errorf("the file is\n%s", text)
 	}
-	ask := w.MustReply(anne.Click(w.Ctx, file.ID, bottest.Button(t, file, "delete").CustomID))
-	w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "forget").CustomID))
+	ask := w.MustReply(anne.Click(w.Ctx, file.ID, bottest.Button(t, file, "ask-delete-data").CustomID))
+	w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "delete-data").CustomID))
 	startGuide(t, w, anne)
 }

@@ -400,7 +400,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
 	dealManyMoves(t)(w)
 	w.Start()
-	w.Type(w.People[0], "/korsar audience seats:5 window:60 early:0")
+	w.Type(w.People[0], "/korsar audience seats:5 window:60 close-early:0")
 	for _, who := range w.People[1:4] {
 		w.Press(who, "join")
 	}

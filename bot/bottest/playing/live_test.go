@@ -107,7 +107,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	path := s.LivePagePath(anne, "5")
 	for _, address := range []string{path, path + "/replay", path + "/layouts", "/live/live.js", "/t/nothing",
-		path + "/film"} {
+		path + "/positions"} {
 		_, header, _ := s.Get(address)
 		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
 			strings.Contains(policy, "unsafe") ||
@@ -115,7 +115,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 			t.Errorf("%s is served with %v", address, header)
 		}
 	}
-	if status, _, body := s.Get(path + "/film"); status != http.StatusConflict || strings.Contains(body, "{") {
+	if status, _, body := s.Get(path + "/positions"); status != http.StatusConflict || strings.Contains(body, "{") {
 		t.Errorf("the replay of a running game is answered %d: %.100s", status, body)
 	}
 	if len(path) < len("/t/")+22 {
@@ -124,7 +124,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	live := s.Watch(path+"/events", "")
 	w.PlayToEnd()
 	w.Advance(time.Second)
-	if status, _, _ := s.Get(path + "/film"); status != http.StatusConflict {
+	if status, _, _ := s.Get(path + "/positions"); status != http.StatusConflict {
 		t.Errorf("the replay of a game that is not over for its viewers is answered %d", status)
 	}
 	w.Advance(10 * time.Second)
@@ -135,7 +135,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	if end, _, _ := live.Latest(); end.Top == nil || end.Top.Gold != topGold(w.LoadTable().Table) {
 		t.Errorf("the capture of the game is %+v, want %d gold", end.Top, topGold(w.LoadTable().Table))
 	}
-	status, _, body := s.Get(path + "/film?lang=fr")
+	status, _, body := s.Get(path + "/positions?lang=fr")
 	var film struct {
 		Frames []struct {
 			Scene bottest.Scene
@@ -179,7 +179,7 @@ func topGold(t journal.Table) (most int) {
 func TestLivePageShowsTheVote(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 5, bottest.SeatOneBegins)
-	a := w.StartAudience("/korsar audience window:60 early:0")
+	a := w.StartAudience("/korsar audience window:60 close-early:0")
 	path := s.LivePagePath(w.People[0], "5")
 	live := s.Watch(path+"/events", "")
 	for _, who := range w.People[1:] {
@@ -215,8 +215,8 @@ func TestLivePagesCanBeOff(t *testing.T) {
 // FuzzLivePath checks that every path gets one of a few responses, and that none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
-		"/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/",
-		"/t/%2f/events", "/t/x/film?delay=9e9"} {
+		"/t/x/positions?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/",
+		"/t/%2f/events", "/t/x/positions?delay=9e9"} {
 		f.Add(path)
 	}
 	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)

@@ -37,18 +37,18 @@ func TestLobbyButtonsChangeSeats(t *testing.T) {
 		{"partners", "/korsar new seats:6", []lobbyStep{
 			{"Ben", "join", "Anne Ben    ", ""},
 			{"Cleo", "join", "Anne Ben Cleo   ", ""},
-			{"Eve", "side", "Anne Ben Cleo   ", bottest.NoticeText(table.NotSeated)},
-			{"Anne", "side", " Ben Cleo Anne  ", ""},
+			{"Eve", "change-side", "Anne Ben Cleo   ", bottest.NoticeText(table.NotSeated)},
+			{"Anne", "change-side", " Ben Cleo Anne  ", ""},
 			{"Dirk", "join", "Dirk Ben Cleo Anne  ", ""},
 			{"Ben", "leave", "Dirk  Cleo Anne  ", bottest.NoticeText(table.LeftTable)},
-			{"Dirk", "side", "  Cleo Anne Dirk ", ""},
+			{"Dirk", "change-side", "  Cleo Anne Dirk ", ""},
 		}},
 		{"partners change places", "/korsar new mode:partnership seats:4", []lobbyStep{
 			{"Ben", "join", "Anne Ben  ", ""},
 			{"Cleo", "join", "Anne Ben Cleo ", ""},
 			{"Dirk", "join", "Anne Ben Cleo Dirk", ""},
-			{"Anne", "side", "Cleo Ben Anne Dirk", ""},
-			{"Dirk", "side", "Cleo Dirk Anne Ben", ""},
+			{"Anne", "change-side", "Cleo Ben Anne Dirk", ""},
+			{"Dirk", "change-side", "Cleo Dirk Anne Ben", ""},
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -152,10 +152,11 @@ func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	}
 	for _, who := range w.People[1:] {
 		w.Press(who, "join")
-		if button := bottest.Button(t, w.LastMessage(), "fair").CustomID; !strings.HasSuffix(button, ":"+commitment) {
+		button := bottest.Button(t, w.LastMessage(), "fair-deal").CustomID
+		if !strings.HasSuffix(button, ":"+commitment) {
 			t.Errorf("the lobby does not have %s any more: %s", commitment, button)
 		}
-		w.ExpectPrivate(w.Press(who, "fair"), commitment)
+		w.ExpectPrivate(w.Press(who, "fair-deal"), commitment)
 	}
 	w.Press(w.People[0], "start")
 	w.SkipToEnd()

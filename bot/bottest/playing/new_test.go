@@ -49,8 +49,8 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"booty:open", func(*journal.Options) {}},
 		{"language:fr", func(o *journal.Options) { o.Language = "fr" }},
 		{"thread:false", func(*journal.Options) {}},
-		{"relief:none", func(o *journal.Options) { o.CoverComputer = "" }},
-		{"relief:captain", func(o *journal.Options) { o.CoverComputer = journal.Captain }},
+		{"cover-computer:none", func(o *journal.Options) { o.CoverComputer = "" }},
+		{"cover-computer:captain", func(o *journal.Options) { o.CoverComputer = journal.Captain }},
 		{"hints:on", func(o *journal.Options) { o.Hints = true }},
 		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
 		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
@@ -234,11 +234,11 @@ func TestTableAndReaderHaveTheirOwnLanguages(t *testing.T) {
 		name, server, typed string
 		table               *say.Localizer
 	}{
-		{"English server", "en-US", "/korsar new seats:2 relief:none", bottest.English},
-		{"French server", "fr", "/korsar new seats:2 relief:none", bottest.French},
-		{"server of another language", "ja", "/korsar new seats:2 relief:none", bottest.English},
-		{"French asked for", "en-US", "/korsar new seats:2 relief:none language:fr", bottest.French},
-		{"English asked for", "fr", "/korsar new seats:2 relief:none language:en", bottest.English},
+		{"English server", "en-US", "/korsar new seats:2 cover-computer:none", bottest.English},
+		{"French server", "fr", "/korsar new seats:2 cover-computer:none", bottest.French},
+		{"server of another language", "ja", "/korsar new seats:2 cover-computer:none", bottest.English},
+		{"French asked for", "en-US", "/korsar new seats:2 cover-computer:none language:fr", bottest.French},
+		{"English asked for", "fr", "/korsar new seats:2 cover-computer:none language:en", bottest.English},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

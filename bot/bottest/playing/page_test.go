@@ -82,7 +82,7 @@ func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.StartGame("/korsar new seats:2 edition:"+game.Editions[2].ID, 2)
-	howTo := w.Shown(w.Press(w.People[1], "how"))
+	howTo := w.Shown(w.Press(w.People[1], "how-to-play"))
 	rules, err := w.People[1].Click(w.Ctx, howTo.ID, bottest.English.Label("rules"))
 	if err != nil {
 		t.Fatal(err)

@@ -109,7 +109,7 @@ func TestHandStaysBesideTheQuestionToEndTheGame(t *testing.T) {
 	anne := w.People[0]
 	hand := soloHand(t, w, anne)
 	ask := func() sandbox.Message {
-		question := w.MustReply(anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "finish").CustomID))
+		question := w.MustReply(anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "ask-end-solo").CustomID))
 		if now, ok := anne.Message(hand.ID); !ok || question.ID == hand.ID || !bottest.HasButton(now, "draw") {
 			t.Fatalf("the hand is now\n%s", now.Text())
 		}
@@ -167,7 +167,7 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 		t.Errorf("the list shows\n%s", w.ReadPrivate(again))
 	}
 	ask := w.Shown(again)
-	confirm := w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "finish").CustomID))
+	confirm := w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "ask-end-solo").CustomID))
 	ended, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 	if err != nil {
 		t.Fatal(err)

@@ -84,12 +84,12 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 			}
 		}
 		same("the board is asked for", func(n string) *sandbox.Answer { return w.Type(who, "/korsar board table:"+n) })
-		for what, action := range map[string]string{"the table is chosen from the list": "tables",
-			"a hand is opened from the list": "open"} {
+		for what, action := range map[string]string{"the table is chosen from the list": "manage-table",
+			"a hand is opened from the list": "open-hand"} {
 			same(what, func(n string) *sandbox.Answer { return w.Forge(who, m, "k1:0:0:"+action, n) })
 		}
-		for what, action := range map[string]string{"a computer is put on a seat": "replace",
-			"the end is asked for": "ask", "it is ended": "end-anywhere"} {
+		for what, action := range map[string]string{"a computer is put on a seat": "cover-seat",
+			"the end is asked for": "ask-end", "it is ended": "end-anywhere"} {
 			same(what, func(n string) *sandbox.Answer {
 				return w.Forge(who, m, "k1:"+n+":0:"+action, w.People[1].ID())
 			})
@@ -118,7 +118,8 @@ func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	for _, ch := range []*sandbox.Channel{office, beach, mona.DM()} {
 		mona.Channel = ch
 		m := w.postMessage(mona)
-		for _, id := range []string{"k1:0:0:open", "k1:%s:0:audience", "k1:%s:0:join-audience:2", "k1:%s:0:vote:draw"} {
+		for _, id := range []string{"k1:0:0:open-hand", "k1:%s:0:audience", "k1:%s:0:join-audience:2",
+			"k1:%s:0:vote:draw"} {
 			try := func(n string) string {
 				return w.answerText(w.Forge(mona, m, strings.Replace(id, "%s", n, 1), n), n)
 			}
@@ -142,8 +143,8 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 		den.Allow(who.Person, sandbox.ViewChannel)
 	}
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
-	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "tables", number))
-	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer is now playing for")
+	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "manage-table", number))
+	w.ExpectPrivate(w.PickOption(mara, one, "cover-seat", w.People[1].ID()), "A computer is now playing for")
 	w.Advance(time.Minute)
 	den.Allow(mona.Person, sandbox.ManageMessages)
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board is on its way")
@@ -355,9 +356,9 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 		}
 	}
 	w.ExpectPrivate(w.Forge(mara, page, "k1:"+number+":1:replay:first.0"), bottest.NoticeText(table.TableGone))
-	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:watch", number), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:open-replay", number), bottest.English.Fault(say.NoGame))
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+number+" reason:again"), bottest.English.Fault(say.NoGame))
-	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:restore", number), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:count-again", number), bottest.English.Fault(say.NoGame))
 	if text := w.ReadPrivate(w.Type(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
 		strings.Contains(text, "tilted") {
 		t.Errorf("Mara is shown the rulings\n%s", text)
@@ -396,7 +397,7 @@ func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	}
 	for _, ch := range []*sandbox.Channel{office, anne.DM()} {
 		list := w.Shown(w.typeIn(anne, ch, "/korsar-games"))
-		hand := w.Shown(w.PickOption(anne, list, "open", number))
+		hand := w.Shown(w.PickOption(anne, list, "open-hand", number))
 		if !strings.Contains(hand.Text(), "Your turn.") {
 			t.Errorf("the list opens\n%s", hand.Text())
 		}

@@ -64,7 +64,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"a lobby's button during the game: cancel", anne,
 			strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":cancel", 1), nil,
 			bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil,
+		{"a lobby's button during the game: change-side", ben, strings.Replace(draw, ":draw", ":change-side", 1), nil,
 			bottest.NoticeText(table.Underway)},
 		{"a card that she does not hold", anne, play, []string{"AD#1"},
 			bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},

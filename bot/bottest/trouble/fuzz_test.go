@@ -16,19 +16,19 @@ import (
 // that the sender does not see. Each is answered. None makes the bot panic, makes a move for another player, or shows
 // anything of the other table.
 func FuzzForgedClick(f *testing.F) {
-	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back",
-		"end", "rules:x", "topic:x", "rematch", "replay:next.3", "switch-preference:listed.on",
+	for _, action := range []string{"join", "leave", "start", "cancel", "change-side", "hand", "draw", "play", "card",
+		"back", "end", "rules:x", "topic:x", "rematch", "replay:next.3", "switch-preference:listed.on",
 		"switch-setting:boards.off", "computers", "return", "hint", "nudge", "unshelve", "accept", "decline",
-		"open", "choose-preference:zone", "choose-setting:channels", "test", "tables", "replace", "end-anywhere",
-		"ask", "take-back", "leaderboard:by.x", "history:0", "watch", "restore", "download", "delete",
-		"order:until", "audience", "join-audience:1", "vote:draw", "vote-controls", "control-vote:veto",
-		"remove-voter", "live-page:delay", "order:else"} {
+		"open-hand", "choose-preference:zone", "choose-setting:channels", "test", "manage-table", "cover-seat",
+		"end-anywhere", "ask-end", "take-back", "leaderboard:by.x", "history:0", "open-replay", "count-again",
+		"download", "ask-delete-data", "order:until", "audience", "join-audience:1", "vote:draw",
+		"vote-controls", "control-vote:veto", "remove-voter", "live-page:delay", "order:else"} {
 		for _, value := range []string{"", "draw", "1"} {
 			f.Add("k1:1:4:"+action, value)
 		}
 		f.Add("k1:2:4:"+action, "2")
 	}
-	f.Add("k1:0:0:watch", "zzzzzzzzzzzz")
+	f.Add("k1:0:0:open-replay", "zzzzzzzzzzzz")
 	f.Add("", "\x00")
 	log := &panicLog{}
 	w, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins,
@@ -47,7 +47,7 @@ func FuzzForgedClick(f *testing.F) {
 	odette.Channel = w.NewPrivateChannel("den", odette)
 	w.Type(odette, "/korsar new")
 	f.Fuzz(func(t *testing.T, customID, value string) {
-		if strings.HasSuffix(customID, ":forget") || customID == "" || len(customID) > 100 || len(value) > 100 {
+		if strings.HasSuffix(customID, ":delete-data") || customID == "" || len(customID) > 100 || len(value) > 100 {
 			return
 		}
 		forged := sandbox.Forgery{Channel: stranger.Channel, MessageID: board.ID, CustomID: customID}

@@ -192,14 +192,15 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	if !strings.Contains(page.Text(), "You’ve seen a hand in 1 game that isn’t over") {
 		t.Errorf("before the deletion the page reads\n%s", page.Text())
 	}
-	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
-	done := w.MustReply(ben.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
+	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
+	done := w.MustReply(ben.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	if !strings.Contains(done.Text(), "Only your Discord ID stays with 1 game") {
 		t.Errorf("the deletion is answered by\n%s", done.Text())
 	}
 	w.Restart()
 	page, _ = w.Type(ben, "/korsar my-data").Now()
-	if !strings.Contains(page.Text(), "your Discord ID stays with 1 game") || bottest.HasButton(page, "delete") {
+	if !strings.Contains(page.Text(), "your Discord ID stays with 1 game") ||
+		bottest.HasButton(page, "ask-delete-data") {
 		t.Errorf("after the deletion the page reads\n%s", page.Text())
 	}
 	file := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID)).Attachments

@@ -14,8 +14,8 @@ import (
 // tournamentActions are the actions whose number is that of a tournament.
 var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules",
 	"export-tournament", "manage-tournament", "start-tournament", "pause-tournament", "resume-tournament",
-	"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table", "void-table",
-	"tournament-tables", "tournament-entrants", "tournament-entrant", "remove-entrant", "confirm-remove",
+	"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "enter-result", "void-table",
+	"tournament-tables", "tournament-entrants", "tournament-entrant", "ask-remove-entrant", "remove-entrant",
 	"replace-entrant", "replacement", "new-partner", "promise-role"}
 
 const noTournament = "zz"
@@ -164,9 +164,9 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament manage"), "Only the host of the tournament")
 	m, before := w.postMessage(anne), w.tournamentEntries()
 	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament",
-		"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1",
+		"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "enter-result:1.1",
 		"void-table:1.1.open.1", "tournament-entrant",
-		"remove-entrant:1", "confirm-remove:1", "replace-entrant:" + anne.ID()} {
+		"ask-remove-entrant:1", "remove-entrant:1", "replace-entrant:" + anne.ID()} {
 		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()),
 			"Only the host of the tournament")
 	}
@@ -175,8 +175,8 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	}
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
 	entrant := w.Shown(w.PickOption(mara, panel, "tournament-entrant", "1"))
-	sure := w.MustReply(mara.Click(w.Ctx, entrant.ID, bottest.Button(t, entrant, "remove-entrant").CustomID))
-	if _, err := mara.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "confirm-remove").CustomID); err != nil {
+	sure := w.MustReply(mara.Click(w.Ctx, entrant.ID, bottest.Button(t, entrant, "ask-remove-entrant").CustomID))
+	if _, err := mara.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "remove-entrant").CustomID); err != nil {
 		t.Fatal(err)
 	}
 	w.MustSettle()

@@ -30,7 +30,7 @@ func TestDrawLivePagePictures(t *testing.T) {
 	}
 	anne, ben, audience := people[0], people[1], people[2:]
 	h.typeCommand(anne, "/korsar audience seats:3 window:120 edition:"+game.LutinLudique.ID)
-	if err := anne.ChooseSetting(t.Context(), "early", "0"); err != nil {
+	if err := anne.ChooseSetting(t.Context(), "close-early", "0"); err != nil {
 		t.Fatal(err)
 	}
 	h.press(ben, "join")
@@ -39,7 +39,7 @@ func TestDrawLivePagePictures(t *testing.T) {
 		audience = append(audience, &simplayer.Player{Person: h.addMember(fmt.Sprintf("Voter %d", i)), Channel: tavern})
 	}
 	for _, who := range audience {
-		offer := h.press(who, "aboard")
+		offer := h.press(who, "audience")
 		if _, err := who.Click(t.Context(), offer.ID, offer.Buttons()[0].CustomID); err != nil {
 			t.Fatal(err)
 		}

@@ -72,7 +72,7 @@ func (h *harness) boardTitle(ch *sandbox.Channel) (title string) {
 // vote makes a member of the audience vote for any move.
 func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 	h.t.Helper()
-	hand := h.press(who, "aboard")
+	hand := h.press(who, "audience")
 	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) &&
 		strings.HasSuffix(selects[0].CustomID, ":vote") {
 		options := selects[0].Options
@@ -86,7 +86,7 @@ func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 // controlVote makes the host use a control of the vote.
 func (h *harness) controlVote(who *simplayer.Player, how string) {
 	h.t.Helper()
-	controls := h.press(who, "helm")
+	controls := h.press(who, "vote-controls")
 	for _, b := range controls.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":"+how) {
 			h.messageOf(who.Click(h.t.Context(), controls.ID, b.CustomID))

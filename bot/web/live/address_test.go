@@ -182,7 +182,7 @@ func TestReplaysThatNobodyReadsAreBounded(t *testing.T) {
 		<-read
 	})
 	request := func(peer string) *http.Request {
-		r := httptest.NewRequest(http.MethodGet, "/t/x/film", nil)
+		r := httptest.NewRequest(http.MethodGet, "/t/x/positions", nil)
 		r.RemoteAddr = peer
 		return r
 	}
@@ -217,7 +217,7 @@ func TestStreamsOfOneConnectionAreCounted(t *testing.T) {
 	for range addressLimits[0].burst - 3 {
 		get("/live/live.js")
 	}
-	const three = "/live/stream/events?of=/t//events&last=&of=/live/live.js&last=&of=/t/x/film&last="
+	const three = "/live/stream/events?of=/t//events&last=&of=/live/live.js&last=&of=/t/x/positions&last="
 	body := get(three) // none of them is a stream, and the third is one request too many
 	if refused := strings.Count(body, " 429\n"); refused != 1 || strings.Count(body, "event: end\n") != 3 {
 		t.Errorf("the answer is %q", body)

@@ -39,7 +39,7 @@
 //
 // The protocol: /t/{token}/events is a stream of server-sent events. The first event is "hello". It has the time, and
 // the words that are on the page in every scene. "scene" is the whole table each time (scene.go), so that a lost event
-// costs nothing: the page finds the differences and animates them. /t/{token}/film is the whole game, position by
+// costs nothing: the page finds the differences and animates them. /t/{token}/positions is the whole game, position by
 // position, and /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same for a
 // tournament (tournamentscene.go).
 //

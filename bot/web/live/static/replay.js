@@ -130,7 +130,7 @@ class Player {
 
 async function begin() {
 	const home = location.pathname.replace(/\/replay\/?$/, "");
-	const answer = await fetch(`${home}/film${location.search}`);
+	const answer = await fetch(`${home}/positions${location.search}`);
 	if (!answer.ok) {
 		byId("trouble").textContent = await answer.text();
 		return;
