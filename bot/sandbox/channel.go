@@ -55,16 +55,14 @@ func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 
 // MoveInto moves the channel into a category.
 func (ch *Channel) MoveInto(category *Channel) {
-	ch.d.mu.Lock()
-	defer ch.d.mu.Unlock()
+	defer ch.d.change()()
 	ch.category = category
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
 
 // RestrictAge makes the channel age-restricted.
 func (ch *Channel) RestrictAge() {
-	ch.d.mu.Lock()
-	defer ch.d.mu.Unlock()
+	defer ch.d.change()()
 	ch.nsfw = true
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
@@ -120,7 +118,7 @@ func (d *Discord) Channel(id string) *Channel {
 	return d.channels[id]
 }
 
-// Delete deletes the channel with its threads and messages.
+// Delete deletes the channel, which is in a guild, with its threads and messages.
 func (ch *Channel) Delete() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -131,11 +129,11 @@ func (d *Discord) deleteChannel(ch *Channel) {
 	if ch.deleted() {
 		return
 	}
-	if !ch.isThread() {
-		for _, other := range slices.Clone(ch.guild.channels) {
-			if other.parent == ch {
-				d.deleteChannel(other)
-			}
+	for _, other := range slices.Clone(ch.guild.channels) {
+		if other.parent == ch {
+			d.deleteChannel(other)
+		} else if other.category == ch {
+			other.category = nil
 		}
 	}
 	event := "CHANNEL_DELETE"

@@ -45,10 +45,8 @@ func (d *Discord) RecheckInteractionsEndpoint(ctx context.Context) error {
 }
 
 func (d *Discord) setEndpoint(url string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	defer d.change()()
 	d.endpoint = url
-	d.changed()
 }
 
 func (d *Discord) endpointURL() string {

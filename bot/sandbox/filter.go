@@ -9,8 +9,7 @@ import (
 // RefusePosts makes the channel refuse every new or edited message of the bot with status 400 and a Discord error code,
 // which may be an unknown one. Code 0 accepts messages again.
 func (ch *Channel) RefusePosts(code int) {
-	ch.d.mu.Lock()
-	defer ch.d.mu.Unlock()
+	defer ch.d.change()()
 	ch.refusal = nil
 	if code != 0 {
 		ch.refusal = newRefusal(http.StatusBadRequest, code, "Refused")
@@ -19,16 +18,14 @@ func (ch *Channel) RefusePosts(code int) {
 
 // LimitUploads makes the guild refuse messages with files (code 400001), or accept them again.
 func (g *Guild) LimitUploads(limited bool) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.noUploads = limited
 }
 
 // Block makes automatic moderation block the bot's messages that contain a word (code 200000), and threads whose name
 // contains it (code 200001). An empty word blocks nothing.
 func (g *Guild) Block(word string) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.blocked = strings.ToLower(word)
 }
 

@@ -63,8 +63,7 @@ func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.timedO
 
 // NewGuild adds a guild in which the bot is installed.
 func (d *Discord) NewGuild(name string) *Guild {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	defer d.change()()
 	now := d.clock.Now()
 	g := &Guild{d: d, id: d.nextIDString(), name: name, locale: "en-US", created: now, joinedAt: now, installed: true,
 		botRole: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{},
@@ -72,7 +71,6 @@ func (d *Discord) NewGuild(name string) *Guild {
 	d.guilds[g.id] = g
 	d.guildOrder = append(d.guildOrder, g)
 	d.sendGuildEvent("GUILD_CREATE", g, g.payload())
-	d.changed()
 	return g
 }
 
@@ -91,20 +89,17 @@ func (g *Guild) Name() string { return g.name }
 
 // SetLocale sets the language of the guild, such as "fr".
 func (g *Guild) SetLocale(locale string) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.locale = locale
 }
 
 // SetPermissions sets the permissions of every member, and the additional ones of the bot's role.
 func (g *Guild) SetPermissions(everyone, bot Permissions) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.everyone, g.botRole = everyone, bot
 	for _, role := range g.rolePayload()[:2] {
 		g.d.sendGuildEvent("GUILD_ROLE_UPDATE", g, map[string]any{"guild_id": g.id, "role": role})
 	}
-	g.d.changed()
 }
 
 // NewRole adds a role above all others, such as one for moderators (ManageMessages).
@@ -118,8 +113,7 @@ func (g *Guild) NewManagedRole(name string, permissions Permissions) *Role {
 }
 
 func (g *Guild) addRole(r *Role) *Role {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	r.id = g.d.nextIDString()
 	g.roles[r.id], g.ranking = r, append(g.ranking, r.id)
 	return r
@@ -127,15 +121,13 @@ func (g *Guild) addRole(r *Role) *Role {
 
 // DeleteRole deletes a role and takes it from its members.
 func (g *Guild) DeleteRole(r *Role) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	delete(g.roles, r.id)
 	g.ranking = slices.DeleteFunc(g.ranking, func(id string) bool { return id == r.id })
 	for _, m := range g.memberList {
 		m.roles = slices.DeleteFunc(m.roles, func(other *Role) bool { return other == r })
 	}
 	g.d.sendGuildEvent("GUILD_ROLE_DELETE", g, map[string]any{"guild_id": g.id, "role_id": r.id})
-	g.d.changed()
 }
 
 // Roles returns the roles that were added, oldest first.
@@ -149,8 +141,7 @@ func (g *Guild) Roles() []*Role {
 
 // Add makes a person a member, or gives a member more roles.
 func (g *Guild) Add(p *Person, roles ...*Role) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	m := g.members[p.id]
 	if m == nil {
 		m = &member{person: p, joinedAt: g.d.clock.Now()}
@@ -158,30 +149,25 @@ func (g *Guild) Add(p *Person, roles ...*Role) {
 		g.memberList = append(g.memberList, m)
 	}
 	m.roles = append(m.roles, roles...)
-	g.d.changed()
 }
 
 // TakeRole takes a role from a member.
 func (g *Guild) TakeRole(p *Person, r *Role) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	if m := g.members[p.id]; m != nil {
 		m.roles = slices.DeleteFunc(m.roles, func(other *Role) bool { return other == r })
 	}
-	g.d.changed()
 }
 
 // SetOwner makes a person the guild's owner, who has every permission.
 func (g *Guild) SetOwner(p *Person) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.owner = p
 }
 
 // TimeOut lets a member only read until the given time, as a moderator can.
 func (g *Guild) TimeOut(p *Person, until time.Time) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	if m := g.members[p.id]; m != nil {
 		m.timedOutUntil = until
 	}
@@ -189,8 +175,7 @@ func (g *Guild) TimeOut(p *Person, until time.Time) {
 
 // Boost makes a member boost the guild from now on.
 func (g *Guild) Boost(p *Person) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	if m := g.members[p.id]; m != nil {
 		m.boostingSince = g.d.clock.Now()
 	}
@@ -198,11 +183,9 @@ func (g *Guild) Boost(p *Person) {
 
 // Leave ends a person's membership.
 func (g *Guild) Leave(p *Person) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	delete(g.members, p.id)
 	g.memberList = slices.DeleteFunc(g.memberList, func(m *member) bool { return m.person == p })
-	g.d.changed()
 }
 
 // Members returns the people of the guild in order of joining.
@@ -225,38 +208,30 @@ func (g *Guild) Channels() []*Channel {
 
 // Remove removes the bot from the guild, as a manager does by kicking it.
 func (g *Guild) Remove() {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.installed = false
 	g.d.sendGuildEvent("GUILD_DELETE", g, map[string]any{"id": g.id})
-	g.d.changed()
 }
 
 // StartOutage makes the guild unavailable. The bot has no access to it until EndOutage.
 func (g *Guild) StartOutage() {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.installed, g.outage = false, true
 	g.d.sendGuildEvent("GUILD_DELETE", g, gateway.Outage(g.id))
-	g.d.changed()
 }
 
 // EndOutage makes the guild available again.
 func (g *Guild) EndOutage() {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.installed, g.outage = true, false
 	g.d.sendGuildEvent("GUILD_CREATE", g, g.payload())
-	g.d.changed()
 }
 
 // Install adds the bot again, as its invite link does.
 func (g *Guild) Install() {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.installed, g.botRole, g.joinedAt = true, g.d.invite, g.d.clock.Now()
 	g.d.sendGuildEvent("GUILD_CREATE", g, g.payload())
-	g.d.changed()
 }
 
 // activeThreads returns the number of active threads, which code 160006 limits.

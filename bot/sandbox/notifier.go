@@ -36,6 +36,15 @@ func (d *Discord) Changes() <-chan struct{} { return d.notifier.subscribe() }
 
 func (d *Discord) changed() { d.notifier.notify() }
 
+// change locks the world for a change. The function that it returns unlocks it and wakes all that wait.
+func (d *Discord) change() (done func()) {
+	d.mu.Lock()
+	return func() {
+		d.changed()
+		d.mu.Unlock()
+	}
+}
+
 // Wait blocks until the condition holds, ctx is done or the sandbox is closed. It checks the condition again after
 // every change of the world. The condition may call every method that only reads.
 func (d *Discord) Wait(ctx context.Context, condition func() bool) error {

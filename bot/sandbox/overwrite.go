@@ -35,13 +35,11 @@ func (ch *Channel) DenyRole(r *Role, bits Permissions) { ch.overwrite(r.id, 0, b
 func (ch *Channel) AllowRole(r *Role, bits Permissions) { ch.overwrite(r.id, bits, 0) }
 
 func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
-	ch.d.mu.Lock()
-	defer ch.d.mu.Unlock()
+	defer ch.d.change()()
 	o := ch.overwrites[subject]
 	o.allow, o.deny = o.allow&^deny|allow, o.deny&^allow|deny
 	ch.overwrites[subject] = o
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
-	ch.d.changed()
 }
 
 // overwriteJSON is an overwrite as the API sends it.

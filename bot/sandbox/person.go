@@ -24,12 +24,10 @@ type Person struct {
 
 // NewPerson adds a person whose client has a locale such as "en-US".
 func (d *Discord) NewPerson(name, locale string) *Person {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	defer d.change()()
 	p := &Person{d: d, id: d.nextIDString(), name: name, locale: locale, suggestions: map[suggestion][]Choice{},
 		lastRead: map[string]snowflake.ID{}}
 	d.people[p.id] = p
-	d.changed()
 	return p
 }
 
@@ -59,16 +57,13 @@ func (p *Person) Locale() string {
 
 // SetLocale sets the language of the person's client.
 func (p *Person) SetLocale(locale string) {
-	p.d.mu.Lock()
-	defer p.d.mu.Unlock()
+	defer p.d.change()()
 	p.locale = locale
-	p.d.changed()
 }
 
 // InstallApp installs the app to the person, so that user-installed commands work everywhere.
 func (p *Person) InstallApp() {
-	p.d.mu.Lock()
-	defer p.d.mu.Unlock()
+	defer p.d.change()()
 	p.installed = true
 }
 
@@ -79,8 +74,7 @@ func (p *Person) CloseDMs() { p.setDMsClosed(true) }
 func (p *Person) OpenDMs() { p.setDMsClosed(false) }
 
 func (p *Person) setDMsClosed(closed bool) {
-	p.d.mu.Lock()
-	defer p.d.mu.Unlock()
+	defer p.d.change()()
 	p.closedDMs = closed
 }
 

@@ -45,6 +45,11 @@ func (d *Discord) restore(w *snapshot) error {
 			return err
 		}
 	}
+	for _, k := range w.Channels {
+		if err := d.restoreCategory(k); err != nil {
+			return err
+		}
+	}
 	for _, c := range w.Commands {
 		d.commands[c.ID] = &c
 	}
@@ -102,9 +107,6 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 		sent: k.Sent, nsfw: k.NSFW, botJoined: k.BotIn, joinedAt: map[string]time.Time{},
 	}
 	maps.Copy(ch.joinedAt, k.Joined)
-	if ch.kind == channelPrivateThread && ch.owner == d.app.id {
-		ch.addBot() // the bot has joined its own threads
-	}
 	switch {
 	case ch.isDM() != (ch.guild == nil):
 		return fmt.Errorf("channel %s belongs to server %q, which is not there", k.ID, k.Guild)
@@ -120,9 +122,6 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 			return fmt.Errorf("channel %s has the recipient %s, who is nobody", k.ID, id)
 		}
 		ch.recipients = append(ch.recipients, person)
-		if _, known := ch.joinedAt[id]; !known && ch.isThread() { // an older file without join times
-			ch.joinedAt[id] = k.OpenedAt
-		}
 	}
 	if ch.isDM() && len(ch.recipients) == 0 {
 		return fmt.Errorf("direct message %s has nobody in it", k.ID)
@@ -136,6 +135,16 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// restoreCategory puts a channel into its category, which may be newer than the channel.
+func (d *Discord) restoreCategory(k channelSnapshot) error {
+	category := d.channels[k.Category]
+	if (k.Category == "") != (category == nil) {
+		return fmt.Errorf("channel %s is in the category %q, which is not there", k.ID, k.Category)
+	}
+	d.channels[k.ID].category = category
 	return nil
 }
 

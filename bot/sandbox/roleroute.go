@@ -19,8 +19,7 @@ func (g *Guild) RaiseBotRole() { g.raise(g.d.app.id) }
 func (g *Guild) RaiseRole(r *Role) { g.raise(r.id) }
 
 func (g *Guild) raise(id string) {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
+	defer g.d.change()()
 	g.ranking = append(slices.DeleteFunc(g.ranking, func(other string) bool { return other == id }), id)
 }
 

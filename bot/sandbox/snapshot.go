@@ -64,6 +64,7 @@ type roleSnapshot struct {
 
 type channelSnapshot struct {
 	ID, Name, Guild, Parent, Owner string
+	Category                       string `json:",omitempty"`
 	Kind                           ChannelKind
 	NSFW                           bool `json:",omitzero"`
 	Overwrites                     map[string]overwriteSnapshot
@@ -147,6 +148,9 @@ func (ch *Channel) snapshot() channelSnapshot {
 	}
 	if ch.parent != nil {
 		k.Parent = ch.parent.id
+	}
+	if ch.category != nil {
+		k.Category = ch.category.id
 	}
 	for id, o := range ch.overwrites {
 		k.Overwrites[id] = overwriteSnapshot{o.allow, o.deny}

@@ -26,6 +26,12 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	ben.InstallApp()
 	quiet := g.NewChannel("quiet")
 	quiet.Deny(anne, sandbox.ViewChannel)
+	rooms := g.NewChannelOf(sandbox.KindCategory, "rooms")
+	quiet.MoveInto(rooms)
+	ch.AllowBot(sandbox.CreatePrivateThreads)
+	left := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "left", "type": 12}).
+		accepted(t, "a private thread").get("id")
+	b.d.Channel(left).RemoveBot()
 	private := b.d.NewPrivateChannel(anne, ben)
 	thread := ch.NewThread(anne, "a thread")
 	thread.Close()
@@ -74,7 +80,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 		anne.Pings() != 1 {
 		t.Errorf("the guild or its people have changed: %s, %s", guild.Name(), ben.Name())
 	}
-	if d.Channel(quiet.ID()) == nil || len(anne.Channels()) != 3 || len(ben.Channels()) != 5 {
+	if d.Channel(quiet.ID()) == nil || len(anne.Channels()) != 4 || len(ben.Channels()) != 6 {
 		t.Errorf("anne sees %d channels, ben %d", len(anne.Channels()), len(ben.Channels()))
 	}
 	reopened := d.Channel(thread.ID())
@@ -102,6 +108,10 @@ func TestWorldSurvivesARestart(t *testing.T) {
 		accepted(t, "the same nonce").get("id"); got != id {
 		t.Errorf("a repeated message is %s; want %s", got, id)
 	}
+	if in := bot.do("GET", "/channels/"+quiet.ID(), nil).accepted(t, "the channel").get("parent_id"); in != rooms.ID() {
+		t.Errorf("the channel is in category %q, want %s", in, rooms.ID())
+	}
+	bot.do("GET", "/channels/"+left, nil).refused(t, "a thread without the bot", 403, 50001)
 }
 
 // atOrigin returns a message whose files another listener serves.

@@ -70,11 +70,9 @@ func (ch *Channel) addBot() {
 
 // RemoveBot removes the bot from a private thread, as a manager of threads can.
 func (ch *Channel) RemoveBot() {
-	ch.d.mu.Lock()
-	defer ch.d.mu.Unlock()
+	defer ch.d.change()()
 	ch.botJoined = false
 	delete(ch.joinedAt, ch.d.app.id)
-	ch.d.changed()
 }
 
 // addMentioned adds to a private thread the people whom a message there mentions, as the client does. The sandbox does

@@ -47,8 +47,7 @@ func (d *Discord) record(c *call) *Sent {
 	for _, file := range c.files {
 		sent.Files = append(sent.Files, Attachment{Name: file.Name, ContentType: file.ContentType, Bytes: file.Bytes})
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	defer d.change()()
 	s := &d.transcript
 	sent.At, sent.Number = d.clock.Now(), s.next
 	s.next++
@@ -56,7 +55,6 @@ func (d *Discord) record(c *call) *Sent {
 	if s.limit > 0 && len(s.list) > s.limit {
 		s.list = slices.Delete(s.list, 0, len(s.list)-s.limit)
 	}
-	d.changed()
 	return sent
 }
 
