@@ -78,7 +78,6 @@ func (c *call) createCommand() (any, error) {
 		}
 		c.status = http.StatusCreated
 	}
-	c.seenByAll()
 	return *c.d.register(scope, command), nil
 }
 
@@ -122,7 +121,6 @@ func (c *call) overwriteCommands() (any, error) {
 		}
 	}
 	c.d.changed()
-	c.seenByAll()
 	return list, nil
 }
 

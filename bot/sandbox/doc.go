@@ -30,11 +30,12 @@
 // request, and routes.go lists the routes. Package gateway is the socket, which gatewayworld.go connects to the world.
 // fault.go makes requests fail.
 //
-// A new route is a line in routes.go and a method of call in the file of its noun. Run
-// go generate ./bot/sandbox/openapi after adding it, so that the route is checked. Without the lock the method reads a
-// form and checks validation.err(). It then takes the lock, looks at the world, and sets who sees the outcome
-// (call.seen). A new field of an object is read in the one place that reads that object (embed.go, component.go,
-// command.go, draft.go). Each limit has a line in limits_test.go: accepted at the limit, refused one beyond.
+// A new route is a line in routes.go and a method of call in the file of its noun. Run go generate
+// ./bot/sandbox/openapi after adding it, so that the route is checked. Without the lock the method reads a form and
+// checks validation.err(). It then takes the lock, looks at the world, and sets who sees the outcome if that is not
+// everyone (call.seen). A new field of an object is read in the one place that reads that object (embed.go,
+// component.go, command.go, draft.go). Each limit has a line in limits_test.go: accepted at the limit, refused one
+// beyond.
 //
 // A [Checker] also checks every request and every answer. Package openapi has a Checker that uses Discord's published
 // description of its API.

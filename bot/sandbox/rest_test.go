@@ -172,15 +172,15 @@ func TestTranscriptRecordsAudienceAndStatus(t *testing.T) {
 			continue
 		}
 		a := sent.Audience
-		records = append(records, fmt.Sprintf("%s %t %t %t %d %d", sent.Route, a.Everyone, a.Channel == ch.ID(),
-			a.Person == anne.ID(), sent.Status, sent.Code))
+		records = append(records, fmt.Sprintf("%s %t %t %d %d", sent.Route, a.Channel == ch.ID(), a.Person == anne.ID(),
+			sent.Status, sent.Code))
 	}
 	want := []string{
-		"/applications/{application}/commands true false false 200 0",
-		"/channels/{channel}/messages false true false 200 0",
-		"/interactions/{interaction}/{token}/callback false false true 204 0",
-		"/webhooks/{application}/{token} false false true 200 0",
-		"/channels/{channel}/messages false false false 404 10003",
+		"/applications/{application}/commands false false 200 0",
+		"/channels/{channel}/messages true false 200 0",
+		"/interactions/{interaction}/{token}/callback false true 204 0",
+		"/webhooks/{application}/{token} false true 200 0",
+		"/channels/{channel}/messages false false 404 10003",
 	}
 	if !slices.Equal(records, want) {
 		t.Errorf("recorded\n%s\nwant\n%s", strings.Join(records, "\n"), strings.Join(want, "\n"))

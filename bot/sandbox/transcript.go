@@ -22,12 +22,9 @@ type Sent struct {
 	Endpoint bool // the callback was an answer of the interactions endpoint
 }
 
-// Audience is who can see the outcome of a request.
-type Audience struct {
-	Everyone bool   // all users of the bot, for command definitions
-	Channel  string // id of the channel whose readers see it
-	Person   string // id of the only person who sees it
-}
+// Audience is who can see the outcome of a request: one person, the readers of a channel or, with the zero value,
+// everyone. A route that sets none, such as that of an event, hides nothing.
+type Audience struct{ Channel, Person string } // ids
 
 // transcript records requests. Discord.mu guards it.
 type transcript struct {
@@ -83,17 +80,15 @@ func (d *Discord) Transcript() []Sent {
 }
 
 // Visible reports whether a person can see the outcome of the request, according to its audience. It does not check the
-// permissions of the channel.
+// permissions of the channel. A refused request has no outcome.
 func (s Sent) Visible(p *Person) bool {
-	return s.Audience.Everyone || s.Audience.Channel != "" || s.Audience.Person == p.id
+	return !s.Refused() && (s.Audience.Person == "" || s.Audience.Person == p.id)
 }
 
 // Refused reports whether the request was answered with an error.
 func (s Sent) Refused() bool { return s.Status >= http.StatusBadRequest }
 
 // c.d.mu must be held for the methods below.
-
-func (c *call) seenByAll() { c.seen(Audience{Everyone: true}) }
 
 func (c *call) seenIn(ch *Channel) { c.seen(Audience{Channel: ch.id}) }
 

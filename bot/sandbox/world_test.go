@@ -143,11 +143,14 @@ func TestTranscriptTellsWhoSeesARequest(t *testing.T) {
 	b.respond(received, 4, object{"content": "x", "flags": ephemeral})
 	b.do("POST", messagesPath(ch), object{"content": "x"})
 	b.do("POST", messagesPath(ch), object{})
+	b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()})
 	list := b.d.Transcript()
-	secret, public, failed := list[len(list)-3], list[len(list)-2], list[len(list)-1]
+	list = list[len(list)-4:]
+	secret, public, failed, unsaid := list[0], list[1], list[2], list[3]
 	if !secret.Visible(anne) || secret.Visible(bart) || !public.Visible(bart) || public.Refused() ||
-		!failed.Refused() || failed.Visible(bart) {
-		t.Errorf("secret %+v\npublic %+v\nfailed %+v", secret.Audience, public.Audience, failed.Audience)
+		!failed.Refused() || failed.Visible(bart) || !unsaid.Visible(bart) {
+		t.Errorf("secret %+v\npublic %+v\nfailed %+v\nunsaid %+v", secret.Audience, public.Audience, failed.Audience,
+			unsaid.Audience)
 	}
 }
 

@@ -33,7 +33,7 @@ const (
 	CloseDisallowedIntents = 4014
 )
 
-// Limits of the gateway. Discord does not publish maxReplay and maxSessions.
+// Limits of the gateway. Discord does not publish maxReplay.
 const (
 	maxEvents               = 120 // that a client may send in eventWindow
 	eventWindow             = time.Minute
@@ -43,8 +43,7 @@ const (
 	identifyGap             = 5 * time.Second // between two identifies of a bucket
 	maxGuildsOfShard        = 2500
 	maxReplay               = 1024 // events kept for a resume
-	maxSessions             = 64
-	heartbeatGrace          = 2 // intervals without a heartbeat until the connection is closed
+	heartbeatGrace          = 2    // intervals without a heartbeat until the connection is closed
 	maxUnsent               = 4096
 	maxInboundGatewayPacket = 1 << 20
 )

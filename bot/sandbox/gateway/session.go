@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"crypto/rand"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -65,15 +66,17 @@ func (s *session) trimReplay(seq int64) {
 	s.dropped = max(s.dropped, seq)
 }
 
+// isOver reports whether the session can no longer be resumed. gw.mu must be held.
+func (s *session) isOver() bool {
+	return s.conn == nil && s.gw.clock.Now().Sub(s.lostAt) > s.gw.sessionLife
+}
+
 // startSession starts the session of a connection. It sends READY, then the guilds if the session listens to them. The
 // world's lock and gw.mu must be held.
 func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	shard, shards := id.shard()
 	s := &session{gw: gw, id: rand.Text(), intents: *id.Intents, shard: shard, shards: shards, conn: c}
-	gw.sessions = append(gw.sessions, s)
-	if len(gw.sessions) > maxSessions {
-		gw.sessions = gw.sessions[1:]
-	}
+	gw.sessions = append(slices.DeleteFunc(gw.sessions, (*session).isOver), s)
 	c.session = s
 	unavailable := []any{}
 	guilds := gw.guildsOf(shard, shards)
@@ -116,7 +119,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 		if r.Seq > s.seq {
 			return closeInvalidSequence, false
 		}
-		if r.Seq < s.dropped || s.conn == nil && gw.clock.Now().Sub(s.lostAt) > gw.sessionLife {
+		if r.Seq < s.dropped || s.isOver() {
 			return 0, false
 		}
 		if s.conn != nil {
