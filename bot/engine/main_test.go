@@ -6,10 +6,14 @@ import (
 	"go.uber.org/goleak"
 
 	"korsar/bot/engine/enginetest"
+	"korsar/game/gametest"
 	"korsar/storage/postgres/postgrestest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
+func TestMain(m *testing.M) {
+	gametest.CollectLess()
+	goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit))
+}
 
 // harness is the harness of enginetest, with what several tests of this package need.
 type harness struct{ *enginetest.Harness }

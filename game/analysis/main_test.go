@@ -1,0 +1,12 @@
+package analysis_test
+
+import (
+	"testing"
+
+	"korsar/game/gametest"
+)
+
+func TestMain(m *testing.M) {
+	gametest.CollectLess()
+	m.Run()
+}
