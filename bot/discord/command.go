@@ -48,7 +48,7 @@ func (r *routes) parseCommand(data discordgo.ApplicationCommandInteractionData) 
 // userCommandPath returns the path of the command that has this name on the menu of a user.
 func (r *routes) userCommandPath(name string) string {
 	for _, c := range r.commands {
-		if c.onUser && english.Command(c.path).Name == name {
+		if c.onUser && english().Command(c.path).Name == name {
 			return c.path
 		}
 	}

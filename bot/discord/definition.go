@@ -108,7 +108,7 @@ func (c *command) optionDefinitions() (list []optionDefinition) {
 // choices returns the values of an option with their names.
 func (o option) choices() (list []choice) {
 	for _, value := range o.values {
-		c := choice{Name: o.label(english, o.name, value), Value: value}
+		c := choice{Name: o.label(english(), o.name, value), Value: value}
 		c.Names = localized(c.Name, func(t *say.Localizer) string { return o.label(t, o.name, value) })
 		list = append(list, c)
 	}
@@ -117,7 +117,7 @@ func (o option) choices() (list []choice) {
 
 // localize returns a term in every language.
 func localize(term func(*say.Localizer) say.Term) localizedTerm {
-	plain := term(english)
+	plain := term(english())
 	return localizedTerm{
 		Name:         plain.Name,
 		Names:        localized(plain.Name, func(t *say.Localizer) string { return term(t).Name }),
@@ -129,7 +129,7 @@ func localize(term func(*say.Localizer) say.Term) localizedTerm {
 // localized returns a text by locale, where it differs from the English one.
 func localized(plain string, in func(*say.Localizer) string) map[string]string {
 	texts := map[string]string{}
-	for locale, t := range localizations {
+	for locale, t := range localizations() {
 		if text := in(t); text != plain {
 			texts[locale] = text
 		}

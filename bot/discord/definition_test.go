@@ -27,7 +27,7 @@ func TestDiscordAcceptsDefinitions(t *testing.T) {
 		names[c.Name] = true
 		l := &definitionChecker{t: t, where: "/" + c.Name}
 		if c.Type == int(discordgo.UserApplicationCommand) {
-			if c.Description != "" || len(c.Options) > 0 || len(c.Name) > 32 || len(c.Names) != len(localizations) {
+			if c.Description != "" || len(c.Options) > 0 || len(c.Name) > 32 || len(c.Names) != len(localizations()) {
 				t.Errorf("the user command %q: %+v", c.Name, c)
 			}
 			continue
@@ -60,7 +60,7 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 func (l *definitionChecker) term(name string, names map[string]string, description string,
 	descriptions map[string]string) {
 	longest := utf8.RuneCountInString(name) + utf8.RuneCountInString(description)
-	for locale := range localizations {
+	for locale := range localizations() {
 		if descriptions[locale] == "" {
 			l.t.Errorf("%s has no words for %q", l.where, locale)
 		}

@@ -201,7 +201,7 @@ const channelsMayDeny = "a channel may still deny some: /korsar-admin setup show
 func permissionNames(list []say.Permission) string {
 	var names []string
 	for _, p := range list {
-		names = append(names, english.PermissionName(p))
+		names = append(names, english().PermissionName(p))
 	}
 	return strings.Join(names, ", ")
 }

@@ -46,9 +46,9 @@ func TestDocsNameCommandsAndOptions(t *testing.T) {
 	}
 	for _, c := range allRoutes.commands {
 		grouped := c.run == nil && c.path != "korsar-admin" // docs/hosting.md names it as a whole
-		name := "/" + allRoutes.rootOf(c).term(english).Name
+		name := "/" + allRoutes.rootOf(c).term(english()).Name
 		if c.isSubcommand() {
-			name += " " + c.term(english).Name
+			name += " " + c.term(english()).Name
 		}
 		if !c.onUser && !grouped && !named[name] {
 			t.Errorf("no page of docs names %s", name)

@@ -1,6 +1,10 @@
 package discord
 
-import "korsar/bot/say"
+import (
+	"sync"
+
+	"korsar/bot/say"
+)
 
 // locales lists the languages of Discord's clients as its API names them (API reference, "Locales"). The last two are
 // only in Discord's published description of the API. [say.In] decides which catalog serves each, for names of commands
@@ -9,17 +13,17 @@ var locales = []string{"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "f
 	"pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW",
 	"ko", "ar", "he"}
 
-// english is the language of the names that have no localization.
-var english = say.In("en")
+// english returns the language of the names that have no localization.
+func english() *say.Localizer { return say.In("en") }
 
 // localizations maps each locale that is not served in English to its language. Discord refuses locales other than its
 // own, so Spanish names belong under es-ES and es-419, not under es.
-var localizations = func() map[string]*say.Localizer {
+var localizations = sync.OnceValue(func() map[string]*say.Localizer {
 	all := map[string]*say.Localizer{}
 	for _, locale := range locales {
-		if t := say.In(locale); t != english {
+		if t := say.In(locale); t != english() {
 			all[locale] = t
 		}
 	}
 	return all
-}()
+})

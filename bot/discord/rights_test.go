@@ -227,7 +227,8 @@ func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 	g.Add(p)
 	ch := g.NewChannel("deck")
 	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{language: english, channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
+	c := &click{language: english(),
+		channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
 	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
 	wantProblem := func(permissions int64, wanted string) {
 		t.Helper()
@@ -236,19 +237,19 @@ func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 			t.Errorf("with the permissions %b the user is told %q", permissions, got)
 		}
 	}
-	wantProblem(enough, english.Fault(say.NotInThread))
-	wantProblem(0, english.Fault(say.NotInThread))
+	wantProblem(enough, english().Fault(say.NotInThread))
+	wantProblem(0, english().Fault(say.NotInThread))
 	wantProblem(discordgo.PermissionManageThreads|enough, "") // it gives access to every thread
 	wantProblem(discordgo.PermissionAdministrator, "")
 	withdraw := d.Inject(sandbox.Fault{Match: func(_,
 		route string) bool {
 		return route == "/guilds/{guild}/threads/active"
 	}, Times: -1, Status: http.StatusBadGateway})
-	wantProblem(enough, english.Refused(table.Refusal{Code: table.NoAnswer}))
+	wantProblem(enough, english().Refused(table.Refusal{Code: table.NoAnswer}))
 	withdraw()
 	ch.DenyBot(sandbox.ViewChannel)
 	clock.Advance(rightsTTL)
-	wantProblem(0, english.MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
+	wantProblem(0, english().MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
 	ch.AllowBot(sandbox.ViewChannel)
 	if _, err := p.Say(thread, "<@"+d.ApplicationID()+">"); err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 // TestShortAnswersMatchGolden: every short private answer equals the reviewed text.
 func TestShortAnswersMatchGolden(t *testing.T) {
 	var all strings.Builder
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
 			"computer mate for Dora").PublicState()
 		state.Guests = []table.Guest{{User: table.User{ID: 105, Name: "Emil"}}}
@@ -108,7 +108,7 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 // reminder.
 func TestNobodyIsMentionedTwice(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		for _, again := range []bool{false, true} {
 			call := table.Call{OnTurn: 101, Again: again, Placed: []snowflake.ID{101}}
 			if line := l.MentionLine(state, call); strings.Count(line, mention(101)) != 1 ||

@@ -75,12 +75,12 @@ func TestOptionsAreNotEscaped(t *testing.T) {
 // TestLobbyNamesTheTimeOfATurn: what happens "then" is said only after the time, even if that is the usual one.
 func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
 	state := tabletest.Lobby(table.DefaultOptions(storage.GuildSettings{}, "en"), "Anne", "")
-	if text := localizers[0].Board(state).Body; strings.Contains(text, "per turn") || state.Options.Hours == 0 {
+	if text := localizers()[0].Board(state).Body; strings.Contains(text, "per turn") || state.Options.Hours == 0 {
 		t.Errorf("a usual lobby with %d hours for a turn reads\n%s", state.Options.Hours, text)
 	}
 	state.Options.Late, state.Options.Misses = journal.HandOver, 2
 	const limit = "1 day per turn · then a computer makes the move"
-	if text := localizers[0].Board(state).Body; !strings.Contains(text, limit) {
+	if text := localizers()[0].Board(state).Body; !strings.Contains(text, limit) {
 		t.Errorf("the lobby reads\n%s", text)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // TestFleetLettersDiffer: in every language, the four fleets of an edition have different letters.
 func TestFleetLettersDiffer(t *testing.T) {
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		for _, e := range game.Editions {
 			letters := l.FleetLetters(e)
 			for i, letter := range letters {

@@ -307,7 +307,7 @@ func TestBoardsAndHandsMatchGolden(t *testing.T) {
 	for _, s := range situations {
 		t.Run(s.name, func(t *testing.T) {
 			var all strings.Builder
-			for _, l := range localizers {
+			for _, l := range localizers() {
 				text := s.say(t, l)
 				checkShipLines(t, text)
 				all.WriteString("=== " + l.Tag() + "\n" + text)

@@ -183,7 +183,7 @@ func TestLeaderboardPagesMatchGolden(t *testing.T) {
 	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling",
 		"kept", "nothing kept", "podium", "digest", "seasons", "settings", "preferences"} {
 		var all strings.Builder
-		for _, l := range localizers {
+		for _, l := range localizers() {
 			all.WriteString("=== " + l.Tag() + "\n")
 			list := gamePages(t, l, shortNames)
 			for _, name := range sortedKeys(list) {

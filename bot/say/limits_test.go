@@ -17,7 +17,7 @@ import (
 )
 
 func forEachLanguage(t *testing.T, check func(*testing.T, *Localizer)) {
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		t.Run(l.Tag(), func(t *testing.T) { check(t, l) })
 	}
 }

@@ -39,12 +39,13 @@ var matcher = language.NewMatcher(languages)
 // In returns the localizer of the language that serves a locale, or the English one. A locale is a BCP 47 tag, as
 // Discord gives it ("fr", "es-419"), or the tag of a catalog.
 func In(locale string) *Localizer {
-	for _, l := range localizers {
+	all := localizers()
+	for _, l := range all {
 		if l.tag == locale {
 			return l
 		}
 	}
-	return localizers[serving(locale, languages, matcher)]
+	return all[serving(locale, languages, matcher)]
 }
 
 // serving returns the index of the language that serves a locale, or 0. A language serves the locales of all regions in
@@ -67,8 +68,8 @@ func serving(locale string, tags []language.Tag, matcher language.Matcher) int {
 // Languages returns the tags of all languages, English first.
 func Languages() []string {
 	var tags []string
-	for _, l := range localizers {
-		tags = append(tags, l.tag)
+	for _, tag := range languages {
+		tags = append(tags, tag.String())
 	}
 	return tags
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
@@ -18,8 +19,9 @@ type Localizer struct {
 	localizer *i18n.Localizer
 }
 
-// localizers has a Localizer for each language, in the order of languages.
-var localizers = func() []*Localizer {
+// localizers returns a Localizer for each language, in the order of languages. The catalogs are read when a sentence is
+// first needed: that takes as long as everything else that a program does before main.
+var localizers = sync.OnceValue(func() []*Localizer {
 	bundle := i18n.NewBundle(languages[0])
 	for _, tag := range languages {
 		if _, err := bundle.LoadMessageFileFS(catalogs, "catalog/"+tag.String()+".json"); err != nil {
@@ -31,7 +33,7 @@ var localizers = func() []*Localizer {
 		all = append(all, &Localizer{tag: tag.String(), localizer: i18n.NewLocalizer(bundle, tag.String())})
 	}
 	return all
-}()
+})
 
 // Tag returns the language's BCP 47 tag.
 func (l *Localizer) Tag() string { return l.tag }

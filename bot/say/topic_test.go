@@ -55,7 +55,7 @@ func TestRulesFollowTheEdition(t *testing.T) {
 func TestRulePagesMatchGolden(t *testing.T) {
 	for _, e := range []*game.Edition{&game.Korsar2019, &game.Tilsit, &game.English} {
 		var all strings.Builder
-		for _, l := range localizers {
+		for _, l := range localizers() {
 			for _, topic := range Topics() {
 				page := l.Rules(e, topic)
 				all.WriteString("# " + page.Title + "\n" + page.Body + "\n\n")

@@ -69,7 +69,7 @@ var eight = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo
 // TestTournamentsMatchGolden: the texts about tournaments equal the reviewed ones.
 func TestTournamentsMatchGolden(t *testing.T) {
 	var all strings.Builder
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		all.WriteString("=== " + l.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
 		for _, p := range tournaments.Presets {
@@ -262,11 +262,12 @@ func TestSeasonsBeginWithDivisions(t *testing.T) {
 func TestPausedTournamentKeepsSeats(t *testing.T) {
 	s := tournaments.Shown{View: *inRound(tournamentOf(tournaments.Evening, eight...)), Awaited: true}
 	s.Own = s.Entrants[0]
-	if text := localizers[0].TournamentStatus(&s).Body; !strings.Contains(text, "or the others play without you.\n\n") {
+	text := localizers()[0].TournamentStatus(&s).Body
+	if !strings.Contains(text, "or the others play without you.\n\n") {
 		t.Errorf("the status reads\n%s", text)
 	}
 	s.Phase = tournamentjournal.PhasePaused
-	text := localizers[0].TournamentStatus(&s).Body
+	text = localizers()[0].TournamentStatus(&s).Body
 	if strings.Contains(text, "or the others play without you.\n\n") ||
 		!strings.Contains(text, "the time for a turn goes on") {
 		t.Errorf("while it is paused the status reads\n%s", text)

@@ -18,7 +18,7 @@ import (
 // TestTournamentPagesMatchGolden: the text of a tournament's page equals the reviewed one, and has no markdown.
 func TestTournamentPagesMatchGolden(t *testing.T) {
 	var all strings.Builder
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		all.WriteString("=== " + l.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
 		entry := &tournaments.Scene{View: *tournamentOf(tournaments.Evening, eight[:2]...)}

@@ -36,7 +36,7 @@ func votingHand(t *testing.T) table.Hand {
 // TestVoteTextsMatchGolden: the texts of a vote for everyone, a voter and the host equal the reviewed ones.
 func TestVoteTextsMatchGolden(t *testing.T) {
 	var b strings.Builder
-	for _, l := range localizers {
+	for _, l := range localizers() {
 		h := votingHand(t)
 		o := h.PublicState.Options
 		o.VoteRules = voteRules
