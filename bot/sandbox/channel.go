@@ -56,6 +56,10 @@ func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 // MoveInto moves the channel into a category.
 func (ch *Channel) MoveInto(category *Channel) {
 	defer ch.d.change()()
+	ch.setCategory(category)
+}
+
+func (ch *Channel) setCategory(category *Channel) {
 	ch.category = category
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
@@ -133,7 +137,7 @@ func (d *Discord) deleteChannel(ch *Channel) {
 		if other.parent == ch {
 			d.deleteChannel(other)
 		} else if other.category == ch {
-			other.category = nil
+			other.setCategory(nil)
 		}
 	}
 	event := "CHANNEL_DELETE"
