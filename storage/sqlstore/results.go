@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 
 	"korsar/game"
 	"korsar/storage"
@@ -36,17 +37,18 @@ func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Resul
 	return r, nil
 }
 
-// result reads three tables without a transaction: of a result, only its ratings and whether it counts ever change.
 func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	found, err := list(ctx, s, scanResult, resultOf, int64(id))
+	if err == nil {
+		found, err = s.addParts(ctx, found)
+	}
 	switch {
 	case err != nil:
 		return storage.Result{}, err
 	case len(found) == 0:
 		return storage.Result{}, storage.ErrNotFound
 	}
-	err = s.addParts(ctx, found)
-	return found[0], err
+	return found[0], nil
 }
 
 func scanResult(from Scanner) (r storage.Result, err error) {
@@ -58,8 +60,10 @@ func scanResult(from Scanner) (r storage.Result, err error) {
 	return r, err
 }
 
-// addParts reads the sides and credits of all results at once.
-func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
+// addParts adds the credits and sides of all results at once. It needs no transaction: of a result, only its ratings
+// and whether it counts ever change, and it is deleted whole. Every result has sides, which are read last: a result
+// without sides was deleted meanwhile and is left out.
+func (s *Store) addParts(ctx context.Context, results []storage.Result) ([]storage.Result, error) {
 	at := make(map[int64]*storage.Result, len(results))
 	numbers := make([]int64, len(results))
 	for i := range results {
@@ -68,20 +72,9 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 	}
 	text, err := encodeNumbers(numbers)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	err = s.read(ctx, func(row Scanner) error {
-		number, side, err := scanSide(row)
-		if err != nil {
-			return err
-		}
-		at[number].Sides = append(at[number].Sides, side)
-		return nil
-	}, sidesOf, text)
-	if err != nil {
-		return err
-	}
-	return s.read(ctx, func(row Scanner) error {
 		var feats string
 		number, c, err := scanCredit(row, &feats)
 		if err == nil {
@@ -93,13 +86,25 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 		at[number].Credits = append(at[number].Credits, c)
 		return nil
 	}, creditsOf, text)
+	if err != nil {
+		return nil, err
+	}
+	err = s.read(ctx, func(row Scanner) error {
+		number, side, err := scanSide(row)
+		if err != nil {
+			return err
+		}
+		at[number].Sides = append(at[number].Sides, side)
+		return nil
+	}, sidesOf, text)
+	return slices.DeleteFunc(results, func(r storage.Result) bool { return len(r.Sides) == 0 }), err
 }
 
 // FindResults implements storage.Results.
 func (s *Store) FindResults(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	results, err := s.results(ctx, q)
 	if err == nil {
-		err = s.addParts(ctx, results)
+		results, err = s.addParts(ctx, results)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list results of guild %d: %w", q.Guild, err)
