@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -218,17 +219,22 @@ func TestPauseIsHeard(t *testing.T) {
 				cluster.Work{Kind: "shard", Count: 1, Do: func(ctx context.Context, _ int) { <-ctx.Done() },
 					Paused: func(left time.Duration) { heard = append(heard, left) }})
 		}()
+		pause := func(length time.Duration) {
+			if err := m.Pause(ctx, length); err != nil {
+				t.Error(err)
+			}
+			time.Sleep(time.Second)
+		}
 		time.Sleep(time.Second)
-		if err := m.Pause(ctx, 2*time.Second); err != nil {
-			t.Error(err)
-		}
-		if err := m.Pause(ctx, time.Second); err != nil { // while the first lasts
-			t.Error(err)
-		}
+		pause(3 * time.Second)
+		pause(time.Second) // ends before the first, which lasts
+		pause(time.Minute) // ends after the first, and takes its place
 		time.Sleep(time.Hour)
 		cancel()
 		<-done
-		if len(heard) == 0 || heard[0] > 2*time.Second || heard[0] < 2*time.Second-life/30 || heard[len(heard)-1] <= 0 {
+		about := func(got, want time.Duration) bool { return got <= want && got >= want-life/30 }
+		if len(heard) == 0 || !about(heard[0], 3*time.Second) || !about(slices.Max(heard), time.Minute) ||
+			heard[len(heard)-1] <= 0 {
 			t.Errorf("heard of pauses of %v", heard)
 		}
 	})

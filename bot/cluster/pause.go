@@ -10,12 +10,21 @@ import (
 // pauseLease is the lease of a pause. Its holder is no process, so nobody renews it.
 const pauseLease = "pause"
 
-// Pause tells all members that the platform takes no requests for a while. Its limit applies to all of them together. A
-// member that divides work learns of the pause when it looks at the leases.
+// Pause tells all members that the platform takes no requests for a while. Its limit applies to all of them together.
+// Of two pauses the one that ends later lasts. A member that divides work learns of a pause when it looks at the
+// leases.
 func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
 	defer cancel()
-	_, _, err := m.options.Leases.Claim(ctx, pauseLease, "", length)
+	leases := m.options.Leases
+	held, taken, err := leases.Claim(ctx, pauseLease, "", length)
+	if err != nil || taken || held.Left >= length {
+		return err
+	}
+	if err := leases.Release(ctx, pauseLease, held.Epoch); err != nil {
+		return err
+	}
+	_, _, err = leases.Claim(ctx, pauseLease, "", length)
 	return err
 }
 
