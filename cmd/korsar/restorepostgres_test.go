@@ -47,11 +47,9 @@ func TestRestoreOnPostgres(t *testing.T) {
 	w.stop(bot)
 
 	w.postgres("pg_restore", "--clean", "--dbname="+w.database, dump)
+	// The dump has the leases of the bot that ran then. They end as if their time had passed.
+	w.postgres("psql", "--command=UPDATE leases SET ends = clock_timestamp()", "--dbname="+w.database)
 	o := korsar("", "restore", "--database", w.database)
-	for o.code != 0 && strings.Contains(o.err, "one that was killed is gone after") { // the dump has the bot's lease
-		time.Sleep(100 * time.Millisecond)
-		o = korsar("", "restore", "--database", w.database)
-	}
 	if o.code != 0 || !strings.Contains(o.out, "recorded as restored") || strings.Contains(o.out+o.err, password) {
 		t.Fatalf("%+v", o)
 	}
@@ -103,7 +101,7 @@ type dumpedGame struct {
 
 func openDumped(t *testing.T, ctx context.Context) *dumpedGame {
 	t.Helper()
-	for _, program := range []string{"pg_dump", "pg_restore"} {
+	for _, program := range []string{"pg_dump", "pg_restore", "psql"} {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skip(err)
 		}
@@ -122,7 +120,7 @@ func openDumped(t *testing.T, ctx context.Context) *dumpedGame {
 // start starts a bot and waits until it serves.
 func (w *dumpedGame) start() botProcess {
 	w.t.Helper()
-	b := startBot(w.t, w.Discord, w.database, "KORSAR_LEASE=2s")
+	b := startBot(w.t, w.Discord, w.database)
 	b.waitFor(w.t, "connected to Discord")
 	return b
 }
