@@ -3,6 +3,7 @@ package say
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -50,9 +51,9 @@ func Plain(name string) string {
 }
 
 // Line returns a typed text as one line of visible characters, or "" if there are none. Equivalent texts become the
-// same. Letters are composed (Unicode's NFC). Characters that show nothing are left out, such as control characters,
-// broken UTF-8, changes of the writing direction, and characters of no width outside an emoji. Line breaks, blanks and
-// letters that look like one become a single blank.
+// same. Letters are composed (Unicode's NFC), and characters that imitate letters become those. Characters that show
+// nothing are left out, such as control characters, broken UTF-8, changes of the writing direction, and characters of
+// no width outside an emoji. Line breaks, blanks and letters that look like one become a single blank.
 func Line(text string) string {
 	if isPlain(text) {
 		return text
@@ -60,7 +61,7 @@ func Line(text string) string {
 	var kept strings.Builder
 	var last rune // the last character that was kept
 	blank, marks, joins := false, 0, ""
-	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "")) {
+	for _, r := range norm.NFC.String(strings.Map(letterOf, strings.ToValidUTF8(text, ""))) {
 		switch {
 		case unicode.IsSpace(r) || isBlank(r):
 			blank, joins = last != 0, ""
@@ -90,6 +91,29 @@ func Line(text string) string {
 	}
 	return kept.String()
 }
+
+// letterOf returns the letter or digit that a character imitates, such as a mathematical, circled, squared, fullwidth
+// or raised one. It returns every other character itself.
+func letterOf(r rune) rune {
+	switch {
+	case r < 0x250: // Latin letters, of which some are compatible with others
+		return r
+	case 0x1f150 <= r && r <= 0x1f169: // white letters in black circles
+		return 'A' + r - 0x1f150
+	case 0x1f170 <= r && r <= 0x1f189: // white letters in black squares
+		return 'A' + r - 0x1f170
+	}
+	if i := strings.IndexRune(smallCapitals, r); i >= 0 {
+		return 'a' + rune(utf8.RuneCountInString(smallCapitals[:i]))
+	}
+	if letter := norm.NFKC.String(string(r)); isPlain(letter) && len(letter) == 1 {
+		return rune(letter[0])
+	}
+	return r
+}
+
+// smallCapitals are the small capitals from a to z. Unicode has none for x.
+const smallCapitals = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ×ʏᴢ"
 
 // joiners are characters of no width that join several emoji into one, or make a character an emoji.
 const joiners = "\u200d\ufe0f"

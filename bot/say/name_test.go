@@ -85,6 +85,10 @@ func TestTypedTextIsOneVisibleLine(t *testing.T) {
 		{"letters are composed", "E\u0301lodie", "Élodie"},
 		{"a picture made of several stays whole", "👩‍🚀 ❤️ 👍🏽", "👩‍🚀 ❤ 👍🏽"},
 		{"unless nothing follows", "👩\u200d", "👩"},
+		{"letters for mathematics are letters", "𝓑𝓮́𝓷 𝟙𝟚", "Bén 12"},
+		{"so are circled, squared, wide and raised ones", "Ⓑⓔⓝ 🅱🅔🄽 Ｂｅｎ ᴮᵉⁿ", "Ben BEN Ben Ben"},
+		{"and small capitals", "ʙᴇɴ", "ben"},
+		{"signs, numerals of other scripts and fractions stay", "№ ½ ٣ ﷼ 🇫🇷", "№ ½ ٣ ﷼ 🇫🇷"},
 		{"a long line stays long", strings.Repeat("ab ", 40) + "c", strings.Repeat("ab ", 40) + "c"},
 		{"what shows nothing is nothing", " \u200b\u3164\u0301\n\x00", ""},
 	} {
