@@ -16,7 +16,7 @@ RUN CGO_ENABLED=1 go build -trimpath -o /korsar \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-	&& apt-get install -y --no-install-recommends ca-certificates tzdata \
+	&& apt-get install -y --no-install-recommends ca-certificates fonts-noto-cjk fonts-noto-core tzdata \
 	&& rm -rf /var/lib/apt/lists/* \
 	&& useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin korsar \
 	&& install -d -m 0700 -o korsar -g korsar /data

@@ -118,7 +118,7 @@ func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.A
 	drawn func(part float64)) (picture []byte, fault say.Fault) {
 	outcome := metrics.Spared
 	defer func() { b.metrics.Picture(outcome) }()
-	animation, err := draw.NewAnimation(t, draw.Game{States: a.Positions, Result: a.Result}, a.From, a.To)
+	animation, err := draw.NewAnimation(draw.Game{States: a.Positions, Result: a.Result}, a.From, a.To)
 	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
 		if ctx.Err() != nil {
 			return nil, say.AnimationEnded

@@ -100,6 +100,6 @@ func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words s
 			func() ([]byte, error) { return draw.Legend(t, r.edition) }), t.LegendAlt()
 	default:
 		return b.drawPicture(0, optional, of,
-			func() ([]byte, error) { return draw.HowToPlay(t, r.edition, at+1) }), t.LessonAlt(at + 1)
+			func() ([]byte, error) { return draw.HowToPlay(r.edition, at+1) }), t.LessonAlt(at + 1)
 	}
 }

@@ -87,7 +87,7 @@ func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 		urgent = onTurn
 	}
 	picture := func() []byte {
-		return b.drawPicture(h.Table, urgent, h, func() ([]byte, error) { return draw.Hand(t, h) })
+		return b.drawPicture(h.Table, urgent, h, func() ([]byte, error) { return draw.Hand(h) })
 	}
 	if h.Audience == nil {
 		return picture()
@@ -101,7 +101,7 @@ func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
 		return nil
 	}
 	reveal := draw.Reveal{State: r.PublicState, Hands: r.Hands}
-	return b.drawPicture(r.Table, optional, reveal, func() ([]byte, error) { return draw.Position(t, reveal) })
+	return b.drawPicture(r.Table, optional, reveal, func() ([]byte, error) { return draw.Position(reveal) })
 }
 
 // attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.

@@ -82,7 +82,7 @@ func TestPuzzleHidesCards(t *testing.T) {
 				}
 				texts = append(texts, text)
 			}
-			picture, err := draw.Hand(english, p.Hand)
+			picture, err := draw.Hand(p.Hand)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,6 @@ import (
 	"image"
 	"io"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -43,8 +42,8 @@ type Animation struct {
 }
 
 // NewAnimation returns the animation of a game from one position to another, each given by the number of moves before
-// it. The letters of fleets are in t's language. It fails if there is no such range.
-func NewAnimation(t *say.Localizer, g Game, from, to int) (*Animation, error) {
+// it. It fails if there is no such range.
+func NewAnimation(g Game, from, to int) (*Animation, error) {
 	if from < 0 || to <= from || to >= len(g.States) {
 		return nil, fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, len(g.States)-1)
 	}
@@ -54,7 +53,7 @@ func NewAnimation(t *say.Localizer, g Game, from, to int) (*Animation, error) {
 		}
 	}
 	a := &Animation{scenes: scenesOf(g, from, to)}
-	a.stage = newStage(t, a.scenes)
+	a.stage = newStage(a.scenes)
 	a.file = newGIFFile(image.Pt(width, a.stage.high).Div(shrinkage), MaxAnimationBytes)
 	return a, nil
 }

@@ -58,7 +58,7 @@ func gameOfEight(t testing.TB, edition string) Game {
 
 func mustAnimate(t testing.TB, g Game, from, to int) *Animation {
 	t.Helper()
-	a, err := NewAnimation(english, g, from, to)
+	a, err := NewAnimation(g, from, to)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestShipsStayWhereTheyAre(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, g := range []Game{longestGame(t, edition.ID), gameOfEight(t, edition.ID)} {
 			scenes := scenesOf(g, 0, g.last())
-			st := newStage(english, scenes)
+			st := newStage(scenes)
 			places := map[game.ShipNumber]image.Point{}
 			for _, s := range scenes {
 				taken := map[image.Point]game.ShipNumber{}
@@ -322,7 +322,7 @@ func TestStillFramesPassTheirTime(t *testing.T) {
 func TestAnimationHasARange(t *testing.T) {
 	g := finishedGame(t, game.Tilsit.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben")
 	for _, r := range [][2]int{{-1, 5}, {5, 5}, {6, 5}, {0, g.last() + 1}, {g.last(), g.last()}} {
-		if _, err := NewAnimation(english, g, r[0], r[1]); !errors.Is(err, errNoRange) {
+		if _, err := NewAnimation(g, r[0], r[1]); !errors.Is(err, errNoRange) {
 			t.Errorf("moves %d to %d: %v", r[0], r[1], err)
 		}
 	}
@@ -335,7 +335,7 @@ func TestAnimationHasARange(t *testing.T) {
 	if stopped := scenesOf(g, 0, g.last()); stopped[len(stopped)-1].result != nil {
 		t.Error("a stopped game has a result")
 	}
-	if _, err := NewAnimation(english, Game{States: make([]table.PublicState, 3)}, 0, 1); !errors.Is(err, errNoGame) {
+	if _, err := NewAnimation(Game{States: make([]table.PublicState, 3)}, 0, 1); !errors.Is(err, errNoGame) {
 		t.Errorf("a lobby is animated: %v", err)
 	}
 }
@@ -344,7 +344,7 @@ func TestAnimationHasARange(t *testing.T) {
 func TestAnimationStopsWithItsContext(t *testing.T) {
 	gametest.Long(t)
 	g := finishedGame(t, game.Tilsit.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben")
-	a, err := NewAnimation(english, g, 0, g.last())
+	a, err := NewAnimation(g, 0, g.last())
 	if err != nil {
 		t.Fatal(err)
 	}

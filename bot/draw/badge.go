@@ -23,14 +23,14 @@ func (badge) box() box { return around(26, 26) }
 
 func (b badge) draw(p *pen) {
 	shape := b.shape()
-	p.trace(shape.Path)
-	p.shape(shape.Fill, ink, 3)
+	p.trace(shape.path)
+	p.shape(shape.fill, ink, 3)
 	if b.second {
 		p.within(0, 0, 0.56, func(p *pen) {
-			p.trace(shape.Path)
+			p.trace(shape.path)
 			p.fill(ink)
 		})
 	}
 }
 
-func (b badge) shape() Shape { return sideBadges[b.side-1] }
+func (b badge) shape() shape { return sideBadges[b.side-1] }

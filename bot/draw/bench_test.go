@@ -33,7 +33,7 @@ func BenchmarkHand(b *testing.B) {
 	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(20, 46, tabletest.Drawing).Play(14,
 		46, tabletest.Attacking)
 	var h table.Hand = v.Hand(v.State.Turn())
-	benchmarkPicture(b, func() ([]byte, error) { return Hand(english, h) })
+	benchmarkPicture(b, func() ([]byte, error) { return Hand(h) })
 }
 
 // BenchmarkStandings draws and encodes the standings of 64 players, after seven rounds at tables of four.
@@ -67,8 +67,8 @@ func BenchmarkGame(b *testing.B) {
 		mover := v.State.Turn()
 		v.Play(1, move, evenTaste)
 		before, next, board := v.Hand(mover), v.Hand(v.State.Turn()), v.PublicState()
-		shown = append(shown, func() ([]byte, error) { return Hand(english, before) },
-			func() ([]byte, error) { return Hand(english, next) }, func() ([]byte, error) { return Board(board) })
+		shown = append(shown, func() ([]byte, error) { return Hand(before) },
+			func() ([]byte, error) { return Hand(next) }, func() ([]byte, error) { return Board(board) })
 	}
 	m := newPictureBenchmark()
 	for b.Loop() {

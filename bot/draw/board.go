@@ -3,7 +3,6 @@ package draw
 import (
 	"errors"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -17,7 +16,7 @@ func Board(state table.PublicState) ([]byte, error) {
 	if !hasGame(&state) {
 		return nil, errNoGame
 	}
-	b := newBoard(say.In(state.Options.Language), &state)
+	b := newBoard(&state)
 	return picture(b.high, b.draw)
 }
 
@@ -35,16 +34,16 @@ type board struct {
 	seaTop, seaEnd, high int
 }
 
-func newBoard(t *say.Localizer, state *table.PublicState) *board {
-	b := newSea(t, state, margin+plaqueHigh+gap)
+func newBoard(state *table.PublicState) *board {
+	b := newSea(state, margin+plaqueHigh+gap)
 	b.high = b.seaEnd + gap + plaqueHigh + margin
 	b.places = placesOf(state.Options.Mode, len(state.Seats), b.high)
 	return b
 }
 
 // newSea returns a board for drawing only its sea, from y on.
-func newSea(t *say.Localizer, state *table.PublicState, y int) *board {
-	b := &board{PublicState: state, looks: fleetLooks(t, state.Game.Edition), seaTop: y}
+func newSea(state *table.PublicState, y int) *board {
+	b := &board{PublicState: state, looks: fleetLooks(state.Game.Edition), seaTop: y}
 	// The height is not known yet. Which side of a ship a token lies on does not depend on it.
 	b.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
 	b.seaEnd = b.placeShips(y)
@@ -62,6 +61,9 @@ func (b *board) drawPlayers(c *canvas) {
 		c.drawPlaque(b.PublicState, b.places.seats[i], seat)
 	}
 	c.drawPile(b.places.pile, b.Game.Pile)
+	if free := b.places.corner; !free.Empty() {
+		c.stamp(compass{}, (free.Min.X+free.Max.X)/2, (free.Min.Y+free.Max.Y)/2, 0.62)
+	}
 }
 
 // drawSea draws the ships, or a compass on an empty sea.

@@ -24,8 +24,8 @@ const (
 
 // faceText is the size of a strength on a card, faceCoin the radius of a coin.
 const (
-	faceText = 38
-	faceCoin = 32
+	faceText = 56
+	faceCoin = 26
 )
 
 // Size of a card at scale 1, and how far a playable one is raised.
@@ -38,23 +38,65 @@ const (
 func (face) box() box { return box{0, 0, cardWide, cardHigh} }
 
 func (f face) draw(p *pen) {
-	p.DrawRoundedRectangle(1.5, 1.5, cardWide-3, cardHigh-3, 11)
+	p.box(1.5, 1.5, cardWide-3, cardHigh-3, 13)
 	p.shape(f.paper(), ink, 3)
+	p.blob(3, 16, 3, 3, 16, 3, 62, 3, 62, 3, 34, 30, 3, 74, 3, 74, 3, 16)
+	p.fill(sheen)
 	switch {
 	case f.card.IsMerchant():
-		coin{f.card.Gold()}.around(p, cardWide/2, 40, faceCoin)
-		p.within(47, 124, 0.5, merchant{}.draw)
+		p.polygon(3, 82, cardWide-3, 82, cardWide-3, 110, 3, 110)
+		p.fill(sea)
+		p.within(52, 84, 0.46, bareShip{f.card.Gold()}.draw)
 	case f.card == game.Admiral:
-		p.within(cardWide/2, 40, 0.86, hat{admiral: true}.draw)
-		p.within(cardWide/2, 102, 0.72, anchor)
+		p.within(cardWide/2, 64, 1, bust{admiral: true}.draw)
 	case f.card.IsCaptain():
-		p.within(cardWide/2, 58, 0.66, emblem{f.fleet}.draw)
-		p.within(cardWide/2, 24, 0.82, hat{}.draw)
-		f.foot(p, f.letter)
+		p.within(cardWide/2, 64, 1, bust{look: f.look}.draw)
 	default:
-		p.within(cardWide/2, 54, 0.74, emblem{f.fleet}.draw)
-		f.foot(p, f.letter+strconv.Itoa(f.card.Strength()))
+		p.within(cardWide/2, 52, 0.76, emblem{f.fleet}.draw)
 	}
+	f.foot(p)
+	if f.card == game.Admiral || f.card.IsCaptain() {
+		p.box(3.5, 3.5, cardWide-7, cardHigh-7, 11)
+		p.line(gold, 5)
+	}
+	p.box(1.5, 1.5, cardWide-3, cardHigh-3, 13)
+	p.line(ink, 3)
+}
+
+// foot draws the foot of a card: the strength of a pirate, the gold of a merchant ship, or the sign of a commander.
+func (f face) foot(p *pen) {
+	const top = 102
+	p.moveTo(3, top)
+	p.quadTo(cardWide/2, top-8, cardWide-3, top)
+	p.lineTo(cardWide-3, cardHigh-15)
+	p.quadTo(cardWide-3, cardHigh-3, cardWide-15, cardHigh-3)
+	p.lineTo(15, cardHigh-3)
+	p.quadTo(3, cardHigh-3, 3, cardHigh-15)
+	p.close()
+	p.fill(cream)
+	p.curve(3, top, cardWide/2, top-8, cardWide-3, top)
+	p.line(ink, 3)
+	const middleY = 122
+	switch {
+	case f.card.IsMerchant():
+		coin{f.card.Gold()}.around(p, cardWide/2, middleY-4, faceCoin)
+	case f.card == game.Admiral:
+		p.within(cardWide/2, middleY, 0.4, anchor)
+	case f.card.IsCaptain():
+		p.within(cardWide/2, middleY-1, 0.34, emblem{f.fleet}.draw)
+	default:
+		p.write(strconv.Itoa(f.card.Strength()), cardWide/2, middleY, faceText, ink, middle)
+	}
+}
+
+// bareShip is a merchant ship without her coin.
+type bareShip struct{ gold int }
+
+func (bareShip) box() box { return merchant{}.box() }
+
+func (s bareShip) draw(p *pen) {
+	p.shapes(inLivery(hullOf(s.gold).shapes, swell))
+	p.shapes(waves)
 }
 
 // glow is the edge of a card that can be played, drawn below the card.
@@ -63,15 +105,14 @@ type glow struct{}
 func (glow) box() box { return box{-8, -8, cardWide + 8, cardHigh + 8} }
 
 func (glow) draw(p *pen) {
-	p.DrawRoundedRectangle(-6, -6, cardWide+12, cardHigh+12, 16)
+	p.box(-6, -6, cardWide+12, cardHigh+12, 16)
 	p.shape(shine, ink, 2)
 }
 
-// shade darkens a card that cannot be played this turn.
-func shade(p *pen) {
-	p.DrawRoundedRectangle(0, 0, cardWide, cardHigh, 12)
-	p.SetRGBA255(int(night.R), int(night.G), int(night.B), 130)
-	p.Fill()
+// faded returns a paint with less color, for cards that cannot be played this turn.
+func faded(c paint) paint {
+	grey := uint8((299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000)
+	return mix(c, paint{R: grey, G: grey, B: grey, A: c.A}, 0.6)
 }
 
 func (f face) paper() paint {
@@ -83,11 +124,4 @@ func (f face) paper() paint {
 	default:
 		return f.dye()
 	}
-}
-
-// foot draws the plate with the fleet's letter and the strength.
-func (f face) foot(p *pen, text string) {
-	p.DrawRoundedRectangle(14, 104, cardWide-28, 36, 7)
-	p.shape(cream, ink, 2)
-	p.write(text, cardWide/2, 122.5, faceText, ink, middle)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+
 	"slices"
 	"strconv"
 
@@ -95,10 +96,8 @@ func (v *ChanceCurve) y(chance float64) float64 {
 
 func (v *ChanceCurve) draw(t *say.Localizer, c *canvas) {
 	c.drawPlate(image.Rect(margin, margin, width-margin, v.height()-margin), night, slate, 3)
-	lines := image.NewRGBA(image.Rect(0, 0, width, v.height()))
-	v.drawLines(newPen(lines, image.Point{}, 1))
-	v.drawLuck(newPen(lines, image.Point{}, 1))
-	c.copy(newSprite(lines, image.Point{}), 0, 0)
+	c.sketch(v.drawLines)
+	c.sketch(v.drawLuck)
 	for _, percent := range []int{0, 50, 100} {
 		c.write(fmt.Sprintf("%d %%", percent), chancesLeft-22, round(v.y(float64(percent)/100)), 32, foam, right)
 	}
@@ -130,11 +129,11 @@ func (v *ChanceCurve) drawLines(p *pen) {
 	for _, l := range v.Lines {
 		for i, at := range l.Points {
 			if i == 0 {
-				p.MoveTo(v.x(at.Move), v.y(at.Chance))
+				p.moveTo(v.x(at.Move), v.y(at.Chance))
 			}
-			p.LineTo(v.x(at.Move), v.y(at.Chance))
+			p.lineTo(v.x(at.Move), v.y(at.Chance))
 		}
-		p.line(sideBadges[l.Side-1].Fill, 7)
+		p.line(sideBadges[l.Side-1].fill, 7)
 	}
 	for _, m := range v.Marked {
 		v.drawMark(p, m)
@@ -152,21 +151,18 @@ func (v *ChanceCurve) drawLines(p *pen) {
 func (v *ChanceCurve) drawMark(p *pen, m ChanceMark) {
 	const arm = 11
 	x, y := v.x(m.Move), v.y(m.Chance)
-	p.DrawCircle(x, y, 2*arm)
-	p.shape(night, sideBadges[m.Side-1].Fill, 4)
+	p.circle(x, y, 2*arm)
+	p.shape(night, sideBadges[m.Side-1].fill, 4)
 	for _, turn := range []float64{1, -1} {
-		p.MoveTo(x-arm, y-turn*arm)
-		p.LineTo(x+arm, y+turn*arm)
+		p.moveTo(x-arm, y-turn*arm)
+		p.lineTo(x+arm, y+turn*arm)
 		p.line(shine, 6)
 	}
 }
 
 // drawBadge draws the badge of a side around a point.
 func drawBadge(p *pen, side game.Side, x, y float64) {
-	p.Push()
-	p.Translate(x, y)
-	p.shapes(sideBadges[side-1 : side])
-	p.Pop()
+	p.within(x, y, 1, func(p *pen) { p.shapes(sideBadges[side-1 : side]) })
 }
 
 // lineEnd is the place of a side's percentage.

@@ -3,6 +3,7 @@ package draw
 import (
 	"errors"
 	"image"
+
 	"math"
 	"slices"
 	"strconv"
@@ -76,9 +77,7 @@ func (ch *chart) points() (games []int) {
 
 func (ch chart) draw(c *canvas) {
 	c.drawPlate(image.Rect(margin, margin, width-margin, chartHeight-margin), night, slate, 3)
-	lines := image.NewRGBA(image.Rect(0, 0, width, chartHeight))
-	ch.drawLines(newPen(lines, image.Point{}, 1))
-	c.copy(newSprite(lines, image.Point{}), 0, 0)
+	c.sketch(ch.drawLines)
 	for r := ch.low; r <= ch.high; r += ch.step {
 		c.write(strconv.Itoa(r), chartLeft-22, round(ch.y(r)), 32, foam, right)
 	}
@@ -98,13 +97,13 @@ func (ch *chart) drawLines(p *pen) {
 	}
 	for i, game := range ch.points() {
 		if i == 0 {
-			p.MoveTo(ch.x(game), ch.y(ch.ratings[game]))
+			p.moveTo(ch.x(game), ch.y(ch.ratings[game]))
 		}
-		p.LineTo(ch.x(game), ch.y(ch.ratings[game]))
+		p.lineTo(ch.x(game), ch.y(ch.ratings[game]))
 	}
 	p.line(gold, 7)
 	last := len(ch.ratings) - 1
-	p.DrawCircle(ch.x(last), ch.y(ch.ratings[last]), 13)
+	p.circle(ch.x(last), ch.y(ch.ratings[last]), 13)
 	p.shape(shine, night, 4)
 }
 

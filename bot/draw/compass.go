@@ -8,24 +8,18 @@ type compass struct{}
 func (compass) box() box { return around(92, 92) }
 
 func (compass) draw(p *pen) {
-	p.DrawCircle(0, 0, 60)
+	p.circle(0, 0, 60)
 	p.line(swell, 6)
-	p.Push()
-	p.Rotate(math.Pi / 4)
-	star(p, 56, swell, sea)
-	p.Pop()
+	p.turned(math.Pi/4, func(p *pen) { star(p, 56, swell, sea) })
 	star(p, 76, foam, swell)
 	ray(p, 88, gold, bronze)
 }
 
 // star draws four rays.
 func star(p *pen, length float64, light, dark paint) {
-	p.Push()
-	for range 4 {
-		ray(p, length, light, dark)
-		p.Rotate(math.Pi / 2)
+	for i := range 4 {
+		p.turned(float64(i)*math.Pi/2, func(p *pen) { ray(p, length, light, dark) })
 	}
-	p.Pop()
 }
 
 // ray draws a spike straight up, half of it in the light.

@@ -21,11 +21,11 @@ func (computerMark) draw(p *pen) {
 			radius = 14
 		}
 		angle := (float64(i) - 0.5) * 2 * math.Pi / (4 * teeth)
-		p.LineTo(radius*math.Cos(angle), radius*math.Sin(angle))
+		p.lineTo(radius*math.Cos(angle), radius*math.Sin(angle))
 	}
-	p.ClosePath()
+	p.close()
 	p.shape(steel, ink, 3)
-	p.DrawCircle(0, 0, 6)
+	p.circle(0, 0, 6)
 	p.shape(ink, ink, 1)
 }
 
@@ -38,7 +38,7 @@ func (levelPips) box() box { return box{0, -12, 80, 12} }
 
 func (l levelPips) draw(p *pen) {
 	for i := range len(journal.Levels) {
-		p.DrawCircle(14+24*float64(i), 0, 9)
+		p.circle(14+24*float64(i), 0, 9)
 		if i < l.pips {
 			p.shape(cream, ink, 2)
 		} else {

@@ -1,13 +1,15 @@
 // Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every hand open, a
 // result card, the chances over a game, a rating chart, a leaderboard, the pages of How to Play, the legend, and the
 // standings, the cross table and the bracket of a tournament. It shows a finished game as an animated GIF. Everything
-// is drawn from its own vector shapes. Only the letters come from a font, Go Bold.
+// is drawn from its own vector shapes. Only the letters come from fonts.
 //
 // The types that matter:
 //
 //   - figure is something drawn with a pen, such as a ship, a skull or a badge. Figures are comparable values. Each is
 //     drawn once at each scale and then copied ([sprites]), because vector drawing costs a hundred times more.
-//   - [Shape] is a part of a ship, described once for the pictures and for the live page.
+//   - drawing is what a pen has drawn. It becomes pixels for the pictures, and SVG for the pages ([Figures]).
+//   - typeface is a bundled font. Baloo 2 is for numbers and titles, Nunito for names and words. A name in a script
+//     that they lack is written with the machine's fonts, once [UseSystemFonts] was called.
 //   - canvas is a picture that is being composed of figures and text, with a palette index per pixel. That takes a
 //     quarter of the bytes of full color, and needs no conversion at the end. Only the smooth edges of sprites and
 //     letters are blended with what lies below.
@@ -26,18 +28,21 @@
 //     count beside a card's back or a small ship. Seats and flags have none. In a tournament, points have no sign, a
 //     place is on a medal or in front of a name, games are beside a ship's wheel, and a table's number is on a table.
 //   - A picture works in every language, since it has no words but names. The exceptions are the legend, the signs of
-//     luck and skill, and in a tournament the round, the divisions and the meanings of its signs. The letters of fleets
-//     are those of the table's language if everybody sees the picture, otherwise of the reader's.
-//   - A name that the font cannot write is drawn as a head, never as boxes. The text
-//     next to the picture has the name.
+//     luck and skill, and in a tournament the round, the divisions and the meanings of its signs.
+//   - Of a name, only the characters that no font has are left out, and none is drawn as a box. If nothing remains, the
+//     seat's number stands for it, or a head where there is no seat. The text next to the picture has the whole name.
 //   - Seats differ by the shape and the color of their side's badge. Partners share both, and the second one's badge
 //     has a dark middle. Each badge is told apart in gray, and by people who do not see red, green or blue.
-//   - Fleets differ by shape, by skull, by letter and by color. Each of these is enough by itself, in gray and for
+//   - Fleets differ by shape, by skull and by color. Each of these is enough by itself, in gray and for
 //     people who do not see red, green or blue.
 //   - An entrant who has withdrawn from a tournament, or is out, is gray. The standings also mark a withdrawal with a
 //     white flag. The results in a cross table differ by their fill and their edge, so they need no hue.
 //   - Shown 390 pixels wide, a third of its size, names, gold and strengths are at least 9 pixels high, all other text
 //     at least 6, even with 25 ships at sea.
+//
+// There is one light, from the upper left. The sea is darker along the edge and lighter where it is shallow, and noise
+// places its few waves. A ship's hull tells her gold: a sloop carries 2 or 3, a brig 4 or 5, a galleon 6 to 8. Her
+// pennant and a stripe of a sail have the color of her owner's badge.
 //
 // Seats are placed around the sea, clockwise from the upper left. A squadron lies on the side of a ship where its
 // senders sit, with their badge. The flag at the stern has the badge of the side that would take the ship now. It is
@@ -45,10 +50,9 @@
 //
 // # Extending
 //
-// Add a dye to palette.go for the name that an edition gives a fleet. The letter follows from the name in each language
-// ([say.Localizer.FleetLetters]). A new sign is a figure in its own file, with its box and its draw, one stamp where it
-// belongs, and a line of the legend ([say.Signs]). The ships and their pennants are described by shapes, which the live
-// page draws too. After a change run
+// Add a dye to palette.go for the name that an edition gives a fleet. A new sign is a figure in its own file, with its
+// box and its draw, one stamp where it belongs, and a line of the legend ([say.Signs]). If pages show it too, add it to
+// figures.go. After a change run
 //
 //	go test ./bot/draw ./bot/web/live -update
 //

@@ -36,8 +36,8 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
-			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(english, first.Hand(seat)) }),
-				mustDraw(t, func() ([]byte, error) { return Hand(english, second.Hand(seat)) }))
+			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }),
+				mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
 				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v",
 					mode, seat, knows, same)
@@ -77,11 +77,11 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	deck := game.OrderedDeck()
 	for cards := 0; cards <= 60; cards += 12 {
 		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(english, h) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h) }))
 	}
 	v := newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
 	for !v.State.Over() {
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(english, revealOf(v)) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v)) }))
 		v.Play(30, 5, tabletest.Balanced)
 	}
 }
@@ -111,7 +111,7 @@ func TestEverySignIsDrawn(t *testing.T) {
 	seen := map[string]say.Sign{}
 	for _, sign := range say.Signs {
 		c := new(buffer).canvas(image.Pt(legendSign, legendRow))
-		c.drawSign(fleetLooks(english, &game.Korsar2019), sign, legendSign/2, legendRow/2)
+		c.drawSign(fleetLooks(&game.Korsar2019), sign, legendSign/2, legendRow/2)
 		if other, known := seen[string(c.pixels)]; known {
 			t.Errorf("the signs %s and %s look the same", sign, other)
 		}
@@ -122,7 +122,7 @@ func TestEverySignIsDrawn(t *testing.T) {
 // TestLessonsAreNumberedFromOne: there is no page before the first or after the last, and each has its alt text.
 func TestLessonsAreNumberedFromOne(t *testing.T) {
 	for page := 0; page <= Lessons()+1; page++ {
-		_, err := HowToPlay(english, &game.Tilsit, page)
+		_, err := HowToPlay(&game.Tilsit, page)
 		if is := page >= 1 && page <= Lessons(); (err == nil) != is {
 			t.Errorf("page %d: %v", page, err)
 		} else if is && strings.Contains(english.LessonAlt(page), say.MissingMark) {
@@ -142,24 +142,28 @@ func TestMissingGameIsRefused(t *testing.T) {
 	if _, err := Result(ResultCard{}); err == nil {
 		t.Error("a result without a side was drawn")
 	}
-	if _, err := Hand(english, table.Hand{}); err == nil {
+	if _, err := Hand(table.Hand{}); err == nil {
 		t.Error("a hand without a game was drawn")
 	}
 	r := revealOf(newGame(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben"))
 	r.Hands = r.Hands[:1]
-	if _, err := Position(english, r); err == nil {
+	if _, err := Position(r); err == nil {
 		t.Error("a position without its hands was drawn")
 	}
 }
 
-// TestUnwritableNamesAreDetected: names that the font cannot write are found, and long names are clipped.
-func TestUnwritableNamesAreDetected(t *testing.T) {
-	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true,
-		"Οδυσσέας": true, "O'Malley": true,
-		"海賊": false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
-		if got := bold.canWrite(name); got != written {
-			t.Errorf("%q can be written: %v", name, got)
+// TestNamesKeepWhatCanBeWritten: of a name, only the characters that no font has are left out. A seat whose name has no
+// others is called by its number. Long names are clipped.
+func TestNamesKeepWhatCanBeWritten(t *testing.T) {
+	for name, want := range map[string]string{"Anne": "Anne", "Łukasz Żółć": "Łukasz Żółć",
+		"Чёрная Борода": "Чёрная Борода", "Οδυσσέας": "Οδυσσέας", "O'Malley": "O'Malley", "Bob 🦊": "Bob",
+		"🏴‍☠️ Ann 🏴‍☠️ B": "Ann B", "𝓑𝓮𝓷": "Ben", "海賊": "", "": "", "🦊": ""} {
+		if got := nameOf(name); got.text != want || got.unknown != (want == "") {
+			t.Errorf("%q is drawn as %+v, want %q", name, got, want)
 		}
+	}
+	if got := seatNameOf(table.Seat{Seat: 3, User: table.User{Name: "🦊"}}); got != (seatName{text: "3"}) {
+		t.Errorf("a seat without a name that can be written is drawn as %+v", got)
 	}
 	if got := bold.clip("Bartholomew Roberts", 30, 100); bold.length(got, 30) > 100 || !strings.HasSuffix(got, "…") {
 		t.Errorf("a long name becomes %q", got)
@@ -182,19 +186,21 @@ func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 }
 
 // onPhoneHigh returns the height in pixels of the capitals of a size, in a picture that is shown 390 pixels wide.
-func onPhoneHigh(size float64) float64 { return capHeight * size * 390 / width }
+func (t *typeface) onPhoneHigh(size float64) float64 { return t.caps * size * 390 / width }
 
 // TestNumbersAreLegibleOnAPhone: names, gold and strengths are at least 9 pixels high, in the fullest pictures too.
 func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 	smallest := formations[len(formations)-1].scale
+	if high := bold.onPhoneHigh(textSize); high < 9 {
+		t.Errorf("names and counts: %.1f pixels high", high)
+	}
 	for what, size := range map[string]float64{
-		"names and counts":        textSize,
 		"the gold of a ship":      coinText * sailCoin * shipScale * smallest,
-		"the strength at a ship":  textSize * minTokenScale,
+		"the strength at a ship":  strengthSize * minTokenScale,
 		"the strength on a card":  faceText * smallestHand,
 		"the gold on a ship card": coinText * faceCoin * smallestHand,
 	} {
-		if high := onPhoneHigh(size); high < 9 {
+		if high := display.onPhoneHigh(size); high < 9 {
 			t.Errorf("%s: %.1f pixels high", what, high)
 		}
 	}
@@ -207,21 +213,24 @@ func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 	hand := newGame(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
 	deck := game.OrderedDeck()
 	hand.View.Hand, hand.View.Partner = deck[18:], deck[:18]
-	mustDraw(t, func() ([]byte, error) { return Hand(english, hand) })
+	mustDraw(t, func() ([]byte, error) { return Hand(hand) })
 	open := revealOf(newGame(t, game.Korsar2019.ID, game.Partnership, names...))
 	open.Hands[0] = deck[:]
-	mustDraw(t, func() ([]byte, error) { return Position(english, open) })
-	sizes := map[int]string{}
-	bold.letters.Range(func(key, _ any) bool {
-		sizes[key.(letterKey).size] += string(key.(letterKey).rune)
-		return true
-	})
+	mustDraw(t, func() ([]byte, error) { return Position(open) })
+	type shown struct {
+		*typeface
+		size int
+	}
+	sizes := map[shown]string{}
+	for _, key := range typesetting.lines.Keys() {
+		sizes[shown{key.face, key.size}] += key.text
+	}
 	if len(sizes) < 5 {
 		t.Fatalf("only %d sizes of text were drawn", len(sizes))
 	}
-	for size, text := range sizes {
-		if high := onPhoneHigh(float64(size)); high < 6 {
-			t.Errorf("%q is written in %d pixels: %.1f pixels high when shown 390 wide", text, size, high)
+	for s, text := range sizes {
+		if high := s.onPhoneHigh(float64(s.size)); high < 6 {
+			t.Errorf("%q is written in %d pixels: %.1f pixels high when shown 390 wide", text, s.size, high)
 		}
 	}
 }

@@ -31,8 +31,8 @@ func (e emblem) shape(p *pen) {
 	case game.Green:
 		p.polygon(0, -56, 58, 50, -58, 50)
 	case game.Red:
-		p.DrawCircle(0, 0, 52)
+		p.circle(0, 0, 52)
 	default:
-		p.DrawRoundedRectangle(-48, -48, 96, 96, 8)
+		p.box(-48, -48, 96, 96, 8)
 	}
 }

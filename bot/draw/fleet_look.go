@@ -1,26 +1,25 @@
 package draw
 
-import (
-	"image/color"
+import "korsar/game"
 
-	"korsar/bot/say"
-	"korsar/game"
-)
-
-// look is how a fleet appears in an edition, in one language.
+// look is how a fleet appears in an edition.
 type look struct {
-	fleet  game.Fleet
-	name   game.FleetName
-	letter string
+	fleet game.Fleet
+	name  game.FleetName
 }
 
 // fleetLooks returns the looks of an edition's four fleets, in canonical order.
-func fleetLooks(t *say.Localizer, e *game.Edition) (all [game.Fleets]look) {
-	letters := t.FleetLetters(e)
+func fleetLooks(e *game.Edition) (all [game.Fleets]look) {
 	for i, name := range e.Fleets {
-		all[i] = look{game.AllFleets[i], name, letters[i]}
+		all[i] = look{game.AllFleets[i], name}
 	}
 	return all
 }
 
-func (l look) dye() color.RGBA { return dyes[l.name] }
+// dye returns the fleet's color. Without an edition it is that of a page.
+func (l look) dye() paint {
+	if l.name == "" {
+		return pagePaint
+	}
+	return dyes[l.name]
+}

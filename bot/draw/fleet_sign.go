@@ -1,10 +1,6 @@
 package draw
 
-import (
-	"fmt"
-
-	"korsar/game"
-)
+import "korsar/game"
 
 // FleetSign is the name and the color that an edition gives a fleet.
 type FleetSign struct {
@@ -15,8 +11,7 @@ type FleetSign struct {
 // FleetSigns returns the four fleets of an edition, in canonical order.
 func FleetSigns(e *game.Edition) (list []FleetSign) {
 	for _, name := range e.Fleets {
-		dye := dyes[name]
-		list = append(list, FleetSign{Name: name, Colour: fmt.Sprintf("#%02x%02x%02x", dye.R, dye.G, dye.B)})
+		list = append(list, FleetSign{Name: name, Colour: svgColour(dyes[name])})
 	}
 	return list
 }

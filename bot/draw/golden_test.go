@@ -86,38 +86,32 @@ var situations = []situation{
 		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").
 			Play(500, 1, tabletest.Balanced).PublicState())
 	}},
-	{"board-in-french", func(t *testing.T) ([]byte, error) {
-		state := fullBoard(t, game.FreeForAll, "Anne", "Ben")
-		state.Game.AtSea = state.Game.AtSea[:7]
-		state.Options.Language = "fr"
-		return Board(state)
-	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").
 			Play(20, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
-		return Hand(english, v.Hand(v.State.Turn()))
+		return Hand(v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").
 			Play(22, 2, tabletest.Balanced)
-		return Hand(english, v.Hand(v.State.Turn()%4+1))
+		return Hand(v.Hand(v.State.Turn()%4 + 1))
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
 		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
 		h.View.Hand, h.View.Options = nil, nil
-		return Hand(english, h)
+		return Hand(h)
 	}},
 	{"hand-one-card", func(t *testing.T) ([]byte, error) {
 		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer mate").
 			Play(8, 3, tabletest.Attacking).Hand(1)
 		h.View.Hand = h.View.Hand[:1]
-		return Hand(english, h)
+		return Hand(h)
 	}},
 	{"hand-5-ships", func(t *testing.T) ([]byte, error) {
-		return Hand(say.In("fr"), fullHand(t, game.FreeForAll, 5, 12, "Anne", "Ben", "Cleo", "computer mate for Dora"))
+		return Hand(fullHand(t, game.FreeForAll, 5, 12, "Anne", "Ben", "Cleo", "computer mate for Dora"))
 	}},
 	{"hand-25-ships", func(t *testing.T) ([]byte, error) {
-		return Hand(english, fullHand(t, game.Partnership, game.MaxShips, 20, "Bartholomew Roberts", "Anne Bonny",
+		return Hand(fullHand(t, game.Partnership, game.MaxShips, 20, "Bartholomew Roberts", "Anne Bonny",
 			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"lobby-two", func(t *testing.T) ([]byte, error) {
@@ -178,7 +172,7 @@ var situations = []situation{
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
 		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-		return Position(english, revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
+		return Position(revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
 	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},
@@ -191,7 +185,7 @@ func sceneOf(is func(scene) bool) func(*testing.T) ([]byte, error) {
 		g := gameOfFour(t)
 		scenes := scenesOf(g, 0, g.last())
 		i := slices.IndexFunc(scenes, is)
-		st, b := newStage(english, scenes), getBuffer()
+		st, b := newStage(scenes), getBuffer()
 		defer b.release()
 		c := b.canvas(image.Pt(width, st.high))
 		st.draw(c, &scenes[i], float64(i)/float64(len(scenes)))
@@ -200,7 +194,7 @@ func sceneOf(is func(scene) bool) func(*testing.T) ([]byte, error) {
 }
 
 func lessonPage(page int) func(*testing.T) ([]byte, error) {
-	return func(*testing.T) ([]byte, error) { return HowToPlay(english, &game.Korsar2019, page) }
+	return func(*testing.T) ([]byte, error) { return HowToPlay(&game.Korsar2019, page) }
 }
 
 // randomRatings returns ratings that go up and down.

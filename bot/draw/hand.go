@@ -3,7 +3,6 @@ package draw
 import (
 	"slices"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -11,11 +10,11 @@ import (
 // Hand draws what a seat sees, in its reader's language, as a PNG 1200 pixels wide: the players, the ships at sea, and
 // rows of its cards. Cards that can be played now are raised and have a gold edge. In partnership, the partner's cards
 // are at the foot. It fails if no game has begun.
-func Hand(t *say.Localizer, h table.Hand) ([]byte, error) {
+func Hand(h table.Hand) ([]byte, error) {
 	if !hasGame(&h.PublicState) {
 		return nil, errNoGame
 	}
-	s := newHandScene(t, &h)
+	s := newHandScene(&h)
 	return picture(s.high, s.draw)
 }
 
@@ -30,10 +29,10 @@ type handScene struct {
 	ownTop, theirsTop, high int
 }
 
-func newHandScene(t *say.Localizer, h *table.Hand) *handScene {
+func newHandScene(h *table.Hand) *handScene {
 	view := &h.View
 	s := &handScene{players: rosterOf(&h.PublicState), partner: table.Seat{Free: true}}
-	s.sea = newSea(t, &h.PublicState, margin+s.players.high()+gap/2)
+	s.sea = newSea(&h.PublicState, margin+s.players.high()+gap/2)
 	s.own = spreadOf(s.sea.looks, view.Hand, handScale(len(view.Hand)), inner, cardEdges(view))
 	s.ownTop = s.sea.seaEnd + gap
 	s.high = s.ownTop + s.own.high() + margin

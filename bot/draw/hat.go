@@ -8,22 +8,22 @@ func (hat) box() box { return around(56, 36) }
 
 func (h hat) draw(p *pen) {
 	if h.admiral {
-		p.MoveTo(-52, 20)
-		p.CubicTo(-40, -14, -22, -34, 0, -34)
-		p.CubicTo(22, -34, 40, -14, 52, 20)
-		p.CubicTo(24, 6, -24, 6, -52, 20)
-		p.ClosePath()
+		p.moveTo(-52, 20)
+		p.cubeTo(-40, -14, -22, -34, 0, -34)
+		p.cubeTo(22, -34, 40, -14, 52, 20)
+		p.cubeTo(24, 6, -24, 6, -52, 20)
+		p.close()
 		p.shape(navy, shine, 5)
-		p.DrawCircle(0, -9, 12)
+		p.circle(0, -9, 12)
 		p.shape(cream, gold, 5)
 		return
 	}
-	p.MoveTo(-54, 2)
-	p.CubicTo(-36, 0, -30, -32, 0, -32)
-	p.CubicTo(30, -32, 36, 0, 54, 2)
-	p.CubicTo(44, 26, 22, 30, 0, 22)
-	p.CubicTo(-22, 30, -44, 26, -54, 2)
-	p.ClosePath()
+	p.moveTo(-54, 2)
+	p.cubeTo(-36, 0, -30, -32, 0, -32)
+	p.cubeTo(30, -32, 36, 0, 54, 2)
+	p.cubeTo(44, 26, 22, 30, 0, 22)
+	p.cubeTo(-22, 30, -44, 26, -54, 2)
+	p.close()
 	p.shape(ink, gold, 5)
 	p.bar(-20, -8, 20, 8)
 	p.bar(-20, 8, 20, -8)
@@ -32,13 +32,13 @@ func (h hat) draw(p *pen) {
 
 // anchor draws the sign of an admiral's card, 100 units high.
 func anchor(p *pen) {
-	p.DrawCircle(0, -36, 9)
+	p.circle(0, -36, 9)
 	p.line(gold, 7)
 	p.bar(0, -26, 0, 40)
 	p.bar(-22, -14, 22, -14)
 	p.line(gold, 8)
-	p.MoveTo(-36, 12)
-	p.CubicTo(-30, 46, 30, 46, 36, 12)
+	p.moveTo(-36, 12)
+	p.cubeTo(-30, 46, 30, 46, 36, 12)
 	p.line(gold, 8)
 	for _, flip := range []float64{-1, 1} {
 		p.polygon(36*flip, 2, 46*flip, 20, 25*flip, 18)

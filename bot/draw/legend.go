@@ -10,7 +10,7 @@ import (
 // a PNG 1200 pixels wide. The cards are those of an edition.
 func Legend(t *say.Localizer, e *game.Edition) ([]byte, error) {
 	rows := (len(say.Signs) + 1) / 2
-	looks := fleetLooks(t, e)
+	looks := fleetLooks(e)
 	return picture(2*margin+rows*legendRow, func(c *canvas) {
 		for i, sign := range say.Signs {
 			x, y := margin+i/rows*(inner+gap)/2, margin+i%rows*legendRow
@@ -62,9 +62,9 @@ func (c *canvas) drawSign(looks [game.Fleets]look, sign say.Sign, x, y int) {
 	case say.SignTie:
 		c.stamp(pennant{}, x+28, y+52, 1)
 	case say.SignCaptain:
-		c.stamp(hat{}, x, y, 1)
+		c.stamp(commander{bust: bust{look: looks[game.Red-1]}}, x, y, 1)
 	case say.SignAdmiral:
-		c.stamp(flagship{}, x, y, 1)
+		c.stamp(commander{bust: bust{admiral: true}}, x, y, 1)
 	case say.SignTurn:
 		c.drawPlate(rectangle(x-52, y-36, 104, 72), deep, shine, 7)
 		c.stamp(sideBadge(2), x, y, 0.9)
@@ -87,12 +87,11 @@ var plainSigns = map[say.Sign]struct {
 	dx    int
 	scale float64
 }{
-	say.SignBarred:    {barred{}, 0, 1.5},
-	say.SignCards:     {cardBack{}, 0, 1.2},
-	say.SignCaptured:  {brig{}, 0, 1.9},
-	say.SignComputer:  {computerMark{}, 0, 1.6},
-	say.SignLevel:     {pipsOf(journal.Mate), -38, 1},
-	say.SignAudience:  {audienceMark{}, -30, 1},
-	say.SignUnwritten: {personMark{}, 0, 1.4},
-	say.SignHost:      {crown{}, 0, 1.4},
+	say.SignBarred:   {barred{}, 0, 1.5},
+	say.SignCards:    {cardBack{}, 0, 1.2},
+	say.SignCaptured: {brig{}, 0, 1.9},
+	say.SignComputer: {computerMark{}, 0, 1.6},
+	say.SignLevel:    {pipsOf(journal.Mate), -38, 1},
+	say.SignAudience: {audienceMark{}, -30, 1},
+	say.SignHost:     {crown{}, 0, 1.4},
 }

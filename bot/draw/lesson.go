@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -17,11 +16,11 @@ func Lessons() int { return len(lessons) }
 
 // HowToPlay draws a page of How to Play, counted from 1, with the fleets of an edition, as a PNG
 // 1200 pixels wide. It fails if there is no such page.
-func HowToPlay(t *say.Localizer, e *game.Edition, page int) ([]byte, error) {
+func HowToPlay(e *game.Edition, page int) ([]byte, error) {
 	if page < 1 || page > len(lessons) {
 		return nil, fmt.Errorf("draw page %d of How to Play: there are %d", page, len(lessons))
 	}
-	return picture(lessonHigh, func(c *canvas) { lessons[page-1](newLesson(c, t, e)) })
+	return picture(lessonHigh, func(c *canvas) { lessons[page-1](newLesson(c, e)) })
 }
 
 const lessonHigh = 620
@@ -40,13 +39,13 @@ const (
 	cleo
 )
 
-func newLesson(c *canvas, t *say.Localizer, e *game.Edition) *lesson {
+func newLesson(c *canvas, e *game.Edition) *lesson {
 	state := &table.PublicState{Game: game.PublicView{Edition: e}}
 	for i, name := range []string{"Anne", "Ben", "Cleo", "Dora", "Emil"} {
 		state.Seats = append(state.Seats, table.Seat{Seat: game.Seat(i + 1), Side: game.Side(i + 1),
 			User: table.User{Name: name}})
 	}
-	return &lesson{c, newSea(t, state, 0)}
+	return &lesson{c, newSea(state, 0)}
 }
 
 // squadronOf returns a fleet's pirates that fight for a side.
@@ -88,7 +87,7 @@ func (l *lesson) purse(side game.Side, gold, x, y int) {
 // goal shows that ships bring gold to the player who gets them.
 func (l *lesson) goal() {
 	for i, gold := range []int{3, 5, 8} {
-		l.stamp(merchant{gold}, 190+100*(i%2), 190+190*i, 1.4)
+		l.stamp(merchant{gold: gold}, 190+150*(i%2), 175+190*i, 1.2)
 	}
 	l.arrow(530, 310)
 	l.purse(anne, 16, 830, 260)
@@ -110,14 +109,14 @@ func (l *lesson) turn() {
 	for i := range 3 {
 		l.stamp(cardBack{}, first-10+10*i, top+10-10*i, 2.6)
 	}
-	l.stamp(down{}, first, 330, 1)
+	l.stamp(down{}, first, 316, 1)
 	l.card(game.Pirate(game.Green, 2), first, bottom+20)
 	l.card(game.Merchant(5), second, top)
 	l.stamp(down{}, second, 330, 1)
-	l.stamp(merchant{5}, second, bottom+100, 1.4)
+	l.stamp(merchant{gold: 5}, second, bottom+100, 1.4)
 	l.card(game.Pirate(game.Red, 3), third, top)
 	l.stamp(down{}, third, 330, 1)
-	l.stamp(merchant{4}, third-30, bottom+100, 1.4)
+	l.stamp(merchant{gold: 4}, third-34, bottom+100, 1.3)
 	sent := squadron{look: l.looks[game.Red-1], leads: true}
 	l.stamp(sent, third+112, bottom, 1.3)
 	sent.legend(l.canvas, 3, third+112, bottom, 1.3)

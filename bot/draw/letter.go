@@ -1,135 +1,73 @@
 package draw
 
 import (
-	"fmt"
 	"image"
-	stddraw "image/draw"
-	"sync"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
 )
 
-// letter is a character at a size in pixels.
+// letter is a glyph of a font at a size in pixels.
 type letter struct {
 	mask    *image.Alpha
-	at      image.Point // the mask's corner, relative to the pen
-	advance fixed.Int26_6
+	at      image.Point // the mask's corner, relative to the glyph's origin
+	outline []opentype.Segment
+	upem    int // the units of the outline to the size
 }
 
 type letterKey struct {
-	rune rune
-	size int
+	font  *font.Font
+	glyph font.GID
+	size  int
 }
 
-// typeface writes with one font. Each character is rasterized once per size. The font has a few hundred characters, and
-// there are a dozen sizes.
-type typeface struct {
-	font    *opentype.Font
-	letters sync.Map // of letterKey to *letter
-
-	mu    sync.Mutex        // guards faces; held while a character is rasterized
-	faces map[int]font.Face // by size; a face is for one goroutine at a time
-}
-
-var bold = func() *typeface {
-	parsed, err := opentype.Parse(gobold.TTF)
-	if err != nil {
-		panic(fmt.Sprintf("draw: the font that was built in cannot be read: %v", err))
-	}
-	return &typeface{font: parsed, faces: map[int]font.Face{}}
-}()
-
-// has reports whether the font has a character.
-func (t *typeface) has(r rune) bool {
-	index, err := t.font.GlyphIndex(nil, r)
-	return err == nil && index != 0
-}
-
-func (t *typeface) letter(r rune, size int) *letter {
-	key := letterKey{r, size}
-	if known, ok := t.letters.Load(key); ok {
-		return known.(*letter)
-	}
-	known, _ := t.letters.LoadOrStore(key, t.cut(r, size))
-	return known.(*letter)
-}
-
-// cut rasterizes a character. A character that the font lacks is empty.
-func (t *typeface) cut(r rune, size int) *letter {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	face := t.faces[size]
-	if face == nil {
-		var err error
-		face, err = opentype.NewFace(t.font,
-			&opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
-		if err != nil {
-			return &letter{mask: &image.Alpha{}}
-		}
-		t.faces[size] = face
-	}
-	to, shared, from, advance, ok := face.Glyph(fixed.Point26_6{}, r)
-	if !ok {
+// cut rasterizes a glyph. A glyph without an outline, such as a colored emoji, is empty.
+func cut(face *font.Face, glyph font.GID, size int) *letter {
+	outline, ok := face.GlyphDataOutline(glyph)
+	if !ok || len(outline.Segments) == 0 {
 		return &letter{mask: &image.Alpha{}}
 	}
-	mask := image.NewAlpha(image.Rectangle{Max: to.Size()})
-	stddraw.Draw(mask, mask.Rect, shared, from, stddraw.Src) // the face draws its next character over shared
-	return &letter{mask, to.Min, advance}
-}
-
-// length returns the width of a text in pixels.
-func (t *typeface) length(text string, size int) int {
-	var sum fixed.Int26_6
-	for _, r := range text {
-		sum += t.letter(r, size).advance
+	scale := float32(size) / float32(face.Upem())
+	area := extent(outline.Segments, scale)
+	trace := vector.NewRasterizer(area.Dx(), area.Dy())
+	x := func(p opentype.SegmentPoint) float32 { return p.X*scale - float32(area.Min.X) }
+	y := func(p opentype.SegmentPoint) float32 { return -p.Y*scale - float32(area.Min.Y) }
+	for _, s := range outline.Segments {
+		a, b, c := s.Args[0], s.Args[1], s.Args[2]
+		switch s.Op {
+		case opentype.SegmentOpMoveTo:
+			trace.ClosePath()
+			trace.MoveTo(x(a), y(a))
+		case opentype.SegmentOpLineTo:
+			trace.LineTo(x(a), y(a))
+		case opentype.SegmentOpQuadTo:
+			trace.QuadTo(x(a), y(a), x(b), y(b))
+		case opentype.SegmentOpCubeTo:
+			trace.CubeTo(x(a), y(a), x(b), y(b), x(c), y(c))
+		}
 	}
-	return sum.Ceil()
+	trace.ClosePath()
+	mask := image.NewAlpha(image.Rectangle{Max: area.Size()})
+	trace.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	return &letter{mask, area.Min, outline.Segments, int(face.Upem())}
 }
 
-// align is the part of a text that lies at its position.
-type align int
-
-const (
-	left align = iota
-	middle
-	right
-)
-
-// capHeight is the height of capitals and digits as a share of the size (Go Bold, OS/2 table).
-const capHeight = 0.72
-
-// surface is a picture that letters are written on.
-type surface interface {
-	// dye colors the pixels that a mask covers. The mask's corner lies at a point.
-	dye(mask *image.Alpha, at image.Point, c paint)
-}
-
-// write writes a text of a size in pixels, its capitals centered on y.
-func write(onto surface, text string, x, y, size int, c paint, to align) {
-	length := bold.length(text, size)
-	switch to {
-	case middle:
-		x -= length / 2
-	case right:
-		x -= length
+// extent returns the pixels that an outline may touch, relative to its origin.
+func extent(outline []opentype.Segment, scale float32) image.Rectangle {
+	var area image.Rectangle
+	for i := range outline {
+		for _, p := range outline[i].ArgsSlice() {
+			at := fixed.Point26_6{X: fixed.Int26_6(p.X * scale * 64), Y: fixed.Int26_6(-p.Y * scale * 64)}
+			area = area.Union(image.Rect(at.X.Floor(), at.Y.Floor(), at.X.Ceil()+1, at.Y.Ceil()+1))
+		}
 	}
-	baseline := y + int(capHeight*float64(size)/2+0.5)
-	at := fixed.I(x)
-	for _, r := range text {
-		l := bold.letter(r, size)
-		onto.dye(l.mask, image.Pt(at.Round(), baseline).Add(l.at), c)
-		at += l.advance
-	}
+	return area
 }
 
-func (c *canvas) write(text string, x, y, size int, p paint, to align) {
-	write(c, text, x, y, size, p, to)
-}
-
-// dye implements surface.
+// dye colors the pixels that a mask covers. The mask's corner lies at a point.
 func (c *canvas) dye(mask *image.Alpha, at image.Point, p paint) {
 	index := indexOf(p)
 	area := mask.Rect.Add(at).Intersect(image.Rectangle{Max: c.size})
@@ -146,12 +84,4 @@ func (c *canvas) dye(mask *image.Alpha, at image.Point, p paint) {
 			}
 		}
 	}
-}
-
-// colourPixels is a picture in full color that letters are written on.
-type colourPixels struct{ *image.RGBA }
-
-// dye implements surface.
-func (c colourPixels) dye(mask *image.Alpha, at image.Point, p paint) {
-	stddraw.DrawMask(c.RGBA, mask.Rect.Add(at), image.NewUniform(p), image.Point{}, mask, image.Point{}, stddraw.Over)
 }

@@ -21,7 +21,7 @@ func Lobby(state table.PublicState) ([]byte, error) {
 		c.drawLobbyHead(state.Edition())
 		if state.Options.Mode == game.Partnership {
 			for i := range rows {
-				c.drawPlate(chairRow(i).Inset(-gap/2), deep, sideBadges[i].Fill, 5)
+				c.drawPlate(chairRow(i).Inset(-gap/2), deep, sideBadges[i].fill, 5)
 			}
 		}
 		for i, seat := range state.Seats {
@@ -43,11 +43,11 @@ const (
 // drawLobbyHead draws the edition's name, its fleets and a ship.
 func (c *canvas) drawLobbyHead(e *game.Edition) {
 	size := titleSize
-	if bold.length(e.Title, size) > titleRoom {
+	if display.length(e.Title, size) > titleRoom {
 		size = longTitleSize
 	}
-	c.write(bold.clip(e.Title, size, titleRoom), 56, 100, size, cream, left)
-	c.stamp(merchant{}, 1020, 256, 1.75)
+	c.display(display.clip(e.Title, size, titleRoom), 56, 100, size, cream, left)
+	c.stamp(bareShip{8}, 1010, 262, 1.6)
 	for i, name := range e.Fleets {
 		c.stamp(fleetFlag{game.AllFleets[i], name}, 112+168*i, 226, 1)
 	}
@@ -62,7 +62,7 @@ type fleetFlag struct {
 func (fleetFlag) box() box { return around(62, 62) }
 
 func (f fleetFlag) draw(p *pen) {
-	p.DrawRoundedRectangle(-58, -58, 116, 116, 16)
+	p.box(-58, -58, 116, 116, 16)
 	p.shape(dyes[f.name], ink, 4)
 	p.within(0, 0, 0.8, emblem{f.fleet}.draw)
 }
@@ -115,17 +115,16 @@ type freeSeat struct{ wide, high int }
 func (f freeSeat) box() box { return box{0, 0, float64(f.wide), float64(f.high)} }
 
 func (f freeSeat) draw(p *pen) {
-	p.DrawRoundedRectangle(3, 3, float64(f.wide)-6, float64(f.high)-6, 14)
-	p.SetDash(18, 16)
+	p.box(3, 3, float64(f.wide)-6, float64(f.high)-6, 14)
+	p.dash = []float64{18, 16}
 	p.line(foam, 4)
-	p.SetDash()
 }
 
 // badgeOutline is the badge of a free seat.
 type badgeOutline struct{ badge }
 
 func (o badgeOutline) draw(p *pen) {
-	p.trace(o.shape().Path)
+	p.trace(o.shape().path)
 	p.shape(sea, foam, 3)
 }
 

@@ -47,7 +47,7 @@ func (v *ChanceCurve) drawLuck(p *pen) {
 			from := float64(luckMiddle + j*skillShift)
 			to := from + part*scale
 			p.polygon(from, y-15, to, y-15, to, y+15, from, y+15)
-			p.fill(sideBadges[l.Side-1].Fill)
+			p.fill(sideBadges[l.Side-1].fill)
 		}
 		end, within := luckMiddle+skillShift+l.Skill*scale, l.Uncertainty*scale
 		p.bar(end-within, y, end+within, y)

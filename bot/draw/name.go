@@ -2,13 +2,16 @@ package draw
 
 import (
 	"image"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game"
 )
 
-// seatName is the drawn form of the name of a seat or an entrant. It has marks, and the text if the font can write it.
+// seatName is the drawn form of the name of a seat or an entrant. It has marks, and the characters that the fonts have.
 type seatName struct {
 	text     string
 	audience bool
@@ -16,24 +19,39 @@ type seatName struct {
 	unknown  bool // a head stands for the text
 }
 
-// seatNameOf returns the drawn form of a seat's name.
+// seatNameOf returns the drawn form of a seat's name. If nothing of it can be written, that is the number of the seat.
 func seatNameOf(seat table.Seat) seatName {
 	if seat.Audience != nil {
 		return seatName{audience: true}
 	}
 	n := nameOf(seat.PlayerName())
 	n.computer = seat.Computer != ""
+	if n.unknown && seat.Seat != game.NoSeat {
+		n.unknown, n.text = false, strconv.Itoa(int(seat.Seat))
+	}
 	return n
 }
 
-// nameOf returns the drawn form of a name. A head stands for a name that the font cannot write. The text next to the
-// picture has it.
+// nameOf returns the drawn form of a name. A head stands for a name of which nothing can be written. The text next to
+// the picture has it in full.
 func nameOf(name string) seatName {
-	text := say.Plain(name)
-	if !bold.canWrite(text) {
-		return seatName{unknown: true}
+	text := bold.writable(say.Plain(name))
+	return seatName{text: text, unknown: text == ""}
+}
+
+// writable returns a text without the characters that no font has, such as emoji.
+func (t *typeface) writable(text string) string {
+	missing := func(r rune) bool { return !unicode.IsSpace(r) && !t.has(r) }
+	if !strings.ContainsFunc(text, missing) {
+		return text
 	}
-	return seatName{text: text}
+	kept := strings.Map(func(r rune) rune {
+		if missing(r) || unicode.Is(unicode.Join_Control, r) || unicode.Is(unicode.Variation_Selector, r) {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(kept), " ")
 }
 
 // length returns the width of the name at a size, clipped to a width.
@@ -82,34 +100,6 @@ func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) int {
 	return x + bold.length(text, size)
 }
 
-// canWrite reports whether a name is not empty and the font has all its characters.
-func (t *typeface) canWrite(name string) bool {
-	return name != "" && !strings.ContainsFunc(name, func(r rune) bool { return !t.has(r) })
-}
-
-// clip shortens a text to a width in pixels.
-func (t *typeface) clip(text string, size, room int) string {
-	if t.length(text, size) <= room {
-		return text
-	}
-	runes := []rune(text)
-	for len(runes) > 1 && t.length(string(runes)+"…", size) > room {
-		runes = runes[:len(runes)-1]
-	}
-	return string(runes) + "…"
-}
-
-// split breaks a text after its last word that fits a width in pixels, or its first.
-func (t *typeface) split(text string, size, room int) (first, second string) {
-	words := strings.Split(text, " ")
-	for n := len(words); n > 1; n-- {
-		if first := strings.Join(words[:n], " "); t.length(first, size) <= room {
-			return first, strings.Join(words[n:], " ")
-		}
-	}
-	return words[0], strings.Join(words[1:], " ")
-}
-
 // plate is a filled rounded rectangle.
 type plate struct {
 	wide, high int
@@ -123,7 +113,7 @@ func (l plate) box() box {
 
 func (l plate) draw(p *pen) {
 	w := float64(l.width)
-	p.DrawRoundedRectangle(w/2, w/2, float64(l.wide)-w, float64(l.high)-w, 14)
+	p.box(w/2, w/2, float64(l.wide)-w, float64(l.high)-w, 14)
 	p.shape(l.fill, l.edge, w)
 }
 

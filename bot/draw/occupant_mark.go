@@ -7,9 +7,9 @@ func (audienceMark) box() box { return box{-22, -22, 88, 22} }
 
 func (audienceMark) draw(p *pen) {
 	for i, x := range []float64{-4, 64, 30} {
-		p.DrawEllipse(x, 20, 17, 14)
+		p.ellipse(x, 20, 17, 14)
 		p.shape(walnut, ink, 3)
-		p.DrawCircle(x, -5, 10)
+		p.circle(x, -5, 10)
 		p.shape([]paint{sand, sand, cream}[i], ink, 3)
 		p.polygon(x-14, -9, x+14, -9, x, -21)
 		p.shape(navy, ink, 2)
@@ -26,8 +26,8 @@ func (m personMark) draw(p *pen) {
 	if m.grey {
 		body, head = slate, steel
 	}
-	p.DrawEllipse(0, 20, 19, 15)
+	p.ellipse(0, 20, 19, 15)
 	p.shape(body, ink, 3)
-	p.DrawCircle(0, -7, 12)
+	p.circle(0, -7, 12)
 	p.shape(head, ink, 3)
 }

@@ -9,30 +9,30 @@ import (
 
 // The paints. Everything is drawn with these and their blends, so one fixed palette fits every picture.
 var (
-	deep   = hex(0x12384d) // the sea in the shade
-	sea    = hex(0x1b4f68)
-	swell  = hex(0x2b6a85) // waves on it
+	abyss  = hex(0x0e3350) // the sea along the edge
+	deep   = hex(0x12456a)
+	sea    = hex(0x165880)
+	shoal  = hex(0x1a628a)
+	swell  = hex(0x3583a8) // waves on it
 	foam   = hex(0xcfe9ee)
-	night  = hex(0x0d2433) // plates and frames
-	slate  = hex(0x2d4c5f) // their edges
+	night  = hex(0x0a2236) // plates and frames
+	slate  = hex(0x2f5876) // their edges
 	ink    = hex(0x1a1418)
 	cream  = hex(0xfbf3de) // sails and paper
 	sand   = hex(0xe2cf9f) // their shade
 	oak    = hex(0x9a5b30)
+	teak   = hex(0xc07f45)
 	walnut = hex(0x5f341c)
 	gold   = hex(0xf5b82e)
 	shine  = hex(0xffe28a)
 	bronze = hex(0xa86c12)
+	skin   = hex(0xe9b487)
 	steel  = hex(0x9fb2bc)
 	navy   = hex(0x24325e)
 	aqua   = hex(0x8cc9d6) // the paper of merchant ships
-)
 
-// Paints returns the paints that the live page shares with the pictures, by name.
-func Paints() map[string]color.RGBA {
-	return map[string]color.RGBA{"ink": ink, "cream": cream, "sand": sand, "walnut": walnut, "gold": gold,
-		"shine": shine, "bronze": bronze, "steel": steel, "navy": navy, "aqua": aqua}
-}
+	sheen = paint{R: 50, G: 49, B: 44, A: 51} // light on a card: a fifth of cream
+)
 
 // dyes are the paints of the fleets, by the name that an edition gives them. Their lightness goes
 // up in steps, so no edition's fleets need hue to be told apart.
@@ -70,13 +70,13 @@ var palette = sync.OnceValue(func() color.Palette {
 			p = append(p, c)
 		}
 	}
-	all := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold,
-		shine, bronze, steel, navy, aqua}
+	all := []color.RGBA{abyss, deep, sea, shoal, swell, foam, night, slate, ink, cream, sand, oak, teak, walnut, skin,
+		gold, shine, bronze, steel, navy, aqua}
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
 		all = append(all, dyes[name])
 	}
 	for _, b := range sideBadges {
-		all = append(all, b.Fill)
+		all = append(all, b.fill)
 	}
 	for _, c := range all {
 		add(c)

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"slices"
 	"strconv"
 
 	"korsar/bot/table"
@@ -17,11 +16,13 @@ const (
 )
 
 // places are the positions of the seats' plaques, with seat n at index n-1, and of the draw pile. Seats go clockwise,
-// the first half above the sea from the left, the others below it from the right. Partners are in the same half. The
-// draw pile is at the lower right.
+// the first half above the sea from the left, the others below it from the right. Partners are in the same half. All
+// plaques are in the columns of one grid. The draw pile is at the lower right: in the last column if that is free, or
+// else in a narrow one of its own.
 type places struct {
-	seats []image.Rectangle
-	pile  image.Rectangle
+	seats  []image.Rectangle
+	pile   image.Rectangle
+	corner image.Rectangle // above the pile's own column; empty without one
 }
 
 const pileWide = 150
@@ -31,21 +32,24 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	if m == game.Partnership {
 		above += above % 2
 	}
-	p := places{seats: make([]image.Rectangle, seats),
-		pile: image.Rect(width-margin-pileWide, bottom-margin-plaqueHigh, width-margin, bottom-margin)}
-	wide := min((inner-gap*(above-1))/above, 420)
-	start := margin + (inner-above*wide-gap*(above-1))/2
-	for i := range above {
-		x := start + i*(wide+gap)
-		p.seats[i] = image.Rect(x, margin, x+wide, margin+plaqueHigh)
-	}
 	below := seats - above
-	room := inner - pileWide - gap
-	wide = min((room-gap*(below-1))/below, 420)
-	start = margin + (room-below*wide-gap*(below-1))/2
+	room := inner
+	if below == above {
+		room -= pileWide + gap
+	}
+	wide := (room - gap*(above-1)) / above
+	cell := func(column, y int) image.Rectangle { return rectangle(margin+column*(wide+gap), y, wide, plaqueHigh) }
+	top, low := margin, bottom-margin-plaqueHigh
+	p := places{seats: make([]image.Rectangle, seats)}
+	for i := range above {
+		p.seats[i] = cell(i, top)
+	}
 	for i := range below {
-		x := start + (below-1-i)*(wide+gap)
-		p.seats[above+i] = image.Rect(x, p.pile.Min.Y, x+wide, p.pile.Max.Y)
+		p.seats[above+i] = cell(below-1-i, low)
+	}
+	p.pile = image.Rect(cell(below, low).Min.X, low, width-margin, low+plaqueHigh)
+	if below == above {
+		p.corner = image.Rect(p.pile.Min.X, top, p.pile.Max.X, top+plaqueHigh)
 	}
 	return p
 }
@@ -120,11 +124,11 @@ func (c *canvas) drawCounts(at image.Rectangle, list []count) {
 
 func (c *canvas) drawPile(at image.Rectangle, cards int) {
 	c.drawPlate(at, night, slate, 3)
-	middleY := at.Min.Y + at.Dy()/2
+	middleX, middleY := (at.Min.X+at.Max.X)/2, at.Min.Y+at.Dy()/2
 	for i := range min(cards, 3) {
-		c.stamp(cardBack{}, at.Min.X+40+5*i, middleY+4-5*i, 0.95)
+		c.stamp(cardBack{}, middleX-38+5*i, middleY+4-5*i, 0.95)
 	}
-	c.write(strconv.Itoa(cards), at.Max.X-42, middleY, 42, cream, middle)
+	c.display(strconv.Itoa(cards), middleX+36, middleY, 50, cream, middle)
 }
 
 // brig is the sign for captured ships. It is the card of one, since the ships themselves are no longer at sea.
@@ -133,11 +137,9 @@ type brig struct{}
 func (brig) box() box { return around(26, 24) }
 
 func (brig) draw(p *pen) {
-	p.DrawRoundedRectangle(-23, -20, 46, 40, 7)
+	p.box(-23, -20, 46, 40, 7)
 	p.shape(aqua, ink, 3)
-	p.within(-1, 11, 0.2, func(p *pen) {
-		p.shapes(slices.Concat(mainsail, hull))
-	})
+	p.within(-1, 12, 0.2, bareShip{4}.draw)
 }
 
 // cardBack is a card, face down.
@@ -146,7 +148,7 @@ type cardBack struct{}
 func (cardBack) box() box { return around(26, 36) }
 
 func (cardBack) draw(p *pen) {
-	p.DrawRoundedRectangle(-22, -31, 44, 62, 7)
+	p.box(-22, -31, 44, 62, 7)
 	p.shape(navy, cream, 4)
 	p.within(0, 0, 0.3, bones)
 }

@@ -3,7 +3,6 @@ package draw
 import (
 	"slices"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -16,11 +15,11 @@ type Reveal struct {
 
 // Position draws a position with every hand, in a reader's language, as a PNG 1200 pixels wide. It
 // fails if no game has begun, or if the hands do not match the seats.
-func Position(t *say.Localizer, r Reveal) ([]byte, error) {
+func Position(r Reveal) ([]byte, error) {
 	if !hasGame(&r.State) || len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
 	}
-	b := newBoard(t, &r.State)
+	b := newBoard(&r.State)
 	var shown []spread
 	high := b.high
 	for _, hand := range r.Hands {

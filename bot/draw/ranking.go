@@ -3,9 +3,8 @@ package draw
 import (
 	"errors"
 	"image"
+	"math"
 	"strconv"
-
-	"korsar/bot/say"
 )
 
 // Standing is a line of a leaderboard.
@@ -48,12 +47,7 @@ func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
 	} else {
 		c.write(strconv.Itoa(s.Rank), at.Min.X+64, y, 38, foam, middle)
 	}
-	name := say.Plain(s.Name)
-	if bold.canWrite(name) {
-		c.write(bold.clip(name, 38, at.Dx()-rankName-rankValue-190), at.Min.X+rankName, y, 38, cream, left)
-	} else {
-		c.stamp(personMark{}, at.Min.X+rankName+24, y, 1.4) // the text next to the picture has the name
-	}
+	c.drawName(nameOf(s.Name), at.Min.X+rankName, y, 38, at.Dx()-rankName-rankValue-190, cream)
 	c.write(s.Value, at.Max.X-rankValue, y, 42, shine, right)
 	c.stamp(wheel{}, at.Max.X-rankValue+110, y, 1)
 	c.write(strconv.Itoa(s.Games), at.Max.X-40, y, 34, steel, right)
@@ -73,7 +67,7 @@ func (m medal) draw(p *pen) {
 	p.shape(dyes["red"], ink, 3)
 	p.polygon(26, -38, 8, -38, -12, 0, 8, 0)
 	p.shape(dyes["red"], ink, 3)
-	p.DrawCircle(0, 8, 27)
+	p.circle(0, 8, 27)
 	p.shape(metals[m.place-1], ink, 4)
 	p.write(strconv.Itoa(m.place), 0, 8, 36, ink, middle)
 }
@@ -84,11 +78,12 @@ type wheel struct{}
 func (wheel) box() box { return around(26, 26) }
 
 func (wheel) draw(p *pen) {
-	for range 4 {
-		p.bar(0, -22, 0, 22)
-		p.line(oak, 6)
-		p.Rotate(0.7853981633974483) // an eighth of a circle
+	for i := range 4 {
+		p.turned(float64(i)*math.Pi/4, func(p *pen) {
+			p.bar(0, -22, 0, 22)
+			p.line(teak, 6)
+		})
 	}
-	p.DrawCircle(0, 0, 14)
-	p.line(oak, 6)
+	p.circle(0, 0, 14)
+	p.line(teak, 6)
 }

@@ -55,8 +55,8 @@ func NewResultSides(state *table.PublicState, result []game.SideResult, changes 
 
 var errNoResult = errors.New("draw a result: no side")
 
-// Result draws a result card, as a PNG 1200 pixels wide. The winners are large, and the others are below them with
-// their gold. The capture of the game is at the foot. It fails without a side.
+// Result draws a result card, as a PNG 1200 pixels wide. The first three stand on a podium, and the others are below
+// them, each with their gold. The capture of the game is at the foot. It fails without a side.
 func Result(card ResultCard) ([]byte, error) {
 	if len(card.Sides) == 0 {
 		return nil, errNoResult
@@ -77,70 +77,58 @@ func Result(card ResultCard) ([]byte, error) {
 
 // Sizes of a result card.
 const (
-	resultTop   = 110
-	winnerHead  = 150 // above a winner's names
-	winnerLine  = 92
+	resultTop   = 100
 	otherLine   = 78
-	captureHigh = 230
+	captureHigh = 240
 	resultGold  = 250 // the width for a side's gold
 )
 
-func (s ResultSide) won() bool { return s.Place == 1 }
-
-func (s ResultSide) high() int {
-	if s.won() {
-		return winnerHead + winnerLine*len(s.Seats) + 24
-	}
-	return otherLine*len(s.Seats) + 24
-}
+func (s ResultSide) high() int { return otherLine*len(s.Seats) + 24 }
 
 // sidesHigh returns the height of all sides, each with the gap below it.
-func sidesHigh(sides []ResultSide) (high int) {
-	for _, s := range sides {
+func sidesHigh(sides []ResultSide) int {
+	if len(sides) == 0 {
+		return 0
+	}
+	first, rest := onPodium(sides)
+	high := podiumHigh(first) + gap
+	for _, s := range rest {
 		high += s.high() + gap
 	}
 	return high
 }
 
-// drawResultSides draws the sides one below the other, and returns where the room below them begins.
+// drawResultSides draws the podium and the other sides below it, and returns where the room below them begins.
 func (c *canvas) drawResultSides(m game.Mode, sides []ResultSide, y int) int {
+	if len(sides) == 0 {
+		return y
+	}
+	first, rest := onPodium(sides)
+	c.drawPodium(m, first, y)
+	y += podiumHigh(first) + gap
 	wide := 0 // of the reckoning between the names and the gold
-	for _, s := range sides {
+	for _, s := range rest {
 		if text := reckoning(s.SideResult); text != "" {
 			wide = max(wide, bold.length(text, textSize)+30)
 		}
 	}
-	for _, s := range sides {
+	for _, s := range rest {
 		c.drawResultSide(m, s, wide, rectangle(margin, y, inner, s.high()))
 		y += s.high() + gap
 	}
 	return y
 }
 
-// drawResultSide draws a side with its place, its players, its reckoning within a width, and its gold.
+// drawResultSide draws a side that is not on the podium: its place, its players, its reckoning within a width, and its
+// gold.
 func (c *canvas) drawResultSide(m game.Mode, s ResultSide, reckoned int, at image.Rectangle) {
 	y := at.Min.Y + at.Dy()/2
-	if !s.won() {
-		c.drawPlate(at, night, slate, 3)
-		c.drawPlace(s.Place, at.Min.X+64, y)
-		x := at.Max.X - resultGold
-		c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+130, at.Min.Y+12, x-reckoned, at.Max.Y-12), 44)
-		c.write(reckoning(s.SideResult), x, y, textSize, foam, right)
-		c.drawScore(s.Score, x, y, 0.95)
-		return
-	}
-	c.drawPlate(at, deep, shine, 8)
-	middleX := at.Min.X + at.Dx()/2
-	for _, sparkle := range [...]image.Point{{-420, 50}, {-330, 104}, {-240, 44}, {240, 44}, {330, 104}, {420, 50}} {
-		c.stamp(coin{}, middleX+sparkle.X, at.Min.Y+sparkle.Y, 0.8)
-	}
-	c.stamp(laurel{}, middleX, at.Min.Y+84, 1.2)
-	c.stamp(seatBadge(game.FreeForAll, s.Seats[0].Seat), middleX, at.Min.Y+84, 2)
-	x := at.Max.X - resultGold - 30
-	c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+40, at.Min.Y+winnerHead+12, x-reckoned, at.Max.Y-12), 64)
-	y = at.Min.Y + winnerHead + 12 + winnerLine*len(s.Seats)/2
+	c.drawPlate(at, night, slate, 3)
+	c.drawPlace(s.Place, at.Min.X+64, y)
+	x := at.Max.X - resultGold
+	c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+130, at.Min.Y+12, x-reckoned, at.Max.Y-12), 44)
 	c.write(reckoning(s.SideResult), x, y, textSize, foam, right)
-	c.drawScore(s.Score, x, y, 1.4)
+	c.drawScore(s.Score, x, y, 0.95)
 }
 
 // drawPlace draws a place behind the first.
@@ -163,7 +151,7 @@ func reckoning(r game.SideResult) string {
 // drawScore draws the gold of a side.
 func (c *canvas) drawScore(score, x, y int, scale float64) {
 	c.stamp(coin{}, x+scaled(40, scale), y, scale)
-	c.write(scoreText(score), x+scaled(84, scale), y, scaled(60, scale), shine, left)
+	c.display(scoreText(score), x+scaled(84, scale), y, scaled(64, scale), shine, left)
 }
 
 // scoreText returns a score with a minus sign where it is negative.
@@ -194,14 +182,34 @@ const changeWide = 170
 
 // drawChange draws the change of a rating.
 func (c *canvas) drawChange(change, x, y int) {
-	text, paint := "± 0", foam
 	switch {
 	case change > 0:
-		text, paint = "▲ +"+strconv.Itoa(change), hex(0x8fdc9b)
+		c.stamp(trend{up: true}, x+18, y, 1)
+		c.write("+"+strconv.Itoa(change), x+46, y, textSize, gain, left)
 	case change < 0:
-		text, paint = "▼ −"+strconv.Itoa(-change), sand
+		c.stamp(trend{}, x+18, y, 1)
+		c.write("−"+strconv.Itoa(-change), x+46, y, textSize, sand, left)
+	default:
+		c.write("± 0", x+8, y, textSize, foam, left)
 	}
-	c.write(text, x, y, textSize, paint, left)
+}
+
+// gain is the color of a rating that rose.
+var gain = hex(0x8fdc9b)
+
+// trend is an arrow for a rating that rose or fell.
+type trend struct{ up bool }
+
+func (trend) box() box { return around(20, 18) }
+
+func (t trend) draw(p *pen) {
+	if t.up {
+		p.polygon(0, -15, 17, 13, -17, 13)
+		p.fill(gain)
+		return
+	}
+	p.polygon(0, 15, 17, -13, -17, -13)
+	p.fill(sand)
 }
 
 // drawCapture draws the capture of the game, the ship between its owner and its taker.
@@ -210,7 +218,7 @@ func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangl
 	middleX := at.Min.X + at.Dx()/2
 	taker := seatBadge(game.FreeForAll, capture.Taker)
 	c.stamp(pennant{side: taker.side, owned: taker.side == m.SideOf(capture.Owner.Seat)}, middleX-72, at.Min.Y+126, 1.1)
-	c.stamp(merchant{capture.Gold}, middleX+18, at.Min.Y+162, 1.24)
+	c.stamp(merchant{capture.Gold, m.SideOf(capture.Owner.Seat)}, middleX+18, at.Min.Y+162, 1.24)
 	c.write("#"+strconv.Itoa(int(capture.Ship)), middleX, at.Max.Y-26, textSize, foam, middle)
 	const room, wide = 300, 320
 	c.drawPerson(seatBadge(m, capture.Owner), capture.Owner, at.Min.X+10, y, room)

@@ -2,32 +2,135 @@ package draw
 
 import (
 	"image"
-	stddraw "image/draw"
+	"math"
+	"math/rand/v2"
 	"sync"
 )
 
-// seaRows returns rows of sea as wide as a picture, which are repeated over its height. It has few waves, since every
-// row of a wave differs from the row above and so takes more bytes than calm sea.
+// The sea is drawn as on a chart: dark at the edge, light where it is shallow, with few waves.
+const (
+	edgeRows   = 220 // rows in which the edge above or below shows
+	periodRows = 600 // the rows after them are repeated
+	seaCorner  = 190 // the radius of the corners of its depths
+	abyssWide  = 34  // of the darkest depth along the edge
+	deepWide   = 92  // of it and the next
+)
+
+// seaRows returns rows of the sea by their distance from the edge above or below.
 var seaRows = sync.OnceValue(func() *canvas {
-	const period = 240
-	strip := image.NewRGBA(image.Rect(0, 0, width, period))
-	stddraw.Draw(strip, strip.Rect, image.NewUniform(sea), image.Point{}, stddraw.Src)
-	p := newPen(strip, image.Point{}, 1)
-	for row, y := range []float64{60, 180} {
-		for x := 60 + 150*float64(row); x < width; x += 300 {
-			p.curve(x, y, x+14, y-13, x+28, y, x+42, y+13, x+56, y)
-			p.line(swell, 4)
+	rows := new(buffer).canvas(image.Pt(width, edgeRows+periodRows))
+	clear(rows.pixels)
+	for y := range rows.size.Y {
+		row := rows.row(y)
+		for x := range row {
+			row[x] = indexOf(depthAt(x, y))
 		}
 	}
-	rows := new(buffer).canvas(strip.Rect.Size())
-	rows.copy(newSprite(strip, image.Point{}), 0, 0)
 	return rows
 })
 
-func (c *canvas) fillSea() {
-	for rest := c.pixels; len(rest) > 0; {
-		rest = rest[copy(rest, seaRows().pixels):]
+// depthAt returns the color of the sea at a distance from the left edge and from the nearer of the edges above and
+// below.
+func depthAt(x, y int) paint {
+	right, down := float64(min(x, width-1-x)), float64(y)
+	from := min(right, down) // the edge
+	if right < seaCorner && down < seaCorner {
+		from = seaCorner - math.Hypot(seaCorner-right, seaCorner-down)
 	}
+	turn := func(v, period, shift float64) float64 { return math.Sin(2*math.Pi*v/period + shift) }
+	from += 11*turn(float64(x), 520, 0.7) + 5*turn(float64(x), 230, 2) +
+		11*turn(down, periodRows, 0.4) + 5*turn(down, periodRows/3, 1.3)
+	switch {
+	case from < abyssWide:
+		return mix(abyss, deep, min(max(from-abyssWide+1, 0), 1))
+	case from < deepWide:
+		return mix(deep, sea, min(max(from-deepWide+1, 0), 1))
+	}
+	return sea
+}
+
+// fillSea fills the canvas with the sea.
+func (c *canvas) fillSea() {
+	rows := seaRows()
+	for y := range c.size.Y {
+		from := min(y, c.size.Y-1-y)
+		if from >= edgeRows {
+			from = edgeRows + (from-edgeRows)%periodRows
+		}
+		copy(c.pixels[y*(1+c.size.X):], rows.pixels[from*(1+rows.size.X):(from+1)*(1+rows.size.X)])
+	}
+	for _, at := range seaMarks() {
+		if at.y < c.size.Y-abyssWide {
+			c.stamp(at.figure, at.x, at.y, 1)
+		}
+	}
+}
+
+// seaMark is a shallow or a wave on the sea.
+type seaMark struct {
+	figure
+	x, y int
+}
+
+// seaMarks returns the shallows and waves of the highest picture, from the top down. Noise places them, the same for
+// every picture.
+var seaMarks = sync.OnceValue(func() (list []seaMark) {
+	noise := rand.New(rand.NewPCG(7, 2026))
+	const wide, high = 300, 170
+	for y := 90; y < maxSeaHigh; y += high {
+		for x := 0; x < width; x += wide {
+			mark := seaMark{x: x + wide/2 + noise.IntN(wide/2) - wide/4, y: y + noise.IntN(high/2)}
+			switch kind := noise.IntN(14); {
+			case kind < 2:
+				mark.figure = shallow{kind}
+			case kind < 5:
+				mark.figure = wave{kind - 2}
+			default:
+				continue
+			}
+			mark.x = min(max(mark.x, 250), width-250)
+			list = append(list, mark)
+		}
+	}
+	return list
+})
+
+// maxSeaHigh is how far down there are shallows and waves.
+const maxSeaHigh = 4000
+
+// shallow is a lighter part of the sea.
+type shallow struct{ kind int }
+
+func (shallow) box() box { return around(200, 90) }
+
+func (s shallow) draw(p *pen) {
+	if s.kind == 0 {
+		p.ellipse(-60, 8, 130, 52)
+		p.ellipse(70, -14, 120, 48)
+	} else {
+		p.ellipse(40, 10, 150, 58)
+		p.ellipse(-90, -16, 90, 38)
+	}
+	p.fill(shoal)
+}
+
+// wave is the crest of a wave.
+type wave struct{ kind int }
+
+func (wave) box() box { return around(50, 20) }
+
+func (w wave) draw(p *pen) {
+	switch w.kind {
+	case 0:
+		p.curve(-34, 4, -17, -12, 0, 4, 17, -12, 34, 4)
+	case 1:
+		p.curve(-40, 2, -22, -14, 0, 0)
+		p.line(swell, 4)
+		p.curve(6, 10, 22, -4, 40, 8)
+	default:
+		p.curve(-22, 2, 0, -14, 22, 2)
+	}
+	p.line(swell, 4)
 }
 
 const frameWidth = 6
@@ -43,7 +146,7 @@ func (c *canvas) drawFrame() {
 	for y := range corner {
 		for x := range corner {
 			b := bend.RGBAAt(x, y)
-			if b == sea {
+			if b == abyss {
 				continue
 			}
 			index := indexOf(b)
@@ -68,10 +171,11 @@ func (c *canvas) fill(area image.Rectangle, p paint) {
 // cornerPixels returns the upper left corner of the frame.
 var cornerPixels = sync.OnceValue(func() *image.RGBA {
 	pixels := image.NewRGBA(image.Rect(0, 0, corner, corner))
-	p := newPen(pixels, image.Point{}, 1)
-	p.DrawRoundedRectangle(0, 0, 4*corner, 4*corner, corner)
-	p.fill(night)
-	p.DrawRoundedRectangle(frameWidth, frameWidth, 4*corner, 4*corner, corner-frameWidth)
-	p.fill(sea)
+	drawingOf(func(p *pen) {
+		p.box(0, 0, 4*corner, 4*corner, corner)
+		p.fill(night)
+		p.box(frameWidth, frameWidth, 4*corner, 4*corner, corner-frameWidth)
+		p.fill(abyss)
+	}).raster(pixels, image.Point{}, 1)
 	return pixels
 })

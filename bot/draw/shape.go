@@ -6,25 +6,20 @@ import (
 	"strconv"
 )
 
-// Shape is a part of a figure that both this package and the live page draw.
-type Shape struct {
-	Name  string
-	Path  string // as in SVG, of M, L, Q, C and Z with absolute coordinates around the figure's origin
-	Fill  paint  // transparent for none
-	Line  paint  // the outline, or the line itself
-	Width float64
-	Fine  bool // too small for the live page, where a ship is a third of the size
+// shape is a part of a figure.
+type shape struct {
+	path   string // as in SVG, of M, L, Q, C and Z with absolute coordinates around the figure's origin
+	fill   paint  // transparent for none
+	line   paint  // the outline, or the line itself
+	width  float64
+	livery bool // filled with the owner's color
 }
 
 // shapes draws shapes, the first at the bottom.
-func (p *pen) shapes(all []Shape) {
+func (p *pen) shapes(all []shape) {
 	for _, s := range all {
-		p.trace(s.Path)
-		if s.Fill.A > 0 {
-			p.shape(s.Fill, s.Line, s.Width)
-		} else {
-			p.line(s.Line, s.Width)
-		}
+		p.trace(s.path)
+		p.shape(s.fill, s.line, s.width)
 	}
 }
 
@@ -34,7 +29,7 @@ var pathToken = regexp.MustCompile(`[A-Za-z]|-?[0-9.]+`)
 // arguments is how many numbers follow each command of a path.
 var arguments = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
 
-// trace traces the path of a Shape.
+// trace traces the path of a shape.
 func (p *pen) trace(path string) {
 	for tokens := pathToken.FindAllString(path, -1); len(tokens) > 0; {
 		count, known := arguments[tokens[0]]
@@ -49,15 +44,15 @@ func (p *pen) trace(path string) {
 func (p *pen) traceOne(command string, n []float64) {
 	switch command {
 	case "M":
-		p.MoveTo(n[0], n[1])
+		p.moveTo(n[0], n[1])
 	case "L":
-		p.LineTo(n[0], n[1])
+		p.lineTo(n[0], n[1])
 	case "Q":
-		p.QuadraticTo(n[0], n[1], n[2], n[3])
+		p.quadTo(n[0], n[1], n[2], n[3])
 	case "C":
-		p.CubicTo(n[0], n[1], n[2], n[3], n[4], n[5])
+		p.cubeTo(n[0], n[1], n[2], n[3], n[4], n[5])
 	case "Z":
-		p.ClosePath()
+		p.close()
 	}
 }
 

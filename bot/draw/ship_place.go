@@ -15,7 +15,7 @@ type shipPlace struct {
 	width        int // of the whole place
 }
 
-// token is a squadron or the admiral next to a ship.
+// token is a squadron or a commander next to a ship.
 type token interface {
 	figure
 	turned() token // for a place below the ship
@@ -47,11 +47,11 @@ const minTokenScale = 1
 
 // Sizes of a ship's place at scale 1.
 const (
-	tokenHigh      = 112
-	tokenMiddle    = 40 // from the ship's masts or tag to the middle of a card
+	tokenHigh      = 124
+	tokenMiddle    = 46 // from the ship's masts or tag to the middle of a card
 	tokenWide      = 68
 	mastHigh       = 112
-	tagHigh        = 62 // from the waterline to the lower edge of the owner's name
+	tagHigh        = 70 // from the waterline to the lower edge of the owner's name
 	emptySeaHeight = 200
 )
 
@@ -112,13 +112,17 @@ func (b *board) addTokens(at *shipPlace) {
 			at.below = append(at.below, tokenAt{f.turned(), strength, side, toward.X})
 		}
 	}
-	commander := at.ship.Commander
 	for _, s := range at.ship.Squadrons {
-		led := commander.Card.IsCaptain() && commander.Card.Fleet() == s.Fleet
-		put(squadron{look: b.looks[s.Fleet-1], captain: led, leads: s.Side == at.ship.Controller}, s.Strength, s.Side)
+		if s.Strength > 0 {
+			put(squadron{look: b.looks[s.Fleet-1], leads: s.Side == at.ship.Controller}, s.Strength, s.Side)
+		}
 	}
-	if commander.Card == game.Admiral {
-		put(flagship{leads: commander.Side == at.ship.Controller}, 0, commander.Side)
+	if led := at.ship.Commander; led.Card != game.NoCard {
+		c := commander{bust{admiral: led.Card == game.Admiral}, led.Side == at.ship.Controller}
+		if !c.admiral {
+			c.look = b.looks[led.Card.Fleet()-1]
+		}
+		put(c, 0, led.Side)
 	}
 	byPlace := func(one, other tokenAt) int { return one.seat - other.seat }
 	slices.SortStableFunc(at.above, byPlace)

@@ -35,14 +35,14 @@ func (s skull) draw(p *pen) {
 // bare draws the parts that all four skulls have: the dome, the jaw, the nose, the teeth.
 func bare(p *pen) {
 	const wide, high, jaw = 46, 54, 24
-	p.MoveTo(-wide, 0)
-	p.CubicTo(-wide, -1.3*high, wide, -1.3*high, wide, 0)
-	p.CubicTo(wide, 18, 0.8*wide, 24, jaw, 28)
-	p.LineTo(jaw, 46)
-	p.CubicTo(0.6*jaw, 54, -0.6*jaw, 54, -jaw, 46)
-	p.LineTo(-jaw, 28)
-	p.CubicTo(-0.8*wide, 24, -wide, 18, -wide, 0)
-	p.ClosePath()
+	p.moveTo(-wide, 0)
+	p.cubeTo(-wide, -1.3*high, wide, -1.3*high, wide, 0)
+	p.cubeTo(wide, 18, 0.8*wide, 24, jaw, 28)
+	p.lineTo(jaw, 46)
+	p.cubeTo(0.6*jaw, 54, -0.6*jaw, 54, -jaw, 46)
+	p.lineTo(-jaw, 28)
+	p.cubeTo(-0.8*wide, 24, -wide, 18, -wide, 0)
+	p.close()
 	p.shape(cream, ink, 3)
 	p.polygon(0, 10, -7, 23, 7, 23)
 	p.fill(ink)
@@ -53,7 +53,7 @@ func bare(p *pen) {
 }
 
 func eye(p *pen, x, y float64) {
-	p.DrawEllipse(x, y, 12, 14)
+	p.ellipse(x, y, 12, 14)
 	p.fill(ink)
 }
 
@@ -69,13 +69,13 @@ func bandana(p *pen) {
 	p.blob(38, -16, 62, -20, 64, -36, 52, -30, 40, -24)
 	p.blob(40, -14, 66, -6, 60, 10, 50, 0, 40, -10)
 	p.shape(walnut, cream, 3)
-	p.MoveTo(-47, -12)
-	p.CubicTo(-44, -74, 44, -74, 47, -12)
-	p.CubicTo(24, -28, -24, -28, -47, -12)
-	p.ClosePath()
+	p.moveTo(-47, -12)
+	p.cubeTo(-44, -74, 44, -74, 47, -12)
+	p.cubeTo(24, -28, -24, -28, -47, -12)
+	p.close()
 	p.shape(walnut, cream, 3)
 	for _, at := range [][2]float64{{-26, -32}, {0, -36}, {26, -32}, {-13, -46}, {14, -46}} {
-		p.DrawCircle(at[0], at[1], 4.5)
+		p.circle(at[0], at[1], 4.5)
 		p.fill(cream)
 	}
 }
@@ -85,8 +85,8 @@ func bones(p *pen) {
 		p.bar(-44*flip, 12, 44*flip, 50)
 		p.line(cream, 11)
 		for _, end := range [][2]float64{{-44, 12}, {44, 50}} {
-			p.DrawCircle(end[0]*flip-4*flip, end[1]+5, 8)
-			p.DrawCircle(end[0]*flip+4*flip, end[1]-5, 8)
+			p.circle(end[0]*flip-4*flip, end[1]+5, 8)
+			p.circle(end[0]*flip+4*flip, end[1]-5, 8)
 			p.fill(cream)
 		}
 	}

@@ -25,12 +25,14 @@ func (s spreadCard) box() box {
 }
 
 func (s spreadCard) draw(p *pen) {
-	if s.edge == playable {
+	switch s.edge {
+	case playable:
 		glow{}.draw(p)
-	}
-	s.face.draw(p)
-	if s.edge == idle {
-		shade(p)
+		s.face.draw(p)
+	case idle:
+		p.tinted(faded, s.face.draw)
+	default:
+		s.face.draw(p)
 	}
 }
 

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"math"
 	"slices"
 	"sync"
 	"unsafe"
@@ -98,16 +97,7 @@ func spriteOf(f figure, scale float64) *sprite {
 	if known := sprites.get(key); known != nil {
 		return known
 	}
-	return sprites.add(key, rasterise(f, scale))
-}
-
-func rasterise(f figure, scale float64) *sprite {
-	b := f.box()
-	at := image.Pt(int(math.Ceil(-b.left*scale)), int(math.Ceil(-b.top*scale)))
-	size := at.Add(image.Pt(int(math.Ceil(b.right*scale)), int(math.Ceil(b.bottom*scale))))
-	pixels := image.NewRGBA(image.Rectangle{Max: size})
-	f.draw(newPen(pixels, at, scale))
-	return newSprite(pixels, at)
+	return sprites.add(key, rasterise(f.box(), scale, f.draw))
 }
 
 // newSprite returns pixels as a sprite.
@@ -139,6 +129,11 @@ func (s *sprite) bytes() int {
 
 // stamp copies a figure onto the canvas, its origin at a point.
 func (c *canvas) stamp(f figure, x, y int, scale float64) { c.copy(spriteOf(f, scale), x, y) }
+
+// sketch draws something that no other picture has, in pixels from the upper left corner.
+func (c *canvas) sketch(draw func(*pen)) {
+	c.copy(rasterise(box{0, 0, float64(c.size.X), float64(c.size.Y)}, 1, draw), 0, 0)
+}
 
 // copy copies a sprite onto the canvas, its origin at a point. Pixels outside the canvas are left out.
 func (c *canvas) copy(s *sprite, x, y int) {

@@ -2,49 +2,39 @@ package draw
 
 import "strconv"
 
-// squadron is a fleet's pirates next to a ship, drawn as the fleet's emblem over a plate for its letter and strength.
-// The card is 68 units wide and 88 high.
+// squadron is a fleet's pirates next to a ship: the fleet's emblem over a foot for its strength. The card is 68 units
+// wide and 88 high. Above the ship its foot is turned to her, and below her too.
 type squadron struct {
 	look
-	captain bool
-	leads   bool // the side that would take the ship now
-	down    bool // it lies below the ship, with its foot turned to the ship
+	leads bool // the side that would take the ship now
+	down  bool // it lies below the ship
 }
 
 func (squadron) box() box { return around(48, 58) }
 
 func (s squadron) draw(p *pen) {
 	cardPaper(p, s.dye(), s.leads)
-	p.within(0, -0.75*s.foot(), 0.42, emblem{s.fleet}.draw)
-	p.DrawRoundedRectangle(-31.5, s.foot()-17, 63, 34, 5)
+	p.within(0, -0.75*s.foot(), 0.44, emblem{s.fleet}.draw)
+	p.box(-31.5, s.foot()-18, 63, 36, 6)
 	p.fill(cream)
-	if s.captain {
-		p.within(19, -1.75*s.foot(), 0.5, hat{}.draw)
-	}
 }
 
-// foot returns the position of the plate, which is on the side of the ship.
+// foot returns the position of the foot's middle.
 func (s squadron) foot() float64 {
 	if s.down {
-		return -23.5
+		return -22.5
 	}
-	return 23.5
+	return 22.5
 }
 
-// legend writes the letter and strength on the plate. It is not part of the figure, because there
-// would be too many figures to cache.
+// legend writes the strength on the foot. It is not part of the figure, because there would be too many figures to
+// cache.
 func (s squadron) legend(c *canvas, strength, x, y int, scale float64) {
-	y += scaled(s.foot(), scale)
-	if strength == 0 { // a captain alone
-		c.write(s.letter, x, y, scaled(textSize, scale), ink, middle)
-		return
-	}
-	text, size, small := strconv.Itoa(strength), scaled(textSize, scale), scaled(30, scale)
-	letter := bold.length(s.letter, small)
-	x -= (letter + scaled(2, scale) + bold.length(text, size)) / 2
-	c.write(s.letter, x, y+(size-small)/3, small, ink, left)
-	c.write(text, x+letter+scaled(2, scale), y, size, ink, left)
+	c.display(strconv.Itoa(strength), x, y+scaled(s.foot(), scale), scaled(strengthSize, scale), ink, middle)
 }
+
+// strengthSize is the size of the strength of a squadron.
+const strengthSize = 48
 
 func (s squadron) turned() token {
 	s.down = true
@@ -55,23 +45,33 @@ func (s squadron) turned() token {
 func cardPaper(p *pen, c paint, leads bool) {
 	edge, width := ink, 3.0
 	if leads {
-		p.DrawRoundedRectangle(-38, -48, 76, 96, 11)
+		p.box(-38, -48, 76, 96, 12)
 		p.fill(ink)
 		edge, width = shine, 5
 	}
-	p.DrawRoundedRectangle(-34, -44, 68, 88, 8)
+	p.box(-34, -44, 68, 88, 9)
 	p.shape(c, edge, width)
 }
 
-// flagship is the admiral next to a ship.
-type flagship struct{ leads bool }
+// commander is a captain or the admiral next to a ship.
+type commander struct {
+	bust
+	leads bool
+}
 
-func (f flagship) turned() token { return f }
+func (c commander) turned() token { return c }
 
-func (flagship) box() box { return around(48, 58) }
+func (commander) box() box { return around(48, 58) }
 
-func (f flagship) draw(p *pen) {
-	cardPaper(p, navy, f.leads)
-	p.within(0, -25, 0.52, hat{admiral: true}.draw)
-	p.within(0, 17, 0.48, anchor)
+func (c commander) draw(p *pen) {
+	paper := navy
+	if !c.admiral {
+		paper = c.dye()
+	}
+	cardPaper(p, paper, c.leads)
+	p.within(0, 10, 0.66, c.bust.draw)
+	if !c.leads {
+		p.box(-32, -42, 64, 84, 7)
+		p.line(gold, 4)
+	}
 }

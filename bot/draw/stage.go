@@ -3,7 +3,6 @@ package draw
 import (
 	"image"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -21,9 +20,9 @@ type stage struct {
 }
 
 // newStage returns a stage with room for all scenes.
-func newStage(t *say.Localizer, scenes []scene) *stage {
+func newStage(scenes []scene) *stage {
 	state := scenes[0].state
-	st := &stage{looks: fleetLooks(t, state.Game.Edition)}
+	st := &stage{looks: fleetLooks(state.Game.Edition)}
 	// The height is not known yet. Which side of a ship a token lies on does not depend on it.
 	st.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
 	count := st.assignSlots(scenes)
@@ -176,7 +175,7 @@ type halo struct{}
 func (halo) box() box { return box{-120, -50, 120, 24} }
 
 func (halo) draw(p *pen) {
-	p.DrawEllipse(0, -14, 114, 28)
+	p.ellipse(0, -14, 114, 28)
 	p.shape(swell, shine, 5)
 }
 

@@ -29,9 +29,7 @@ func (c *canvas) drawTournamentHead(v *Tournament, on string) {
 	c.fill(image.Rectangle{Max: c.size}, sea)
 	const y = margin + tournamentHead/2 - 6
 	room := inner - 60 - bold.length(on, textSize)
-	if title := say.Plain(v.Title); bold.canWrite(title) {
-		c.write(bold.clip(title, textSize, room), margin+12, y, textSize, foam, left)
-	}
+	c.write(bold.clip(bold.writable(say.Plain(v.Title)), textSize, room), margin+12, y, textSize, foam, left)
 	c.write(on, width-margin-12, y, textSize, foam, right)
 }
 

@@ -24,9 +24,9 @@ func (rivals) box() box { return around(30, 24) }
 
 func (rivals) draw(p *pen) {
 	p.within(10, 0, 0.9, personMark{}.draw)
-	p.DrawEllipse(-9, 22, 20, 16)
+	p.ellipse(-9, 22, 20, 16)
 	p.shape(walnut, ink, 3)
-	p.DrawCircle(-9, -4, 12)
+	p.circle(-9, -4, 12)
 	p.shape(sand, ink, 3)
 }
 
@@ -37,7 +37,7 @@ func (cup) box() box { return around(28, 26) }
 
 func (cup) draw(p *pen) {
 	for _, x := range []float64{-15, 15} {
-		p.DrawCircle(x, -8, 8)
+		p.circle(x, -8, 8)
 		p.line(gold, 5)
 	}
 	p.blob(-16, -22, 0, -22, 16, -22, 16, 6, 0, 8, -16, 6, -16, -22)
@@ -66,10 +66,10 @@ type die struct{}
 func (die) box() box { return around(24, 24) }
 
 func (die) draw(p *pen) {
-	p.DrawRoundedRectangle(-20, -20, 40, 40, 8)
+	p.box(-20, -20, 40, 40, 8)
 	p.shape(cream, ink, 3)
 	for _, pip := range [][2]float64{{-10, -10}, {10, -10}, {0, 0}, {-10, 10}, {10, 10}} {
-		p.DrawCircle(pip[0], pip[1], 4.5)
+		p.circle(pip[0], pip[1], 4.5)
 		p.fill(ink)
 	}
 }
@@ -111,7 +111,7 @@ func (pause) box() box { return around(20, 24) }
 
 func (pause) draw(p *pen) {
 	for _, x := range []float64{-9, 9} {
-		p.DrawRoundedRectangle(x-6, -20, 12, 40, 4)
+		p.box(x-6, -20, 12, 40, 4)
 		p.shape(foam, ink, 3)
 	}
 }
@@ -165,7 +165,7 @@ const discRadius = 19
 func (placeDisc) box() box { return around(discRadius+2, discRadius+2) }
 
 func (d placeDisc) draw(p *pen) {
-	p.DrawCircle(0, 0, discRadius)
+	p.circle(0, 0, discRadius)
 	if d.place <= len(metals) {
 		p.shape(metals[d.place-1], ink, 3)
 	} else {
@@ -181,6 +181,6 @@ const tableSignWide = 52
 func (tableSign) box() box { return around(tableSignWide/2, 20) }
 
 func (tableSign) draw(p *pen) {
-	p.DrawRoundedRectangle(-tableSignWide/2+2, -17, tableSignWide-4, 34, 8)
+	p.box(-tableSignWide/2+2, -17, tableSignWide-4, 34, 8)
 	p.shape(walnut, oak, 3)
 }

@@ -99,7 +99,7 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 	for _, s := range visions {
 		t.Run(s.name, func(t *testing.T) {
 			for _, e := range game.Editions {
-				all := fleetLooks(english, e)
+				all := fleetLooks(e)
 				for i, one := range all {
 					for _, other := range all[:i] {
 						d := difference(s.view(onPhone(squadron{look: one}, 3)),
@@ -120,7 +120,7 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 					}
 				}
 			}
-			same := fleetLooks(english, game.Editions[0])[0]
+			same := fleetLooks(game.Editions[0])[0]
 			t.Logf("3 and 8 of a fleet differ by %.3f",
 				difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
 		})

@@ -31,7 +31,7 @@ func (l *Localizer) HowToPlay(e *game.Edition, page HowToPage) Page {
 func (l *Localizer) howToPlay(e *game.Edition, page HowToPage) string {
 	switch page {
 	case HowToLegend:
-		return l.letters(e)
+		return l.fleetsOf(e)
 	case HowToEdition:
 		return join([]string{"**" + e.Title + "**", l.fleetsOf(e), l.atEnd(e),
 			l.say("topic.partners") + ": " + l.admiralFor(e) + " " + l.partnersMeet(e)}, "\n\n")
@@ -42,13 +42,4 @@ func (l *Localizer) howToPlay(e *game.Edition, page HowToPage) string {
 // HowToPlace returns the number of a page, and how many pages there are.
 func (l *Localizer) HowToPlace(number, of int) string {
 	return l.say("howto.page", "Number", strconv.Itoa(number), "Of", strconv.Itoa(of))
-}
-
-// letters returns which letter on cards stands for which fleet.
-func (l *Localizer) letters(e *game.Edition) string {
-	var lines []string
-	for i, letter := range l.FleetLetters(e) {
-		lines = append(lines, "**"+letter+"** "+l.FleetName(e.Fleets[i]))
-	}
-	return l.say("howto.letters", "Letters", join(lines, separatorDot))
 }

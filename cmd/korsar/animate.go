@@ -11,7 +11,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"korsar/bot/draw"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/record"
@@ -62,7 +61,8 @@ func (c *animate) game(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	a, err := draw.NewAnimation(say.In("en"), played, from-1, to)
+	useFonts(p.logger(config{}))
+	a, err := draw.NewAnimation(played, from-1, to)
 	if err != nil {
 		return err
 	}

@@ -73,6 +73,7 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		report(warning)
 	}
 	checkLive(c, report)
+	checkFonts(report)
 	p.checkDatabase(ctx, c.Database, report)
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler),
 		Interactions: c.Interactions, PublicKey: c.PublicKey}

@@ -66,6 +66,7 @@ func (p *process) serve(ctx context.Context, c config,
 	for _, warning := range c.Warnings {
 		log.Warn(warning.Text)
 	}
+	useFonts(log)
 	figures := metrics.New()
 	if c.Metrics != "" {
 		stop, err := serveHTTP(c.Metrics, envMetrics, figures.Handler(), log)

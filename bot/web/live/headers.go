@@ -5,7 +5,7 @@ import "net/http"
 // policy allows only the files of this package. It allows no inline script or style, and no frame around the page
 // except in the previews of its layouts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
-	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+	"font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 // withHeaders adds the headers of every response. The token in an address is a secret, so no other site may learn it as
 // a referrer.

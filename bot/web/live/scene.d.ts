@@ -73,7 +73,6 @@ export interface Event {
 }
 
 export interface Fleet {
-	letter: string;
 	colour: string;
 	name: string;
 }

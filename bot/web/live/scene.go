@@ -41,7 +41,6 @@ type pileJSON struct {
 }
 
 type fleetJSON struct {
-	Letter string `json:"letter"`
 	Colour string `json:"colour"`
 	Name   string `json:"name"`
 }
@@ -176,9 +175,8 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 const shownCaptures = 4
 
 func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
-	letters := t.FleetLetters(e)
-	for i, l := range draw.FleetSigns(e) {
-		list = append(list, fleetJSON{Letter: letters[i], Colour: l.Colour, Name: t.FleetName(l.Name)})
+	for _, l := range draw.FleetSigns(e) {
+		list = append(list, fleetJSON{Colour: l.Colour, Name: t.FleetName(l.Name)})
 	}
 	return list
 }

@@ -93,6 +93,7 @@ func New(o Options) *Server {
 	mux.Handle("GET /tournament/{token}/events", streams)
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
+	handleDrawn(mux)
 	mux.HandleFunc("GET /t/{token}/positions", s.inPlaces(replayPlaces, s.replay))
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {

@@ -45,6 +45,7 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	})
 	pages.Handle("/live/stream/", http.StripPrefix("/live/stream", eventstream.New(streams)))
 	pages.Handle("/live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
+	handleDrawn(pages)
 	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
 	pages.HandleFunc("GET /t/{token}/positions", func(w http.ResponseWriter, _ *http.Request) {
 		text, err := encode(replayOf(replayPositions(t), foundAnalysis(), say.In(language)))

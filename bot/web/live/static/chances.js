@@ -110,7 +110,7 @@ export class Chances {
 	#lines({ lines }) {
 		return lines.map(({ side, points }) => {
 			const d = points.map(({ move, chance }) => `${this.#x(move)} ${(1 - chance) * height}`).join("L");
-			return [line(`M${d}`, paints.ink, 5), line(`M${d}`, badges[side - 1].fill, 3)]; // as badges have an outline
+			return [line(`M${d}`, paints.ink, 5), line(`M${d}`, badges[side - 1], 3)]; // as badges have an outline
 		});
 	}
 
@@ -138,7 +138,7 @@ export class Chances {
 		const button = element("button", { type: "button", title: words, "aria-label": words }, "×");
 		button.style.left = percent(move / this.#last);
 		button.style.top = percent(1 - chance);
-		button.style.borderColor = badges[side - 1].fill;
+		button.style.borderColor = badges[side - 1];
 		return button;
 	}
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The ships at sea, with the cards around them.
 import { byId, element, fill } from "/live/shared/element.js";
-import { card, flagship } from "./card.js";
+import { admiral, captain, squadron } from "./card.js";
 import { fit } from "./fit.js";
 import { board, capture, flash, rememberPositions, sailIn } from "./motion.js";
 import { plaqueOf } from "./seats.js";
@@ -22,7 +22,10 @@ const shownShips = new Map(); // by the ship's number
 
 // The height of a ship as a share of its width: alone, and with cards below it.
 const bareSlope = 0.79;
-const cardSlope = 1.17;
+const cardSlope = 1.25;
+
+// maxShip is the greatest width of a ship, as a share of the window's: 220 pixels of 1,280.
+const maxShip = 220 / 1280;
 
 /**
  * showSea shows the ships of a scene. Changes are animated, except in the first scene.
@@ -71,7 +74,7 @@ function fitShips() {
 	const { columns, size } = fit(room, shownShips.size, slope, least);
 	const rows = Math.ceil(shownShips.size / columns);
 	sea.style.setProperty("--columns", String(columns));
-	sea.style.setProperty("--ship", `${Math.floor(size)}px`);
+	sea.style.setProperty("--ship", `${Math.floor(Math.min(size, Math.max(maxShip * innerWidth, least)))}px`);
 	sea.style.setProperty("--need", `${least ? Math.ceil(rows * least * slope) + padding : 0}px`);
 }
 
@@ -127,24 +130,22 @@ function draw(shown, ship, scene, still) {
 }
 
 /**
- * cardsOf returns the cards beside a ship: each squadron, with its captain, and a commander without a squadron.
+ * cardsOf returns the cards beside a ship: her squadrons and her commander.
  * @param {Ship} ship
  * @param {Scene} scene
  */
 function cardsOf({ squadrons, commander, holder }, { fleets }) {
-	const leads = (/** @type {{ fleet: number, side: number }} */ s) =>
-		commander?.fleet === s.fleet && commander.side === s.side;
-	const cards = squadrons.map((s) => ({
-		key: `fleet ${s.fleet} ${s.side}`,
-		strength: `${s.strength}${leads(s)}`,
-		figure: card(s, fleets[s.fleet], leads(s), s.side === holder),
-		side: s.side,
-	}));
-	if (!commander || squadrons.some(leads)) return cards;
+	const cards = squadrons
+		.filter(({ strength }) => strength > 0)
+		.map((s) => ({
+			key: `fleet ${s.fleet} ${s.side}`,
+			strength: String(s.strength),
+			figure: squadron(s, fleets[s.fleet], s.side === holder),
+			side: s.side,
+		}));
+	if (!commander) return cards;
 	const { fleet, side } = commander;
-	const [key, figure] =
-		fleet === -1
-			? ["admiral", flagship(side, side === holder)]
-			: [`captain ${fleet}`, card({ fleet, side, strength: 0 }, fleets[fleet], true, side === holder)];
-	return [...cards, { key, strength: "", figure, side }];
+	const leads = side === holder;
+	const figure = fleet === -1 ? admiral(side, leads) : captain(commander, fleets[fleet], leads);
+	return [...cards, { key: `commander ${fleet}`, strength: "", figure, side }];
 }

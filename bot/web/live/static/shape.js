@@ -1,9 +1,17 @@
 // @ts-check
-// SVG shapes. Everything at a table is drawn with them, as in the pictures of package draw.
+// SVG shapes. Everything at a table is drawn with them and with the figures of the pictures.
 import { figure } from "/live/shared/element.js";
 import { paints } from "./picture.js";
 
 /** @import { Child } from "/live/shared/element.js" */
+
+/**
+ * drawn returns a figure of package draw by its id. A figure that has the colour of a fleet or an owner takes it from
+ * the group around it.
+ * @param {string} id
+ * @param {string} [transform]
+ */
+export const drawn = (id, transform) => figure("use", { href: `/live/figures.svg#${id}`, transform });
 
 /**
  * path returns a filled path with an outline.
@@ -24,31 +32,17 @@ export const path = (d, fill, stroke = paints.ink, width = 3) =>
 export const line = (d, colour, width) => path(d, "none", colour, width);
 
 /**
- * circle returns a filled circle, which may have an outline.
- * @param {number} cx
- * @param {number} cy
- * @param {number} r
- * @param {string} fill
- * @param {string} [stroke]
- * @param {number} [width]
- */
-export const circle = (cx, cy, r, fill, stroke, width) =>
-	figure("circle", { cx, cy, r, fill, stroke, "stroke-width": width });
-
-/**
- * sheet returns a rectangle around the origin, with round corners.
+ * sheet returns a filled rectangle around the origin, with round corners.
  * @param {number} width
  * @param {number} height
  * @param {number} rx
  * @param {string} fill
- * @param {string} [stroke]
- * @param {number} [line]
  */
-export const sheet = (width, height, rx, fill, stroke, line) =>
-	figure("rect", { x: -width / 2, y: -height / 2, width, height, rx, fill, stroke, "stroke-width": line });
+export const sheet = (width, height, rx, fill) =>
+	figure("rect", { x: -width / 2, y: -height / 2, width, height, rx, fill });
 
 /**
- * text returns words centered on a point.
+ * text returns numbers centered on a point.
  * @param {string | number} words
  * @param {number} x
  * @param {number} y
@@ -57,15 +51,15 @@ export const sheet = (width, height, rx, fill, stroke, line) =>
  */
 export const text = (words, x, y, size, fill = paints.ink) => {
 	const middle = { "text-anchor": "middle", "dominant-baseline": "central" };
-	return figure("text", { x, y, fill, "font-size": size, "font-weight": "bold", ...middle }, String(words));
+	return figure("text", { class: "digits", x, y, fill, "font-size": size, ...middle }, String(words));
 };
 
 /**
- * group moves and scales its children.
- * @param {string} transform
+ * group holds its children together.
+ * @param {{ transform?: string, color?: string }} attributes
  * @param {Child[]} children
  */
-export const group = (transform, ...children) => figure("g", { transform }, ...children);
+export const group = (attributes, ...children) => figure("g", attributes, ...children);
 
 /**
  * picture returns a whole SVG. Screen readers skip it: there are words beside it.

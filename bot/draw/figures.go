@@ -1,0 +1,110 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"korsar/game"
+)
+
+// Fonts returns the bundled fonts by file name, for pages.
+func Fonts() fs.FS {
+	files, err := fs.Sub(fonts, "fonts")
+	if err != nil {
+		panic("draw: open the bundled fonts: " + err.Error())
+	}
+	return files
+}
+
+// Figures returns an SVG file of the figures that pages show, each with an id and around its origin: ships with their
+// gold, flags, badges, the cards beside ships, the cards of hands, and signs. A page sets the color of a
+// fleet or an owner, as that of the element around the figure.
+var Figures = sync.OnceValue(func() []byte {
+	var out bytes.Buffer
+	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>` + "\n")
+	for _, f := range pageFigures() {
+		fmt.Fprintf(&out, `<g id="%s" stroke-linecap="round" stroke-linejoin="round">%s</g>`+"\n", f.id,
+			drawingOf(f.draw).svg())
+	}
+	out.WriteString("</defs></svg>\n")
+	return out.Bytes()
+})
+
+// pageFigure is a figure of the pages.
+type pageFigure struct {
+	id string
+	figure
+}
+
+func pageFigures() (list []pageFigure) {
+	add := func(f figure, id string, args ...any) {
+		list = append(list, pageFigure{fmt.Sprintf(id, args...), f})
+	}
+	for gold := 2; gold <= 8; gold++ {
+		add(merchant{gold, pageSide}, "ship-%d", gold)
+		add(face{card: game.Merchant(gold)}, "card-ship-%d", gold)
+	}
+	for i := range sideBadges {
+		side := game.Side(i + 1)
+		add(badge{side: side}, "badge-%d", side)
+		add(badge{side, true}, "badge-%d-second", side)
+		add(pennant{side: side, owned: true}, "flag-%d", side)
+		add(pennant{side: side}, "flag-%d-pirate", side)
+	}
+	add(pennant{}, "flag-tie")
+	for i, fleet := range game.AllFleets {
+		l := look{fleet: fleet}
+		add(squadron{look: l}, "squadron-%d", i)
+		add(squadron{look: l, leads: true}, "squadron-%d-leads", i)
+		add(commander{bust{look: l}, false}, "captain-%d", i)
+		add(commander{bust{look: l}, true}, "captain-%d-leads", i)
+		for strength := 1; strength <= 4; strength++ {
+			add(face{look: l, card: game.Pirate(fleet, strength)}, "card-%d-%d", i, strength)
+		}
+		add(face{look: l, card: game.Captain(fleet)}, "card-%d-captain", i)
+	}
+	add(commander{bust{admiral: true}, false}, "admiral")
+	add(commander{bust{admiral: true}, true}, "admiral-leads")
+	add(face{card: game.Admiral}, "card-admiral")
+	add(tab{}, "tab")
+	add(coin{}, "coin")
+	add(cardBack{}, "sign-cards")
+	add(brig{}, "sign-ships")
+	add(audienceMark{}, "sign-audience")
+	add(computerMark{}, "sign-computer")
+	return list
+}
+
+// Paints returns the paints that pages use beside the figures, by name, as #rrggbb.
+func Paints() map[string]string {
+	list := map[string]string{}
+	for name, p := range map[string]paint{"abyss": abyss, "foam": foam, "ink": ink, "shine": shine} {
+		list[name] = svgColour(p)
+	}
+	return list
+}
+
+// SideColours returns the colors of the sides' badges, in order, as #rrggbb.
+func SideColours() (list []string) {
+	for _, b := range sideBadges {
+		list = append(list, svgColour(b.fill))
+	}
+	return list
+}
+
+// FlagPlaces returns the foot of a ship's flag from the ship's origin, by her gold, from 2 on.
+func FlagPlaces() (list [][2]float64) {
+	for gold := 2; gold <= 8; gold++ {
+		h := hullOf(gold)
+		list = append(list, [2]float64{h.flagX, h.flagY})
+	}
+	return list
+}
+
+// pagePaint stands for the color of a fleet or an owner, which a page sets. No palette has it.
+var pagePaint = paint{R: 1, G: 2, B: 3, A: 0xff}
+
+// pageSide is the owner of a ship whose color a page sets.
+const pageSide game.Side = 0xff

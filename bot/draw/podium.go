@@ -1,0 +1,90 @@
+package draw
+
+import (
+	"image"
+
+	"korsar/game"
+)
+
+// onPodium returns the sides on the podium, and the others. There is room for three.
+func onPodium(sides []ResultSide) (first, rest []ResultSide) {
+	n := min(len(sides), 3)
+	return sides[:n], sides[n:]
+}
+
+// Sizes of a podium.
+const (
+	stepWide   = 364
+	stepRoom   = 344 // for a name
+	nameLine   = 66
+	laurelRoom = 150 // above the winners' names
+)
+
+// stepHigh returns the height of the step of a place.
+func stepHigh(place int) int { return [...]int{210, 164, 132}[min(place, 3)-1] }
+
+// podiumHigh returns the height of a podium with what stands on it.
+func podiumHigh(sides []ResultSide) (high int) {
+	for _, s := range sides {
+		on := stepHigh(s.Place) + nameLine*len(s.Seats) + 16
+		if s.Place == 1 {
+			on += laurelRoom
+		}
+		high = max(high, on)
+	}
+	return high
+}
+
+// drawPodium draws up to three sides, the first in the middle, the second on their right.
+func (c *canvas) drawPodium(m game.Mode, sides []ResultSide, y int) {
+	middles := [][]int{{width / 2}, {width/2 - 200, width/2 + 200}, {width / 2, 212, width - 212}}[len(sides)-1]
+	bottom := y + podiumHigh(sides)
+	for i, s := range sides {
+		c.drawStep(m, s, middles[i], bottom)
+	}
+}
+
+// drawStep draws a side on its step: its players, and on the step its gold, its reckoning and the change of its rating.
+func (c *canvas) drawStep(m game.Mode, s ResultSide, x, bottom int) {
+	top := bottom - stepHigh(s.Place)
+	at := image.Rect(x-stepWide/2, top, x+stepWide/2, bottom)
+	c.drawPlate(at, night, slate, 3)
+	c.stamp(lip{s.Place}, x, top, 1)
+	c.stamp(medal{min(s.Place, 3)}, at.Min.X+44, bottom-52, 1)
+	score := scoreText(s.Score)
+	const coinRoom = 66
+	goldAt := x - (coinRoom+display.length(score, 72))/2
+	c.stamp(coin{}, goldAt+26, top+64, 1)
+	c.display(score, goldAt+coinRoom, top+64, 72, shine, left)
+	c.write(reckoning(s.SideResult), at.Max.X-20, bottom-36, 34, foam, right)
+	for i, seat := range s.Seats {
+		c.drawStepSeat(m, seat, x, top-18-nameLine*(len(s.Seats)-1-i)-nameLine/2)
+	}
+	if s.Seats[0].Rated {
+		c.drawChange(s.Seats[0].Change, at.Min.X+88, bottom-36)
+	}
+	if s.Place == 1 {
+		y := top - 18 - nameLine*len(s.Seats) - 64
+		c.stamp(laurel{}, x, y, 1.1)
+		c.stamp(seatBadge(game.FreeForAll, s.Seats[0].Seat), x, y-2, 1.9)
+	}
+}
+
+// drawStepSeat draws the badge and the name of a player above a step.
+func (c *canvas) drawStepSeat(m game.Mode, seat ResultSeat, x, y int) {
+	const size, badgeRoom = 46, 56
+	name := seatNameOf(seat.Seat)
+	wide := badgeRoom + name.length(size, stepRoom-badgeRoom)
+	c.stamp(seatBadge(m, seat.Seat), x-wide/2+24, y, 1.05)
+	c.drawName(name, x-wide/2+badgeRoom, y, size, stepRoom-badgeRoom, cream)
+}
+
+// lip is the upper edge of a step, of the metal of its place.
+type lip struct{ place int }
+
+func (lip) box() box { return around(stepWide/2+12, 16) }
+
+func (l lip) draw(p *pen) {
+	p.box(-stepWide/2-8, -12, stepWide+16, 24, 8)
+	p.shape(metals[min(l.place, len(metals))-1], ink, 3)
+}

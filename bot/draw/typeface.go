@@ -1,0 +1,64 @@
+package draw
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+
+	"github.com/go-text/typesetting/font"
+	"golang.org/x/image/font/gofont/gobold"
+)
+
+// fonts has the bundled fonts. Their licenses and sources are beside them.
+//
+//go:embed fonts/*.ttf
+var fonts embed.FS
+
+// typeface is a bundled font. What it lacks is written with Go Bold, which has Greek, or with the system's fonts.
+type typeface struct {
+	face *font.Face
+	caps float64 // the height of capitals and digits, as a share of the size
+}
+
+// The typefaces of all pictures: a round one for numbers and titles, and one for names and words.
+var (
+	display = bundled("Baloo2-ExtraBold")
+	bold    = bundled("Nunito-ExtraBold")
+	greek   = parse("Go Bold", gobold.TTF)
+)
+
+func bundled(name string) *typeface {
+	data, err := fonts.ReadFile("fonts/" + name + ".ttf")
+	if err != nil {
+		panic(fmt.Sprintf("draw: there is no font %s: %v", name, err))
+	}
+	face := parse(name, data)
+	return &typeface{face, float64(face.LineMetric(font.CapHeight)) / float64(face.Upem())}
+}
+
+func parse(name string, data []byte) *font.Face {
+	face, err := font.ParseTTF(bytes.NewReader(data))
+	if err != nil {
+		panic(fmt.Sprintf("draw: the font %s cannot be read: %v", name, err))
+	}
+	return face
+}
+
+// ResolveFace implements shaping.Fontmap. It returns the font for a character, or the typeface's own if there is none.
+func (t *typeface) ResolveFace(r rune) *font.Face {
+	for _, face := range []*font.Face{t.face, greek, display.face} {
+		if _, has := face.Font.NominalGlyph(r); has {
+			return face
+		}
+	}
+	if face := systemFonts.face(r); face != nil {
+		return face
+	}
+	return t.face
+}
+
+// has reports whether a character can be written.
+func (t *typeface) has(r rune) bool {
+	_, has := t.ResolveFace(r).Font.NominalGlyph(r)
+	return has
+}
