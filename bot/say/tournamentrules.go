@@ -46,9 +46,13 @@ func (l *Localizer) Format(f tournament.Format) string {
 	return l.say("tournament.format." + string(f))
 }
 
-// tournamentTimes returns how long turns and rounds take, and by when players have to join.
+// tournamentTimes returns how long turns and rounds take, and by when players have to join. It returns "" once the
+// tournament is over.
 func (l *Localizer) tournamentTimes(v *tournaments.View) string {
 	var times []string
+	if v.IsOver() {
+		return ""
+	}
 	if s := v.Settings; s.Hours > 0 {
 		times = append(times, l.say("tournament.turn", "Time", l.hours(s.Hours)))
 	}
