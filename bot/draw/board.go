@@ -60,7 +60,7 @@ func (b *board) drawPlayers(c *canvas) {
 	for i, seat := range b.Seats {
 		c.drawPlaque(b.PublicState, b.places.seats[i], seat)
 	}
-	c.drawPile(b.places.pile, b.Game.Pile)
+	c.drawPile(b.places.pile, b.Game.Pile, 0.95)
 	if free := b.places.corner; !free.Empty() {
 		c.stamp(compass{}, (free.Min.X+free.Max.X)/2, (free.Min.Y+free.Max.Y)/2, 0.62)
 	}

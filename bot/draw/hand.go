@@ -31,7 +31,7 @@ type handScene struct {
 
 func newHandScene(h *table.Hand) *handScene {
 	view := &h.View
-	s := &handScene{players: rosterOf(&h.PublicState), partner: table.Seat{Free: true}}
+	s := &handScene{players: rosterOf(&h.PublicState, view.Seat), partner: table.Seat{Free: true}}
 	s.sea = newSea(&h.PublicState, margin+s.players.high()+gap/2)
 	s.own = spreadOf(s.sea.looks, view.Hand, handScale(len(view.Hand)), inner, cardEdges(view))
 	s.ownTop = s.sea.seaEnd + gap

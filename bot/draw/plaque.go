@@ -97,10 +97,15 @@ func countsOf(state *table.PublicState, seat table.Seat) []count {
 		return list
 	}
 	list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
-	if state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished {
+	if showsGold(state) {
 		list = append(list, count{coin{}, 0.66, 42, side.Gold, shine})
 	}
 	return list
+}
+
+// showsGold reports whether everybody may see how much gold the sides have.
+func showsGold(state *table.PublicState) bool {
+	return state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished
 }
 
 // mostCounts is the number of counts for which a plaque has room.
@@ -122,13 +127,14 @@ func (c *canvas) drawCounts(at image.Rectangle, list []count) {
 	}
 }
 
-func (c *canvas) drawPile(at image.Rectangle, cards int) {
+// drawPile draws the draw pile on a plate, with the number of its cards.
+func (c *canvas) drawPile(at image.Rectangle, cards int, scale float64) {
 	c.drawPlate(at, night, slate, 3)
 	middleX, middleY := (at.Min.X+at.Max.X)/2, at.Min.Y+at.Dy()/2
 	for i := range min(cards, 3) {
-		c.stamp(cardBack{}, middleX-38+5*i, middleY+4-5*i, 0.95)
+		c.stamp(cardBack{}, middleX-34+scaled(float64(5*i), scale), middleY+scaled(4-float64(5*i), scale), scale)
 	}
-	c.display(strconv.Itoa(cards), middleX+36, middleY, 50, cream, middle)
+	c.display(strconv.Itoa(cards), middleX+32, middleY, 44, cream, middle)
 }
 
 // brig is the sign for captured ships. It is the card of one, since the ships themselves are no longer at sea.

@@ -106,7 +106,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	if turn := lastTurn(w); turn.Move != game.DrawMove || turn.Covered != journal.Silent {
 		t.Errorf("without votes the audience's move was %+v", turn)
 	}
-	if text := w.LastMessage().Text(); !strings.Contains(text, "had too few votes") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "too few votes") {
 		t.Errorf("the board does not say why:\n%s", text)
 	}
 }

@@ -41,6 +41,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 	});
 	for (const [i, a] of boxes.entries()) {
 		if (!within(a, box(sea))) faults.push("ship " + (i + 1) + " is cut");
+		if (innerWidth >= 1280 && box(ships[i].querySelector(".hull")).width > innerWidth * 220 / 1280 + 1)
+			faults.push("ship " + (i + 1) + " is too wide");
 		for (const b of boxes.slice(i + 1)) if (!apart(a, b)) faults.push("ship " + (i + 1) + " overlaps another");
 	}
 	if (boxes.length) {
@@ -48,7 +50,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 		const rows = new Set(boxes.map((b) => Math.round(b.top / 8))).size;
 		const wide = (boxes[0].right - boxes[0].left) * Math.min(columns, boxes.length) / sea.clientWidth;
 		const high = Math.max(...boxes.map((b) => b.bottom - b.top)) * rows / sea.clientHeight;
-		if (wide < 0.8 && high < 0.8)
+		const largest = boxes[0].right - boxes[0].left >= innerWidth * 220 / 1280 - 2;
+		if (wide < 0.8 && high < 0.8 && !largest)
 			faults.push("ships fill " + wide.toFixed(2) + " by " + high.toFixed(2) + " of the sea");
 	}
 	for (const e of document.querySelectorAll("h1, h2, .headline, .note, .result .side, .links a, .top p"))

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"testing"
@@ -30,6 +31,29 @@ func TestPageHasTheColoursOfThePictures(t *testing.T) {
 		text += fmt.Sprintf("\n// %s: %s.\nexport const %s = %s;\n", part.name, part.comment, part.name, object)
 	}
 	webtest.Golden(t, "static/picture.js", text, *update)
+}
+
+// TestPagesShowKnownFigures checks that each figure that a page refers to is served: a browser shows nothing in place of
+// another.
+func TestPagesShowKnownFigures(t *testing.T) {
+	window := webtest.Smoke(t)
+	server := stage(t, "en", map[string]table.Scene{"sea": seaScene(t, 8, 25), "five": seaScene(t, 5, 9),
+		"end": endScene(t, 3)})
+	shown := map[string]bool{}
+	for _, page := range []string{"/t/sea", "/t/five", "/t/end", "/t/end/replay"} {
+		for _, id := range open[[]string](t, window, server.URL+page, 1280, 720, tableShown,
+			`[...document.querySelectorAll("use")].map((use) => use.getAttribute("href").split("#")[1])`) {
+			shown[id] = true
+		}
+	}
+	if len(shown) < 30 {
+		t.Errorf("only %d figures are shown", len(shown))
+	}
+	for id := range shown {
+		if !bytes.Contains(draw.Figures(), []byte(`<g id="`+id+`" `)) {
+			t.Errorf("there is no figure %s", id)
+		}
+	}
 }
 
 // TestPageHasEveryLayout checks that the scripts' layouts are generated from package table.
