@@ -133,12 +133,14 @@ func (c *clockedBot) advance(d time.Duration) {
 	}
 }
 
-// kill kills the bot with SIGKILL, and waits until its connection is gone.
+// kill kills the bot with SIGKILL, and waits until its connection is gone. The next bot may identify at once: it would
+// wait for that on its own clock, which stands until it has started.
 func (c *clockedBot) kill() {
 	c.t.Helper()
 	_ = c.process.Process.Kill()
 	_ = c.process.Wait()
 	c.kills++
+	c.clock.Advance(6 * time.Second) // more than the gap between two identifies
 	if err := c.world.Wait(c.ctx, func() bool { return c.world.Gateway().Connected() == 0 }); err != nil {
 		c.t.Fatal(err)
 	}
