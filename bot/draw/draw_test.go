@@ -186,7 +186,7 @@ func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 }
 
 // onPhoneHigh returns the height in pixels of the capitals of a size, in a picture that is shown 390 pixels wide.
-func (t *typeface) onPhoneHigh(size float64) float64 { return t.caps * size * 390 / width }
+func (t *typeface) onPhoneHigh(size float64) float64 { return t.parsed().caps * size * 390 / width }
 
 // TestNumbersAreLegibleOnAPhone: names, gold and strengths are at least 9 pixels high, in the fullest pictures too.
 func TestNumbersAreLegibleOnAPhone(t *testing.T) {

@@ -85,7 +85,7 @@ func (s *typesetter) lay(key lineKey) *line {
 	defer s.mu.Unlock()
 	runes := []rune(key.text)
 	direction := directionOf(key.text)
-	input := shaping.Input{Text: runes, RunEnd: len(runes), Direction: direction, Face: key.face.face,
+	input := shaping.Input{Text: runes, RunEnd: len(runes), Direction: direction, Face: key.face.parsed().Face,
 		Size: fixed.I(key.size), Language: language.NewLanguage("en")}
 	var runs []shaping.Output
 	for _, part := range s.split.Split(input, key.face) {
@@ -187,7 +187,7 @@ func (t *typeface) write(onto *canvas, text string, x, y, size int, c paint, to 
 	case right:
 		x -= l.length
 	}
-	baseline := y + int(t.caps*float64(size)/2+0.5)
+	baseline := y + int(t.parsed().caps*float64(size)/2+0.5)
 	for _, g := range l.glyphs {
 		onto.dye(g.mask, image.Pt(x, baseline).Add(g.at).Add(g.letter.at), c)
 	}

@@ -172,7 +172,7 @@ func (p *pen) write(text string, x, y, size float64, c paint, to align) {
 	case right:
 		x -= float64(l.length) * size / units
 	}
-	p.within(x, y+display.caps*size/2, size/units, func(p *pen) {
+	p.within(x, y+display.parsed().caps*size/2, size/units, func(p *pen) {
 		for _, g := range l.glyphs {
 			p.outline(g)
 		}

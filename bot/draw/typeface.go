@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"sync"
 
 	"github.com/go-text/typesetting/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -14,9 +15,12 @@ import (
 //go:embed fonts/*.ttf
 var fonts embed.FS
 
-// typeface is a bundled font. What it lacks is written with Go Bold, which has Greek, or with the system's fonts.
-type typeface struct {
-	face *font.Face
+// typeface is a bundled font, which is parsed when it is first needed. What it lacks is written with the other bundled
+// fonts or with the system's.
+type typeface struct{ parsed func() parsedFont }
+
+type parsedFont struct {
+	*font.Face
 	caps float64 // the height of capitals and digits, as a share of the size
 }
 
@@ -24,29 +28,31 @@ type typeface struct {
 var (
 	display = bundled("Baloo2-ExtraBold")
 	bold    = bundled("Nunito-ExtraBold")
-	greek   = parse("Go Bold", gobold.TTF)
+	greek   = &typeface{sync.OnceValue(func() parsedFont { return parse("Go Bold", gobold.TTF) })}
 )
 
 func bundled(name string) *typeface {
-	data, err := fonts.ReadFile("fonts/" + name + ".ttf")
-	if err != nil {
-		panic(fmt.Sprintf("draw: there is no font %s: %v", name, err))
-	}
-	face := parse(name, data)
-	return &typeface{face, float64(face.LineMetric(font.CapHeight)) / float64(face.Upem())}
+	return &typeface{sync.OnceValue(func() parsedFont {
+		data, err := fonts.ReadFile("fonts/" + name + ".ttf")
+		if err != nil {
+			panic(fmt.Sprintf("draw: there is no font %s: %v", name, err))
+		}
+		return parse(name, data)
+	})}
 }
 
-func parse(name string, data []byte) *font.Face {
+func parse(name string, data []byte) parsedFont {
 	face, err := font.ParseTTF(bytes.NewReader(data))
 	if err != nil {
 		panic(fmt.Sprintf("draw: the font %s cannot be read: %v", name, err))
 	}
-	return face
+	return parsedFont{face, float64(face.LineMetric(font.CapHeight)) / float64(face.Upem())}
 }
 
 // ResolveFace implements shaping.Fontmap. It returns the font for a character, or the typeface's own if there is none.
 func (t *typeface) ResolveFace(r rune) *font.Face {
-	for _, face := range []*font.Face{t.face, greek, display.face} {
+	for _, other := range []*typeface{t, greek, display} {
+		face := other.parsed().Face
 		if _, has := face.Font.NominalGlyph(r); has {
 			return face
 		}
@@ -54,7 +60,7 @@ func (t *typeface) ResolveFace(r rune) *font.Face {
 	if face := systemFonts.face(r); face != nil {
 		return face
 	}
-	return t.face
+	return t.parsed().Face
 }
 
 // has reports whether a character can be written.

@@ -33,8 +33,8 @@ func TestPageHasTheColoursOfThePictures(t *testing.T) {
 	webtest.Golden(t, "static/picture.js", text, *update)
 }
 
-// TestPagesShowKnownFigures checks that each figure that a page refers to is served: a browser shows nothing in place of
-// another.
+// TestPagesShowKnownFigures checks that each figure that a page refers to is served: a browser shows nothing in place
+// of another.
 func TestPagesShowKnownFigures(t *testing.T) {
 	window := webtest.Smoke(t)
 	server := stage(t, "en", map[string]table.Scene{"sea": seaScene(t, 8, 25), "five": seaScene(t, 5, 9),
