@@ -114,7 +114,7 @@ func (q *animationQueue) close() {
 
 // drawAnimation draws an animation, and calls drawn with the fraction that is done. The pool draws each frame as a
 // picture of its own, so boards do not wait. If there is no animation, the fault says why.
-func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.Animation,
+func (b *Bot) drawAnimation(ctx context.Context, a community.Animation,
 	drawn func(part float64)) (picture []byte, fault say.Fault) {
 	outcome := metrics.Spared
 	defer func() { b.metrics.Picture(outcome) }()

@@ -10,11 +10,10 @@ import (
 
 // audiencePicture has everything that the picture of an audience's hand depends on. It is the same for all members.
 type audiencePicture struct {
-	table    journal.TableID
-	seq      int64 // the number of the state of the table
-	seat     game.Seat
-	options  int // moves that can be voted for, without vetoed ones
-	language string
+	table   journal.TableID
+	seq     int64 // the number of the state of the table
+	seat    game.Seat
+	options int // moves that can be voted for, without vetoed ones
 }
 
 // maxAudiencePictures is how many pictures are kept, enough for the audiences that are on turn at the same time.

@@ -30,7 +30,7 @@ func illustrate(slot imageSlot, pictured bool, render func() message) illustrati
 func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
 	words func(drawn bool) message) illustration {
 	return illustrate(imageSlot{name: file}, pictured, func() message {
-		picture := b.drawHand(c.language, h)
+		picture := b.drawHand(h)
 		m := words(picture != nil)
 		m.attachPicture(file, picture, c.language.HandAlt(h))
 		return m

@@ -193,7 +193,7 @@ func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand, wanted func() bool) error {
 	t := say.In(token.Language)
-	picture := b.drawHand(t, hand)
+	picture := b.drawHand(hand)
 	hand.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := handMessage(t, hand, picture != nil)
 	m.attachPicture(handFile(hand), picture, t.HandAlt(hand))

@@ -78,7 +78,7 @@ func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 }
 
 // drawHand returns the picture of a hand. Like drawBoard it may return nil.
-func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
+func (b *Bot) drawHand(h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
@@ -92,11 +92,11 @@ func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	if h.Audience == nil {
 		return picture()
 	}
-	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), t.Tag()}, picture)
+	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options)}, picture)
 }
 
 // drawPosition returns the picture of a position. Like drawBoard it may return nil.
-func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
+func (b *Bot) drawPosition(r community.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}

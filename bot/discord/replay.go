@@ -115,7 +115,7 @@ func shownReplay() presenter {
 
 // drawnReplay returns a position with its picture. Without a picture, the text shows everything.
 func (b *Bot) drawnReplay(t *say.Localizer, r community.Replay) message {
-	picture := b.drawPosition(t, r)
+	picture := b.drawPosition(r)
 	r.Preferences.NoPictures = picture == nil
 	m := replayMessage(t, r)
 	m.attachPicture(replayFile, picture, t.ReplayAlt(r))

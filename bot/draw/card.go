@@ -46,7 +46,7 @@ func (f face) draw(p *pen) {
 	case f.card.IsMerchant():
 		p.polygon(3, 82, cardWide-3, 82, cardWide-3, 110, 3, 110)
 		p.fill(sea)
-		p.within(52, 84, 0.46, bareShip{f.card.Gold()}.draw)
+		p.within(52, 84, 0.46, merchant{gold: f.card.Gold()}.hull)
 	case f.card == game.Admiral:
 		p.within(cardWide/2, 64, 1, bust{admiral: true}.draw)
 	case f.card.IsCaptain():
@@ -87,16 +87,6 @@ func (f face) foot(p *pen) {
 	default:
 		p.write(strconv.Itoa(f.card.Strength()), cardWide/2, middleY, faceText, ink, middle)
 	}
-}
-
-// bareShip is a merchant ship without her coin.
-type bareShip struct{ gold int }
-
-func (bareShip) box() box { return merchant{}.box() }
-
-func (s bareShip) draw(p *pen) {
-	p.shapes(inLivery(hullOf(s.gold).shapes, swell))
-	p.shapes(waves)
 }
 
 // glow is the edge of a card that can be played, drawn below the card.

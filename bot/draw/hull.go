@@ -5,7 +5,6 @@ type hull struct {
 	shapes       []shape
 	coinX        float64
 	coinY        float64
-	coinRadius   float64
 	flagX, flagY float64 // the foot of the flag at her stern
 }
 
@@ -15,7 +14,7 @@ var hulls = [...]hull{sloopHull, brigHull, galleonHull}
 func hullOf(gold int) *hull { return &hulls[min(max(gold-2, 0)/2, len(hulls)-1)] }
 
 var sloopHull = hull{
-	coinX: -14, coinY: -70, coinRadius: sailCoin, flagX: -62, flagY: -14,
+	coinX: -14, coinY: -70, flagX: -62, flagY: -14,
 	shapes: []shape{
 		// shadow
 		{path: "M-76,12 C-76,0 78,0 82,12 C78,24 -72,24 -76,12 Z", fill: abyss},
@@ -49,7 +48,7 @@ var sloopHull = hull{
 }
 
 var brigHull = hull{
-	coinX: -12, coinY: -70, coinRadius: sailCoin, flagX: -78, flagY: -26,
+	coinX: -12, coinY: -70, flagX: -78, flagY: -26,
 	shapes: []shape{
 		// shadow
 		{path: "M-90,12 C-90,0 88,0 92,12 C88,24 -86,24 -90,12 Z", fill: abyss},
@@ -88,7 +87,7 @@ var brigHull = hull{
 }
 
 var galleonHull = hull{
-	coinX: -8, coinY: -64, coinRadius: sailCoin, flagX: -88, flagY: -36,
+	coinX: -8, coinY: -64, flagX: -88, flagY: -36,
 	shapes: []shape{
 		// shadow
 		{path: "M-100,14 C-100,0 100,0 104,14 C100,28 -96,28 -100,14 Z", fill: abyss},

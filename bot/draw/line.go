@@ -36,7 +36,7 @@ type lineKey struct {
 	size int
 }
 
-// typesetter lays out lines. Names and numbers come again with every picture, so lines and letters are kept.
+// typesetter lays out lines. It keeps lines and letters, because names and numbers come again with every picture.
 type typesetter struct {
 	lines   *lru.Cache[lineKey, *line]
 	letters *lru.Cache[letterKey, *letter]

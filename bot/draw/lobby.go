@@ -47,7 +47,7 @@ func (c *canvas) drawLobbyHead(e *game.Edition) {
 		size = longTitleSize
 	}
 	c.display(display.clip(e.Title, size, titleRoom), 56, 100, size, cream, left)
-	c.stamp(bareShip{8}, 1010, 262, 1.6)
+	c.stamp(titleShip{}, 1010, 262, 1.6)
 	for i, name := range e.Fleets {
 		c.stamp(fleetFlag{game.AllFleets[i], name}, 112+168*i, 226, 1)
 	}
@@ -139,3 +139,10 @@ func (crown) draw(p *pen) {
 	p.bar(-16, 9, 16, 9)
 	p.line(walnut, 4)
 }
+
+// titleShip is a ship without gold, beside the name of the edition.
+type titleShip struct{}
+
+func (titleShip) box() box { return merchant{}.box() }
+
+func (titleShip) draw(p *pen) { merchant{gold: 8}.hull(p) }

@@ -17,9 +17,14 @@ type merchant struct {
 func (merchant) box() box { return box{-112, -134, 112, 32} }
 
 func (m merchant) draw(p *pen) {
+	m.hull(p)
 	h := hullOf(m.gold)
-	p.shapes(inLivery(h.shapes, m.livery()))
-	coin{m.gold}.around(p, h.coinX, h.coinY, h.coinRadius)
+	coin{m.gold}.around(p, h.coinX, h.coinY, sailCoin)
+}
+
+// hull draws the ship without her coin.
+func (m merchant) hull(p *pen) {
+	p.shapes(inLivery(hullOf(m.gold).shapes, m.livery()))
 	p.shapes(waves)
 }
 

@@ -145,7 +145,7 @@ func (brig) box() box { return around(26, 24) }
 func (brig) draw(p *pen) {
 	p.box(-23, -20, 46, 40, 7)
 	p.shape(aqua, ink, 3)
-	p.within(-1, 12, 0.2, bareShip{4}.draw)
+	p.within(-1, 12, 0.2, merchant{gold: 4}.hull)
 }
 
 // cardBack is a card, face down.

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"hash/adler32"
 	"hash/maphash"
 
@@ -43,11 +42,8 @@ type stripKey [2]uint64
 var strips = newStripCache()
 
 func newStripCache() *stripCache {
-	kept, err := lru.New[stripKey, strip](maxStrips)
-	if err != nil {
-		panic(fmt.Sprintf("make the cache of strips: %v", err)) // it refuses sizes below 1
-	}
-	return &stripCache{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, kept: kept}
+	return &stripCache{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
+		kept: newCache[stripKey, strip](maxStrips)}
 }
 
 func (c *stripCache) key(rows []uint8) stripKey {

@@ -10,7 +10,7 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// systemFonts are the fonts of the machine. There are none before UseSystemFonts, so tests draw the same everywhere.
+// systemFonts are the fonts of the machine. There are none before UseSystemFonts: tests draw the same everywhere.
 var systemFonts fontMap
 
 // fontMap finds the fonts of the machine by character.
@@ -56,7 +56,7 @@ func (m *fontMap) face(r rune) *font.Face {
 	}
 	m.fonts.SetScript(language.LookupScript(r))
 	face := m.fonts.ResolveFace(r)
-	glyph, has := face.NominalGlyph(r)
+	glyph, has := face.Font.NominalGlyph(r) // that of the face changes it, and a line may be laid out with it meanwhile
 	if !has {
 		return nil
 	}
