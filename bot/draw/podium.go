@@ -21,7 +21,7 @@ const (
 )
 
 // stepHigh returns the height of the step of a place.
-func stepHigh(place int) int { return [...]int{210, 164, 132}[min(place, 3)-1] }
+func stepHigh(place int) int { return [...]int{214, 180, 152}[min(place, 3)-1] }
 
 // podiumHigh returns the height of a podium with what stands on it.
 func podiumHigh(sides []ResultSide) (high int) {
