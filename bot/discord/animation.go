@@ -146,7 +146,7 @@ func (b *Bot) editAnimation(c *click, m message) {
 	}
 }
 
-// shareAnimation draws an animation again, in the guild's language, and posts it in the channel. It asks again who may
+// shareAnimation draws an animation again and posts it in the channel, in the guild's language. It asks again who may
 // see the game, because that may have changed.
 func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	_, from, to, ok := parseAnimation(p)

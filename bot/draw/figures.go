@@ -42,9 +42,19 @@ func pageFigures() (list []pageFigure) {
 	add := func(f figure, id string, args ...any) {
 		list = append(list, pageFigure{fmt.Sprintf(id, args...), f})
 	}
-	for gold := 2; gold <= 8; gold++ {
-		add(merchant{gold, pageSide}, "ship-%d", gold)
-		add(face{card: game.Merchant(gold)}, "card-ship-%d", gold)
+	for card := game.NoCard + 1; int(card) <= game.Kinds; card++ {
+		f := face{card: card, look: look{fleet: card.Fleet()}}
+		switch index := int(card.Fleet() - game.AllFleets[0]); {
+		case card.IsMerchant():
+			add(merchant{card.Gold(), pageSide}, "ship-%d", card.Gold())
+			add(f, "card-ship-%d", card.Gold())
+		case card.IsPirate():
+			add(f, "card-%d-%d", index, card.Strength())
+		case card.IsCaptain():
+			add(f, "card-%d-captain", index)
+		default:
+			add(f, "card-admiral")
+		}
 	}
 	for i := range sideBadges {
 		side := game.Side(i + 1)
@@ -60,14 +70,9 @@ func pageFigures() (list []pageFigure) {
 		add(squadron{look: l, leads: true}, "squadron-%d-leads", i)
 		add(commander{bust{look: l}, false}, "captain-%d", i)
 		add(commander{bust{look: l}, true}, "captain-%d-leads", i)
-		for strength := 1; strength <= 4; strength++ {
-			add(face{look: l, card: game.Pirate(fleet, strength)}, "card-%d-%d", i, strength)
-		}
-		add(face{look: l, card: game.Captain(fleet)}, "card-%d-captain", i)
 	}
 	add(commander{bust{admiral: true}, false}, "admiral")
 	add(commander{bust{admiral: true}, true}, "admiral-leads")
-	add(face{card: game.Admiral}, "card-admiral")
 	add(tab{}, "tab")
 	add(coin{}, "coin")
 	add(cardBack{}, "sign-cards")
@@ -96,8 +101,8 @@ func SideColours() (list []string) {
 
 // FlagPlaces returns the foot of a ship's flag from the ship's origin, by her gold, from 2 on.
 func FlagPlaces() (list [][2]float64) {
-	for gold := 2; gold <= 8; gold++ {
-		h := hullOf(gold)
+	for card := game.Merchant2; card.IsMerchant(); card++ {
+		h := hullOf(card.Gold())
 		list = append(list, [2]float64{h.flagX, h.flagY})
 	}
 	return list
