@@ -1,7 +1,6 @@
 package bottest
 
 import (
-	"context"
 	"errors"
 	"maps"
 	"slices"
@@ -34,7 +33,7 @@ func cutSettings(line string) (command string, settings [][2]string) {
 	var kept []string
 	for word := range strings.FieldsSeq(line) {
 		name, value, _ := strings.Cut(word, ":")
-		opens := strings.HasPrefix(line, "/korsar new ") || strings.HasPrefix(line, "/korsar audience ")
+		opens := strings.HasPrefix(line, "/korsar new ") || strings.HasPrefix(line, "/korsar new audiences:1 ")
 		if opens && slices.Contains(onlyInLobby, name) {
 			settings = append(settings, [2]string{name, value})
 		} else {
@@ -48,7 +47,7 @@ func cutSettings(line string) (command string, settings [][2]string) {
 }
 
 // onlyInLobby are the settings of a table that are not options of its command.
-var onlyInLobby = []string{"pace", "time", "late", "away", "cover-computer", "hints", "booty", "language",
+var onlyInLobby = []string{"window", "pace", "time", "late", "away", "cover-computer", "hints", "booty", "language",
 	"close-early", "voters", "who", "silent", "ties"}
 
 func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
@@ -61,44 +60,92 @@ func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 	return answer
 }
 
-// settingsActions are the actions whose buttons are on the settings page of a lobby.
-var settingsActions = []string{"leave", "change-side", "cancel"}
-
-// Press presses the newest button of an action, and settles.
+// Press presses the newest button of an action, and settles. If the board does not have it, its settings or More do.
+// Closing a lobby is confirmed.
 func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	w.T.Helper()
-	press := who.Press
-	if slices.Contains(settingsActions, action) {
-		press = func(ctx context.Context, action string) (*sandbox.Answer, error) {
-			page, err := who.OpenSettings(ctx)
-			if err != nil {
-				return nil, err
-			}
-			answer, err := who.Click(ctx, page.ID, Button(w.T, page, action).CustomID)
-			if asked, ok := answer.Now(); err == nil && ok && HasButton(asked, "end") { // closing has to be confirmed
-				return who.Click(ctx, asked.ID, Button(w.T, asked, "end").CustomID)
-			}
-			return answer, err
+	answer, err := who.Press(w.Ctx, action)
+	for _, panel := range []string{"settings", "more"} {
+		if errors.Is(err, simplayer.ErrNoButton) {
+			answer, err = who.PressIn(w.Ctx, panel, action)
 		}
 	}
-	answer, err := press(w.Ctx, action)
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	w.MustSettle()
+	if asked, ok := answer.Now(); ok && action == "cancel" && HasButton(asked, "end") {
+		return w.ClickOn(who, asked, "end")
+	}
 	return answer
 }
 
 // Leave leaves the running game as a player, and confirms it.
 func (w *World) Leave(who *simplayer.Player) *sandbox.Answer {
 	w.T.Helper()
-	ask := w.Shown(w.Type(who, "/korsar leave"))
-	answer, err := who.Click(w.Ctx, ask.ID, Button(w.T, ask, "leave-game").CustomID)
+	return w.ClickOn(who, w.AskSeat(who, nil), "leave-game")
+}
+
+// AskSeat asks as a player who is to take over a seat, and returns the question: the player's own seat if of is nil, or
+// that of another player.
+func (w *World) AskSeat(who, of *simplayer.Player) sandbox.Message {
+	w.T.Helper()
+	if of == nil {
+		return w.Shown(w.Type(who, "/korsar leave"))
+	}
+	answer, err := who.ChooseValue(w.Ctx, w.Shown(w.Press(who, "more")), of.ID())
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	w.MustSettle()
-	return answer
+	return w.Shown(answer)
+}
+
+// Substitute asks somebody to take over a seat, as AskSeat names it.
+func (w *World) Substitute(who, of *simplayer.Player, to string) *sandbox.Answer {
+	w.T.Helper()
+	return w.PickOption(who, w.AskSeat(who, of), "substitute", to)
+}
+
+// Relieve gives the seat of another player to a computer.
+func (w *World) Relieve(who, of *simplayer.Player) *sandbox.Answer {
+	w.T.Helper()
+	return w.ClickOn(who, w.AskSeat(who, of), "cover-seat")
+}
+
+// ForgeSeat asks about another player's seat, whether or not the asking player is offered that.
+func (w *World) ForgeSeat(who, of *simplayer.Player) *sandbox.Answer {
+	w.T.Helper()
+	return w.Forge(who, w.LastMessage(), "k1:"+Base36(w.LoadTable().ID)+":0:seat:of", of.ID())
+}
+
+// Invite invites somebody to the lobby in the channel.
+func (w *World) Invite(who *simplayer.Player, whom string) *sandbox.Answer {
+	w.T.Helper()
+	page, err := who.OpenSettings(w.Ctx)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return w.PickOption(who, page, "invite", whom)
+}
+
+// AskEnd asks to end the table in the channel, whether or not the player is offered that. If they may, the answer asks
+// for confirmation.
+func (w *World) AskEnd(who *simplayer.Player) *sandbox.Answer {
+	w.T.Helper()
+	return w.Forge(who, w.LastMessage(), "k1:"+Base36(w.LoadTable().ID)+":0:ask-end")
+}
+
+// OfGame opens a finished game by its id, and presses a button below its replay.
+func (w *World) OfGame(who *simplayer.Player, id, action string) *sandbox.Answer {
+	w.T.Helper()
+	return w.ClickOn(who, w.Shown(w.Type(who, "/korsar games game:"+id)), action)
+}
+
+// Draw draws a card from the hand that a command opens, for channels without a board.
+func (w *World) Draw(who *simplayer.Player) *sandbox.Answer {
+	w.T.Helper()
+	return w.ClickOn(who, w.Shown(w.Type(who, "/korsar hand")), "draw")
 }
 
 // OpenHand opens a player's hand from the board.
@@ -199,7 +246,7 @@ func (w *World) PickOption(who *simplayer.Player, page sandbox.Message, which st
 // SetPreference sets one of a player's preferences.
 func (w *World) SetPreference(who *simplayer.Player, which, option string) {
 	w.T.Helper()
-	page, _ := w.Type(who, "/korsar preferences").Now()
+	page, _ := w.Type(who, "/korsar-me preferences").Now()
 	w.PickOption(who, page, which, option)
 }
 

@@ -20,6 +20,12 @@ func (w *World) CreateTournament(command string, inputs sandbox.Inputs) *simplay
 	return mara
 }
 
+// StartTournament starts the only unfinished tournament of the guild.
+func (w *World) StartTournament(who *simplayer.Player) *sandbox.Answer {
+	w.T.Helper()
+	return w.ClickOn(who, w.Shown(w.Type(who, "/korsar-tournament manage")), "start-tournament")
+}
+
 // LoadTournament returns the newest tournament.
 func (w *World) LoadTournament() storage.LoadedTournament {
 	w.T.Helper()

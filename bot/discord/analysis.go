@@ -9,7 +9,6 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/storage/journal"
 )
 
 // Controls of an analysis. The menu leads to positions of the replay.
@@ -19,16 +18,6 @@ var (
 	momentMenu      = newMenu(menu{action: "replay", placeholder: "moment"})
 	shareAnalysis   = newButton(button{action: "share-analysis", label: "share", style: primary})
 )
-
-func (b *Bot) runAnalyse(ctx context.Context, c *click, a arguments) error {
-	reply, fault := b.ofFinishedGame(a.text("game"), func(of journal.TableID) table.Reply {
-		return b.community.Analyse(ctx, c.Click, of)
-	})
-	if fault != "" {
-		return b.answerFault(ctx, c, fault)
-	}
-	return b.answerAnalysis(ctx, c, reply)
-}
 
 // analysisForAll returns the analysis that a Share button stands for.
 func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) table.Reply {

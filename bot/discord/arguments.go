@@ -11,7 +11,6 @@ import (
 type arguments struct {
 	options  map[string]*discordgo.ApplicationCommandInteractionDataOption
 	resolved *discordgo.ApplicationCommandInteractionDataResolved // the users among the options
-	targetID string                                               // the user on whose menu the command was used
 }
 
 func newArguments(data discordgo.ApplicationCommandInteractionData,
@@ -20,7 +19,7 @@ func newArguments(data discordgo.ApplicationCommandInteractionData,
 	for _, o := range list {
 		options[o.Name] = o
 	}
-	return arguments{options: options, resolved: data.Resolved, targetID: data.TargetID}
+	return arguments{options: options, resolved: data.Resolved}
 }
 
 // has reports whether an option was given.

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"cmp"
-	"context"
 	"strconv"
 
 	"korsar/bot/table"
@@ -17,18 +16,26 @@ const (
 	defaultEarlyClose = 10
 )
 
-func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) error {
+// audiences returns the audiences that a new table is to have, or nil. The first is of a role if one is given.
+func (c *click) audiences(a arguments) (occupants []journal.Occupant) {
+	role := c.memberRole(a.text("role"))
 	count, _ := strconv.Atoi(a.text("audiences"))
-	var occupants []journal.Occupant
-	for i := range min(max(count, 1), journal.MaxAudiences) {
-		var role snowflake.ID
-		if i == 0 {
-			role = c.memberRole(a.text("role"))
-		}
-		occupants = append(occupants, journal.Audience(role))
+	if role != 0 {
+		count = max(count, 1)
 	}
-	return b.openWith(ctx, c, a, table.Opening{Seated: occupants},
-		func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
+	for range min(count, journal.MaxAudiences) {
+		occupants = append(occupants, journal.Audience(role))
+		role = 0
+	}
+	return occupants
+}
+
+// audienceCounts returns the numbers of audiences that a table can have.
+func audienceCounts() (list []string) {
+	for n := range journal.MaxAudiences {
+		list = append(list, strconv.Itoa(n+1))
+	}
+	return list
 }
 
 // memberRole returns the role that an option names, or 0 for @everyone, which members do not list.

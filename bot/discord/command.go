@@ -11,17 +11,16 @@ import (
 	"korsar/bot/table"
 )
 
-// command is a command that users type or find on the menu of a user. Its entry in listCommands decides which
+// command is a command that users type. Its entry in listCommands decides which
 // definition is registered with Discord, which keys catalogs must have, what the help page shows, and who may use it
 // where.
 type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
 	options []option
 	run     commandHandler   // nil if it has subcommands
-	group   say.CommandGroup // where the help lists it; "" for a command that is not typed
+	group   say.CommandGroup // where the help lists it; "" if it has subcommands
 
 	// These apply to a whole command and are not set for a subcommand.
-	onUser       bool // it is on the menu of a user, not typed
 	anywhere     bool // usable outside guilds too, also by users who installed the bot for themselves
 	managersOnly bool // only for users who may manage the guild
 }
@@ -36,23 +35,10 @@ func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
 // not have, or no longer has.
 func (r *routes) parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
 	path, list := data.Name, data.Options
-	if data.CommandType == discordgo.UserApplicationCommand {
-		path = r.userCommandPath(data.Name)
-	}
 	if len(list) == 1 && list[0].Type == discordgo.ApplicationCommandOptionSubCommand {
 		path, list = path+" "+list[0].Name, list[0].Options
 	}
 	return r.findCommand(path), newArguments(data, list)
-}
-
-// userCommandPath returns the path of the command that has this name on the menu of a user.
-func (r *routes) userCommandPath(name string) string {
-	for _, c := range r.commands {
-		if c.onUser && english().Command(c.path).Name == name {
-			return c.path
-		}
-	}
-	return ""
 }
 
 func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {

@@ -73,10 +73,6 @@ func (r *routes) definitions() (all []definition) {
 func (c *command) definition() definition {
 	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
 		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
-	if c.onUser {
-		d.Type = int(discordgo.UserApplicationCommand)
-		d.Description, d.Descriptions = "", nil // Discord refuses them there
-	}
 	if c.anywhere {
 		d.Contexts = append(d.Contexts, contextBotDM, contextPrivate)
 		d.IntegrationTypes = append(d.IntegrationTypes, installUser)

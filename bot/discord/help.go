@@ -11,30 +11,33 @@ import (
 // actionHelp shows a page of the help. Its argument is the group of commands.
 const actionHelp action = "help"
 
-func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
-	return b.answer(ctx, c, b.routes.help(c.language, "", c.ManagesGuild))
+// help returns the handler of a help command: the commands of a group, or the first page if it is "".
+func help(shown say.CommandGroup) commandHandler {
+	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
+		return b.answer(ctx, c, b.routes.help(c, shown))
+	}
 }
 
 // pressHelp shows the commands of a group.
 func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
-	return b.answer(ctx, c, b.routes.help(c.language, say.CommandGroup(p.Arg), c.ManagesGuild))
+	return b.answer(ctx, c, b.routes.help(c, say.CommandGroup(p.Arg)))
 }
 
-// help lists the commands of a group, if the user may type any of them. Otherwise it returns the first page, which says
-// what the bot is. Below are the buttons to begin a game and to open the groups.
-func (r *routes) help(t *say.Localizer, shown say.CommandGroup, manages bool) message {
+// help lists the commands of a group, if the user may type any of them here. Otherwise it returns the first page, which
+// says what the bot is. Below are the buttons to begin a game and to open the groups.
+func (r *routes) help(c *click, shown say.CommandGroup) message {
+	t := c.language
 	var groups []say.CommandGroup
 	for _, g := range say.CommandGroups {
-		if len(r.groupPaths(g, manages)) > 0 {
+		if len(r.groupPaths(c, g)) > 0 {
 			groups = append(groups, g)
 		}
 	}
 	m := pageMessage(t.Help(groups))
 	if slices.Contains(groups, shown) {
-		m = pageMessage(t.HelpGroup(shown, r.groupPaths(shown, manages)))
+		m = pageMessage(t.HelpGroup(shown, r.groupPaths(c, shown)))
 	}
-	m.addButtons(soloButton.component(t, customID{}), openTableButton.component(t, customID{}),
-		howToButton.component(t, customID{Arg: howToArg(game.Editions[0], say.HowToGoal)}))
+	m.addTableOffer(c, howToButton.component(t, customID{Arg: howToArg(game.Editions[0], say.HowToGoal)}))
 	var list []component
 	for _, g := range groups {
 		one := newButtonComponent(customID{Action: actionHelp, Arg: string(g)}, secondary, t.GroupName(g))
@@ -47,11 +50,12 @@ func (r *routes) help(t *say.Localizer, shown say.CommandGroup, manages bool) me
 	return m
 }
 
-// groupPaths returns the commands of a group that a user may type.
-func (r *routes) groupPaths(g say.CommandGroup, manages bool) (paths []string) {
-	for _, c := range r.commands {
-		if c.group == g && (manages || !r.rootOf(c).managersOnly) {
-			paths = append(paths, c.path)
+// groupPaths returns the commands of a group that the user may type where they are.
+func (r *routes) groupPaths(c *click, g say.CommandGroup) (paths []string) {
+	for _, one := range r.commands {
+		root := r.rootOf(one)
+		if one.group == g && (c.ManagesGuild || !root.managersOnly) && (c.Guild != 0 || root.anywhere) {
+			paths = append(paths, one.path)
 		}
 	}
 	return paths

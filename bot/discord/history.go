@@ -22,19 +22,26 @@ var (
 	shareRecord = newButton(button{action: "share-record", label: "share", style: primary})
 )
 
-// gameOption is an option for a finished game of the guild.
-func gameOption() option { return autocompleteOption("game", suggestGames).require() }
+// Controls of a finished game.
+var (
+	exportButton = newButton(button{action: "export", label: "export", style: secondary})
+	verifyButton = newButton(button{action: "verify", label: "verify", style: secondary})
+)
 
-func (b *Bot) export(ctx context.Context, c *click, a arguments) error {
-	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.community.Export(ctx, c.Click, of)
-	})
+// games lists the finished games of the guild or of a user, or shows the game that was typed.
+func (b *Bot) games(ctx context.Context, c *click, a arguments) error {
+	if game := a.text("game"); game != "" {
+		return b.openReplay(ctx, c, game)
+	}
+	return aboutUser((*Bot).history)(b, ctx, c, a)
 }
 
-func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
-	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.community.Verify(ctx, c.Click, of)
-	})
+func (b *Bot) pressVerify(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.community.Verify(ctx, c.Click, p.Table)
+}
+
+func (b *Bot) pressExport(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.community.Export(ctx, c.Click, p.Table)
 }
 
 // historyMessage shows a page of finished games, with a menu to replay one.
@@ -69,25 +76,15 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 
 // withFinishedGame answers with what do returns for a finished game of this guild, given by its typed id.
 func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
-	reply, fault := b.ofFinishedGame(text, do)
-	if fault != "" {
-		return b.answerFault(ctx, c, fault)
-	}
-	return b.reply(ctx, c, reply)
-}
-
-// ofFinishedGame returns what do returns for a finished game, given by its typed id. It returns a fault if there is
-// none.
-func (b *Bot) ofFinishedGame(text string, do func(journal.TableID) table.Reply) (table.Reply, say.Fault) {
 	id := parseTableID(text)
 	if id == 0 {
-		return nil, say.NoGame
+		return b.answerFault(ctx, c, say.NoGame)
 	}
 	reply := do(id)
 	if r, ok := reply.(table.Refused); ok && r.Code == table.TableGone {
-		return nil, say.NoGame
+		return b.answerFault(ctx, c, say.NoGame)
 	}
-	return reply, ""
+	return b.reply(ctx, c, reply)
 }
 
 // openReplay shows the first position of a finished game.

@@ -27,12 +27,12 @@ var (
 	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
 )
 
-// lobbyButtons returns the buttons below the settings of a lobby. It returns none for a tournament's.
-func lobbyButtons(t *say.Localizer, s table.Settings, id customID) []component {
-	if !isOwnLobby(s.PublicState) {
-		return nil
+// lobbyButtons returns the buttons below the settings of a lobby. A tournament's has only the fair deal.
+func lobbyButtons(t *say.Localizer, s table.Settings, id customID) (list []component) {
+	if isOwnLobby(s.PublicState) {
+		list = append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
 	}
-	return append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
+	return append(list, fairDealButton.component(t, id))
 }
 
 // seatButtons returns the buttons to leave one's seat in a lobby, and to change sides. It returns none for a

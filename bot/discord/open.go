@@ -11,23 +11,21 @@ import (
 	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
 // openTableButton opens a table with the default options.
 var openTableButton = newButton(button{action: "new", label: "new", style: primary})
 
-// addTableOffer adds the buttons that start a game, for a message with nothing else to offer. Direct messages have only
-// solo games.
-func (m *message) addTableOffer(c *click) {
-	solo := soloButton.component(c.language, customID{})
-	if c.Guild == 0 {
-		m.addButtons(solo)
-		return
+// addTableOffer adds the buttons that start a game, and others after them. Direct messages have only solo games.
+func (m *message) addTableOffer(c *click, more ...component) {
+	list := []component{soloButton.component(c.language, customID{})}
+	if c.Guild != 0 {
+		list = slices.Insert(list, 0, openTableButton.component(c.language, customID{}))
 	}
-	m.addButtons(openTableButton.component(c.language, customID{}), solo)
+	m.addButtons(append(list, more...)...)
 }
 
 // presetOption returns the option for the preset of a new table.
@@ -35,27 +33,23 @@ func presetOption() option { return choiceOption("preset", toStrings(table.Prese
 
 // openTable opens a table in this channel or in a thread of its own.
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
-	user, bot := a.resolveUser(a.text("with"))
-	if bot {
+	opening := table.Opening{Seated: c.audiences(a)}
+	switch user, bot := a.resolveUser(a.text("with")); {
+	case bot:
 		return b.answerFault(ctx, c, say.NoBots)
-	}
-	var opening table.Opening
-	if user.ID != 0 && user.ID != c.User {
+	case user.ID != 0 && user.ID != c.User:
 		opening.Invited = []table.User{user}
 	}
-	return b.openWith(ctx, c, a, opening, nil)
-}
-
-// openWith opens a table with the given options. If change is not nil, it changes them before they are checked.
-func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening,
-	change func(*journal.Options)) error {
 	settings, err := b.mayOpen(ctx, c)
 	if err != nil {
 		return b.refuse(ctx, c, err)
 	}
 	options := optionsOf(a, table.DefaultOptions(settings, say.In(c.guildLocale).Tag()))
-	if change != nil {
-		change(&options)
+	switch sized := a.has("seats") || a.has("mode") || a.has("preset"); {
+	case opening.Seated != nil:
+		setAudienceOptions(&options, a, len(opening.Seated))
+	case opening.Invited != nil && !sized: // a challenge
+		options.Mode, options.Seats = game.FreeForAll, 2
 	}
 	if err := table.CheckOptions(options); err != nil {
 		return b.refuse(ctx, c, err)

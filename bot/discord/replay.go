@@ -24,11 +24,6 @@ var (
 	shareReplay = newButton(button{action: "share-replay", label: "share", style: primary})
 )
 
-// runReplay shows the first position of a finished game.
-func (b *Bot) runReplay(ctx context.Context, c *click, a arguments) error {
-	return b.openReplay(ctx, c, a.text("game"))
-}
-
 // showPosition shows a position of a finished game, only to the user who clicked.
 func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 	move, ok := parsePosition(p)
@@ -59,7 +54,8 @@ func replayMessage(t *say.Localizer, replay community.Replay) message {
 	return m
 }
 
-// addAbout adds the buttons for the whole game: its analysis, if it was played to its end, and its animation.
+// addAbout adds the buttons for the whole game: its analysis, if it was played to its end, its animation, its record
+// and the proof of a fair deal.
 func (m *message) addAbout(t *say.Localizer, replay community.Replay) {
 	var list []component
 	if replay.Complete {
@@ -68,7 +64,8 @@ func (m *message) addAbout(t *say.Localizer, replay community.Replay) {
 	if replay.Of > 0 && !replay.WordsOnly {
 		list = append(list, animationButton.component(t, animationID(replay.Table, animationRange, 0, replay.Of)))
 	}
-	m.addButtons(list...)
+	game := customID{Table: replay.Table}
+	m.addButtons(append(list, exportButton.component(t, game), verifyButton.component(t, game))...)
 }
 
 // roundOptions returns menu options for the rounds of a game. For a long game, these are every second or third round.

@@ -13,6 +13,7 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/say"
+	"korsar/bot/table"
 )
 
 var allRoutes = newRoutes()
@@ -77,7 +78,7 @@ func TestCommandsAreComplete(t *testing.T) {
 		if root := allRoutes.rootOf(c); root == nil || root != latest {
 			t.Errorf("/%s does not follow the command that it is a subcommand of", c.path)
 		}
-		if c.isSubcommand() && (c.anywhere || c.managersOnly || c.onUser) {
+		if c.isSubcommand() && (c.anywhere || c.managersOnly) {
 			t.Errorf("/%s sets what applies to its whole command", c.path)
 		}
 		for _, o := range c.options {
@@ -94,9 +95,7 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 	for _, c := range allRoutes.commands {
 		key := "command." + strings.ReplaceAll(c.path, " ", ".")
 		wanted[key+".name"] = "the command " + c.path
-		if !c.onUser { // Discord refuses a description of those
-			wanted[key+".about"] = "the command " + c.path
-		}
+		wanted[key+".about"] = "the command " + c.path
 		for _, o := range c.options {
 			key := "option." + strings.ReplaceAll(c.path+" "+o.name, " ", ".")
 			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path,
@@ -208,15 +207,20 @@ func TestEveryCommandHasAGroup(t *testing.T) {
 		if c.group == say.GroupManagers != (c.isSubcommand() && allRoutes.rootOf(c).managersOnly) {
 			t.Errorf("/%s is in the group %q: managers have a group of their own", c.path, c.group)
 		}
-		if typed := c.run != nil && !c.onUser; typed != slices.Contains(say.CommandGroups, c.group) {
+		if typed := c.run != nil; typed != slices.Contains(say.CommandGroups, c.group) {
 			t.Errorf("/%s is in the group %q: the help lists a command that is typed, and no other", c.path, c.group)
 		}
 	}
 	for _, g := range say.CommandGroups {
-		if len(allRoutes.groupPaths(g, true)) == 0 {
+		if len(allRoutes.groupPaths(reader("en", true), g)) == 0 {
 			t.Errorf("the group %q has no command", g)
 		}
 	}
+}
+
+// reader returns a click of a guild's member, who reads a language.
+func reader(tag string, manages bool) *click {
+	return &click{Click: table.Click{Guild: 1, ManagesGuild: manages}, language: say.In(tag)}
 }
 
 // TestHelpNamesEveryCommand checks that a manager finds each typed command in its group. Other users find all but those
@@ -225,7 +229,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	for _, tag := range say.Languages() {
 		for _, manages := range []bool{false, true} {
 			for _, c := range allRoutes.commands {
-				page := allRoutes.help(say.In(tag), c.group, manages).Embeds[0]
+				page := allRoutes.help(reader(tag, manages), c.group).Embeds[0]
 				if strings.HasSuffix(page.Description, "…") {
 					t.Errorf("the help for /%s is truncated (%s)", c.path, tag)
 				}
@@ -245,13 +249,13 @@ func TestPagesFitAPhone(t *testing.T) {
 	const screen, line, list, buttons = 690, 20, 50, 46 // pixels, as in Discord's client
 	for _, tag := range say.Languages() {
 		in := say.In(tag)
-		for name, m := range map[string]message{"help": allRoutes.help(in, "", true),
+		for name, m := range map[string]message{"help": allRoutes.help(reader(tag, true), ""),
 			"preferences": preferencesMessage(in, community.UserPreferences{}, time.Time{}),
 			"settings":    settingsMessage(in, community.GuildSettings{}),
 			"seasons":     seasonsMessage(in, community.GuildSettings{}, time.Time{})} {
 			high := line
 			for text := range strings.Lines(m.Embeds[0].Description) {
-				text = strings.TrimSpace(strings.NewReplacer("**", "", "-# ", "").Replace(text))
+				text = strings.TrimSpace(strings.NewReplacer("**", "", "-# ", "", "`", "").Replace(text))
 				high += line * (1 + max(utf8.RuneCountInString(text)-1, 0)/38)
 			}
 			for _, r := range m.Components {

@@ -19,7 +19,11 @@ var (
 	nextRulings     = newButton(button{action: "rulings", label: "next-page", style: secondary})
 )
 
-func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
+// rulings lists the rulings of the guild, or takes the game that was typed off the leaderboards.
+func (b *Bot) rulings(ctx context.Context, c *click, a arguments) error {
+	if a.has("game") || a.has("reason") {
+		return b.void(ctx, c, a)
+	}
 	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, 0))
 }
 

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -9,14 +10,68 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// leaveGameButton hands the user's seat in the running game to a computer.
-var leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
+// Controls of the seats of a running game. The argument of the last three is the user who has the seat.
+var (
+	askLeaveButton  = newButton(button{action: "seat", label: "leave-game", style: secondary})
+	leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
+	seatMenu        = newMenu(menu{action: "seat", placeholder: "seat", arg: "of"}) // whose seat to give away
 
-func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
-	m := textMessage(t.ConfirmLeave())
-	m.addButtons(leaveGameButton.component(t, customID{Table: state.Table, Seq: state.Seq}),
-		neverMindButton.component(t, customID{}))
+	coverSeatButton = newButton(button{action: "cover-seat", label: "cover-seat", style: primary})
+	substituteMenu  = newMenu(menu{action: "substitute", placeholder: "substitute"})
+)
+
+// seatChoiceMessage asks who is to take over a seat. The user who has it can end the game instead, if they may.
+func seatChoiceMessage(t *say.Localizer, r table.SeatChoice) message {
+	m := textMessage(t.SeatChoice(r))
+	id := customID{Table: r.Table, Seq: r.Seq}
+	holder := id
+	holder.Arg = r.Of.ID.String()
+	var list []component
+	switch {
+	case r.MayCover && r.Own:
+		list = append(list, leaveGameButton.component(t, id))
+	case r.MayCover:
+		list = append(list, coverSeatButton.component(t, holder))
+	}
+	if r.Own && r.MayEnd {
+		list = append(list, askEndButton.component(t, id))
+	}
+	m.addButtons(append(list, neverMindButton.component(t, customID{}))...)
+	m.addButtons(substituteMenu.component(t, typeUsers, holder))
 	return m
+}
+
+// takenSeats returns menu options for the seats of people, also those that a computer covers.
+func takenSeats(t *say.Localizer, state table.PublicState) (list []selectOption) {
+	for _, s := range state.Seats {
+		if holder := cmp.Or(s.ID, s.For.ID); holder != 0 && !s.Removed {
+			list = append(list, selectOption{Label: t.SeatName(state, s.Seat), Value: holder.String()})
+		}
+	}
+	return list
+}
+
+// askSeat asks who is to take over the seat that was chosen from a list, or the user's own.
+func (b *Bot) askSeat(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.AskSeat(by, cmp.Or(snowflake.Parse(p.value()), by.User))
+	})
+}
+
+// coverSeat gives the seat of the user in the argument to a computer.
+func (b *Bot) coverSeat(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		return t.CoverUser(ctx, by, snowflake.Parse(p.Arg))
+	})
+}
+
+// substitute asks the chosen user to take over the seat of the user in the argument.
+func (b *Bot) substitute(ctx context.Context, c *click, p pressed) error {
+	return b.withChosen(ctx, c, p, func(who table.User) table.Reply {
+		return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Substitute(ctx, by, snowflake.Parse(p.Arg), who)
+		})
+	})
 }
 
 // returnButton gives a user their seat back from the computer that plays for them.
@@ -40,26 +95,32 @@ func anyInvited(state table.PublicState) bool {
 
 func anyOffer(state table.PublicState) bool { return len(state.Offers) > 0 }
 
+// relieve gives the seat of a user at this channel's table to a computer.
 func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 	return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
 		return t.CoverUser(ctx, by, snowflake.Parse(a.text("who")))
 	})
 }
 
-func (b *Bot) invite(ctx context.Context, c *click, a arguments) error {
-	return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Invite(ctx, by, user)
+// inviteMenu invites a user to a lobby.
+var inviteMenu = newMenu(menu{action: "invite", placeholder: "invite"})
+
+// invite invites the chosen user to the lobby.
+func (b *Bot) invite(ctx context.Context, c *click, p pressed) error {
+	return b.withChosen(ctx, c, p, func(who table.User) table.Reply {
+		return b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return t.Invite(ctx, by, who)
 		})
 	})
 }
 
-func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
-	return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
-		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-			return t.Substitute(ctx, by, snowflake.Parse(a.text("for")), user)
-		})
-	})
+// withChosen answers with the reply for the user who was chosen from a list. Bots are refused.
+func (b *Bot) withChosen(ctx context.Context, c *click, p pressed, reply func(table.User) table.Reply) error {
+	who, bot := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
+	if bot || who.ID == 0 {
+		return b.answerFault(ctx, c, say.NoBots)
+	}
+	return b.reply(ctx, c, reply(who))
 }
 
 // noticeMessage shows a notice. If a computer has taken over the user's seat, it has a button to return.

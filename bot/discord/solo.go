@@ -20,6 +20,11 @@ const soloAgain = "again"
 // isSolo reports whether a table has a solo game.
 func isSolo(state table.PublicState) bool { return state.Guild == 0 }
 
+// solo starts a solo game.
+func (b *Bot) solo(ctx context.Context, c *click, _ arguments) error {
+	return b.playSolo(ctx, c, pressed{})
+}
+
 // playSolo starts a game against a computer and shows the hand. A user has at most one unfinished solo game. A second
 // one needs the user's consent to end the first.
 func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {

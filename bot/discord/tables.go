@@ -9,15 +9,12 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 var (
 	manageTableMenu = newMenu(menu{action: "manage-table", placeholder: "tables"})
 	previousTables  = newButton(button{action: "guild-tables", label: "back-page", style: secondary})
 	nextTables      = newButton(button{action: "guild-tables", label: "next-page", style: secondary})
-
-	coverSeatMenu = newMenu(menu{action: "cover-seat", placeholder: "replace"}) // chooses a seat for a computer
 )
 
 // ifManager calls do if the user may manage this guild.
@@ -65,7 +62,7 @@ func listingOptions(t *say.Localizer, tables []community.TableListing) []selectO
 // parseTableID parses a value of listingOptions. It returns 0 for a forged one.
 func parseTableID(value string) journal.TableID { return journal.TableID(parseBase36(value)) }
 
-// manageTable shows a manager one of this guild's tables, with controls to end it and to give a seat to a computer.
+// manageTable shows a manager one of this guild's tables, with controls to end it and to give seats to others.
 func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
 	reply := b.atGuildTable(ctx, c, parseTableID(p.value()), func(t *table.Table, _ table.Click) (table.Reply, error) {
@@ -80,13 +77,9 @@ func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 
 func manageMessage(t *say.Localizer, state table.PublicState) message {
 	m := embedMessage(t.Board(state), colourOf(state.Phase))
-	var seats []selectOption
-	for _, s := range state.Seats {
-		if state.Phase == journal.Playing && s.ID != 0 && state.Options.CoverComputer != "" {
-			seats = append(seats, selectOption{Label: t.SeatName(state, s.Seat), Value: s.ID.String()})
-		}
+	if state.Phase == journal.Playing && state.Tournament == nil {
+		m.addMenu(t, seatMenu, customID{Table: state.Table}, takenSeats(t, state))
 	}
-	m.addMenu(t, coverSeatMenu, customID{Table: state.Table}, seats)
 	if state.Phase != journal.Lobby || isOwnLobby(state) {
 		m.addButtons(askEndButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	}
@@ -100,11 +93,5 @@ func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do
 			return nil, table.Refuse(table.TableGone)
 		}
 		return do(t, who)
-	})
-}
-
-func (b *Bot) replaceWithComputer(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.CoverUser(ctx, by, snowflake.Parse(p.value()))
 	})
 }

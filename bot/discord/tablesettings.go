@@ -79,6 +79,9 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 		m.addButtons(presetButtons(t, s.Options, id)...)
 		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))
 	}
+	if s.MayInvite && s.Chosen == "" { // the values take its row
+		m.addButtons(inviteMenu.component(t, typeUsers, id))
+	}
 	m.addButtons(lobbyButtons(t, s, id)...)
 	return m
 }

@@ -21,24 +21,14 @@ func resolvedUser(users map[string]*discordgo.User, members map[string]*discordg
 	return table.User{ID: snowflake.Parse(user), Name: displayName(members[user], u)}, u.Bot
 }
 
-// withUser calls do with a user that a command names. Bots are refused.
-func (b *Bot) withUser(ctx context.Context, c *click, a arguments, user string, do func(table.User) error) error {
-	named, bot := a.resolveUser(user)
-	if bot || named.ID == 0 {
-		return b.answerFault(ctx, c, say.NoBots)
-	}
-	return do(named)
-}
-
 // aboutUser returns a handler that answers with the reply for the user in the option "who". Without that option, it is
 // the reply for the zero User.
 func aboutUser(reply func(*Bot, context.Context, *click, table.User) table.Reply) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, a arguments) error {
-		if a.text("who") == "" {
-			return b.reply(ctx, c, reply(b, ctx, c, table.User{}))
+		who, bot := a.resolveUser(a.text("who"))
+		if a.text("who") != "" && (bot || who.ID == 0) {
+			return b.answerFault(ctx, c, say.NoBots)
 		}
-		return b.withUser(ctx, c, a, a.text("who"), func(user table.User) error {
-			return b.reply(ctx, c, reply(b, ctx, c, user))
-		})
+		return b.reply(ctx, c, reply(b, ctx, c, who))
 	}
 }

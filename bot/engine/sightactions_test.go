@@ -100,11 +100,10 @@ func (s *sightMachine) returnToSeat(r *rapid.T) {
 	s.do(r, s.anySeated(r, "who"), byButton((*table.Table).Return))
 }
 
-// look asks for a hand in one of three ways.
+// look asks for a hand in one of two ways.
 func (s *sightMachine) look(r *rapid.T) {
-	suggest := func(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) { return t.Suggest(c) }
-	way := rapid.IntRange(0, 2).Draw(r, "way")
-	s.do(r, s.anyUser(r, "who"), []action{(*table.Table).Look, (*table.Table).ShowVote, suggest}[way])
+	way := rapid.IntRange(0, 1).Draw(r, "way")
+	s.do(r, s.anyUser(r, "who"), []action{(*table.Table).Look, (*table.Table).ShowVote}[way])
 }
 
 func (s *sightMachine) joinAudience(r *rapid.T) {

@@ -121,7 +121,7 @@ func (p *Person) parseHere(ch *Channel, line string) (*typedCommand, error) {
 	return p.parseLine(line, commands)
 }
 
-// Suggest asks the bot for choices of the option at the end of a line, such as "/korsar play move:dr".
+// Suggest asks the bot for choices of the option at the end of a line, such as "/korsar games game:an".
 func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choice, error) {
 	var requested suggestion
 	answer, err := p.interact(ctx, func() (*interaction, any, error) {

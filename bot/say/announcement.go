@@ -44,7 +44,7 @@ func (l *Localizer) digest(d *community.Digest) Page {
 		parts = append(parts, l.say("digest.score."+variant(d), l.highlight(d.Score, l.gold(d.Score.Count))...))
 	}
 	return Page{Title: l.say("title.digest"),
-		Body: clip(join(append(parts, l.say("digest.more", "Replay", l.slash("korsar replay"))), "\n\n"), bodyLimit)}
+		Body: clip(join(append(parts, l.say("digest.more", "Games", l.slash("korsar games"))), "\n\n"), bodyLimit)}
 }
 
 // variants is the number of wordings of a highlight, which alternate by week.

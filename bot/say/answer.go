@@ -59,8 +59,19 @@ func (l *Localizer) ConfirmEnd(state table.PublicState) string {
 	return l.say("confirm.game")
 }
 
-// ConfirmLeave asks for confirmation before a user leaves a running game.
-func (l *Localizer) ConfirmLeave() string { return l.say("confirm.leave") }
+// SeatChoice asks who is to take over a seat of a running game.
+func (l *Localizer) SeatChoice(r table.SeatChoice) string {
+	switch {
+	case !r.Own:
+		return l.say("seat.other", "Who", l.renderer(&r.PublicState, Name).nameOf(r.Of.Name, Name))
+	case !r.MayCover:
+		return l.say("seat.substitute")
+	}
+	return l.say("seat.leave") + "\n" + l.say("seat.leave.substitute")
+}
+
+// More heads what else can be done at a table.
+func (l *Localizer) More(table.More) string { return l.say("more.table") }
 
 // NothingChanged answers a user who did not confirm.
 func (l *Localizer) NothingChanged() string { return l.say("confirm.kept") }

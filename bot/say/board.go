@@ -98,7 +98,7 @@ func (r *boardRenderer) restored() string {
 	case r.state.Tournament != nil:
 		known = r.say("board.restored.tournament")
 	default:
-		known = r.say("board.restored.end", "End", r.slash("korsar end"))
+		known = r.say("board.restored.end", "More", r.say("button.more"))
 	}
 	return join([]string{r.say("board.restored"), known}, " ")
 }

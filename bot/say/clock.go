@@ -10,7 +10,7 @@ import (
 func (l *Localizer) Clock(p storage.UserPreferences, now time.Time) string {
 	clock := now.In(p.Location()).Format("15:04")
 	if p.Zone == "" {
-		return "-# " + l.say("clock.unset", "Clock", clock, "Preferences", l.slash("korsar preferences"))
+		return "-# " + l.say("clock.unset", "Clock", clock, "Preferences", l.slash("korsar-me preferences"))
 	}
 	return "-# " + l.say("clock", "Zone", l.pickName(PickZone, p.Zone), "Clock", clock)
 }

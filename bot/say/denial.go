@@ -19,7 +19,7 @@ func (l *Localizer) Denied(d table.Denial, missing []Permission) string {
 func (l *Localizer) CannotPost(state table.PublicState, missing []Permission) string {
 	words := []string{"Channel", channel(state.Channel), "Why", l.Denied(state.Denied, missing)}
 	if !state.Phase.Live() {
-		return l.say("message.no-access.over", append(words, "History", l.slash("korsar history"))...)
+		return l.say("message.no-access.over", append(words, "Games", l.slash("korsar games"))...)
 	}
 	return l.say("message.no-access", append(words, "Board", l.slash("korsar board"))...)
 }

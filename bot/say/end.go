@@ -35,7 +35,7 @@ func (l *Localizer) End(e table.End) Board {
 // record says where the record of a game is, which is a file of the message or else available on request.
 func (l *Localizer) record(e table.End) string {
 	if e.Record == "" {
-		return l.say("end.record.asked", "Export", l.slash("korsar export"))
+		return l.say("end.record.asked", "Games", l.slash("korsar games"))
 	}
 	return l.say("end.record")
 }

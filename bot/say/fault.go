@@ -47,8 +47,8 @@ var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoB
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {
-	return l.say("fault."+string(k), "Help", l.slash("korsar help"), "Settings", l.slash("korsar-admin settings"),
-		"History", l.slash("korsar history"))
+	return l.say("fault."+string(k), "Help", l.slash("korsar-me help"), "Settings", l.slash("korsar-admin settings"),
+		"Games", l.slash("korsar games"))
 }
 
 // Permission is a permission of the bot in a channel.

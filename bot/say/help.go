@@ -6,8 +6,6 @@ type CommandGroup string
 // The groups.
 const (
 	GroupPlay        CommandGroup = "play"
-	GroupPlayers     CommandGroup = "players"
-	GroupGames       CommandGroup = "games"
 	GroupServer      CommandGroup = "server"
 	GroupTournaments CommandGroup = "tournaments"
 	GroupYou         CommandGroup = "you"
@@ -15,8 +13,7 @@ const (
 )
 
 // CommandGroups lists every group, in the order of the help.
-var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupTournaments,
-	GroupYou, GroupManagers}
+var CommandGroups = []CommandGroup{GroupPlay, GroupServer, GroupTournaments, GroupYou, GroupManagers}
 
 // GroupName returns the name of a group of commands, for a button.
 func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }
@@ -37,11 +34,8 @@ func (l *Localizer) HelpGroup(g CommandGroup, paths []string) Page {
 	for _, path := range paths {
 		lines = append(lines, l.slash(path)+" – "+l.Command(path).Description)
 	}
-	switch g {
-	case GroupGames:
-		lines = append(lines, "", l.say("help.fair"))
-	case GroupServer:
-		lines = append(lines, "", l.say("help.rated"))
+	if g == GroupServer {
+		lines = append(lines, "", l.say("help.fair"), "", l.say("help.rated"))
 	}
 	return Page{Title: l.GroupName(g), Body: stack(lines, "\n", bodyLimit, l.moreLine)}
 }

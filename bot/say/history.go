@@ -109,12 +109,12 @@ func (l *Localizer) Verified(v community.Verified) Page {
 	}
 	return Page{Title: l.say("title.verified", "Game", GameID(v.Table)),
 		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"),
-			l.say("verified.offline", "Export", l.slash("korsar export"))}, "\n\n"), bodyLimit)}
+			l.say("verified.offline", "Record", l.say("button.export"))}, "\n\n"), bodyLimit)}
 }
 
 // Rulings returns the decisions of a guild's managers on which games count.
 func (l *Localizer) Rulings(r community.Rulings) Page {
-	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Void", l.slash("korsar-admin void"))}
+	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Rulings", l.slash("korsar-admin rulings"))}
 	if r.Hidden > 0 {
 		page.Body = l.say("rulings.hidden")
 	}

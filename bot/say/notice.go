@@ -80,8 +80,9 @@ func (r *boardRenderer) refused(f table.Refusal) string {
 // waysOut returns the host and the commands that notices and refusals name.
 func (r *boardRenderer) waysOut() []string {
 	return []string{"Host", r.nameOf(r.state.Host.Name, Name), "Open", r.slash("korsar new"),
-		"Hand", r.slash("korsar hand"), "End", r.slash("korsar end"), "Board", r.slash("korsar board"),
-		"Games", r.slash("korsar-games"), "Settings", r.slash("korsar-admin settings"),
+		"Hand", r.slash("korsar hand"), "Board", r.slash("korsar board"),
+		"More", r.say("button.more"), "TableSettings", r.say("button.settings"),
+		"Tables", r.slash("korsar-me games"), "Settings", r.slash("korsar-admin settings"),
 		"Status", r.slash("korsar-tournament status"), "Rulings", r.slash("korsar-admin rulings")}
 }
 

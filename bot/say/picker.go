@@ -188,8 +188,8 @@ func (l *Localizer) shortName(p Picker, value string) string {
 // absence says until when a user is away, and how to change it.
 func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 	if p.Away.After(now) {
-		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar away")) + "\n" +
+		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar-me away")) + "\n" +
 			l.Clock(p.UserPreferences, now)
 	}
-	return l.say("away.not", "Away", l.slash("korsar away"))
+	return l.say("away.not", "Away", l.slash("korsar-me away"))
 }

@@ -26,7 +26,7 @@ func (l *Localizer) Ranking(r community.Ranking) Page {
 	}
 	parts = append(parts, l.aboutRanking(r))
 	if r.Guild == 0 {
-		parts = append(parts, l.say("rank.everywhere", "Preferences", l.slash("korsar preferences")))
+		parts = append(parts, l.say("rank.everywhere", "Preferences", l.slash("korsar-me preferences")))
 	}
 	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
 }
@@ -150,7 +150,7 @@ func (l *Localizer) ownPlace(r community.Ranking) string {
 		return l.many("rank.own.few", storage.EnoughGames, "Line", l.rankedValue(r.Sort, r.Own.Standing))
 	case r.Own.Rank == 0:
 		return l.say("rank.own.unlisted", "Line", l.rankedValue(r.Sort, r.Own.Standing), "Preferences",
-			l.slash("korsar preferences"))
+			l.slash("korsar-me preferences"))
 	}
 	for _, p := range r.Places {
 		if p.Person == r.Own.Person {

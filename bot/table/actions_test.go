@@ -100,6 +100,14 @@ func substitute(of, who snowflake.ID) action {
 	}
 }
 
+func askSeat(of snowflake.ID) action {
+	return func(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) { return t.AskSeat(c, of) }
+}
+
+func showMore(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) {
+	return t.More(c)
+}
+
 func userOf(user snowflake.ID) table.User { return table.User{ID: user, Name: names[user]} }
 
 // cover hands the seat of a user to a computer.

@@ -9,10 +9,7 @@ import (
 
 // Invite invites a user to the lobby. The host and everybody who has a seat may invite.
 func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
-	if err := t.requireOwnLobby(); err != nil {
-		return nil, err
-	}
-	if _, err := t.seatOf(c); err != nil && !t.isHost(c) {
+	if err := t.mayInvite(c); err != nil {
 		return nil, err
 	}
 	if len(t.now.Guests) >= game.MaxSeats {
@@ -29,6 +26,17 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 		return nil, err
 	}
 	return t.noticeUser(Asked, who), nil
+}
+
+// mayInvite returns a refusal unless the user who clicked may invite others.
+func (t *Table) mayInvite(c Click) error {
+	if err := t.requireOwnLobby(); err != nil {
+		return err
+	}
+	if _, err := t.seatOf(c); err != nil && !t.isHost(c) {
+		return err
+	}
+	return nil
 }
 
 // askPartner asks the partner of a seat whether its person may leave. It returns false if no partner can be asked.

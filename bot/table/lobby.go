@@ -54,7 +54,7 @@ func (t *Table) seatToJoin(c Click) (game.Seat, error) {
 	return seat, nil
 }
 
-// Leave frees the seat of the user who clicked. During the game it asks them to confirm first.
+// Leave frees the seat of the user who clicked. During the game it asks them who is to take over.
 func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -64,7 +64,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 		return nil, t.refuse(Underway) // the button was drawn in the lobby
 	}
 	if t.now.Phase == journal.Playing {
-		return t.askLeave()
+		return t.AskSeat(c, c.User)
 	}
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -76,14 +76,6 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	return t.notice(LeftTable), nil
-}
-
-// askLeave asks the user to confirm that they leave the running game.
-func (t *Table) askLeave() (Reply, error) {
-	if t.now.Options().CoverComputer == "" {
-		return nil, t.refuse(LeaveUnderway)
-	}
-	return ConfirmLeave{t.PublicState()}, nil
 }
 
 // LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the partner is asked

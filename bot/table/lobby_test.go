@@ -23,7 +23,7 @@ func TestPeopleComeAndGoInTheLobby(t *testing.T) {
 			"lobby: Anne Cleo -"},
 		{"who has no seat cannot leave", three, nil, cleo, leave, "not-seated", ""},
 		{"a button of the lobby leaves no game", underway, nil, ben, leave, "underway", ""},
-		{"a command asks before it leaves a game", underway, nil, ben, typed(leave), "confirmleave", ""},
+		{"a command asks before it leaves a game", underway, nil, ben, typed(leave), "seatchoice", ""},
 	})
 }
 
@@ -206,7 +206,13 @@ func TestPlayersLeaveAGameToAComputer(t *testing.T) {
 		{"a computer plays on", underway, nil, ben, leaveGame, "relieved", "playing: Anne* mate(Ben)"},
 		{"who is not at the table does not leave it", underway, nil, cleo, leaveGame, "not-seated", ""},
 		{"nobody leaves where no computer may play", strict, nil, ben, leaveGame, "leave-underway", ""},
-		{"nobody is asked to leave where no computer may play", strict, nil, ben, typed(leave), "leave-underway", ""},
+		{"another user can take over where no computer may play", strict, nil, ben, typed(leave), "seatchoice", ""},
+		{"the host asks about the seat of another", underway, nil, anne, askSeat(ben), "seatchoice", ""},
+		{"others do not", underway, nil, ben, askSeat(anne), "host-or-moderator", ""},
+		{"a seat of nobody is not given away", underway, nil, anne, askSeat(cleo), "nobody-sits", ""},
+		{"everybody sees what else can be done", underway, nil, cleo, showMore, "more", ""},
+		{"only in a game", func(t *testing.T) *world { return lobby(t, 2, ben) }, nil, ben, showMore, "not-started",
+			""},
 		{"a lobby is left otherwise", func(t *testing.T) *world { return lobby(t, 2, ben) }, nil, ben, leaveGame,
 			"not-started", ""},
 		{"a partner is asked", pairs, nil, anne, leaveGame, "partner-asked",

@@ -114,15 +114,3 @@ func (t *Table) recent() []Turn {
 	}
 	return list
 }
-
-// Suggest returns the hand of the user who clicked, for autocomplete suggestions. It is not recorded as shown.
-func (t *Table) Suggest(c Click) (Reply, error) {
-	if err := t.requirePhase(journal.Playing); err != nil {
-		return nil, err
-	}
-	seat, err := t.seatOf(c)
-	if err != nil {
-		return nil, err
-	}
-	return t.handOf(t.personOf(c.User), seat)
-}

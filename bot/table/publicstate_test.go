@@ -96,21 +96,6 @@ func TestHandOffersItsMoves(t *testing.T) {
 	}
 }
 
-// TestSuggestionsComeFromTheHand of the user who types, during the game.
-func TestSuggestionsComeFromTheHand(t *testing.T) {
-	w := playing(t, ben)
-	reply, err := w.table.Suggest(w.click(ben))
-	if hand, ok := reply.(table.Hand); !ok || hand.View.Seat != 2 {
-		t.Errorf("suggested is %+v, %v", reply, err)
-	}
-	if _, err := w.table.Suggest(w.click(cleo)); err == nil {
-		t.Error("somebody without a seat is suggested moves")
-	}
-	if _, err := lobby(t, 2, ben).table.Suggest(w.click(ben)); err == nil {
-		t.Error("moves are suggested in a lobby")
-	}
-}
-
 // TestCallHasEverybodyWhoIsNotified, for whatever reason.
 func TestCallHasEverybodyWhoIsNotified(t *testing.T) {
 	call := table.Call{OnTurn: anne, Asked: []snowflake.ID{ben}, Placed: []snowflake.ID{cleo}}

@@ -91,9 +91,6 @@ type Confirm struct{ PublicState }
 // FairDeal shows the commitment to the deal.
 type FairDeal struct{ PublicState }
 
-// ConfirmLeave asks the user to confirm that they leave the running game.
-type ConfirmLeave struct{ PublicState }
-
 // Opened tells the user that their table was opened.
 type Opened struct{ PublicState }
 
@@ -103,7 +100,8 @@ func (Notice) reply()         {}
 func (Hand) reply()           {}
 func (Posted) reply()         {}
 func (Confirm) reply()        {}
-func (ConfirmLeave) reply()   {}
+func (SeatChoice) reply()     {}
+func (More) reply()           {}
 func (FairDeal) reply()       {}
 func (Opened) reply()         {}
 func (AudienceChoice) reply() {}

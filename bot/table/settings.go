@@ -14,6 +14,7 @@ import (
 type Settings struct {
 	PublicState
 	MayChange bool
+	MayInvite bool
 	Chosen    string   // the name of the setting that is being changed; "" for none
 	Refusal   *Refusal // why the click changed nothing; nil if it did, or only asked for the settings
 }
@@ -27,7 +28,7 @@ func (t *Table) Settings(_ context.Context, c Click) (Reply, error) {
 }
 
 func (t *Table) settings(c Click) Settings {
-	return Settings{PublicState: t.PublicState(), MayChange: t.isHost(c)}
+	return Settings{PublicState: t.PublicState(), MayChange: t.isHost(c), MayInvite: t.mayInvite(c) == nil}
 }
 
 // Change is a change of a lobby's options and of the roles of its audiences.

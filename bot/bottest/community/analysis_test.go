@@ -49,7 +49,7 @@ func TestGameIsAnalysed(t *testing.T) {
 	if err != nil || kept.Version != analysis.Version {
 		t.Errorf("kept is %+v, %v", kept, err)
 	}
-	w.ExpectPrivate(w.Type(w.People[1], "/korsar analyse game:1"), "How well everyone chose")
+	w.ExpectPrivate(w.OfGame(w.People[1], "1", "analyse"), "How well everyone chose")
 	again, err := w.Store.AnalysisOf(w.Ctx, 1)
 	if err != nil || again != kept {
 		t.Errorf("it was made again: %v", err)
@@ -105,7 +105,7 @@ func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 	w := open(t, 4, 1)
 	analysed(t, w, w.People[0])
 	for i, who := range w.People {
-		text := w.Shown(w.Type(who, "/korsar analyse game:1")).Text()
+		text := w.Shown(w.OfGame(who, "1", "analyse")).Text()
 		_, own, has := strings.Cut(text, "**Your moves to look at**")
 		own, _, _ = strings.Cut(own, "\n\n")
 		if has != (i < 3) {
@@ -116,7 +116,7 @@ func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 			t.Errorf("the moves of %s are\n%s", who.Name(), own)
 		}
 	}
-	_, posted := w.mustShare(w.People[0], "/korsar analyse game:1")
+	_, posted := w.mustShare(w.People[0], "/korsar games game:1 > analyse")
 	if text := posted.Text(); strings.Contains(text, "Your moves") || !strings.Contains(text, "**Moves to look at**") {
 		t.Errorf("shared is\n%s", text)
 	}
@@ -127,7 +127,7 @@ func TestAnalysisIsShared(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
 	analysed(t, w, w.People[0])
-	_, posted := w.mustShare(w.People[1], "/korsar analyse game:1")
+	_, posted := w.mustShare(w.People[1], "/korsar games game:1 > analyse")
 	if len(posted.Attachments) != 1 || !strings.Contains(posted.Text(), "Luck and skill") {
 		t.Errorf("posted was\n%s", posted.Text())
 	}
@@ -139,12 +139,12 @@ func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	w := open(t, 3, 1)
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2", 2)
-	w.ExpectPrivate(w.Type(anne, "/korsar analyse game:1"), bottest.NoticeText(table.NotOver))
+	w.ExpectPrivate(w.Type(anne, "/korsar games game:1"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Forge(anne, w.OnlyBoard(), "k1:1:1:analyse"), bottest.NoticeText(table.NotOver))
-	w.ExpectPrivate(w.Type(anne, "/korsar analyse game:zz"), bottest.English.Fault(say.NoGame))
-	sure := w.Shown(w.Type(anne, "/korsar end"))
+	w.ExpectPrivate(w.Type(anne, "/korsar games game:zz"), bottest.English.Fault(say.NoGame))
+	sure := w.Shown(w.AskEnd(anne))
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
-	w.ExpectPrivate(w.Type(anne, "/korsar analyse game:1"), bottest.NoticeText(table.NoResult))
+	w.ExpectPrivate(w.Forge(anne, w.LastMessage(), "k1:1:1:analyse"), bottest.NoticeText(table.NoResult))
 	if _, err := w.Store.AnalysisOf(w.Ctx, 1); storage.UnlessNotFound(err) != nil || err == nil {
 		t.Errorf("a stopped game has an analysis: %v", err)
 	}
@@ -164,7 +164,7 @@ func TestOldAnalysisIsMadeAgain(t *testing.T) {
 		if err := w.Store.SetAnalysis(w.Ctx, bad); err != nil {
 			t.Fatal(err)
 		}
-		w.Type(w.People[1], "/korsar analyse game:1")
+		w.OfGame(w.People[1], "1", "analyse")
 		w.MustSettle()
 		if now, err := w.Store.AnalysisOf(w.Ctx, 1); err != nil || now.Found != good.Found ||
 			now.Version != good.Version {

@@ -115,7 +115,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 		t.Errorf("the channel has %d messages", n)
 	}
 	for _, who := range w.People {
-		w.ToggleSwitch(who, "/korsar preferences", "listed.off")
+		w.ToggleSwitch(who, "/korsar-me preferences", "listed.off")
 	}
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.StartGame("/korsar new seats:2", 2)

@@ -24,7 +24,7 @@ func (w *world) commandRequests(from int) []string {
 func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	if got := strings.Join(w.commandRequests(0), " "); got != "GET POST POST POST POST POST" {
+	if got := strings.Join(w.commandRequests(0), " "); got != "GET POST POST POST POST" {
 		t.Errorf("the first start sent %s", got)
 	}
 	before := w.Discord.Commands(nil)
@@ -37,7 +37,7 @@ func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	w.Stop()
 	route := "applications/" + w.Discord.ApplicationID() + "/commands"
 	w.sendRequest(http.MethodPost, route, `{"name":"ahoy","description":"left over"}`)
-	w.sendRequest(http.MethodPost, route, `{"name":"korsar-games","description":"of an older version"}`)
+	w.sendRequest(http.MethodPost, route, `{"name":"korsar-me","description":"of an older version"}`)
 	mark = len(w.Discord.Transcript())
 	w.Start()
 	if got := strings.Join(w.commandRequests(mark), " "); got != "GET POST DELETE" {

@@ -392,7 +392,11 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 		t.Errorf("the list reads\n%s", list.Text())
 	}
 	one := w.Shown(w.PickOption(mara, list, "manage-table", bottest.Base36(id)))
-	w.ExpectPrivate(w.PickOption(mara, one, "cover-seat", w.People[1].ID()), "A computer is now playing for")
+	seat, err := mara.ChooseValue(w.Ctx, one, w.People[1].ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(w.ClickOn(mara, w.Shown(seat), "cover-seat"), "A computer is now playing for")
 	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil || loaded.Table.Chairs[1].Occupant.Kind != journal.IsComputer {
 		t.Fatalf("Ben's seat is still his: %v", err)
@@ -400,7 +404,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	again, _ := w.Type(mara, "/korsar-admin tables").Now()
 	one = w.Shown(w.PickOption(mara, again, "manage-table", bottest.Base36(id)))
 	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask-end").CustomID),
-		bottest.English.Fault(say.ManagersOnly))
+		bottest.NoticeText(table.HostOrModerator))
 	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask-end").CustomID))
 	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "end-anywhere").CustomID), "The game has been stopped")
 	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
@@ -430,7 +434,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 func TestPreferencesNameTheirDefaults(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	page, _ := w.Type(w.People[0], "/korsar preferences").Now()
+	page, _ := w.Type(w.People[0], "/korsar-me preferences").Now()
 	lists := []string{"Reminders: channel, 3 per day (default)", "Quiet hours: none (default)",
 		"Time zone: UTC (default)", "Language: as in Discord (default)"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
@@ -449,25 +453,25 @@ func TestPreferencesApply(t *testing.T) {
 	w := open(t, 1, 1)
 	anne := w.People[0]
 	w.SetPreference(anne, "language", "fr")
-	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Tes préférences")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me preferences"), "Tes préférences")
 	w.SetPreference(anne, "reminders", "private.6")
 	w.SetPreference(anne, "zone", "Asia/Tokyo")
 	w.SetPreference(anne, "quiet", "23.8")
-	page, _ := w.Type(anne, "/korsar preferences zone:America/Lima").Now()
+	page, _ := w.Type(anne, "/korsar-me preferences zone:America/Lima").Now()
 	lists := []string{"Rappels\u00a0: message privé, 6 par jour",
 		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps est en pause", "Fuseau horaire\u00a0: America/Lima",
 		"Langue\u00a0: Français"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar preferences zone:Atlantis"), "Ce n’est pas un fuseau horaire")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me preferences zone:Atlantis"), "Ce n’est pas un fuseau horaire")
 	w.SetPreference(anne, "language", "discord")
-	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Your preferences")
-	m, _ := w.Type(anne, "/korsar preferences").Now()
+	w.ExpectPrivate(w.Type(anne, "/korsar-me preferences"), "Your preferences")
+	m, _ := w.Type(anne, "/korsar-me preferences").Now()
 	for _, forged := range []string{"reminders", "quiet", "zone", "nothing"} {
 		w.Forge(anne, m, "k1:0:0:choose-preference:"+forged, "99.99")
 	}
-	now, _ := w.Type(anne, "/korsar preferences").Now()
+	now, _ := w.Type(anne, "/korsar-me preferences").Now()
 	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 per day" ||
 		got[2] != "Time zone: America/Lima" {
 		t.Errorf("forged choices changed %q", got)

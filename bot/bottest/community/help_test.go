@@ -18,8 +18,8 @@ func TestHelpLeadsToEveryCommand(t *testing.T) {
 	w := open(t, 1, 1)
 	anne, mara := w.People[0], w.NewManager()
 	page, _ := w.Type(anne, "/korsar help").Now()
-	buttons := []string{"Play the Computer", "Open a Table", "How to Play", "Play", "Players",
-		"Your Games", "This Server", "Tournaments", "You"}
+	buttons := []string{"Open a Table", "Play the Computer", "How to Play", "Play", "This Server", "Tournaments",
+		"You"}
 	if got := bottest.Labels(page); !page.Ephemeral() || !slices.Equal(got, buttons) {
 		t.Errorf("the buttons are %q, expected %q", got, buttons)
 	}

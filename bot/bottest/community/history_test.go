@@ -26,36 +26,37 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-	w.ExpectPrivate(w.Type(anne, "/korsar history"), "No finished games yet")
+	w.ExpectPrivate(w.Type(anne, "/korsar games"), "No finished games yet")
 	w.StartGame("/korsar new seats:2", 2)
-	for _, command := range []string{"replay", "export", "verify"} {
-		w.ExpectPrivate(w.Type(anne, "/korsar "+command+" game:1"), bottest.NoticeText(table.NotOver))
-		for _, nonsense := range []string{"zz", "nothing!", "-1", "0"} {
-			w.ExpectPrivate(w.Type(anne, "/korsar "+command+" game:"+nonsense), bottest.English.Fault(say.NoGame))
-		}
+	w.ExpectPrivate(w.Type(anne, "/korsar games game:1"), bottest.NoticeText(table.NotOver))
+	for _, nonsense := range []string{"zz", "nothing!", "-1", "0"} {
+		w.ExpectPrivate(w.Type(anne, "/korsar games game:"+nonsense), bottest.English.Fault(say.NoGame))
+	}
+	for _, action := range []string{"replay:first.0", "export", "verify"} {
+		w.ExpectPrivate(w.Forge(anne, w.OnlyBoard(), "k1:1:1:"+action), bottest.NoticeText(table.NotOver))
 	}
 	w.SkipToEnd()
-	offers, err := cleo.Suggest(w.Ctx, w.Channel, "/korsar replay game:ann")
+	offers, err := cleo.Suggest(w.Ctx, w.Channel, "/korsar games game:ann")
 	if err != nil || len(offers) != 1 || offers[0].Value != "1" || !strings.Contains(offers[0].Name, "Anne") {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
-	list, _ := w.Type(cleo, "/korsar history").Now()
+	list, _ := w.Type(cleo, "/korsar games").Now()
 	for _, words := range []string{"`1`", "Anne", "Ben"} {
 		if !strings.Contains(list.Text(), words) {
 			t.Errorf("the history does not show %s:\n%s", words, list.Text())
 		}
 	}
-	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Cleo"), "No finished games yet")
-	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Ben"), "Ben’s finished games")
+	w.ExpectPrivate(w.Type(cleo, "/korsar games who:@Cleo"), "No finished games yet")
+	w.ExpectPrivate(w.Type(cleo, "/korsar games who:@Ben"), "Ben’s finished games")
 	viewer, err := cleo.Choose(w.Ctx, list.ID, list.Selects()[0].CustomID, "1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.MustSettle()
 	w.ExpectPrivate(viewer, "move 0 of")
-	w.ExpectPrivate(w.Type(ben, "/korsar replay game:1"), "move 0 of")
+	w.ExpectPrivate(w.Type(ben, "/korsar games game:1"), "move 0 of")
 
-	exported, _ := w.Type(cleo, "/korsar export game:1").Now()
+	exported, _ := w.OfGame(cleo, "1", "export").Now()
 	board := w.LastMessage().Attachments
 	if len(exported.Attachments) != 1 || string(exported.Attachments[0].Bytes) != string(board[len(board)-1].Bytes) {
 		t.Errorf("exported are %d files, not the record on the board", len(exported.Attachments))
@@ -64,7 +65,7 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	verdict := w.Type(cleo, "/korsar verify game:1")
+	verdict := w.OfGame(cleo, "1", "verify")
 	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everyone joined after",
 		"exactly this deck", fmt.Sprintf("All %d moves follow the rules", len(r.Moves)), "korsar verify FILE"} {
 		w.ExpectPrivate(verdict, words)
@@ -76,10 +77,10 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	tortuga := w.Discord.NewGuild("Tortuga")
 	tortuga.Add(cleo.Person)
 	cleo.Channel = tortuga.NewChannel("beach")
-	for _, command := range []string{"replay", "export", "verify"} {
-		w.ExpectPrivate(w.Type(cleo, "/korsar "+command+" game:1"), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Type(cleo, "/korsar games game:1"), bottest.English.Fault(say.NoGame))
+	for _, action := range []string{"replay:first.0", "export", "verify"} {
+		w.ExpectPrivate(w.Forge(cleo, list, "k1:1:1:"+action), bottest.NoticeText(table.TableGone))
 	}
-	w.ExpectPrivate(w.Forge(cleo, list, "k1:1:1:replay:first.0"), bottest.NoticeText(table.TableGone))
 }
 
 func TestHistoryIsPaged(t *testing.T) {
@@ -91,7 +92,7 @@ func TestHistoryIsPaged(t *testing.T) {
 		w.Clock.Advance(1e9)
 	}
 	reader := w.People[0]
-	page, _ := w.Type(reader, "/korsar history").Now()
+	page, _ := w.Type(reader, "/korsar games").Now()
 	for _, way := range []struct {
 		label string
 		first string
@@ -110,13 +111,13 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.ExpectPrivate(w.Type(anne, "/korsar my-data"), "Nothing: you haven’t played yet")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me data"), "Nothing: you haven’t played yet")
 	w.StartGame("/korsar new seats:2", 2)
 	w.SkipToEnd()
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(anne, simplayer.Draw)
-	page, _ := w.Type(anne, "/korsar my-data").Now()
+	page, _ := w.Type(anne, "/korsar-me data").Now()
 	got := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID))
 	if len(got.Attachments) != 1 || !got.Ephemeral() {
 		t.Fatalf("downloaded are %d files", len(got.Attachments))
@@ -151,12 +152,13 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 		t.Errorf("a player with a seat was deleted: %v", err)
 	}
 	w.SkipToEnd()
-	page, _ = w.Type(anne, "/korsar my-data").Now()
+	page, _ = w.Type(anne, "/korsar-me data").Now()
 	sure = w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	w.MustSettle()
-	for _, where := range []string{"/korsar history", "/korsar leaderboard", "/korsar export game:1"} {
-		answer, _ := w.Type(ben, where).Now()
+	for where, shown := range map[string]*sandbox.Answer{"the list": w.Type(ben, "/korsar games"),
+		"the leaderboard": w.Type(ben, "/korsar leaderboard"), "the record": w.OfGame(ben, "1", "export")} {
+		answer, _ := shown.Now()
 		text := answer.Text()
 		for _, a := range answer.Attachments {
 			text += string(a.Bytes)
@@ -196,7 +198,7 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard season:2026-13"), bottest.English.Fault(say.NoSeason))
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody is on this list yet")
-	w.ToggleSwitch(anne, "/korsar preferences", "everywhere.on")
+	w.ToggleSwitch(anne, "/korsar-me preferences", "everywhere.on")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:unrated"), "by wins")
 	for _, forged := range []string{"leaderboard", "leaderboard:x", "leaderboard:page.here.0.rated.rating.x",

@@ -92,7 +92,7 @@ func answerID(number int, m game.Move) string {
 // puzzle types the command and returns the message with today's puzzle.
 func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
-	m := w.Shown(w.Type(who, "/korsar puzzle"))
+	m := w.Shown(w.Type(who, "/korsar-me puzzle"))
 	if !m.Ephemeral() {
 		w.T.Errorf("the puzzle is public:\n%s", m.Text())
 	}
@@ -129,7 +129,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 		t.Errorf("the solved puzzle shows\n%s", still.Text())
 	}
 
-	_, posted := w.mustShare(anne, "/korsar puzzle")
+	_, posted := w.mustShare(anne, "/korsar-me puzzle")
 	if posted.Embeds[0].Title != title(number, 3) || posted.Embeds[0].Description != "" ||
 		len(posted.Attachments) != 0 {
 		t.Errorf("posted is\n%s", posted.Text())
@@ -306,7 +306,7 @@ func TestPuzzleBoard(t *testing.T) {
 	if strings.Contains(text, "Dirk") {
 		t.Errorf("the board has an answer of last week, or of another guild:\n%s", text)
 	}
-	w.ToggleSwitch(ben, "/korsar preferences", "listed.off")
+	w.ToggleSwitch(ben, "/korsar-me preferences", "listed.off")
 	if text := board(); strings.Contains(text, "Ben") || !strings.Contains(text, "Cleo") {
 		t.Errorf("the board has somebody who hides:\n%s", text)
 	}
@@ -321,7 +321,7 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	number, best, _ := w.today()
 	puzzle := w.puzzle(anne)
 	w.solve(anne, puzzle, best)
-	page := w.Shown(w.Type(anne, "/korsar my-data"))
+	page := w.Shown(w.Type(anne, "/korsar-me data"))
 	if !strings.Contains(page.Text(), "Your answer to 1 daily puzzle") {
 		t.Errorf("kept is\n%s", page.Text())
 	}
@@ -346,8 +346,8 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	w.MustSettle()
-	w.ExpectPrivate(w.Type(anne, "/korsar puzzle"), bottest.NoticeText(table.AnsweredBefore))
-	w.ToggleSwitch(anne, "/korsar preferences", "listed.off") // she is stored again, as a new person
+	w.ExpectPrivate(w.Type(anne, "/korsar-me puzzle"), bottest.NoticeText(table.AnsweredBefore))
+	w.ToggleSwitch(anne, "/korsar-me preferences", "listed.off") // she is stored again, as a new person
 	forged, err := anne.Forge(w.Ctx, sandbox.Forgery{Channel: anne.Channel, MessageID: puzzle.ID,
 		CustomID: answerID(number, best)})
 	if err != nil {
@@ -371,7 +371,7 @@ func TestPictureOfALeftPuzzleIsNotShown(t *testing.T) {
 	w := open(t, 1, 1, hold)
 	t.Cleanup(release)
 	anne := w.People[0]
-	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar puzzle")
+	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar-me puzzle")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -136,8 +136,8 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			}
 			again("a setting", w.Toggle(mara, "/korsar-admin settings", "threads.on"),
 				func() { w.ToggleSwitch(mara, "/korsar-admin settings", "threads.off") })
-			again("a preference", w.Toggle(anne, "/korsar preferences", "listed.off"),
-				func() { w.ToggleSwitch(anne, "/korsar preferences", "listed.on") })
+			again("a preference", w.Toggle(anne, "/korsar-me preferences", "listed.off"),
+				func() { w.ToggleSwitch(anne, "/korsar-me preferences", "listed.on") })
 			form := w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels"))
 			again("a tournament's form", func() (*sandbox.Answer, error) {
 				return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"Duels"}})
@@ -148,7 +148,7 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			again("an entry", enter, func() { w.Type(anne, "/korsar-tournament withdraw") })
 			w.Press(w.People[1], "enter")
 			w.Press(anne, "enter")
-			w.Type(mara, "/korsar-tournament start")
+			w.StartTournament(mara)
 			w.MustSettle()
 			panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
 			longer := w.OpenForm(w.ClickOn(mara, panel, "extend-round"))
@@ -157,12 +157,12 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			}, func() {})
 			cleo := w.NewPlayer("Cleo", "en-US")
 			w.Guild.Add(cleo.Person)
-			w.ToggleSwitch(cleo, "/korsar preferences", "listed.off")
-			page := w.Shown(w.Type(cleo, "/korsar my-data"))
+			w.ToggleSwitch(cleo, "/korsar-me preferences", "listed.off")
+			page := w.Shown(w.Type(cleo, "/korsar-me data"))
 			sure := w.Shown(w.ClickOn(cleo, page, "ask-delete-data"))
 			again("a deletion", func() (*sandbox.Answer, error) {
 				return cleo.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID)
-			}, func() { w.ToggleSwitch(cleo, "/korsar preferences", "listed.off") })
+			}, func() { w.ToggleSwitch(cleo, "/korsar-me preferences", "listed.off") })
 			if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(cleo.ID())); err != nil {
 				t.Errorf("what was stored after the deletion is gone: %v", err)
 			}
@@ -196,10 +196,10 @@ func TestInteractionsOpenOneTable(t *testing.T) {
 	}{
 		{"in a channel", types("/korsar new"), func(*world) {}},
 		{"in a channel, over", types("/korsar new"), cancel},
-		{"audience", types("/korsar audience"), cancel},
+		{"audience", types("/korsar new audiences:1"), cancel},
 		{"in a thread", types("/korsar new thread:true"), func(*world) {}},
 		{"in a thread, over", types("/korsar new thread:true"), cancelInThread},
-		{"audience in a thread", types("/korsar audience thread:true"), cancelInThread},
+		{"audience in a thread", types("/korsar new audiences:1 thread:true"), cancelInThread},
 		{"rematch", func(w *world) act {
 			w.stoppedGame()
 			return func() (*sandbox.Answer, error) { return w.People[0].Press(w.Ctx, "rematch") }

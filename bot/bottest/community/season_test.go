@@ -84,7 +84,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	voided := &s.results[2*every] // a game that was played by clicks
 	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:count-again", bottest.Base36(voided.Table)),
 		bottest.English.Fault(say.ManagersOnly))
-	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"),
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin rulings game:"+bottest.Base36(voided.Table)+" reason:they were drunk"),
 		"they were drunk")
 	voided.Voided = true
 	s.check("with a game voided", storage.AllTime)
@@ -95,19 +95,19 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	s.check("with the game counting again", storage.AllTime)
 
 	shy := w.People[7]
-	w.ToggleSwitch(shy, "/korsar preferences", "listed.off")
+	w.ToggleSwitch(shy, "/korsar-me preferences", "listed.off")
 	s.unlisted[shy.Name()] = true
 	s.check("without somebody who wants it so", storage.AllTime)
 	w.ExpectPrivate(w.Type(shy, "/korsar leaderboard"), "Others don’t see you here")
 
 	gone := w.People[3]
-	page, _ = w.Type(gone, "/korsar my-data").Now()
+	page, _ = w.Type(gone, "/korsar-me data").Now()
 	sure := w.MustReply(gone.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))
 	w.MustReply(gone.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "delete-data").CustomID))
 	w.MustSettle()
 	s.unlisted[gone.Name()] = true
 	s.check("without somebody who was forgotten", storage.AllTime)
-	w.ExpectPrivate(w.Type(gone, "/korsar my-data"), "Nothing: you haven’t played yet")
+	w.ExpectPrivate(w.Type(gone, "/korsar-me data"), "Nothing: you haven’t played yet")
 	w.ExpectPrivate(w.Type(gone, "/korsar leaderboard"), "No game of yours counts on this list yet")
 	for _, message := range w.Messages() {
 		if strings.Contains(message.Text(), "leaderboard") {
@@ -363,7 +363,7 @@ func TestHistoryPagesSkipHiddenGames(t *testing.T) {
 	}
 	slices.Reverse(seen)
 	mona := w.NewPlayerIn("Mona", office)
-	page, _ := w.Type(mona, "/korsar history").Now()
+	page, _ := w.Type(mona, "/korsar games").Now()
 	numbers := regexp.MustCompile("`[0-9a-z]+`")
 	var listed []string
 	for range 2 {

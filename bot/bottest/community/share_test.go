@@ -23,12 +23,17 @@ func shareButton(m sandbox.Message) (share sandbox.Component, has bool) {
 	return share, has
 }
 
-// share types a command and presses Share below its answer. It returns the private answer, the answer to the press, and
+// share types a command and presses Share below its answer. If an action follows the command after " > ", it presses
+// the button of that action first. It returns the private answer, the answer to the press, and
 // the messages that were posted in the channel.
 func (w *world) share(who *simplayer.Player, command string) (private sandbox.Message, pressed *sandbox.Answer,
 	posted []sandbox.Message) {
 	w.T.Helper()
+	command, action, below := strings.Cut(command, " > ")
 	private = w.Shown(w.Type(who, command))
+	if below {
+		private = w.Shown(w.ClickOn(who, private, action))
+	}
 	before := len(who.Channel.Messages())
 	button, has := shareButton(private)
 	if !has || !private.Ephemeral() {
@@ -77,7 +82,7 @@ func storedGames(t *testing.T) *world {
 func (w *world) stoppedGame() journal.TableID {
 	w.T.Helper()
 	w.StartGame("/korsar new seats:2", 2)
-	sure := w.Shown(w.Type(w.People[0], "/korsar end"))
+	sure := w.Shown(w.AskEnd(w.People[0]))
 	w.MustReply(w.People[0].Click(w.Ctx, sure.ID, bottest.Button(w.T, sure, "end").CustomID))
 	w.MustSettle()
 	return w.LoadTable().ID
@@ -139,7 +144,7 @@ func TestProfileIsSharedUnlessItsPersonHides(t *testing.T) {
 	w.MustSettle()
 	w.ExpectPrivate(answer, of.Name())
 
-	w.ToggleSwitch(of, "/korsar preferences", "listed.off")
+	w.ToggleSwitch(of, "/korsar-me preferences", "listed.off")
 	before := len(w.Messages())
 	for _, who := range []*simplayer.Player{reader, of} {
 		hidden := w.Shown(w.Type(who, "/korsar profile who:@"+of.Name()))
@@ -166,13 +171,13 @@ func TestReplayAndRecordAreShared(t *testing.T) {
 	w := open(t, 3, 1)
 	id := bottest.Base36(w.stoppedGame())
 	anne, cleo := w.People[0], w.People[2]
-	private, posted := w.mustShare(anne, "/korsar replay game:"+id)
+	private, posted := w.mustShare(anne, "/korsar games game:"+id)
 	bottest.PictureOf(t, posted, "replay.png")
 	bottest.PictureOf(t, private, "replay.png")
 	if posted.Embeds[0].Title != private.Embeds[0].Title {
 		t.Errorf("posted is\n%s", posted.Text())
 	}
-	_, record := w.mustShare(anne, "/korsar export game:"+id)
+	_, record := w.mustShare(anne, "/korsar games game:"+id+" > export")
 	if len(record.Attachments) != 1 || !strings.HasSuffix(record.Attachments[0].Name, ".korsar") {
 		t.Errorf("the record is posted with %d files", len(record.Attachments))
 	}
@@ -221,11 +226,11 @@ func TestGameIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 		{hidden, cabal, true},
 	} {
 		w.MoveTo(test.where)
-		for _, command := range []string{"/korsar replay game:", "/korsar export game:"} {
-			_, pressed, posted := w.share(anne, command+test.game)
+		for _, action := range []string{"", " > export"} {
+			_, pressed, posted := w.share(anne, "/korsar games game:"+test.game+action)
 			if (len(posted) == 1) != test.shared {
 				t.Errorf("%s%s is posted %d times in %s, want %v",
-					command, test.game, len(posted), test.where.Name(), test.shared)
+					test.game, action, len(posted), test.where.Name(), test.shared)
 			}
 			if !test.shared {
 				w.ExpectPrivate(pressed, bottest.English.Fault(say.NotForEverybody))
@@ -280,7 +285,7 @@ func TestRecordIsNotSharedWithoutItsFile(t *testing.T) {
 	w := open(t, 2, 1)
 	anne := w.People[0]
 	id := bottest.Base36(w.stoppedGame())
-	private := w.Shown(w.Type(anne, "/korsar export game:"+id))
+	private := w.Shown(w.OfGame(anne, id, "export"))
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 400001 })
 	w.Guild.LimitUploads(true)
 	button, _ := shareButton(private)
@@ -311,13 +316,13 @@ func TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 	w.MoveTo(den)
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(w.OnTurn(), simplayer.Draw)
-	sure := w.Shown(w.Type(anne, "/korsar end"))
+	sure := w.Shown(w.AskEnd(anne))
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
 	w.MustSettle()
 	game := bottest.Base36(w.LoadTable().ID)
 	for _, where := range []*sandbox.Channel{home, den} {
 		w.MoveTo(where)
-		m := w.Shown(w.Type(anne, "/korsar replay game:"+game))
+		m := w.Shown(w.Type(anne, "/korsar games game:"+game))
 		before := len(where.Messages())
 		for _, action := range []string{"animation", "animate", "share-animation"} {
 			m = w.MustReply(anne.Click(w.Ctx, m.ID, bottest.Button(t, m, action).CustomID))

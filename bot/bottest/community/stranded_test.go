@@ -25,7 +25,7 @@ func (w *world) beginDuel(before ...func()) *simplayer.Player {
 	for _, do := range before {
 		do()
 	}
-	w.Type(mara, "/korsar-tournament start")
+	w.StartTournament(mara)
 	return mara
 }
 
@@ -221,7 +221,7 @@ func TestRoundThatCannotOpenIsTold(t *testing.T) {
 			}
 			w.Channel.DenyBot(test.right)
 			test.prepare(w, mara)
-			w.Type(w.NewManager(), "/korsar-tournament start")
+			w.StartTournament(w.NewManager())
 			w.PassMinutes(3)
 			told := func(who *simplayer.Player) (n int) {
 				for _, m := range who.DM().Messages() {

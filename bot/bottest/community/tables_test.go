@@ -27,7 +27,7 @@ func TestListsOfTablesHavePages(t *testing.T) {
 		command, page string
 		menu          bool
 	}{
-		{anne, "/korsar-games", "Your tables, %d to %d", false},
+		{anne, "/korsar-me games", "Your tables, %d to %d", false},
 		{mara, "/korsar-admin tables", "Tables on this server, %d to %d", true},
 	} {
 		page := w.Shown(w.Type(test.who, test.command))
@@ -59,7 +59,7 @@ func TestListsOfTablesHavePages(t *testing.T) {
 			t.Errorf("%s shows %d tables on its pages", test.command, len(seen))
 		}
 	}
-	w.ExpectPrivate(w.Forge(anne, w.Shown(w.Type(anne, "/korsar-games")), "k1:0:0:my-tables:99999999"),
+	w.ExpectPrivate(w.Forge(anne, w.Shown(w.Type(anne, "/korsar-me games")), "k1:0:0:my-tables:99999999"),
 		"Your tables, 21 to 23")
 }
 

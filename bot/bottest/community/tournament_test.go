@@ -108,7 +108,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "Players: 8") || !strings.Contains(text, "Hugo") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
+	w.ExpectPrivate(w.StartTournament(mara), "the first round is being drawn")
 	w.playRound()
 	if got := len(w.LoadTournament().Tournament.Rounds()); got != 2 {
 		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.TournamentPost().Text())
@@ -134,7 +134,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar-tournament join"), "Every tournament on this server is over")
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament enter"), "Every tournament on this server is over")
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament list"),
 		"finished · 8 players · won by "+rows[loaded.Tournament.PeopleOf(standings[0].Entrant)[0]].Name)
 	all := w.Channel.Messages()
@@ -237,7 +237,7 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	for _, who := range w.People[:2] {
 		w.Press(who, "enter")
 	}
-	w.Type(mara, "/korsar-tournament start")
+	w.StartTournament(mara)
 	w.MustSettle()
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
 	old := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
@@ -386,7 +386,7 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	if err := w.NewModerator().DeleteMessage(gone); err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament join"), "Welcome, you’re in!")
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament enter"), "Welcome, you’re in!")
 	restore()
 	w.PassTime(time.Hour)
 	events := w.Guild.Events()
@@ -490,7 +490,8 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	for i := range people {
 		w.Press(w.NewPlayer("Player "+strconv.Itoa(i), "en-US"), "enter")
 	}
-	if _, err := mara.Type(w.Ctx, w.Channel, "/korsar-tournament start"); err != nil {
+	panel := w.MustReply(mara.Type(w.Ctx, w.Channel, "/korsar-tournament manage"))
+	if _, err := mara.Click(w.Ctx, panel.ID, bottest.Button(t, panel, "start-tournament").CustomID); err != nil {
 		t.Fatal(err)
 	}
 	w.OpenSlowly(tables)
@@ -530,7 +531,7 @@ func TestReplacedAndForgotten(t *testing.T) {
 	for _, who := range w.People[:3] {
 		w.Press(who, "enter")
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
+	w.ExpectPrivate(w.StartTournament(mara), "the first round is being drawn")
 	at := slices.IndexFunc(w.LoadTournament().Tournament.Rounds()[0].Tables,
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	players := w.TournamentPlayers(1, at+1)
@@ -547,7 +548,7 @@ func TestReplacedAndForgotten(t *testing.T) {
 	if len(pings) == 0 || !slices.Equal(pings[len(pings)-1], []string{dora.ID()}) {
 		t.Errorf("in the thread are mentioned %v, and %s replaces somebody", pings, dora.ID())
 	}
-	page := w.Shown(w.Type(dora, "/korsar my-data"))
+	page := w.Shown(w.Type(dora, "/korsar-me data"))
 	w.ClickOn(dora, w.Shown(w.ClickOn(dora, page, "ask-delete-data")), "delete-data")
 	if !w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Error("somebody without a name plays on")
@@ -589,7 +590,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "Pairs: 1") || !strings.Contains(text, "Anne & Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	w.ClickOn(ben, w.Shown(w.ClickOn(ben, w.Shown(w.Type(ben, "/korsar my-data")), "ask-delete-data")), "delete-data")
+	w.ClickOn(ben, w.Shown(w.ClickOn(ben, w.Shown(w.Type(ben, "/korsar-me data")), "ask-delete-data")), "delete-data")
 	panel := w.Shown(w.ClickOn(mara, w.entrantPage(mara, anne), "replace-entrant"))
 	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
 		t.Errorf("the manager reads\n%s", text)
@@ -618,7 +619,7 @@ func TestPartnersByLot(t *testing.T) {
 	for _, who := range w.People {
 		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
 	}
-	w.Type(mara, "/korsar-tournament start")
+	w.StartTournament(mara)
 	w.skipRound()
 	w.skipRound()
 	loaded := w.LoadTournament().Tournament
@@ -650,7 +651,7 @@ func TestNoRoundsMakeARoundRobin(t *testing.T) {
 	for _, who := range w.People {
 		w.Press(who, "enter")
 	}
-	w.Type(mara, "/korsar-tournament start")
+	w.StartTournament(mara)
 	if text := w.TournamentPost().Text(); !strings.Contains(text, "everyone meets everyone else") ||
 		!strings.Contains(text, "a round off") {
 		t.Errorf("the post reads\n%s", text)
@@ -739,7 +740,7 @@ func TestReminderToJoinDisturbsNoNight(t *testing.T) {
 		w.Press(who, "enter")
 	}
 	asleep := w.People[1]
-	w.Type(w.NewManager(), "/korsar-tournament start")
+	w.StartTournament(w.NewManager())
 	w.TournamentPost()
 	seats := w.TournamentPlayers(1, 1)
 	joinBy := w.LoadTournament().Tournament.JoinBy()
@@ -791,7 +792,7 @@ func TestReminderToJoinGetsThrough(t *testing.T) {
 			for _, who := range w.People {
 				w.Press(who, "enter")
 			}
-			w.Type(mara, "/korsar-tournament start")
+			w.StartTournament(mara)
 			w.TournamentPost()
 			for _, who := range w.TournamentPlayers(1, 1) {
 				who.Channel.RefusePosts(code)

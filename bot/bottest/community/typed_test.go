@@ -34,9 +34,9 @@ func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 
 	for _, zone := range []string{"Europe//Berlin", "./Europe/Berlin", strings.Repeat("./", 500) + "Europe/Berlin",
 		"Europe/Berlin/", "right/Europe/Berlin", "Local"} {
-		w.ExpectPrivate(w.Type(anne, "/korsar preferences zone:"+zone), "don’t know that time zone")
+		w.ExpectPrivate(w.Type(anne, "/korsar-me preferences zone:"+zone), "don’t know that time zone")
 	}
-	w.Type(anne, "/korsar preferences zone:Europe/"+unseen+"Berlin")
+	w.Type(anne, "/korsar-me preferences zone:Europe/"+unseen+"Berlin")
 	if p, err := w.Store.PreferencesOf(w.Ctx, snowflake.Parse(anne.ID())); err != nil || p.Zone != "Europe/Berlin" {
 		t.Errorf("the zone is stored as %q (%v)", p.Zone, err)
 	}

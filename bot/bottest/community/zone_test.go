@@ -26,14 +26,14 @@ func TestSuggestedDaysAreThoseOfTheUsersZone(t *testing.T) {
 	} {
 		w := open(t, 1, 1)
 		anne := w.People[0]
-		w.Type(anne, "/korsar preferences zone:"+test.zone)
+		w.Type(anne, "/korsar-me preferences zone:"+test.zone)
 		w.PassTime(11*time.Hour + 30*time.Minute)
-		list, err := anne.Suggest(w.Ctx, w.Channel, "/korsar away until:")
+		list, err := anne.Suggest(w.Ctx, w.Channel, "/korsar-me away until:")
 		shown := strings.ReplaceAll(test.zone, "_", " ")
 		if err != nil || len(list) < 2 || list[1].Name != test.tomorrow+": tomorrow ("+shown+")" {
 			t.Fatalf("in %s the days are %+v, %v", test.zone, list, err)
 		}
-		answer := w.Type(anne, "/korsar away until:"+test.tomorrow)
+		answer := w.Type(anne, "/korsar-me away until:"+test.tomorrow)
 		w.ExpectPrivate(answer, fmt.Sprintf("**Away** · until <t:%d:f>", test.back.Unix()))
 		w.ExpectPrivate(answer, "Your times are in "+shown)
 	}
@@ -50,9 +50,9 @@ func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
 	} {
 		w := open(t, 1, 1)
 		anne := w.People[0]
-		w.Type(anne, "/korsar preferences zone:"+zone)
+		w.Type(anne, "/korsar-me preferences zone:"+zone)
 		w.PassTime(change.Add(-23*time.Hour - 30*time.Minute).Sub(w.Clock.Now()))
-		list, err := anne.Suggest(w.Ctx, w.Channel, "/korsar away until:")
+		list, err := anne.Suggest(w.Ctx, w.Channel, "/korsar-me away until:")
 		if err != nil || len(list) < 5 {
 			t.Fatalf("in %s the days are %+v, %v", zone, list, err)
 		}
@@ -61,7 +61,7 @@ func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
 				t.Errorf("in %s day %d is %s, want %s", zone, i+1, date.Value, want)
 			}
 		}
-		answer := w.Type(anne, fmt.Sprint("/korsar away until:", list[1].Value))
+		answer := w.Type(anne, fmt.Sprint("/korsar-me away until:", list[1].Value))
 		w.ExpectPrivate(answer, fmt.Sprintf("until <t:%d:f>", change.Unix()))
 	}
 }
@@ -70,8 +70,8 @@ func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
 func TestDayWithoutMidnightBeginsAtItsFirstMoment(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	w.Type(w.People[0], "/korsar preferences zone:Africa/Cairo")
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar away until:2027-04-30"),
+	w.Type(w.People[0], "/korsar-me preferences zone:Africa/Cairo")
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-me away until:2027-04-30"),
 		fmt.Sprintf("until <t:%d:f>", time.Date(2027, 4, 29, 22, 0, 0, 0, time.UTC).Unix()))
 }
 
@@ -101,7 +101,7 @@ func TestTypedStartSaysItsZone(t *testing.T) {
 			[]string{"That isn’t a time in the next 180 days", "Your times are in Australia/Sydney"}},
 	} {
 		if test.zone != "" {
-			w.Type(mara, "/korsar preferences zone:"+test.zone)
+			w.Type(mara, "/korsar-me preferences zone:"+test.zone)
 		}
 		form := w.OpenForm(w.Type(mara, command))
 		if hint := form.Parts[1].Description; !strings.Contains(hint, test.hint) {
@@ -126,7 +126,7 @@ func TestTypedStartSaysItsZone(t *testing.T) {
 func TestRefusedDaySaysTheZone(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	answer := w.Type(w.People[0], "/korsar away until:2026-11-21")
+	answer := w.Type(w.People[0], "/korsar-me away until:2026-11-21")
 	w.ExpectPrivate(answer, bottest.English.Fault(say.NoDate))
 	w.ExpectPrivate(answer, "your times are in UTC")
 }

@@ -167,7 +167,7 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		people = append(people, &simplayer.Player{Person: p, Channel: channel})
 	}
 	anne, ben := people[0], people[1]
-	page := mustShow(t)(anne.Type(ctx, channel, "/korsar preferences"))
+	page := mustShow(t)(anne.Type(ctx, channel, "/korsar-me preferences"))
 	mustShow(t)(anne.Choose(ctx, page.ID, page.Selects()[0].CustomID, "private.6"))
 	settle := func(context.Context) error {
 		c.advance(time.Second)

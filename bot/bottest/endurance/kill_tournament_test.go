@@ -103,7 +103,8 @@ func openClickedTournaments(t *testing.T, ctx context.Context) *clickedTournamen
 	for _, p := range pair {
 		mustShow(t)(p.Press(ctx, "enter"))
 	}
-	mustShow(t)(c.host.Type(ctx, c.channel, "/korsar-tournament start"))
+	panel := mustShow(t)(c.host.Type(ctx, c.channel, "/korsar-tournament manage"))
+	mustShow(t)(c.host.Click(ctx, panel.ID, bottest.Button(t, panel, "start-tournament").CustomID))
 	c.await(func() bool { // the round has begun
 		c.panel = mustShow(t)(c.host.Type(ctx, c.channel, "/korsar-tournament manage"))
 		return bottest.HasButton(c.panel, "extend-round")

@@ -280,7 +280,7 @@ func BenchmarkViewers(b *testing.B) {
 	for moves < min(b.N, 60) { // as many as the pile has cards
 		began := time.Now()
 		seat := l.loadTable().Game.Turn()
-		l.mustShow(people[seat-1].Type(l.ctx, l.channel, "/korsar play move:draw"))
+		l.mustShow(people[seat-1].Press(l.ctx, "draw"))
 		moves++
 		time.Sleep(time.Until(began.Add(gap)))
 	}
@@ -316,7 +316,7 @@ func BenchmarkVotes(b *testing.B) {
 	for range b.N {
 		l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 		anne := l.newPlayer("Anne")
-		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30"))
+		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar new audiences:1 seats:2 window:30"))
 		lobby := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
 			return bottest.HasButton(m, "start") && strings.Contains(bottest.Words(m), "0 free seats")
 		})
@@ -326,7 +326,7 @@ func BenchmarkVotes(b *testing.B) {
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
 		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "vote-controls") })
 		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
-			l.mustShow(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
+			l.mustShow(anne.Press(l.ctx, "draw"))
 		}
 		board := l.waitUntil("the audience votes",
 			func(m sandbox.Message) bool { return strings.Contains(m.Text(), "join the audience.") })

@@ -52,8 +52,8 @@ var soakGames = []struct {
 }
 
 // soakCommands are commands that a player types now and then during a game.
-var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile",
-	"/korsar history", "/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
+var soakCommands = []string{"/korsar hand", "/korsar board", "/korsar leaderboard", "/korsar profile",
+	"/korsar games", "/korsar help", "/korsar rules", "/korsar-me preferences", "/korsar-me games", "/korsar-me data"}
 
 // TestSoak plays games of all kinds at many tables, while requests are refused, late or torn, and gateway connections
 // are lost. No acknowledged move is lost or made twice. The usage of the bot, which runs in a process of its own, does

@@ -50,7 +50,11 @@ func TestMonthLongTournament(t *testing.T) {
 	for _, name := range monthNames()[:monthPlayers] {
 		m.press(m.people[name], "enter")
 	}
-	m.typeAs(m.mara, "/korsar-tournament start")
+	panel, _ := m.typeAs(m.mara, "/korsar-tournament manage").Now()
+	if _, err := m.mara.Click(ctx, panel.ID, bottest.Button(t, panel, "start-tournament").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	m.settle()
 	m.killSoon()
 	for round := 1; round <= rounds; round++ {
 		m.playRound(round)
@@ -208,7 +212,11 @@ func (m *monthly) playRound(round int) {
 func (m *monthly) void(round, number int) {
 	m.t.Helper()
 	at := &simplayer.Player{Person: m.mara.Person, Channel: m.thread(round, number)}
-	answer := m.typeAs(at, "/korsar end")
+	answer, err := at.PressIn(m.ctx, "more", "ask-end")
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.settle()
 	asked, ok := answer.Now()
 	if !ok {
 		m.t.Fatal("the moderator is not asked")

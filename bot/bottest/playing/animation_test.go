@@ -47,7 +47,7 @@ func (w *world) playShortGame() {
 	for range 14 {
 		w.Move(w.OnTurn(), simplayer.Draw)
 	}
-	w.pressOn(w.People[0], w.Shown(w.Type(w.People[0], "/korsar end")), "end")
+	w.pressOn(w.People[0], w.Shown(w.AskEnd(w.People[0])), "end")
 }
 
 // chooseAnimation opens the replay of the current game, and from there the page for choosing an animation.
@@ -60,12 +60,7 @@ func (w *world) chooseAnimation(who *simplayer.Player) sandbox.Message {
 // pressOn presses a button of a message and returns the final answer.
 func (w *world) pressOn(who *simplayer.Player, m sandbox.Message, action string) sandbox.Message {
 	w.T.Helper()
-	answer, err := who.Click(w.Ctx, m.ID, bottest.Button(w.T, m, action).CustomID)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	w.MustSettle()
-	return w.Shown(answer)
+	return w.Shown(w.ClickOn(who, m, action))
 }
 
 // gifOf returns the only file of a message, which must be an animation with an alt text.
@@ -150,7 +145,7 @@ func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	for _, action := range []string{"animation", "animate"} {
 		w.ExpectPrivate(forged(action, "range.0.1"), bottest.NoticeText(table.NotOver))
 	}
-	confirm := w.Shown(w.Type(anne, "/korsar end"))
+	confirm := w.Shown(w.AskEnd(anne))
 	w.pressOn(anne, confirm, "end")
 	w.ExpectPrivate(forged("animation", "range.0.1"), "Moves 1 to 1 of 1")
 	for _, action := range []string{"animation", "animate", "share-animation"} {

@@ -22,11 +22,11 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	// TestTwoAudiencesPlayAgainstEachOther checks the requests against the description.
-	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 1, bottest.SeatOneBegins)}
+	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 4, bottest.SeatOneBegins)}
 	w.DisablePictures()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands opened again before they were shown
 	anne, ben := w.People[0], w.People[1]
-	a := w.StartAudience("/korsar audience window:60 close-early:0 voters:3")
+	a := w.StartAudience("/korsar new audiences:1 window:60 close-early:0 voters:3")
 	random := rand.New(rand.NewPCG(7, 7))
 	many := gametest.Sample(t, "voters", 40, 500)
 	for i := range many {
@@ -43,7 +43,8 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.NotInAudience))
 		w.ExpectPrivate(w.Press(a.Voters[0].Player, "draw"), bottest.NoticeText(table.AudienceVotes))
-		w.ExpectPrivate(w.Press(ben, "vote-controls"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote-controls", "")),
+			bottest.NoticeText(table.HostOrModerator))
 	})
 	if n := len(a.World.LoadTable().Table.Voters); n != many {
 		t.Fatalf("the audience has %d members", n)

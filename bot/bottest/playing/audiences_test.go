@@ -28,7 +28,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	for i, who := range w.People[1:] {
 		w.Guild.Add(who.Person, []*sandbox.Role{red, blue}[i%2])
 	}
-	w.Type(anne, "/korsar audience audiences:2 seats:2 window:30 ties:lot silent:draw role:red who:7")
+	w.Type(anne, "/korsar new audiences:2 seats:2 window:30 ties:lot silent:draw role:red who:7")
 	page, err := anne.OpenSettings(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
 	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
-	w.Type(anne, "/korsar audience seats:3 window:120 close-early:0 who:boosters")
+	w.Type(anne, "/korsar new audiences:1 seats:3 window:120 close-early:0 who:boosters")
 	w.Press(ben, "join")
 	w.Press(anne, "start")
 	w.ExpectPrivate(w.Press(cleo, "audience"), bottest.NoticeText(table.AudienceNeedsBoost))
@@ -133,8 +133,8 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is in an audience")
-		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.AudienceVotes))
+		w.ExpectPrivate(w.Substitute(anne, ben, "Cleo"), "**Cleo** is in an audience")
+		w.ExpectPrivate(w.Press(cleo, "draw"), bottest.NoticeText(table.AudienceVotes))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "control-vote", "close")),
 			bottest.NoticeText(table.HostOrModerator))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "remove-voter", "")),
@@ -166,7 +166,7 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 	for i, dealt := range [][][]game.Card{own, twin} {
 		next := []game.Card{bottest.ParseCards(t, "G3")[0], bottest.ParseCards(t, []string{"M8", "M3"}[i])[0]}
 		w, s := bottest.ServeLive(t, 6, bottest.DealHands(dealt, next...))
-		a := w.StartAudience("/korsar audience window:60 close-early:0 booty:open")
+		a := w.StartAudience("/korsar new audiences:1 window:60 close-early:0 booty:open")
 		for _, who := range w.People[2:] {
 			a.Join(who, 1)
 		}
@@ -233,7 +233,7 @@ func TestAudienceOfTheLobby(t *testing.T) {
 		}
 	}))
 	anne := w.People[0]
-	w.Type(anne, "/korsar audience seats:3 window:60 close-early:0")
+	w.Type(anne, "/korsar new audiences:1 seats:3 window:60 close-early:0")
 	a := &bottest.Audience{World: w.World}
 	for _, who := range w.People[1:4] {
 		a.Join(who, 1)

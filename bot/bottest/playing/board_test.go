@@ -75,7 +75,7 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 	const moves = 12
 	began := time.Now()
 	for i := range moves {
-		if _, err := w.People[i%2].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
+		if _, err := w.People[i%2].Press(w.Ctx, "draw"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -177,7 +177,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 			old := w.OnlyBoard()
 			test.before(w, old)
 			edits := w.CountRequests(http.MethodPatch, bottest.RouteEdit)
-			w.Type(w.People[0], "/korsar play move:draw")
+			w.Draw(w.People[0])
 			if now := w.OnlyBoard(); now.ID == old.ID || !strings.Contains(now.Embeds[0].Title, "Ben") {
 				t.Errorf("the board reads\n%s", now.Text())
 			}
@@ -198,7 +198,7 @@ func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.Channel.Archive()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50083 })
-	w.Type(w.People[0], "/korsar play move:draw")
+	w.Press(w.People[0], "draw")
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") || w.Channel.Archived() {
 		t.Errorf("the archived thread shows\n%s", now.Text())
 	}
@@ -213,7 +213,7 @@ func TestOldBoardIsDeletedFromAnArchivedThread(t *testing.T) {
 	w.StartGame("/korsar new seats:2 preset:relaxed", 2)
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50083 || s.Status == 500 })
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodDelete, bottest.RouteEdit), Status: 500})
-	w.Type(w.People[0], "/korsar play move:draw")
+	w.Press(w.People[0], "draw")
 	w.Channel.Archive()
 	w.PassTime(time.Minute)
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") {
@@ -233,7 +233,7 @@ func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
 			w.Channel.DenyBot(sandbox.ViewChannel)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 || s.Code == 50013 })
 			for i := range 3 {
-				w.ReadPrivate(w.Type(w.People[i%2], "/korsar play move:draw"))
+				w.ReadPrivate(w.Draw(w.People[i%2]))
 			}
 			if turns := len(w.LoadTable().Table.Turns); turns != 3 {
 				t.Fatalf("%d moves were made without access, expected 3", turns)
@@ -281,7 +281,7 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 			w.AllowRefusal(func(s sandbox.Sent) bool {
 				return s.Method == http.MethodPost && s.Route == bottest.RoutePost
 			})
-			w.Type(w.People[0], "/korsar play move:draw")
+			w.Press(w.People[0], "draw")
 			for wait := test.wait; w.LoadTable().Board.Message == snowflake.Parse(old.ID); wait *= 2 {
 				if wait > 10*time.Minute {
 					t.Fatal("the board is not posted")
@@ -311,10 +311,10 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
 		Disconnect: true, After: true})
 	old, posts := w.OnlyBoard(), w.CountRequests(http.MethodPost, bottest.RoutePost)
-	w.Type(w.People[0], "/korsar play move:draw")
+	w.Press(w.People[0], "draw")
 	w.WaitUntil("the board is on its way",
 		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
-	w.Type(w.People[1], "/korsar play move:draw")
+	w.Press(w.People[1], "draw")
 	w.SettleNow() // the clock stands still, so there is no retry yet
 	w.Advance(time.Minute)
 	waitForBoardAfter(w, old)
@@ -366,7 +366,7 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 					return posts != 2 // the post that finds the deleted message
 				}})
 			for n := range test.torn {
-				w.Type(w.People[n], "/korsar play move:draw")
+				w.Forge(w.People[n], old, "k1:1:0:draw")
 				w.Advance(time.Duration(n) * time.Minute)
 				w.WaitUntil("a board is posted", func() bool { return w.LastMessage().ID != old.ID })
 				w.SettleNow() // the clock stands still, so there is no retry yet
@@ -402,7 +402,7 @@ func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
 		Status: http.StatusInternalServerError})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusInternalServerError })
-	w.Type(w.People[0], "/korsar play move:draw")
+	w.Press(w.People[0], "draw")
 	w.Type(w.People[0], "/korsar board")
 	w.Advance(time.Minute)
 	w.WaitUntil("Ben is notified", func() bool { return w.People[1].Pings() == 1 })

@@ -30,7 +30,7 @@ func TestThreadFollowsTheChannelKind(t *testing.T) {
 		for way, command := range map[string]string{
 			"the option":  "/korsar new seats:2 thread:true",
 			"the setting": "/korsar new seats:2",
-			"an audience": "/korsar audience seats:2 thread:true",
+			"an audience": "/korsar new audiences:1 seats:2 thread:true",
 		} {
 			t.Run(test.name+" by "+way, func(t *testing.T) {
 				t.Parallel()
@@ -129,15 +129,11 @@ func TestPrivateThreadNeedsTheBot(t *testing.T) {
 	}
 	w.MoveTo(thread)
 	outside := bottest.English.Fault(say.NotInThread)
-	for _, line := range []string{"/korsar new seats:2", "/korsar new seats:2 thread:true", "/korsar audience",
+	for _, line := range []string{"/korsar new seats:2", "/korsar new seats:2 thread:true", "/korsar new audiences:1",
+		"/korsar new with:@Ben",
 		"/korsar board table:" + elsewhere} {
 		w.ExpectPrivate(w.Type(anne, line), outside)
 	}
-	challenged, err := anne.UserCommand(w.Ctx, thread, bottest.English.Command("challenge").Name, ben.Person)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.ExpectPrivate(challenged, outside)
 	if messages := len(w.Messages()); messages != 1 || len(w.Entries()) != 0 {
 		t.Errorf("a table was made: %d messages, %d entries", messages, len(w.Entries()))
 	}

@@ -170,7 +170,7 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2 time:24", 2)
 	w.ExpectPrivate(w.Press(ben, "nudge"), "You can nudge again")
-	w.ExpectPrivate(w.Press(cleo, "nudge"), bottest.NoticeText(table.NotSeated))
+	w.ExpectPrivate(w.Forge(cleo, w.OnlyBoard(), "k1:1:1:nudge"), bottest.NoticeText(table.NotSeated))
 	w.ExpectPrivate(w.Press(anne, "nudge"), "Your turn.")
 	w.PassTime(4 * time.Hour)
 	before := anne.Pings()
@@ -191,7 +191,7 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 time:24", 2)
-	w.Type(anne, "/korsar preferences zone:Europe/Berlin") // noon is 13:00 there
+	w.Type(anne, "/korsar-me preferences zone:Europe/Berlin") // noon is 13:00 there
 	w.expectTimeAfterNoon("in Berlin the turn ends", w.turnDue(), 24*time.Hour)
 	w.SetPreference(anne, "quiet", "22.7")
 	// 9 h until 22:00 and 15 h from 7:00 make 22:00; the next 7:00 follows
@@ -294,15 +294,15 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	waits := w.Channel
 	w.MoveTo(w.Guild.NewChannel("quay"))
 	w.StartGame("/korsar new seats:2 time:24 away:computer", 2)
-	w.ExpectPrivate(w.Type(anne, "/korsar away until:yesterday"), bottest.English.Fault(say.NoDate))
-	w.ExpectPrivate(w.Type(anne, "/korsar away until:2026-11-28"), "**Away** · until")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:yesterday"), bottest.English.Fault(say.NoDate))
+	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:2026-11-28"), "**Away** · until")
 	w.PassTimeUntil("a computer moves for Anne", time.Minute, func() bool { return w.MoveCount() == 1 })
 	w.waitForBoardText("⚙ Anne missed this turn (away)")
 	w.Move(ben, simplayer.Draw)
 	w.PassTimeUntil("a computer moves for Anne again", time.Minute, func() bool { return w.MoveCount() == 3 })
 	w.waitForBoardText("Ben’s turn")
 	w.Move(ben, simplayer.Draw)
-	w.ExpectPrivate(w.Type(anne, "/korsar away until:back"), "**Away** · no")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:back"), "**Away** · no")
 	moves, ends := w.MoveCount(), w.turnDue()
 	w.PassTime(time.Minute)
 	if left := ends.Sub(w.Clock.Now()); left > 24*time.Hour || left < 23*time.Hour {
@@ -311,7 +311,7 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	if got := w.MoveCount(); got != moves {
 		t.Error("a computer moved for a player who is back")
 	}
-	w.Type(anne, "/korsar away until:2026-11-28")
+	w.Type(anne, "/korsar-me away until:2026-11-28")
 	w.MoveTo(waits)
 	w.expectTimeAfterNoon("the table that waits", w.turnDue(), 6*24*time.Hour+12*time.Hour+24*time.Hour)
 	if text := w.LastMessage().Text(); !strings.Contains(text, "Anne: away until") {
@@ -331,9 +331,9 @@ func TestWhoComesBackEarlyHasAWholeTurn(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 time:24 away:wait", 2)
-	w.Type(anne, "/korsar away until:2026-11-28")
+	w.Type(anne, "/korsar-me away until:2026-11-28")
 	w.PassTime(3 * 24 * time.Hour)
-	w.ExpectPrivate(w.Type(anne, "/korsar away until:back"), "**Away** · no")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:back"), "**Away** · no")
 	w.PassTime(time.Minute)
 	if left := w.turnDue().Sub(w.Clock.Now()); left < 23*time.Hour+55*time.Minute || w.MoveCount() != 0 {
 		t.Errorf("a minute after the return the turn ends in %v; %d moves were made", left, w.MoveCount())
@@ -417,10 +417,10 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	if got := w.MoveCount(); got != moves || len(w.Messages()) != 1 {
 		t.Errorf("%d moves were made while it was shelved; the channel has %d messages", got-moves, len(w.Messages()))
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "on hold")
+	w.ExpectPrivate(w.Type(anne, "/korsar-me games"), "on hold")
 	// Its hands may still be played.
 	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver))
-	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
+	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:export"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Press(cleo, "unshelve"), bottest.NoticeText(table.NotSeated))
 	shelved := w.LoadTable().ID
 	w.Type(cleo, "/korsar new seats:2")

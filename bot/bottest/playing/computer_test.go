@@ -233,14 +233,14 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 	w := open(t, 3, 1)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.OpenLobby("/korsar new seats:2", 2)
-	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), bottest.NoticeText(table.NotStarted))
+	w.ExpectPrivate(w.ForgeSeat(anne, ben), bottest.NoticeText(table.NotStarted))
 	w.Press(anne, "start")
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(ben, "/korsar relieve who:@Anne"), bottest.NoticeText(table.HostOrModerator))
-		w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Cleo"), bottest.NoticeText(table.NobodySits))
+		w.ExpectPrivate(w.ForgeSeat(ben, anne), bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.ForgeSeat(anne, cleo), bottest.NoticeText(table.NobodySits))
 	})
-	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "A computer is now playing for")
-	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "A computer is now playing for")
+	w.ExpectPrivate(w.Relieve(anne, ben), "A computer is now playing for")
+	w.ExpectPrivate(w.Relieve(w.NewModerator(), anne), "A computer is now playing for")
 	if got := w.Occupants(); got != "mate Anne, mate Ben" {
 		t.Errorf("the seats are %s", got)
 	}

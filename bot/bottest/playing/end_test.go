@@ -31,13 +31,13 @@ func TestHostOrModeratorStopsAGame(t *testing.T) {
 			w.Move(w.OnTurn(), simplayer.Draw)
 			for _, other := range w.People[1:] {
 				w.ExpectUnchanged(func() {
-					w.ExpectPrivate(w.Type(other, "/korsar end"),
+					w.ExpectPrivate(w.AskEnd(other),
 						bottest.NoticeText(table.HostOrModerator))
 				})
 			}
 			who := who(w)
 			var asked *sandbox.Answer
-			w.ExpectUnchanged(func() { asked = w.Type(who, "/korsar end") })
+			w.ExpectUnchanged(func() { asked = w.AskEnd(who) })
 			w.ExpectPrivate(asked, bottest.English.ConfirmEnd(table.PublicState{Phase: journal.Playing}))
 			confirm, _ := asked.Now()
 			w.ExpectUnchanged(func() {
@@ -73,7 +73,7 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 			w := open(t, 2, 1)
 			test.of(w)
 			morgan := w.NewModerator()
-			confirm := w.MustReply(morgan.Type(w.Ctx, w.Channel, "/korsar end"))
+			confirm := w.Shown(w.AskEnd(morgan))
 			withdraw := w.Discord.Inject(sandbox.Fault{Status: http.StatusBadGateway, Times: -1,
 				Match: func(_, route string) bool { return route == bottest.RoutePost || route == bottest.RouteEdit }})
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusBadGateway })
@@ -108,7 +108,7 @@ func (w *world) checkStopped() {
 	if slices.ContainsFunc(w.Messages(), func(m sandbox.Message) bool { return bottest.HasButton(m, "draw") }) {
 		w.T.Error("the board of the stopped game asks for moves")
 	}
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar end"), bottest.NoticeText(table.TableGone))
+	w.ExpectPrivate(w.AskEnd(w.People[0]), bottest.NoticeText(table.TableGone))
 }
 
 func (w *world) channelText() string {
@@ -123,10 +123,9 @@ func (w *world) channelText() string {
 func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar end"), bottest.NoticeText(table.NoTableHere))
 	w.OpenLobby("/korsar new", 1)
-	w.ExpectPrivate(w.Type(w.People[1], "/korsar end"), bottest.NoticeText(table.HostOrModerator))
-	asked := w.Type(w.People[0], "/korsar end")
+	w.ExpectPrivate(w.AskEnd(w.People[1]), bottest.NoticeText(table.HostOrModerator))
+	asked := w.AskEnd(w.People[0])
 	w.ExpectPrivate(asked, bottest.English.ConfirmEnd(table.PublicState{Phase: journal.Lobby}))
 	confirm, _ := asked.Now()
 	sure, err := w.People[0].Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
@@ -153,7 +152,11 @@ func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	}
 	w.Press(w.People[0], "start")
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(w.People[1], "/korsar leave"), bottest.NoticeText(table.LeaveUnderway))
+		asked := w.Type(w.People[1], "/korsar leave")
+		w.ExpectPrivate(asked, "Who takes over your seat?")
+		if m := w.Shown(asked); bottest.HasButton(m, "leave-game") {
+			t.Errorf("a computer may take over:\n%s", m.Text())
+		}
 		w.ExpectPrivate(w.Type(w.People[2], "/korsar leave"), bottest.NoticeText(table.NotSeated))
 	})
 }

@@ -25,8 +25,8 @@ func TestGameOverHTTP(t *testing.T) {
 	if shown, _ := anne.Message(hand.ID); len(shown.Attachments) == 0 {
 		t.Errorf("the hand gets no picture: %+v", shown)
 	}
-	if choices, err := anne.Suggest(w.Ctx, w.Channel, "/korsar play move:dr"); err != nil || len(choices) != 1 {
-		t.Errorf("the choices of a move are %v, %v", choices, err)
+	if choices, err := anne.Suggest(w.Ctx, w.Channel, "/korsar board table:"); err != nil || len(choices) != 1 {
+		t.Errorf("the choices of a table are %v, %v", choices, err)
 	}
 	w.Move(anne, simplayer.Draw)
 	w.Restart()

@@ -71,7 +71,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 
 	w.Move(anne, simplayer.Draw)
 	w.Move(ben, simplayer.Draw) // move 6
-	w.Type(ben, "/korsar substitute who:@Dora")
+	w.Substitute(ben, nil, "Dora")
 	w.ExpectPrivate(w.Press(dora, "accept"), "Ben drew")
 	w.expectLog("Ben drew a card")
 	w.Move(anne, simplayer.Draw)
@@ -94,8 +94,8 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.expectReplay("k1:1:1:replay:at.", 3, "⚙ Ben brought #1 home", "**⚙ Ben**")
 	w.expectReplay("k1:1:1:replay:at.", 6, "Ben drew", "**Ben**")
 	w.expectReplay("k1:1:1:replay:at.", len(r.Moves), "**Dora**", shares)
-	w.ExpectPrivate(w.Type(anne, "/korsar history"), shares)
-	w.ExpectPrivate(w.Type(ben, "/korsar history who:@Ben"), shares)
+	w.ExpectPrivate(w.Type(anne, "/korsar games"), shares)
+	w.ExpectPrivate(w.Type(ben, "/korsar games who:@Ben"), shares)
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"),
 		"1 finished game isn’t counted here, because this player made less than half")
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
@@ -142,7 +142,7 @@ func (w *world) expectPastOnLivePage(status int, _ http.Header, body string) {
 
 func (w *world) deleteData(who *simplayer.Player) {
 	w.T.Helper()
-	page, _ := w.Type(who, "/korsar my-data").Now()
+	page, _ := w.Type(who, "/korsar-me data").Now()
 	sure := w.MustReply(who.Click(w.Ctx, page.ID, bottest.Button(w.T, page, "ask-delete-data").CustomID))
 	w.MustReply(who.Click(w.Ctx, sure.ID, bottest.Button(w.T, sure, "delete-data").CustomID))
 	w.MustSettle()

@@ -206,7 +206,7 @@ func TestGuideIsOfferedOnce(t *testing.T) {
 	if !bottest.HasButton(step, "guide-leave") || len(w.Messages()) != 1 {
 		t.Errorf("the offer leads to\n%s", step.Text())
 	}
-	ask, _ := w.Type(anne, "/korsar end").Now()
+	ask, _ := w.AskEnd(anne).Now()
 	w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "end").CustomID))
 	if opened, joined = lobby(); bottest.HasButton(opened, "guide") || bottest.HasButton(joined, "guide") {
 		t.Errorf("the second table: Anne reads\n%s\nBen reads\n%s", opened.Text(), joined.Text())
@@ -230,7 +230,7 @@ func TestGuideIsOfferedToGuests(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.Type(w.People[0], "/korsar new seats:2")
-	w.Type(w.People[0], "/korsar invite who:@Ben")
+	w.Invite(w.People[0], "Ben")
 	if accepted, _ := w.Press(w.People[1], "accept").Now(); !bottest.HasButton(accepted, "guide") {
 		t.Errorf("Ben reads\n%s", accepted.Text())
 	}
@@ -268,7 +268,8 @@ func TestGuideInDirectMessages(t *testing.T) {
 	anne := w.People[0]
 	soloHand(t, w, anne)
 	board := anne.DM().Messages()[0]
-	rules := w.MustReply(anne.Click(w.Ctx, board.ID, bottest.Button(t, board, "how-to-play").CustomID))
+	more := w.MustReply(anne.Click(w.Ctx, board.ID, bottest.Button(t, board, "more").CustomID))
+	rules := w.MustReply(anne.Click(w.Ctx, more.ID, bottest.Button(t, more, "how-to-play").CustomID))
 	step := w.MustReply(anne.Click(w.Ctx, rules.ID, bottest.Button(t, rules, "guide").CustomID))
 	end, _ := followGuide(t, w, anne, step, nil)
 	if !end.Ephemeral() || bottest.HasButton(end, "new") || !bottest.HasButton(end, "solo") {
@@ -283,7 +284,7 @@ func TestGuideIsPersonalData(t *testing.T) {
 	w := open(t, 1, 1)
 	anne := w.People[0]
 	followGuide(t, w, anne, startGuide(t, w, anne), nil)
-	data, _ := w.Type(anne, "/korsar my-data").Now()
+	data, _ := w.Type(anne, "/korsar-me data").Now()
 	file := w.MustReply(anne.Click(w.Ctx, data.ID, bottest.Button(t, data, "download").CustomID))
 	if text := string(file.Attachments[0].Bytes); !strings.Contains(text, `"guide": "done"`) {
 		t.Errorf("the file is\n%s", text)

@@ -277,7 +277,7 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	for i := range game.DeckSize - 2*game.HandAtStart {
-		w.Type(w.People[i%2], "/korsar play move:draw")
+		w.Press(w.People[i%2], "draw")
 	}
 	hand := w.OpenHand(w.People[0])
 	offers := simplayer.Offers(hand)
@@ -285,7 +285,7 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 		!slices.Contains(offers, "-B1") {
 		t.Fatalf("with an empty pile the hand offers %v", offers)
 	}
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar play move:draw"),
+	w.ExpectPrivate(w.Forge(w.People[0], hand, bottest.Button(t, hand, "draw").CustomID),
 		bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
 	w.Move(w.People[0], "-B1")
 	if !slices.Contains(simplayer.Offers(w.OpenHand(w.People[1])), "-R1") {
@@ -381,7 +381,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	stays("draw", bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	store.Failing.Store(false)
 	w.PassTime(table.ReplyTokenLife + time.Minute) // a hand that can no longer be edited keeps its buttons
-	confirm := w.MustReply(anne.Type(w.Ctx, w.Channel, "/korsar end"))
+	confirm := w.MustReply(anne.PressIn(w.Ctx, "more", "ask-end"))
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)
 	}
@@ -400,7 +400,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
 	dealManyMoves(t)(w)
 	w.Start()
-	w.Type(w.People[0], "/korsar audience seats:5 window:60 close-early:0")
+	w.Type(w.People[0], "/korsar new audiences:1 seats:5 window:60 close-early:0")
 	for _, who := range w.People[1:4] {
 		w.Press(who, "join")
 	}

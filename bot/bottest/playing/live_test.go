@@ -179,7 +179,7 @@ func topGold(t journal.Table) (most int) {
 func TestLivePageShowsTheVote(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 5, bottest.SeatOneBegins)
-	a := w.StartAudience("/korsar audience window:60 close-early:0")
+	a := w.StartAudience("/korsar new audiences:1 window:60 close-early:0")
 	path := s.LivePagePath(w.People[0], "5")
 	live := s.Watch(path+"/events", "")
 	for _, who := range w.People[1:] {

@@ -152,7 +152,7 @@ func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	}
 	for _, who := range w.People[1:] {
 		w.Press(who, "join")
-		button := bottest.Button(t, w.LastMessage(), "fair-deal").CustomID
+		button := bottest.Button(t, w.LastMessage(), "settings").CustomID
 		if !strings.HasSuffix(button, ":"+commitment) {
 			t.Errorf("the lobby does not have %s any more: %s", commitment, button)
 		}

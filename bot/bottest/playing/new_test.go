@@ -201,7 +201,7 @@ func TestRefusedThreadNeedsTheChannel(t *testing.T) {
 func TestCommandsNeedAServer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	for _, sub := range []string{"new", "hand", "board", "play", "leave", "end"} {
+	for _, sub := range []string{"new", "hand", "board", "games", "leave", "overlay"} {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", w.FakeInteraction(map[string]any{
 			"type": sandbox.InteractionCommand, "user": map[string]any{"id": w.People[0].ID(), "username": "anne"},
 			"data": map[string]any{"id": "9", "name": "korsar", "type": 1,
@@ -265,7 +265,7 @@ func TestTableAndReaderHaveTheirOwnLanguages(t *testing.T) {
 // expectLanguage checks that a player's hand, notices and refreshed hand are in their language.
 func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
 	w.T.Helper()
-	w.ExpectPrivate(w.Type(who, "/korsar leave"), bottest.NoticeTextIn(t, table.LeaveUnderway))
+	w.ExpectPrivate(w.Type(who, "/korsar leave"), t.SeatChoice(table.SeatChoice{Own: true}))
 	hand := w.OpenHand(who)
 	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}, false).Title) || !speaks(hand, t) {
 		w.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())

@@ -97,7 +97,7 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
 	none := bottest.English.MyTables(community.MyTables{})
-	w.ExpectPrivate(w.Type(anne, "/korsar-games"), none)
+	w.ExpectPrivate(w.Type(anne, "/korsar-me games"), none)
 	w.StartGame("/korsar new seats:2", 2)
 	other := w.Guild.NewChannel("quay")
 	home := w.Channel
@@ -107,7 +107,7 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 	ben.InstallApp()
 	for name, ch := range map[string]*sandbox.Channel{"server": home, "conversation with the bot": ben.DM(),
 		"conversation of others": abroad} {
-		answer, err := ben.Type(w.Ctx, ch, "/korsar-games")
+		answer, err := ben.Type(w.Ctx, ch, "/korsar-me games")
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -121,14 +121,14 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 			t.Errorf("in the %s Ben is not told for whom a table waits:\n%s", name, text)
 		}
 	}
-	if text := w.ReadPrivate(w.Type(anne, "/korsar-games")); !strings.Contains(text, "your turn") ||
+	if text := w.ReadPrivate(w.Type(anne, "/korsar-me games")); !strings.Contains(text, "your turn") ||
 		strings.Contains(text, other.ID()) {
 		t.Errorf("Anne's tables:\n%s", text)
 	}
-	w.ExpectPrivate(w.Type(w.People[2], "/korsar-games"), none)
+	w.ExpectPrivate(w.Type(w.People[2], "/korsar-me games"), none)
 	w.MoveTo(home)
 	w.SkipToEnd()
 	for _, who := range []*simplayer.Player{anne} {
-		w.ExpectPrivate(w.Type(who, "/korsar-games"), none)
+		w.ExpectPrivate(w.Type(who, "/korsar-me games"), none)
 	}
 }

@@ -28,15 +28,14 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	old := w.OpenHand(ben)
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(dirk, "/korsar substitute who:@Cleo"), bottest.NoticeText(table.NotSeated))
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo for:@Anne"),
-			bottest.NoticeText(table.HostOrModerator))
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Anne"), "already sits here")
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@"+w.Discord.ApplicationName()),
+		w.ExpectPrivate(w.Type(dirk, "/korsar leave"), bottest.NoticeText(table.NotSeated))
+		w.ExpectPrivate(w.ForgeSeat(ben, anne), bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Substitute(ben, nil, "Anne"), "already sits here")
+		w.ExpectPrivate(w.Substitute(ben, nil, w.Discord.ApplicationName()),
 			bottest.English.Fault(say.NoBots))
 	})
 	before := cleo.Pings()
-	w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo"), "I’ve invited **Cleo**")
+	w.ExpectPrivate(w.Substitute(ben, nil, "Cleo"), "I’ve invited **Cleo**")
 	board := w.OnlyBoard()
 	if !strings.Contains(board.Text(), "waiting for Cleo to take over from Ben") || cleo.Pings() != before+1 ||
 		!slices.Equal(board.Pings, []string{cleo.ID()}) {
@@ -48,9 +47,9 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 		w.ExpectPrivate(w.Forge(cleo, board, bottest.Button(t, board, "accept").CustomID),
 			bottest.NoticeText(table.NotAsked))
 	})
-	w.Type(ben, "/korsar substitute who:@Cleo")
+	w.Substitute(ben, nil, "Cleo")
 	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
-	w.Type(w.NewManager(), "/korsar substitute who:@Cleo for:@Ben")
+	w.Substitute(w.NewManager(), ben, "Cleo")
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "accept"), "Your turn.")
 	if got := w.Occupants(); got != "Anne, Cleo" {
@@ -104,7 +103,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()),
 		bottest.English.Fault(say.NoBots))
 	w.Type(anne, "/korsar new seats:4 with:@Ben")
-	w.Type(anne, "/korsar invite who:@Cleo")
+	w.Invite(anne, "Cleo")
 	board := w.OnlyBoard()
 	if !strings.Contains(board.Text(), "Invited: **Ben**, **Cleo**") ||
 		!slices.Equal(w.PingCounts(), []int{0, 2, 1, 0}) { // a new board mentions all who have not answered
@@ -121,10 +120,10 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 		t.Errorf("the board reads\n%s", text)
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(dirk, "/korsar invite who:@Cleo"), bottest.NoticeText(table.NotSeated))
-		w.ExpectPrivate(w.Type(ben, "/korsar invite who:@Cleo"), "already invited")
+		w.ExpectPrivate(w.Forge(dirk, w.OnlyBoard(), "k1:0:0:invite", cleo.ID()), bottest.English.Fault(say.NoBots))
+		w.ExpectPrivate(w.Invite(ben, "Cleo"), "already invited")
 	})
-	w.ExpectPrivate(w.Type(ben, "/korsar invite who:@Dirk"), "I’ve invited **Dirk**")
+	w.ExpectPrivate(w.Invite(ben, "Dirk"), "I’ve invited **Dirk**")
 	if got := dirk.Pings(); got != 1 {
 		t.Errorf("Dirk was notified %d times", got)
 	}
@@ -145,27 +144,23 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	}
 }
 
-// TestChallengeMakesATableForTwo checks that the user command makes a table for two and invites the other user.
+// TestChallengeMakesATableForTwo checks that a table with somebody is for two, unless its size is chosen, and invites
+// the other user.
 func TestChallengeMakesATableForTwo(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
 	anne, ben := w.People[0], w.People[1]
-	answer, err := anne.UserCommand(w.Ctx, w.Channel, bottest.English.Command("challenge").Name, ben.Person)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.MustSettle()
-	w.ExpectPrivate(answer, "Your table is open in")
+	w.ExpectPrivate(w.Type(anne, "/korsar new with:@Ben"), "Your table is open in")
 	table := w.LoadTable().Table
 	if len(table.Chairs) != 2 || !strings.Contains(w.OnlyBoard().Text(), "Invited: **Ben**") || ben.Pings() != 1 {
 		t.Errorf("%d seats; Ben was notified %d times; the board reads\n%s", len(table.Chairs), ben.Pings(),
 			w.OnlyBoard().Text())
 	}
-	if answer, err = ben.UserCommand(w.Ctx, w.Guild.NewChannel("quay"), bottest.English.Command("challenge").Name,
-		ben.Person); err != nil {
-		t.Fatal(err)
+	w.MoveTo(w.Guild.NewChannel("quay"))
+	w.Type(ben, "/korsar new with:@Anne seats:4")
+	if seats := len(w.LoadTable().Table.Chairs); seats != 4 {
+		t.Errorf("a table for four with Anne has %d seats", seats)
 	}
-	w.ExpectPrivate(answer, bottest.English.Fault(say.NoBots)) // users cannot challenge themselves either
 }
 
 // TestCommandsAreRegisteredOnce checks that a start does not change commands that Discord already has.
@@ -193,7 +188,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	elsewhere.Remove() // the bot is not in this guild, but the user has installed the app
 	home := elsewhere.NewChannel("tavern")
 	for _, ch := range []*sandbox.Channel{anne.DM(), home, w.Guild.NewChannel("quay")} {
-		answer, err := anne.Type(w.Ctx, ch, "/korsar-games")
+		answer, err := anne.Type(w.Ctx, ch, "/korsar-me games")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +201,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 			t.Fatalf("the list opens\n%s", hand.Text())
 		}
 	}
-	answer, err := anne.Type(w.Ctx, anne.DM(), "/korsar-games")
+	answer, err := anne.Type(w.Ctx, anne.DM(), "/korsar-me games")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +210,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	if w.MoveCount() != 1 {
 		t.Error("the move from the list was not made")
 	}
-	list, err := cleo.Type(w.Ctx, w.Channel, "/korsar-games")
+	list, err := cleo.Type(w.Ctx, w.Channel, "/korsar-me games")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +224,7 @@ func TestCoveredSeatCanBeOffered(t *testing.T) {
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2", 2)
 	w.Leave(ben)
-	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
+	w.Substitute(anne, ben, "Cleo")
 	w.Press(cleo, "accept")
 	if got := w.LoadTable().Table.Chairs[1].Occupant; got.Kind != journal.IsPerson {
 		t.Errorf("the seat has %+v", got)

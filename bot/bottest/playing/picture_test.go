@@ -296,12 +296,12 @@ func TestStreamerModeHidesTheHand(t *testing.T) {
 	w := open(t, 2, 1, bottest.RealPictures,
 		bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
 	anne := w.People[0]
-	w.ToggleSwitch(anne, "/korsar preferences", "streamer.on")
+	w.ToggleSwitch(anne, "/korsar-me preferences", "streamer.on")
 	w.StartGame("/korsar new seats:2", 2)
 	answer := w.Press(anne, "hand")
 	w.expectSpoilers(answer, "hand.own")
 	w.expectSpoilers(w.ChooseOffer(anne, w.OpenHand(anne), "M8"), "after a move")
-	w.ToggleSwitch(anne, "/korsar preferences", "streamer.off")
+	w.ToggleSwitch(anne, "/korsar-me preferences", "streamer.off")
 	open, _ := anne.Message(w.OpenHand(anne).ID)
 	bottest.PictureOf(t, open, "hand.png")
 	if strings.Contains(open.Text(), "||") {
@@ -339,7 +339,7 @@ func TestPicturesCanBeTurnedOff(t *testing.T) {
 	anne, ben := w.People[0], w.People[1]
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(anne, "M8")
-	if page := w.ToggleSwitch(ben, "/korsar preferences", "pictures.off"); !strings.Contains(page.Text(), "off") {
+	if page := w.ToggleSwitch(ben, "/korsar-me preferences", "pictures.off"); !strings.Contains(page.Text(), "off") {
 		t.Errorf("the page does not say so:\n%s", page.Text())
 	}
 	hand, _ := ben.Message(w.OpenHand(ben).ID)

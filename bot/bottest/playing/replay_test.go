@@ -109,7 +109,7 @@ func TestReplayStepsThroughTheGame(t *testing.T) {
 func TestReplayWithoutPicturesIsInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
-	w.ToggleSwitch(w.People[1], "/korsar preferences", "pictures.off")
+	w.ToggleSwitch(w.People[1], "/korsar-me preferences", "pictures.off")
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(w.People[0], "M8")
 	w.SkipToEnd()
@@ -140,7 +140,7 @@ func TestRunningGameHasNoReplay(t *testing.T) {
 	if len(drawn) > 0 {
 		t.Fatal("a running game was drawn with all hands open")
 	}
-	confirm, _ := w.Type(anne, "/korsar end").Now()
+	confirm, _ := w.AskEnd(anne).Now()
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)
 	}

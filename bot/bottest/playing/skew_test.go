@@ -164,7 +164,7 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
 				Disconnect: true, After: after})
-			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
+			if _, err := w.People[0].Press(w.Ctx, "draw"); err != nil {
 				t.Fatal(err)
 			}
 			w.SettleNow() // until the bot has given up

@@ -160,7 +160,7 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	if refused != 1 || w.LoadTable().Table.Paused != "" {
 		t.Errorf("%d posts were refused; the table is paused: %q", refused, w.LoadTable().Table.Paused)
 	}
-	answer, err := anne.Type(w.Ctx, anne.Channel, "/korsar-games")
+	answer, err := anne.Type(w.Ctx, anne.Channel, "/korsar-me games")
 	list := w.MustReply(answer, err)
 	again := w.Choose(anne, list, list.Selects()[0].Options[0].Label)
 	if !strings.Contains(w.Shown(again).Text(), "Your hand") {

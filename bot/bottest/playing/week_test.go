@@ -53,7 +53,7 @@ func TestWeekLongGameMatchesGolden(t *testing.T) {
 			looks = 30 * time.Hour // forgotten
 		}
 		if seat == 4 && turn > 12 && turn < 17 {
-			w.Type(who, "/korsar away until:"+w.Clock.Now().AddDate(0, 0, 2).Format(time.DateOnly))
+			w.Type(who, "/korsar-me away until:"+w.Clock.Now().AddDate(0, 0, 2).Format(time.DateOnly))
 		}
 		w.PassTime(25 * time.Minute) // avoids the full hours at which turns end
 		for left := looks - time.Hour; left > 0 && w.LoadTable().Table.TurnSeq == seq; left -= time.Hour {

@@ -109,7 +109,7 @@ func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	w := open(t, 1, 1, bottest.SeatOneBegins)
 	office := w.Channel
 	w.MoveTo(w.NewPrivateChannel("den", w.People...))
-	w.StartAudience("/korsar audience audiences:1 seats:2")
+	w.StartAudience("/korsar new audiences:1 seats:2")
 	number := bottest.Base36(w.LoadTable().ID)
 	mona := w.NewPlayerIn("Mona", office)
 	tortuga := w.Discord.NewGuild("Tortuga")
@@ -144,7 +144,11 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
 	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "manage-table", number))
-	w.ExpectPrivate(w.PickOption(mara, one, "cover-seat", w.People[1].ID()), "A computer is now playing for")
+	seat, err := mara.ChooseValue(w.Ctx, one, w.People[1].ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(w.ClickOn(mara, w.Shown(seat), "cover-seat"), "A computer is now playing for")
 	w.Advance(time.Minute)
 	den.Allow(mona.Person, sandbox.ManageMessages)
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board is on its way")
@@ -326,38 +330,39 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	manages := w.Guild.NewRole("managers", sandbox.ManageGuild, false)
 	mara, boss := w.NewPlayerIn("Mara", office, manages), w.NewPlayerIn("Bosun", office, manages)
 	den.Allow(boss.Person, sandbox.ViewChannel)
-	w.Type(boss, "/korsar-admin void game:"+number+" reason:tilted")
+	w.Type(boss, "/korsar-admin rulings game:"+number+" reason:tilted")
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin rulings"), "games in channels that you can’t see")
-	w.Type(boss, "/korsar-admin void game:"+open+" reason:spilled")
+	w.Type(boss, "/korsar-admin rulings game:"+open+" reason:spilled")
 	page := w.postMessage(mara)
 	for _, test := range []struct {
 		who   *simplayer.Player
 		sees  bool
 		games int
 	}{{anne, true, 2}, {boss, true, 2}, {mara, false, 1}} {
-		for _, line := range []string{"/korsar history", "/korsar history who:@Ben"} {
+		for _, line := range []string{"/korsar games", "/korsar games who:@Ben"} {
 			list := w.ReadPrivate(w.Type(test.who, line))
 			if !strings.Contains(list, "`"+open+"`") || strings.Contains(list, "`"+number+"`") != test.sees {
 				t.Errorf("%s is shown by %s\n%s", test.who.Name(), line, list)
 			}
 		}
-		for _, command := range []string{"replay", "export", "verify"} {
-			offers, err := test.who.Suggest(w.Ctx, office, "/korsar "+command+" game:")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(offers) != test.games {
-				t.Errorf("%s is offered %d games by %s, expected %d", test.who.Name(), len(offers), command, test.games)
-			}
-			text := w.ReadPrivate(w.Type(test.who, "/korsar "+command+" game:"+number))
-			if strings.Contains(text, bottest.English.Fault(say.NoGame)) == test.sees {
-				t.Errorf("%s is shown by %s\n%s", test.who.Name(), command, text)
-			}
+		offers, err := test.who.Suggest(w.Ctx, office, "/korsar games game:")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(offers) != test.games {
+			t.Errorf("%s is offered %d games, expected %d", test.who.Name(), len(offers), test.games)
+		}
+		text := w.ReadPrivate(w.Type(test.who, "/korsar games game:"+number))
+		if strings.Contains(text, bottest.English.Fault(say.NoGame)) == test.sees {
+			t.Errorf("%s is shown\n%s", test.who.Name(), text)
 		}
 	}
-	w.ExpectPrivate(w.Forge(mara, page, "k1:"+number+":1:replay:first.0"), bottest.NoticeText(table.TableGone))
+	for _, action := range []string{"replay:first.0", "export", "verify"} {
+		w.ExpectPrivate(w.Forge(mara, page, "k1:"+number+":1:"+action), bottest.NoticeText(table.TableGone))
+	}
 	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:open-replay", number), bottest.English.Fault(say.NoGame))
-	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+number+" reason:again"), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin rulings game:"+number+" reason:again"),
+		bottest.English.Fault(say.NoGame))
 	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:count-again", number), bottest.English.Fault(say.NoGame))
 	if text := w.ReadPrivate(w.Type(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
 		strings.Contains(text, "tilted") {
@@ -396,7 +401,7 @@ func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 		w.Channel.Deny(who.Person, sandbox.ViewChannel)
 	}
 	for _, ch := range []*sandbox.Channel{office, anne.DM()} {
-		list := w.Shown(w.typeIn(anne, ch, "/korsar-games"))
+		list := w.Shown(w.typeIn(anne, ch, "/korsar-me games"))
 		hand := w.Shown(w.PickOption(anne, list, "open-hand", number))
 		if !strings.Contains(hand.Text(), "Your turn.") {
 			t.Errorf("the list opens\n%s", hand.Text())

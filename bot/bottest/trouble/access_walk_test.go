@@ -24,7 +24,8 @@ var actionArguments = map[string][]string{
 	"order": {"", "draw", "until", "else", "none"}, "end": {""}, "unshelve": {""}, "nudge": {""}, "return": {""},
 	"accept": {""}, "decline": {""}, "rematch": {""}, "open-hand": {""}, "my-tables": {"10"},
 	"manage-table": {""}, "guild-tables": {"10"}, "cover-seat": {""}, "ask-end": {""},
-	"end-anywhere": {""}, "audience": {""}, "join-audience": {"1", "2"}, "vote": {"", "draw"}, "vote-controls": {""},
+	"end-anywhere": {""}, "more": {""}, "seat": {"", "of"}, "substitute": {"1"}, "invite": {""},
+	"audience": {""}, "join-audience": {"1", "2"}, "vote": {"", "draw"}, "vote-controls": {""},
 	"control-vote": {"hold", "close", "veto", "extend"}, "remove-voter": {""}, "live-page": {"", "delay", "remove"},
 	"replay": {"first.0", "next.1"}, "history": {"0.0"}, "open-replay": {""}, "count-again": {""},
 	"rulings": {"20"}, "tournament-list": {"25"},
@@ -37,7 +38,7 @@ var actionArguments = map[string][]string{
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how-to-play": {"korsar-2019.goal"}, "how-to-play-hand": {"korsar-2019.goal"},
 	"guide": {""}, "guide-leave": {""}, "step": {""},
-	"analyse": {""}, "share-analysis": {""},
+	"analyse": {""}, "export": {""}, "verify": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
 	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-rules": {""}, "tournaments": {""},
@@ -126,7 +127,7 @@ func (w *world) startHiddenTables() map[journal.Phase]string {
 	w.Press(w.People[0], "cancel")
 	made(journal.Gone)
 	w.MoveTo(w.NewPrivateChannel("playing", w.People...))
-	w.StartAudience("/korsar audience audiences:1 seats:2 ")
+	w.StartAudience("/korsar new audiences:1 seats:2 ")
 	made(journal.Playing)
 	return numbers
 }

@@ -33,7 +33,7 @@ func TestReminderToJoinReachesEverybody(t *testing.T) {
 			for _, who := range w.People {
 				w.Press(who, "enter")
 			}
-			w.Type(mara, "/korsar-tournament start")
+			w.StartTournament(mara)
 			w.OpenSlowly(people / 2)
 			if opening > 0 {
 				w.refuseOpening(opening)
@@ -117,7 +117,7 @@ func TestHostAndOwnerAreToldLater(t *testing.T) {
 			}
 			w.Channel.RefusePosts(bottest.UnknownCode)
 			w.Guild.TakeRole(host.Person, manages)
-			w.Type(host, "/korsar-tournament start")
+			w.StartTournament(host)
 			w.PassMinutes(8)
 			if n := bottest.CountDirect(owner, "Duels"); n > 0 {
 				t.Fatalf("the owner was told %d times", n)

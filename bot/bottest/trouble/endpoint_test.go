@@ -84,11 +84,13 @@ func (w *world) help() map[string]any {
 		"options": []any{map[string]any{"type": 1, "name": "help"}}})
 }
 
-// draw returns an interaction that types /korsar play move:draw.
+// draw returns an interaction that presses the button on the board that draws a card.
 func (w *world) draw() map[string]any {
-	draw := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1,
-		"name": "play", "options": []any{map[string]any{"type": 3, "name": "move", "value": "draw"}}}}})
+	board := w.OnlyBoard()
+	draw := w.interactionOf(w.People[0], 3, map[string]any{"component_type": 2,
+		"custom_id": bottest.Button(w.T, board, "draw").CustomID})
 	draw["channel"] = map[string]any{"id": w.Channel.ID(), "type": 0}
+	draw["message"] = map[string]any{"id": board.ID}
 	return draw
 }
 
@@ -182,11 +184,10 @@ func TestRepeatedRequestIsRefused(t *testing.T) {
 	hand := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar",
 		"options": []any{map[string]any{"type": 1, "name": "hand"}}})
 	hand["channel"] = map[string]any{"id": w.Channel.ID(), "type": 0}
-	choices := w.draw()
-	choices["type"] = 4
-	choices["data"].(map[string]any)["options"].([]any)[0].(map[string]any)["options"] =
-		[]any{map[string]any{"type": 3, "name": "move", "value": "", "focused": true}}
-	requests := map[string]map[string]any{"a move": w.draw(), "a hand": hand, "choices of a move": choices}
+	choices := w.interactionOf(w.People[0], 4, map[string]any{"name": "korsar", "options": []any{map[string]any{
+		"type": 1, "name": "games", "options": []any{map[string]any{"type": 3, "name": "game", "value": "",
+			"focused": true}}}}})
+	requests := map[string]map[string]any{"a move": w.draw(), "a hand": hand, "choices of a game": choices}
 	before := w.MoveCount()
 	sent := map[string]*http.Request{}
 	for name, event := range requests {
@@ -399,13 +400,14 @@ func TestClickThatCannotBeRecordedDoesNothing(t *testing.T) {
 	w.Start()
 	before := w.MoveCount()
 	store.failing.Store(true)
-	answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+	answer, err := w.People[0].Press(w.Ctx, "draw")
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(answer, "I couldn’t save that, so nothing happened")
-	if choices, err := w.People[0].Suggest(w.Ctx, w.Channel, "/korsar play move:dr"); err != nil || len(choices) != 0 {
-		t.Errorf("the choices of a move are %v, %v", choices, err)
+	choices, err := w.People[0].Suggest(w.Ctx, w.Channel, "/korsar games game:")
+	if err != nil || len(choices) != 0 {
+		t.Errorf("the choices of a game are %v, %v", choices, err)
 	}
 	w.MustSettle()
 	if w.MoveCount() != before {
@@ -471,7 +473,7 @@ func TestRequestDuringCloseIsAnswered(t *testing.T) {
 	store.armed.Store(true)
 	answered := make(chan *sandbox.Answer, 1)
 	go func() {
-		answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+		answer, err := w.People[0].Press(w.Ctx, "draw")
 		if err != nil {
 			t.Error(err)
 		}
@@ -540,7 +542,7 @@ func TestLateAnswerReleasesTheRequest(t *testing.T) {
 		store.armed.Store(false)
 		w.Timeouts.Advance(bottest.ClickTimeout)
 	}()
-	answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+	answer, err := w.People[0].Press(w.Ctx, "draw")
 	close(store.open)
 	if err != nil || answer.Kind != sandbox.Unanswered {
 		t.Errorf("it is answered %+v, %v", answer, err)

@@ -31,7 +31,7 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 	own.Add(anne.Person)
 	own.SetOwner(anne.Person)
 	beach := own.NewChannel("beach")
-	answer, err := anne.Type(w.Ctx, beach, "/korsar-games")
+	answer, err := anne.Type(w.Ctx, beach, "/korsar-me games")
 	if err != nil {
 		t.Fatal(err)
 	}

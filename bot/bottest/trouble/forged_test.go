@@ -109,7 +109,7 @@ func TestStaleClickChangesNothing(t *testing.T) {
 	hand := w.OpenHand(w.People[0])
 	stale := bottest.Button(t, hand, "draw").CustomID
 	w.ChooseOffer(w.People[0], hand, simplayer.Draw)
-	w.Type(w.People[1], "/korsar play move:draw")
+	w.Press(w.People[1], "draw")
 	w.ExpectUnchanged(func() {
 		answer := w.Forge(w.People[0], hand, stale)
 		w.ExpectPrivate(answer, bottest.NoticeText(table.MovedOn))
@@ -176,7 +176,7 @@ func TestRepeatedCommandMovesOnce(t *testing.T) {
 		gw.Hold()
 		var typed sync.WaitGroup
 		typed.Go(func() {
-			if _, err := anne.Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
+			if _, err := anne.Press(w.Ctx, "draw"); err != nil {
 				t.Error(err)
 			}
 		})

@@ -41,7 +41,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Delay: time.Second})
 	posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
-	if _, err := anne.Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
+	if _, err := anne.Press(w.Ctx, "draw"); err != nil {
 		t.Fatal(err)
 	}
 	w.WaitUntil("a board is on its way",
@@ -50,7 +50,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	w.Advance(time.Second) // the board arrives before the bot gives up its request
 	w.SettleNow()
 	for range clicks {
-		answer, err := ben.Type(w.Ctx, w.Channel, "/korsar play move:draw")
+		answer, err := ben.Press(w.Ctx, "draw")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,7 +66,7 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 					}
 					gateway.SetUnavailable(false)
 				})
-				w.Type(w.OnTurn(), "/korsar play move:draw")
+				w.Press(w.OnTurn(), "draw")
 				w.Move(w.OnTurn(), simplayer.Draw)
 			}
 			for _, identify := range gateway.Identifies() {
@@ -263,7 +263,7 @@ func TestClickDuringCloseIsAnswered(t *testing.T) {
 	store.armed.Store(true)
 	answered := make(chan *sandbox.Answer, 1)
 	go func() {
-		answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+		answer, err := w.People[0].Press(w.Ctx, "draw")
 		if err != nil {
 			t.Error(err)
 		}

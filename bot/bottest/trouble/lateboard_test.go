@@ -60,7 +60,7 @@ func (l lateBoardEdit) run(t *testing.T) {
 	w.MustSettle()
 	w.Move(ben, simplayer.Draw)
 	if l.over {
-		sure := w.Shown(w.Type(anne, "/korsar end"))
+		sure := w.Shown(w.AskEnd(anne))
 		w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
 		w.MustSettle()
 	}

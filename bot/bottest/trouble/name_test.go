@@ -27,7 +27,7 @@ func TestHostileNamesAreEscaped(t *testing.T) {
 	}
 	w.Press(w.People[0], "start")
 	w.PlayToEnd()
-	w.Type(w.People[0], "/korsar-games")
+	w.Type(w.People[0], "/korsar-me games")
 	texts := 0
 	for _, s := range w.Discord.Transcript() {
 		m, _ := bottest.OutgoingMessage(s)
@@ -80,7 +80,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 			logged, before := len(w.Log.String()), w.CountRequests(http.MethodPost, bottest.RouteCallback)
 			answered := make(chan error, 1)
 			go func() {
-				_, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+				_, err := w.People[0].Press(w.Ctx, "draw")
 				answered <- err
 			}()
 			w.WaitUntil("the answer fails",

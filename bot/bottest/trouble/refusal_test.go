@@ -226,7 +226,7 @@ func TestMoveInAThreadThatCloses(t *testing.T) {
 			ctx, stop := context.WithCancel(w.Ctx)
 			answered := make(chan error, 1)
 			go func() {
-				answer, err := anne.Type(ctx, w.Channel, "/korsar play move:draw")
+				answer, err := anne.Press(ctx, "draw")
 				if err == nil && answer.Kind != sandbox.Replied {
 					err = fmt.Errorf("answered %v", answer.Kind)
 				}

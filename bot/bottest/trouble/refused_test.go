@@ -39,7 +39,7 @@ func TestRefusedClickStaysRefused(t *testing.T) {
 			var sent []gateway.Event
 			var typing sync.WaitGroup
 			typing.Go(func() {
-				answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+				answer, err := w.People[0].Press(w.Ctx, "draw")
 				if err != nil {
 					t.Error(err)
 					return
@@ -65,7 +65,7 @@ func TestRefusedClickStaysRefused(t *testing.T) {
 			if made := w.MoveCount() - before; made != 0 {
 				t.Errorf("%d moves are made by a click whose player has read that nothing happened", made)
 			}
-			w.Type(w.People[0], "/korsar play move:draw")
+			w.Press(w.People[0], "draw")
 			w.MustSettle()
 			if made := w.MoveCount() - before; made != 1 {
 				t.Errorf("the player's next click makes %d moves", made)
@@ -126,7 +126,7 @@ func TestRefusedRequestStaysRefused(t *testing.T) {
 			requests.install(w)
 			before := w.MoveCount()
 			store.failing.Store(true)
-			answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+			answer, err := w.People[0].Press(w.Ctx, "draw")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -156,7 +156,7 @@ func TestUnknownOutcomeIsNotPromised(t *testing.T) {
 	w.Stop()
 	w.WrapStore = func(s storage.Store) storage.Store { return unsureStore{s} }
 	w.Start()
-	answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+	answer, err := w.People[0].Press(w.Ctx, "draw")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 			test.fault.Match = bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit)
 			w.Discord.Inject(test.fault)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == test.fault.Status })
-			w.Type(w.People[0], "/korsar play move:draw")
+			w.Press(w.People[0], "draw")
 			posted := w.LastMessage()
 			for try := range test.tries {
 				w.Advance(2*time.Second + time.Duration(try)*heldBack)
@@ -99,9 +99,9 @@ func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 			old := w.OnlyBoard()
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
 				Disconnect: true, After: true})
-			w.Type(w.People[0], "/korsar play move:draw")
+			w.Press(w.People[0], "draw")
 			for i := range test.moves {
-				w.Type(w.People[(i+1)%2], "/korsar play move:draw")
+				w.Forge(w.People[(i+1)%2], old, "k1:1:0:draw")
 			}
 			w.Advance(time.Minute)
 			w.WaitUntil("a board is recorded", w.boardChanges(old))
@@ -136,7 +136,7 @@ func (w *world) uncertainPosts(second sandbox.Fault) {
 	for turn, fault := range []sandbox.Fault{first, second} {
 		tried := w.CountRequests(http.MethodPost, bottest.RoutePost)
 		w.Discord.Inject(fault)
-		w.Type(w.People[turn], "/korsar play move:draw")
+		w.Press(w.People[turn], "draw")
 		if turn > 0 {
 			w.Advance(time.Minute)
 		}
@@ -155,7 +155,7 @@ func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	old := w.OnlyBoard()
 	w.uncertainPosts(sandbox.Fault{Disconnect: true, After: true})
 	w.SettleNow() // the clock stands still, so there is no retry yet
-	w.Type(w.People[0], "/korsar play move:draw")
+	w.Press(w.People[0], "draw")
 	w.Advance(5 * time.Second)
 	w.WaitUntil("a board is recorded", w.boardChanges(old))
 	w.MustSettle()
@@ -174,7 +174,7 @@ func TestUncertainPostsOfTwoRunsLeaveOneBoard(t *testing.T) {
 	old := w.OnlyBoard()
 	w.uncertainPosts(sandbox.Fault{Delay: 10 * time.Minute, After: true})
 	anne := w.People[0]
-	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar end")
+	answer, err := anne.PressIn(w.Ctx, "more", "ask-end")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ func TestRestoredTableGoesOn(t *testing.T) {
 	expectBoard := func() {
 		t.Helper()
 		text := w.OnlyBoard().Text()
-		for _, words := range []string{"Ben’s turn", "Restored from a backup", "cards are known", "/korsar end"} {
+		for _, words := range []string{"Ben’s turn", "Restored from a backup", "cards are known", "**More**"} {
 			if !strings.Contains(text, words) {
 				t.Errorf("the board does not say %q:\n%s", words, text)
 			}

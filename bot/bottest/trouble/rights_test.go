@@ -41,7 +41,7 @@ func TestHostCannotTakeASecondSeat(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	w.Leave(anne)
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Anne for:@Ben"), bottest.NoticeText(table.YouSawAnother))
+		w.ExpectPrivate(w.Substitute(anne, w.People[1], "Anne"), bottest.NoticeText(table.YouSawAnother))
 		w.ExpectPrivate(w.forgeAccept(anne), bottest.NoticeText(table.NotAsked))
 	})
 	w.Press(anne, "return")
@@ -60,7 +60,7 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	mara := w.NewModerator()
 	for _, offers := range []*simplayer.Player{anne, mara} {
 		before := ben.Pings()
-		w.ExpectPrivate(w.Type(offers, "/korsar substitute who:@Dirk for:@Ben"), "I’ll ask **Ben** first")
+		w.ExpectPrivate(w.Substitute(offers, ben, "Dirk"), "I’ll ask **Ben** first")
 		board := w.OnlyBoard()
 		if !strings.Contains(board.Text(), "Ben decides whether Dirk can take over") || ben.Pings() != before+1 ||
 			!slices.Equal(board.Pings, []string{ben.ID()}) {
@@ -76,7 +76,7 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 				bottest.NoticeText(table.NotAsked))
 		})
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "I’ll ask **Ben** first")
+	w.ExpectPrivate(w.Substitute(mara, ben, "Morgan"), "I’ll ask **Ben** first")
 	w.ExpectPrivate(w.Press(mara, "accept"), "**Ben** hasn’t agreed yet")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo" {
 		t.Errorf("the seats are %s", got)
@@ -92,7 +92,7 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	w := open(t, 4, 1, bottest.SeatOneBegins)
 	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
 	w.StartGame("/korsar new seats:2", 2)
-	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
+	w.Substitute(anne, ben, "Cleo")
 	asked := w.OnlyBoard()
 	before := cleo.Pings()
 	w.ExpectPrivate(w.Press(ben, "accept"), "**Cleo** can take over your seat now")
@@ -102,7 +102,7 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.forgeAccept(cleo), bottest.NoticeText(table.NotAsked)) })
-	w.Type(anne, "/korsar substitute who:@Dirk for:@Ben")
+	w.Substitute(anne, ben, "Dirk")
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, asked, bottest.Button(t, asked, "accept").CustomID),
 			bottest.NoticeText(table.MovedOn))
@@ -122,16 +122,16 @@ func TestCoveringASeatIsNoConsent(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2", 2)
-	w.Type(anne, "/korsar relieve who:@Ben")
-	w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "I’ll ask **Ben** first")
+	w.Relieve(anne, ben)
+	w.ExpectPrivate(w.Substitute(anne, ben, "Cleo"), "I’ll ask **Ben** first")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "**Ben** hasn’t agreed yet") })
 	w.Press(ben, "return")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.forgeAccept(cleo), bottest.NoticeText(table.NotAsked)) })
-	w.Type(w.NewModerator(), "/korsar relieve who:@Ben")
-	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
+	w.Relieve(w.NewModerator(), ben)
+	w.Substitute(anne, ben, "Cleo")
 	w.ExpectPrivate(w.Press(ben, "accept"), "**Cleo** can take over your seat now")
 	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
-	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
+	w.Substitute(anne, ben, "Cleo")
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "accept"), "Your hand")
 	if got := w.Occupants(); got != "Anne, Cleo" {
@@ -147,8 +147,8 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 		goes, comes func(*world, *simplayer.Player)
 	}{
 		"left": {goes: func(w *world, ben *simplayer.Player) { w.Leave(ben) }},
-		"away": {goes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar away until:2026-11-28") },
-			comes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar away until:back") }},
+		"away": {goes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar-me away until:2026-11-28") },
+			comes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar-me away until:back") }},
 		"late": {goes: func(w *world, ben *simplayer.Player) {
 			w.Move(w.People[0], simplayer.Draw)
 			made := w.MoveCount()
@@ -164,7 +164,7 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 			anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 			w.StartGame("/korsar new seats:2 time:1 late:draw", 2)
 			absent.goes(w, ben)
-			w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "I’ve invited **Cleo**")
+			w.ExpectPrivate(w.Substitute(anne, ben, "Cleo"), "I’ve invited **Cleo**")
 			if absent.comes != nil {
 				absent.comes(w, ben)
 				w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "**Ben** hasn’t agreed yet") })
@@ -188,7 +188,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	anne, ben := w.People[0], w.People[1]
 	w.StartGame("/korsar new seats:3", 3)
 	w.Leave(ben)
-	page, _ := w.Type(ben, "/korsar my-data").Now()
+	page, _ := w.Type(ben, "/korsar-me data").Now()
 	if !strings.Contains(page.Text(), "You’ve seen a hand in 1 game that isn’t over") {
 		t.Errorf("before the deletion the page reads\n%s", page.Text())
 	}
@@ -198,7 +198,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 		t.Errorf("the deletion is answered by\n%s", done.Text())
 	}
 	w.Restart()
-	page, _ = w.Type(ben, "/korsar my-data").Now()
+	page, _ = w.Type(ben, "/korsar-me data").Now()
 	if !strings.Contains(page.Text(), "your Discord ID stays with 1 game") ||
 		bottest.HasButton(page, "ask-delete-data") {
 		t.Errorf("after the deletion the page reads\n%s", page.Text())
@@ -216,12 +216,12 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		forged := strings.Replace(bottest.Button(t, board, "hand").CustomID, ":hand", ":return", 1)
 		w.ExpectPrivate(w.Forge(ben, board, forged), bottest.NoticeText(table.NoSeatForYou))
-		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Ben for:@Ben"), "**Ben** can’t take a seat in this game")
+		w.ExpectPrivate(w.Substitute(anne, nil, "Ben"), "**Ben** can’t take a seat in this game")
 	})
-	sure, _ = w.Type(anne, "/korsar end").Now()
+	sure, _ = w.AskEnd(anne).Now()
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
 	w.MustSettle()
-	w.ExpectPrivate(w.Type(ben, "/korsar my-data"), "Nothing: you haven’t played yet")
+	w.ExpectPrivate(w.Type(ben, "/korsar-me data"), "Nothing: you haven’t played yet")
 	if left, err := w.Store.BindingsOf(w.Ctx, snowflake.Parse(ben.ID())); err != nil || left != (storage.Bindings{}) {
 		t.Errorf("after the game they still have %+v (%v)", left, err)
 	}

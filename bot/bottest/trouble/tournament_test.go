@@ -73,7 +73,7 @@ func TestHiddenTournamentLooksLikeNone(t *testing.T) {
 				}
 			}
 		}
-		for _, command := range []string{"join", "withdraw", "status", "start", "manage"} {
+		for _, command := range []string{"enter", "withdraw", "status", "manage"} {
 			line := "/korsar-tournament " + command + " tournament:"
 			try := func(number string) string { return w.answerText(w.Type(who, line+number), number) }
 			if got, wanted := try(number), try(noTournament); got != wanted {

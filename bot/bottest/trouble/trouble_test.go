@@ -198,7 +198,7 @@ func TestFailedAnswersAreRetried(t *testing.T) {
 			w.Discord.Inject(test.fault)
 			answered := make(chan *sandbox.Answer, 1)
 			go func() {
-				answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+				answer, err := w.People[0].Press(w.Ctx, "draw")
 				if err != nil {
 					t.Error(err)
 				}

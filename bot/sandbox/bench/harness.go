@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // The number of messages that each channel of a world remembers, and of interactions that a world remembers.
@@ -104,21 +105,26 @@ func (q *Harness) Step(at At, o *Outcome) error {
 func (q *Harness) Analyse(at At, games *int) error {
 	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
 	ctx := context.Background()
-	offers, err := who.Suggest(ctx, who.Channel, "/korsar analyse game:")
+	offers, err := who.Suggest(ctx, who.Channel, "/korsar games game:")
 	if err != nil {
 		return fmt.Errorf("find the finished games: %w", err)
 	}
 	for _, game := range offers {
-		answer, err := who.Type(ctx, who.Channel, fmt.Sprint("/korsar analyse game:", game.Value))
-		if err == nil && answer.Kind != sandbox.Replied {
-			err = errNotAnswered
-		}
-		if err != nil {
+		if err := analyse(ctx, who, fmt.Sprint(game.Value)); err != nil {
 			return fmt.Errorf("ask for the analysis of game %v: %w", game.Value, err)
 		}
 	}
 	*games = len(offers)
 	return nil
+}
+
+// analyse makes a person ask for the analysis of a finished game.
+func analyse(ctx context.Context, who *simplayer.Player, game string) error {
+	answer, err := who.PressBelow(ctx, "/korsar games game:"+game, "analyse")
+	if err == nil && answer.Kind != sandbox.Updated {
+		err = errNotAnswered
+	}
+	return err
 }
 
 var errNotAnswered = errors.New("the bot has not answered in time")

@@ -101,17 +101,19 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	}
 	board := readTurn(mover, "Anne").Move
 	mover.focus(`document.querySelector("#line")`)
-	mover.typeText("/korsar pl")
+	mover.typeText("/korsar-me aw")
 	mover.waitFor("the command is offered",
-		`document.querySelector("#choices .active .label")?.textContent === "/korsar play"`)
+		`document.querySelector("#choices .active .label")?.textContent === "/korsar-me away"`)
 	mover.pressKeys(tab)
-	mover.waitFor("moves are suggested",
-		`[...document.querySelectorAll("#choices .label")].some((l) => l.textContent.startsWith("Draw"))`)
-	mover.typeText("dra")
+	mover.waitFor("days are suggested", `document.querySelectorAll("#choices .label").length > 2`)
+	mover.typeText("back")
 	mover.waitFor("they follow the typing", `document.querySelectorAll("#choices .label").length === 1`)
 	mover.pressKeys(down, tab)
-	mover.waitFor("the move is in the line", `document.querySelector("#line").value.includes("move:Draw a card")`)
+	mover.waitFor("the day is in the line", `document.querySelector("#line").value.includes("until:I’m back")`)
 	mover.pressKeys(enter)
+	mover.waitFor("it is saved", newestPrivate+`?.textContent.includes("Away")`)
+	mover.focus(fmt.Sprintf(`[...document.querySelectorAll(%q)].at(-1)`, boardsHand))
+	mover.pressKeys(tab, enter) // the button beside it draws a card
 	mover.waitFor("the move is made", fmt.Sprintf(
 		`[...document.querySelectorAll(%q)].at(-1).dataset.component !== %q`, boardsHand, board))
 	mover.waitFor("the hand is shown", newestPrivate+`?.textContent.includes("Your hand")`)
@@ -172,7 +174,7 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	}
 	mover.waitFor("the hand is drawn", newestPrivate+`.querySelector(".files img")?.complete`)
 	mover.checkFits("the hand")
-	mover.send("/korsar preferences")
+	mover.send("/korsar-me preferences")
 	mover.waitFor("the preferences are shown", newestPrivate+`.querySelector(".select")`)
 	mover.checkFits("the preferences")
 	mover.press("the select", newestPrivate+`.querySelector(".select")`)

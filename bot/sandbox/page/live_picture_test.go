@@ -29,7 +29,7 @@ func TestDrawLivePagePictures(t *testing.T) {
 		people = append(people, &simplayer.Player{Person: person, Channel: tavern})
 	}
 	anne, ben, audience := people[0], people[1], people[2:]
-	h.typeCommand(anne, "/korsar audience seats:3 window:120 edition:"+game.LutinLudique.ID)
+	h.typeCommand(anne, "/korsar new audiences:1 seats:3 window:120 edition:"+game.LutinLudique.ID)
 	if err := anne.ChooseSetting(t.Context(), "close-early", "0"); err != nil {
 		t.Fatal(err)
 	}

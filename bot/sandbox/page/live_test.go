@@ -179,9 +179,8 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	}
 	wide.checkTransparent()
 
-	h.typeCommand(host, "/korsar end")
-	h.messageOf(host.Click(t.Context(), newestPrivateMessage(host).ID,
-		newestPrivateMessage(host).Buttons()[0].CustomID))
+	sure := h.messageOf(host.PressIn(t.Context(), "more", "ask-end"))
+	h.messageOf(host.Click(t.Context(), sure.ID, sure.Buttons()[0].CustomID))
 	wide.waitFor("the table is closed", `document.body.dataset.phase === "gone"`)
 	replay := openWindow(t, chrome, address+"/replay#3", 400, 900)
 	at := func(move int) string { return fmt.Sprintf(`document.body.dataset.at === "%d"`, move) }
@@ -198,16 +197,6 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	for _, w := range []*window{wide, phone, replay} {
 		w.checkFaults(h.host())
 	}
-}
-
-// newestPrivateMessage returns the newest private message with buttons that a player sees.
-func newestPrivateMessage(who *simplayer.Player) (found sandbox.Message) {
-	for _, m := range who.Sees(who.Channel) {
-		if len(m.Buttons()) > 0 && m.Ephemeral() {
-			found = m
-		}
-	}
-	return found
 }
 
 // movesMade returns the number of moves at the first table.

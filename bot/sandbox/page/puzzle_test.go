@@ -15,7 +15,7 @@ func TestPuzzleOnAPhone(t *testing.T) {
 	anne := openPage(t, chrome, h.address("anne"), 390, 844)
 	shows := func(words string) string { return newestPrivate + `?.textContent.includes("` + words + `")` }
 	anne.press("the message box", `document.querySelector("#line")`)
-	anne.typeText("/korsar puzzle ") // the blank keeps offers from completing the last word
+	anne.typeText("/korsar-me puzzle ") // the blank keeps offers from completing the last word
 	anne.pressKeys(enter)
 	anne.waitFor("the puzzle has its picture", stepPictured+" && "+shows("Which move gives you"))
 	anne.checkFits("the puzzle")

@@ -60,7 +60,7 @@ func TestManyWindowsShareOneConnection(t *testing.T) {
 			for i, w := range windows {
 				line := fmt.Sprintf("ahoy from window %d", i)
 				w.send(line)
-				w.send("/korsar preferences")
+				w.send("/korsar-me preferences")
 				w.waitFor("the command is answered", newestPrivate+` && !document.querySelector("#pending > *")`)
 				for _, other := range windows {
 					other.waitFor(line, countMessages(line)+" === 1")
@@ -210,8 +210,8 @@ func TestHungRequestIsReported(t *testing.T) {
 		return fmt.Sprintf(`document.querySelector("#fault").textContent.includes(%q)`, words)
 	}
 	anne.send("/korsar new seats:2 preset:quick")
-	ben.send("/korsar preferences")
-	cleo.send("/korsar preferences")
+	ben.send("/korsar-me preferences")
+	cleo.send("/korsar-me preferences")
 	ben.waitFor("the page says that there is no answer",
 		`document.querySelector(".unanswered")?.textContent.includes("The application did not respond")`)
 	cleo.waitFor("the page says that nothing was sent", faults("could not be sent"))

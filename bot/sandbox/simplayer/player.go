@@ -20,7 +20,8 @@ type Player struct {
 // the ship is asked next.
 const Draw = "draw"
 
-var errNoButton = errors.New("there is no such button in the channel")
+// ErrNoButton is returned if a player does not see the button to press.
+var ErrNoButton = errors.New("there is no such button in the channel")
 
 // Press clicks the newest public button in the channel that has this action.
 func (p *Player) Press(ctx context.Context, action string) (*sandbox.Answer, error) {
@@ -32,7 +33,7 @@ func (p *Player) Press(ctx context.Context, action string) (*sandbox.Answer, err
 			}
 		}
 	}
-	return nil, fmt.Errorf("%s looks for %q: %w", p.Name(), action, errNoButton)
+	return nil, fmt.Errorf("%s looks for %q: %w", p.Name(), action, ErrNoButton)
 }
 
 // OpenSettings opens the settings of the lobby in the channel.
@@ -51,13 +52,18 @@ func (p *Player) ChooseSetting(ctx context.Context, name, value string) error {
 		if err != nil {
 			return err
 		}
-		menu, label := optionOf(page, choice)
 		var answer *sandbox.Answer
-		if answer, err = p.Choose(ctx, page.ID, menu, label); err == nil {
+		if answer, err = p.ChooseValue(ctx, page, choice); err == nil {
 			page, err = shownMessage(answer)
 		}
 	}
 	return err
+}
+
+// ChooseValue chooses the option of a message that has a value.
+func (p *Player) ChooseValue(ctx context.Context, m sandbox.Message, value string) (*sandbox.Answer, error) {
+	menu, label := optionOf(m, value)
+	return p.Choose(ctx, m.ID, menu, label)
 }
 
 // OpenHand opens the player's hand from the board.
@@ -67,6 +73,35 @@ func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 		return sandbox.Message{}, err
 	}
 	return shownMessage(answer)
+}
+
+// PressIn presses a button on a panel that a button of the board opens: "settings" or "more".
+func (p *Player) PressIn(ctx context.Context, panel, action string) (*sandbox.Answer, error) {
+	answer, err := p.Press(ctx, panel)
+	return p.pressOn(ctx, answer, err, action)
+}
+
+// PressBelow types a command and presses a button on its answer.
+func (p *Player) PressBelow(ctx context.Context, command, action string) (*sandbox.Answer, error) {
+	answer, err := p.Type(ctx, p.Channel, command)
+	return p.pressOn(ctx, answer, err, action)
+}
+
+// pressOn presses a button on the message that an answer shows, unless err is not nil.
+func (p *Player) pressOn(ctx context.Context, answer *sandbox.Answer, err error,
+	action string) (*sandbox.Answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	m, err := shownMessage(answer)
+	if err != nil {
+		return nil, err
+	}
+	button := buttonOf(m, action)
+	if button == "" {
+		return nil, fmt.Errorf("%s looks for %q in %q: %w", p.Name(), action, m.Text(), ErrNoButton)
+	}
+	return p.Click(ctx, m.ID, button)
 }
 
 // openedHand returns the newest hand with a move that the player sees in the channel.
