@@ -32,9 +32,9 @@ func TestAnnouncementIsPostedOnceOnAFullDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.Close()
-		h.Clock.Advance(due.At.Sub(h.Clock.Now()))
+		h.Clock.Advance(due.At.Sub(h.Clock.Now()) - time.Second)
 		h.Open()
-		h.Messenger.Fail(nil)
+		h.Messenger.Fail(nil) // and forget what it did
 		disk.Full.Store(true)
 		h.Pass(10 * time.Minute)
 		disk.Full.Store(false)

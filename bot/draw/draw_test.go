@@ -208,6 +208,7 @@ func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 
 // TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, every capital and digit is at least 6 pixels high.
 func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
+	typesetting.lines.Purge() // of what other tests have drawn
 	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
 	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...)) })
 	hand := newGame(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
