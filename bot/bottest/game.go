@@ -2,7 +2,6 @@ package bottest
 
 import (
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"korsar/bot/sandbox"
@@ -72,11 +71,7 @@ const movesForClicks = 3
 func (w *World) PlayToRecord() *record.Record {
 	w.T.Helper()
 	w.SkipToEnd()
-	r, err := record.NewReader(strings.NewReader(RecordOf(w.T, w.LastMessage()))).Next()
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	return r
+	return w.Record()
 }
 
 // RandomPick returns a function that picks an offer at random.

@@ -1,7 +1,6 @@
 package bottest
 
 import (
-	"bytes"
 	"errors"
 	"strings"
 
@@ -123,23 +122,13 @@ func (w *World) ExpectNoTable() {
 	}
 }
 
-// Record returns the record that is attached to the end of the game.
+// Record returns the record of the channel's newest game, which must be over, as the first player gets it.
 func (w *World) Record() *record.Record {
 	w.T.Helper()
-	var files []sandbox.Attachment
-	for _, m := range w.People[0].Sees(w.Channel) {
-		for _, a := range m.Attachments {
-			if strings.HasSuffix(a.Name, ".txt") {
-				files = append(files, a)
-			}
-		}
-	}
-	if len(files) != 1 || files[0].Description == "" {
-		w.T.Fatalf("the channel has %d records; expected one, with a description", len(files))
-	}
-	r, err := record.NewReader(bytes.NewReader(files[0].Bytes)).Next()
+	text := RecordOf(w.T, w.Shown(w.OfGame(w.People[0], Base36(w.LoadTable().ID), "export")))
+	r, err := record.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
-		w.T.Fatalf("read the record: %v\n%s", err, files[0].Bytes)
+		w.T.Fatalf("read the record: %v\n%s", err, text)
 	}
 	return r
 }

@@ -16,6 +16,19 @@ type Exported struct {
 	Record string
 }
 
+// Details is the reply that shows what is good to know about a finished game.
+type Details struct {
+	table.IsReply
+	table.PublicState
+}
+
+// Details returns what is good to know about a finished game of the guild clicked in.
+func (s *Service) Details(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
+	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+		return Details{PublicState: t.PublicState()}, nil
+	})
+}
+
 // Export returns the record of a finished game of the guild clicked in.
 func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {

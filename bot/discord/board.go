@@ -2,11 +2,8 @@ package discord
 
 import (
 	"context"
-	"slices"
-	"strconv"
 	"strings"
 
-	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -91,34 +88,5 @@ func newEmbed(b say.Board, colour int) embed {
 func embedMessage(b say.Board, colour int) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(b, colour)}
-	return m
-}
-
-// endMessage shows how a game ended, with its record as a file if there is one. If picture is nil, the words alone show
-// everything.
-func endMessage(t *say.Localizer, end table.End, picture []byte) message {
-	m := newMessage()
-	words := t.End(end)
-	if picture != nil {
-		words = t.EndCaption(end)
-		m.attach(pictureFile(resultFile, picture), t.ResultAlt(end))
-	}
-	m.Embeds = []embed{newEmbed(words, colourOver)}
-	if end.Record != "" {
-		name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
-		m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
-	}
-	list := []component{replayButton.component(t, positionID(end.PublicState, "start", 0))}
-	if end.Tournament == nil {
-		list = slices.Insert(list, 0, rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}))
-	}
-	if end.Finished != nil {
-		list = append(list, analyseButton.component(t, customID{Table: end.Table}))
-	}
-	list = append(list, howToButton.component(t, customID{Arg: howToArg(end.Edition(), say.HowToGoal)}))
-	if !isSolo(end.PublicState) { // nobody watches a solo game
-		list = append(list, guideButton.component(t, customID{}))
-	}
-	m.addButtons(list...)
 	return m
 }

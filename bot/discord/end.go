@@ -3,13 +3,61 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/community"
+	"korsar/bot/say"
 	"korsar/bot/table"
 )
+
+// endMessage shows how a game ended. If picture is nil, the words alone show everything.
+func endMessage(t *say.Localizer, end table.End, picture []byte) message {
+	m := newMessage()
+	words := t.End(end)
+	if picture != nil {
+		words = t.EndCaption(end)
+		m.attach(pictureFile(resultFile, picture), t.ResultAlt(end))
+	}
+	m.Embeds = []embed{newEmbed(words, colourOver)}
+	id := customID{Table: end.Table, Seq: end.Seq}
+	var list []component
+	if end.Tournament == nil {
+		list = append(list, rematchButton.component(t, id))
+	}
+	if end.Watch != "" {
+		list = append(list, watchLink.linkTo(t, end.Watch))
+	} else {
+		list = append(list, watchButton.component(t, positionID(end.PublicState, "watch", 0)))
+	}
+	if end.Finished != nil {
+		list = append(list, analyseButton.component(t, customID{Table: end.Table}))
+	}
+	m.addButtons(append(list, detailsButton.component(t, id))...)
+	return m
+}
+
+// detailsButton shows what is good to know about a finished game.
+var detailsButton = newButton(button{action: "details", label: "details", style: secondary})
+
+func (b *Bot) details(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.community.Details(ctx, c.Click, p.Table)
+}
+
+// detailsMessage has the record of a finished game, the proof of its deal and its animation.
+func detailsMessage(t *say.Localizer, r community.Details) message {
+	m := textMessage(t.Details(r.PublicState))
+	id := customID{Table: r.Table}
+	list := []component{replayButton.component(t, positionID(r.PublicState, "start", 0)),
+		exportButton.component(t, id)}
+	if !isSolo(r.PublicState) { // nobody clicked before the cards of a solo game were dealt
+		list = append(list, verifyButton.component(t, id))
+	}
+	m.addButtons(append(list, howToButton.component(t, customID{Arg: goalOfEdition(r.PublicState)}))...)
+	return m
+}
 
 // Ending a table must be confirmed. Managers may end it from another channel too.
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})
-	askEndButton      = newButton(button{action: "ask-end", label: "end", style: danger})
+	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: danger})
 	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
 

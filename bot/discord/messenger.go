@@ -113,7 +113,6 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	t := say.In(e.Options.Language)
 	_, err := b.post(ctx, e.Channel, nonce, func(files bool) message {
 		if !files {
-			e.Record = ""
 			return endMessage(t, e, nil)
 		}
 		return endMessage(t, e, b.drawResult(t, e))

@@ -30,6 +30,7 @@ func listPresenters() []presenter {
 		shownHowToPlay(),
 		shownGuide(),
 
+		inWords(detailsMessage),
 		shownReplay(),
 		shownAnalysis(),
 		inWords(func(t *say.Localizer, r community.Analysing) message {

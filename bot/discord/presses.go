@@ -74,6 +74,7 @@ func listPresses() []pressRoute {
 		// games that are over
 		{action: newerButton.action, run: (*Bot).showHistoryPage},
 		{action: historyMenu.action, run: (*Bot).openChosenReplay},
+		{action: detailsButton.action, run: replyWith((*Bot).details)},
 		{action: exportButton.action, run: replyWith((*Bot).pressExport)},
 		{action: verifyButton.action, run: replyWith((*Bot).pressVerify)},
 		{action: shareRecord.action, run: share(shareGame((*Bot).recordForAll))},

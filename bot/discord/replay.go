@@ -15,6 +15,7 @@ import (
 // position that they lead to.
 var (
 	replayButton   = newButton(button{action: "replay", label: "replay", style: secondary})
+	watchButton    = newButton(button{action: "replay", label: "watch", style: secondary}) // where there is no page
 	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
 	replayPrevious = newButton(button{action: "replay", label: "previous", style: secondary})
 	replayNext     = newButton(button{action: "replay", label: "next", style: secondary})

@@ -73,7 +73,6 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("denied rights", l.CannotPost(denied, Permissions[:2]))
 		denied.Phase = journal.Finished
 		add("denied after the end", l.CannotPost(denied, nil))
-		add("the record on request", l.record(table.End{}))
 		add("posted again", l.BoardPosted(denied))
 		add("left the server", l.LeftTheServer())
 		add("timed out", l.TimedOut(time.Unix(1800000000, 0)))

@@ -11,13 +11,7 @@ import (
 // End returns how a game ended: the score, or that it was stopped.
 func (l *Localizer) End(e table.End) Board {
 	renderer := l.renderer(&e.PublicState, Name)
-	b := Board{
-		Fields: []Field{
-			{Name: l.say("field.record"), Value: l.record(e)},
-			{Name: l.say("field.fair"), Value: l.say("fair.end", "Commitment", e.Commitment)},
-		},
-		Footer: renderer.footer(l.many("footer.moves", e.Game.Moves)),
-	}
+	b := Board{Footer: renderer.footer(l.many("footer.moves", e.Game.Moves))}
 	if e.Finished == nil {
 		b.Title = l.say("title.stopped")
 		b.Body = renderer.closedReason() + "\n\n" + l.say("end.unscored")
@@ -27,27 +21,34 @@ func (l *Localizer) End(e table.End) Board {
 	b.Title = clip(l.many("title.won", people, "Side", winners), titleLimit)
 	b.Body = renderer.winnerLine(e.Finished) + "\n\n" + renderer.scores(e.Finished)
 	if best := renderer.bestVoters(e.Best); best != "" {
-		b.Fields = append([]Field{{Name: l.say("field.best"), Value: best}}, b.Fields...)
-	}
-	return b
-}
-
-// record says where the record of a game is, which is a file of the message or else available on request.
-func (l *Localizer) record(e table.End) string {
-	if e.Record == "" {
-		return l.say("end.record.asked", "Games", l.slash("korsar games"))
-	}
-	return l.say("end.record")
-}
-
-// EndCaption returns the text below the picture of a result, which is what the picture does not say.
-func (l *Localizer) EndCaption(e table.End) Board {
-	whole := l.End(e)
-	b := Board{Title: whole.Title, Body: l.record(e)}
-	if best := l.renderer(&e.PublicState, Name).bestVoters(e.Best); best != "" {
 		b.Fields = []Field{{Name: l.say("field.best"), Value: best}}
 	}
 	return b
+}
+
+// EndCaption returns the text below the picture of a result: who won by how much.
+func (l *Localizer) EndCaption(e table.End) Board {
+	whole := l.End(e)
+	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished), Fields: whole.Fields}
+}
+
+// margin returns by how much the winner is ahead of the next side. Winners of equal gold are ahead of nobody.
+func (r *boardRenderer) margin(v *game.FinishedView) string {
+	sides := v.ByPlace()
+	if len(sides) < 2 || sides[1].Place == 1 {
+		return r.winnerLine(v)
+	}
+	next, _ := r.sideNames(sides[1].Side)
+	return r.say("end.margin", "Gold", r.gold(sides[0].Score), "Ahead", strconv.Itoa(sides[0].Score-sides[1].Score),
+		"Side", next)
+}
+
+// Details returns the proof of a finished game's deal. A solo game has none.
+func (l *Localizer) Details(state table.PublicState) string {
+	if state.Guild == 0 {
+		return l.say("details.solo")
+	}
+	return l.say("fair.end", "Commitment", state.Commitment)
 }
 
 // winners returns the names of the sides in first place, and how many people they are.

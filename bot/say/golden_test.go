@@ -299,7 +299,7 @@ var situations = []struct {
 			Play(20, 1, tabletest.Balanced).PublicState()
 		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped},
 			table.User{ID: 102, Name: "Ben"}
-		return goldenBoard(l.End(table.End{PublicState: state, Record: "Korsar"}))
+		return goldenBoard(l.End(table.End{PublicState: state}))
 	}},
 }
 

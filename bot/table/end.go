@@ -4,20 +4,20 @@ import (
 	"context"
 
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
-// end returns how the game ended, including its record.
+// end returns how the game ended.
 func (t *Table) end(ctx context.Context) (End, error) {
-	stored, err := t.env.Store.Load(ctx, t.id)
-	if err != nil {
+	e := End{PublicState: t.PublicState(), At: t.now.LatestAt, Top: t.topCapture()}
+	page, err := t.env.Store.LivePageOf(ctx, t.id)
+	if storage.UnlessNotFound(err) != nil {
 		return End{}, err
 	}
-	text, err := journal.RecordText(stored.Entries, t.NameInRecord)
-	if err != nil {
-		return End{}, err
+	if shown := t.livePage(page); shown.Address != "" && t.env.LiveURL != "" {
+		e.Watch = ReplayPath(shown.Address)
 	}
-	e := End{PublicState: t.PublicState(), Record: text, At: t.now.LatestAt, Top: t.topCapture()}
 	if e.Best, err = t.bestVoters(ctx); err != nil {
 		return End{}, err
 	}
@@ -48,8 +48,11 @@ func (t *Table) NameInRecord(o journal.Occupant) string {
 
 // Record returns the game's record as text.
 func (t *Table) Record(ctx context.Context) (string, error) {
-	e, err := t.end(ctx)
-	return e.Record, err
+	stored, err := t.env.Store.Load(ctx, t.id)
+	if err != nil {
+		return "", err
+	}
+	return journal.RecordText(stored.Entries, t.NameInRecord)
 }
 
 // MustBeOver returns a refusal unless the table belongs to the guild of the click and its game is over.

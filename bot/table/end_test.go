@@ -46,6 +46,15 @@ func (w *world) end() table.End {
 	return table.End{}
 }
 
+func (w *world) record() string {
+	w.Helper()
+	text, err := w.table.Record(w.Context())
+	if err != nil {
+		w.Fatal(err)
+	}
+	return text
+}
+
 // TestPlayedGameHasAResult: sides with their places, shares of moves, and whether it is rated.
 func TestPlayedGameHasAResult(t *testing.T) {
 	w := playing(t, ben)
@@ -118,8 +127,8 @@ func TestStoppedGameHasNoResult(t *testing.T) {
 	if _, err := w.table.HasResult(); err == nil || len(w.store.results) != 0 {
 		t.Errorf("a stopped game has the result %v (%v)", w.store.results, err)
 	}
-	if end := w.end(); end.Finished != nil || !strings.Contains(end.Record, "Anne") {
-		t.Errorf("the end is %+v with the record %s", end.Finished, end.Record)
+	if end := w.end(); end.Finished != nil || !strings.Contains(w.record(), "Anne") {
+		t.Errorf("the end is %+v with the record %s", end.Finished, w.record())
 	}
 }
 
@@ -130,7 +139,7 @@ func TestEndTellsScoresRecordAndCapture(t *testing.T) {
 		t.Error(err)
 	}
 	end := w.end()
-	if end.Finished == nil || end.Phase != journal.Finished || !strings.Contains(end.Record, "Ben") ||
+	if end.Finished == nil || end.Phase != journal.Finished || !strings.Contains(w.record(), "Ben") ||
 		!end.At.Equal(w.clock.Now()) {
 		t.Fatalf("the end is %+v", end)
 	}

@@ -57,9 +57,8 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	w.ExpectPrivate(w.Type(ben, "/korsar games game:1"), "move 0 of")
 
 	exported, _ := w.OfGame(cleo, "1", "export").Now()
-	board := w.LastMessage().Attachments
-	if len(exported.Attachments) != 1 || string(exported.Attachments[0].Bytes) != string(board[len(board)-1].Bytes) {
-		t.Errorf("exported are %d files, not the record on the board", len(exported.Attachments))
+	if len(exported.Attachments) != 1 {
+		t.Fatalf("exported are %d files", len(exported.Attachments))
 	}
 	r, err := record.NewReader(strings.NewReader(string(exported.Attachments[0].Bytes))).Next()
 	if err != nil {

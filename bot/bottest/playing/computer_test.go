@@ -102,11 +102,7 @@ func (w *world) checkComputerGame() {
 	if err != nil || result.Rated {
 		w.T.Errorf("the result of computers is %+v, %v", result, err)
 	}
-	end := w.LastMessage()
-	r, err := record.NewReader(strings.NewReader(bottest.RecordOf(w.T, end))).Next()
-	if err != nil {
-		w.T.Fatal(err)
-	}
+	r := w.Record()
 	if err := r.Verify(); err != nil {
 		w.T.Error(err)
 	}
@@ -156,10 +152,7 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 		}
 	}
 	w.SkipToEnd()
-	r, err := record.NewReader(strings.NewReader(bottest.RecordOf(t, w.LastMessage()))).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := w.Record()
 	want := []record.Change{{Move: 1, Seat: 2, Name: "computer mate for Ben"}, {Move: 4, Seat: 2, Name: "Ben"}}
 	if len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
 		t.Errorf("the record has the changes %v, want %v", r.Changes, want)

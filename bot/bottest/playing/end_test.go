@@ -161,8 +161,8 @@ func TestLeaveFreesASeatInTheLobbyOnly(t *testing.T) {
 	})
 }
 
-// TestScoresArePostedOnce checks that the scores are posted once, with the record and the rematch button, and that the
-// board is closed.
+// TestScoresArePostedOnce checks that the scores are posted once, with the rematch button and without a file beside the
+// picture, that the record is among the details, and that the board is closed.
 func TestScoresArePostedOnce(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
@@ -176,6 +176,14 @@ func TestScoresArePostedOnce(t *testing.T) {
 			if len(ends) != 1 || len(w.Messages()) != 2 {
 				t.Fatalf("the channel has %d messages, %d of them the end:\n%s",
 					len(w.Messages()), len(ends), w.channelText())
+			}
+			if n := len(ends[0].Attachments); n > 1 {
+				t.Errorf("the end has %d files", n)
+			}
+			details := w.Shown(w.ClickOn(w.People[1], ends[0], "details"))
+			exported := w.Shown(w.ClickOn(w.People[1], details, "export"))
+			if r := bottest.RecordOf(t, exported); !strings.Contains(r, "Ben") {
+				t.Errorf("the record is\n%s", r)
 			}
 			for i, score := range w.Record().Result {
 				if who := w.People[i].Name(); !strings.Contains(bottest.Words(ends[0]), who) ||

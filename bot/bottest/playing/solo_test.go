@@ -72,7 +72,12 @@ func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	}
 	playSolo(t, w, anne, hand)
 	end := anne.DM().Messages()
-	record := bottest.RecordOf(t, end[len(end)-1])
+	anne.Channel = anne.DM()
+	details := w.Shown(w.ClickOn(anne, end[len(end)-1], "details"))
+	if bottest.HasButton(details, "verify") {
+		t.Errorf("a deal without a proof can be checked:\n%s", details.Text())
+	}
+	record := bottest.RecordOf(t, w.Shown(w.ClickOn(anne, details, "export")))
 	if !strings.Contains(record, `[Deal "unproven"]`) || strings.Contains(record, "[Secret ") {
 		t.Errorf("the record claims a proof:\n%s", record)
 	}

@@ -7,7 +7,6 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
-	"korsar/game/record"
 )
 
 // TestMoveCanBeTakenBack checks that a move that revealed nothing can be taken back until another player acts. The
@@ -46,10 +45,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 		t.Error("the board mentions it forever")
 	}
 	w.SkipToEnd()
-	r, err := record.NewReader(strings.NewReader(bottest.RecordOf(t, w.LastMessage()))).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := w.Record()
 	end, err := r.Replay(nil)
 	if err != nil || r.Moves[0].String() != "M3" || !end.Over() {
 		t.Errorf("the record begins with %v; %v", r.Moves[0], err)

@@ -38,7 +38,7 @@ var actionArguments = map[string][]string{
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how-to-play": {"korsar-2019.goal"}, "how-to-play-hand": {"korsar-2019.goal"},
 	"guide": {""}, "guide-leave": {""}, "step": {""},
-	"analyse": {""}, "export": {""}, "verify": {""}, "share-analysis": {""},
+	"analyse": {""}, "details": {""}, "export": {""}, "verify": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
 	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-rules": {""}, "tournaments": {""},

@@ -94,5 +94,5 @@ func (t *Table) move(ctx context.Context, p *Player, pick func(offers []string) 
 func (t *Table) Over() bool {
 	p := t.Players[0]
 	return slices.ContainsFunc(p.Sees(p.Channel),
-		func(m sandbox.Message) bool { return !m.Ephemeral() && buttonOf(m, "replay") != "" })
+		func(m sandbox.Message) bool { return !m.Ephemeral() && buttonOf(m, "details") != "" })
 }

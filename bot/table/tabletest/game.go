@@ -177,5 +177,5 @@ func (g *Game) End() table.End {
 	if !over {
 		g.t.Fatal("the game has not ended")
 	}
-	return table.End{PublicState: g.PublicState(), Finished: &view, Record: "[Korsar \"1\"]\n"}
+	return table.End{PublicState: g.PublicState(), Finished: &view}
 }
