@@ -238,5 +238,5 @@ func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.
 			Own: p.Person == ranking.Asker})
 	}
 	m.addPicture(leaderboardFile, b.drawPicture(0, optional, standings,
-		func() ([]byte, error) { return draw.Ranking(standings) }), t.RankingAlt(ranking))
+		func() ([]byte, error) { return draw.Ranking(standings, nil) }), t.RankingAlt(ranking))
 }

@@ -54,7 +54,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if state.Phase == journal.Lobby {
 		picture = draw.Lobby
 	}
-	return b.drawPicture(state.Table, required, state, func() ([]byte, error) { return picture(state) })
+	return b.drawPicture(state.Table, required, state, func() ([]byte, error) { return picture(state, nil) })
 }
 
 // drawResult returns the picture of a result. Like drawBoard it may return nil, and it does if the game was stopped.
@@ -63,7 +63,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 		return nil
 	}
 	card := resultCard(t, e)
-	return b.drawPicture(e.Table, required, card, func() ([]byte, error) { return draw.Result(card) })
+	return b.drawPicture(e.Table, required, card, func() ([]byte, error) { return draw.Result(card, nil) })
 }
 
 // resultCard returns what the picture of a result shows.
@@ -87,7 +87,7 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 		urgent = onTurn
 	}
 	picture := func() []byte {
-		return b.drawPicture(h.Table, urgent, h, func() ([]byte, error) { return draw.Hand(h) })
+		return b.drawPicture(h.Table, urgent, h, func() ([]byte, error) { return draw.Hand(h, nil) })
 	}
 	if h.Audience == nil {
 		return picture()
@@ -101,7 +101,7 @@ func (b *Bot) drawPosition(r community.Replay) []byte {
 		return nil
 	}
 	reveal := draw.Reveal{State: r.PublicState, Hands: r.Hands}
-	return b.drawPicture(r.Table, optional, reveal, func() ([]byte, error) { return draw.Position(reveal) })
+	return b.drawPicture(r.Table, optional, reveal, func() ([]byte, error) { return draw.Position(reveal, nil) })
 }
 
 // attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.

@@ -79,5 +79,5 @@ func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.P
 		return
 	}
 	m.addPicture(ratingFile, b.drawPicture(0, optional, profile.Ratings,
-		func() ([]byte, error) { return draw.RatingChart(profile.Ratings) }), t.CourseAlt(profile))
+		func() ([]byte, error) { return draw.RatingChart(profile.Ratings, nil) }), t.CourseAlt(profile))
 }

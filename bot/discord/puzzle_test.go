@@ -82,7 +82,7 @@ func TestPuzzleHidesCards(t *testing.T) {
 				}
 				texts = append(texts, text)
 			}
-			picture, err := draw.Hand(p.Hand)
+			picture, err := draw.Hand(p.Hand, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -19,13 +19,34 @@ import (
 func BenchmarkBoard(b *testing.B) {
 	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 	state.Game.AtSea = state.Game.AtSea[:8]
-	benchmarkPicture(b, func() ([]byte, error) { return Board(state) })
+	benchmarkPicture(b, func() ([]byte, error) { return Board(state, nil) })
 }
 
 // BenchmarkFullBoard is like BenchmarkBoard, with all 25 ships at sea.
 func BenchmarkFullBoard(b *testing.B) {
 	state := fullBoard(b, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-	benchmarkPicture(b, func() ([]byte, error) { return Board(state) })
+	benchmarkPicture(b, func() ([]byte, error) { return Board(state, nil) })
+}
+
+// BenchmarkBoardOfEight draws and encodes a board of eight partners, without faces and with all of them.
+func BenchmarkBoardOfEight(b *testing.B) {
+	state := fullBoard(b, game.Partnership, eightNames...)
+	state.Game.AtSea = state.Game.AtSea[:8]
+	draw := func(faces Faces) func(*testing.B) {
+		return func(b *testing.B) { benchmarkPicture(b, func() ([]byte, error) { return Board(state, faces) }) }
+	}
+	b.Run("without faces", draw(nil))
+	b.Run("with faces", draw(facesOf(b, 1, 2, 3, 4, 5, 6, 7, 8)))
+}
+
+// BenchmarkFace decodes an avatar of 64 pixels and makes the face of it.
+func BenchmarkFace(b *testing.B) {
+	file := avatar(b, 64, 1)
+	for b.Loop() {
+		if _, err := NewFace(file); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 // BenchmarkHand draws and encodes a hand.
@@ -33,7 +54,7 @@ func BenchmarkHand(b *testing.B) {
 	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(20, 46, tabletest.Drawing).Play(14,
 		46, tabletest.Attacking)
 	var h table.Hand = v.Hand(v.State.Turn())
-	benchmarkPicture(b, func() ([]byte, error) { return Hand(h) })
+	benchmarkPicture(b, func() ([]byte, error) { return Hand(h, nil) })
 }
 
 // BenchmarkStandings draws and encodes the standings of 64 players, after seven rounds at tables of four.
@@ -67,8 +88,8 @@ func BenchmarkGame(b *testing.B) {
 		mover := v.State.Turn()
 		v.Play(1, move, evenTaste)
 		before, next, board := v.Hand(mover), v.Hand(v.State.Turn()), v.PublicState()
-		shown = append(shown, func() ([]byte, error) { return Hand(before) },
-			func() ([]byte, error) { return Hand(next) }, func() ([]byte, error) { return Board(board) })
+		shown = append(shown, func() ([]byte, error) { return Hand(before, nil) },
+			func() ([]byte, error) { return Hand(next, nil) }, func() ([]byte, error) { return Board(board, nil) })
 	}
 	m := newPictureBenchmark()
 	for b.Loop() {

@@ -12,12 +12,12 @@ var errNoGame = errors.New("there is no game to be drawn at this table yet")
 
 // Board draws a table as everybody may see it, in the table's language, as a PNG 1200 pixels wide.
 // It fails if no game has begun.
-func Board(state table.PublicState) ([]byte, error) {
+func Board(state table.PublicState, faces Faces) ([]byte, error) {
 	if !hasGame(&state) {
 		return nil, errNoGame
 	}
 	b := newBoard(&state)
-	return picture(b.high, b.draw)
+	return picture(b.high, faces, b.draw)
 }
 
 func hasGame(state *table.PublicState) bool {

@@ -16,6 +16,7 @@ const (
 type canvas struct {
 	pixels []uint8
 	size   image.Point
+	faces  Faces // of the people in the picture
 }
 
 // row returns the pixels of a row, without its filter byte.
@@ -24,11 +25,12 @@ func (c *canvas) row(y int) []uint8 {
 	return c.pixels[start : start+c.size.X]
 }
 
-// picture returns a PNG of the given height that a function draws.
-func picture(height int, draw func(*canvas)) ([]byte, error) {
+// picture returns a PNG of the given height that a function draws, with the faces of the people in it.
+func picture(height int, faces Faces, draw func(*canvas)) ([]byte, error) {
 	b := getBuffer()
 	defer b.release()
 	c := b.canvas(image.Pt(width, height))
+	c.faces = faces
 	c.fillSea()
 	draw(c)
 	c.drawFrame()

@@ -83,7 +83,7 @@ func Chances(t *say.Localizer, curve ChanceCurve) ([]byte, error) {
 	if curve.Moves == 0 {
 		return nil, errNoChances
 	}
-	return picture(curve.height(), func(c *canvas) { curve.draw(t, c) })
+	return picture(curve.height(), nil, func(c *canvas) { curve.draw(t, c) })
 }
 
 func (v *ChanceCurve) x(move int) float64 {

@@ -13,12 +13,18 @@ var errNoRatings = errors.New("draw a rating chart: no rating")
 
 // RatingChart draws how a user's rating changed from game to game, as a PNG 1200 pixels wide. It shows the ratings,
 // oldest first, over a grid with numbers. A long series is thinned out, but keeps its first and last games. It fails
-// without a rating.
-func RatingChart(ratings []int) ([]byte, error) {
+// without a rating. The user's face is beside the latest rating, unless it is nil.
+func RatingChart(ratings []int, face *Face) ([]byte, error) {
 	if len(ratings) == 0 {
 		return nil, errNoRatings
 	}
-	return picture(chartHeight, func(c *canvas) { newChart(ratings).draw(c) })
+	return picture(chartHeight, nil, func(c *canvas) {
+		ch := newChart(ratings)
+		ch.draw(c)
+		if face != nil {
+			ch.drawFace(c, face)
+		}
+	})
 }
 
 const (
@@ -87,6 +93,17 @@ func (ch chart) draw(c *canvas) {
 	last := len(ch.ratings) - 1
 	now := ch.ratings[last]
 	c.write(strconv.Itoa(now), round(ch.x(last))+26, round(ch.y(now)), 40, shine, left)
+}
+
+// drawFace draws a face beside the latest rating, above it if there is room.
+func (ch *chart) drawFace(c *canvas, face *Face) {
+	const apart = 74
+	last := len(ch.ratings) - 1
+	y := round(ch.y(ch.ratings[last])) - apart
+	if y < chartTop+largeFace/2-20 {
+		y += 2 * apart
+	}
+	c.drawFace(face, round(ch.x(last))+26+largeFace/2, y, largeFace, gold)
 }
 
 // drawLines draws the grid and the course of the rating.

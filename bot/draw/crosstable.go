@@ -48,7 +48,7 @@ func drawBlocks(t *say.Localizer, v *Tournament, blocks []block) ([]byte, error)
 	if v.isLeague() {
 		high += divisionHigh * len(blocks)
 	}
-	return picture(high+margin, func(c *canvas) {
+	return picture(high+margin, nil, func(c *canvas) {
 		c.drawTournamentHead(v, t.TournamentRound(len(v.State.Counted())))
 		y := margin + tournamentHead
 		for i, b := range blocks {

@@ -17,6 +17,7 @@
 //   - buffer encodes a canvas as a paletted PNG, below 300 KB, strip by strip. Strips of an earlier picture are not
 //     compressed again.
 //   - [Animation] draws the scenes of a game on one stage, frame by frame. Other pictures can be drawn in between.
+//   - [Face] is the avatar of a person, made by the caller from a file. Pictures take [Faces] beside their view.
 //   - [Tournament] is what the three pictures of a tournament show: its state, and the names of its entrants.
 //
 // Laws, each kept by a test:
@@ -33,6 +34,8 @@
 //     seat's number stands for it, or a head where there is no seat. The text next to the picture has the whole name.
 //   - Seats differ by the shape and the color of their side's badge. Partners share both, and the second one's badge
 //     has a dark middle. Each badge is told apart in gray, and by people who do not see red, green or blue.
+//   - A face is shown only where its person is named, with their badge on it. Where it is not known, the badge stands
+//     alone, and a picture without faces has the same bytes as if there were no faces.
 //   - Fleets differ by shape, by skull and by color. Each of these is enough by itself, in gray and for
 //     people who do not see red, green or blue.
 //   - An entrant who has withdrawn from a tournament, or is out, is gray. The standings also mark a withdrawal with a

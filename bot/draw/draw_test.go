@@ -31,13 +31,13 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 		deck[0], deck[last] = deck[last], deck[0]
 		holder := first.State.Turn() // the first card is dealt to the seat that begins
 		second.Restart(deck, holder)
-		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.PublicState()) }),
-			mustDraw(t, func() ([]byte, error) { return Board(second.PublicState()) })) {
+		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.PublicState(), nil) }),
+			mustDraw(t, func() ([]byte, error) { return Board(second.PublicState(), nil) })) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
-			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }),
-				mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
+			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat), nil) }),
+				mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat), nil) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
 				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v",
 					mode, seat, knows, same)
@@ -69,7 +69,7 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 			all := state.Game.AtSea
 			for _, ships := range []int{0, 7, game.MaxShips} {
 				state.Game.AtSea = all[:ships]
-				checkSize(t, mustDraw(t, func() ([]byte, error) { return Board(state) }))
+				checkSize(t, mustDraw(t, func() ([]byte, error) { return Board(state, nil) }))
 			}
 		}
 	}
@@ -77,11 +77,11 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	deck := game.OrderedDeck()
 	for cards := 0; cards <= 60; cards += 12 {
 		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h, nil) }))
 	}
 	v := newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
 	for !v.State.Over() {
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v)) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v), nil) }))
 		v.Play(30, 5, tabletest.Balanced)
 	}
 }
@@ -133,21 +133,21 @@ func TestLessonsAreNumberedFromOne(t *testing.T) {
 
 // TestMissingGameIsRefused: a lobby, an empty hand and a position without its hands are errors.
 func TestMissingGameIsRefused(t *testing.T) {
-	if _, err := Board(table.PublicState{}); err == nil {
+	if _, err := Board(table.PublicState{}, nil); err == nil {
 		t.Error("a lobby was drawn")
 	}
-	if _, err := Lobby(table.PublicState{}); err == nil {
+	if _, err := Lobby(table.PublicState{}, nil); err == nil {
 		t.Error("a lobby without a seat was drawn")
 	}
-	if _, err := Result(ResultCard{}); err == nil {
+	if _, err := Result(ResultCard{}, nil); err == nil {
 		t.Error("a result without a side was drawn")
 	}
-	if _, err := Hand(table.Hand{}); err == nil {
+	if _, err := Hand(table.Hand{}, nil); err == nil {
 		t.Error("a hand without a game was drawn")
 	}
 	r := revealOf(newGame(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben"))
 	r.Hands = r.Hands[:1]
-	if _, err := Position(r); err == nil {
+	if _, err := Position(r, nil); err == nil {
 		t.Error("a position without its hands was drawn")
 	}
 }
@@ -173,11 +173,11 @@ func TestNamesKeepWhatCanBeWritten(t *testing.T) {
 // TestConcurrentDrawsGiveTheSameBytes: concurrent drawings of a table, which share sprites, are the same.
 func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 	state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo")
-	want := mustDraw(t, func() ([]byte, error) { return Board(state) })
+	want := mustDraw(t, func() ([]byte, error) { return Board(state, nil) })
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if got, err := Board(state); err != nil || !bytes.Equal(got, want) {
+			if got, err := Board(state, nil); err != nil || !bytes.Equal(got, want) {
 				t.Errorf("another picture of the same table: %v", err)
 			}
 		})
@@ -210,14 +210,14 @@ func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 	typesetting.lines.Purge() // of what other tests have drawn
 	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
-	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...)) })
+	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...), nil) })
 	hand := newGame(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
 	deck := game.OrderedDeck()
 	hand.View.Hand, hand.View.Partner = deck[18:], deck[:18]
-	mustDraw(t, func() ([]byte, error) { return Hand(hand) })
+	mustDraw(t, func() ([]byte, error) { return Hand(hand, nil) })
 	open := revealOf(newGame(t, game.Korsar2019.ID, game.Partnership, names...))
 	open.Hands[0] = deck[:]
-	mustDraw(t, func() ([]byte, error) { return Position(open) })
+	mustDraw(t, func() ([]byte, error) { return Position(open, nil) })
 	type shown struct {
 		*typeface
 		size int

@@ -38,95 +38,107 @@ var situations = []situation{
 		return Chances(say.In("en"), chanceCurve("Anne", "Ben", "Cleo", "Dora", "Emil"))
 	}},
 	{"board-calm", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").PublicState())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").PublicState(), nil)
 	}},
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(1, 1,
-			tabletest.Launching).PublicState())
+			tabletest.Launching).PublicState(), nil)
+
 	}},
 	{"board-in-play", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 2050,
-			tabletest.Drawing).Play(40, 2050, evenTaste).PublicState())
+			tabletest.Drawing).Play(40, 2050, evenTaste).PublicState(), nil)
+
 	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Play(20, 3,
-			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState())
+			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState(), nil)
+
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
 		state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 		state.Game.AtSea = append(state.Game.AtSea[2:5:5], state.Game.AtSea[6:9]...)
-		return Board(state)
+		return Board(state, nil)
 	}},
 	{"board-partners", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Play(18, 8,
-			tabletest.Attacking).PublicState())
+			tabletest.Attacking).PublicState(), nil)
+
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
 		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny",
-			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
+			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"), nil)
+
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(40, 2, tabletest.Attacking)
 		v.Table.Options.Booty = journal.ClosedBooty
-		return Board(v.PublicState())
+		return Board(v.PublicState(), nil)
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").
-			Play(16, 2, tabletest.Attacking).PublicState())
+			Play(16, 2, tabletest.Attacking).PublicState(), nil)
+
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
-			"computer captain for Ben").Play(16, 3, tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState())
+			"computer captain for Ben").Play(16, 3, tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState(),
+			nil)
+
 	}},
 	{"board-crew", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "audience", "Anne", "audience").Play(16, 3,
-			tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState())
+			tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState(), nil)
+
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").
-			Play(500, 1, tabletest.Balanced).PublicState())
+			Play(500, 1, tabletest.Balanced).PublicState(), nil)
+
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").
 			Play(20, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
-		return Hand(v.Hand(v.State.Turn()))
+		return Hand(v.Hand(v.State.Turn()), nil)
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").
 			Play(22, 2, tabletest.Balanced)
-		return Hand(v.Hand(v.State.Turn()%4 + 1))
+		return Hand(v.Hand(v.State.Turn()%4+1), nil)
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
 		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Hand(1)
 		h.View.Hand, h.View.Options = nil, nil
-		return Hand(h)
+		return Hand(h, nil)
 	}},
 	{"hand-one-card", func(t *testing.T) ([]byte, error) {
 		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer mate").
 			Play(8, 3, tabletest.Attacking).Hand(1)
 		h.View.Hand = h.View.Hand[:1]
-		return Hand(h)
+		return Hand(h, nil)
 	}},
 	{"hand-5-ships", func(t *testing.T) ([]byte, error) {
-		return Hand(fullHand(t, game.FreeForAll, 5, 12, "Anne", "Ben", "Cleo", "computer mate for Dora"))
+		return Hand(fullHand(t, game.FreeForAll, 5, 12, "Anne", "Ben", "Cleo", "computer mate for Dora"), nil)
 	}},
 	{"hand-25-ships", func(t *testing.T) ([]byte, error) {
 		return Hand(fullHand(t, game.Partnership, game.MaxShips, 20, "Bartholomew Roberts", "Anne Bonny",
-			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
+			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"), nil)
+
 	}},
 	{"lobby-two", func(t *testing.T) ([]byte, error) {
-		return Lobby(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", ""))
+		return Lobby(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", ""), nil)
 	}},
 	{"lobby-five", func(t *testing.T) ([]byte, error) {
 		o := tabletest.Options(game.FreeForAll)
 		o.Edition = game.Tilsit.ID
-		return Lobby(tabletest.Lobby(o, "Anne", "computer captain", "audience", "海賊", ""))
+		return Lobby(tabletest.Lobby(o, "Anne", "computer captain", "audience", "海賊", ""), nil)
 	}},
 	{"lobby-partners", func(t *testing.T) ([]byte, error) {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.LutinLudique.ID
 		return Lobby(tabletest.Lobby(o, "Anne", "Bartholomew Roberts the Third of it", "computer deckhand", "",
-			"Чёрная Борода", "computer mate", "", ""))
+			"Чёрная Борода", "computer mate", "", ""), nil)
+
 	}},
 	{"result", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "computer mate",
@@ -135,20 +147,23 @@ var situations = []situation{
 			Sides: []ResultSide{sideOf(1, 37, 3, ResultSeat{seats[1], true, 12}),
 				sideOf(2, 27, 0, ResultSeat{seats[3], true, 0}),
 				sideOf(3, 31, 22, ResultSeat{seats[0], true, -7}), sideOf(4, 2, 5, ResultSeat{seats[2], false, 0})},
-			Capture: &TopCapture{Ship: 17, Gold: 8, Owner: seats[3], Taker: seats[1]}})
+			Capture: &TopCapture{Ship: 17, Gold: 8, Owner: seats[3], Taker: seats[1]}}, nil)
+
 	}},
 	{"result-partners", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "海賊", "Cleo", "audience").Seats
 		return Result(ResultCard{Title: game.Tilsit.Title, Mode: game.Partnership,
 			Sides: []ResultSide{sideOf(1, 53, 2, ResultSeat{seats[0], true, 9}, ResultSeat{seats[1], true, 14}),
 				sideOf(2, 49, 0, ResultSeat{seats[2], true, -11}, ResultSeat{seats[3], false, 0})},
-			Capture: &TopCapture{Ship: 4, Gold: 7, Owner: seats[1], Taker: seats[0]}})
+			Capture: &TopCapture{Ship: 4, Gold: 7, Owner: seats[1], Taker: seats[0]}}, nil)
+
 	}},
 	{"result-tie", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben").Seats
 		return Result(ResultCard{Title: game.English.Title, Mode: game.FreeForAll,
 			Sides: []ResultSide{sideOf(1, 0, 0, ResultSeat{seats[0], true, 0}),
-				sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}})
+				sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}}, nil)
+
 	}},
 	{"how-to-play-1", lessonPage(1)},
 	{"how-to-play-2", lessonPage(2)},
@@ -157,9 +172,9 @@ var situations = []situation{
 	{"how-to-play-5", lessonPage(5)},
 	{"legend", func(*testing.T) ([]byte, error) { return Legend(english, &game.Korsar2019) }},
 	{"legend-in-french", func(*testing.T) ([]byte, error) { return Legend(say.In("fr"), &game.Korsar2019) }},
-	{"course", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(64)) }},
-	{"course-one-game", func(t *testing.T) ([]byte, error) { return RatingChart([]int{1130}) }},
-	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000)) }},
+	{"course", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(64), nil) }},
+	{"course-one-game", func(t *testing.T) ([]byte, error) { return RatingChart([]int{1130}, nil) }},
+	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000), nil) }},
 	{"ranking", func(t *testing.T) ([]byte, error) {
 		var lines []Standing
 		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊",
@@ -168,11 +183,11 @@ var situations = []situation{
 				Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i, Own: i == 4})
 		}
 		lines[6].Value, lines[6].Rank = "31,4", 108
-		return Ranking(lines)
+		return Ranking(lines, nil)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
 		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
-		return Position(revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
+		return Position(revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)), nil)
 	}},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
 	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},
@@ -212,7 +227,7 @@ func randomRatings(games int) []int {
 // differences, such as another rounding on another processor.
 func TestPicturesMatchGolden(t *testing.T) {
 	gametest.Long(t)
-	for _, s := range slices.Concat(situations, tournamentPictures) {
+	for _, s := range slices.Concat(situations, tournamentPictures, facePictures) {
 		t.Run(s.name, func(t *testing.T) {
 			drawn, err := s.draw(t)
 			if err != nil {

@@ -10,12 +10,12 @@ import (
 // Hand draws what a seat sees, in its reader's language, as a PNG 1200 pixels wide: the players, the ships at sea, and
 // rows of its cards. Cards that can be played now are raised and have a gold edge. In partnership, the partner's cards
 // are at the foot. It fails if no game has begun.
-func Hand(h table.Hand) ([]byte, error) {
+func Hand(h table.Hand, faces Faces) ([]byte, error) {
 	if !hasGame(&h.PublicState) {
 		return nil, errNoGame
 	}
 	s := newHandScene(&h)
-	return picture(s.high, s.draw)
+	return picture(s.high, faces, s.draw)
 }
 
 // handScene is a hand that is being drawn, in bands from top to bottom.
@@ -55,7 +55,7 @@ func (s *handScene) draw(c *canvas) {
 	if s.partner.Free {
 		return
 	}
-	c.drawTitle(seatBadge(game.Partnership, s.partner), s.partner, s.theirsTop)
+	c.drawTitle(s.partner, s.theirsTop)
 	s.theirs.lay(c, margin, s.theirsTop+titleHigh, true)
 }
 
@@ -77,10 +77,10 @@ func handScale(cards int) float64 {
 	}
 }
 
-// drawTitle draws the badge and the name of the seat whose cards follow.
-func (c *canvas) drawTitle(b badge, seat table.Seat, y int) {
+// drawTitle draws the sign and the name of the partner whose cards follow.
+func (c *canvas) drawTitle(seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
-	c.stamp(b, margin+30, y+titleHigh/2, 1)
+	c.drawSeat(game.Partnership, seat, margin+30, y+titleHigh/2, 1)
 	c.drawName(seatNameOf(seat), margin+62, y+titleHigh/2, textSize, inner-80, cream)
 }
 

@@ -11,7 +11,7 @@ import (
 func Legend(t *say.Localizer, e *game.Edition) ([]byte, error) {
 	rows := (len(say.Signs) + 1) / 2
 	looks := fleetLooks(e)
-	return picture(2*margin+rows*legendRow, func(c *canvas) {
+	return picture(2*margin+rows*legendRow, nil, func(c *canvas) {
 		for i, sign := range say.Signs {
 			x, y := margin+i/rows*(inner+gap)/2, margin+i%rows*legendRow
 			c.drawPlate(rectangle(x, y+4, (inner-gap)/2, legendRow-8), night, slate, 3)

@@ -20,7 +20,7 @@ func HowToPlay(e *game.Edition, page int) ([]byte, error) {
 	if page < 1 || page > len(lessons) {
 		return nil, fmt.Errorf("draw page %d of How to Play: there are %d", page, len(lessons))
 	}
-	return picture(lessonHigh, func(c *canvas) { lessons[page-1](newLesson(c, e)) })
+	return picture(lessonHigh, nil, func(c *canvas) { lessons[page-1](newLesson(c, e)) })
 }
 
 const lessonHigh = 620

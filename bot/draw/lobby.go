@@ -12,12 +12,12 @@ var errNoSeats = errors.New("draw a lobby: no seat")
 
 // Lobby draws a table before its game, as a PNG 1200 pixels wide: the edition's name over a quiet sea, and the seats,
 // two in a row. Free seats are dashed, with the name of the user for whom they are kept. It fails without a seat.
-func Lobby(state table.PublicState) ([]byte, error) {
+func Lobby(state table.PublicState, faces Faces) ([]byte, error) {
 	if len(state.Seats) == 0 {
 		return nil, errNoSeats
 	}
 	rows := (len(state.Seats) + 1) / 2
-	return picture(lobbySeats+rows*(chairHigh+gap)-gap+margin, func(c *canvas) {
+	return picture(lobbySeats+rows*(chairHigh+gap)-gap+margin, faces, func(c *canvas) {
 		c.drawLobbyHead(state.Edition())
 		if state.Options.Mode == game.Partnership {
 			for i := range rows {
@@ -96,7 +96,7 @@ func (c *canvas) drawChair(state *table.PublicState, seat table.Seat, at image.R
 		return
 	}
 	c.drawPlate(at, night, slate, 3)
-	c.stamp(badge, at.Min.X+62, y, 1.5)
+	c.drawSeat(state.Options.Mode, seat, at.Min.X+62, y, 1.5)
 	end := at.Max.X - 20
 	if seat.ID != 0 && seat.ID == state.Host.ID {
 		end -= 64

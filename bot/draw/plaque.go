@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"korsar/bot/table"
@@ -73,11 +74,20 @@ func (p places) of(m game.Mode, s game.Side) image.Point {
 // isAbove reports whether a point lies above the sea.
 func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+p.pile.Min.Y)/2 }
 
+// widePlaque is the least width of a plaque that has room for a large face beside both lines.
+const widePlaque = 340
+
+// drawPlaque draws the plaque of a seat. If the face of any player is known and there is room, all signs are large.
 func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	c.drawMarkedPlate(at, seat.Seat == state.Game.Turn, 7)
-	c.stamp(seatBadge(state.Options.Mode, seat), at.Min.X+36, at.Min.Y+36, 1)
-	c.drawName(seatNameOf(seat), at.Min.X+68, at.Min.Y+36, textSize, at.Dx()-80, cream)
-	c.drawCounts(at, countsOf(state, seat))
+	sign, scale, name, counts := at.Min.Add(image.Pt(36, 36)), 1.0, at.Min.X+68, at.Min.X+18
+	if at.Dx() >= widePlaque && slices.ContainsFunc(state.Seats, c.hasFace) {
+		sign, scale = at.Min.Add(image.Pt(60, plaqueHigh/2)), largeSign
+		name, counts = at.Min.X+120, at.Min.X+120
+	}
+	c.drawSeat(state.Options.Mode, seat, sign.X, sign.Y, scale)
+	c.drawName(seatNameOf(seat), name, at.Min.Y+36, textSize, at.Max.X-12-name, cream)
+	c.drawCounts(countsOf(state, seat), counts, at.Max.Y-34, at.Max.X-10-counts)
 }
 
 // count is a number with its sign: cards in hand, ships or gold.
@@ -111,14 +121,12 @@ func showsGold(state *table.PublicState) bool {
 // mostCounts is the number of counts for which a plaque has room.
 const mostCounts = 3
 
-// drawCounts draws the counts in the lower line of a plaque.
-func (c *canvas) drawCounts(at image.Rectangle, list []count) {
-	free := at.Dx() - 28
+// drawCounts draws the counts in the lower line of a plaque, within a width.
+func (c *canvas) drawCounts(list []count, x, y, room int) {
 	for _, n := range list {
-		free -= n.wide + bold.length(strconv.Itoa(n.value), textSize)
+		room -= n.wide + bold.length(strconv.Itoa(n.value), textSize)
 	}
-	space := min(free/mostCounts, 44)
-	x, y := at.Min.X+18, at.Max.Y-34
+	space := min(room/mostCounts, 44)
 	for _, n := range list {
 		c.stamp(n.sign, x+n.wide/2, y, n.scale)
 		text := strconv.Itoa(n.value)

@@ -16,6 +16,7 @@ func onPodium(sides []ResultSide) (first, rest []ResultSide) {
 const (
 	stepWide   = 364
 	stepRoom   = 344 // for a name
+	stepText   = 46
 	nameLine   = 66
 	laurelRoom = 150 // above the winners' names
 )
@@ -57,26 +58,40 @@ func (c *canvas) drawStep(m game.Mode, s ResultSide, x, bottom int) {
 	c.stamp(coin{}, goldAt+26, top+64, 1)
 	c.display(score, goldAt+coinRoom, top+64, 72, shine, left)
 	c.write(reckoning(s.SideResult), at.Max.X-20, bottom-36, 34, foam, right)
-	for i, seat := range s.Seats {
-		c.drawStepSeat(m, seat, x, top-18-nameLine*(len(s.Seats)-1-i)-nameLine/2)
-	}
 	if s.Seats[0].Rated {
 		c.drawChange(s.Seats[0].Change, at.Min.X+88, bottom-36)
 	}
+	c.drawOnStep(m, s, x, top-18)
+}
+
+// drawOnStep draws the players of a side above its step, from the foot up. The face of a player who is alone there is
+// above the name. The winners have a laurel, around that face or around the badge of their side.
+func (c *canvas) drawOnStep(m game.Mode, s ResultSide, x, foot int) {
+	y := foot - nameLine*len(s.Seats) - 64
 	if s.Place == 1 {
-		y := top - 18 - nameLine*len(s.Seats) - 64
 		c.stamp(laurel{}, x, y, 1.1)
-		c.stamp(seatBadge(game.FreeForAll, s.Seats[0].Seat), x, y-2, 1.9)
+	}
+	if first := s.Seats[0].Seat; len(s.Seats) == 1 && c.hasFace(first) {
+		c.drawSeat(m, first, x, y-2, largeSign)
+		name := seatNameOf(first)
+		c.drawName(name, x-name.length(stepText, stepRoom)/2, foot-nameLine/2, stepText, stepRoom, cream)
+		return
+	}
+	if s.Place == 1 {
+		c.stamp(sideBadge(s.Seats[0].Side), x, y-2, 1.9)
+	}
+	for i, seat := range s.Seats {
+		c.drawStepSeat(m, seat, x, foot-nameLine*(len(s.Seats)-1-i)-nameLine/2)
 	}
 }
 
-// drawStepSeat draws the badge and the name of a player above a step.
+// drawStepSeat draws the sign and the name of a player above a step.
 func (c *canvas) drawStepSeat(m game.Mode, seat ResultSeat, x, y int) {
-	const size, badgeRoom = 46, 56
+	const signRoom = 56
 	name := seatNameOf(seat.Seat)
-	wide := badgeRoom + name.length(size, stepRoom-badgeRoom)
-	c.stamp(seatBadge(m, seat.Seat), x-wide/2+24, y, 1.05)
-	c.drawName(name, x-wide/2+badgeRoom, y, size, stepRoom-badgeRoom, cream)
+	wide := signRoom + name.length(stepText, stepRoom-signRoom)
+	c.drawSeat(m, seat.Seat, x-wide/2+24, y, 1.05)
+	c.drawName(name, x-wide/2+signRoom, y, stepText, stepRoom-signRoom, cream)
 }
 
 // lip is the upper edge of a step, of the metal of its place.

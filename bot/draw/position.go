@@ -15,7 +15,7 @@ type Reveal struct {
 
 // Position draws a position with every hand, in a reader's language, as a PNG 1200 pixels wide. It
 // fails if no game has begun, or if the hands do not match the seats.
-func Position(r Reveal) ([]byte, error) {
+func Position(r Reveal, faces Faces) ([]byte, error) {
 	if !hasGame(&r.State) || len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
 	}
@@ -27,7 +27,7 @@ func Position(r Reveal) ([]byte, error) {
 		shown = append(shown, s)
 		high += max(s.high(), titleHigh) + gap
 	}
-	return picture(high+margin, func(c *canvas) {
+	return picture(high+margin, faces, func(c *canvas) {
 		b.draw(c)
 		y := b.high
 		for seat := range slices.Values(r.State.Seats) {

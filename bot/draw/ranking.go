@@ -4,12 +4,16 @@ import (
 	"errors"
 	"image"
 	"math"
+	"slices"
 	"strconv"
+
+	"korsar/storage/snowflake"
 )
 
 // Standing is a line of a leaderboard.
 type Standing struct {
 	Rank  int
+	User  snowflake.ID // 0 for none
 	Name  string
 	Value string // a number, formatted for the reader's language
 	Games int
@@ -20,14 +24,17 @@ var errNoStandings = errors.New("draw a leaderboard: no line")
 
 // Ranking draws a page of a leaderboard, as a PNG 1200 pixels wide. Each line has the rank, the name, the value, and
 // the number of games. It fails without a line.
-func Ranking(lines []Standing) ([]byte, error) {
+func Ranking(lines []Standing, faces Faces) ([]byte, error) {
 	if len(lines) == 0 {
 		return nil, errNoStandings
 	}
-	return picture(2*margin+len(lines)*(rankHigh+rankGap)-rankGap, func(c *canvas) {
+	name := rankName
+	if slices.ContainsFunc(lines, func(s Standing) bool { return faces[s.User] != nil }) {
+		name += rankFace
+	}
+	return picture(2*margin+len(lines)*(rankHigh+rankGap)-rankGap, faces, func(c *canvas) {
 		for i, line := range lines {
-			c.drawStanding(line, image.Rect(margin, margin+i*(rankHigh+rankGap), width-margin,
-				margin+i*(rankHigh+rankGap)+rankHigh))
+			c.drawStanding(line, rectangle(margin, margin+i*(rankHigh+rankGap), inner, rankHigh), name)
 		}
 	})
 }
@@ -36,10 +43,11 @@ const (
 	rankHigh  = 84
 	rankGap   = 8
 	rankName  = 150 // where names begin
+	rankFace  = 46  // how far they move for faces
 	rankValue = 300 // distance of the values' right edge from the right
 )
 
-func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
+func (c *canvas) drawStanding(s Standing, at image.Rectangle, name int) {
 	c.drawMarkedPlate(at, s.Own, 7)
 	y := at.Min.Y + at.Dy()/2
 	if s.Rank <= len(metals) {
@@ -47,7 +55,10 @@ func (c *canvas) drawStanding(s Standing, at image.Rectangle) {
 	} else {
 		c.write(strconv.Itoa(s.Rank), at.Min.X+64, y, 38, foam, middle)
 	}
-	c.drawName(nameOf(s.Name), at.Min.X+rankName, y, 38, at.Dx()-rankName-rankValue-190, cream)
+	if name > rankName {
+		c.drawPortrait(c.faces[s.User], at.Min.X+name-44, y)
+	}
+	c.drawName(nameOf(s.Name), at.Min.X+name, y, 38, at.Dx()-name-rankValue-190, cream)
 	c.write(s.Value, at.Max.X-rankValue, y, 42, shine, right)
 	c.stamp(wheel{}, at.Max.X-rankValue+110, y, 1)
 	c.write(strconv.Itoa(s.Games), at.Max.X-40, y, 34, steel, right)

@@ -57,7 +57,7 @@ var errNoResult = errors.New("draw a result: no side")
 
 // Result draws a result card, as a PNG 1200 pixels wide. The first three stand on a podium, and the others are below
 // them, each with their gold. The capture of the game is at the foot. It fails without a side.
-func Result(card ResultCard) ([]byte, error) {
+func Result(card ResultCard, faces Faces) ([]byte, error) {
 	if len(card.Sides) == 0 {
 		return nil, errNoResult
 	}
@@ -65,7 +65,7 @@ func Result(card ResultCard) ([]byte, error) {
 	if card.Capture != nil {
 		high += captureHigh + gap
 	}
-	return picture(high-gap+margin, func(c *canvas) {
+	return picture(high-gap+margin, faces, func(c *canvas) {
 		c.write(bold.clip(card.Title, textSize, 800), margin+16, 62, textSize, foam, left)
 		c.write(card.Date, width-margin-16, 62, textSize, foam, right)
 		y := c.drawResultSides(card.Mode, card.Sides, resultTop)
@@ -167,7 +167,7 @@ func (c *canvas) drawResultSeats(m game.Mode, seats []ResultSeat, at image.Recta
 	line := at.Dy() / len(seats)
 	for i, seat := range seats {
 		y := at.Min.Y + line*i + line/2
-		c.stamp(seatBadge(m, seat.Seat), at.Min.X+size*6/10, y, float64(size)/44)
+		c.drawSeat(m, seat.Seat, at.Min.X+size*6/10, y, float64(size)/44)
 		room := at.Dx() - size*13/10
 		if seat.Rated {
 			room -= changeWide
@@ -216,24 +216,24 @@ func (t trend) draw(p *pen) {
 func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangle) {
 	y := at.Min.Y + 120
 	middleX := at.Min.X + at.Dx()/2
-	taker := seatBadge(game.FreeForAll, capture.Taker)
-	c.stamp(pennant{side: taker.side, owned: taker.side == m.SideOf(capture.Owner.Seat)}, middleX-72, at.Min.Y+126, 1.1)
+	taker := capture.Taker.Side
+	c.stamp(pennant{side: taker, owned: taker == m.SideOf(capture.Owner.Seat)}, middleX-72, at.Min.Y+126, 1.1)
 	c.stamp(merchant{capture.Gold, m.SideOf(capture.Owner.Seat)}, middleX+18, at.Min.Y+162, 1.24)
 	c.write("#"+strconv.Itoa(int(capture.Ship)), middleX, at.Max.Y-26, textSize, foam, middle)
 	const room, wide = 300, 320
-	c.drawPerson(seatBadge(m, capture.Owner), capture.Owner, at.Min.X+10, y, room)
+	c.drawPerson(m, capture.Owner, at.Min.X+10, y, room)
 	if capture.Owner.Side == capture.Taker.Side {
 		return
 	}
 	c.stamp(way{}, middleX-168, y, 1)
 	c.stamp(way{}, middleX+178, y, 1)
-	c.drawPerson(taker, capture.Taker, at.Max.X-wide-10, y, room)
+	c.drawPerson(m, capture.Taker, at.Max.X-wide-10, y, room)
 }
 
-// drawPerson draws a badge and below it the name of a seat, centered in a width.
-func (c *canvas) drawPerson(b badge, seat table.Seat, x, y, wide int) {
+// drawPerson draws the sign of a seat and below it its name, centered in a width.
+func (c *canvas) drawPerson(m game.Mode, seat table.Seat, x, y, wide int) {
 	name := seatNameOf(seat)
-	c.stamp(b, x+wide/2, y-36, 1.5)
+	c.drawSeat(m, seat, x+wide/2, y-36, largeSign)
 	c.drawName(name, x+(wide-name.length(textSize, wide))/2, y+36, textSize, wide, cream)
 }
 

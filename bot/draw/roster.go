@@ -37,7 +37,7 @@ func (r roster) draw(c *canvas, y int) {
 		at := rectangle(x, y, wide, rosterHigh-8)
 		c.drawMarkedPlate(at, seat.Seat == r.Game.Turn, 5)
 		middleY := y + at.Dy()/2
-		c.stamp(seatBadge(r.Options.Mode, seat), x+36, middleY, 0.95)
+		c.drawSeat(r.Options.Mode, seat, x+36, middleY, 0.95)
 		room := wide - 80
 		if seat.Seat == r.own && showsGold(r.PublicState) {
 			gold := strconv.Itoa(r.Game.Sides[seat.Side-1].Gold)

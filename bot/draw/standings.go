@@ -2,6 +2,7 @@ package draw
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"korsar/bot/say"
@@ -22,7 +23,7 @@ func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 		return nil, errNoEntrants
 	}
 	s := newStandings(t, &v)
-	return picture(s.high(), s.draw)
+	return picture(s.high(), nil, s.draw)
 }
 
 // oneColumn is the most entrants that have one column.
@@ -36,6 +37,7 @@ type standings struct {
 	rounds  int
 	ranked  bool // there are results
 	more    int  // entrants left out
+	faces   int  // the most faces of an entrant; 0 if none is known
 	key     []keyEntry
 }
 
@@ -44,6 +46,7 @@ type standingLine struct {
 	division string // if set, the rest is not
 	tournament.Standing
 	tieBreak tournament.Criterion // "" for none
+	faces    []*Face              // of the entrant's players
 }
 
 func newStandings(t *say.Localizer, v *Tournament) *standings {
@@ -56,6 +59,9 @@ func newStandings(t *say.Localizer, v *Tournament) *standings {
 		s.columns = [][]standingLine{lines[:at], lines[at:]}
 	}
 	s.key = s.keyOf(lines)
+	if s.isWide() && s.Faces != nil { // the names in two columns need the room
+		s.addFaces(lines)
+	}
 	return s
 }
 
@@ -123,11 +129,27 @@ func columnBreak(lines []standingLine) int {
 	return half
 }
 
+// addFaces adds the faces of the entrants' players to the lines, unless none is known.
+func (s *standings) addFaces(lines []standingLine) {
+	known := false
+	for i := range lines {
+		if line := &lines[i]; line.division == "" {
+			line.faces = s.Faces(line.Entrant)
+			s.faces = max(s.faces, len(line.faces))
+			known = known || slices.ContainsFunc(line.faces, func(f *Face) bool { return f != nil })
+		}
+	}
+	if !known {
+		s.faces = 0
+	}
+}
+
 // Sizes of standings of one column and of two.
 const (
 	wideRow     = 72
 	narrowRow   = 60
 	standingGap = 5
+	nextFace    = 38 // from a face to that of the partner
 )
 
 // isWide reports whether there is one column.
@@ -197,6 +219,10 @@ func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) 
 		name = 36
 	}
 	y := at.Min.Y + at.Dy()/2
+	face := at.Min.X + name + smallFace/2
+	if s.faces > 0 {
+		name += smallFace + (s.faces-1)*nextFace + 14
+	}
 	end := at.Max.X - 20
 	switch {
 	case line.tieBreak != "":
@@ -207,6 +233,9 @@ func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) 
 		end = at.Max.X - games - 130
 	}
 	paint := s.drawWho(c, line, at, 60, name, end-at.Min.X-name, 0.86)
+	for i, f := range line.faces[:min(s.faces, len(line.faces))] {
+		c.drawPortrait(f, face+i*nextFace, y)
+	}
 	s.drawTieBreak(c, line, at.Max.X-tieBreak-110, at.Max.X-tieBreak, y, 34)
 	if s.hasPoints() {
 		c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, 44, paint, right)

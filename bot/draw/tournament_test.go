@@ -139,6 +139,7 @@ var tournamentPictures = []situation{
 	{"standings-100", func(t *testing.T) ([]byte, error) {
 		return Standings(english, newTournament(t, swissOf(7, 4), 100).play(2).withdraw(4, 9, 20, 63).
 			play(2).shown())
+
 	}},
 	{"standings-league", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,

@@ -1,0 +1,90 @@
+package draw
+
+import "image"
+
+// disc returns a square picture as a disc of a diameter, its origin in the middle. The colors that the palette lacks
+// are mixed of those that it has: the error of each pixel is passed on to its neighbors (Floyd and Steinberg, 1976).
+// Everything is calculated in integers, so that every processor gives the same bytes.
+func disc(pixels *image.RGBA, across int) *sprite {
+	s := &sprite{size: image.Pt(across, across), at: image.Pt(across/2, across/2),
+		runs: make([]run, 0, across), opaque: make([]uint8, 0, across*across)}
+	between := taps(pixels.Rect.Dx(), across)
+	off, next := make([]channels, across+2), make([]channels, across+2) // in sixteenths, from left of the row on
+	for y := range across {
+		for x := range across {
+			want := mean(pixels, between[x], between[y])
+			for i, e := range off[x+1] {
+				want[i] = min(max(want[i]+e/16, 0), 0xff)
+			}
+			index := indexOf(paint{R: uint8(want[0]), G: uint8(want[1]), B: uint8(want[2]), A: 0xff})
+			for i, got := range channelsOf(colours()[index]) {
+				e := want[i] - got
+				off[x+2][i] += 7 * e
+				next[x][i] += 3 * e
+				next[x+1][i] += 5 * e
+				next[x+2][i] += e
+			}
+			if isInDisc(x, y, across) {
+				s.add(x, y, index)
+			}
+		}
+		off, next = next, off
+		clear(next)
+	}
+	return s
+}
+
+// channels are the red, green and blue of a color, or of an error.
+type channels [3]int
+
+func channelsOf(c paint) channels { return channels{int(c.R), int(c.G), int(c.B)} }
+
+// isInDisc reports whether the middle of a pixel lies in the disc that touches all sides of a square.
+func isInDisc(x, y, across int) bool {
+	dx, dy := 2*x+1-across, 2*y+1-across
+	return dx*dx+dy*dy <= across*across
+}
+
+// add adds an opaque pixel to the sprite, right of those of its row and below all others.
+func (s *sprite) add(x, y int, index uint8) {
+	s.opaque = append(s.opaque, index)
+	if n := len(s.runs); n > 0 && int(s.runs[n-1].y) == y {
+		s.runs[n-1].length++
+		return
+	}
+	s.runs = append(s.runs, run{int16(x), int16(y), 1})
+}
+
+// tap is where a pixel of a resized row lies in the original one: between two pixels, with a share of the second.
+type tap struct{ from, to, part int }
+
+// whole is the share of a pixel that has no neighbor.
+const whole = 1 << 8
+
+// taps returns the taps of a row that is resized.
+func taps(original, resized int) []tap {
+	list := make([]tap, resized)
+	for i := range list {
+		middle := max((2*i+1)*original*whole/(2*resized)-whole/2, 0)
+		from := middle / whole
+		list[i] = tap{from, min(from+1, original-1), middle % whole}
+	}
+	return list
+}
+
+// mean returns the mean of the four nearest pixels, weighted by their distance.
+func mean(pixels *image.RGBA, x, y tap) (sum channels) {
+	for _, one := range [...]struct{ x, y, share int }{
+		{x.from, y.from, (whole - x.part) * (whole - y.part)}, {x.to, y.from, x.part * (whole - y.part)},
+		{x.from, y.to, (whole - x.part) * y.part}, {x.to, y.to, x.part * y.part},
+	} {
+		at := pixels.Pix[pixels.PixOffset(one.x, one.y):]
+		for i := range sum {
+			sum[i] += int(at[i]) * one.share
+		}
+	}
+	for i := range sum {
+		sum[i] = (sum[i] + whole*whole/2) / (whole * whole)
+	}
+	return sum
+}
