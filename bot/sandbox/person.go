@@ -15,6 +15,7 @@ type Person struct {
 	id          string
 	name        string
 	locale      string
+	avatar      string // its hash; "" for none
 	closedDMs   bool
 	installed   bool // the app is installed to the person
 	pings       int
@@ -25,8 +26,9 @@ type Person struct {
 // NewPerson adds a person whose client has a locale such as "en-US".
 func (d *Discord) NewPerson(name, locale string) *Person {
 	defer d.change()()
-	p := &Person{d: d, id: d.nextIDString(), name: name, locale: locale, suggestions: map[suggestion][]Choice{},
-		lastRead: map[string]snowflake.ID{}}
+	id := d.nextIDString()
+	p := &Person{d: d, id: id, name: name, locale: locale, avatar: newAvatar(id),
+		suggestions: map[suggestion][]Choice{}, lastRead: map[string]snowflake.ID{}}
 	d.people[p.id] = p
 	return p
 }
@@ -180,5 +182,9 @@ func (p *Person) Dismiss(id string) error { return p.DeleteMessage(id) }
 func (p *Person) author() Author { return Author{ID: p.id, Name: p.name} }
 
 func (p *Person) payload() userJSON {
-	return userJSON{ID: p.id, Username: p.name, GlobalName: &p.name, Discriminator: strconv.Itoa(0)}
+	object := userJSON{ID: p.id, Username: p.name, GlobalName: &p.name, Discriminator: strconv.Itoa(0)}
+	if avatar := p.avatar; avatar != "" {
+		object.Avatar = &avatar
+	}
+	return object
 }

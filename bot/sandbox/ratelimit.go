@@ -33,6 +33,7 @@ var quotas = map[string]rate.Quota{
 	"POST /channels/{channel}/messages/{message}/threads":      rate.Of(50, 5*time.Minute),
 	"POST /webhooks/{application}/{token}":                     rate.Of(5, 2*time.Second),
 	"PATCH /webhooks/{application}/{token}/messages/{message}": rate.Of(5, 2*time.Second),
+	"GET /users/{user}":                                        rate.Of(30, 30*time.Second),
 	"POST /users/@me/channels":                                 rate.Of(10, 10*time.Second),
 	"PUT /applications/{application}/commands":                 rate.Of(5, 20*time.Second),
 	"PUT /applications/{application}/guilds/{guild}/commands":  rate.Of(5, 20*time.Second),

@@ -36,6 +36,7 @@ var (
 	errUnknownGuild       = newRefusal(http.StatusNotFound, 10004, "Unknown Guild")
 	errUnknownMember      = newRefusal(http.StatusNotFound, 10007, "Unknown Member")
 	errUnknownMessage     = newRefusal(http.StatusNotFound, 10008, "Unknown Message")
+	errUnknownUser        = newRefusal(http.StatusNotFound, 10013, "Unknown User")
 	errUnknownRole        = newRefusal(http.StatusNotFound, 10011, "Unknown Role")
 	errUnknownWebhook     = newRefusal(http.StatusNotFound, 10015, "Unknown Webhook")
 	errUnknownInteraction = newRefusal(http.StatusNotFound, 10062, "Unknown interaction")

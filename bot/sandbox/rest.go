@@ -86,7 +86,7 @@ func (c *call) admit(open bool, splitErr error) error {
 	var known bool
 	c.version, known = apiVersions[c.r.PathValue("version")]
 	switch {
-	case !strings.HasPrefix(c.r.UserAgent(), "DiscordBot ("):
+	case !isBot(c.r):
 		return errUserAgent
 	case !known:
 		c.d.log.Warn("unsupported API version", "path", c.r.URL.Path)
@@ -99,6 +99,9 @@ func (c *call) admit(open bool, splitErr error) error {
 	c.checkQuery()
 	return c.checkIDs()
 }
+
+// isBot reports whether the sender names itself as Discord requires of bots (Reference, "User Agent").
+func isBot(r *http.Request) bool { return strings.HasPrefix(r.UserAgent(), "DiscordBot (") }
 
 // knownQuery are the query parameters that some route reads. "wait" has no effect, since an interaction's webhook
 // always waits.
@@ -128,8 +131,10 @@ func (c *call) checkIDs() error {
 
 // route returns the pattern of the request without method and version.
 func (c *call) route() string {
-	_, path, _ := strings.Cut(c.r.Pattern, "{version}")
-	return path
+	if _, path, isAPI := strings.Cut(c.r.Pattern, "{version}"); isAPI {
+		return path
+	}
+	return avatarRoute
 }
 
 // splitBody separates the JSON of a body from its files.

@@ -28,8 +28,8 @@ func (d *Discord) restore(w *snapshot) error {
 		application{w.App.ID, w.App.Name, w.App.Token, w.App.Key, w.App.Owner}
 	for _, k := range w.People {
 		d.people[k.ID] = &Person{
-			d: d, id: k.ID, name: k.Name, locale: k.Locale, closedDMs: k.ClosedDMs, installed: k.Installed,
-			pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.Looked,
+			d: d, id: k.ID, name: k.Name, locale: k.Locale, avatar: k.Avatar, closedDMs: k.ClosedDMs,
+			installed: k.Installed, pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.Looked,
 		}
 		if k.Looked == nil {
 			d.people[k.ID].lastRead = map[string]snowflake.ID{}

@@ -15,6 +15,7 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	open("GET /gateway", (*call).getGateway)
 	add("GET /gateway/bot", (*call).getGatewayBot)
 	add("GET /users/@me", (*call).getMe)
+	add("GET /users/{user}", (*call).getUser)
 	add("POST /users/@me/channels", (*call).createDM)
 	add("GET /users/@me/guilds", (*call).listGuilds)
 	add("GET /applications/@me", (*call).getApplication)
@@ -75,6 +76,7 @@ func (d *Discord) routes() *http.ServeMux {
 	})
 	mux.Handle(unknownRoute, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)
+	mux.HandleFunc("GET "+avatarRoute, d.serveAvatar)
 	d.gateway.Handle(mux)
 	return mux
 }

@@ -30,6 +30,7 @@ type appSnapshot struct{ ID, Name, Token, Key, Owner string }
 
 type personSnapshot struct {
 	ID, Name, Locale     string
+	Avatar               string `json:",omitempty"`
 	ClosedDMs, Installed bool
 	Pings                int
 	Looked               map[string]snowflake.ID
@@ -103,7 +104,7 @@ func (d *Discord) snapshot() *snapshot {
 		App: appSnapshot{d.app.id, d.app.name, d.app.token, d.app.key, d.app.owner}}
 	for _, p := range d.people {
 		w.People = append(w.People, personSnapshot{
-			p.id, p.name, p.locale, p.closedDMs, p.installed, p.pings, maps.Clone(p.lastRead)})
+			p.id, p.name, p.locale, p.avatar, p.closedDMs, p.installed, p.pings, maps.Clone(p.lastRead)})
 	}
 	for _, g := range d.guildOrder {
 		w.Guilds = append(w.Guilds, g.snapshot())

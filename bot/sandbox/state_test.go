@@ -24,6 +24,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	ben := b.d.NewPerson("ben", "fr")
 	g.Add(ben, g.NewRole("crew", sandbox.ManageMessages, true))
 	ben.InstallApp()
+	ben.ChangeAvatar()
 	quiet := g.NewChannel("quiet")
 	quiet.Deny(anne, sandbox.ViewChannel)
 	rooms := g.NewChannelOf(sandbox.KindCategory, "rooms")
@@ -56,7 +57,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	answered := received.answer(t).Message
 	ben.MarkRead(ch)
 	said, _ := ben.Say(thread, "too late")
-	before := anne.Sees(ch)
+	before, picture := anne.Sees(ch), ben.AvatarURL()
 	if err := b.d.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 		t.Errorf("the messages were (-) and are (+)\n%s", diff)
 	}
 	if guild.Name() != "Port" || ben.Name() != "ben" || ben.Locale() != "fr" || len(guild.Members()) != 2 ||
-		anne.Pings() != 1 {
+		ben.AvatarURL() != picture || anne.Pings() != 1 {
 		t.Errorf("the guild or its people have changed: %s, %s", guild.Name(), ben.Name())
 	}
 	if d.Channel(quiet.ID()) == nil || len(anne.Channels()) != 4 || len(ben.Channels()) != 6 {

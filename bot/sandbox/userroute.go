@@ -11,6 +11,19 @@ import (
 // getMe answers GET /users/@me.
 func (c *call) getMe() (any, error) { return meJSON{c.d.botUser(), true, "en-US"}, nil }
 
+// getUser answers GET /users/{user}.
+func (c *call) getUser() (any, error) {
+	defer c.lock()()
+	id := c.r.PathValue("user")
+	if p := c.d.people[id]; p != nil {
+		return p.payload(), nil
+	}
+	if id == c.d.app.id {
+		return c.d.botUser(), nil
+	}
+	return nil, errUnknownUser
+}
+
 // getApplication answers GET /applications/@me and its older name.
 func (c *call) getApplication() (any, error) {
 	defer c.lock()()

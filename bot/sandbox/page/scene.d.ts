@@ -148,6 +148,7 @@ export interface Person {
 	name: string;
 	address: string;
 	locale: string;
+	avatar: string;
 	pings: number;
 }
 

@@ -19,6 +19,7 @@ type personJSON struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
 	Locale  string `json:"locale"`
+	Avatar  string `json:"avatar"` // the address of its picture; "" for none
 	Pings   int    `json:"pings"`
 }
 
@@ -74,7 +75,8 @@ func (p *Page) scene(me *sandbox.Person, ch *sandbox.Channel) sceneJSON {
 }
 
 func personOf(p *sandbox.Person) personJSON {
-	object := personJSON{ID: p.ID(), Name: p.Name(), Address: Path(p), Locale: p.Locale()}
+	object := personJSON{ID: p.ID(), Name: p.Name(), Address: Path(p), Locale: p.Locale(),
+		Avatar: p.AvatarURL()}
 	for _, ch := range p.Channels() {
 		_, pings := p.Unread(ch)
 		object.Pings += pings

@@ -1,13 +1,15 @@
 // @ts-check
-// Avatars: the bot's picture, or a person's initial.
+// Avatars: the bot's picture, a person's own, or their initial.
 import { element } from "/page/shared/element.js";
+import { findPerson } from "./world.js";
 
 /**
  * avatar returns the avatar of an author or a person.
  * @param {{ id: string, name: string, bot?: boolean }} author
  */
 export function avatar(author) {
-	if (author.bot) return element("img", { class: "face", src: "/page/korsar.svg", alt: "" });
+	const src = author.bot ? "/page/korsar.svg" : findPerson(author.id)?.avatar;
+	if (src) return element("img", { class: "face", src, alt: "" });
 	const initial = [...author.name][0]?.toUpperCase() ?? "?";
 	return setHue(element("span", { class: "face", "aria-hidden": "true" }, initial), author.id);
 }

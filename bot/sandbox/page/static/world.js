@@ -15,7 +15,7 @@ export const findPlace = (id) => world.scene.places.find((place) => place.id ===
 export const openPlace = () => /** @type {Place} */ (findPlace(world.channel));
 
 /** @param {string} id */
-const findPerson = (id) => world.scene.people.find((person) => person.id === id);
+export const findPerson = (id) => world.scene.people.find((person) => person.id === id);
 
 /**
  * findAuthor returns a person or the bot by id.
