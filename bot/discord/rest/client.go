@@ -35,7 +35,7 @@ const (
 // Options configures a client. Clock is required.
 type Options struct {
 	Token   string // of the bot, without "Bot " before it
-	API     string // replaces https://discord.com/api/ unless it is ""
+	API     string // replaces https://discord.com/api/, and its host Discord's CDN, unless it is ""
 	Clock   clockwork.Clock
 	Metrics *metrics.Metrics // counts requests; nil counts nothing
 	// Refused is called when Discord has refused a request because of the token's global limit. From then on Discord
@@ -47,6 +47,7 @@ type Options struct {
 type Client struct {
 	http   *http.Client
 	limits *transport
+	cdn    cdn
 	clock  clockwork.Clock
 	base   *url.URL // ends in a slash
 	token  string
@@ -62,7 +63,7 @@ func New(o Options) (*Client, error) {
 	limits := newTransport(base, o.Clock, o.Metrics)
 	limits.global.refused = o.Refused
 	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits,
-		clock: o.Clock, base: base, token: o.Token}, nil
+		cdn: newCDN(base), clock: o.Clock, base: base, token: o.Token}, nil
 }
 
 // Do sends a request to a route such as "channels/1/messages" and decodes the JSON of the response into out, unless out
@@ -121,7 +122,10 @@ func (c *Client) Ping(ctx context.Context) (now time.Time, err error) {
 }
 
 // Close closes connections that are not in use.
-func (c *Client) Close() { c.http.CloseIdleConnections() }
+func (c *Client) Close() {
+	c.http.CloseIdleConnections()
+	c.cdn.http.CloseIdleConnections()
+}
 
 // request returns a request that can be sent once.
 func (c *Client) request(ctx context.Context, method, route string, in any) (*http.Request, error) {

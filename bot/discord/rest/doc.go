@@ -2,7 +2,8 @@
 //
 // The types that matter:
 //
-//   - [Client] sends requests: [Client.Do] once, [Client.DoRetry] again while the failure may pass.
+//   - [Client] sends requests: [Client.Do] once, [Client.DoRetry] again while the failure may pass. [Client.Avatar]
+//     fetches a file from Discord's CDN, which has no such limits.
 //   - [Error] is Discord's refusal of a request, with its code.
 //   - [RetryError] wraps a failure that may pass, with the time to wait. Every other error is final.
 //

@@ -13,12 +13,15 @@ func isInteraction(route string) bool {
 }
 
 // bucketOf returns the key of the limit that a request counts toward. It is the method and the route without its ids,
-// except that of the channel or guild, or that of the webhook with its token.
+// except that of the channel or guild, or that of the webhook with its token. All users share one limit.
 func bucketOf(method, route string) string {
 	parts := strings.Split(route, "/") // they begin with a kind and an id
 	major := 2
-	if parts[0] == "webhooks" {
+	switch parts[0] {
+	case "webhooks":
 		major = 3
+	case "users":
+		major = 1
 	}
 	for i := major; i < len(parts); i++ {
 		if snowflake.Parse(parts[i]) != 0 {

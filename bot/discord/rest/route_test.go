@@ -15,6 +15,8 @@ func TestBucketOf(t *testing.T) {
 		"gateway":                              "PATCH gateway",
 		"applications/1/guilds/2/commands/3":   "PATCH applications/1/guilds/*/commands/*",
 		"interactions/88/another/callback":     "PATCH interactions/88/another/callback",
+		"users/12":                             "PATCH users/*",
+		"users/@me/channels":                   "PATCH users/@me/channels",
 		"":                                     "PATCH ",
 	} {
 		if got := bucketOf(http.MethodPatch, route); got != want {

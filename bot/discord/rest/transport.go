@@ -35,12 +35,17 @@ type transport struct {
 }
 
 func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *transport {
-	next := http.DefaultTransport.(*http.Transport).Clone()
-	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // with the default of two it reconnects all the time
-	next.ResponseHeaderTimeout = 15 * time.Second
-	next.HTTP2 = &http.HTTP2Config{SendPingTimeout: askAfter, PingTimeout: answerWithin}
-	return &transport{base: base.Path + apiVersion, next: next, metrics: m,
+	return &transport{base: base.Path + apiVersion, next: newHTTPTransport(), metrics: m,
 		breaker: breaker{clock: clock}, routes: routeLimiters{clock: clock}, global: globalLimiter{clock: clock}}
+}
+
+// newHTTPTransport returns a transport that replaces dead connections.
+func newHTTPTransport() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConns, t.MaxIdleConnsPerHost = 256, 256 // with the default of two it reconnects all the time
+	t.ResponseHeaderTimeout = 15 * time.Second
+	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: askAfter, PingTimeout: answerWithin}
+	return t
 }
 
 // RoundTrip sends a request. It returns a *RetryError instead if Discord would refuse the request, or if the lease of

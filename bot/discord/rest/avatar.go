@@ -1,0 +1,85 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"time"
+
+	"korsar/storage/snowflake"
+)
+
+// officialCDN is where the API at officialHost has its files. Any other API has them under the same paths on its own
+// host.
+const (
+	officialHost = "discord.com"
+	officialCDN  = "https://cdn.discordapp.com"
+)
+
+const (
+	// avatarSize is the size of avatars in pixels, one of the powers of two that the CDN takes ("Image Formatting").
+	avatarSize = 64
+	// maxAvatar is larger than any avatar of that size, in bytes. Its pixels take 16 KB.
+	maxAvatar = 128 << 10
+	// avatarTimeout bounds a request for an avatar, including reading it.
+	avatarTimeout = 10 * time.Second
+)
+
+// avatarHash matches the hashes of avatars. That of an animated one begins with "a_".
+var avatarHash = regexp.MustCompile(`^(a_)?[0-9a-f]{32}$`)
+
+var errInvalidHash = errors.New("invalid hash of an avatar")
+
+// cdn fetches files that need no token and count toward no limit of the API.
+type cdn struct {
+	http *http.Client
+	host string
+}
+
+// newCDN returns the CDN of an API.
+func newCDN(api *url.URL) cdn {
+	host := officialCDN
+	if api.Host != officialHost {
+		host = api.Scheme + "://" + api.Host
+	}
+	return cdn{host: host, http: &http.Client{Transport: newHTTPTransport(), Timeout: avatarTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// Avatar returns the avatar of a user as PNG, from Discord's CDN. It fails if that takes more than avatarTimeout or
+// maxAvatar. The content of the file is not checked.
+func (c *Client) Avatar(ctx context.Context, user snowflake.ID, hash string) ([]byte, error) {
+	if !avatarHash.MatchString(hash) {
+		return nil, errInvalidHash
+	}
+	file := c.cdn.host + "/avatars/" + user.String() + "/" + hash + ".png?size=" + strconv.Itoa(avatarSize)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, file, http.NoBody)
+	if err != nil {
+		return nil, fmt.Errorf("fetch an avatar: %w", err)
+	}
+	request.Header.Set("User-Agent", userAgent)
+	response, err := c.cdn.http.Do(request)
+	if failed, ok := errors.AsType[*url.Error](err); ok {
+		err = failed.Err // the text of the *url.Error says whose avatar it is
+	}
+	if err != nil {
+		return nil, fmt.Errorf("fetch an avatar: %w", err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("fetch an avatar: the answer is %s", response.Status)
+	}
+	picture, err := io.ReadAll(io.LimitReader(response.Body, maxAvatar+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("fetch an avatar: %w", err)
+	case len(picture) > maxAvatar:
+		return nil, fmt.Errorf("fetch an avatar: it has more than %d bytes", maxAvatar)
+	}
+	return picture, nil
+}
