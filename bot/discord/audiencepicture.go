@@ -13,7 +13,8 @@ type audiencePicture struct {
 	table   journal.TableID
 	seq     int64 // the number of the state of the table
 	seat    game.Seat
-	options int // moves that can be voted for, without vetoed ones
+	options int    // moves that can be voted for, without vetoed ones
+	faces   string // the version of the faces of the players
 }
 
 // maxAudiencePictures is how many pictures are kept, enough for the audiences that are on turn at the same time.

@@ -87,6 +87,7 @@ type Bot struct {
 	followers    followers
 	animations   *animationQueue
 	pool         *renderPool
+	faces        *faces
 
 	audiencePictures audiencePictures
 
@@ -123,6 +124,7 @@ func New(o Options) (*Bot, error) {
 	b.pool = newRenderPool(o.Drawers)
 	b.pool.atOnce = o.PaintAtOnce
 	b.animations = newAnimationQueue()
+	b.faces = newFaces(b.rest, &o)
 	b.refusals = newRefusals()
 	b.answers = latestAnswers{newLRU[snowflake.ID, snowflake.ID](maxAnswers)}
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
@@ -218,6 +220,7 @@ func (b *Bot) Close() {
 	b.animations.close()
 	b.images.wait()
 	b.pool.close()
+	b.faces.close()
 	b.rest.Close()
 }
 
@@ -294,6 +297,7 @@ func (b *Bot) serve(c click) {
 	}
 	defer b.active.Add(-1)
 	b.rights.rememberThread(c.Channel, c.channel)
+	b.faces.learn(c.User, c.avatar)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	admitted, err := c.interaction.isAdmitted(ctx, &c)
 	outcome := metrics.Refused

@@ -17,6 +17,7 @@ type click struct {
 	receivedAt       time.Time
 	token            string
 	language         *say.Localizer // of the user
+	avatar           string         // the hash of the user's avatar; "" for none
 	guildLocale      string
 	permissions      int64 // of the bot in the channel
 	userPermissions  int64 // of the user in the channel of a guild
@@ -43,7 +44,7 @@ func clickOf(i *interaction) (click, bool) {
 	if user == nil || c.Interaction == 0 || c.token == "" || i.data == nil {
 		return click{}, false
 	}
-	c.User, c.Name = snowflake.Parse(user.ID), displayName(i.member, user)
+	c.User, c.Name, c.avatar = snowflake.Parse(user.ID), displayName(i.member, user), user.Avatar
 	if i.message.private {
 		c.onPrivate, c.Replaces = true, i.message.answers
 	}

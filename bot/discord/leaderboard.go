@@ -232,11 +232,14 @@ func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.
 		return
 	}
 	var standings []draw.Standing
+	var users []snowflake.ID
 	for _, p := range ranking.Places {
-		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Users[p.Person].Name,
+		user := ranking.Users[p.Person]
+		standings = append(standings, draw.Standing{Rank: p.Rank, User: user.ID, Name: user.Name,
 			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
 			Own: p.Person == ranking.Asker})
+		users = append(users, user.ID)
 	}
 	m.addPicture(leaderboardFile, b.drawPicture(0, optional, standings,
-		func() ([]byte, error) { return draw.Ranking(standings, nil) }), t.RankingAlt(ranking))
+		func() ([]byte, error) { return draw.Ranking(standings, b.faces.of(users...)) }), t.RankingAlt(ranking))
 }

@@ -46,7 +46,9 @@ func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 }
 
 func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table.Reply {
-	return b.community.Forget(ctx, c.Click)
+	reply := b.community.Forget(ctx, c.Click)
+	b.faces.forget(c.User)
+	return reply
 }
 
 // confirmDeletion asks the user to confirm the deletion of their data.

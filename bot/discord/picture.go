@@ -54,7 +54,9 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if state.Phase == journal.Lobby {
 		picture = draw.Lobby
 	}
-	return b.drawPicture(state.Table, required, state, func() ([]byte, error) { return picture(state, nil) })
+	return b.drawPicture(state.Table, required, state, func() ([]byte, error) {
+		return picture(state, b.faces.at(state.Seats))
+	})
 }
 
 // drawResult returns the picture of a result. Like drawBoard it may return nil, and it does if the game was stopped.
@@ -63,7 +65,12 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 		return nil
 	}
 	card := resultCard(t, e)
-	return b.drawPicture(e.Table, required, card, func() ([]byte, error) { return draw.Result(card, nil) })
+	seats := e.Seats
+	if top := card.Capture; top != nil {
+		seats = append(slices.Clip(seats), top.Owner, top.Taker)
+	}
+	return b.drawPicture(e.Table, required, card,
+		func() ([]byte, error) { return draw.Result(card, b.faces.at(seats)) })
 }
 
 // resultCard returns what the picture of a result shows.
@@ -87,12 +94,14 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 		urgent = onTurn
 	}
 	picture := func() []byte {
-		return b.drawPicture(h.Table, urgent, h, func() ([]byte, error) { return draw.Hand(h, nil) })
+		return b.drawPicture(h.Table, urgent, h,
+			func() ([]byte, error) { return draw.Hand(h, b.faces.at(h.Seats)) })
 	}
 	if h.Audience == nil {
 		return picture()
 	}
-	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options)}, picture)
+	of := audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), b.faces.version(h.Seats)}
+	return b.audiencePictures.get(of, picture)
 }
 
 // drawPosition returns the picture of a position. Like drawBoard it may return nil.
@@ -101,7 +110,8 @@ func (b *Bot) drawPosition(r community.Replay) []byte {
 		return nil
 	}
 	reveal := draw.Reveal{State: r.PublicState, Hands: r.Hands}
-	return b.drawPicture(r.Table, optional, reveal, func() ([]byte, error) { return draw.Position(reveal, nil) })
+	return b.drawPicture(r.Table, optional, reveal,
+		func() ([]byte, error) { return draw.Position(reveal, b.faces.at(r.Seats)) })
 }
 
 // attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.

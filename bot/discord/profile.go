@@ -79,5 +79,8 @@ func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.P
 		return
 	}
 	m.addPicture(ratingFile, b.drawPicture(0, optional, profile.Ratings,
-		func() ([]byte, error) { return draw.RatingChart(profile.Ratings, nil) }), t.CourseAlt(profile))
+		func() ([]byte, error) {
+			user := profile.Of.ID
+			return draw.RatingChart(profile.Ratings, b.faces.of(user)[user])
+		}), t.CourseAlt(profile))
 }

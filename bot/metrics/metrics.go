@@ -23,6 +23,7 @@ type Metrics struct {
 	requests *prometheus.CounterVec
 	commits  *prometheus.HistogramVec
 	pictures *prometheus.CounterVec
+	avatars  *prometheus.CounterVec
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
 	shards   *prometheus.GaugeVec
@@ -60,6 +61,8 @@ func New() *Metrics {
 			[]string{"outcome"}),
 		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total",
 			Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
+		avatars: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_avatars_total",
+			Help: "People's avatars that were fetched for pictures, or could not be."}, []string{"outcome"}),
 		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total",
 			Help: "How often the bot signed on to the gateway: by identifying, " +
 				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
@@ -72,8 +75,8 @@ func New() *Metrics {
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway, m.shards,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.avatars, m.signedOn, m.gateway,
+		m.shards, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -109,6 +112,13 @@ func (m *Metrics) Commit(took time.Duration, err error) {
 func (m *Metrics) Picture(outcome string) {
 	if m != nil {
 		m.pictures.WithLabelValues(outcome).Inc()
+	}
+}
+
+// Avatar counts an avatar by whether it could be fetched.
+func (m *Metrics) Avatar(outcome string) {
+	if m != nil {
+		m.avatars.WithLabelValues(outcome).Inc()
 	}
 }
 

@@ -29,6 +29,7 @@ func TestCountedValuesAreExported(t *testing.T) {
 	m.Commit(time.Millisecond, errors.New("full"))
 	m.Picture(Done)
 	m.Picture(Spared)
+	m.Avatar(Failed)
 	m.Connected(true)
 	m.SignedOn(false)
 	m.SignedOn(true)
@@ -38,7 +39,8 @@ func TestCountedValuesAreExported(t *testing.T) {
 		`korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
 		`korsar_discord_requests_total{method="PATCH",status="429"} 1`, `korsar_commit_seconds_count{outcome="done"} 1`,
 		`korsar_commit_seconds_count{outcome="failed"} 1`, `korsar_pictures_total{outcome="done"} 1`,
-		`korsar_pictures_total{outcome="spared"} 1`, `korsar_gateway_connected 1`,
+		`korsar_pictures_total{outcome="spared"} 1`, `korsar_avatars_total{outcome="failed"} 1`,
+		`korsar_gateway_connected 1`,
 		`korsar_gateway_sign_ons_total{how="identified"} 1`, `korsar_gateway_sign_ons_total{how="resumed"} 1`,
 		`korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
 		if !strings.Contains(text, line) {

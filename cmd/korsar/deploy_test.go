@@ -41,6 +41,7 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	m.Request("GET", 200)
 	m.Commit(time.Millisecond, nil)
 	m.Picture(metrics.Done)
+	m.Avatar(metrics.Done)
 	m.ShardConnected(0, true)
 	m.Process("anne")
 	// Package bot registers these metrics.

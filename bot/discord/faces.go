@@ -1,0 +1,170 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/jonboulle/clockwork"
+	"golang.org/x/time/rate"
+
+	"korsar/bot/discord/rest"
+	"korsar/bot/draw"
+	"korsar/bot/metrics"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// maxFaces is how many people's faces are in memory, 10 KB each.
+	maxFaces = 1024
+	// faceLife is how long a face that is not used stays in memory.
+	faceLife = 24 * time.Hour
+	// faceRetry is how long a face that could not be fetched is not asked for again.
+	faceRetry = time.Hour
+	// maxWaitingFaces is how many faces may wait to be fetched. A later picture asks for those beyond it.
+	maxWaitingFaces = 64
+	// faceWorkers is how many faces are fetched at the same time.
+	faceWorkers = 2
+)
+
+// Faces are fetched no faster than this, so that a bot with many more people than maxFaces has time for their clicks.
+const (
+	faceEvery = time.Second / 10
+	faceBurst = 64
+)
+
+// Avatars of people who have not clicked since the start are looked up no faster than this. That leaves Discord's limit
+// of requests to what people wait for.
+const (
+	lookupEvery = time.Second
+	lookupBurst = 10
+)
+
+// faces keeps the avatars of people in memory, for the pictures that name them. Discord is asked for an avatar when a
+// picture first wants it, once for each hash. No picture waits for it: a face that is not there is not drawn, and a
+// later picture has it. The faces that have not been used for longest make room for others.
+type faces struct {
+	rest     *rest.Client
+	clock    clockwork.Clock
+	log      *slog.Logger
+	metrics  *metrics.Metrics
+	fetching *rate.Limiter
+	lookups  *rate.Limiter
+	base     context.Context // of all requests
+	cancel   context.CancelFunc
+
+	mu      sync.Mutex // guards the fields below, and each face; not held during a request
+	people  *lru.Cache[snowflake.ID, *face]
+	waiting []snowflake.ID // oldest first
+	workers int
+	working sync.WaitGroup
+}
+
+// face is what is known about a person's avatar.
+type face struct {
+	hash    string     // of the avatar; "" for none
+	known   bool       // Discord has said the hash, and the last request for it did not fail
+	picture *draw.Face // of the hash; nil until it is fetched
+	pending bool       // it waits, or is being fetched
+	retryAt time.Time  // it is not asked for before; the zero time unless that failed
+	used    time.Time  // when a picture last wanted it, or a click told the hash
+}
+
+func newFaces(client *rest.Client, o *Options) *faces {
+	f := &faces{rest: client, clock: o.Clock, log: o.Log, metrics: o.Metrics,
+		fetching: rate.NewLimiter(rate.Every(faceEvery), faceBurst),
+		lookups:  rate.NewLimiter(rate.Every(lookupEvery), lookupBurst),
+		people:   newLRU[snowflake.ID, *face](maxFaces)}
+	f.base, f.cancel = context.WithCancel(context.Background())
+	return f
+}
+
+// learn records the hash of a user's avatar, which comes with every click. Another one than before is fetched when a
+// picture wants it.
+func (f *faces) learn(user snowflake.ID, hash string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	one := f.person(user)
+	if one.hash != hash {
+		one.picture, one.retryAt = nil, time.Time{}
+	}
+	one.hash, one.known = hash, true
+}
+
+// person returns what is known about a user. It drops the faces that were not used for faceLife. f.mu must be held.
+func (f *faces) person(user snowflake.ID) *face {
+	now := f.clock.Now()
+	one, ok := f.people.Get(user)
+	if !ok {
+		one = &face{}
+		f.people.Add(user, one)
+	}
+	one.used = now
+	for {
+		if _, oldest, _ := f.people.GetOldest(); now.Sub(oldest.used) < faceLife {
+			return one
+		}
+		f.people.RemoveOldest()
+	}
+}
+
+// of returns the faces of users that are in memory, and lets the others be fetched. It waits for none.
+func (f *faces) of(users ...snowflake.ID) draw.Faces {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	shown := draw.Faces{}
+	for _, user := range users {
+		if user == 0 {
+			continue
+		}
+		if one := f.person(user); one.picture != nil {
+			shown[user] = one.picture
+		} else {
+			f.request(user, one)
+		}
+	}
+	return shown
+}
+
+// at returns the faces of the people at seats.
+func (f *faces) at(seats []table.Seat) draw.Faces { return f.of(usersAt(seats)...) }
+
+func usersAt(seats []table.Seat) (users []snowflake.ID) {
+	for _, seat := range seats {
+		users = append(users, seat.ID)
+	}
+	return users
+}
+
+// ofEntrant returns the faces of an entrant's players in a tournament. A face that is not in memory is nil.
+func (f *faces) ofEntrant(e tournaments.Entrant) (list []*draw.Face) {
+	for _, user := range e.Users {
+		list = append(list, f.of(user.ID)[user.ID])
+	}
+	return list
+}
+
+// version returns a text that differs whenever of would return other faces of the people at seats.
+func (f *faces) version(seats []table.Seat) string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var text strings.Builder
+	for _, user := range usersAt(seats) {
+		if one, ok := f.people.Peek(user); ok && one.picture != nil {
+			text.WriteString(user.String() + " " + one.hash + "\n")
+		}
+	}
+	return text.String()
+}
+
+// forget drops the face of a user.
+func (f *faces) forget(user snowflake.ID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.people.Remove(user)
+}
