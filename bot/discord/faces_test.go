@@ -19,6 +19,8 @@ import (
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
+	"korsar/game"
 	"korsar/storage/snowflake"
 )
 
@@ -361,4 +363,34 @@ func TestLookupsAreSpaced(t *testing.T) {
 	s.clock.Advance(3 * lookupEvery)
 	everybody()
 	s.expect(t, "three seconds later", lookupBurst+3, lookupBurst+3)
+}
+
+// TestAudienceSeesAnotherFace: the picture that is kept for all members of an audience is drawn again when a face on it
+// is another.
+func TestAudienceSeesAnotherFace(t *testing.T) {
+	s := newFaceServer(t)
+	drawn := 0
+	b := &Bot{faces: s.faces, pool: newRenderPool(1), log: slog.New(slog.DiscardHandler),
+		options: Options{Paint: func(any, func() ([]byte, error)) ([]byte, error) {
+			drawn++
+			return []byte("a hand"), nil
+		}}}
+	defer b.pool.close()
+	hand := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "audience").Hand(2)
+	hand.Audience = &table.Ballot{}
+	anne := hand.Seats[0].ID
+	expect := func(when string, want int) {
+		t.Helper()
+		b.drawHand(hand)
+		if b.drawHand(hand); drawn != want {
+			t.Errorf("%s: drawn %d times, want %d", when, drawn, want)
+		}
+	}
+	expect("without a face", 1)
+	s.learn(anne, hashOf(1))
+	s.shows(anne)
+	expect("with a face", 2)
+	s.learn(anne, hashOf(2))
+	s.shows(anne)
+	expect("with another", 3)
 }

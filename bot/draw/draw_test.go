@@ -56,9 +56,10 @@ func mustDraw(t *testing.T, draw func() ([]byte, error)) []byte {
 }
 
 // TestEverySizeIsDrawnWithinTheLimit: boards with no ship, some and all, for every number of seats,
-// hands of 0 to 60 cards, and positions of a game are all within the size limit.
+// hands of 0 to 60 cards, and positions of a game are all within the size limit, with everybody's face.
 func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	gametest.Long(t)
+	faces := facesOf(t, 1, 2, 3, 4, 5, 6, 7, 8)
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {
 			var names []string
@@ -69,7 +70,7 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 			all := state.Game.AtSea
 			for _, ships := range []int{0, 7, game.MaxShips} {
 				state.Game.AtSea = all[:ships]
-				checkSize(t, mustDraw(t, func() ([]byte, error) { return Board(state, nil) }))
+				checkSize(t, mustDraw(t, func() ([]byte, error) { return Board(state, faces) }))
 			}
 		}
 	}
@@ -77,11 +78,11 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	deck := game.OrderedDeck()
 	for cards := 0; cards <= 60; cards += 12 {
 		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h, nil) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h, faces) }))
 	}
 	v := newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
 	for !v.State.Over() {
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v), nil) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v), faces) }))
 		v.Play(30, 5, tabletest.Balanced)
 	}
 }
