@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// maxFaces is how many people's faces are in memory, 10 KB each.
+	// maxFaces is how many people's faces are in memory, 8 KB each.
 	maxFaces = 1024
 	// faceLife is how long a face that is not used stays in memory.
 	faceLife = 24 * time.Hour

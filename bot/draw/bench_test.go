@@ -41,12 +41,15 @@ func BenchmarkBoardOfEight(b *testing.B) {
 
 // BenchmarkFace decodes an avatar of 64 pixels and makes the face of it.
 func BenchmarkFace(b *testing.B) {
-	file := avatar(b, 64, 1)
+	file, bytes := avatar(b, 64, 1), 0
 	for b.Loop() {
-		if _, err := NewFace(file); err != nil {
+		face, err := NewFace(file)
+		if err != nil {
 			b.Fatal(err)
 		}
+		bytes = face.small.bytes() + face.large.bytes()
 	}
+	b.ReportMetric(float64(bytes), "bytes/face")
 }
 
 // BenchmarkHand draws and encodes a hand.

@@ -6,8 +6,7 @@ import "image"
 // are mixed of those that it has: the error of each pixel is passed on to its neighbors (Floyd and Steinberg, 1976).
 // Everything is calculated in integers, so that every processor gives the same bytes.
 func disc(pixels *image.RGBA, across int) *sprite {
-	s := &sprite{size: image.Pt(across, across), at: image.Pt(across/2, across/2),
-		runs: make([]run, 0, across), opaque: make([]uint8, 0, across*across)}
+	s := &sprite{size: image.Pt(across, across), at: image.Pt(across/2, across/2)}
 	between := taps(pixels.Rect.Dx(), across)
 	off, next := make([]channels, across+2), make([]channels, across+2) // in sixteenths, from left of the row on
 	for y := range across {
@@ -31,6 +30,7 @@ func disc(pixels *image.RGBA, across int) *sprite {
 		off, next = next, off
 		clear(next)
 	}
+	s.trim()
 	return s
 }
 

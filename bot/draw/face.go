@@ -15,7 +15,7 @@ import (
 // badge alone.
 type Faces map[snowflake.ID]*Face
 
-// Face is the avatar of a person, as discs in the colors of all pictures. It takes 10 KB, and is safe for concurrent
+// Face is the avatar of a person, as discs in the colors of all pictures. It takes 8 KB, and is safe for concurrent
 // use.
 type Face struct{ small, large *sprite }
 

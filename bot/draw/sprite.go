@@ -117,9 +117,13 @@ func newSprite(pixels *image.RGBA, at image.Point) *sprite {
 			}
 		}
 	}
-	// The sprite is cached, so the memory that append reserved beyond its end is dropped.
-	s.runs, s.opaque, s.edge = slices.Clone(s.runs), slices.Clone(s.opaque), slices.Clone(s.edge)
+	s.trim()
 	return s
+}
+
+// trim drops the memory that append reserved beyond the end. The sprite is cached.
+func (s *sprite) trim() {
+	s.runs, s.opaque, s.edge = slices.Clone(s.runs), slices.Clone(s.opaque), slices.Clone(s.edge)
 }
 
 // bytes returns the size of the sprite in memory.
