@@ -80,7 +80,7 @@ var seaMarks = sync.OnceValue(func() (list []seaMark) {
 	for y := 90; y < maxSeaHigh; y += high {
 		for x := 0; x < width; x += wide {
 			mark := seaMark{x: x + wide/2 + noise.IntN(wide/2) - wide/4, y: y + noise.IntN(high/2)}
-			switch kind := noise.IntN(14); {
+			switch kind := noise.IntN(22); {
 			case kind < 2:
 				mark.figure = shallow{kind}
 			case kind < 5:

@@ -280,7 +280,7 @@ func BenchmarkViewers(b *testing.B) {
 	for moves < min(b.N, 60) { // as many as the pile has cards
 		began := time.Now()
 		seat := l.loadTable().Game.Turn()
-		l.mustShow(people[seat-1].Press(l.ctx, "draw"))
+		l.mustShow(people[seat-1].PressBelow(l.ctx, "/korsar hand", "draw"))
 		moves++
 		time.Sleep(time.Until(began.Add(gap)))
 	}
@@ -316,7 +316,7 @@ func BenchmarkVotes(b *testing.B) {
 	for range b.N {
 		l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 		anne := l.newPlayer("Anne")
-		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar new audiences:1 seats:2 window:30"))
+		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar new audiences:1 seats:2"))
 		lobby := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
 			return bottest.HasButton(m, "start") && strings.Contains(bottest.Words(m), "0 free seats")
 		})
@@ -324,9 +324,9 @@ func BenchmarkVotes(b *testing.B) {
 			b.Fatal(err)
 		}
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
-		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "vote-controls") })
+		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "more") })
 		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
-			l.mustShow(anne.Press(l.ctx, "draw"))
+			l.mustShow(anne.PressBelow(l.ctx, "/korsar hand", "draw"))
 		}
 		board := l.waitUntil("the audience votes",
 			func(m sandbox.Message) bool { return strings.Contains(m.Text(), "join the audience.") })
@@ -435,8 +435,9 @@ func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 
 func (l *loadWorld) control(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
-	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "vote-controls")))
-	place := strings.TrimSuffix(customIDOf(board, "vote-controls"), ":vote-controls")
+	more := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "more")))
+	controls := l.mustShow(who.Click(l.ctx, more.ID, customIDOf(more, "vote-controls")))
+	place := strings.TrimSuffix(customIDOf(more, "vote-controls"), ":vote-controls")
 	l.mustShow(who.Click(l.ctx, controls.ID, place+":control-vote:"+string(how)))
 }
 

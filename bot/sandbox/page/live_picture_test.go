@@ -29,9 +29,11 @@ func TestDrawLivePagePictures(t *testing.T) {
 		people = append(people, &simplayer.Player{Person: person, Channel: tavern})
 	}
 	anne, ben, audience := people[0], people[1], people[2:]
-	h.typeCommand(anne, "/korsar new audiences:1 seats:3 window:120 edition:"+game.LutinLudique.ID)
-	if err := anne.ChooseSetting(t.Context(), "close-early", "0"); err != nil {
-		t.Fatal(err)
+	h.typeCommand(anne, "/korsar new audiences:1 seats:3 edition:"+game.LutinLudique.ID)
+	for name, value := range map[string]string{"window": "120", "close-early": "0"} {
+		if err := anne.ChooseSetting(t.Context(), name, value); err != nil {
+			t.Fatal(err)
+		}
 	}
 	h.press(ben, "join")
 	h.press(anne, "start")

@@ -86,7 +86,7 @@ func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 // controlVote makes the host use a control of the vote.
 func (h *harness) controlVote(who *simplayer.Player, how string) {
 	h.t.Helper()
-	controls := h.press(who, "vote-controls")
+	controls := h.messageOf(who.PressIn(h.t.Context(), "more", "vote-controls"))
 	for _, b := range controls.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":"+how) {
 			h.messageOf(who.Click(h.t.Context(), controls.ID, b.CustomID))
