@@ -8,7 +8,7 @@ import (
 )
 
 // roster shows the players of a table as rows of names, and the draw pile beside them. It explains their badges where
-// there is no room for plaques. The reader's own gold is behind their name.
+// there is no room for plaques. The reader's own gold is behind their name, or in its place.
 type roster struct {
 	*table.PublicState
 	own game.Seat
@@ -38,14 +38,17 @@ func (r roster) draw(c *canvas, y int) {
 		c.drawMarkedPlate(at, seat.Seat == r.Game.Turn, 5)
 		middleY := y + at.Dy()/2
 		c.drawSeat(r.Options.Mode, seat, x+36, middleY, 0.95)
-		room := wide - 80
+		room, name := wide-80, seatNameOf(seat)
 		if seat.Seat == r.own && showsGold(r.PublicState) {
 			gold := strconv.Itoa(r.Game.Sides[seat.Side-1].Gold)
 			room -= 46 + bold.length(gold, textSize)
 			c.write(gold, at.Max.X-14, middleY, textSize, shine, right)
 			c.stamp(coin{}, at.Max.X-14-bold.length(gold, textSize)-24, middleY, 0.66)
+			if bold.length(name.text, textSize) > room {
+				name.text = "" // its owner knows it; two letters would say nothing
+			}
 		}
-		c.drawName(seatNameOf(seat), x+68, middleY, textSize, room, cream)
+		c.drawName(name, x+68, middleY, textSize, room, cream)
 	}
 	c.drawPile(rectangle(width-margin-rosterPile, y, rosterPile, r.high()-8), r.Game.Pile, 0.6)
 }
