@@ -12,14 +12,9 @@ type bust struct {
 func (bust) box() box { return around(50, 64) }
 
 func (b bust) draw(p *pen) {
-	coat, hair := ink, walnut
-	switch {
-	case b.admiral:
-		coat, hair = hex(0x35539c), cream
-	case b.fleet == game.Red:
-		hair = hex(0xa8431c)
-	case b.fleet == game.Yellow:
-		hair = steel
+	coat := ink
+	if b.admiral {
+		coat = hex(0x35539c)
 	}
 	p.moveTo(-46, 46)
 	p.cubeTo(-46, 18, -28, 10, 0, 10)
@@ -29,7 +24,7 @@ func (b bust) draw(p *pen) {
 	if b.admiral {
 		for _, flip := range []float64{-1, 1} { // the wig, and an epaulette
 			p.ellipse(21*flip, -2, 8, 15)
-			p.shape(hair, ink, 2.5)
+			p.shape(b.hair(), ink, 2.5)
 			p.ellipse(35*flip, 21, 13, 7)
 			p.shape(gold, bronze, 2)
 		}
@@ -41,16 +36,26 @@ func (b bust) draw(p *pen) {
 		p.lineTo(6*flip, 46)
 		p.line(gold, 4)
 	}
-	b.head(p, hair)
-	if b.admiral {
-		p.within(0, -34, 0.78, hat{admiral: true}.draw)
-	} else {
-		p.within(0, -35, 0.78, hat{}.draw)
+	b.head(p)
+}
+
+// hair returns the color of the wig, the mustache or the beard.
+func (b bust) hair() paint {
+	switch {
+	case b.admiral:
+		return cream
+	case b.fleet == game.Red:
+		return hex(0xa8431c)
+	case b.fleet == game.Yellow:
+		return steel
+	default:
+		return walnut
 	}
 }
 
-// head draws the head under the hat.
-func (b bust) head(p *pen, hair paint) {
+// head draws the head and its hat.
+func (b bust) head(p *pen) {
+	hair := b.hair()
 	p.circle(0, -5, 21)
 	p.shape(skin, ink, 3)
 	switch {
@@ -87,4 +92,9 @@ func (b bust) head(p *pen, hair paint) {
 			p.shape(hair, ink, 2)
 		}
 	}
+	hatY := -35.0
+	if b.admiral {
+		hatY = -34
+	}
+	p.within(0, hatY, 0.78, hat{b.admiral}.draw)
 }

@@ -81,7 +81,7 @@ func (f face) foot(p *pen) {
 	case f.card.IsMerchant():
 		coin{f.card.Gold()}.around(p, cardWide/2, middleY-4, faceCoin)
 	case f.card == game.Admiral:
-		p.within(cardWide/2, middleY, 0.4, anchor)
+		p.within(cardWide/2, middleY, 0.4, func(p *pen) { anchor(p, gold, 0) })
 	case f.card.IsCaptain():
 		p.within(cardWide/2, middleY-1, 0.34, emblem{f.fleet}.draw)
 	default:
@@ -101,7 +101,7 @@ func (glow) draw(p *pen) {
 
 // faded returns a paint with less color, for cards that cannot be played this turn.
 func faded(c paint) paint {
-	grey := uint8((299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000)
+	grey := lightness(c)
 	return mix(c, paint{R: grey, G: grey, B: grey, A: c.A}, 0.6)
 }
 

@@ -18,6 +18,8 @@
 //     compressed again.
 //   - [Animation] draws the scenes of a game on one stage, frame by frame. Other pictures can be drawn in between.
 //   - [Face] is the avatar of a person, made by the caller from a file. Pictures take [Faces] beside their view.
+//   - [Emoji] is a picture for a button: a kind of card, or a seat. It is drawn in full color, transparent around its
+//     shape, with a rim for dark buttons and an outline for light ones.
 //   - [Tournament] is what the three pictures of a tournament show: its state, and the names of its entrants.
 //
 // Laws, each kept by a test:
@@ -38,6 +40,7 @@
 //     alone, and a picture without faces has the same bytes as if there were no faces.
 //   - Fleets differ by shape, by skull and by color. Each of these is enough by itself, in gray and for
 //     people who do not see red, green or blue.
+//   - The emojis of an edition differ 22 pixels wide, on each kind of button, in gray and in every kind of vision.
 //   - An entrant who has withdrawn from a tournament, or is out, is gray. The standings also mark a withdrawal with a
 //     white flag. The results in a cross table differ by their fill and their edge, so they need no hue.
 //   - Shown 390 pixels wide, a third of its size, names, gold and strengths are at least 9 pixels high, all other text
@@ -55,7 +58,7 @@
 //
 // Add a dye to palette.go for the name that an edition gives a fleet. A new sign is a figure in its own file, with its
 // box and its draw, one stamp where it belongs, and a line of the legend ([say.Signs]). If pages show it too, add it to
-// figures.go. After a change run
+// figures.go. The emojis follow from the kinds of cards, the editions and the seats. After a change run
 //
 //	go test ./bot/draw ./bot/web/live -update
 //

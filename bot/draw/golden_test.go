@@ -189,6 +189,7 @@ var situations = []situation{
 		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 		return Position(revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)), nil)
 	}},
+	{"emojis", emojiSheet},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
 	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},
 	{"animation-result", sceneOf(func(s scene) bool { return s.result != nil })},

@@ -30,18 +30,18 @@ func (h hat) draw(p *pen) {
 	p.line(cream, 6)
 }
 
-// anchor draws the sign of an admiral's card, 100 units high.
-func anchor(p *pen) {
+// anchor draws the sign of an admiral's card, 100 units high. Its lines are wider by a width than those of a card.
+func anchor(p *pen, c paint, wider float64) {
 	p.circle(0, -36, 9)
-	p.line(gold, 7)
+	p.line(c, 7+wider)
 	p.bar(0, -26, 0, 40)
 	p.bar(-22, -14, 22, -14)
-	p.line(gold, 8)
+	p.line(c, 8+wider)
 	p.moveTo(-36, 12)
 	p.cubeTo(-30, 46, 30, 46, 36, 12)
-	p.line(gold, 8)
+	p.line(c, 8+wider)
 	for _, flip := range []float64{-1, 1} {
 		p.polygon(36*flip, 2, 46*flip, 20, 25*flip, 18)
-		p.fill(gold)
+		p.shape(c, c, wider)
 	}
 }

@@ -56,6 +56,11 @@ func mix(a, b color.RGBA, share float64) color.RGBA {
 	return color.RGBA{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
 }
 
+// lightness returns how light a color looks, from 0 to 255 (the luma of ITU-R BT.601).
+func lightness(c color.RGBA) uint8 {
+	return uint8((299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000)
+}
+
 // palette returns the colors of every picture: transparent, the frame's edge as it fades out, the paints, and the
 // blends that smooth edges between them need. It is made once.
 var palette = sync.OnceValue(func() color.Palette {
