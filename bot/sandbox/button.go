@@ -31,14 +31,21 @@ func (l *layout) readButton(f *form, c *Component) {
 	f.unsupported("sku_id")
 }
 
+// invalidEmoji is the error code for an emoji that does not exist, also beside the options of a select
+// (discord/discord-api-docs#8071).
+const invalidEmoji = "BUTTON_COMPONENT_INVALID_EMOJI"
+
 func readEmoji(f *form) *Emoji {
 	emoji := f.object("emoji")
 	if emoji == nil {
 		return nil
 	}
 	read := &Emoji{ID: emoji.id("id"), Name: emoji.string("name", 32), Animated: emoji.bool("animated")}
-	if read.ID == "" && !isEmoji(read.Name) {
-		emoji.addError("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	switch {
+	case read.ID == "" && !isEmoji(read.Name):
+		emoji.addError("name", invalidEmoji, "Invalid emoji")
+	case read.ID != "" && !f.validation.hasEmoji(read.ID): // no guild here has emojis
+		emoji.addError("id", invalidEmoji, "Invalid emoji")
 	}
 	emoji.warnUnread()
 	return read

@@ -84,7 +84,7 @@ type Component struct {
 	MaxLength *int   `json:"max_length,omitempty"`
 }
 
-// Emoji is a Unicode emoji (Name) or a guild's own emoji (ID).
+// Emoji is a Unicode emoji (Name) or one of the application (ID and Name).
 type Emoji struct {
 	ID       string `json:"id,omitempty"`
 	Name     string `json:"name,omitempty"`

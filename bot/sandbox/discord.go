@@ -85,6 +85,7 @@ type Discord struct {
 	people       map[string]*Person
 	messages     map[string]*message
 	commands     map[string]*Command // by id
+	emojis       map[string]AppEmoji // by id
 	interactions interactions
 	nonces       nonces
 	openings     openings
@@ -142,6 +143,7 @@ func newDiscord(o Options, origin string) *Discord {
 		closed: make(chan struct{}), run: newSecret(6), transcript: transcript{limit: o.Transcript},
 		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{},
 		people: map[string]*Person{}, messages: map[string]*message{}, commands: map[string]*Command{},
+		emojis: map[string]AppEmoji{},
 		nonces: nonces{first: map[nonceKey]*message{}},
 	}
 	d.interactions = newInteractions(o.Tokens)

@@ -217,8 +217,9 @@ func (d *Discord) callOf(answer endpointAnswer, interaction, token string) *call
 	for name, value := range map[string]string{"version": "v10", "interaction": interaction, "token": token} {
 		r.SetPathValue(name, value)
 	}
-	return &call{d: d, r: r, w: discardResponse{}, version: apiVersions["v10"], status: http.StatusOK,
-		body: answer.body, endpoint: true}
+	c := d.newCall(discardResponse{}, r, answer.body)
+	c.version, c.endpoint = apiVersions["v10"], true
+	return c
 }
 
 // discardResponse discards the sandbox's reply to an answer of the endpoint.

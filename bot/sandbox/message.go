@@ -89,18 +89,24 @@ func (m Message) Text() string {
 	for _, c := range m.Selects() {
 		add("(" + c.Placeholder + ")")
 		for _, option := range c.Options {
-			add("- " + option.Label)
+			add("- " + caption(option.Emoji, option.Label))
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
 // Caption returns the text on a button, with its emoji.
-func (c Component) Caption() string {
-	if c.Emoji == nil {
-		return c.Label
+func (c Component) Caption() string { return caption(c.Emoji, c.Label) }
+
+// caption returns a label behind its emoji, of which one of the application is the name between colons.
+func caption(e *Emoji, label string) string {
+	switch {
+	case e == nil:
+		return label
+	case e.ID != "":
+		return strings.TrimSpace(":" + e.Name + ": " + label)
 	}
-	return strings.TrimSpace(c.Emoji.Name + " " + c.Label)
+	return strings.TrimSpace(e.Name + " " + label)
 }
 
 // Buttons returns the buttons of a message in reading order.

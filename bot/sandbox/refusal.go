@@ -38,11 +38,15 @@ var (
 	errUnknownMessage     = newRefusal(http.StatusNotFound, 10008, "Unknown Message")
 	errUnknownUser        = newRefusal(http.StatusNotFound, 10013, "Unknown User")
 	errUnknownRole        = newRefusal(http.StatusNotFound, 10011, "Unknown Role")
+	errUnknownEmoji       = newRefusal(http.StatusNotFound, 10014, "Unknown Emoji")
 	errUnknownWebhook     = newRefusal(http.StatusNotFound, 10015, "Unknown Webhook")
 	errUnknownInteraction = newRefusal(http.StatusNotFound, 10062, "Unknown interaction")
 	errUnknownCommand     = newRefusal(http.StatusNotFound, 10063, "Unknown application command")
 	errUnknownEvent       = newRefusal(http.StatusNotFound, 10070, "Unknown Guild Scheduled Event")
-	errTooManyFiles       = newRefusal(http.StatusBadRequest, 30015,
+	errNotOwnApplication  = newRefusal(http.StatusForbidden, 20012,
+		"You are not authorized to perform this action on this application")
+	errTooManyEmojis = newRefusal(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
+	errTooManyFiles  = newRefusal(http.StatusBadRequest, 30015,
 		"Maximum number of attachments in a message reached (10)")
 	errTooManyCommands = newRefusal(http.StatusBadRequest, 30032,
 		"Maximum number of application commands reached (100)")
@@ -65,7 +69,9 @@ var (
 	errWebhookToken   = newRefusal(http.StatusUnauthorized, 50027, "Invalid Webhook Token")
 	errThreadArchived = newRefusal(http.StatusBadRequest, 50083, "Thread is archived")
 	errInvalidJSON    = newRefusal(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
-	errNoMutualGuild  = newRefusal(http.StatusForbidden, 50278,
+	errEmojiTooLarge  = newRefusal(http.StatusBadRequest, 50138,
+		"Failed to resize asset below the maximum size: 262144")
+	errNoMutualGuild = newRefusal(http.StatusForbidden, 50278,
 		"Cannot send messages to this user due to having no mutual guilds")
 	errReplyHistory = newRefusal(http.StatusForbidden, 160002,
 		"Cannot reply without permission to read message history")

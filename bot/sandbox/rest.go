@@ -54,12 +54,16 @@ func readBody(r *http.Request) ([]byte, error) {
 	return body.Bytes(), err
 }
 
+func (d *Discord) newCall(w http.ResponseWriter, r *http.Request, body []byte) *call {
+	return &call{d: d, r: r, w: w, status: http.StatusOK, body: body, validation: validation{hasEmoji: d.hasEmoji}}
+}
+
 func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answer route) {
 	body, err := readBody(r)
 	if err != nil {
 		return // the bot hung up
 	}
-	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
+	c := d.newCall(w, r, body)
 	splitErr := c.splitBody()
 	// The delay of a fault must begin before record wakes a test, which may then advance the clock.
 	fault := d.nextFault(r.Method, c.route(), r.PathValue("channel"))
@@ -119,7 +123,7 @@ func (c *call) checkQuery() {
 // checkIDs refuses a path with an invalid id.
 func (c *call) checkIDs() error {
 	for _, name := range []string{"application", "guild", "channel", "message", "user", "role", "command",
-		"interaction", "event"} {
+		"interaction", "event", "emoji"} {
 		id := c.r.PathValue(name)
 		if id != "" && id != "@original" && snowflake.Parse(id) == 0 {
 			c.validation.addError([]string{name + "_id"}, "NUMBER_TYPE_COERCE",

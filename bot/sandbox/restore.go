@@ -53,6 +53,9 @@ func (d *Discord) restore(w *snapshot) error {
 	for _, c := range w.Commands {
 		d.commands[c.ID] = &c
 	}
+	for _, e := range w.Emojis {
+		d.emojis[e.ID] = e
+	}
 	d.restoreLinks()
 	return nil
 }

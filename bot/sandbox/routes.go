@@ -29,6 +29,10 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 		add("DELETE "+scope+"/{command}", (*call).deleteCommand)
 	}
 
+	add("GET /applications/{application}/emojis", (*call).listEmojis)
+	add("POST /applications/{application}/emojis", (*call).createEmoji)
+	add("DELETE /applications/{application}/emojis/{emoji}", (*call).deleteEmoji)
+
 	open("POST "+callbackRoute, (*call).callback)
 	open("POST /webhooks/{application}/{token}", (*call).followUp)
 	open("GET /webhooks/{application}/{token}/messages/{message}", (*call).getFollowUp)
@@ -77,6 +81,7 @@ func (d *Discord) routes() *http.ServeMux {
 	mux.Handle(unknownRoute, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)
 	mux.HandleFunc("GET "+avatarRoute, d.serveAvatar)
+	mux.HandleFunc("GET /emojis/{file}", d.serveEmoji)
 	d.gateway.Handle(mux)
 	return mux
 }

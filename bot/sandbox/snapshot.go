@@ -24,6 +24,7 @@ type snapshot struct {
 	Guilds   []guildSnapshot
 	Channels []channelSnapshot // a thread comes after its parent
 	Commands []Command
+	Emojis   []AppEmoji `json:",omitempty"`
 }
 
 type appSnapshot struct{ ID, Name, Token, Key, Owner string }
@@ -115,6 +116,7 @@ func (d *Discord) snapshot() *snapshot {
 	for _, id := range slices.SortedFunc(maps.Keys(d.commands), compareIDs) {
 		w.Commands = append(w.Commands, *d.commands[id])
 	}
+	w.Emojis = d.sortedEmojis()
 	return w
 }
 

@@ -25,6 +25,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	g.Add(ben, g.NewRole("crew", sandbox.ManageMessages, true))
 	ben.InstallApp()
 	ben.ChangeAvatar()
+	b.d.AddAppEmoji("red_3", pngFile)
 	quiet := g.NewChannel("quiet")
 	quiet.Deny(anne, sandbox.ViewChannel)
 	rooms := g.NewChannelOf(sandbox.KindCategory, "rooms")
@@ -65,6 +66,9 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	d := open(t, sandbox.Options{Clock: clock, State: state})
 	if d.Token() != b.d.Token() || d.ApplicationID() != b.d.ApplicationID() {
 		t.Error("the bot has another token or id")
+	}
+	if diff := cmp.Diff(b.d.AppEmojis(), d.AppEmojis()); diff != "" {
+		t.Errorf("the emojis were (-) and are (+)\n%s", diff)
 	}
 	again, guild, people := d.Channel(ch.ID()), d.Guilds()[0], d.People()
 	anne, ben = people[0], people[1]

@@ -17,6 +17,7 @@ func (p *fieldPath) names() []string {
 type validation struct {
 	errors   map[string]any
 	warnings []string
+	hasEmoji func(id string) bool // whether the application has an emoji; takes Discord.mu
 }
 
 type formError struct {

@@ -8,8 +8,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"korsar/bot/draw"
 	"korsar/bot/sandbox"
 	"korsar/bot/web/webtest"
+	"korsar/game"
 )
 
 // newDemo returns a sandbox with a scripted bot that shows each part of messages and modals that the page supports.
@@ -190,6 +192,34 @@ func TestSequencesAreOneEmoji(t *testing.T) {
 	if widths[0] == 0 || widths[1] != widths[0] || widths[2] != widths[0] {
 		t.Errorf("a flag, and two ways to write a pirate's flag, are %v wide", widths)
 	}
+}
+
+// TestEmojisOfTheApplicationArePictures: a text, a button and an option show the picture of an emoji. A deleted one is
+// its name in a text, and nothing beside a label.
+func TestEmojisOfTheApplicationArePictures(t *testing.T) {
+	chrome := webtest.Browser(t)
+	b, tavern := newDemo(t)
+	one := draw.CardEmoji(&game.Korsar2019, game.Merchant5)
+	picture, err := one.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := object{"name": one.Name(), "id": b.d.AddAppEmoji(one.Name(), picture)}
+	b.request("POST", messages(tavern), object{"content": fmt.Sprintf("Launch <:%s:%s>!", shown["name"], shown["id"]),
+		"components": []any{
+			object{"type": 1, "components": []any{
+				object{"type": 2, "style": 2, "label": "Launch", "custom_id": "b1", "emoji": shown}}},
+			object{"type": 1, "components": []any{object{"type": 3, "custom_id": "s1", "options": []any{
+				object{"label": "Launch", "value": "l", "emoji": shown}}}}}}})
+	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
+	w.waitFor("the pictures are shown", `(() => {
+		const shown = [...document.querySelectorAll(".message img.emoji")];
+		return shown.length === 3 && shown.every((one) => one.naturalWidth === 128);
+	})()`)
+	b.d.DeleteAppEmoji(shown["id"].(string))
+	w.do(chromedp.Reload())
+	w.waitFor("the words are shown", fmt.Sprintf(`document.querySelector(".message p img.emoji")?.alt === ":%s:" &&
+		document.querySelector(".message .button img.emoji")?.alt === ""`, shown["name"]))
 }
 
 // messages returns the path of a channel's messages.

@@ -30,7 +30,7 @@ export function rows(m) {
  * @param {Component} c
  */
 function button(m, c) {
-	const words = [emoji(c.emoji), c.label && element("span", {}, c.label)];
+	const words = [emoji(c.emoji, c.label), c.label && element("span", {}, c.label)];
 	const className = `button ${styles[c.style ?? 0]}`;
 	if (c.style === linkStyle)
 		return element(

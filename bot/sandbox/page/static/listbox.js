@@ -69,7 +69,7 @@ export function listbox({ options, least, most, placeholder, label: name = place
 				onclick: () => toggleOption(at),
 				onpointermove: () => activate(at),
 			},
-			emoji(o.emoji),
+			emoji(o.emoji, o.label),
 			element("span", { class: "label" }, o.label),
 			o.description && element("span", { class: "description" }, o.description),
 		),

@@ -1,6 +1,7 @@
 // @ts-check
 // Inline markup: emphasis, code, spoilers, links, mentions, times.
 import { element } from "/page/shared/element.js";
+import { picture } from "./emoji.js";
 import { moment } from "./moment.js";
 import { findAuthor, findPlace, goTo, placeTitle, world } from "./world.js";
 
@@ -21,6 +22,7 @@ const marks = [
 	[/<@!?(\d+)>/y, ([all, id]) => personMention(id) ?? all],
 	[/<#(\d+)>/y, ([all, id]) => placeLink(id) ?? all],
 	[/<\/([-_'\p{L}\p{N} ]{1,100}):\d+>/uy, ([, name]) => command(name)],
+	[/<a?(:\w{2,32}:)(\d+)>/y, ([, name, id]) => picture(id, name)],
 	[/<t:(-?\d+)(?::([tTdDfFR]))?>/y, ([, seconds, style]) => moment(Number(seconds), style)],
 	[/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, text, address]) => link(address, mark(text))],
 	[/<(https?:\/\/[^\s>]+)>/y, ([, address]) => link(address, address)],
