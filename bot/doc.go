@@ -60,6 +60,9 @@
 //	429, 5xx, broken connections              the request is retried with growing delays, and nothing is done
 //	                                          twice: TestFailedPostsAreRetriedOnce; a global 429 blocks every
 //	                                          request: TestGlobalRefusalBlocksEveryRoute (rest)
+//	the emojis of buttons are refused         the same message is sent in words, and the emojis are looked up:
+//	                                          TestDeletedEmojisLeaveWords, TestWithoutEmojisHandsHaveWords,
+//	                                          TestFailuresLeaveWords (discord)
 //	a route is rate limited                   no request is made that would be refused:
 //	                                          TestRouteLimiterIsNeverRefused (rest)
 //	all of that, repeatedly                   nothing is lost, nothing happens twice, nothing grows: TestSoak

@@ -8,10 +8,12 @@ import (
 	"net/http"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"korsar/bot"
+	"korsar/bot/draw"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/testclock"
@@ -66,6 +68,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 		Path: filepath.Join(storagetest.TempDir(t), "korsar.db")}
 	world.Clock = w.Clock
 	w.Discord = OpenSandbox(t, world)
+	AddEmojis(w.Discord)
 	w.Guild, w.Channel = NewGuild(w.Discord)
 	for _, name := range PeopleNames[:people] {
 		w.People = append(w.People, w.NewPlayer(name, "en-US"))
@@ -118,6 +121,7 @@ func (w *World) Start() {
 	if w.Bot, err = bot.Start(w.Ctx, w.Options); err != nil {
 		w.T.Fatal(err)
 	}
+	w.SettleNow() // the bot knows its emojis
 	if address := w.Bot.InteractionsAddr(); address != nil {
 		if err := w.Discord.SetInteractionsEndpoint(w.Ctx, "http://"+address.String()); err != nil {
 			w.T.Fatal(err)
@@ -183,6 +187,25 @@ func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	})
 	return world
 }
+
+// AddEmojis adds the bot's emojis to its application, as an earlier run has uploaded them.
+func AddEmojis(world *sandbox.Discord) {
+	for _, e := range emojis() {
+		world.AddAppEmoji(e.Name, e.Image)
+	}
+}
+
+// emojis returns the bot's emojis.
+var emojis = sync.OnceValue(func() (list []sandbox.AppEmoji) {
+	for _, e := range draw.Emojis() {
+		picture, err := e.PNG()
+		if err != nil {
+			panic(err)
+		}
+		list = append(list, sandbox.AppEmoji{Name: e.Name(), Image: picture})
+	}
+	return list
+})
 
 // NewGuild adds a guild with a channel.
 func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {

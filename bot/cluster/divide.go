@@ -88,7 +88,7 @@ func (d *division) look(ctx context.Context) error {
 	if err := d.beMember(ctx); err != nil {
 		return err
 	}
-	leases, err := d.leases(ctx)
+	leases, err := d.member.Leases(ctx)
 	if err != nil {
 		return err
 	}
@@ -122,13 +122,6 @@ func (d *division) look(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// leases returns the leases that are held now.
-func (d *division) leases(ctx context.Context) ([]storage.Lease, error) {
-	ctx, cancel := context.WithTimeout(ctx, d.member.options.Life/tryFor)
-	defer cancel()
-	return d.member.options.Leases.Leases(ctx)
 }
 
 // beMember holds the lease that shows others that this process takes its share.
@@ -201,7 +194,7 @@ func (d *division) take(ctx context.Context, number int) error {
 // confirm looks again once the first part is claimed. If two members begin at the same time with different counts, at
 // least one sees the other's claim.
 func (d *division) confirm(ctx context.Context) error {
-	leases, err := d.leases(ctx)
+	leases, err := d.member.Leases(ctx)
 	if err != nil {
 		return err
 	}

@@ -70,6 +70,13 @@ func (m *Member) Name() string { return m.options.Name }
 // Leaving returns a channel that is closed when an operator asks the member to leave (AskToLeave).
 func (m *Member) Leaving() <-chan struct{} { return m.leaving }
 
+// Leases returns the leases that all members hold now, ordered by name.
+func (m *Member) Leases(ctx context.Context) ([]storage.Lease, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
+	defer cancel()
+	return m.options.Leases.Leases(ctx)
+}
+
 // askedToLeave closes the channel of Leaving.
 func (m *Member) askedToLeave() {
 	m.mu.Lock()

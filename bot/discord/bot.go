@@ -83,6 +83,7 @@ type Bot struct {
 	images       imageQueue
 	edits        messageLocks
 	answers      latestAnswers
+	emojis       appEmojis
 	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
 	followers    followers
 	animations   *animationQueue
@@ -135,6 +136,7 @@ func New(o Options) (*Bot, error) {
 	b.sent = newLRU[sentMessage, struct{}](maxSent)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
+	b.emojis.bot, b.emojis.refused = b, make(chan struct{}, 1)
 	b.reachability.bot = b
 	if o.Interactions != "" {
 		b.endpoint = newEndpoint(b)
@@ -161,6 +163,7 @@ func (b *Bot) Serve(ctx context.Context) error {
 			return err
 		}
 	}
+	b.emojis.start()
 	return b.shards.open(ctx)
 }
 
@@ -184,8 +187,9 @@ func (b *Bot) fail(err error) {
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
 // Settle blocks until the clicks being served are done, with their pictures, and the analyses and animations that users
-// wait for.
+// wait for, and while the application's emojis are compared.
 func (b *Bot) Settle() {
+	b.emojis.wait()
 	b.serving.Lock()
 	defer b.serving.Unlock()
 	b.images.wait()
@@ -219,6 +223,7 @@ func (b *Bot) Close() {
 	b.followers.wait()
 	b.animations.close()
 	b.images.wait()
+	b.emojis.close()
 	b.pool.close()
 	b.faces.close()
 	b.rest.Close()

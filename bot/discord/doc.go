@@ -20,6 +20,8 @@
 //     The user who clicked is looked up again at the table.
 //   - form is a dialog that a user fills in.
 //   - message is a message in Discord's JSON.
+//   - appEmojis keeps the emojis of cards and seats on Discord, where they belong to the bot's application. A component
+//     names what its emoji shows. The emoji's id is added when the message is sent.
 //   - imageQueue adds the pictures of replays, leaderboards and profiles after their text. illustration is such a
 //     picture.
 //   - animationQueue draws animations, one at a time, frame by frame between other pictures.
@@ -47,7 +49,9 @@
 //     table's own channel needs no request.
 //   - A member who is timed out changes nothing in the guild, however the click arrives. Nor does a user who has left
 //     it.
-//   - A message that is refused with its files is sent without them.
+//   - A message that is refused with its files is sent without them, and one that is refused with its emojis in words.
+//   - A button says in words all that its emoji shows. Nothing waits for emojis. A first answer has none if Discord
+//     does not say whether it accepts it.
 //   - A channel of direct messages is opened once, and a refusal to open one holds back the others.
 //   - No answer waits for a picture. Without the picture the text shows as much. A picture never covers a later answer.
 //   - A Share button posts only what everybody in that channel may see.

@@ -33,6 +33,8 @@ func (k *keptAnswer) respond(_ context.Context, first callback) error {
 	return nil
 }
 
+func (k *keptAnswer) confirms(callback) bool { return false }
+
 // TestAcceptedInteractionsAreLimited sends more clicks in a second than are accepted. The one too many is not recorded,
 // and its user is asked to try again.
 func TestAcceptedInteractionsAreLimited(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"korsar/bot/community"
+	"korsar/bot/draw"
 	"korsar/bot/guide"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -82,22 +83,23 @@ func guideMessage(c *click, s guide.Step, pictured bool) message {
 
 // guideChoices returns a button for each card, or for each ship of the chosen card. The suggested one stands out.
 func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
-	add := func(label, choice string, suggested bool) {
+	add := func(label, choice string, suggested bool, shows draw.Emoji) {
 		style := secondary
 		if suggested {
 			style = primary
 		}
 		id := customID{Seq: int64(s.Number), Action: actionStep, Arg: choice}
-		list = append(list, newButtonComponent(id, style, label))
+		list = append(list, newButtonComponent(id, style, label).showing(shows))
 	}
 	if s.Hand.Chosen != game.NoCard {
 		for _, move := range s.Hand.Options() {
-			add(t.ShipLabel(s.Hand.PublicState, move.Ship), move.String(), move == s.Suggested)
+			add(t.ShipLabel(s.Hand.PublicState, move.Ship), move.String(), move == s.Suggested,
+				moveEmoji(&s.Hand, move))
 		}
 		return list
 	}
 	for _, p := range t.Plays(s.Hand) {
-		add(p.Label, p.Choice(), p.Card == s.Suggested.Card)
+		add(p.Label, p.Choice(), p.Card == s.Suggested.Card, playEmoji(&s.Hand, p))
 	}
 	return list
 }

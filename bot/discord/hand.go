@@ -151,14 +151,14 @@ func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID, actions 
 	if len(plays) <= maxChoices && !h.Preferences.Streamer {
 		var list []component
 		for _, p := range plays {
-			list = append(list, playComponent(p, id, actions))
+			list = append(list, playComponent(&h, p, id, actions))
 		}
 		m.addChoices(list)
 		return
 	}
 	var launches, cards, discards []selectOption
 	for _, p := range plays {
-		option := selectOption{Label: p.Label, Value: p.Choice(), Description: p.Description}
+		option := selectOption{Label: p.Label, Value: p.Choice(), Description: p.Description, shows: playEmoji(&h, p)}
 		switch {
 		case p.Card.IsMerchant():
 			launches = append(launches, option)
@@ -180,32 +180,33 @@ func (m menu) doing(a action) menu {
 }
 
 // playComponent returns the button that plays a card, or asks for its ship.
-func playComponent(p say.Play, id customID, actions moveActions) component {
+func playComponent(h *table.Hand, p say.Play, id customID, actions moveActions) component {
 	id.Action, id.Arg = actions.play, p.Choice()
 	if p.Asks {
 		id.Action = actions.card
 	}
-	return newButtonComponent(id, secondary, p.Label)
+	return newButtonComponent(id, secondary, p.Label).showing(playEmoji(h, p))
 }
 
 // addTargets adds a button for each ship that the chosen card can be played on, or a menu if there are many.
 func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID, actions moveActions) {
 	moves := h.Options()
 	if len(moves) > maxChoices {
-		m.addMenu(t, targetMenu.doing(actions.play), id, legalOptions(words, moves))
+		m.addMenu(t, targetMenu.doing(actions.play), id, legalOptions(&h, words))
 		return
 	}
 	var list []component
 	for _, move := range moves {
 		id.Action, id.Arg = actions.play, move.String()
-		list = append(list, newButtonComponent(id, primary, t.ShipLabel(h.PublicState, move.Ship)))
+		target := newButtonComponent(id, primary, t.ShipLabel(h.PublicState, move.Ship))
+		list = append(list, target.showing(moveEmoji(&h, move)))
 	}
 	m.addChoices(list)
 }
 
 // addMoves adds the menu of all moves, for an order or a vote. More than 25 are chosen in two steps, the card first.
 func (m *message) addMoves(t *say.Localizer, h table.Hand, words []say.Option, all menu, id customID) {
-	switch moves := legalOptions(words, h.Options()); {
+	switch moves := legalOptions(&h, words); {
 	case h.Chosen != game.NoCard:
 		m.addMenu(t, targetMenu.doing(all.action), id, moves)
 	case len(moves) <= maxOptions:
@@ -222,14 +223,15 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 	for _, w := range words {
 		switch w.Move.Action {
 		case game.Launch:
-			launches = append(launches, newSelectOption(w))
+			launches = append(launches, newSelectOption(&h, w))
 		case game.Discard:
-			discards = append(discards, newSelectOption(w))
+			discards = append(discards, newSelectOption(&h, w))
 		default:
 			if !seen[w.Move.Card] {
 				seen[w.Move.Card] = true
 				label := t.Card(h.PublicState, w.Move.Card)
-				cards = append(cards, selectOption{Label: label, Value: w.Move.Card.String()})
+				cards = append(cards, selectOption{Label: label, Value: w.Move.Card.String(),
+					shows: moveEmoji(&h, w.Move)})
 			}
 		}
 	}
@@ -239,20 +241,20 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 }
 
 // legalOptions returns the options whose moves can be chosen now.
-func legalOptions(words []say.Option, now []game.Move) []selectOption {
+func legalOptions(h *table.Hand, words []say.Option) []selectOption {
 	legal := map[game.Move]bool{}
-	for _, m := range now {
+	for _, m := range h.Options() {
 		legal[m] = true
 	}
 	list := []selectOption{}
 	for _, w := range words {
 		if legal[w.Move] {
-			list = append(list, newSelectOption(w))
+			list = append(list, newSelectOption(h, w))
 		}
 	}
 	return list
 }
 
-func newSelectOption(w say.Option) selectOption {
-	return selectOption{Label: w.Label, Value: w.Move.String(), Description: w.Description}
+func newSelectOption(h *table.Hand, w say.Option) selectOption {
+	return selectOption{Label: w.Label, Value: w.Move.String(), Description: w.Description, shows: moveEmoji(h, w.Move)}
 }

@@ -54,6 +54,9 @@ func (a *httpAnswer) respond(ctx context.Context, first callback) error {
 	return a.callbacks.respond(ctx, first)
 }
 
+// confirms implements responder.
+func (a *httpAnswer) confirms(first callback) bool { return first.confirmed || len(first.Files()) > 0 }
+
 // write writes the response, or reports that the callback is to be sent over REST.
 func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, err error) {
 	a.mu.Lock()
@@ -67,7 +70,7 @@ func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, 
 		return false, nil
 	case ctx.Err() != nil:
 		return false, ctx.Err()
-	case first.confirmed || len(first.Files()) > 0:
+	case a.confirms(first):
 		return true, a.finish(answerDeferred, http.StatusAccepted, nil, "")
 	}
 	content, contentType, err := rest.Encode(first)

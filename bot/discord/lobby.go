@@ -78,11 +78,12 @@ const (
 
 func computerOptions(t *say.Localizer, state table.PublicState) (list []selectOption) {
 	for _, c := range t.Computers(state) {
-		value := addComputer + string(c.Add)
+		option := selectOption{Label: c.Label, Value: addComputer + string(c.Add), Description: c.Description}
 		if c.Add == "" {
-			value = removeComputer + strconv.Itoa(int(c.Remove.Seat))
+			option.Value = removeComputer + strconv.Itoa(int(c.Remove.Seat))
+			option.shows = seatEmoji(&state, c.Remove.Seat)
 		}
-		list = append(list, selectOption{Label: c.Label, Value: value, Description: c.Description})
+		list = append(list, option)
 	}
 	return list
 }

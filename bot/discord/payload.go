@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"korsar/bot/discord/rest"
+	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/storage/snowflake"
 )
@@ -103,6 +104,7 @@ type component struct {
 	Style       int            `json:"style,omitempty"`
 	Label       string         `json:"label,omitempty"`
 	CustomID    string         `json:"custom_id,omitempty"`
+	Emoji       *emoji         `json:"emoji,omitempty"`
 	URL         string         `json:"url,omitempty"` // of a link button
 	Disabled    bool           `json:"disabled,omitempty"`
 	Placeholder string         `json:"placeholder,omitempty"`
@@ -113,6 +115,8 @@ type component struct {
 	Defaults  []defaultValue `json:"default_values,omitempty"` // of a select menu for channels or roles
 	MinValues *int           `json:"min_values,omitempty"`     // the fewest choices allowed; 1 by default
 	MaxValues int            `json:"max_values,omitempty"`
+
+	shows draw.Emoji // becomes its Emoji once Discord has it
 }
 
 // defaultValue is a channel or a role that is already selected in a menu.
@@ -125,7 +129,10 @@ type selectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
+	Emoji       *emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
+
+	shows draw.Emoji // as of a component
 }
 
 // Types and styles of components ("Component Reference", "Button Styles").
@@ -225,6 +232,12 @@ func (m *message) addPagedMenu(t *say.Localizer, of menu, previous, next button,
 	before, after := id, id
 	before.Arg, after.Arg = strconv.Itoa(max(from-maxOptions, 0)), strconv.Itoa(to)
 	m.addPager(previous.component(t, before), next.component(t, after), from, to < len(options))
+}
+
+// showing returns the component with an emoji.
+func (c component) showing(e draw.Emoji) component {
+	c.shows = e
+	return c
 }
 
 func newButtonComponent(id customID, style int, label string) component {

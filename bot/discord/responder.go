@@ -13,6 +13,8 @@ import (
 type responder interface {
 	// respond sends the first response. A response that was sent already stays, and is no error.
 	respond(ctx context.Context, first callback) error
+	// confirms reports whether Discord says if it accepts a first response.
+	confirms(first callback) bool
 }
 
 // callbackSender sends first responses as requests, for interactions that arrived over the gateway.
@@ -21,6 +23,9 @@ type callbackSender struct {
 	id     snowflake.ID
 	token  string
 }
+
+// confirms implements responder.
+func (callbackSender) confirms(callback) bool { return true }
 
 // respond implements responder. It retries transient failures while there is time.
 func (s callbackSender) respond(ctx context.Context, first callback) error {

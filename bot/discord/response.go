@@ -49,6 +49,18 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 
 // sendFirst sends the first response the way the interaction arrived. It opens an archived thread.
 func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
+	m, is := first.Data.(message)
+	if !is || !c.interaction.responder.confirms(first) { // Discord might refuse the emojis unheard
+		return b.sendCallback(ctx, c, first)
+	}
+	return b.sendWithEmojis(ctx, m, func(m message) error {
+		first.Data = m
+		return b.sendCallback(ctx, c, first)
+	})
+}
+
+// sendCallback is sendFirst for a message that has its emojis.
+func (b *Bot) sendCallback(ctx context.Context, c *click, first callback) error {
 	err := c.interaction.responder.respond(ctx, first)
 	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {
 		err = c.interaction.responder.respond(ctx, first)
@@ -75,5 +87,7 @@ func (b *Bot) deferBelow(ctx context.Context, c *click) error {
 
 // editResponse sends a deferred response, or edits the message of an earlier one.
 func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
-	return b.sendLater(ctx, http.MethodPatch, token, "/messages/@original", m)
+	return b.sendWithEmojis(ctx, m, func(m message) error {
+		return b.sendLater(ctx, http.MethodPatch, token, "/messages/@original", m)
+	})
 }

@@ -45,7 +45,8 @@ func seatChoiceMessage(t *say.Localizer, r table.SeatChoice) message {
 func takenSeats(t *say.Localizer, state table.PublicState) (list []selectOption) {
 	for _, s := range state.Seats {
 		if holder := cmp.Or(s.ID, s.For.ID); holder != 0 && !s.Removed {
-			list = append(list, selectOption{Label: t.SeatName(state, s.Seat), Value: holder.String()})
+			list = append(list, selectOption{Label: t.SeatName(state, s.Seat), Value: holder.String(),
+				shows: seatEmoji(&state, s.Seat)})
 		}
 	}
 	return list

@@ -204,24 +204,25 @@ func (b *Bot) pause(wait time.Duration) {
 
 // takeTurn blocks until no other process lets a shard of the bucket identify.
 func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error) {
-	member := s.bot.options.Cluster
-	claim, err := member.Claim(ctx, fmt.Sprintf("identify %d", bucket))
+	claim, err := s.bot.options.Cluster.Claim(ctx, fmt.Sprintf("identify %d", bucket))
 	if err != nil {
 		return gateway.Turn{}, err
-	}
-	end := func() {
-		ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
-		defer cancel()
-		if err := member.Release(ctx, claim); err != nil {
-			s.bot.log.Warn("cannot release a lease; it ends by itself", "lease", claim.Name, "error", err)
-		}
 	}
 	all, err := s.bot.options.Sessions.Identifies(ctx)
 	if err != nil {
-		end()
+		s.bot.release(claim)
 		return gateway.Turn{}, err
 	}
-	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: end}, nil
+	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: func() { s.bot.release(claim) }}, nil
+}
+
+// release releases a lease of this process.
+func (b *Bot) release(claim *cluster.Claim) {
+	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
+	defer cancel()
+	if err := b.options.Cluster.Release(ctx, claim); err != nil {
+		b.log.Warn("cannot release a lease; it ends by itself", "lease", claim.Name, "error", err)
+	}
 }
 
 // savedSession returns the session of a shard that an earlier run or another process has saved. It returns the zero

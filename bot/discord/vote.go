@@ -84,7 +84,7 @@ func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) messag
 			Arg: strconv.Itoa(int(audience.Seat))}
 		join := newButtonComponent(id, success, t.JoinAudience(choice.PublicState, audience.Seat))
 		join.Disabled = audience.Closed != ""
-		list = append(list, join)
+		list = append(list, join.showing(seatEmoji(&choice.PublicState, audience.Seat)))
 	}
 	m.addButtons(list...)
 	return m

@@ -15,6 +15,7 @@ const (
 	CodeUnknownMember       = 10007
 	CodeUnknownMessage      = 10008
 	CodeUnknownUser         = 10013
+	CodeUnknownEmoji        = 10014
 	CodeUnknownWebhook      = 10015 // the interaction has no first response
 	CodeUnknownEvent        = 10070 // the guild has no such event
 	CodeTooManyEdits        = 30046 // edits of a message older than an hour
@@ -24,6 +25,7 @@ const (
 	CodeMissingAccess       = 50001
 	CodeCannotMessageUser   = 50007
 	CodeMissingPermissions  = 50013
+	CodeInvalidForm         = 50035 // a field of the request is invalid
 	CodeInvalidWebhookToken = 50027 // the interaction is over, or not Discord's
 	CodeThreadArchived      = 50083
 	CodeAutoModMessage      = 200000 // a rule of the guild blocks the message

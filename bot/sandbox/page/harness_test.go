@@ -14,6 +14,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot"
+	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/game"
 	"korsar/game/deal"
@@ -37,6 +38,7 @@ func newHarness(t *testing.T) *harness {
 	for _, pattern := range []string{"/t/", "/live/", "/tournament/"} {
 		h.discord.Handle(pattern, http.HandlerFunc(h.live))
 	}
+	bottest.AddEmojis(h.discord)
 	t.Cleanup(h.stop)
 	h.start()
 	return h
@@ -57,6 +59,9 @@ func (h *harness) start() {
 	h.mu.Lock()
 	h.bot = b
 	h.mu.Unlock()
+	if err := b.Settle(h.t.Context()); err != nil { // the bot knows its emojis
+		h.t.Fatal(err)
+	}
 }
 
 // live serves live pages while the bot runs.

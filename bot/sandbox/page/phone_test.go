@@ -34,7 +34,8 @@ const (
 
 // TestPhoneGameInTwoClicksAMove plays a game, or its beginning, against a computer on a phone. A move takes a click for
 // the hand and one for the card. Only a card that could go onto several ships takes a third click, for the ship.
-// Drawing takes one click on the board. The page never scrolls sideways, and only one hand is on the screen.
+// Drawing takes one click on the board. Each card has its emoji. The page never scrolls sideways, and only one hand is
+// on the screen.
 func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	chrome := webtest.Smoke(t)
 	h := newHarness(t)
@@ -96,6 +97,8 @@ func (c *clicker) move(number int) (clicks int) {
 	offered := fmt.Sprintf(`%s?.querySelector(%q) ||
 			%s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
 		newestPrivate, cardButtons, newestPrivate)
+	c.waitFor("the cards have their emojis", fmt.Sprintf(`[...(%s?.querySelectorAll(%q) ?? [])]
+		.every((b) => b.querySelector("img.emoji")?.naturalWidth === 128)`, newestPrivate, cardButtons))
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
 		c.click("a card, or Draw", offered)
 	} else { // many cards are in a menu, which is opened and chosen from
