@@ -19,12 +19,17 @@ import (
 // same.
 func TestEmojisAreEachDrawnOnce(t *testing.T) {
 	all := Emojis()
-	subjects := map[string]bool{}
+	subjects, looks := map[string]bool{}, map[look]bool{}
 	for _, e := range all {
 		subjects[e.subject()] = true
 	}
-	// 7 ships, the admiral, 7 looks of fleets with 5 cards each, 5 sides and 4 second partners
-	if want := 7 + 1 + 7*5 + 5 + 4; len(all) != want || len(subjects) != want {
+	for _, e := range game.Editions {
+		for _, l := range fleetLooks(e) {
+			looks[l] = true
+		}
+	}
+	// 7 ships, the admiral, 5 cards of each fleet, 5 sides and 4 second partners
+	if want := 7 + 1 + 5*len(looks) + 5 + 4; len(all) != want || len(subjects) != want {
 		t.Errorf("there are %d emojis of %d subjects, expected %d", len(all), len(subjects), want)
 	}
 	for _, e := range game.Editions {
