@@ -105,8 +105,8 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component)
 	case h.View.Turn == h.View.Seat:
 		draw := drawButton.component(t, id)
 		draw.Disabled = !h.CanDraw()
-		if len(h.View.Options) == 1 {
-			draw.Style = primary // nothing else can be done
+		if len(h.View.Options) == 1 || advises(&h, game.DrawMove) { // nothing else can be done, or it is the hint
+			draw.Style = primary
 		}
 		list = append(list, draw)
 		if h.PublicState.Options.Hints {
@@ -179,13 +179,20 @@ func (m menu) doing(a action) menu {
 	return m
 }
 
-// playComponent returns the button that plays a card, or asks for its ship.
+// advises reports whether a hand has a hint for a move.
+func advises(h *table.Hand, m game.Move) bool { return h.Advice != nil && h.Advice.Move == m }
+
+// playComponent returns the button that plays a card, or asks for its ship. That of the hint stands out.
 func playComponent(h *table.Hand, p say.Play, id customID, actions moveActions) component {
 	id.Action, id.Arg = actions.play, p.Choice()
 	if p.Asks {
 		id.Action = actions.card
 	}
-	return newButtonComponent(id, secondary, p.Label).showing(playEmoji(h, p))
+	style := secondary
+	if advises(h, p.Move) || p.Asks && h.Advice != nil && h.Advice.Move.Card == p.Card {
+		style = primary
+	}
+	return newButtonComponent(id, style, p.Label).showing(playEmoji(h, p))
 }
 
 // addTargets adds a button for each ship that the chosen card can be played on, or a menu if there are many.
@@ -198,7 +205,7 @@ func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option,
 	var list []component
 	for _, move := range moves {
 		id.Action, id.Arg = actions.play, move.String()
-		target := newButtonComponent(id, primary, t.ShipLabel(h.PublicState, move.Ship))
+		target := newButtonComponent(id, secondary, t.ShipLabel(h.PublicState, move.Ship))
 		list = append(list, target.showing(moveEmoji(&h, move)))
 	}
 	m.addChoices(list)

@@ -241,7 +241,7 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 }
 
 // TestHintIsShownToThePlayerOnTurnOnly checks that if the table allows hints, only the player whose turn it is can read
-// which move a computer would make, and why.
+// which move a computer would make, and why. Its button alone stands out.
 func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
@@ -253,6 +253,7 @@ func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(answer, "Hint: ")
+	suggested(t, w.Shown(answer))
 	for _, b := range w.OpenHand(ben).Buttons() {
 		if strings.Contains(b.CustomID, ":hint") {
 			t.Error("a hint is offered to a player who is not on turn")
