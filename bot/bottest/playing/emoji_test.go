@@ -67,8 +67,8 @@ func TestCardsHaveTheirEmojis(t *testing.T) {
 // TestVotesHaveEmojis: the audiences to join have the badges of their seats, and their choices those of the cards.
 func TestVotesHaveEmojis(t *testing.T) {
 	t.Parallel()
-	w := open(t, 2, 1, bottest.SeatOneBegins)
-	a := w.StartAudience("/korsar audience audiences:2 window:60 voters:1")
+	w := open(t, 2, 2, bottest.SeatOneBegins)
+	a := w.StartAudience("/korsar new audiences:2 window:60 voters:1")
 	who := w.NewPlayer("Vera", "en-US")
 	offer := a.MustRead(who.Press(w.Ctx, "audience"))
 	for _, b := range offer.Buttons() {

@@ -94,6 +94,9 @@ func (st *stream) followTable(ctx context.Context) error {
 		if len(queue) > 0 {
 			next = clock.NewTimer(queue[0].at.Sub(clock.Now()))
 			due = next.Chan()
+			if !queue[0].at.After(clock.Now()) { // the clock jumped before the timer ran
+				next.Reset(0)
+			}
 		}
 		select {
 		case <-ctx.Done():
