@@ -93,7 +93,7 @@ func listPresses() []pressRoute {
 		{action: shareProfile.action, run: share((*Bot).profileForAll)},
 		{action: puzzleButton.action, run: withoutOptions((*Bot).puzzle)},
 		{action: actionPuzzle, run: replyWith((*Bot).chooseInPuzzle)},
-		{action: puzzleBoardButton.action, run: replyWith((*Bot).puzzleBoard)},
+		{action: puzzleBoardButton.action, run: (*Bot).puzzleBoard},
 		{action: sharePuzzle.action, run: share((*Bot).puzzleScoreForAll)},
 
 		// a person

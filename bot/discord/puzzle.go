@@ -44,7 +44,8 @@ func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table
 }
 
 // puzzleMessage shows the puzzle of the day with the buttons of a hand.
-func puzzleMessage(t *say.Localizer, p community.Puzzle, pictured bool) message {
+func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
+	t := c.language
 	words := t.Puzzle(p, pictured)
 	m := positionMessage(words)
 	id := customID{Seq: int64(p.Number)}
@@ -57,15 +58,27 @@ func puzzleMessage(t *say.Localizer, p community.Puzzle, pictured bool) message 
 	m.addPlays(t, p.Hand, id, controls)
 	draw := puzzleDrawButton.component(t, id)
 	draw.Disabled = !p.Hand.CanDraw()
-	m.addButtons(draw, puzzleBoardButton.component(t, customID{}))
+	m.addButtons(append([]component{draw}, puzzleBoardButtons(c)...)...)
 	return m
 }
 
 // answeredPuzzleMessage shows an answer to the puzzle of the day.
-func answeredPuzzleMessage(t *say.Localizer, p community.AnsweredPuzzle, pictured bool) message {
-	m := positionMessage(t.AnsweredPuzzle(p, pictured))
-	m.addButtons(sharePuzzle.component(t, customID{Seq: int64(p.Number)}), puzzleBoardButton.component(t, customID{}))
+func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
+	m := positionMessage(c.language.AnsweredPuzzle(p, pictured))
+	if c.Guild != 0 {
+		m.addButtons(append([]component{sharePuzzle.component(c.language, customID{Seq: int64(p.Number)})},
+			puzzleBoardButtons(c)...)...)
+	}
 	return m
+}
+
+// puzzleBoardButtons returns the button of the guild's puzzle board. In direct messages, where no guild is, there is
+// none.
+func puzzleBoardButtons(c *click) []component {
+	if c.Guild == 0 {
+		return nil
+	}
+	return []component{puzzleBoardButton.component(c.language, customID{})}
 }
 
 // pastPuzzleMessage answers a button of another day's puzzle, with a button to today's.
@@ -90,10 +103,10 @@ func puzzleScoreMessage(t *say.Localizer, score community.PuzzleScore) message {
 
 func shownPuzzle() presenter {
 	return shown[community.Puzzle]{
-		words: func(_ *Bot, c *click, r community.Puzzle) message { return puzzleMessage(c.language, r, false) },
+		words: func(_ *Bot, c *click, r community.Puzzle) message { return puzzleMessage(c, r, false) },
 		picture: func(b *Bot, c *click, r community.Puzzle) illustration {
 			return b.illustrateHand(c, puzzleFile, r.Hand.Pictured(), r.Hand,
-				func(drawn bool) message { return puzzleMessage(c.language, r, drawn) })
+				func(drawn bool) message { return puzzleMessage(c, r, drawn) })
 		},
 	}.presenter()
 }
@@ -101,11 +114,11 @@ func shownPuzzle() presenter {
 func shownAnsweredPuzzle() presenter {
 	return shown[community.AnsweredPuzzle]{
 		words: func(_ *Bot, c *click, r community.AnsweredPuzzle) message {
-			return answeredPuzzleMessage(c.language, r, false)
+			return answeredPuzzleMessage(c, r, false)
 		},
 		picture: func(b *Bot, c *click, r community.AnsweredPuzzle) illustration {
 			return b.illustrateHand(c, puzzleFile, r.Hand.Pictured(), r.Hand,
-				func(drawn bool) message { return answeredPuzzleMessage(c.language, r, drawn) })
+				func(drawn bool) message { return answeredPuzzleMessage(c, r, drawn) })
 		},
 	}.presenter()
 }
@@ -124,7 +137,11 @@ func (b *Bot) puzzle(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
 }
 
-// puzzleBoard returns how well the members of a guild solve puzzles.
-func (b *Bot) puzzleBoard(ctx context.Context, c *click, _ pressed) table.Reply {
-	return b.community.PuzzleBoard(ctx, c.Guild)
+// puzzleBoard shows how well the members of a guild solve puzzles. Answers from direct messages belong to no guild, and
+// nobody else sees them.
+func (b *Bot) puzzleBoard(ctx context.Context, c *click, _ pressed) error {
+	if c.Guild == 0 {
+		return b.answerFault(ctx, c, say.GuildOnly)
+	}
+	return b.reply(ctx, c, b.community.PuzzleBoard(ctx, c.Guild))
 }

@@ -9,7 +9,6 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/draw"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/puzzle"
@@ -43,9 +42,9 @@ func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 			}
 			return cards
 		}
-		for _, card := range add(puzzleMessage(say.In("en"), p, true)) {
+		for _, card := range add(puzzleMessage(reader("en", false), p, true)) {
 			p.Hand.Chosen = card
-			add(puzzleMessage(say.In("en"), p, true))
+			add(puzzleMessage(reader("en", false), p, true))
 		}
 		if !p.Hand.CanDraw() { // the button is shown, but disabled
 			offered = slices.DeleteFunc(offered, func(m game.Move) bool { return m == game.DrawMove })
@@ -63,7 +62,6 @@ func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 
 // TestPuzzleHidesCards: a puzzle gives the same message and the same picture, byte for byte, with any hidden cards.
 func TestPuzzleHidesCards(t *testing.T) {
-	english := say.In("en")
 	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/8, 1) {
 		v := puzzle.Numbered(number).View()
 		hidden := v.Hidden(nil)
@@ -76,7 +74,7 @@ func TestPuzzleHidesCards(t *testing.T) {
 		for _, seen := range []game.SeatView{v, supposed.SeatView(v.Seat)} {
 			p := puzzleFor(number, seen)
 			for _, pictured := range []bool{true, false} {
-				text, err := json.Marshal(puzzleMessage(english, p, pictured))
+				text, err := json.Marshal(puzzleMessage(reader("en", false), p, pictured))
 				if err != nil {
 					t.Fatal(err)
 				}

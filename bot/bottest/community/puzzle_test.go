@@ -101,6 +101,25 @@ func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 
 func title(number, stars int) string { return fmt.Sprintf("Korsar #%d %s", number, say.Stars(stars)) }
 
+// TestPuzzleInDirectMessagesIsForOneself: where no guild is, nothing leads to a puzzle board or to Share, and a forged
+// press shows nobody who answered in direct messages.
+func TestPuzzleInDirectMessagesIsForOneself(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	number, best, _ := w.today()
+	for _, who := range w.People {
+		who.Channel = who.DM()
+		shown := w.puzzle(who)
+		solved := w.Shown(w.Forge(who, shown, answerID(number, best)))
+		for _, m := range []sandbox.Message{shown, solved} {
+			if bottest.HasButton(m, "puzzle-board") || bottest.HasButton(m, "share-puzzle") {
+				t.Errorf("in a direct message there is a button of a guild:\n%s", m.Text())
+			}
+		}
+		w.ExpectPrivate(w.Forge(who, solved, "k1:0:0:puzzle-board"), bottest.English.Fault(say.GuildOnly))
+	}
+}
+
 // TestPuzzleIsSolved checks that the best move gets three stars and its reason. A shared answer contains neither the
 // move nor the reason. A second answer changes nothing.
 func TestPuzzleIsSolved(t *testing.T) {
