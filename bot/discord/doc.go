@@ -69,8 +69,8 @@
 // A button or a menu is defined by newButton or newMenu in the file of its handler. Its line leads from its action to
 // that handler. A button on boards has another line, which says when it is there:
 //
-//	{action: nudgeButton.action, run: inChannel(tableMethod((*table.Table).Nudge))},
-//	{button: nudgeButton, phase: journal.Playing, shown: canNudge},
+//	{action: returnButton.action, run: fromAnywhere(tableMethod((*table.Table).Return))},
+//	{button: returnButton, phase: journal.Playing, row: boardAnswers, shown: anyCovered},
 //
 // A form's line says what opens it, by openForm, and what handles it. A user whose form is refused can open it again
 // with what they had typed.
