@@ -140,6 +140,16 @@ func fromAnywhere(do tableHandler) pressHandler {
 	})
 }
 
+// inGuild handles a press at its table from any channel of the table's guild. The user's rights in the table's channel
+// count.
+func inGuild(do tableHandler) pressHandler {
+	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+		return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+			return do(t, ctx, by, p)
+		})
+	})
+}
+
 // allowance reports whether a press from another channel than the table's is allowed.
 type allowance func(*click, *table.Table, table.Click) bool
 

@@ -11,9 +11,8 @@ import (
 	"korsar/bot/table"
 )
 
-// command is a command that users type. Its entry in listCommands decides which
-// definition is registered with Discord, which keys catalogs must have, what the help page shows, and who may use it
-// where.
+// command is a command that users type. Its entry in listCommands decides which definition is registered with Discord,
+// which keys catalogs must have, what the help page shows, and who may use it where.
 type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
 	options []option

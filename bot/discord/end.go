@@ -37,11 +37,7 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 // detailsButton shows what is good to know about a finished game.
 var detailsButton = newButton(button{action: "details", label: "details", style: secondary})
 
-func (b *Bot) details(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.community.Details(ctx, c.Click, p.Table)
-}
-
-// detailsMessage has the record of a finished game, the proof of its deal and its animation.
+// detailsMessage leads to the replay of a finished game, its record, the proof of its deal and the rules.
 func detailsMessage(t *say.Localizer, r community.Details) message {
 	m := textMessage(t.Details(r.PublicState))
 	id := customID{Table: r.Table}
@@ -60,14 +56,6 @@ var (
 	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: danger})
 	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
-
-func (b *Bot) confirmEnd(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, visit(ctx, (*table.Table).AskEnd))
-}
-
-func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, visit(ctx, (*table.Table).Stop))
-}
 
 // neverMindButton declines to do something that cannot be undone.
 var neverMindButton = newButton(button{action: "never-mind", label: "never-mind", style: secondary})

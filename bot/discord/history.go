@@ -36,12 +36,11 @@ func (b *Bot) games(ctx context.Context, c *click, a arguments) error {
 	return aboutUser((*Bot).history)(b, ctx, c, a)
 }
 
-func (b *Bot) pressVerify(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.community.Verify(ctx, c.Click, p.Table)
-}
-
-func (b *Bot) pressExport(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.community.Export(ctx, c.Click, p.Table)
+// ofGame returns a handler that answers a press with what do returns for the finished game of the button.
+func ofGame(do func(*community.Service, context.Context, table.Click, journal.TableID) table.Reply) pressHandler {
+	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+		return do(b.community, ctx, c.Click, p.Table)
+	})
 }
 
 // historyMessage shows a page of finished games, with a menu to replay one.

@@ -16,7 +16,7 @@ func showMore(t *table.Table, _ context.Context, by table.Click, _ pressed) (tab
 
 // moreMessage shows what a user can do at a running game, besides playing.
 func moreMessage(t *say.Localizer, r table.More) message {
-	m := textMessage(t.More(r))
+	m := textMessage(t.MoreActions())
 	id := customID{Table: r.Table, Seq: r.Seq}
 	list := []component{howToButton.component(t, customID{Arg: goalOfEdition(r.PublicState)})}
 	if r.Seated && canNudge(r.PublicState) {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
@@ -43,10 +44,10 @@ func listPresses() []pressRoute {
 		{action: unshelveButton.action, run: inChannel(tableMethod((*table.Table).Unshelve))},
 		{action: returnButton.action, run: fromAnywhere(tableMethod((*table.Table).Return))},
 		{action: moreButton.action, run: inChannel(showMore)},
-		{action: seatMenu.action, run: replyWith((*Bot).askSeat)},
-		{action: coverSeatButton.action, run: replyWith((*Bot).coverSeat)},
+		{action: seatMenu.action, run: inGuild(askSeat)},
+		{action: coverSeatButton.action, run: inGuild(coverSeat)},
 		{action: substituteMenu.action, run: (*Bot).substitute},
-		{action: askEndButton.action, run: replyWith((*Bot).confirmEnd)},
+		{action: askEndButton.action, run: inGuild(tableMethod((*table.Table).AskEnd))},
 		{action: leaveGameButton.action, run: fromAnywhere(tableMethod((*table.Table).LeaveGame))},
 		{action: endButton.action, run: fromAnywhere(tableMethod((*table.Table).Stop))},
 		{action: neverMindButton.action, run: (*Bot).neverMind},
@@ -74,9 +75,9 @@ func listPresses() []pressRoute {
 		// games that are over
 		{action: newerButton.action, run: (*Bot).showHistoryPage},
 		{action: historyMenu.action, run: (*Bot).openChosenReplay},
-		{action: detailsButton.action, run: replyWith((*Bot).details)},
-		{action: exportButton.action, run: replyWith((*Bot).pressExport)},
-		{action: verifyButton.action, run: replyWith((*Bot).pressVerify)},
+		{action: detailsButton.action, run: ofGame((*community.Service).Details)},
+		{action: exportButton.action, run: ofGame((*community.Service).Export)},
+		{action: verifyButton.action, run: ofGame((*community.Service).Verify)},
 		{action: shareRecord.action, run: share(shareGame((*Bot).recordForAll))},
 		{action: replayButton.action, run: (*Bot).showPosition},
 		{action: shareReplay.action, run: share(shareGame((*Bot).replayForAll))},
@@ -143,7 +144,7 @@ func listPresses() []pressRoute {
 		{action: actionChooseSetting, run: managersOnly((*Bot).chooseSetting)},
 		{action: manageTableMenu.action, run: managersOnly((*Bot).manageTable)},
 		{action: nextTables.action, run: managersOnly((*Bot).showTablesPage)},
-		{action: endAnywhereButton.action, run: managersOnly(replyWith((*Bot).endFromAnywhere))},
+		{action: endAnywhereButton.action, run: managersOnly(inGuild(tableMethod((*table.Table).Stop)))},
 		{action: countAgainMenu.action, run: managersOnly((*Bot).restore)},
 		{action: nextRulings.action, run: managersOnly((*Bot).showRulings)},
 	}

@@ -43,7 +43,8 @@ func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table
 	return reply, ""
 }
 
-// puzzleMessage shows the puzzle of the day with the buttons of a hand.
+// puzzleMessage shows the puzzle of the day with the buttons of a hand. In direct messages, where no guild is, nothing
+// leads to a puzzle board.
 func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 	t := c.language
 	words := t.Puzzle(p, pictured)
@@ -58,7 +59,11 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 	m.addPlays(t, p.Hand, id, controls)
 	draw := puzzleDrawButton.component(t, id)
 	draw.Disabled = !p.Hand.CanDraw()
-	m.addButtons(append([]component{draw}, puzzleBoardButtons(c)...)...)
+	list := []component{draw}
+	if c.Guild != 0 {
+		list = append(list, puzzleBoardButton.component(t, customID{}))
+	}
+	m.addButtons(list...)
 	return m
 }
 
@@ -66,19 +71,10 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
 	m := positionMessage(c.language.AnsweredPuzzle(p, pictured))
 	if c.Guild != 0 {
-		m.addButtons(append([]component{sharePuzzle.component(c.language, customID{Seq: int64(p.Number)})},
-			puzzleBoardButtons(c)...)...)
+		m.addButtons(sharePuzzle.component(c.language, customID{Seq: int64(p.Number)}),
+			puzzleBoardButton.component(c.language, customID{}))
 	}
 	return m
-}
-
-// puzzleBoardButtons returns the button of the guild's puzzle board. In direct messages, where no guild is, there is
-// none.
-func puzzleBoardButtons(c *click) []component {
-	if c.Guild == 0 {
-		return nil
-	}
-	return []component{puzzleBoardButton.component(c.language, customID{})}
 }
 
 // pastPuzzleMessage answers a button of another day's puzzle, with a button to today's.

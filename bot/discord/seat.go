@@ -53,25 +53,21 @@ func takenSeats(t *say.Localizer, state table.PublicState) (list []selectOption)
 }
 
 // askSeat asks who is to take over the seat that was chosen from a list, or the user's own.
-func (b *Bot) askSeat(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.AskSeat(by, cmp.Or(snowflake.Parse(p.value()), by.User))
-	})
+func askSeat(t *table.Table, _ context.Context, by table.Click, p pressed) (table.Reply, error) {
+	return t.AskSeat(by, cmp.Or(snowflake.Parse(p.value()), by.User))
 }
 
 // coverSeat gives the seat of the user in the argument to a computer.
-func (b *Bot) coverSeat(ctx context.Context, c *click, p pressed) table.Reply {
-	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.CoverUser(ctx, by, snowflake.Parse(p.Arg))
-	})
+func coverSeat(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	return t.CoverUser(ctx, by, snowflake.Parse(p.Arg))
 }
 
 // substitute asks the chosen user to take over the seat of the user in the argument.
 func (b *Bot) substitute(ctx context.Context, c *click, p pressed) error {
-	return b.withChosen(ctx, c, p, func(who table.User) table.Reply {
-		return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+	return b.withChosenUser(ctx, c, p, func(who table.User) error {
+		return inGuild(func(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 			return t.Substitute(ctx, by, snowflake.Parse(p.Arg), who)
-		})
+		})(b, ctx, c, p)
 	})
 }
 
@@ -108,20 +104,11 @@ var inviteMenu = newMenu(menu{action: "invite", placeholder: "invite"})
 
 // invite invites the chosen user to the lobby.
 func (b *Bot) invite(ctx context.Context, c *click, p pressed) error {
-	return b.withChosen(ctx, c, p, func(who table.User) table.Reply {
-		return b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
+	return b.withChosenUser(ctx, c, p, func(who table.User) error {
+		return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
 			return t.Invite(ctx, by, who)
 		})
 	})
-}
-
-// withChosen answers with the reply for the user who was chosen from a list. Bots are refused.
-func (b *Bot) withChosen(ctx context.Context, c *click, p pressed, reply func(table.User) table.Reply) error {
-	who, bot := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
-	if bot || who.ID == 0 {
-		return b.answerFault(ctx, c, say.NoBots)
-	}
-	return b.reply(ctx, c, reply(who))
 }
 
 // noticeMessage shows a notice. If a computer has taken over the user's seat, it has a button to return.

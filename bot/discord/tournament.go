@@ -127,15 +127,6 @@ func (b *Bot) enterWithPartner(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// withChosenUser calls do with the user chosen from a menu. Bots are refused.
-func (b *Bot) withChosenUser(ctx context.Context, c *click, p pressed, do func(table.User) error) error {
-	user, bot := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
-	if bot || user.ID == 0 {
-		return b.answerFault(ctx, c, say.NoBots)
-	}
-	return do(user)
-}
-
 func (b *Bot) withdrawFromTournament(ctx context.Context, c *click, id journal.TournamentID) error {
 	return b.replyWithTournament(ctx, c, b.tournaments.Withdraw(ctx, c.Click, id), "")
 }

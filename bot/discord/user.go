@@ -21,6 +21,15 @@ func resolvedUser(users map[string]*discordgo.User, members map[string]*discordg
 	return table.User{ID: snowflake.Parse(user), Name: displayName(members[user], u)}, u.Bot
 }
 
+// withChosenUser calls do with the user chosen from a menu. Bots are refused.
+func (b *Bot) withChosenUser(ctx context.Context, c *click, p pressed, do func(table.User) error) error {
+	user, bot := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
+	if bot || user.ID == 0 {
+		return b.answerFault(ctx, c, say.NoBots)
+	}
+	return do(user)
+}
+
 // aboutUser returns a handler that answers with the reply for the user in the option "who". Without that option, it is
 // the reply for the zero User.
 func aboutUser(reply func(*Bot, context.Context, *click, table.User) table.Reply) commandHandler {

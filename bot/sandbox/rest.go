@@ -138,7 +138,8 @@ func (c *call) route() string {
 	if _, path, isAPI := strings.Cut(c.r.Pattern, "{version}"); isAPI {
 		return path
 	}
-	return avatarRoute
+	_, path, _ := strings.Cut(c.r.Pattern, " ") // of the CDN
+	return path
 }
 
 // splitBody separates the JSON of a body from its files.

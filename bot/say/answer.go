@@ -70,8 +70,8 @@ func (l *Localizer) SeatChoice(r table.SeatChoice) string {
 	return l.say("seat.leave") + "\n" + l.say("seat.leave.substitute")
 }
 
-// More heads what else can be done at a table.
-func (l *Localizer) More(table.More) string { return l.say("more.table") }
+// MoreActions heads what else can be done at a table.
+func (l *Localizer) MoreActions() string { return l.say("more.table") }
 
 // NothingChanged answers a user who did not confirm.
 func (l *Localizer) NothingChanged() string { return l.say("confirm.kept") }
