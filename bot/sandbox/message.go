@@ -62,37 +62,38 @@ func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 }
 // Text returns everything written in a message in reading order, for tests. It covers the content, the embeds and the
 // components.
 func (m Message) Text() string {
-	var lines []string
-	add := func(text string) {
-		if text != "" {
-			lines = append(lines, text)
-		}
-	}
-	add(m.Content)
-	for _, e := range m.Embeds {
-		if e.Author != nil {
-			add(e.Author.Name)
-		}
-		add(e.Title)
-		add(e.Description)
-		for _, field := range e.Fields {
-			add(field.Name)
-			add(field.Value)
-		}
-		if e.Footer != nil {
-			add(e.Footer.Text)
-		}
-	}
+	lines := m.lines()
 	for _, c := range m.Buttons() {
-		add("[" + c.Caption() + "]")
+		lines = append(lines, "["+c.Caption()+"]")
 	}
 	for _, c := range m.Selects() {
-		add("(" + c.Placeholder + ")")
+		lines = append(lines, "("+c.Placeholder+")")
 		for _, option := range c.Options {
-			add("- " + caption(option.Emoji, option.Label))
+			lines = append(lines, "- "+caption(option.Emoji, option.Label))
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Words returns the content and the embeds of a message in reading order.
+func (m Message) Words() string { return strings.Join(m.lines(), "\n") }
+
+// lines returns the texts of the content and the embeds, without empty ones.
+func (m Message) lines() []string {
+	lines := []string{m.Content}
+	for _, e := range m.Embeds {
+		if e.Author != nil {
+			lines = append(lines, e.Author.Name)
+		}
+		lines = append(lines, e.Title, e.Description)
+		for _, field := range e.Fields {
+			lines = append(lines, field.Name, field.Value)
+		}
+		if e.Footer != nil {
+			lines = append(lines, e.Footer.Text)
+		}
+	}
+	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 }
 
 // Caption returns the text on a button, with its emoji.

@@ -43,8 +43,9 @@ var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 
 Exit codes: 0 success; 1 failure, explained on standard error; 2 invalid command line; 130 stopped by SIGINT or
-SIGTERM, after which a bot ends with 0; 141 standard output was closed. The first signal lets a command write its
-record or line to the end, for which somebody has to read it; the second one ends it at once.`
+SIGTERM, after which a bot ends with 0; 141 standard output was closed, after which the demo game ends with 0. The first
+signal lets a command write its record or line to the end, for which somebody has to read it; the second one ends it at
+once.`
 
 // exitCode is the program's exit code. A command that has already reported its errors returns one as its error.
 type exitCode int

@@ -3,10 +3,14 @@ package main
 import (
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"syscall"
 
 	"github.com/jonboulle/clockwork"
+	"golang.org/x/term"
+
+	"korsar/bot/sandbox/simplayer"
 )
 
 // process is the environment that a command runs in.
@@ -27,6 +31,23 @@ func (p *process) Getenv(name string) string {
 	}
 	return ""
 }
+
+// screen returns standard output with the width of its terminal and with color, or with 80 columns and without color if
+// it is not a terminal.
+func (p *process) screen() simplayer.Screen {
+	s := simplayer.Screen{Writer: p.Out, Width: 80}
+	o, _ := p.Out.(output)
+	if file, isFile := o.Writer.(*os.File); isFile && term.IsTerminal(int(file.Fd())) {
+		s.Color = p.hasColor()
+		if wide, _, err := term.GetSize(int(file.Fd())); err == nil && wide > 0 {
+			s.Width = wide
+		}
+	}
+	return s
+}
+
+// hasColor reports whether terminals may be sent colors. See no-color.org: not if NO_COLOR is set and not empty.
+func (p *process) hasColor() bool { return p.Getenv("NO_COLOR") == "" }
 
 // output is standard output. A reader such as head may close it early. Write then returns [exitBrokenPipe], which ends
 // the command silently. EPIPE itself could also come from a network connection.

@@ -14,7 +14,7 @@ type bar struct{ shown *progressbar.ProgressBar }
 // progress returns a bar on standard error that disappears when it is full. The bar is invisible if standard error is
 // not a terminal, or if end is 0, which means unknown.
 func (p *process) progress(end int64, doing string, options ...progressbar.Option) bar {
-	color := p.Getenv("NO_COLOR") == "" // no-color.org: no colors if it is set and not empty
+	color := p.hasColor()
 	if color {
 		doing = "[cyan]" + doing + "[reset]"
 	}

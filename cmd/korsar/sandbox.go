@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"syscall"
@@ -229,5 +230,11 @@ func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) 
 		clock.Advance(moveTime)
 		return b.Settle(ctx)
 	}
-	return simplayer.Demo(ctx, d, settle, s.Seed, p.Out)
+	signal.Ignore(syscall.SIGPIPE) // so that a write to a closed pipe fails, and does not end the program
+	defer signal.Reset(syscall.SIGPIPE)
+	err = simplayer.Demo(ctx, d, settle, s.Seed, p.screen())
+	if errors.Is(err, exitBrokenPipe) {
+		return nil // its reader has seen enough
+	}
+	return err
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/game/gametest"
 )
 
 // writerFunc is a function that implements io.Writer.
@@ -66,6 +68,45 @@ func TestReaderClosesEarly(t *testing.T) {
 	status := cmd.ProcessState.Sys().(syscall.WaitStatus)
 	if status.Signal() != syscall.SIGPIPE && status.ExitStatus() != 141 || stderr.Len() > 0 {
 		t.Errorf("%v, %q", cmd.ProcessState, &stderr)
+	}
+}
+
+// TestReaderOfTheDemoClosesEarly checks that the demo game ends with 0 when nobody reads on, with a real pipe.
+func TestReaderOfTheDemoClosesEarly(t *testing.T) {
+	t.Parallel()
+	gametest.Long(t)
+	cmd := child("sandbox", "--demo")
+	cmd.Dir = t.TempDir()
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	text := make([]byte, len("\n#tavern\n"))
+	if _, err := io.ReadFull(out, text); err != nil || string(text) != "\n#tavern\n" {
+		t.Errorf("the channel begins with %q: %v", text, err)
+	}
+	out.Close()
+	if err := cmd.Wait(); err != nil || stderr.Len() > 0 {
+		t.Errorf("%v, %q", err, &stderr)
+	}
+}
+
+// TestScreenOfAPipeIsPlain checks that what is no terminal gets no color and lines of 80 characters. NO_COLOR holds for
+// all terminals.
+func TestScreenOfAPipeIsPlain(t *testing.T) {
+	p := &process{Out: output{io.Discard}}
+	if s := p.screen(); s.Color || s.Width != 80 {
+		t.Errorf("color %v, %d wide", s.Color, s.Width)
+	}
+	for variable, color := range map[string]bool{"NO_COLOR=1": false, "NO_COLOR=": true, "LANG=C": true} {
+		if p := (&process{Environ: []string{variable}}); p.hasColor() != color {
+			t.Errorf("%s: color is %v", variable, !color)
+		}
 	}
 }
 
