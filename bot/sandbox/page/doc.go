@@ -12,6 +12,7 @@
 //   - There are no passwords. Anyone who reaches the page can act as any person, so it must listen on the loopback
 //     interface. It answers only to names that no other site can use (headers.go).
 //   - An action without an answer after Discord's three seconds is reported, even when the request itself hangs.
+//   - A form is locked while it is sent. If it is refused, it keeps what was filled in.
 //   - All windows of a browser share one connection for events (package eventstream). Browsers limit connections, and
 //     the rest stay free for actions.
 //   - Everything works by keyboard, at 360 pixels and with a screen reader. axe-core finds no fault in any state.

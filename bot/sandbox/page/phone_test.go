@@ -3,6 +3,7 @@ package page_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"korsar/bot/web/webtest"
@@ -135,4 +136,49 @@ func TestFirstCardInFourClicks(t *testing.T) {
 		t.Errorf("the first card took %d clicks", w.clicks)
 	}
 	t.Logf("%d clicks", w.clicks)
+}
+
+// TestNothingIsCutOffOnAPhone: the tabs of all people are in view, and commands are offered with their whole
+// description.
+func TestNothingIsCutOffOnAPhone(t *testing.T) {
+	chrome := webtest.Browser(t)
+	h := newHarness(t)
+	w := openPage(t, chrome, h.address("anne"), 390, 844)
+	if over := evaluate[float64](w, `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
+			document.querySelector(".people"))`); over > 0 {
+		t.Errorf("the tabs are %v pixels too wide", over)
+	}
+	for _, line := range []string{"/", "korsar new "} {
+		w.focus(`document.querySelector("#line")`)
+		w.typeText(line)
+		w.waitFor("something is offered", `!document.querySelector("#offers").hidden`)
+		if cut := evaluate[string](w, `[...document.querySelectorAll("#choices span")]
+				.find((s) => s.scrollWidth > s.clientWidth && s.clientWidth > 0)?.textContent ?? ""`); cut != "" {
+			t.Errorf("%q: the offer %q is cut off", line, cut)
+		}
+	}
+}
+
+// TestLongMessagesStayOnThePage: words without blanks, tables, code and long labels wrap, or scroll in their own
+// place.
+func TestLongMessagesStayOnThePage(t *testing.T) {
+	chrome := webtest.Browser(t)
+	b, tavern := newDemo(t)
+	table := "```\n" + strings.Repeat("| cell ", 30) + "\n```"
+	b.request("POST", messages(tavern), object{
+		"content": table + "`" + strings.Repeat("code", 60) + "`\n> " + strings.Repeat("q", 100) + "\n# " +
+			strings.Repeat("H", 60) + "\nhttps://example.com/" + strings.Repeat("x", 300),
+		"embeds": []any{object{"title": strings.Repeat("T", 100), "description": table,
+			"footer": object{"text": strings.Repeat("f", 90)}, "fields": []any{
+				object{"name": strings.Repeat("n", 60), "value": table, "inline": true},
+				object{"name": "b", "value": strings.Repeat("v", 80), "inline": true}}}},
+		"components": []any{object{"type": 1, "components": []any{
+			object{"type": 2, "style": 1, "label": strings.Repeat("B", 80), "custom_id": "b1"},
+			object{"type": 2, "style": 2, "label": strings.Repeat("word ", 16), "custom_id": "b2"}}}}})
+	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
+	w.waitFor("the message is shown", `document.querySelectorAll(".message .button").length === 2`)
+	w.checkFits("a long message")
+	if !evaluate[bool](w, `[...document.querySelectorAll(".block")].every((b) => b.scrollWidth > b.clientWidth)`) {
+		t.Error("the comparison is void: no table is wider than its place")
+	}
 }

@@ -7,18 +7,25 @@ const gap = 4;
 const minBelow = 320,
 	maxHeight = 420;
 
-/** @type {WeakMap<HTMLElement, Element>} */
-const anchors = new WeakMap();
-
 /**
  * openPopup opens a popup below its anchor, or above if there is more room.
  * @param {HTMLElement} popup
  * @param {Element} anchor
  */
 export function openPopup(popup, anchor) {
-	anchors.set(popup, anchor);
 	popup.showPopover();
+	follow(popup, anchor);
+}
+
+/**
+ * follow keeps a popup beside its anchor while it is open: new messages and the keyboard of a phone move the anchor.
+ * @param {HTMLElement} popup
+ * @param {Element} anchor
+ */
+function follow(popup, anchor) {
+	if (!popup.matches(":popover-open")) return;
 	position(popup, anchor);
+	requestAnimationFrame(() => follow(popup, anchor));
 }
 
 /**
@@ -30,17 +37,10 @@ function position(popup, anchor) {
 	const below = innerHeight - at.bottom - 2 * gap,
 		above = at.top - 2 * gap;
 	const { style } = popup;
-	style.setProperty("max-height", "none");
 	style.setProperty("min-width", `${Math.min(at.width, innerWidth - 2 * gap)}px`);
-	const under = below >= Math.min(popup.offsetHeight, minBelow) || below >= above;
+	const high = popup.scrollHeight + popup.offsetHeight - popup.clientHeight; // if nothing limited it, with its border
+	const under = below >= Math.min(high, minBelow) || below >= above;
 	style.setProperty("max-height", `${Math.min(under ? below : above, maxHeight)}px`);
 	style.setProperty("left", `${Math.max(gap, Math.min(at.left, innerWidth - popup.offsetWidth - gap))}px`);
 	style.setProperty("top", `${under ? at.bottom + gap : Math.max(gap, at.top - popup.offsetHeight - gap)}px`);
 }
-
-addEventListener("resize", () => {
-	for (const popup of document.querySelectorAll(".popup:popover-open")) {
-		const anchor = popup instanceof HTMLElement && anchors.get(popup);
-		if (anchor) position(popup, anchor);
-	}
-});

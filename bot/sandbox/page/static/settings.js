@@ -1,6 +1,7 @@
 // @ts-check
 // What is set for this person and this browser, and a form for new people.
 import { byId, element, fill } from "/page/shared/element.js";
+import { sendOnce } from "./form.js";
 import { openPopup } from "./popup.js";
 import { act, post, reason } from "./requests.js";
 import { setTheme, theme } from "./theme.js";
@@ -80,14 +81,11 @@ function picker(title, properties, options) {
 }
 
 /** @param {SubmitEvent} event */
-async function add(event) {
+function add(event) {
 	event.preventDefault();
-	fill(fault);
-	try {
+	sendOnce(newcomer, fault, async () => {
 		const name = /** @type {HTMLInputElement} */ (newcomer.elements.namedItem("name"));
 		await post("/people", { name: name.value, locale: "en-US" });
 		name.value = "";
-	} catch (error) {
-		fill(fault, reason(error));
-	}
+	});
 }
