@@ -159,6 +159,24 @@ func TestNothingIsCutOffOnAPhone(t *testing.T) {
 	}
 }
 
+// TestTabsOfManyPeopleStayOnThePage: the tabs of eight people, for each of whom a message waits, scroll in their own
+// place.
+func TestTabsOfManyPeopleStayOnThePage(t *testing.T) {
+	chrome := webtest.Browser(t)
+	b, tavern := newDemo(t)
+	for _, name := range []string{"Bartholomew Roberts the Second", strings.Repeat("W", 32), "Zoe"} {
+		b.d.Guilds()[0].Add(b.d.NewPerson(name, "en-US"))
+	}
+	call := ""
+	for _, person := range b.d.People() {
+		call += person.Mention()
+	}
+	b.request("POST", messages(tavern), object{"content": call, "allowed_mentions": object{"parse": []any{"users"}}})
+	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
+	w.waitFor("seven tabs have a badge", `document.querySelectorAll(".tab .badge").length === 7`)
+	w.checkFits("the tabs of eight people")
+}
+
 // TestLongMessagesStayOnThePage: words without blanks, tables, code and long labels wrap, or scroll in their own
 // place.
 func TestLongMessagesStayOnThePage(t *testing.T) {

@@ -31,7 +31,7 @@ func TestTabsShowSeveralPeople(t *testing.T) {
 	dm := b.request("POST", "/users/@me/channels", object{"recipient_id": ben.ID()})
 	b.request("POST", "/channels/"+dm+"/messages", object{"content": "a reminder"})
 	w.waitFor("Ben's tab says how much waits for him", tabOf("Ben")+`.querySelector(".badge")?.textContent === "2"`)
-	if words := evaluate[string](w, tabOf("Ben")+`.textContent`); words != "BBen2 waiting" {
+	if words := evaluate[string](w, tabOf("Ben")+`.textContent`); words != "Ben2 waiting" {
 		t.Errorf("the tab reads %q", words)
 	}
 	w.focus(`document.querySelector("#line")`)
