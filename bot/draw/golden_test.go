@@ -189,6 +189,8 @@ var situations = []situation{
 		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 		return Position(revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)), nil)
 	}},
+	{"sequel", sequelOfFour},
+	{"sequel-over", sequelThatEnds},
 	{"emojis", emojiSheet},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
 	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},
