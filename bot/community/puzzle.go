@@ -26,17 +26,18 @@ type Puzzle struct {
 // AnsweredPuzzle is the reply that shows the answer of the user who clicked, with the best move.
 type AnsweredPuzzle struct {
 	table.IsReply
-	Number int
-	Hand   table.Hand
-	Answer storage.PuzzleAnswer
-	Again  bool // the click was another answer, which does not count
-	Right  bool
-	Best   pilot.Advice
-	Chance float64 // to win, after the answer
-	Most   float64 // after the best move
-	Themes []puzzle.Theme
-	Streak int       // days in a row with an answer, up to today's or yesterday's
-	Next   time.Time // when the next puzzle comes
+	Number  int
+	Hand    table.Hand
+	Answer  storage.PuzzleAnswer
+	Again   bool // the click was another answer, which does not count
+	Right   bool
+	Best    pilot.Advice
+	Chance  float64 // to win, after the answer
+	Most    float64 // after the best move
+	Tactics []puzzle.Tactic
+	Sequel  []table.PublicState // the position, and then that after each move up to the reader's next turn
+	Streak  int                 // days in a row with an answer, up to today's or yesterday's
+	Next    time.Time           // when the next puzzle comes
 }
 
 // PastPuzzle is the reply to an answer to the puzzle of another day.
@@ -81,7 +82,7 @@ func (s *Service) Puzzle(ctx context.Context, c table.Click) table.Reply {
 		return s.registry.Refuse(ctx, 0, table.Refuse(table.AnsweredBefore))
 	}
 	p := puzzle.Numbered(number)
-	return NewPuzzle(number, p.Difficulty, p.View(), reader.User, reader.pictures)
+	return NewPuzzle(number, p.Difficulty(), p.View(), reader.User, reader.pictures)
 }
 
 // ChoosePuzzleCard returns the puzzle of the day with the ships to choose from for a card, if there are several.
@@ -182,11 +183,24 @@ func (r *puzzleReader) answerTo(number int) (own storage.PuzzleAnswer, answered 
 func (r *puzzleReader) answered(own storage.PuzzleAnswer, again bool) AnsweredPuzzle {
 	p := puzzle.Numbered(own.Puzzle)
 	v := p.View()
-	return AnsweredPuzzle{Number: own.Puzzle, Hand: handOf(own.Puzzle, v, r.User, r.pictures),
+	hand := handOf(own.Puzzle, v, r.User, r.pictures)
+	return AnsweredPuzzle{Number: own.Puzzle, Hand: hand,
 		Answer: own, Again: again,
 		Right: p.Right(&v, own.Move), Best: pilot.Explain(&v, p.Best), Chance: p.Chance(&v, own.Move),
-		Most: p.Chance(&v, p.Best), Themes: p.Themes(), Streak: streak(r.answers, own.Puzzle),
+		Most: p.Chance(&v, p.Best), Tactics: p.Tactics(),
+		Sequel: SequelAt(hand.PublicState, p.Sequel(own.Move)), Streak: streak(r.answers, own.Puzzle),
 		Next: puzzleDay(own.Puzzle + 1)}
+}
+
+// SequelAt returns the table of a puzzle and then the table after each step, with the turn that led there.
+func SequelAt(state table.PublicState, steps []puzzle.Step) []table.PublicState {
+	list := []table.PublicState{state}
+	for _, step := range steps {
+		state.Game = step.After
+		state.Recent = []table.Turn{{Move: step.After.Moves, Seat: step.Seat, Events: step.Events}}
+		list = append(list, state)
+	}
+	return list
 }
 
 // NewPuzzle returns a puzzle as a reader sees it, made of what the seat to move may know.

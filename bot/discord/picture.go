@@ -16,8 +16,8 @@ import (
 )
 
 // Painter draws a picture as PNG. It usually calls draw. Its first argument is what the picture shows, such as a
-// table.PublicState, a table.Hand, a draw.Reveal, or a *draw.Animation, which is drawn frame by frame. If a Painter
-// fails, the text of the message stands in for the picture.
+// table.PublicState, a table.Hand, a draw.Reveal, a draw.Sequel, or a *draw.Animation, which is drawn frame by frame.
+// If a Painter fails, the text of the message stands in for the picture.
 type Painter func(of any, draw func() ([]byte, error)) ([]byte, error)
 
 func paint(_ any, draw func() ([]byte, error)) ([]byte, error) { return draw() }

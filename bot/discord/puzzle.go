@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"korsar/bot/community"
+	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
@@ -69,7 +70,7 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 
 // answeredPuzzleMessage shows an answer to the puzzle of the day.
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
-	m := positionMessage(c.language.AnsweredPuzzle(p, pictured))
+	m := pageMessage(c.language.AnsweredPuzzle(p, pictured))
 	if c.Guild != 0 {
 		m.addButtons(sharePuzzle.component(c.language, customID{Seq: int64(p.Number)}),
 			puzzleBoardButton.component(c.language, customID{}))
@@ -113,10 +114,22 @@ func shownAnsweredPuzzle() presenter {
 			return answeredPuzzleMessage(c, r, false)
 		},
 		picture: func(b *Bot, c *click, r community.AnsweredPuzzle) illustration {
-			return b.illustrateHand(c, puzzleFile, r.Hand.Pictured(), r.Hand,
-				func(drawn bool) message { return answeredPuzzleMessage(c, r, drawn) })
+			// An answer to another set of puzzles has no sequel.
+			return illustrate(imageSlot{name: puzzleFile}, r.Hand.Pictured() && len(r.Sequel) > 1, func() message {
+				picture := b.drawSequel(r)
+				m := answeredPuzzleMessage(c, r, picture != nil)
+				m.attachPicture(puzzleFile, picture, c.language.SequelAlt(r))
+				return m
+			})
 		},
 	}.presenter()
+}
+
+// drawSequel returns the picture of what happened after an answer. Like drawBoard it may return nil.
+func (b *Bot) drawSequel(r community.AnsweredPuzzle) []byte {
+	sequel := draw.Sequel{States: r.Sequel, Reader: r.Hand.View.Seat}
+	return b.drawPicture(0, optional, sequel,
+		func() ([]byte, error) { return draw.Frames(sequel, b.faces.at(r.Hand.Seats)) })
 }
 
 func shownPuzzleScore() presenter {

@@ -16,7 +16,7 @@ import (
 
 // puzzleFor returns a puzzle of the set, as a user with the view v sees it.
 func puzzleFor(number int, v game.SeatView) community.Puzzle {
-	return community.NewPuzzle(number, puzzle.Numbered(number).Difficulty, v, table.User{ID: 7, Name: "Anne"}, true)
+	return community.NewPuzzle(number, puzzle.Numbered(number).Difficulty(), v, table.User{ID: 7, Name: "Anne"}, true)
 }
 
 // TestEveryPuzzleMoveIsWithinReach: each legal move of each puzzle can be chosen, in one step or by its card and then

@@ -71,7 +71,7 @@ var families = map[string][]string{
 	"verdict.":        stringsOf(append([]analysis.Verdict{analysis.Forced}, analysis.Verdicts...)),
 	"verdicts.":       stringsOf(analysis.Verdicts[2:]),
 	"puzzle.level.":   stringsOf(puzzle.Difficulties),
-	"puzzle.theme.":   stringsOf(puzzle.Themes),
+	"puzzle.tactic.":  stringsOf(puzzle.Tactics),
 	"live.layout.":    layoutNames(),
 	"tie-break.":      append(stringsOf(tournament.TieBreaks), string(tournament.ByLot)),
 

@@ -23,51 +23,75 @@ func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	}
 	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number),
 		"Level", l.say("puzzle.level."+string(p.Difficulty)))
-	return l.puzzlePosition(p.Hand, title, []string{lead}, pictured)
-}
-
-// AnsweredPuzzle returns an answer to the puzzle of the day, with the best move and why it is the best.
-func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Hand {
-	var parts []string
-	if p.Again {
-		parts = append(parts, l.say("puzzle.again"))
-	}
-	plain := l.renderer(&p.Hand.PublicState, Plain)
-	own := plain.move(p.Answer.Move).Label
-	if p.Right {
-		parts = append(parts, l.say("puzzle.right", "Move", own), l.Reason(p.Best),
-			l.say("puzzle.chance.right", "Most", wholePercent(p.Most)))
-	} else {
-		parts = append(parts, l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label),
-			l.Reason(p.Best), l.say("puzzle.chance.wrong", "Most", wholePercent(p.Most),
-				"Chance", wholePercent(p.Chance)))
-	}
-	var themes []string
-	for _, theme := range p.Themes {
-		themes = append(themes, l.say("puzzle.theme."+string(theme)))
-	}
-	parts = append(parts, join([]string{l.say("puzzle.themes", "Themes", strings.Join(themes, ", ")),
-		l.puzzleStreak(p.Streak), l.say("puzzle.next", "When", timestamp(p.Next, relative))}, "\n"))
-	title := l.PuzzleScore(community.PuzzleScore{Number: p.Number, Stars: p.Answer.Stars}).Title
-	return l.puzzlePosition(p.Hand, title, parts, pictured)
+	return l.puzzlePosition(p.Hand, title, lead, pictured)
 }
 
 // puzzlePosition returns the position of a puzzle below the given text.
-func (l *Localizer) puzzlePosition(h table.Hand, title string, parts []string, pictured bool) Hand {
+func (l *Localizer) puzzlePosition(h table.Hand, title, lead string, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
 	plain := l.renderer(&h.PublicState, Plain)
-	hand := Hand{Title: title, Footer: strings.Join(append(append([]string{plain.edition.Title}, plain.riches()...),
-		plain.pile("pile")), separatorDot)}
+	hand := Hand{Title: title, Footer: strings.Join(append(plain.riches(), plain.pile("pile")), separatorDot)}
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.move(m))
 	}
+	parts := []string{lead}
 	if !pictured {
 		parts = append(parts, renderer.handCards(&h)...)
 		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
 	}
 	hand.Body = clip(join(parts, "\n\n"), bodyLimit)
 	return hand
+}
+
+// AnsweredPuzzle returns an answer to the puzzle of the day, with the best move and why it is the best. Without a
+// picture, which shows what happened next, it has that in words.
+func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Page {
+	plain := l.renderer(&p.Hand.PublicState, Plain)
+	own := plain.move(p.Answer.Move).Label
+	verdict := l.say("puzzle.right", "Move", own)
+	chance := l.say("puzzle.chance.right", "Most", wholePercent(p.Most))
+	if !p.Right {
+		verdict = l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label)
+		chance = l.say("puzzle.chance.wrong", "Most", wholePercent(p.Most), "Chance", wholePercent(p.Chance))
+	}
+	var tactics []string
+	for _, tactic := range p.Tactics {
+		tactics = append(tactics, l.say("puzzle.tactic."+string(tactic)))
+	}
+	about := l.say("puzzle.tactics", "Tactics", strings.Join(tactics, ", "))
+	last := l.say("puzzle.next", "When", timestamp(p.Next, relative))
+	if p.Again {
+		last = l.say("puzzle.again")
+	}
+	body := join([]string{verdict + " " + l.Reason(p.Best), chance,
+		join([]string{about, l.puzzleStreak(p.Streak)}, separatorDot), last}, "\n")
+	if !pictured {
+		var lines []string
+		for _, words := range l.sequel(p, Name) {
+			lines = append(lines, bulletLine(words))
+		}
+		body = join([]string{body, strings.Join(lines, "\n")}, "\n\n")
+	}
+	title := l.PuzzleScore(community.PuzzleScore{Number: p.Number, Stars: p.Answer.Stars}).Title
+	return Page{Title: title, Body: clip(body, bodyLimit)}
+}
+
+// SequelAlt returns the alt text of the picture of what happened after an answer.
+func (l *Localizer) SequelAlt(p community.AnsweredPuzzle) string {
+	return clip(strings.Join(l.sequel(p, Plain), ". ")+".", altLimit)
+}
+
+// sequel returns what happened after an answer, one sentence for each event. clean cleans names.
+func (l *Localizer) sequel(p community.AnsweredPuzzle, clean func(string) string) (events []string) {
+	for _, state := range p.Sequel {
+		renderer := l.renderer(&state, clean)
+		renderer.reader = p.Hand.View.Seat
+		for _, turn := range state.Recent {
+			events = append(events, renderer.turnLines(turn)...)
+		}
+	}
+	return events
 }
 
 // PuzzleScore returns what a user shows of their answer: Korsar #42 ★★☆.

@@ -15,9 +15,10 @@ import (
 func puzzleTexts(_ *testing.T, l *Localizer) string {
 	p := puzzle.Numbered(1)
 	v := p.View()
-	shown := community.NewPuzzle(42, p.Difficulty, v, anne.User, true)
+	shown := community.NewPuzzle(42, p.Difficulty(), v, anne.User, true)
 	right := community.AnsweredPuzzle{Number: 42, Hand: shown.Hand, Right: true, Best: pilot.Explain(&v, p.Best),
-		Answer: storage.PuzzleAnswer{Puzzle: 42, Move: p.Best, Stars: 3}, Chance: 0.62, Most: 0.62, Themes: p.Themes(),
+		Answer: storage.PuzzleAnswer{Puzzle: 42, Move: p.Best, Stars: 3}, Chance: 0.62, Most: 0.62,
+		Tactics: p.Tactics(), Sequel: community.SequelAt(shown.Hand.PublicState, p.Sequel(p.Best)),
 		Streak: 7, Next: time.Unix(1_800_000_000, 0)}
 	wrong := right
 	wrong.Right, wrong.Again, wrong.Chance, wrong.Streak = false, true, 0.48, 1
@@ -28,7 +29,8 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 	words := l.Puzzle(shown, false)
 	page := func(p Page) string { return goldenBoard(Board{Title: p.Title, Body: p.Body}) }
 	return goldenHand(l.Puzzle(shown, true)) + goldenHand(words) + goldenBoard(words.Sea) +
-		goldenHand(l.AnsweredPuzzle(right, true)) + goldenHand(l.AnsweredPuzzle(wrong, true)) +
+		page(l.AnsweredPuzzle(right, true)) + page(l.AnsweredPuzzle(right, false)) +
+		page(l.AnsweredPuzzle(wrong, true)) + l.SequelAlt(right) + "\n" +
 		page(l.PuzzleScore(community.PuzzleScore{Number: 42, Stars: 2, Streak: 7})) +
 		page(l.PuzzleBoard(board)) + page(l.PuzzleBoard(community.PuzzleBoard{Number: 43})) +
 		l.PastPuzzle(community.PastPuzzle{Number: 41}) + "\n"
@@ -40,7 +42,7 @@ func TestPuzzleOffersWhatIsPossible(t *testing.T) {
 	kinds := map[bool]int{}
 	for number := range 20 {
 		p := puzzle.Numbered(number + 1)
-		shown := community.NewPuzzle(number+1, p.Difficulty, p.View(), anne.User, true)
+		shown := community.NewPuzzle(number+1, p.Difficulty(), p.View(), anne.User, true)
 		body := In("en").Puzzle(shown, true).Body
 		kinds[shown.Hand.CanDraw()]++
 		if draws := strings.Contains(body, "draws one"); draws != shown.Hand.CanDraw() ||

@@ -23,7 +23,7 @@ type checkPuzzles struct {
 func (*checkPuzzles) Help() string {
 	return `All puzzles are replayed by the rules. Then each is searched again with another seed than those with which
 it was found, and holds if its best move is the best one again, clearly ahead of every other. Standard output says
-how many hold, and lists those that do not; then the exit code is 1. A search takes some two seconds of one processor.
+how many hold, and lists those that do not; then the exit code is 1. A search takes about a second of one processor.
 
 Examples:
 

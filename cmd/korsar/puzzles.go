@@ -32,8 +32,9 @@ type generatePuzzles struct {
 
 // Help returns the text that --help adds to the flags.
 func (*generatePuzzles) Help() string {
-	return `Computer captains play games by all editions, with 2 to 5 players. A position becomes a puzzle if one move
-is clearly the best, at ten times the budget of 'korsar analyse' and with several seeds. Each game gives
+	return `Computer captains play games by the default edition, with 2 to 5 players. A position becomes a puzzle if one
+move is clearly the best and has a tactic: a sacrifice, a tie, an admiral held back, a race won by one, or a captain
+against a captain. It is judged at three times the budget of 'korsar analyse' and with several seeds. Each game gives
 one puzzle or none.
 
 Each puzzle is written once it is found. A file that exists is continued after its last puzzle, so that an

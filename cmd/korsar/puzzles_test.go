@@ -11,26 +11,36 @@ import (
 	"korsar/game/puzzle"
 )
 
+// misjudged returns a puzzle, and the same puzzle with another option that has a tactic as its best move.
+func misjudged(t *testing.T) (good, bad puzzle.Puzzle) {
+	t.Helper()
+	for _, p := range puzzle.Set() {
+		v := p.View()
+		for i, m := range v.Options {
+			if p.Right(&v, m) {
+				continue
+			}
+			bad := *p
+			bad.Best, bad.Chances = m, make([]float64, len(v.Options))
+			bad.Chances[i] = 1
+			if _, err := puzzle.Parse(bad.String()); err == nil {
+				return *p, bad
+			}
+		}
+	}
+	t.Fatal("no puzzle has another option with a tactic")
+	return good, bad
+}
+
 // TestCheckPuzzles checks a puzzle that holds. The same puzzle with another best move does not.
 func TestCheckPuzzles(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	good := *puzzle.Numbered(100) // its search takes less than a second
+	good, bad := misjudged(t)
 	name := file(t, "good.txt", good.String()+"\n")
 	o := korsar("", "puzzles", "check", name)
 	if o.code != 0 || o.out != "1 puzzle, all legal; 1 searched, 1 hold\n" {
 		t.Errorf("%+v", o)
-	}
-	bad := good
-	v := good.View()
-	bad.Chances = append([]float64(nil), good.Chances...)
-	for i, m := range v.Options {
-		switch {
-		case m == good.Best:
-			bad.Chances[i] = 0
-		case bad.Best == good.Best && !good.Right(&v, m):
-			bad.Best, bad.Chances[i] = m, 1
-		}
 	}
 	o = korsar("", "puzzles", "check", file(t, "bad.txt", bad.String()+"\n"))
 	if o.code != 1 || !strings.Contains(o.out, "puzzle 1 does not hold") ||
@@ -41,8 +51,8 @@ func TestCheckPuzzles(t *testing.T) {
 
 // TestCheckRefusesFaults checks that a file with an invalid line is refused with the number of the line.
 func TestCheckRefusesFaults(t *testing.T) {
-	o := korsar("", "puzzles", "check", file(t, "faulty.txt", "# a comment\n\nkorsar-2019 3\n"))
-	if o.code != 1 || !strings.Contains(o.err, "faulty.txt: line 3: expected edition, seats") {
+	o := korsar("", "puzzles", "check", file(t, "faulty.txt", "# a comment\n\n3 1/9\n"))
+	if o.code != 1 || !strings.Contains(o.err, "faulty.txt: line 3: expected seats, deal") {
 		t.Errorf("%+v", o)
 	}
 }

@@ -33,15 +33,16 @@ func parseDeal(text string) (Deal, error) {
 	return d, nil
 }
 
-func (d Deal) setup(e *game.Edition, seats int) game.Setup {
-	s := game.Setup{Edition: e, Mode: game.FreeForAll, Seats: seats}
+// setup returns the game of the deal by the default edition, each for oneself.
+func (d Deal) setup(seats int) game.Setup {
+	s := game.Setup{Edition: game.Editions[0], Mode: game.FreeForAll, Seats: seats}
 	secret := deal.Secret(sha256.Sum256(fmt.Appendf(nil, "korsar puzzle\ndeal %v\n", d)))
 	s.Deck, s.First = deal.Deal(secret, make(deal.Joins, seats), s.Mode, seats)
 	return s
 }
 
-// table returns the edition and the number of seats of a deal's game. They alternate with the deal's number.
-func (d Deal) table() (*game.Edition, int) {
+// seats returns the number of seats of the deal's game. It alternates with the deal's number.
+func (d Deal) seats() int {
 	counts := game.FreeForAll.SeatCounts()
-	return game.Editions[d.Number%len(game.Editions)], counts[d.Number/len(game.Editions)%len(counts)]
+	return counts[d.Number%len(counts)]
 }

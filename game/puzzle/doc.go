@@ -1,10 +1,10 @@
-// Package puzzle finds and stores positions of games in which one move is clearly the best.
+// Package puzzle finds and stores positions of games in which one move is clearly the best, by a tactic.
 //
 // The main types:
 //
 //   - [Puzzle] is such a position: the deal and the moves that led to it, its best move, and each option's chance.
-//     [Puzzle.View] returns what may be shown before the answer.
-//   - [Theme] is what a puzzle is about. [Difficulty] is how hard it is to find the best move.
+//     [Puzzle.View] returns what may be shown before the answer, and [Puzzle.Sequel] what follows it.
+//   - [Tactic] is the idea of a best move. [Difficulty] is how hard it is to find.
 //
 // [Numbered] returns the puzzles of the embedded set, one for each day. [Find] finds others.
 //
@@ -12,25 +12,33 @@
 //
 //   - A puzzle is judged by what the seat on turn could know, and its View shows nothing else. Exchanging hidden cards
 //     changes neither.
-//   - A puzzle is a legal position of a game from its deal. Each option has a chance.
+//   - A puzzle is a legal position of a game from its deal. Each option has a chance. The best move has a tactic.
+//   - A sequel is made of legal moves and of what everybody sees. Who replies knows only what they see.
 //   - The same deal gives the same puzzle on every machine.
 //   - A puzzle has exactly one form as a line of text, and reading guesses nothing.
 //
 // # Criteria
 //
-// Games are free-for-all between captains with few iterations. They alternate between all editions and between 2 to 5
+// Games are free-for-all by the default edition, between captains with few iterations. They alternate between 2 to 5
 // seats. A position becomes a puzzle if
 //
-//   - the captain's search ([pilot.Assess]) at [Iterations], ten times the budget of an analysis, finds the same best
+//   - its best move has one of the [Tactics], each a predicate of its own;
+//   - the captain's search ([pilot.Assess]) at [Iterations], three times the budget of an analysis, finds the same best
 //     move with each of [Seeds] seeds;
 //   - with each seed the best move's chance to win exceeds that of any other move by [Margin] or more, so that package
 //     analysis would call every other move a mistake or a blunder;
 //   - for each other move, a search with the budget of an analysis and [LastSeed] still finds the best move ahead by
 //     [Confirmed] or more. Both get equal iterations, since a search that gives up a move early undervalues it;
 //   - there are [MinOptions] moves or more that differ. Two moves are the same if they play the same card onto ships
-//     with equal gold, owner, pirates and commander. Then both are right.
+//     with equal gold, owner, pirates and commander. Then both are right;
+//   - it is not too plain. The first move on offer never solves a hard puzzle, and launching the biggest ship of the
+//     hand solves only easy ones.
 //
-// Each game gives one puzzle at most. Positions are tried in an order that mixes the themes.
+// The difficulty is measured: captains with small budgets look for the best move with several seeds, and the puzzle
+// stores how many miss it.
+//
+// Each game gives one puzzle at most. Its positions are tried by their tactic, the rarest first, and then by their
+// difficulty, the hardest first. Easy ones count in a quarter of the games.
 //
 // The best move's chance is the mean over the seeds. Its lead over the others is that with [LastSeed]. [Puzzle.Check]
 // compares the best move with the second again, with equal iterations and the full budget.
@@ -42,8 +50,8 @@
 //
 // # The set
 //
-// set.txt has one puzzle per line, with one blank between two words: edition, seats, deal, difficulty, best move, the
-// chances after all options in thousandths, then the moves from the deal to the position. The lines are in the order of
-// the days. That order never changes, and new puzzles follow before the set ends. A line that begins with # is a
-// comment.
+// set.txt has one puzzle per line, with one blank between two words: seats, deal, captains that miss the best move,
+// best move, the chances after all options in thousandths, then the moves from the deal to the position. The lines
+// are in the order of the days. That order never changes, and new puzzles follow before the set ends. A line that
+// begins with # is a comment. The first ones have the commands that found the puzzles.
 package puzzle

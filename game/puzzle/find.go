@@ -21,28 +21,22 @@ const (
 	lookMargin   = 0.06
 )
 
-// The shares of games in which each comment holds, so that frequent kinds of positions often come last or not at all.
-const (
-	hardFirst    = 0.7 // positions whose best move a mate does not play come first
-	openFirst    = 0.7 // positions that are not about to end come first
-	drawShare    = 0.3 // drawing may be the best move
-	commandShare = 0.5 // a captain or the admiral may be the best move
-)
+// easyShare is the share of games in which easy positions count. Without it most puzzles would be easy.
+const easyShare = 0.25
 
 // candidate is a position that seems to have a clearly best move.
 type candidate struct {
-	moves int // number of moves made before it
-	view  game.SeatView
-	judgment
-	easy bool // a mate plays the best move
+	moves    int // number of moves made before it
+	view     game.SeatView
+	judgment     // of the first look
+	missed   int // how many captains with small budgets miss the best move
 }
 
 // Find plays the game of a deal between captains and returns a puzzle of the game, or nil if it has none. The same deal
 // gives the same puzzle on every machine. Find returns ctx's error once ctx is done.
 func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 	rng := rand.New(rand.NewPCG(d.Seed, uint64(d.Number)))
-	p := &Puzzle{Deal: d}
-	p.Edition, p.Seats = d.table()
+	p := &Puzzle{Deal: d, Seats: d.seats()}
 	candidates, moves, err := p.candidates(ctx, rng)
 	if err != nil {
 		return nil, err
@@ -61,10 +55,7 @@ func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 			return nil, err
 		}
 		if ok {
-			p.Moves, p.Best, p.Chances = moves[:c.moves], c.best, chancesOf(chance, losses)
-			if p.Difficulty = difficultyOf(ctx, &c.view, c.best, d.Seed); ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
+			p.Moves, p.Best, p.Chances, p.Missed = moves[:c.moves], c.best, chancesOf(chance, losses), c.missed
 			return p, nil
 		}
 	}
@@ -77,17 +68,16 @@ func (p *Puzzle) candidates(ctx context.Context, rng *rand.Rand) (list []candida
 	if err != nil {
 		return nil, nil, err
 	}
-	captain, mate := pilot.Named("captain", pilot.Budget{Iterations: played}), pilot.Named("mate", pilot.Budget{})
+	captain, easy := pilot.Named("captain", pilot.Budget{Iterations: played}), rng.Float64() < easyShare
 	for !g.Over() {
 		v := g.SeatView(g.Turn())
 		if enough(&v) {
-			j, err := judge(ctx, &v, glance, game.Move{}, p.Deal.Seed)
-			if err != nil {
+			c := candidate{moves: len(moves), view: v}
+			switch ok, err := c.glance(ctx, p.Deal.Seed); {
+			case err != nil:
 				return nil, nil, err
-			}
-			if j.margin >= glanceMargin {
-				easy := same(&v, mate.Choose(ctx, &v, rng), j.best)
-				list = append(list, candidate{moves: len(moves), view: v, judgment: j, easy: easy})
+			case ok && (easy || difficultyOf(c.missed) != Easy):
+				list = append(list, c)
 			}
 		}
 		m := captain.Choose(ctx, &v, rng)
@@ -96,46 +86,40 @@ func (p *Puzzle) candidates(ctx context.Context, rng *rand.Rand) (list []candida
 		}
 		moves = append(moves, m)
 	}
-	return p.mix(list, rng), moves, nil
-}
-
-// mix returns the candidates in a random order, theme by theme. Frequent kinds of candidates come last or are left out.
-func (p *Puzzle) mix(list []candidate, rng *rand.Rand) []candidate {
-	rank := rng.Perm(len(Themes))
-	easyFirst, endFirst := rng.Float64() >= hardFirst, rng.Float64() >= openFirst
-	draws, commands := rng.Float64() < drawShare, rng.Float64() < commandShare
-	list = slices.DeleteFunc(list, func(c candidate) bool {
-		return !draws && c.theme() == Patience || !commands && c.theme() == Command
-	})
-	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	slices.SortStableFunc(list, func(a, b candidate) int {
-		return cmp.Or(last(ending(&a.view) != endFirst)-last(ending(&b.view) != endFirst),
-			last(a.easy != easyFirst)-last(b.easy != easyFirst),
-			rank[slices.Index(Themes, a.theme())]-rank[slices.Index(Themes, b.theme())])
+		return cmp.Or(a.rank()-b.rank(), b.missed-a.missed)
 	})
-	return list
+	return list, moves, nil
 }
 
-// last returns 1 if a candidate comes last, else 0.
-func last(is bool) int {
-	if is {
-		return 1
+// glance takes the first look at the position, and measures its difficulty. It reports whether the best move is ahead
+// by the margin, with a tactic.
+func (c *candidate) glance(ctx context.Context, seed uint64) (ok bool, err error) {
+	c.judgment, err = judge(ctx, &c.view, glance, game.Move{}, seed)
+	if err != nil || c.margin < glanceMargin || len(tacticsOf(&c.view, c.best)) == 0 {
+		return false, err
 	}
-	return 0
+	c.missed = misses(ctx, &c.view, c.best)
+	return fitting(&c.view, c.best, difficultyOf(c.missed)), ctx.Err()
 }
 
-func (c *candidate) theme() Theme { return theme(&c.view, c.best) }
+// rank is the place of the candidate's first tactic among all. Rare ones come first.
+func (c *candidate) rank() int { return slices.Index(Tactics, tacticsOf(&c.view, c.best)[0]) }
 
 // settle takes the second and the third look at the position, and then searches it with the full budget and each seed.
-// It returns the mean chance after the best move. ok is false if the best move is not ahead by the margin each time.
+// It returns the mean chance after the best move. ok is false if one of them does not find that move ahead by its
+// margin.
 func (c *candidate) settle(ctx context.Context) (chance float64, ok bool, err error) {
+	second := c.runnerUp
 	for _, next := range []struct {
 		iterations int
 		margin     float64
 	}{{look, lookMargin}, {analysis.DefaultIterations, Margin}} {
-		if c.judgment, err = judge(ctx, &c.view, next.iterations, c.runnerUp, 1); err != nil || c.margin < next.margin {
+		j, err := judge(ctx, &c.view, next.iterations, second, 1)
+		if err != nil || !j.holds(&c.view, c.best, next.margin) {
 			return 0, false, err
 		}
+		second = j.runnerUp
 	}
 	return settle(ctx, &c.view, c.best)
 }

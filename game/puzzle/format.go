@@ -17,7 +17,7 @@ func (p *Puzzle) String() string {
 	for _, chance := range p.Chances {
 		chances = append(chances, strconv.Itoa(int(math.Round(1000*chance))))
 	}
-	words := []string{p.Edition.ID, strconv.Itoa(p.Seats), p.Deal.String(), string(p.Difficulty), p.Best.String(),
+	words := []string{strconv.Itoa(p.Seats), p.Deal.String(), strconv.Itoa(p.Missed), p.Best.String(),
 		strings.Join(chances, ",")}
 	for _, m := range p.Moves {
 		words = append(words, m.String())
@@ -29,36 +29,33 @@ func (p *Puzzle) String() string {
 const rounding = 0.001 + 1e-9
 
 // fields is the number of words before the moves in a line.
-const fields = 6
+const fields = 5
 
 // Parse parses what String returns and nothing else. It replays the puzzle and checks that the moves are legal, that
-// there is a chance for each option, and that the best move is an option that is ahead by [Confirmed].
+// there is a chance for each option, and that the best move is an option with a tactic that is ahead by [Confirmed].
 func Parse(line string) (*Puzzle, error) {
 	words := strings.Split(line, " ")
 	if len(words) < fields {
-		return nil, errors.New("expected edition, seats, deal, difficulty, best move, chances and moves")
+		return nil, errors.New("expected seats, deal, captains that miss it, best move, chances and moves")
 	}
-	p := &Puzzle{Edition: game.EditionByID(words[0]), Difficulty: Difficulty(words[3])}
-	if p.Edition == nil {
-		return nil, fmt.Errorf("%q is no edition", words[0])
-	}
-	if !slices.Contains(Difficulties, p.Difficulty) {
-		return nil, fmt.Errorf("%q is no difficulty: expected one of %v", words[3], Difficulties)
-	}
+	p := &Puzzle{}
 	var err error
-	if p.Seats, err = strconv.Atoi(words[1]); err != nil {
-		return nil, fmt.Errorf("%q is no number of seats", words[1])
+	if p.Seats, err = strconv.Atoi(words[0]); err != nil {
+		return nil, fmt.Errorf("%q is no number of seats", words[0])
 	}
 	if err := game.CheckSeats(game.FreeForAll, p.Seats); err != nil {
 		return nil, err
 	}
-	if p.Deal, err = parseDeal(words[2]); err != nil {
+	if p.Deal, err = parseDeal(words[1]); err != nil {
 		return nil, err
 	}
-	if p.Best, err = game.ParseMove(words[4]); err != nil {
+	if p.Missed, err = strconv.Atoi(words[2]); err != nil || p.Missed < 0 || p.Missed > captains {
+		return nil, fmt.Errorf("%q is no number of captains: expected 0 to %d", words[2], captains)
+	}
+	if p.Best, err = game.ParseMove(words[3]); err != nil {
 		return nil, err
 	}
-	if p.Chances, err = parseChances(words[5]); err != nil {
+	if p.Chances, err = parseChances(words[4]); err != nil {
 		return nil, err
 	}
 	for _, word := range words[fields:] {
@@ -104,6 +101,10 @@ func (p *Puzzle) check() error {
 	}
 	if !enough(&v) {
 		return fmt.Errorf("fewer than %d options that differ", MinOptions)
+	}
+	if !fitting(&v, p.Best, p.Difficulty()) {
+		return fmt.Errorf("the best move %v has no tactic, or is too plain for a puzzle that is %s", p.Best,
+			p.Difficulty())
 	}
 	if _, second := p.runnerUp(&v); p.Chance(&v, p.Best)-second < Confirmed-rounding {
 		return fmt.Errorf("the best move is ahead by less than %v", Confirmed)

@@ -12,7 +12,7 @@ import (
 
 // The criteria of a puzzle, which doc.go explains.
 const (
-	Iterations = 10 * analysis.DefaultIterations
+	Iterations = 3 * analysis.DefaultIterations
 	Margin     = 0.07
 	Confirmed  = 0.05
 	Seeds      = 3

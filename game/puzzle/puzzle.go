@@ -9,18 +9,26 @@ import (
 
 // Puzzle is a position in which one move is clearly the best.
 type Puzzle struct {
-	Edition    *game.Edition
-	Seats      int
-	Deal       Deal
-	Moves      []game.Move // moves from the deal to the position
-	Best       game.Move
-	Chances    []float64 // the chance to win after each option of the view, in order, to a thousandth
-	Difficulty Difficulty
+	Seats   int
+	Deal    Deal
+	Moves   []game.Move // moves from the deal to the position
+	Best    game.Move
+	Chances []float64 // the chance to win after each option of the view, in order, to a thousandth
+	Missed  int       // how many of the captains with small budgets do not play the best move
+}
+
+// Difficulty returns how hard the best move is to find.
+func (p *Puzzle) Difficulty() Difficulty { return difficultyOf(p.Missed) }
+
+// Tactics returns the tactics of the best move.
+func (p *Puzzle) Tactics() []Tactic {
+	v := p.View()
+	return tacticsOf(&v, p.Best)
 }
 
 // position replays the game up to the position. Its errors are a [game.SetupRefusal] or a [game.Refusal].
 func (p *Puzzle) position() (game.State, error) {
-	g, err := game.New(p.Deal.setup(p.Edition, p.Seats))
+	g, err := game.New(p.Deal.setup(p.Seats))
 	if err != nil {
 		return game.State{}, err
 	}

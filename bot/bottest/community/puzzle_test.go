@@ -136,7 +136,8 @@ func TestPuzzleIsSolved(t *testing.T) {
 	}
 	solved := w.solve(anne, shown, best)
 	if solved.ID != shown.ID || solved.Embeds[0].Title != title(number, 3) ||
-		!strings.Contains(solved.Text(), "**Right!**") || len(solved.Attachments) != 1 {
+		!strings.Contains(solved.Text(), "**Right!**") || len(solved.Attachments) != 1 ||
+		!strings.HasPrefix(solved.Attachments[0].Description, "You ") || strings.Contains(solved.Text(), "· You ") {
 		t.Errorf("a right answer shows\n%s", solved.Text())
 	}
 	again := w.Shown(w.Forge(anne, solved, answerID(number, other)))
@@ -175,7 +176,8 @@ func TestPuzzleIsMissed(t *testing.T) {
 		t.Errorf("without pictures the puzzle shows\n%s", shown.Text())
 	}
 	missed := w.solve(anne, shown, other)
-	if missed.Embeds[0].Title != title(number, w.stars(other)) || !strings.Contains(missed.Text(), "The best move: ") {
+	if missed.Embeds[0].Title != title(number, w.stars(other)) || !strings.Contains(missed.Text(), "The best move: ") ||
+		!strings.Contains(missed.Text(), "· You ") {
 		t.Errorf("a wrong answer shows\n%s", missed.Text())
 	}
 	forged := w.Shown(w.Forge(anne, missed, answerID(number, best)))
