@@ -38,19 +38,30 @@ func podiumHigh(sides []ResultSide) (high int) {
 
 // drawPodium draws up to three sides, the first in the middle, the second on their right.
 func (c *canvas) drawPodium(m game.Mode, sides []ResultSide, y int) {
-	middles := [][]int{{width / 2}, {width/2 - 200, width/2 + 200}, {width / 2, 212, width - 212}}[len(sides)-1]
 	bottom := y + podiumHigh(sides)
 	for i, s := range sides {
-		c.drawStep(m, s, middles[i], bottom)
+		c.drawResultStep(m, s, stepMiddle(i, len(sides)), bottom)
 	}
 }
 
-// drawStep draws a side on its step: its players, and on the step its gold, its reckoning and the change of its rating.
-func (c *canvas) drawStep(m game.Mode, s ResultSide, x, bottom int) {
-	top := bottom - stepHigh(s.Place)
-	at := image.Rect(x-stepWide/2, top, x+stepWide/2, bottom)
+// stepMiddle returns the middle of a step, from the best at index 0.
+func stepMiddle(i, steps int) int {
+	return [][]int{{width / 2}, {width/2 - 200, width/2 + 200}, {width / 2, 212, width - 212}}[steps-1][i]
+}
+
+// drawStep draws the step of a place, and returns where it is.
+func (c *canvas) drawStep(place, x, bottom int) image.Rectangle {
+	at := image.Rect(x-stepWide/2, bottom-stepHigh(place), x+stepWide/2, bottom)
 	c.drawPlate(at, night, slate, 3)
-	c.stamp(lip{s.Place}, x, top, 1)
+	c.stamp(lip{place}, x, at.Min.Y, 1)
+	return at
+}
+
+// drawResultStep draws a side on its step: its players, and on the step its gold, its reckoning and the change of its
+// rating.
+func (c *canvas) drawResultStep(m game.Mode, s ResultSide, x, bottom int) {
+	at := c.drawStep(s.Place, x, bottom)
+	top := at.Min.Y
 	c.stamp(medal{min(s.Place, 3)}, at.Min.X+44, bottom-52, 1)
 	score := scoreText(s.Score)
 	const coinRoom = 66

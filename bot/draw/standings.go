@@ -12,12 +12,12 @@ import (
 // MaxStandings is how many entrants fit the standings. If there are more, the picture says how many.
 const MaxStandings = 64
 
-// Standings draws the standings of a tournament, as a PNG 1200 pixels wide. Each line has an entrant's place, name,
-// points and number of games, and the tie-break that put them behind the one before. Entrants who have withdrawn are
-// gray. A league has its standings by division. A knock-out has no points, since they do not add up. Before the first
-// result, the entrants are listed in order without places. Up to 16 entrants have one column. More have two, with games
-// only for latecomers or in a knock-out. Above [MaxStandings], the last line is the number of entrants left out.
-// Below is the meaning of the signs. It fails if nobody has entered.
+// Standings draws the standings of a tournament, as a PNG 1200 pixels wide. Each line has an entrant's place and name,
+// and below the names of their columns what decides between equals, the points and the number of games. Entrants who
+// have withdrawn are gray. A league has its standings by division. A knock-out has no points, since they do not add up.
+// Before the first result, the entrants are listed in order without places. Once somebody has won, the first three
+// stand on a podium above the others. Up to 16 entrants have one column of lines. More have two, with games only in a
+// knock-out. Above [MaxStandings], the last line is the number of entrants left out. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Standings) == 0 {
 		return nil, errNoEntrants
@@ -34,86 +34,64 @@ type standings struct {
 	*Tournament
 	say     *say.Localizer
 	columns [][]standingLine
+	first   []tournament.Standing // on the podium
+	figures []figures
 	rounds  int
 	ranked  bool // there are results
 	more    int  // entrants left out
 	faces   int  // the most faces of an entrant; 0 if none is known
-	key     []keyEntry
+	gone    bool // an entrant who has withdrawn is shown
 }
 
 // standingLine is a line of the standings, for an entrant or for the name of a division.
 type standingLine struct {
 	division string // if set, the rest is not
 	tournament.Standing
-	tieBreak tournament.Criterion // "" for none
-	faces    []*Face              // of the entrant's players
+	faces []*Face // of the entrant's players
 }
 
 func newStandings(t *say.Localizer, v *Tournament) *standings {
 	s := &standings{Tournament: v, say: t, rounds: len(v.State.Counted()), ranked: v.State.HasResults,
 		more: max(0, len(v.State.Standings)-MaxStandings)}
+	s.first = s.podium()
 	lines := s.lines()
 	s.columns = [][]standingLine{lines}
 	if len(v.State.Standings) > oneColumn {
 		at := columnBreak(lines)
 		s.columns = [][]standingLine{lines[:at], lines[at:]}
 	}
-	s.key = s.keyOf(lines)
+	s.figures = s.figuresOf(lines)
+	s.gone = slices.ContainsFunc(lines, func(l standingLine) bool {
+		return l.division == "" && s.State.HasWithdrawn(l.Entrant)
+	})
 	if s.isWide() && s.Faces != nil { // the names in two columns need the room
 		s.addFaces(lines)
 	}
 	return s
 }
 
-// lines returns the lines of the entrants that fit.
+// lines returns the lines of the entrants that fit and are not on the podium.
 func (s *standings) lines() (lines []standingLine) {
 	left := MaxStandings
-	for _, division := range s.State.Divisions() {
-		if left == 0 {
-			break
+	for i, division := range s.State.Divisions() {
+		division = division[:min(left, len(division))]
+		left -= len(division)
+		if i == 0 {
+			division = division[len(s.first):]
 		}
-		if s.isLeague() {
+		if s.isLeague() && len(division) > 0 {
 			lines = append(lines, standingLine{division: s.say.Division(division[0].Division)})
 		}
-		for i, standing := range division[:min(left, len(division))] {
-			line := standingLine{Standing: standing, tieBreak: s.tieBreakOf(standing)}
-			// The first of equal entrants also shows the tie-break that decided.
-			if line.tieBreak == "" && i+1 < len(division) {
-				line.tieBreak = s.tieBreakOf(division[i+1])
-			}
-			lines = append(lines, line)
+		for _, standing := range division {
+			lines = append(lines, standingLine{Standing: standing})
 		}
-		left = max(0, left-len(division))
 	}
 	return lines
-}
-
-// tieBreakOf returns the tie-break that put an entrant behind the one before. It returns "" if they were not equal.
-func (s *standings) tieBreakOf(one tournament.Standing) tournament.Criterion {
-	if one.Place == 1 || tieBreakSigns[one.Decided] == nil {
-		return ""
-	}
-	return one.Decided
 }
 
 // hasPoints reports whether there are points that add up.
 func (s *standings) hasPoints() bool {
 	return s.ranked && s.State.Rules.Format != tournament.KnockOut
-}
-
-// hasGames reports whether the number of an entrant's games is drawn.
-func (s *standings) hasGames(line *standingLine) bool {
-	switch {
-	case !s.ranked || line.division != "":
-		return false
-	case s.isWide() || !s.hasPoints():
-		return true
-	}
-	finished := s.rounds
-	if s.State.Due == tournament.DueGames {
-		finished--
-	}
-	return line.Games < finished && !s.State.HasWithdrawn(line.Entrant) // the flag says as much, and needs the room
 }
 
 // columnBreak returns the line with which the second column begins. It is a division near the middle, or the middle.
@@ -163,7 +141,16 @@ func (s *standings) row() int {
 }
 
 // top returns where the lines begin.
-func (s *standings) top() int { return margin + tournamentHead }
+func (s *standings) top() int {
+	top := margin + tournamentHead
+	if len(s.first) > 0 {
+		top += entrantsHigh + gap
+	}
+	if len(s.figures) > 0 {
+		top += headHigh
+	}
+	return top
+}
 
 // bottom returns where the lines end.
 func (s *standings) bottom() int {
@@ -179,28 +166,23 @@ func (s *standings) high() int {
 	if s.more > 0 {
 		high += moreHigh + gap
 	}
-	return high + keyHigh(s.key)
+	if s.gone {
+		high += keyHigh
+	}
+	return high
 }
 
 func (s *standings) draw(c *canvas) {
-	round := ""
-	if s.rounds > 0 {
-		round = s.say.TournamentRound(s.rounds)
+	c.drawTournamentHead(s.Tournament, s.heading())
+	if len(s.first) > 0 {
+		s.drawEntrants(c, s.first, margin+tournamentHead)
 	}
-	c.drawTournamentHead(s.Tournament, round)
 	wide := (inner - gap*(len(s.columns)-1)) / len(s.columns)
 	for i, column := range s.columns {
+		x := margin + i*(wide+gap)
+		s.drawFigureNames(c, x+wide, s.top()-headHigh/2-4)
 		for j, line := range column {
-			at := rectangle(margin+i*(wide+gap), s.top()+j*(s.row()+standingGap), wide, s.row())
-			switch {
-			case line.division != "":
-				c.write(bold.clip(line.division, textSize, wide-24), at.Min.X+12, at.Min.Y+at.Dy()/2+4,
-					textSize, foam, left)
-			case s.isWide():
-				s.drawWide(c, &line, at)
-			default:
-				s.drawNarrow(c, &line, at)
-			}
+			s.drawLine(c, &line, rectangle(x, s.top()+j*(s.row()+standingGap), wide, s.row()))
 		}
 	}
 	y := s.bottom() + gap
@@ -208,86 +190,50 @@ func (s *standings) draw(c *canvas) {
 		c.drawMore(s.more, rectangle(margin, y, inner, moreHigh))
 		y += moreHigh + gap
 	}
-	drawKey(c, s.key, y)
+	if s.gone {
+		c.stampHigh(whiteFlag{}, margin+34, y+keyHigh/2, 38)
+		c.write(s.say.Withdrawn(), margin+64, y+keyHigh/2, 30, foam, left)
+	}
 }
 
-// drawWide draws the line of an entrant over the whole width.
-func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) {
-	const games, points, tieBreak = 40, 240, 400 // from the right
-	name := 120
-	if !s.ranked {
-		name = 36
+// keyHigh is the height of the line that says what the flag means.
+const keyHigh = 50
+
+// heading returns the text at the right of the title.
+func (s *standings) heading() string {
+	switch {
+	case s.State.Winner != 0:
+		return s.say.Final()
+	case s.rounds > 0:
+		return s.say.TournamentRound(s.rounds)
+	default:
+		return ""
 	}
+}
+
+// drawLine draws the line of an entrant, or the name of a division.
+func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) {
 	y := at.Min.Y + at.Dy()/2
+	if line.division != "" {
+		c.write(bold.clip(line.division, textSize, at.Dx()-24), at.Min.X+12, y+4, textSize, foam, left)
+		return
+	}
+	place, name, scale := 60, 120, 0.86
+	if !s.isWide() {
+		place, name, scale = 34, 66, 0.72
+	}
+	if !s.ranked {
+		name = s.edge() + 8
+	}
 	face := at.Min.X + name + smallFace/2
 	if s.faces > 0 {
 		name += smallFace + (s.faces-1)*nextFace + 14
 	}
-	end := at.Max.X - 20
-	switch {
-	case line.tieBreak != "":
-		end = at.Max.X - tieBreak - 180
-	case s.hasPoints():
-		end = at.Max.X - points - 120
-	case s.hasGames(line):
-		end = at.Max.X - games - 130
-	}
-	paint := s.drawWho(c, line, at, 60, name, end-at.Min.X-name, 0.86)
+	s.drawPlateOf(c, line, at)
+	end := s.drawFigures(c, line, at)
+	s.drawWho(c, line, at, name, end-at.Min.X-name)
 	for i, f := range line.faces[:min(s.faces, len(line.faces))] {
 		c.drawPortrait(f, face+i*nextFace, y)
-	}
-	s.drawTieBreak(c, line, at.Max.X-tieBreak-110, at.Max.X-tieBreak, y, 34)
-	if s.hasPoints() {
-		c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, 44, paint, right)
-	}
-	if s.hasGames(line) {
-		c.stamp(wheel{}, at.Max.X-games-86, y, 0.9)
-		c.write(strconv.Itoa(line.Games), at.Max.X-games, y, 34, steel, right)
-	}
-}
-
-// drawNarrow draws the line of an entrant over half the width.
-func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle) {
-	const points, games, tieBreak, small = 92, 74, 130, 28
-	name := 66
-	if !s.ranked {
-		name = 22
-	}
-	y, end, tieEnd := at.Min.Y+at.Dy()/2, at.Max.X-14, at.Max.X-14
-	if s.hasPoints() {
-		tieEnd -= points
-	}
-	gamesEnd := tieEnd
-	if s.hasGames(line) {
-		tieEnd -= games
-	}
-	nameEnd := tieEnd
-	if line.tieBreak != "" {
-		nameEnd -= tieBreak
-	}
-	paint := s.drawWho(c, line, at, 34, name, nameEnd-at.Min.X-name, 0.72)
-	s.drawTieBreak(c, line, tieEnd-86, tieEnd, y, small)
-	if s.hasGames(line) {
-		c.stamp(wheel{}, gamesEnd-44, y, 0.56)
-		c.write(strconv.Itoa(line.Games), gamesEnd, y, small, steel, right)
-	}
-	if s.hasPoints() {
-		c.write(strconv.Itoa(int(line.Points)), end, y, textSize, paint, right)
-	}
-}
-
-// drawWho draws the plate with the name, and the place if there is one. It returns the paint of the points.
-func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, place, name, room int,
-	scale float64) paint {
-	y := at.Min.Y + at.Dy()/2
-	withdrawn := s.State.HasWithdrawn(line.Entrant)
-	if withdrawn {
-		c.drawPlate(at, slate, slate, 3)
-		c.stamp(whiteFlag{}, at.Min.X+name+18, y, 0.9)
-		c.drawEntrant(s.Tournament, line.Entrant, at.Min.X+name+48, y, room-48, steel)
-	} else {
-		c.drawPlate(at, night, slate, 3)
-		c.drawEntrant(s.Tournament, line.Entrant, at.Min.X+name, y, room, cream)
 	}
 	switch {
 	case !s.ranked:
@@ -296,19 +242,25 @@ func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, p
 	default:
 		c.write(strconv.Itoa(line.Place), at.Min.X+place, y, 36, foam, middle)
 	}
-	if withdrawn {
-		return steel
-	}
-	return shine
 }
 
-// drawTieBreak draws the sign of the tie-break that decided, and the entrant's number in it.
-func (s *standings) drawTieBreak(c *canvas, line *standingLine, sign, number, y, size int) {
-	if line.tieBreak == "" {
+// drawPlateOf draws the plate behind a line.
+func (s *standings) drawPlateOf(c *canvas, line *standingLine, at image.Rectangle) {
+	if s.State.HasWithdrawn(line.Entrant) {
+		c.drawPlate(at, slate, slate, 3)
 		return
 	}
-	text := s.say.TieBreakNumber(line.tieBreak, line.Standing)
-	sign = min(sign, number-bold.length(text, size)-6) // a number of six digits moves the sign
-	c.stampHigh(tieBreakSigns[line.tieBreak], sign-size/2, y, size*5/4)
-	c.write(text, number, y, size, foam, right)
+	c.drawPlate(at, night, slate, 3)
+}
+
+// drawWho writes the name of an entrant, behind a flag if they have withdrawn.
+func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, name, room int) {
+	x, y := at.Min.X+name, at.Min.Y+at.Dy()/2
+	if s.State.HasWithdrawn(line.Entrant) {
+		const flag = 48
+		c.stamp(whiteFlag{}, x+18, y, 0.9)
+		c.drawEntrant(s.Tournament, line.Entrant, x+flag, y, room-flag, steel)
+		return
+	}
+	c.drawEntrant(s.Tournament, line.Entrant, x, y, room, cream)
 }

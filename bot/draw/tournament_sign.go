@@ -2,35 +2,13 @@ package draw
 
 import "korsar/game/tournament"
 
-// tieBreakSigns are the signs of the tie-breaks.
-var tieBreakSigns = map[tournament.Criterion]figure{
-	tournament.ByOpponents:  rivals{},
-	tournament.ByWins:       cup{},
-	tournament.ByGold:       coin{},
-	tournament.ByHeadToHead: sabres{},
-	tournament.ByLot:        die{},
-}
-
 // stampHigh copies a figure with its origin at a point, scaled so that its box has the given height.
 func (c *canvas) stampHigh(f figure, x, y, high int) {
 	b := f.box()
 	c.stamp(f, x, y, float64(high)/(b.bottom-b.top))
 }
 
-// rivals are two heads, the sign for opponents.
-type rivals struct{}
-
-func (rivals) box() box { return around(30, 24) }
-
-func (rivals) draw(p *pen) {
-	p.within(10, 0, 0.9, personMark{}.draw)
-	p.ellipse(-9, 22, 20, 16)
-	p.shape(walnut, ink, 3)
-	p.circle(-9, -4, 12)
-	p.shape(sand, ink, 3)
-}
-
-// cup is the sign for games won.
+// cup is the sign for the winner.
 type cup struct{}
 
 func (cup) box() box { return around(28, 26) }
@@ -44,34 +22,6 @@ func (cup) draw(p *pen) {
 	p.shape(gold, ink, 3)
 	p.polygon(-4, 8, 4, 8, 5, 15, 14, 22, -14, 22, -5, 15)
 	p.shape(gold, ink, 3)
-}
-
-// sabres are two crossed blades, the sign for games against each other.
-type sabres struct{}
-
-func (sabres) box() box { return around(28, 28) }
-
-func (sabres) draw(p *pen) {
-	for _, flip := range []float64{-1, 1} {
-		p.blob(-20*flip, 20, 6*flip, 10, 22*flip, -23, 18*flip, 14, -14*flip, 24, -17*flip, 22, -20*flip, 20)
-		p.shape(foam, ink, 2)
-		p.bar(-17*flip, 10, -8*flip, 20)
-		p.line(gold, 6)
-	}
-}
-
-// die is the sign for a lot.
-type die struct{}
-
-func (die) box() box { return around(24, 24) }
-
-func (die) draw(p *pen) {
-	p.box(-20, -20, 40, 40, 8)
-	p.shape(cream, ink, 3)
-	for _, pip := range [][2]float64{{-10, -10}, {10, -10}, {0, 0}, {-10, 10}, {10, 10}} {
-		p.circle(pip[0], pip[1], 4.5)
-		p.fill(ink)
-	}
 }
 
 // whiteFlag is the sign for a withdrawn entrant.

@@ -158,6 +158,17 @@ var tournamentPictures = []situation{
 			Seasons: 2, Movers: 1}
 		return Standings(english, newTournament(t, rules, 8).play(1).pair().shown())
 	}},
+	{"podium-in-german", func(t *testing.T) ([]byte, error) {
+		return Standings(say.In("de"), newTournament(t, swissOf(2, 2), 3).play(2).shown())
+	}},
+	{"podium-knock-out", func(t *testing.T) ([]byte, error) {
+		return Standings(english, newTournament(t, knockOutOf(2), 8).play(3).shown())
+	}},
+	{"podium-league", func(t *testing.T) ([]byte, error) {
+		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
+			Seasons: 1}
+		return Standings(english, newTournament(t, rules, 19).play(9).shown())
+	}},
 	{"cross-table-8", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 2}
 		return CrossTable(english, newTournament(t, rules, 8).play(5).pair().settle(3).shown())
@@ -251,6 +262,9 @@ func TestStandingsHaveEverybody(t *testing.T) {
 				shown := o.shown()
 				s := newStandings(english, &shown)
 				seen := map[tournament.Entrant]bool{}
+				for _, one := range s.first {
+					seen[one.Entrant] = true
+				}
 				for _, line := range slices.Concat(s.columns...) {
 					if line.division == "" {
 						seen[line.Entrant] = true

@@ -41,3 +41,9 @@ func (l *Localizer) Withdrawn() string { return l.say("tournament.withdrawn") }
 
 // TournamentGames returns the word for an entrant's games.
 func (l *Localizer) TournamentGames() string { return l.say("tournament.games") }
+
+// Points returns the word for an entrant's points.
+func (l *Localizer) Points() string { return l.say("live.tournament.points") }
+
+// Final returns the word for the standings at the end of a tournament.
+func (l *Localizer) Final() string { return l.say("tournament.final") }

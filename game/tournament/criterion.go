@@ -31,6 +31,18 @@ func faultOfTieBreaks(list []Criterion) Reason {
 	return NoReason
 }
 
+// TieBreak returns the first criterion that decides between equals by a figure of each entrant. It is the one that
+// standings show. It returns "" if there is none.
+func (r *Rules) TieBreak() Criterion {
+	for _, c := range r.Criteria() {
+		switch c {
+		case ByOpponents, ByWins, ByGold:
+			return c
+		}
+	}
+	return ""
+}
+
 // Criteria returns the criteria that decide the standings, in this order.
 func (r *Rules) Criteria() []Criterion {
 	first, breaks := []Criterion{ByPoints}, TieBreaks

@@ -196,7 +196,7 @@ export interface Standing {
 	entrant: number;
 	points: number | null;
 	games: number;
-	decided?: string;
+	tieBreak: string;
 }
 
 export interface Top {
@@ -218,6 +218,7 @@ export interface TournamentScene {
 	deadline: number;
 	in: string;
 	entrants: Entrant[];
+	tieBreak: string;
 	standings: Division[];
 	first: number;
 	rounds: Round[];

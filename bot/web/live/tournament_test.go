@@ -325,18 +325,24 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 // game has ended. Only the lot could give them places before that.
 func TestFirstRoundHasNoPlaces(t *testing.T) {
 	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 3}, 12).pair()
-	linesOf := func() []standingJSON {
+	shown := func() tournamentSceneJSON {
 		scene := c.scene()
-		return tournamentSceneOf(&scene, say.In("en")).Standings[0].Lines
+		return tournamentSceneOf(&scene, say.In("en"))
 	}
-	for i, line := range linesOf() {
-		if line.Entrant != i+1 || line.Place != 0 || line.Decided != "" {
+	if column := shown().TieBreak; column != "" {
+		t.Errorf("before a result there is a column %q", column)
+	}
+	for i, line := range shown().Standings[0].Lines {
+		if line.Entrant != i+1 || line.Place != 0 {
 			t.Errorf("before a result line %d is %+v", i+1, line)
 		}
 	}
 	c.settle(2)
-	for i, line := range linesOf() {
-		if line.Place != i+1 {
+	if column := shown().TieBreak; column != "Opponents’ points" {
+		t.Errorf("with a result the column of the tie-break is %q", column)
+	}
+	for i, line := range shown().Standings[0].Lines {
+		if line.Place != i+1 || line.TieBreak == "" {
 			t.Errorf("with a result line %d is %+v", i+1, line)
 		}
 	}

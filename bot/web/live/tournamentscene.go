@@ -26,6 +26,7 @@ type tournamentSceneJSON struct {
 	Deadline  int64                   `json:"deadline"`
 	In        string                  `json:"in"` // how many have entered
 	Entrants  []entrantJSON           `json:"entrants"`
+	TieBreak  string                  `json:"tieBreak"`  // the name of what decides between equals; "" for none
 	Standings []divisionJSON          `json:"standings"` // empty before the first round
 	First     int                     `json:"first"`     // the number of the first round that is sent, from 1
 	Rounds    []roundJSON             `json:"rounds"`
@@ -46,11 +47,11 @@ type divisionJSON struct {
 }
 
 type standingJSON struct {
-	Place   int    `json:"place"` // 0 before the first result
-	Entrant int    `json:"entrant"`
-	Points  *int   `json:"points"` // null in a knock-out, where points are not added up
-	Games   int    `json:"games"`
-	Decided string `json:"decided,omitempty"` // the tie-break between equals
+	Place    int    `json:"place"` // 0 before the first result
+	Entrant  int    `json:"entrant"`
+	Points   *int   `json:"points"` // null in a knock-out, where points are not added up
+	Games    int    `json:"games"`
+	TieBreak string `json:"tieBreak"` // the figure that decides between equals; "" for none
 }
 
 type roundJSON struct {
@@ -125,6 +126,9 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 	}
 	if len(s.Rounds) > 0 {
 		j.Standings = standingsOf(s, t)
+	}
+	if c := s.Rules.TieBreak(); c != "" && s.HasResults {
+		j.TieBreak = t.TieBreak(c)
 	}
 	first := firstSent(s)
 	j.First = first + 1
@@ -223,9 +227,9 @@ func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
 func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
 	for _, division := range s.Divisions() {
 		j := divisionJSON{Name: divisionName(s, t, division[0].Division)}
-		for i, one := range division {
+		for _, one := range division {
 			line := standingJSON{Place: one.Place, Entrant: int(one.Entrant), Games: one.Games,
-				Decided: t.DecidedBy(division, i)}
+				TieBreak: t.TieBreakNumber(s.Rules.TieBreak(), one)}
 			if s.Rules.Format != tournament.KnockOut {
 				points := int(one.Points)
 				line.Points = &points

@@ -15,7 +15,7 @@ export function showStandings(scene, labels) {
 	const part = scene.rounds.length
 		? section("standings", [standings, entrants], () => [
 				heading(labels.standings),
-				standings.map((division) => table(division, entrants, labels)),
+				standings.map((division) => table(division, scene, labels)),
 			])
 		: section("standings", entrants.length > 1 ? entrants : null, () => [
 				heading(scene.in),
@@ -26,16 +26,16 @@ export function showStandings(scene, labels) {
 				),
 			]);
 	return scene.rounds.length
-		? cutter(part, "tbody tr", (words) => element("tr", { class: "more" }, element("td", { colspan: 4 }, words)))
+		? cutter(part, "tbody tr", (words) => element("tr", { class: "more" }, element("td", { colspan: 5 }, words)))
 		: cutter(part, "li", (words) => element("li", { class: "more" }, words));
 }
 
 /**
  * @param {Division} division
- * @param {Entrant[]} entrants
+ * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */
-function table(division, entrants, labels) {
+function table(division, { entrants, tieBreak }, labels) {
 	const points = division.lines.some((line) => line.points !== null);
 	return element(
 		"table",
@@ -49,6 +49,7 @@ function table(division, entrants, labels) {
 				{},
 				column(labels.place, "unseen"),
 				column(labels.player),
+				tieBreak && column(tieBreak, "number"),
 				column(labels.games, "number"),
 				points && column(labels.points, "number"),
 			),
@@ -56,7 +57,7 @@ function table(division, entrants, labels) {
 		element(
 			"tbody",
 			{},
-			division.lines.map((line) => row(line, entrants[line.entrant], labels)),
+			division.lines.map((line) => row(line, entrants[line.entrant], tieBreak, labels)),
 		),
 	);
 }
@@ -71,19 +72,16 @@ const column = (words, kind) =>
 /**
  * @param {Standing} line
  * @param {Entrant} entrant
+ * @param {string} tieBreak
  * @param {Record<string, string>} labels
  */
-const row = (line, entrant, labels) =>
+const row = (line, entrant, tieBreak, labels) =>
 	element(
 		"tr",
 		{ class: entrant.withdrawn ? "out" : null },
 		element("td", { class: "place" }, line.place ? `${line.place}.` : ""),
-		element(
-			"th",
-			{ scope: "row" },
-			name(entrant, labels),
-			line.decided && element("span", { class: "decided" }, line.decided),
-		),
+		element("th", { scope: "row" }, name(entrant, labels)),
+		tieBreak && element("td", { class: "number" }, line.tieBreak),
 		element("td", { class: "number" }, String(line.games)),
 		line.points !== null && element("td", { class: "number points" }, String(line.points)),
 	);
