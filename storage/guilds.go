@@ -47,8 +47,8 @@ type GuildSettings struct {
 	Language string        `json:"language,omitempty"`
 	Pace     journal.Pace  `json:"pace,omitempty"`
 	Booty    journal.Booty `json:"booty,omitempty"`
-	Hours    int           `json:"hours,omitempty"` // turn time in hours; 0 for the default, NoHours for no limit
+	Minutes  int           `json:"minutes,omitempty"` // turn time; 0 for the default, NoTimeLimit for none
 }
 
-// NoHours is the setting for turns without a time limit.
-const NoHours = -1
+// NoTimeLimit is the setting for turns without a time limit.
+const NoTimeLimit = -1

@@ -128,7 +128,7 @@ func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setu
 		text(say.FieldRounds, strconv.Itoa(setup.Rules.Rounds), 3, true)
 	}
 	choose(say.FieldSeats, seatOptions(t, setup.Rules))
-	choose(say.FieldTime, timeOptions(t, setup.Settings.Hours))
+	choose(say.FieldTime, timeOptions(t, setup.Settings.Minutes))
 	return f
 }
 
@@ -147,11 +147,11 @@ func seatOptions(t *say.Localizer, rules tournament.Rules) (list []selectOption)
 	return list
 }
 
-// timeOptions returns menu options for the time of a turn, in hours.
+// timeOptions returns menu options for the time of a turn, in minutes.
 func timeOptions(t *say.Localizer, usual int) (list []selectOption) {
-	for _, hours := range turnHours {
-		list = append(list, selectOption{Label: t.Choice("time", hours), Value: hours,
-			Default: hours == strconv.Itoa(usual)})
+	for _, minutes := range turnTimes {
+		list = append(list, selectOption{Label: t.Choice("time", minutes), Value: minutes,
+			Default: minutes == strconv.Itoa(usual)})
 	}
 	return list
 }
@@ -184,8 +184,8 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 		}
 	}
 	setup.Rules.Seats = parseNumber(s.field(say.FieldSeats))
-	if hours := s.field(say.FieldTime); slices.Contains(turnHours, hours) {
-		setup.Settings.Hours = parseNumber(hours)
+	if minutes := s.field(say.FieldTime); slices.Contains(turnTimes, minutes) {
+		o.preset.SetTurnTime(&setup.Settings, parseNumber(minutes))
 	}
 	m := b.replyMessage(c, b.tournaments.Create(ctx, c.Click, c.Channel, setup))
 	if note != "" {

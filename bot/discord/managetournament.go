@@ -184,7 +184,7 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 		f := newForm(id, c.language.ExtendTitle())
 		label, hint := c.language.Field(say.FieldHours, "")
 		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension(&s.View)),
-			len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
+			len(strconv.Itoa(tournaments.MaxExtension)), true)
 		return b.openForm(ctx, c, f)
 	})
 }
@@ -192,8 +192,8 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 // usualExtension returns the suggested extension of a round in hours: a day, but no longer than the round.
 func usualExtension(v *tournaments.View) int {
 	const day = 24
-	if hours := v.Settings.RoundHours; hours > 0 {
-		return min(hours, day)
+	if minutes := v.Settings.RoundMinutes; minutes > 0 {
+		return min(max(minutes/60, 1), day)
 	}
 	return day
 }

@@ -114,7 +114,7 @@ func listPresses() []pressRoute {
 		{action: tournamentMenu.action, run: (*Bot).showChosenTournament},
 		{action: nextTournaments.action, run: (*Bot).showMoreTournaments},
 		{action: partnerMenu.action, run: (*Bot).enterWithPartner},
-		{action: tournamentRulesButton.action, run: atTournament((*Bot).showTournamentRules)},
+		{action: tournamentDetailsButton.action, run: atTournament((*Bot).showTournamentDetails)},
 		{action: exportTournamentButton.action, run: atTournament((*Bot).exportTournament)},
 		{action: manageTournamentButton.action, run: atTournament((*Bot).manageTournament)},
 		{action: startTournamentButton.action, run: atTournament((*Bot).startTournament)},

@@ -133,7 +133,7 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 		case picker == say.PickEdition:
 			s.Edition = emptyIfDefault(picker, value)
 		case picker == say.PickTime:
-			s.Hours = parseHours(emptyIfDefault(picker, value))
+			s.Minutes = parseTurnTime(emptyIfDefault(picker, value))
 		}
 	}))
 }
@@ -150,14 +150,14 @@ func (b *Bot) announcementProblem(ctx context.Context, c *click, id snowflake.ID
 	return ""
 }
 
-// parseHours returns the chosen hours of a turn as a guild's setting. It returns 0, the default, for "".
-func parseHours(value string) int {
-	hours, err := strconv.Atoi(value)
+// parseTurnTime returns the chosen minutes of a turn as a guild's setting. It returns 0, the default, for "".
+func parseTurnTime(value string) int {
+	minutes, err := strconv.Atoi(value)
 	switch {
 	case err != nil:
 		return 0
-	case hours == 0:
-		return storage.NoHours
+	case minutes == 0:
+		return storage.NoTimeLimit
 	}
-	return hours
+	return minutes
 }

@@ -32,7 +32,7 @@ var tableSettings = []setting{
 		func(o journal.Options) string { return strconv.Itoa(o.Seats) }},
 	{"pace", paces, func(o *journal.Options, v string) { o.Pace = journal.Pace(v) },
 		func(o journal.Options) string { return string(o.Pace) }},
-	{"time", turnHours, setHours, func(o journal.Options) string { return strconv.Itoa(o.Hours) }},
+	{"time", turnTimes, setTurnTime, func(o journal.Options) string { return strconv.Itoa(o.Minutes) }},
 	{"late", lateRules(), setLate, say.LateChoice},
 	{"away", toStrings(journal.Wait, journal.ComputerPlays),
 		func(o *journal.Options, v string) { o.Away = journal.Rule(v) },
@@ -106,9 +106,9 @@ func setCoverComputer(o *journal.Options, v string) {
 	}
 }
 
-func setHours(o *journal.Options, v string) {
-	if o.Hours = parseHours(v); o.Hours == storage.NoHours {
-		o.Hours = 0
+func setTurnTime(o *journal.Options, v string) {
+	if o.Minutes = parseTurnTime(v); o.Minutes == storage.NoTimeLimit {
+		o.Minutes = 0
 	}
 }
 

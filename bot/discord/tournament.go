@@ -15,11 +15,11 @@ import (
 
 // Controls of tournaments. The number in their custom ids is the tournament's.
 var (
-	enterButton            = newButton(button{action: "enter", label: "enter", style: success})
-	withdrawEntryButton    = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
-	tournamentRulesButton  = newButton(button{action: "tournament-rules", label: "tournament-rules", style: secondary})
-	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
-	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
+	enterButton             = newButton(button{action: "enter", label: "enter", style: success})
+	withdrawEntryButton     = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
+	tournamentDetailsButton = newButton(button{action: "tournament-details", label: "details", style: secondary})
+	exportTournamentButton  = newButton(button{action: "export-tournament", label: "download", style: secondary})
+	tournamentPageLink      = newButton(button{label: "tournament-page", style: link})
 
 	// The argument of these is a picture. Without one, the main picture is shown.
 	tournamentButton = newButton(button{action: "tournament", label: "tournament", style: secondary})
@@ -141,15 +141,20 @@ func (b *Bot) pressTournament(ctx context.Context, c *click, p pressed) error {
 		tournamentPicture(p.Arg))
 }
 
-// showTournamentRules shows how a tournament is played.
-func (b *Bot) showTournamentRules(ctx context.Context, c *click, id journal.TournamentID) error {
+// showTournamentDetails shows how a tournament is played and leads to its files and its page.
+func (b *Bot) showTournamentDetails(ctx context.Context, c *click, id journal.TournamentID) error {
 	reply := b.tournaments.Show(ctx, c.Click, id)
 	shown, ok := reply.(tournaments.Shown)
 	if !ok {
 		return b.reply(ctx, c, reply)
 	}
-	m := pageMessage(c.language.TournamentRules(&shown.View))
-	m.addButtons(tournamentButton.component(c.language, tournamentID(id)))
+	m := embedMessage(c.language.TournamentDetails(&shown.View), colourLobby)
+	list := []component{tournamentButton.component(c.language, tournamentID(id)),
+		exportTournamentButton.component(c.language, tournamentID(id))}
+	if shown.Address != "" {
+		list = append(list, tournamentPageLink.linkTo(c.language, shown.Address))
+	}
+	m.addButtons(list...)
 	return b.answer(ctx, c, m)
 }
 

@@ -7,7 +7,7 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// tournamentStatusMessage shows a tournament to one user, with what that user can do.
+// tournamentStatusMessage shows a tournament to one user in words, with what that user can do.
 func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	m := textMessage(r.news)
 	m.Embeds = []embed{newEmbed(t.TournamentStatus(&r.Shown), tournamentColour(&r.View))}
@@ -26,12 +26,8 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	for _, b := range pictureButtons(&r.View, r.picture) {
 		shows = append(shows, b.component(t, id))
 	}
-	shows = append(shows, tournamentRulesButton.component(t, id), exportTournamentButton.component(t, id))
-	if r.Address != "" {
-		shows = append(shows, tournamentPageLink.linkTo(t, r.Address))
-	}
 	m.addButtons(does...)
-	m.addButtons(shows...)
+	m.addButtons(append(shows, tournamentDetailsButton.component(t, id))...)
 	return m
 }
 
@@ -65,7 +61,9 @@ func shownTournament() presenter {
 		picture: func(b *Bot, c *click, r tournamentStatus) illustration {
 			return illustrate(imageSlot{name: tournamentFile}, r.Pictured(), func() message {
 				m := tournamentStatusMessage(c.language, r)
-				b.addTournamentPicture(c.language, &m, &r.View, r.picture)
+				if b.addTournamentPicture(c.language, &m, &r.View, r.picture) {
+					m.Embeds[0] = newEmbed(c.language.TournamentStatusCaption(&r.Shown), tournamentColour(&r.View))
+				}
 				return m
 			})
 		},

@@ -28,10 +28,10 @@ const (
 	bracketPicture    tournamentPicture = "bracket"
 )
 
-// mainPicture returns the picture that says most about a tournament. This is the bracket of a knock-out, and otherwise
-// the standings.
+// mainPicture returns the picture that says most about a tournament. This is the bracket of a knock-out that is not
+// over, and otherwise the standings, which have a podium at the end.
 func mainPicture(v *tournaments.View) tournamentPicture {
-	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 {
+	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 && v.Winner == 0 {
 		return bracketPicture
 	}
 	return standingsPicture
@@ -75,11 +75,11 @@ func (b *Bot) DeleteTournamentPost(ctx context.Context, channel, post snowflake.
 // tournamentPost shows a tournament to everyone, in its language. Without files, the text replaces the picture.
 func (b *Bot) tournamentPost(v *tournaments.View, files bool) message {
 	t := say.In(v.Settings.Language)
-	m := textMessage(t.TournamentWinners(v))
-	m.Embeds = []embed{newEmbed(t.Tournament(v), tournamentColour(v))}
-	if files && !v.NoPictures {
-		b.addTournamentPicture(t, &m, v, mainPicture(v))
+	m, text := textMessage(t.TournamentWinners(v)), t.Tournament(v)
+	if files && !v.NoPictures && b.addTournamentPicture(t, &m, v, mainPicture(v)) {
+		text = t.TournamentCaption(v)
 	}
+	m.Embeds = []embed{newEmbed(text, tournamentColour(v))}
 	m.addButtons(tournamentButtons(t, v)...)
 	return m
 }
@@ -93,11 +93,7 @@ func tournamentButtons(t *say.Localizer, v *tournaments.View) (list []component)
 	if !v.IsOver() {
 		list = append(list, withdrawEntryButton.component(t, id))
 	}
-	list = append(list, tournamentButton.component(t, id))
-	if v.Address != "" {
-		list = append(list, tournamentPageLink.linkTo(t, v.Address))
-	}
-	return list
+	return append(list, tournamentButton.component(t, id), tournamentDetailsButton.component(t, id))
 }
 
 func tournamentColour(v *tournaments.View) int {
@@ -113,10 +109,11 @@ func tournamentColour(v *tournaments.View) int {
 	}
 }
 
-// addTournamentPicture adds a picture of a tournament, unless it cannot be drawn soon.
-func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, p tournamentPicture) {
+// addTournamentPicture adds a picture of a tournament, and reports whether it did. It does not if nobody has entered,
+// or if the picture cannot be drawn soon.
+func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, p tournamentPicture) bool {
 	if len(v.Entrants) == 0 {
-		return
+		return false
 	}
 	draws, words := draw.Standings, t.StandingsAlt
 	switch {
@@ -131,6 +128,7 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 		Faces: func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}
 	picture := b.drawPicture(0, optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
+	return picture != nil
 }
 
 // AnnounceTable implements tournaments.Platform.

@@ -14,7 +14,8 @@ var (
 	modes     = toStrings(game.FreeForAll, game.Partnership)
 	paces     = toStrings(journal.Relaxed, journal.Live)
 	booties   = toStrings(journal.OpenBooty, journal.ClosedBooty)
-	turnHours = []string{"0", "1", "3", "6", "12", "24", "48", "72", "120", "168"} // hours for a turn; 0 is no limit
+	turnTimes = []string{"0", "1", "3", "5", "15", "60", "180", "360", "720", "1440", "2880", "4320", "7200",
+		"10080"} // minutes for a turn; 0 is no limit
 )
 
 func editionIDs() (ids []string) {
@@ -46,7 +47,7 @@ func pickerValues(p say.Picker) []string {
 	case say.PickEdition:
 		return editionIDs()
 	case say.PickTime:
-		return turnHours
+		return turnTimes
 	case say.PickPace:
 		return paces
 	case say.PickBooty:

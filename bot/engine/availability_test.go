@@ -37,7 +37,7 @@ func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				h, store := newFaultyHarness(t)
 				id := h.OpenTable(1, table.Opening{Channel: 10, Options: journal.Options{Edition: "korsar-2019",
-					Mode: game.FreeForAll, Seats: 2, Hours: 1, Pace: journal.Relaxed, Late: journal.DrawOne,
+					Mode: game.FreeForAll, Seats: 2, Minutes: 60, Pace: journal.Relaxed, Late: journal.DrawOne,
 					Booty: journal.OpenBooty, Language: "en"}})
 				h.Do(id, 2, h.Join)
 				h.Do(id, 1, h.StartGame)

@@ -17,7 +17,7 @@ import (
 func (h *harness) timedGame() journal.TableID {
 	h.T.Helper()
 	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2,
-		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Hours: 1}
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Minutes: 60}
 	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o})
 	h.Do(id, 2, h.Join)
 	h.Do(id, 1, h.StartGame)

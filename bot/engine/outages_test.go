@@ -18,7 +18,8 @@ import (
 func dayGame(h *enginetest.Harness, channel snowflake.ID) journal.TableID {
 	h.T.Helper()
 	id := h.OpenTable(1, table.Opening{Channel: channel, Options: journal.Options{Edition: "korsar-2019",
-		Mode: game.FreeForAll, Seats: 2, Hours: 24, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}})
+		Mode: game.FreeForAll, Seats: 2, Minutes: 24 * 60,
+		Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}})
 	h.Do(id, 2, h.Join)
 	h.Do(id, 1, h.StartGame)
 	h.Settle()

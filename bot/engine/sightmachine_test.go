@@ -104,7 +104,8 @@ type owner struct {
 func (s *sightMachine) startGame(r *rapid.T) {
 	o := journal.Options{Edition: "korsar-2019",
 		Mode: rapid.SampledFrom([]game.Mode{game.FreeForAll, game.Partnership}).Draw(r, "mode"),
-		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hours: 1, Misses: 1,
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate,
+		Minutes: 60, Misses: 1,
 		Late: rapid.SampledFrom([]journal.Rule{journal.DrawOne, journal.HandOver}).Draw(r, "late"),
 		Away: rapid.SampledFrom([]journal.Rule{journal.Wait, journal.ComputerPlays}).Draw(r, "who is away")}
 	if o.Seats = 4; o.Mode == game.FreeForAll {

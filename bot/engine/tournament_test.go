@@ -701,7 +701,7 @@ func TestTournamentDecidesWhoPlays(t *testing.T) {
 		"a rematch":     func(t *table.Table, c table.Click) (table.Reply, error) { return t.Rematch(c) },
 		"looking":       func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
 		"options": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.ChangeSettings(h.Ctx, c, func(o *journal.Options, _ []snowflake.ID) { o.Hours = 1 })
+			return t.ChangeSettings(h.Ctx, c, func(o *journal.Options, _ []snowflake.ID) { o.Minutes = 60 })
 		},
 	}
 	check("in the lobby", actions, map[string]table.Code{

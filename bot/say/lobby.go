@@ -57,12 +57,12 @@ func (r *boardRenderer) unusual() string {
 		}
 	}
 	audience := o.VoteRules != (journal.VoteRules{})
-	late := o.Hours > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
+	late := o.Minutes > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
 	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
 	add(!audience && o.Pace != usual.Pace, r.Choice("pace", string(o.Pace)))
-	add(late || !audience && o.Hours != usual.Hours, r.Choice("time", strconv.Itoa(o.Hours)))
+	add(late || !audience && o.Minutes != usual.Minutes, r.Choice("time", strconv.Itoa(o.Minutes)))
 	add(late, r.Choice("late", LateChoice(o)))
-	add(o.Hours > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
+	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
 	add(o.CoverComputer != usual.CoverComputer, r.Choice("cover-computer", cmp.Or(string(o.CoverComputer), NoCover)))
 	add(o.Hints, r.say("lobby.hints"))
 	add(o.Booty != usual.Booty, r.Choice("booty", string(o.Booty)))

@@ -116,7 +116,7 @@ func SettingValue(p Picker, s storage.GuildSettings) string {
 	case PickEdition:
 		return o.Edition
 	case PickTime:
-		return strconv.Itoa(o.Hours)
+		return strconv.Itoa(o.Minutes)
 	case PickLanguage:
 		return o.Language
 	case PickPace:

@@ -12,18 +12,24 @@ import (
 // shownStandings is how many of the first places a post shows in words.
 const shownStandings = 10
 
-// Tournament returns a tournament as its post shows it to everyone.
+// Tournament returns a tournament as its post shows it to everyone without a picture.
 func (l *Localizer) Tournament(v *tournaments.View) Board {
-	b := l.tournament(v, v.EntryOpen, l.tableResult)
+	b := l.TournamentCaption(v)
+	b.Fields = append(l.entrantFields(v), l.roundFields(v, l.tableResult)...)
+	return b
+}
+
+// TournamentCaption returns what the post of a tournament says beside its picture: what happens next, and before the
+// start how it is played.
+func (l *Localizer) TournamentCaption(v *tournaments.View) Board {
+	body := l.tournamentProgress(v, v.EntryOpen)
 	if v.Phase == tournamentjournal.PhaseEntry {
-		b.Body = l.say("tournament.entry") + " " + b.Body
+		body = l.say("tournament.entry") + " " + join([]string{body, l.tournamentLine(v), l.rolePrize(v)}, "\n")
 	}
 	if v.Restored {
-		b.Body = l.say("tournament.restored") + "\n\n" + b.Body
+		body = l.say("tournament.restored") + "\n\n" + body
 	}
-	b.Body += "\n\n" + clip(l.tournamentRules(v), rulesLimit)
-	b.Footer = l.commitment(v)
-	return b
+	return Board{Title: l.tournamentTitle(v), Body: body}
 }
 
 // TournamentWinners returns the line above the post that mentions the winners, or "" until there are any.
@@ -35,25 +41,25 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 	return l.say("tournament.winners", "Users", winners, "Name", l.titled(v.Name))
 }
 
-// tournament returns a tournament as everyone may see it. If mayEnter is set, it says during a round that the reader
-// can still enter. result describes the tables of the round.
-func (l *Localizer) tournament(v *tournaments.View, mayEnter bool,
-	result func(*tournaments.View, tournaments.Place) string) Board {
+// tournamentProgress returns what the tournament waits for, and what the platform refuses it. If mayEnter is set, it
+// says during a round that the reader can still enter.
+func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter bool) string {
 	phase := l.tournamentPhase(v)
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
 	}
-	b := Board{Title: l.tournamentTitle(v), Body: join([]string{phase, l.tournamentDenied(v), l.roleWaits(v)}, "\n")}
-	switch names := l.entrantNames(v, v.Entrants, Name); {
-	case v.HasResults:
-		b.Fields = append(b.Fields, l.standingsField(v))
-	case len(names) > 0:
-		b.Fields = append(b.Fields, Field{Name: l.entrantCount(v, len(names)), Value: l.entrantList(v)})
+	return join([]string{phase, l.tournamentDenied(v), l.roleWaits(v)}, "\n")
+}
+
+// entrantFields returns the first places of the standings, or before the first result who has entered.
+func (l *Localizer) entrantFields(v *tournaments.View) []Field {
+	if v.HasResults {
+		return []Field{l.standingsField(v)}
 	}
-	if len(v.Rounds) > 0 {
-		b.Fields = append(b.Fields, l.roundField(v, result))
+	if names := l.entrantNames(v, v.Entrants, Name); len(names) > 0 {
+		return []Field{{Name: l.entrantCount(v, len(names)), Value: l.entrantList(v)}}
 	}
-	return b
+	return nil
 }
 
 // isPlaying reports whether games of the latest round are played now.
@@ -134,6 +140,10 @@ func (l *Localizer) standingLines(v *tournaments.View, clean func(string) string
 		line := l.say("tournament.place", "Place", strconv.Itoa(s.Place), "Who", l.entrant(v, s.Entrant, clean))
 		if v.Rules.Format != tournament.KnockOut { // where points do not add up
 			line += separatorDot + l.many("tournament.points", int(s.Points))
+		}
+		if c := v.Rules.TieBreak(); c != "" {
+			line += separatorDot + l.say("tournament.tie-break", "Name", l.TieBreak(c),
+				"Number", l.TieBreakNumber(c, s))
 		}
 		if v.Rules.Format == tournament.League {
 			line += separatorDot + l.Division(s.Division)

@@ -77,7 +77,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			v.Settings.Starts = time.Unix(1_799_000_000, 0)
 			add(l.Choice("kind", string(p)), goldenBoard(l.Tournament(v)))
 			add("status", goldenBoard(l.TournamentStatus(&tournaments.Shown{View: *v})))
-			add("rules", l.TournamentRules(v).Body)
+			add("rules", l.TournamentDetails(v).Body)
 		}
 		empty := tournamentOf(tournaments.Evening)
 		empty.Due = tournament.DueEntrants
@@ -329,7 +329,7 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 			}
 			checkFitsEmbed(t, l.Tournament(v))
 			checkFitsEmbed(t, l.TournamentStatus(&tournaments.Shown{View: *v, Own: v.Entrants[0]}))
-			checkFits(t, "the rules", l.TournamentRules(v).Body, bodyLimit)
+			checkFits(t, "the rules", l.TournamentDetails(v).Body, bodyLimit)
 			checkFits(t, "the alt text", l.BracketAlt(v), altLimit)
 			checkFits(t, "the alt text", l.StandingsAlt(v), altLimit)
 			checkFits(t, "an announcement", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 1}), contentLimit)

@@ -1,7 +1,6 @@
 package say
 
 import (
-	"slices"
 	"strings"
 
 	"korsar/bot/tournaments"
@@ -81,27 +80,6 @@ func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.Place) string
 		return capital(l.say("tournament.table.missing", "Who", strings.Join(l.namesOf(game.Missing, Plain), ", ")))
 	}
 	return capital(l.say("tournament.table." + string(t.Phase)))
-}
-
-// DecidedBy returns the tie-break that decided between an entrant in the standings and its neighbors, with the
-// entrant's value. It returns "" if none did.
-func (l *Localizer) DecidedBy(standings []tournament.Standing, index int) string {
-	s := standings[index]
-	if c := s.Decided; index > 0 && isTieBreak(c) {
-		return l.tieBreakText(c, s)
-	}
-	if index+1 < len(standings) && isTieBreak(standings[index+1].Decided) { // the first of equal entrants
-		return l.tieBreakText(standings[index+1].Decided, s)
-	}
-	return ""
-}
-
-func isTieBreak(c tournament.Criterion) bool {
-	return slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot
-}
-
-func (l *Localizer) tieBreakText(c tournament.Criterion, s tournament.Standing) string {
-	return strings.TrimSpace(l.TieBreak(c) + " " + l.TieBreakNumber(c, s))
 }
 
 // TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page fills {when} and {n}.

@@ -27,9 +27,6 @@ func TestTournamentPagesMatchGolden(t *testing.T) {
 		add("entry", fmt.Sprintf("%+v", l.TournamentPage(entry)))
 		s := pageInRound()
 		add("running", fmt.Sprintf("%+v", l.TournamentPage(s)))
-		for i := range s.Standings {
-			add("decided", l.DecidedBy(s.Standings, i))
-		}
 		for _, waits := range []tournament.Due{tournament.DueEntrants, tournament.DueRound} {
 			s.Due = waits
 			add("waiting", l.TournamentPage(s).State)

@@ -102,7 +102,7 @@ func (l *Localizer) PartnerReplaced(with, partner table.User) string {
 
 // RoundExtended tells a manager how much longer the round lasts.
 func (l *Localizer) RoundExtended(hours int) string {
-	return l.say("tournament.extended", "Time", l.hours(hours))
+	return l.say("tournament.extended", "Time", l.minutes(60*hours))
 }
 
 // TableDecided tells a manager the state of a table.

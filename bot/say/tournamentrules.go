@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,12 +9,19 @@ import (
 	"korsar/game/tournament"
 )
 
-// rulesLimit bounds what a post says about its rules, in characters, so that all of it fits an embed.
-const rulesLimit = 1500
+// TournamentDetails returns the page that explains how a tournament is played, with the commitment to its next lot.
+func (l *Localizer) TournamentDetails(v *tournaments.View) Board {
+	return Board{Title: l.tournamentTitle(v), Body: clip(l.tournamentRules(v)+"\n\n"+l.deciding(v), bodyLimit),
+		Footer: l.commitment(v)}
+}
 
-// TournamentRules returns the page that explains how a tournament is played.
-func (l *Localizer) TournamentRules(v *tournaments.View) Page {
-	return Page{Title: l.tournamentTitle(v), Body: clip(l.tournamentRules(v)+"\n\n"+l.deciding(v), bodyLimit)}
+// tournamentLine returns in one line how the tournament is played.
+func (l *Localizer) tournamentLine(v *tournaments.View) string {
+	line := l.Format(v.Rules.Format) + separatorDot + l.tournamentShape(v)
+	if minutes := v.Settings.Minutes; minutes > 0 {
+		line += separatorDot + l.say("tournament.pace", "Time", l.minutes(minutes))
+	}
+	return line
 }
 
 // tournamentRules returns how the tournament is played, in words.
@@ -53,24 +61,28 @@ func (l *Localizer) tournamentTimes(v *tournaments.View) string {
 	if v.IsOver() {
 		return ""
 	}
-	if s := v.Settings; s.Hours > 0 {
-		times = append(times, l.say("tournament.turn", "Time", l.hours(s.Hours)))
+	if s := v.Settings; s.Minutes > 0 {
+		times = append(times, l.say("tournament.turn", "Time", l.minutes(s.Minutes)))
 	}
-	if s := v.Settings; s.JoinHours > 0 {
-		times = append(times, l.say("tournament.join", "Time", l.hours(s.JoinHours)))
+	if s := v.Settings; s.JoinMinutes > 0 {
+		times = append(times, l.say("tournament.join", "Time", l.minutes(s.JoinMinutes)))
 	}
-	if s := v.Settings; s.RoundHours > 0 {
-		times = append(times, l.say("tournament.length", "Time", l.hours(s.RoundHours)))
+	if s := v.Settings; s.RoundMinutes > 0 {
+		times = append(times, l.say("tournament.length", "Time", l.minutes(s.RoundMinutes)))
 	}
 	return strings.Join(times, " ")
 }
 
-// hours returns a number of hours, in days if they are whole days.
-func (l *Localizer) hours(hours int) string {
-	if hours%24 == 0 {
-		return l.many("tournament.days", hours/24)
+// minutes returns a number of minutes, in hours or days if they are whole hours or days.
+func (l *Localizer) minutes(minutes int) string {
+	const hour, day = 60, 24 * 60
+	switch {
+	case minutes%day == 0:
+		return l.many("tournament.days", minutes/day)
+	case minutes%hour == 0:
+		return l.many("tournament.hours", minutes/hour)
 	}
-	return l.many("tournament.hours", hours)
+	return l.many("tournament.minutes", minutes)
 }
 
 // deciding returns how points are given, and what decides between equals.
@@ -86,6 +98,10 @@ func (l *Localizer) deciding(v *tournaments.View) string {
 		return l.say("tournament.deciding.knock-out", "List", list)
 	}
 	return l.say("tournament.deciding", "Points", strconv.Itoa(int(tournament.Win)), "List", list)
+}
+
+func isTieBreak(c tournament.Criterion) bool {
+	return slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot
 }
 
 // commitment returns the commitment to the next lot, or "" once the tournament is over.

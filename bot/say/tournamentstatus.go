@@ -9,13 +9,20 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TournamentStatus returns a tournament for one user, first of all what it means for that user. It has one line of the
-// rules. The commitment to the lot is on the post.
+// TournamentStatus returns a tournament for one user without a picture, first of all what it means for that user.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
-	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn), l.tableState)
-	b.Body = clip(join([]string{l.ownPart(s), b.Body,
-		l.Format(s.Rules.Format) + separatorDot + l.tournamentShape(&s.View)}, "\n\n"), bodyLimit)
+	b := l.TournamentStatusCaption(s)
+	b.Fields = append(l.entrantFields(&s.View), b.Fields...)
 	return b
+}
+
+// TournamentStatusCaption returns what a tournament means for one user, and the tables of the round, beside the picture
+// of the tournament.
+func (l *Localizer) TournamentStatusCaption(s *tournaments.Shown) Board {
+	mayEnter := s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn)
+	body := join([]string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter), l.tournamentLine(&s.View)}, "\n\n")
+	return Board{Title: l.tournamentTitle(&s.View), Body: clip(body, bodyLimit),
+		Fields: l.roundFields(&s.View, l.tableState)}
 }
 
 // ownPart returns what a tournament means for the reader.

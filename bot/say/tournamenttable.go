@@ -13,9 +13,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// roundField returns the tables of the latest round, each with a link to its thread and the text that result returns.
-func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.View, tournaments.Place) string) Field {
+// roundFields returns the tables of the latest round, each with a link to its thread and the text that result returns.
+func (l *Localizer) roundFields(v *tournaments.View,
+	result func(*tournaments.View, tournaments.Place) string) []Field {
 	round := v.Latest()
+	if round == nil {
+		return nil
+	}
 	var lines []string
 	for i := range round.Tables {
 		names := l.sides(v, &round.Tables[i])
@@ -26,7 +30,7 @@ func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.Vie
 		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names,
 			"Result", result(v, at)))
 	}
-	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
+	return []Field{{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}}
 }
 
 // tableResult returns the state of a table. It does not name users who have not joined, since a post stays for long.

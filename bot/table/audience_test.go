@@ -15,7 +15,7 @@ import (
 // voting returns the options of a table of three whose audiences vote for 30 seconds.
 func voting() journal.Options {
 	o := relaxed(game.FreeForAll, 3)
-	o.Pace, o.Hours, o.VoteRules = journal.Live, 0, journal.VoteRules{Window: 30}
+	o.Pace, o.Minutes, o.VoteRules = journal.Live, 0, journal.VoteRules{Window: 30}
 	return o
 }
 

@@ -112,8 +112,8 @@ func MayOpen(settings storage.GuildSettings, p Place) error {
 	return nil
 }
 
-// defaultHours is the time limit of a turn if neither the guild nor the user chose one.
-const defaultHours = 24
+// defaultMinutes is the time limit of a turn if neither the guild nor the user chose one.
+const defaultMinutes = 24 * 60
 
 // DefaultOptions returns the options of a new table for which nothing else was chosen: the guild's defaults, or else
 // the product's. The argument language is the guild's language on the platform.
@@ -124,10 +124,10 @@ func DefaultOptions(settings storage.GuildSettings, language string) journal.Opt
 		Language:      cmp.Or(settings.Language, language),
 		Booty:         cmp.Or(settings.Booty, journal.OpenBooty),
 		CoverComputer: journal.Mate,
-		Hours:         cmp.Or(settings.Hours, defaultHours),
+		Minutes:       cmp.Or(settings.Minutes, defaultMinutes),
 	}
-	if o.Hours == storage.NoHours {
-		o.Hours = 0
+	if o.Minutes == storage.NoTimeLimit {
+		o.Minutes = 0
 	}
 	return o
 }

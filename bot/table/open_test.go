@@ -43,19 +43,19 @@ func TestGuildDecidesWhoOpensTablesWhere(t *testing.T) {
 
 func TestDefaultOptionsAreTheGuildsOrTheProducts(t *testing.T) {
 	product := journal.Options{Edition: "korsar-2019", Pace: journal.Relaxed, Language: "fr", Booty: journal.OpenBooty,
-		CoverComputer: journal.Mate, Hours: 24}
+		CoverComputer: journal.Mate, Minutes: 24 * 60}
 	guilds := journal.Options{Edition: game.Tilsit.ID, Pace: journal.Live, Language: "de", Booty: journal.ClosedBooty,
-		CoverComputer: journal.Mate, Hours: 2}
+		CoverComputer: journal.Mate, Minutes: 2 * 60}
 	settings := storage.GuildSettings{Edition: guilds.Edition, Pace: guilds.Pace, Language: "de", Booty: guilds.Booty,
-		Hours: 2}
+		Minutes: 2 * 60}
 	if got := table.DefaultOptions(storage.GuildSettings{}, "fr"); got != product {
 		t.Errorf("the product's are %+v", got)
 	}
 	if got := table.DefaultOptions(settings, "fr"); got != guilds {
 		t.Errorf("the guild's are %+v", got)
 	}
-	settings.Hours = storage.NoHours
-	if got := table.DefaultOptions(settings, "fr").Hours; got != 0 {
+	settings.Minutes = storage.NoTimeLimit
+	if got := table.DefaultOptions(settings, "fr").Minutes; got != 0 {
 		t.Errorf("without a limit a turn has %d hours", got)
 	}
 }
@@ -82,7 +82,7 @@ func TestOptionsThatCannotBePlayedAreRefusedWithTheReason(t *testing.T) {
 		t.Errorf("five seats for pairs: %+v", refusal)
 	}
 	bad := relaxed(game.FreeForAll, 3)
-	bad.Hours = -1
+	bad.Minutes = -1
 	refusal, refused = errors.AsType[*table.Refusal](table.CheckOptions(bad))
 	if !refused || refusal.Setup != nil {
 		t.Errorf("a turn of -1 hours: %+v", refusal)
@@ -110,16 +110,16 @@ func TestPresetsAreKindsOfEvenings(t *testing.T) {
 	chosen := relaxed(game.Partnership, 4)
 	chosen.Edition, chosen.Language, chosen.VoteRules = game.Tilsit.ID, "fr", journal.VoteRules{Window: 30}
 	for preset, change := range map[table.Preset]func(*journal.Options){
-		table.Quick:   func(o *journal.Options) { o.Pace, o.Hours, o.Hints = journal.Live, 1, true },
+		table.Quick:   func(o *journal.Options) { o.Pace, o.Minutes, o.Hints = journal.Live, 60, true },
 		table.Relaxed: func(*journal.Options) {},
-		table.Stream:  func(o *journal.Options) { o.Pace, o.Hours = journal.Live, 0 },
+		table.Stream:  func(o *journal.Options) { o.Pace, o.Minutes = journal.Live, 0 },
 		table.Tournament: func(o *journal.Options) {
 			o.Booty, o.Late, o.Misses = journal.ClosedBooty, journal.HandOver, 2
 		},
 	} {
 		want, got := chosen, chosen
 		change(&want)
-		got.Pace, got.Hours, got.Away, got.CoverComputer = "other", 99, journal.ComputerPlays, ""
+		got.Pace, got.Minutes, got.Away, got.CoverComputer = "other", 99, journal.ComputerPlays, ""
 		if preset.Apply(&got); got != want {
 			t.Errorf("%s sets %+v, want %+v", preset, got, want)
 		}

@@ -20,13 +20,13 @@ var Presets = []Preset{Quick, Relaxed, Stream, Tournament}
 // Apply sets the options of the preset. An unknown preset sets none.
 func (p Preset) Apply(o *journal.Options) {
 	base := journal.Options{Pace: journal.Relaxed, Booty: journal.OpenBooty, CoverComputer: journal.Mate,
-		Hours: defaultHours, Hints: o.Hints}
+		Minutes: defaultMinutes, Hints: o.Hints}
 	switch p {
 	case Quick:
-		base.Pace, base.Hours, base.Hints = journal.Live, 1, true
+		base.Pace, base.Minutes, base.Hints = journal.Live, 60, true
 	case Relaxed:
 	case Stream:
-		base.Pace, base.Hours = journal.Live, 0
+		base.Pace, base.Minutes = journal.Live, 0
 	case Tournament:
 		base.Booty, base.Late, base.Misses, base.Hints = journal.ClosedBooty, journal.HandOver, 2, false
 	default:

@@ -34,7 +34,7 @@ func TestRemindersComeAtSharesOfATurn(t *testing.T) {
 // TestRemindersWithoutATimeLimitComeEveryWeek: after a day, after three, then weekly.
 func TestRemindersWithoutATimeLimitComeEveryWeek(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
-	o.Hours = 0
+	o.Minutes = 0
 	w := playingWith(t, o, ben)
 	delete(w.store.deadlines, storage.DueShelve)
 	reminded := map[int]bool{}
@@ -154,7 +154,7 @@ func TestReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := relaxed(game.FreeForAll, 2)
-			o.Hours = 18
+			o.Minutes = 18 * 60
 			w := playingWith(t, o, ben)
 			w.follows(anne, test.wants)
 			test.happens(w)
@@ -293,7 +293,7 @@ func TestNudgeSaysWhenTheNextIsFree(t *testing.T) {
 // TestShortTurnsAreNudgedSooner: after a quarter of the turn.
 func TestShortTurnsAreNudgedSooner(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
-	o.Hours = 2
+	o.Minutes = 2 * 60
 	w := playingWith(t, o, ben)
 	w.clock.Advance(30*time.Minute - time.Second)
 	w.expect(ben, nudge, "nudge-later")

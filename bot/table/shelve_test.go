@@ -22,7 +22,7 @@ func idle(t *testing.T) *world {
 // unlimited returns a world where Anne and Ben play without a time limit.
 func unlimited(t *testing.T) *world {
 	o := relaxed(game.FreeForAll, 2)
-	o.Hours = 0
+	o.Minutes = 0
 	return playingWith(t, o, ben)
 }
 
@@ -84,7 +84,7 @@ func TestNoGameIsPutOnHoldRightAfterAnOutage(t *testing.T) {
 // TestLongTurnsAreIdleLonger: a game with turns of a week waits for four of them.
 func TestLongTurnsAreIdleLonger(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
-	o.Hours = journal.MaxHours
+	o.Minutes = journal.MaxMinutes
 	w := playingWith(t, o, ben)
 	if in := w.due(storage.DueShelve); in != 28*day {
 		t.Errorf("on hold in %v", in)

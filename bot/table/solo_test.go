@@ -31,7 +31,7 @@ func solo(t *testing.T, level journal.Level) *world {
 func TestSoloGameStartsWithTheClickThatOpensIt(t *testing.T) {
 	w := solo(t, journal.Deckhand)
 	w.is("playing: deckhand Anne*")
-	if stored := w.stored(); !stored.Unproven || stored.Options().Hours != 0 || !stored.Options().Hints {
+	if stored := w.stored(); !stored.Unproven || stored.Options().Minutes != 0 || !stored.Options().Hints {
 		t.Errorf("unproven: %v; options: %+v", stored.Unproven, stored.Options())
 	}
 }

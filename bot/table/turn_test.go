@@ -112,7 +112,7 @@ func TestAbsenceExtendsATurn(t *testing.T) {
 
 func TestTurnWithoutALimitNeverEnds(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
-	o.Hours = 0
+	o.Minutes = 0
 	w := playingWith(t, o, ben)
 	if due := w.table.PublicState().Due; !due.IsZero() {
 		t.Errorf("the board says that the turn ends %v", due)

@@ -75,7 +75,7 @@ const day = 24 * time.Hour
 // relaxed returns the options of a table with turns of a day.
 func relaxed(mode game.Mode, seats int) journal.Options {
 	return journal.Options{Edition: "korsar-2019", Mode: mode, Seats: seats, Pace: journal.Relaxed,
-		Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hours: 24}
+		Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Minutes: 24 * 60}
 }
 
 // open opens a table for Anne, or for nobody if it is a tournament's.

@@ -168,7 +168,7 @@ func TestRefusals(t *testing.T) {
 		{"a role beyond them", tournaments.BadRole, 0, s.PromiseRole(h.Ctx, other, prized)},
 		{"no hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, 0)},
 		{"many hours", tournaments.BadHours, 0,
-			s.Extend(h.Ctx, h.manager(), running, tournamentjournal.MaxRoundHours+1)},
+			s.Extend(h.Ctx, h.manager(), running, tournaments.MaxExtension+1)},
 	} {
 		refused, is := test.reply.(tournaments.Refused)
 		if !is || refused.Code != test.want || refused.Rule.Reason != test.rule {

@@ -117,7 +117,7 @@ func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	setup := seatsOf(2, 1)
-	setup.Settings.JoinHours = 0
+	setup.Settings.JoinMinutes = 0
 	id := h.Begin(setup, 1, 2)
 	_, venue := h.Table(id, 1)
 	h.Join(venue.ID, 2)
@@ -660,7 +660,7 @@ func TestShelved(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	setup := seatsOf(2, 1)
-	setup.Settings.Hours, setup.Settings.RoundHours = 0, 60*24
+	setup.Settings.Minutes, setup.Settings.RoundMinutes = 0, 60*24*60
 	id := h.Begin(setup, 1, 2)
 	h.JoinAll(id)
 	game := h.Games(id)[0]

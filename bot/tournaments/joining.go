@@ -20,13 +20,14 @@ func (p *pass) joinTableBy(s *table.TournamentState) time.Time {
 	return p.beforeDeadline(p.wholeTime(s))
 }
 
-// wholeTime returns the time until which a table can be joined. JoinHours start over once a lobby can be reached again.
+// wholeTime returns the time until which a table can be joined. JoinMinutes start over once a lobby can be reached
+// again.
 func (p *pass) wholeTime(s *table.TournamentState) time.Time {
 	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || s.Phase != journal.Lobby || s.Resumed.IsZero() {
 		return joinBy
 	}
-	return later(joinBy, after(s.Resumed, p.t.Settings.JoinHours))
+	return later(joinBy, after(s.Resumed, p.t.Settings.JoinMinutes))
 }
 
 // beforeDeadline returns the earlier of a time and the end of the round, or the zero time if there is neither.
@@ -39,8 +40,8 @@ func (p *pass) beforeDeadline(at time.Time) time.Time {
 
 // remindToJoin reminds the users who have not joined their tables when a quarter of the time is left.
 func (p *pass) remindToJoin(ctx context.Context) (bool, error) {
-	hours := cmp.Or(p.t.Settings.JoinHours, p.t.Settings.RoundHours)
-	left := time.Duration(hours) * time.Hour / 4
+	minutes := cmp.Or(p.t.Settings.JoinMinutes, p.t.Settings.RoundMinutes)
+	left := time.Duration(minutes) * time.Minute / 4
 	games, joinBy := p.games(), p.joinBy()
 	if p.t.Paused || p.t.Reminded() || joinBy.IsZero() || len(games) == 0 || !p.reached(joinBy.Add(-left)) {
 		return false, nil
@@ -106,7 +107,7 @@ func (p *pass) missing(ctx context.Context, o open) (people []journal.PersonID, 
 	return s.Missing(), s, nil
 }
 
-// extendJoining extends the time to join after a lobby could not be reached. JoinHours start over when it can be
+// extendJoining extends the time to join after a lobby could not be reached. JoinMinutes start over when it can be
 // reached again.
 func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 	joinBy := p.t.JoinBy()

@@ -132,11 +132,14 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 	})
 }
 
+// MaxExtension is the most hours that Extend gives at once.
+const MaxExtension = tournamentjournal.MaxRoundMinutes / 60
+
 // Extend gives the latest round more hours, also for joining its tables.
 func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, hours int) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
-		case hours < 1 || hours > tournamentjournal.MaxRoundHours:
+		case hours < 1 || hours > MaxExtension:
 			return nil, refuse(BadHours)
 		case t.Due() != tournament.DueGames:
 			return nil, refuse(NoRoundRuns)

@@ -91,8 +91,8 @@ func (p *pass) opened(o open, id journal.TableID) []tournamentjournal.Body {
 		return list
 	}
 	return append(list, tournamentjournal.RoundExtended{Round: o.Round,
-		JoinBy:   postponed(p.t.JoinBy(), after(now, p.t.Settings.JoinHours)),
-		Deadline: postponed(p.t.Deadline(), after(now, p.t.Settings.RoundHours))})
+		JoinBy:   postponed(p.t.JoinBy(), after(now, p.t.Settings.JoinMinutes)),
+		Deadline: postponed(p.t.Deadline(), after(now, p.t.Settings.RoundMinutes))})
 }
 
 // postponed returns the later of a deadline and a time. A zero deadline stays zero.
@@ -109,12 +109,20 @@ func (p *pass) opening(o open) table.Opening {
 	places, entrants := p.places(o.table)
 	return table.Opening{
 		Guild: p.t.Created.Guild, Channel: o.venue.Message, Thread: true,
-		Options: journal.Options{Edition: settings.Edition, Mode: rules.Mode, Seats: len(places), Pace: journal.Relaxed,
-			Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate, Hours: settings.Hours,
-			Late: journal.HandOver, Misses: maxMissedTurns},
+		Options: journal.Options{Edition: settings.Edition, Mode: rules.Mode, Seats: len(places),
+			Pace: paceOf(settings), Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate,
+			Minutes: settings.Minutes, Late: journal.HandOver, Misses: maxMissedTurns},
 		Tournament: &journal.TournamentTable{ID: p.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
 			Entrants: entrants, Role: settings.Role != 0, Until: p.deadline(o.table)},
 	}
+}
+
+// paceOf returns the pace of games. If a turn takes less than an hour, everybody is there and looks at one board.
+func paceOf(s tournamentjournal.Settings) journal.Pace {
+	if s.Minutes > 0 && s.Minutes < hour {
+		return journal.Live
+	}
+	return journal.Relaxed
 }
 
 // maxMissedTurns is how many turns in a row a player may miss before a computer has their seat until they return.

@@ -14,7 +14,7 @@ type Preset string
 
 // The presets. They are option values of a command.
 const (
-	Evening    Preset = "evening"     // four rounds at tables of four, one after the other
+	Evening    Preset = "evening"     // four rounds at tables of four within an evening
 	Month      Preset = "month"       // four rounds at tables of four, a week each
 	Duels      Preset = "duels"       // a knock-out of two at a table, a week a round
 	Seasonal   Preset = "league"      // divisions of eight at tables of four, four seasons
@@ -26,8 +26,9 @@ const (
 var Presets = []Preset{Evening, Month, Duels, Seasonal, Pairs, DrawnPairs}
 
 const (
-	weekHours = 7 * 24
-	dayHours  = 24
+	hour = 60 // minutes
+	day  = 24 * hour
+	week = 7 * day
 )
 
 // Setup is how a tournament is played.
@@ -42,10 +43,11 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 	s := Setup{Name: name, Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll,
 		Seats: 4, Rounds: 4},
 		Settings: tournamentjournal.Settings{Edition: o.Edition, Language: o.Language, Booty: o.Booty,
-			Hours: dayHours, JoinHours: 2 * dayHours, RoundHours: weekHours}}
+			Minutes: day, JoinMinutes: 2 * day, RoundMinutes: week}}
 	switch p {
 	case Evening:
-		s.Settings.Hours, s.Settings.JoinHours, s.Settings.RoundHours = 1, 1, 3
+		s.Settings.JoinMinutes = 3
+		p.SetTurnTime(&s.Settings, 3)
 	case Duels:
 		s.Rules = tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2}
 	case Seasonal:
@@ -57,6 +59,19 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 		s.Rules.Mode, s.Rules.Partners = game.Partnership, tournament.DrawnPartners
 	}
 	return s
+}
+
+// eveningTurns is how many turns at their longest a round of an evening has time for. Computers make the moves that are
+// left after that.
+const eveningTurns = 20
+
+// SetTurnTime sets the minutes that a turn takes at most, or 0 for no limit. The rounds of an evening are as long as
+// some turns, at least an hour.
+func (p Preset) SetTurnTime(s *tournamentjournal.Settings, minutes int) {
+	s.Minutes = minutes
+	if p == Evening {
+		s.RoundMinutes = max(hour, eveningTurns*minutes)
+	}
 }
 
 // maxAhead is how far ahead a tournament may start.

@@ -33,15 +33,15 @@ func (p *pass) pair(ctx context.Context) (bool, error) {
 	paired.Next = deal.Commitment(next)
 	now, settings := p.service.clock.Now(), p.t.Settings
 	return true, p.append(ctx, tournamentjournal.RoundPaired{RoundPaired: paired, NextSecret: next,
-		JoinBy: after(now, settings.JoinHours), Deadline: after(now, settings.RoundHours)})
+		JoinBy: after(now, settings.JoinMinutes), Deadline: after(now, settings.RoundMinutes)})
 }
 
-// after returns the time some hours after now, to the second. It returns the zero time for 0 hours.
-func after(now time.Time, hours int) time.Time {
-	if hours == 0 {
+// after returns the time some minutes after now, to the second. It returns the zero time for 0 minutes.
+func after(now time.Time, minutes int) time.Time {
+	if minutes == 0 {
 		return time.Time{}
 	}
-	return now.Add(time.Duration(hours) * time.Hour).Truncate(time.Second).UTC()
+	return now.Add(time.Duration(minutes) * time.Minute).Truncate(time.Second).UTC()
 }
 
 // finish ends the tournament once its rounds are over.

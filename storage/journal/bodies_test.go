@@ -158,7 +158,7 @@ func drawOptions(t *rapid.T) journal.Options {
 		Language:      rapid.SampledFrom([]string{"en", "fr", "pt-BR"}).Draw(t, "language"),
 		CoverComputer: rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "cover"),
 		Hints:         rapid.Bool().Draw(t, "hints"),
-		Hours:         rapid.IntRange(0, journal.MaxHours).Draw(t, "hours"),
+		Minutes:       rapid.IntRange(0, journal.MaxMinutes).Draw(t, "minutes"),
 		Late: rapid.SampledFrom([]journal.Rule{"", journal.ComputerPlays, journal.DrawOne,
 			journal.HandOver}).Draw(t, "late"),
 		Misses: rapid.IntRange(0, 3).Draw(t, "misses"),

@@ -62,9 +62,9 @@ var stored = []struct {
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
-		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.ComputerPlays}},
+		Minutes: 24 * 60, Late: journal.HandOver, Misses: 3, Away: journal.ComputerPlays}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"computer"},` +
+			`"booty":"open","language":"en","minutes":1440,"late":"hand-over","misses":3,"away":"computer"},` +
 			`"thread":true,"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Covered{Seat: 2, Why: journal.Late}, `{"seat":2,"why":"late"}`},
 	{journal.Covered{Seat: 1, Why: journal.Away}, `{"seat":1,"why":"away"}`},
@@ -133,13 +133,13 @@ var stored = []struct {
 			`"language":"en"},"roles":[0,77]}`},
 	{journal.Opened{Guild: 7, Channel: 10, Secret: secret, Thread: true,
 		Options: journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2,
-			Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
+			Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Minutes: 24 * 60},
 		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: []journal.Occupant{
 			{Kind: journal.IsPerson, Person: 5}, journal.Computer(journal.Captain)}, Entrants: []int{4, 0},
 			Role: true, Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
 		`{"guild":7,"channel":10,"host":0,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,` +
 			`"pace":"relaxed",` +
-			`"booty":"open","language":"de","hours":24},"thread":true,"tournament":{"id":3,"round":2,"number":1,` +
+			`"booty":"open","language":"de","minutes":1440},"thread":true,"tournament":{"id":3,"round":2,"number":1,` +
 			`"places":[` +
 			`{"kind":"person","person":5},{"kind":"computer","level":"captain"}],"entrants":[4,0],"role":true,` +
 			`"until":"2026-12-24T18:00:00Z"},` +

@@ -29,7 +29,7 @@ func isLimit(err error, limit journal.Limit) bool {
 // change returns a change of the settings of a lobby.
 func change(s *storagetest.Script) journal.OptionsChanged {
 	o := s.Table.Options()
-	o.Hours = 1 + o.Hours%journal.MaxHours
+	o.Minutes = 1 + o.Minutes%journal.MaxMinutes
 	return journal.OptionsChanged{Options: o}
 }
 
@@ -231,7 +231,7 @@ func TestLimitsAreFolded(t *testing.T) {
 	table := restored(t, entries)
 	for range journal.MaxByOne {
 		o := table.Options()
-		o.Hours = 1 + o.Hours%journal.MaxHours
+		o.Minutes = 1 + o.Minutes%journal.MaxMinutes
 		e := journal.Entry{Seq: table.Seq + 1, At: s.Clock, By: 9, Cause: 1, Body: journal.OptionsChanged{Options: o}}
 		if _, err := table.Apply(e); err != nil {
 			t.Fatal(err)

@@ -23,16 +23,16 @@ type Options struct {
 	CoverComputer Level `json:"cover_computer,omitempty"`
 	Hints         bool  `json:"hints,omitempty"` // the player on turn may ask the computer for advice
 
-	Hours  int  `json:"hours,omitempty"`  // turn time; 0 for no limit
-	Late   Rule `json:"late,omitempty"`   // what happens when the time is over; "" for ComputerPlays
-	Misses int  `json:"misses,omitempty"` // turns in a row that a person may miss until HandOver replaces them; 0 for 1
-	Away   Rule `json:"away,omitempty"`   // what happens on the turn of a person who is away; "" for Wait
+	Minutes int  `json:"minutes,omitempty"` // turn time; 0 for no limit
+	Late    Rule `json:"late,omitempty"`    // what happens when the time is over; "" for ComputerPlays
+	Misses  int  `json:"misses,omitempty"`  // turns in a row that a person may miss until HandOver; 0 for 1
+	Away    Rule `json:"away,omitempty"`    // what happens on the turn of a person who is away; "" for Wait
 
 	VoteRules VoteRules `json:"audience,omitzero"` // how audiences vote
 }
 
 // TurnTime returns how long a turn may take, or 0 for no limit.
-func (o Options) TurnTime() time.Duration { return time.Duration(o.Hours) * time.Hour }
+func (o Options) TurnTime() time.Duration { return time.Duration(o.Minutes) * time.Minute }
 
 // IfLate returns what happens when the time of a turn is over.
 func (o Options) IfLate() Rule { return cmp.Or(o.Late, ComputerPlays) }
@@ -61,8 +61,8 @@ func (o Options) Check() error {
 	if o.CoverComputer != "" && !slices.Contains(Levels, o.CoverComputer) {
 		return fmt.Errorf("cover computer %q: expected deckhand, mate, captain or none", o.CoverComputer)
 	}
-	if o.Hours < 0 || o.Hours > MaxHours {
-		return fmt.Errorf("a turn of %d hours: expected 0 to %d", o.Hours, MaxHours)
+	if o.Minutes < 0 || o.Minutes > MaxMinutes {
+		return fmt.Errorf("a turn of %d minutes: expected 0 to %d", o.Minutes, MaxMinutes)
 	}
 	if o.Late != "" && !slices.Contains([]Rule{ComputerPlays, DrawOne, HandOver}, o.Late) {
 		return fmt.Errorf("late %q: expected computer, draw or hand-over", o.Late)
@@ -93,8 +93,8 @@ const (
 // MaxMisses is the highest number of misses.
 const MaxMisses = 9
 
-// MaxHours is the longest turn time: seven days.
-const MaxHours = 7 * 24
+// MaxMinutes is the longest turn time: seven days.
+const MaxMinutes = 7 * 24 * 60
 
 // Pace is how the board is updated.
 type Pace string

@@ -237,8 +237,8 @@ func makeGone(t *testing.T, s *Store) {
 // removed the bot.
 func makeLong(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 3)
-	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate,
-		true, 24, journal.HandOver, 3, journal.ComputerPlays
+	options.CoverComputer, options.Hints, options.Minutes, options.Late, options.Misses, options.Away = journal.Mate,
+		true, 24*60, journal.HandOver, 3, journal.ComputerPlays
 	script := storagetest.NewScript(13, options, 5)
 	create(t, s, script)
 	appendAll(t, s, script, script.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}),

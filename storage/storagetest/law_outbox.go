@@ -271,7 +271,7 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	for _, ordered := range []storage.GuildSettings{{NoPictures: true},
 		{Channels: []snowflake.ID{1, 2}, Hosts: 3, Threads: true,
 			Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty,
-			Hours: storage.NoHours}, {}} {
+			Minutes: storage.NoTimeLimit}, {}} {
 		must(t, s.SetGuildSettings(ctx, 1, ordered))
 		found, err := s.GuildSettings(ctx, 1)
 		must(t, err)

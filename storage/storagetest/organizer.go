@@ -35,8 +35,9 @@ func NewOrganizer(rules tournament.Rules, seed uint64) *Organizer {
 	o := &Organizer{Tournament: new(tournamentjournal.Tournament), Clock: time.UnixMilli(1_790_000_000_000).UTC(),
 		random: rand.New(rand.NewPCG(seed, 5))}
 	o.created = tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup of the Çelebi", Rules: rules,
-		Settings: tournamentjournal.Settings{Edition: game.Editions[0].ID, Language: "en", Hours: 24, JoinHours: 48,
-			RoundHours: 120, Role: 77, Booty: journal.OpenBooty}, Secret: o.drawSecret()}
+		Settings: tournamentjournal.Settings{Edition: game.Editions[0].ID, Language: "en",
+			Minutes: 24 * 60, JoinMinutes: 48 * 60, RoundMinutes: 120 * 60, Role: 77,
+			Booty: journal.OpenBooty}, Secret: o.drawSecret()}
 	return o
 }
 

@@ -36,12 +36,13 @@ var stored = []struct {
 		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5,
 			TieBreaks: []tournament.Criterion{tournament.ByGold}},
 		Settings: tournamentjournal.Settings{Edition: "tilsit-2005", Language: "fr",
-			Hours: 24, JoinHours: 48, RoundHours: 120,
+			Minutes: 24 * 60, JoinMinutes: 48 * 60, RoundMinutes: 120 * 60,
 			Starts: noon, Role: 77, Event: true, Booty: journal.ClosedBooty}},
 		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
 			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tie_breaks":["gold"]},` +
-			`"settings":{"edition":"tilsit-2005","language":"fr","hours":24,"join_hours":48,"round_hours":120,` +
-			`"starts":"2026-11-22T12:00:00Z","role":77,"event":true,"booty":"closed"},"secret":` + secretText + `}`},
+			`"settings":{"edition":"tilsit-2005","language":"fr","minutes":1440,"join_minutes":2880,` +
+			`"round_minutes":7200,"starts":"2026-11-22T12:00:00Z","role":77,"event":true,"booty":"closed"},` +
+			`"secret":` + secretText + `}`},
 	{tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup", Secret: secret,
 		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5,
 			TieBreaks: []tournament.Criterion{}}},

@@ -202,7 +202,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 		return tournamentjournal.Posted{Message: snowflake.ID(random.IntN(3))}
 	case 21:
 		s := o.Settings
-		s.Hours, s.Role = number()*30, snowflake.ID(random.IntN(4))
+		s.Minutes, s.Role = number()*1800, snowflake.ID(random.IntN(4))
 		return tournamentjournal.SettingsChanged{Settings: s}
 	case 22:
 		return tournamentjournal.EventScheduled{Event: snowflake.ID(random.IntN(3))}
@@ -459,11 +459,11 @@ func TestCreatedIsChecked(t *testing.T) {
 		"no edition":  func(c *tournamentjournal.Created) { c.Settings.Edition = "" },
 		"no language": func(c *tournamentjournal.Created) { c.Settings.Language = "" },
 		"no booty":    func(c *tournamentjournal.Created) { c.Settings.Booty = "" },
-		"long turns":  func(c *tournamentjournal.Created) { c.Settings.Hours = journal.MaxHours + 1 },
+		"long turns":  func(c *tournamentjournal.Created) { c.Settings.Minutes = journal.MaxMinutes + 1 },
 		"long to join": func(c *tournamentjournal.Created) {
-			c.Settings.JoinHours = tournamentjournal.MaxRoundHours + 1
+			c.Settings.JoinMinutes = tournamentjournal.MaxRoundMinutes + 1
 		},
-		"negative rounds":  func(c *tournamentjournal.Created) { c.Settings.RoundHours = -1 },
+		"negative rounds":  func(c *tournamentjournal.Created) { c.Settings.RoundMinutes = -1 },
 		"too many seats":   func(c *tournamentjournal.Created) { c.Rules.Seats = 9 },
 		"unknown partners": func(c *tournamentjournal.Created) { c.Rules.Partners = "married" },
 	} {

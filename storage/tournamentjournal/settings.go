@@ -12,19 +12,19 @@ import (
 
 // Settings are what a host may change while the tournament runs. Open tables keep those that they were opened with.
 type Settings struct {
-	Edition    string        `json:"edition"`               // of all games
-	Language   string        `json:"language"`              // of public text, as BCP 47
-	Hours      int           `json:"hours,omitempty"`       // turn time; 0 for no limit
-	JoinHours  int           `json:"join_hours,omitempty"`  // until users who have not joined are no-shows; 0 for never
-	RoundHours int           `json:"round_hours,omitempty"` // until the deadline of a round; 0 for none
-	Starts     time.Time     `json:"starts,omitzero"`       // zero to wait for the host
-	Role       snowflake.ID  `json:"role,omitempty"`        // for the winner; 0 for none
-	Event      bool          `json:"event,omitempty"`       // an event of the guild is scheduled for the start
-	Booty      journal.Booty `json:"booty"`
+	Edition      string        `json:"edition"`                 // of all games
+	Language     string        `json:"language"`                // of public text, as BCP 47
+	Minutes      int           `json:"minutes,omitempty"`       // turn time; 0 for no limit
+	JoinMinutes  int           `json:"join_minutes,omitempty"`  // until the absent are no-shows; 0 for never
+	RoundMinutes int           `json:"round_minutes,omitempty"` // until the deadline of a round; 0 for none
+	Starts       time.Time     `json:"starts,omitzero"`         // zero to wait for the host
+	Role         snowflake.ID  `json:"role,omitempty"`          // for the winner; 0 for none
+	Event        bool          `json:"event,omitempty"`         // an event of the guild is scheduled for the start
+	Booty        journal.Booty `json:"booty"`
 }
 
-// MaxRoundHours is the longest time for joining a table, and for a round: 90 days.
-const MaxRoundHours = 90 * 24
+// MaxRoundMinutes is the longest time for joining a table, and for a round: 90 days.
+const MaxRoundMinutes = 90 * 24 * 60
 
 // Check returns an error for settings that no tournament can be played with.
 func (s Settings) Check() error {
@@ -33,12 +33,12 @@ func (s Settings) Check() error {
 		return game.SetupRefusal{Rule: game.UnknownEdition}
 	case s.Language == "":
 		return errors.New("no language")
-	case s.Hours < 0 || s.Hours > journal.MaxHours:
-		return fmt.Errorf("a turn of %d hours: expected 0 to %d", s.Hours, journal.MaxHours)
-	case s.JoinHours < 0 || s.JoinHours > MaxRoundHours:
-		return fmt.Errorf("%d hours to join a table: expected 0 to %d", s.JoinHours, MaxRoundHours)
-	case s.RoundHours < 0 || s.RoundHours > MaxRoundHours:
-		return fmt.Errorf("a round of %d hours: expected 0 to %d", s.RoundHours, MaxRoundHours)
+	case s.Minutes < 0 || s.Minutes > journal.MaxMinutes:
+		return fmt.Errorf("a turn of %d minutes: expected 0 to %d", s.Minutes, journal.MaxMinutes)
+	case s.JoinMinutes < 0 || s.JoinMinutes > MaxRoundMinutes:
+		return fmt.Errorf("%d minutes to join a table: expected 0 to %d", s.JoinMinutes, MaxRoundMinutes)
+	case s.RoundMinutes < 0 || s.RoundMinutes > MaxRoundMinutes:
+		return fmt.Errorf("a round of %d minutes: expected 0 to %d", s.RoundMinutes, MaxRoundMinutes)
 	case s.Booty != journal.OpenBooty && s.Booty != journal.ClosedBooty:
 		return fmt.Errorf("booty %q: expected open or closed", s.Booty)
 	}

@@ -62,13 +62,13 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 	if e.step() || len(w.Discord.People()) != people {
 		t.Error("they have come before there is a tournament")
 	}
-	mara := w.CreateTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:month", sandbox.Inputs{"name": {"Cup"}})
 	for entered := 1; e.step(); entered++ {
 		if n := w.LoadTournament().Tournament.Entrants(); n != entered {
 			t.Fatalf("after %d clicks %d have entered", entered, n)
 		}
 	}
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "Players: 3") || !strings.Contains(text, "Red Mary") {
+	if text := w.postWords(); !strings.Contains(text, "Red Mary") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.Press(w.People[0], "enter")
@@ -108,7 +108,7 @@ func TestScriptedPartnersChooseEachOther(t *testing.T) {
 	w := open(t, 1, 1)
 	w.CreateTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
 	w.newEntrants(5).rest()
-	text := w.TournamentPost().Text()
+	text := w.postWords()
 	if n := w.LoadTournament().Tournament.Entrants(); n != 2 || !strings.Contains(text, "Old Tom & Red Mary") &&
 		!strings.Contains(text, "Red Mary & Old Tom") {
 		t.Errorf("%d pairs have entered; the post reads\n%s", n, text)

@@ -45,7 +45,7 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 			if name == "thread" {
 				w.MoveTo(w.Channel.NewThread(anne.Person, "side room"))
 			}
-			w.StartGame("/korsar new seats:2 time:24", 2)
+			w.StartGame("/korsar new seats:2 time:1440", 2)
 			regain := lose(w)
 			w.PassTime(13 * time.Hour) // the first reminder fails
 			loaded := w.LoadTable()
@@ -126,7 +126,7 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.AllowClosedChannel()
-			w.StartGame("/korsar new seats:2 time:24", 2)
+			w.StartGame("/korsar new seats:2 time:1440", 2)
 			id := w.LoadTable().ID
 			leave := func(do func()) {
 				if away {
@@ -308,7 +308,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	w.PickOption(mara, page(), "hosts", "pirates")
 	w.ExpectPrivate(w.Type(anne, "/korsar new"), bottest.NoticeText(table.NeedsHostRole))
 	w.PickOption(mara, page(), "edition", "tilsit-2005")
-	w.PickOption(mara, page(), "time", "72")
+	w.PickOption(mara, page(), "time", "4320")
 	press := func(what string) {
 		t.Helper()
 		m := page()
@@ -324,7 +324,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	}
 	w.Type(ben, "/korsar new")
 	o := w.LoadTable().Table.Opened.Options
-	if o.Edition != "tilsit-2005" || o.Hours != 72 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty ||
+	if o.Edition != "tilsit-2005" || o.Minutes != 72*60 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty ||
 		o.Language != "fr" {
 		t.Errorf("the table was made %+v", o)
 	}
@@ -347,14 +347,14 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	w.Press(ben, "cancel")
 	w.PickOption(mara, page(), "time", "0")
 	w.PickOption(mara, page(), "hosts")
-	w.Type(anne, "/korsar new edition:english time:1")
-	if o := w.LoadTable().Table.Opened.Options; o.Edition != "english" || o.Hours != 1 {
+	w.Type(anne, "/korsar new edition:english time:60")
+	if o := w.LoadTable().Table.Opened.Options; o.Edition != "english" || o.Minutes != 60 {
 		t.Errorf("the server's default overrides what is asked for: %+v", o)
 	}
 	w.Press(anne, "cancel")
 	w.Type(anne, "/korsar new")
-	if o := w.LoadTable().Table.Opened.Options; o.Hours != 0 {
-		t.Errorf("turns without a time limit have %d hours", o.Hours)
+	if o := w.LoadTable().Table.Opened.Options; o.Minutes != 0 {
+		t.Errorf("turns without a time limit have %d minutes", o.Minutes)
 	}
 	m := page()
 	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "switch-setting").CustomID),
@@ -383,7 +383,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	mara := w.NewManager()
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	home, id := w.Channel, w.LoadTable().ID
 	w.MoveTo(w.Guild.NewChannel("office"))
 	mara.Channel = w.Channel

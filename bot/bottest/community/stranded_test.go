@@ -17,7 +17,7 @@ import (
 // before the start.
 func (w *world) beginDuel(before ...func()) *simplayer.Player {
 	w.T.Helper()
-	mara := w.CreateTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:month",
 		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 	for _, who := range w.People {
 		w.Press(who, "enter")
@@ -131,7 +131,7 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 				}
 			}
 			for range 60 {
-				w.PassTime(30 * time.Minute)
+				w.PassTime(6 * time.Hour)
 				if w.LoadTournament().Tournament.IsOver() {
 					break
 				}
@@ -155,7 +155,7 @@ func TestReturnWithoutARightIsTold(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.AllowClosedChannel()
-			w.StartGame("/korsar new seats:2 time:24", 2)
+			w.StartGame("/korsar new seats:2 time:1440", 2)
 			id := w.LoadTable().ID
 			w.Guild.Remove()
 			w.SettlePaused(id, journal.Removed)

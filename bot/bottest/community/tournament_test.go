@@ -57,6 +57,23 @@ func (w *world) joinRound() (tables [][]*simplayer.Player) {
 	return tables
 }
 
+// postWords returns what the post of the newest tournament says, with the alternative text of its picture.
+func (w *world) postWords() string {
+	w.T.Helper()
+	post := w.TournamentPost()
+	text := post.Text()
+	for _, a := range post.Attachments {
+		text += "\n" + a.Description
+	}
+	return text
+}
+
+// status returns what a person reads about the first tournament.
+func (w *world) status(who *simplayer.Player) string {
+	w.T.Helper()
+	return w.Shown(w.Type(who, "/korsar-tournament status tournament:1")).Text()
+}
+
 // expectJoinsInLots checks that each result has the joins of its players. They must be later than all joins before its
 // round was paired, because the secret of the next lots was committed to then.
 func (w *world) expectJoinsInLots(loaded storage.LoadedTournament) {
@@ -105,7 +122,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
 	}
 	w.ExpectPrivate(w.Press(w.People[0], "enter"), "You’re already in")
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "Players: 8") || !strings.Contains(text, "Hugo") {
+	if text := w.postWords(); !strings.Contains(text, "Players in Friday Cup: ") || !strings.Contains(text, "Hugo") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.ExpectPrivate(w.StartTournament(mara), "the first round is being drawn")
@@ -118,7 +135,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		len(status.Attachments) != 1 {
 		t.Errorf("the status reads\n%s", text)
 	}
-	rules := w.Shown(w.ClickOn(w.People[0], status, "tournament-rules"))
+	rules := w.Shown(w.ClickOn(w.People[0], status, "tournament-details"))
 	if text := rules.Text(); !strings.Contains(text, "How it’s decided") || len(rules.Attachments) > 0 {
 		t.Errorf("the rules read\n%s", text)
 	}
@@ -198,7 +215,7 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
 			"tournament-table", "1.1")), "enter-result"))
 	w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "First place") ||
+	if text := w.status(mara) + w.TournamentPost().Text(); !strings.Contains(text, "First place") ||
 		!strings.Contains(text, "7 : 31 gold, entered by hand") {
 		t.Errorf("the post reads\n%s", text)
 	}
@@ -410,10 +427,10 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
 	w.ClickOn(mara, panel(), "start-tournament")
 	form := w.OpenForm(w.ClickOn(mara, panel(), "extend-round"))
-	if hours := form.Parts[0].Input.Value; hours != "3" {
-		t.Errorf("a round of three hours is extended by %q as a rule", hours)
+	if hours := form.Parts[0].Input.Value; hours != "1" {
+		t.Errorf("a round of an hour is extended by %q as a rule", hours)
 	}
-	w.ExpectPrivate(w.Submit(mara, form, nil), "✓ This round has 3 hours more.")
+	w.ExpectPrivate(w.Submit(mara, form, nil), "✓ This round has 1 hour more.")
 	eve, finn := w.People[4], w.People[5]
 	entrant := w.LoadTournament().Tournament.EntrantOf(w.person(eve))
 	sure := w.Shown(w.ClickOn(mara, w.entrantPage(mara, eve), "ask-remove-entrant"))
@@ -435,13 +452,13 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
 	w.ExpectPrivate(w.ClickOn(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
 	board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text()
-	if !strings.Contains(board, "Its post says what counts.") {
+	if !strings.Contains(board, "below its post says what counts.") {
 		t.Errorf("the board of the closed table reads\n%s", board)
 	}
 	w.ClickOn(mara, w.Shown(w.ClickOn(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
-	text := w.TournamentPost().Text()
+	text := w.status(mara)
 	if strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
-		t.Errorf("of a cancelled tournament the post reads\n%s", text)
+		t.Errorf("of a cancelled tournament the status reads\n%s", text)
 	}
 	text = w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text()
 	if strings.Contains(text, "Choose") {
@@ -587,7 +604,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 	w.ExpectPrivate(choose(ben, anne), "Welcome, you’re in!")
 	w.ExpectPrivate(choose(cleo, ben), "They’re already in with someone else")
 	w.ExpectPrivate(w.Type(cleo, "/korsar-tournament status"), "You’re not in yet.")
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "Pairs: 1") || !strings.Contains(text, "Anne & Ben") {
+	if text := w.postWords(); !strings.Contains(text, "Anne & Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.ClickOn(ben, w.Shown(w.ClickOn(ben, w.Shown(w.Type(ben, "/korsar-me data")), "ask-delete-data")), "delete-data")
@@ -597,11 +614,11 @@ func TestPartnersEnterTogether(t *testing.T) {
 	}
 	w.PickOption(mara, panel, "new-partner", cleo.ID())
 	w.ExpectPrivate(choose(cleo, anne), "you want to play with **Anne**")
-	if text := w.TournamentPost().Text(); strings.Contains(text, "Anne & Cleo") {
+	if text := w.postWords(); strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("before both have agreed to come back the post reads\n%s", text)
 	}
 	w.ExpectPrivate(choose(anne, cleo), "Welcome, you’re in!")
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "Anne & Cleo") {
+	if text := w.postWords(); !strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("with a new partner the post reads\n%s", text)
 	}
 }
@@ -652,9 +669,10 @@ func TestNoRoundsMakeARoundRobin(t *testing.T) {
 		w.Press(who, "enter")
 	}
 	w.StartTournament(mara)
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "everyone meets everyone else") ||
+	details := w.Shown(w.ClickOn(mara, w.TournamentPost(), "tournament-details")).Text()
+	if text := w.status(mara); !strings.Contains(details, "everyone meets everyone else") ||
 		!strings.Contains(text, "a round off") {
-		t.Errorf("the post reads\n%s", text)
+		t.Errorf("the details read\n%s\nthe status reads\n%s", details, text)
 	}
 	form := w.OpenForm(w.Type(mara, "/korsar-tournament create kind:evening"))
 	w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}),
@@ -711,7 +729,7 @@ func TestNamesakesInATournamentAreToldApart(t *testing.T) {
 	for _, who := range append(w.People, other) {
 		w.Press(who, "enter")
 	}
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "Anne (1), Ben, Anne (3)") {
+	if text := w.postWords(); !strings.Contains(text, "Anne (1), Ben, Anne (3)") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	sure := w.ClickOn(mara, w.entrantPage(mara, other), "ask-remove-entrant")
@@ -734,7 +752,7 @@ func TestTournamentNeedsThreads(t *testing.T) {
 func TestReminderToJoinDisturbsNoNight(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.CreateTournament("/korsar-tournament create kind:evening",
+	w.CreateTournament("/korsar-tournament create kind:month",
 		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 	for _, who := range w.People {
 		w.Press(who, "enter")
@@ -787,7 +805,7 @@ func TestReminderToJoinGetsThrough(t *testing.T) {
 			const code = bottest.UnknownCode
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == code || s.Code == 400001 })
 			w.Guild.LimitUploads(true)
-			mara := w.CreateTournament("/korsar-tournament create kind:evening",
+			mara := w.CreateTournament("/korsar-tournament create kind:month",
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 			for _, who := range w.People {
 				w.Press(who, "enter")

@@ -174,7 +174,8 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		c.expectLine("done")
 		return nil
 	}
-	table := &simplayer.Table{Players: people, Settle: settle, Settings: [][2]string{{"time", "24"}, {"late", "draw"}}}
+	table := &simplayer.Table{Players: people, Settle: settle,
+		Settings: [][2]string{{"time", "1440"}, {"late", "draw"}}}
 	if err := table.Gather(ctx, "/korsar new seats:2 preset:quick"); err != nil {
 		t.Fatal(err)
 	}

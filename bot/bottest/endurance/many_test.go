@@ -73,7 +73,7 @@ func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 	w.T.Helper()
 	ch := w.Guild.NewChannel(fmt.Sprintf("table-%d", seconds))
 	o := storagetest.Options(game.FreeForAll, 2)
-	o.Hours, o.Late, o.Pace = hours, journal.DrawOne, journal.Live
+	o.Minutes, o.Late, o.Pace = hours*60, journal.DrawOne, journal.Live
 	story := storagetest.NewScript(snowflake.Parse(ch.ID()), o, uint64(seconds))
 	story.Clock = w.Clock.Now().Add(time.Duration(seconds-4) * time.Second)
 	var people []journal.PersonID

@@ -183,7 +183,7 @@ func updateChecksums(ctx context.Context, db *sql.DB) error {
 func (c *clockedBot) storeTemplate(b *testing.B, store *sqlite.Store) {
 	b.Helper()
 	o := storagetest.Options(game.FreeForAll, 2)
-	o.Hours, o.Pace = 24, journal.Live
+	o.Minutes, o.Pace = 24*60, journal.Live
 	story := storagetest.NewScript(1001, o, 1)
 	var people []journal.PersonID
 	for i, name := range []string{"Anne", "Ben"} {

@@ -40,7 +40,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	w.expectTimeAfterNoon("the first turn ends", w.turnDue(), 24*time.Hour)
 	if text := w.LastMessage().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
 		t.Errorf("the board does not say when the turn ends:\n%s", text)
@@ -111,7 +111,7 @@ func TestLatePolicyIsApplied(t *testing.T) {
 		t.Run(late, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.StartGame("/korsar new seats:2 time:1 late:"+late, 2)
+			w.StartGame("/korsar new seats:2 time:60 late:"+late, 2)
 			check(t, w)
 		})
 	}
@@ -126,10 +126,10 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
 	w.SetPreference(anne, "reminders", "private.1")
-	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
+	w.StartGame("/korsar new seats:2 time:1440 preset:quick", 2)
 	home := w.Channel
 	w.MoveTo(w.Guild.NewChannel("quay"))
-	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
+	w.StartGame("/korsar new seats:2 time:1440 preset:quick", 2)
 	w.PassTime(23 * time.Hour)
 	told := anne.DM().Messages()
 	if len(told) != 1 || !strings.Contains(told[0].Content, "It’s your turn at **Anne**’s table, and it ends") {
@@ -168,7 +168,7 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	w.ExpectPrivate(w.Press(ben, "nudge"), "You can nudge again")
 	w.ExpectPrivate(w.Forge(cleo, w.OnlyBoard(), "k1:1:1:nudge"), bottest.NoticeText(table.NotSeated))
 	w.ExpectPrivate(w.Press(anne, "nudge"), "Your turn.")
@@ -190,7 +190,7 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	w.Type(anne, "/korsar-me preferences zone:Europe/Berlin") // noon is 13:00 there
 	w.expectTimeAfterNoon("in Berlin the turn ends", w.turnDue(), 24*time.Hour)
 	w.SetPreference(anne, "quiet", "22.7")
@@ -220,7 +220,7 @@ func TestReminderLateAfterAnOutageWaitsForTheMorning(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.StartGame("/korsar new seats:2 time:12", 2)
+	w.StartGame("/korsar new seats:2 time:720", 2)
 	w.SetPreference(anne, "quiet", "22.8")
 	before, morning := anne.Pings(), w.Clock.Now().Truncate(24*time.Hour).Add(32*time.Hour)
 	w.PassTime(5 * time.Hour)
@@ -245,7 +245,7 @@ func TestNudgeInQuietHoursIsDeliveredAfterThem(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	w.SetPreference(anne, "quiet", "22.8")
 	before, morning := anne.Pings(), w.Clock.Now().Truncate(24*time.Hour).Add(32*time.Hour)
 	w.PassTime(11 * time.Hour)
@@ -267,7 +267,7 @@ func TestTurnThatBeginsInQuietHoursDisturbsNobody(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	w.SetPreference(ben, "quiet", "22.8")
 	for _, at := range []struct {
 		passes   time.Duration
@@ -290,10 +290,10 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.StartGame("/korsar new seats:2 time:24 away:wait", 2)
+	w.StartGame("/korsar new seats:2 time:1440 away:wait", 2)
 	waits := w.Channel
 	w.MoveTo(w.Guild.NewChannel("quay"))
-	w.StartGame("/korsar new seats:2 time:24 away:computer", 2)
+	w.StartGame("/korsar new seats:2 time:1440 away:computer", 2)
 	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:yesterday"), bottest.English.Fault(say.NoDate))
 	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:2026-11-28"), "**Away** · until")
 	w.PassTimeUntil("a computer moves for Anne", time.Minute, func() bool { return w.MoveCount() == 1 })
@@ -330,7 +330,7 @@ func TestWhoComesBackEarlyHasAWholeTurn(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
-	w.StartGame("/korsar new seats:2 time:24 away:wait", 2)
+	w.StartGame("/korsar new seats:2 time:1440 away:wait", 2)
 	w.Type(anne, "/korsar-me away until:2026-11-28")
 	w.PassTime(3 * 24 * time.Hour)
 	w.ExpectPrivate(w.Type(anne, "/korsar-me away until:back"), "**Away** · no")
@@ -366,7 +366,7 @@ func TestOutageExtendsTurns(t *testing.T) {
 			t.Parallel()
 			clock := bottest.NewObservedClock()
 			w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
-			w.StartGame("/korsar new seats:2 time:6 late:draw", 2)
+			w.StartGame("/korsar new seats:2 time:360 late:draw", 2)
 			w.PassTime(time.Minute)
 			before := w.People[0].Pings()
 			out(w, clock, 8*time.Hour)
@@ -397,7 +397,7 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-	w.StartGame("/korsar new seats:2 time:168", 2)
+	w.StartGame("/korsar new seats:2 time:10080", 2)
 	w.PassTime(13 * 24 * time.Hour)
 	w.Move(w.OnTurn(), simplayer.Draw)
 	w.PassTime(20 * 24 * time.Hour)
@@ -439,7 +439,7 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
+	w.StartGame("/korsar new seats:2 time:1440 preset:quick", 2)
 	anne := w.LoadTable().Table.Chairs[0].Occupant.Person
 	if err := w.Store.SetPreferences(w.Ctx, anne, storage.UserPreferences{QuietFrom: 3, QuietTo: 5}); err != nil {
 		t.Fatal(err)

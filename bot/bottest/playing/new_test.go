@@ -24,7 +24,7 @@ func TestEveryOptionIsApplied(t *testing.T) {
 	w := open(t, 1, 1)
 	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed,
 		Booty: journal.OpenBooty, Language: "en",
-		CoverComputer: journal.Mate, Hours: 24}
+		CoverComputer: journal.Mate, Minutes: 24 * 60}
 	type change func(*journal.Options)
 	type line struct {
 		typed string
@@ -37,9 +37,9 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"seats:2", func(o *journal.Options) { o.Seats = 2 }},
 		{"seats:6", func(o *journal.Options) { o.Mode, o.Seats = game.Partnership, 6 }},
 		{"seats:8", func(o *journal.Options) { o.Mode, o.Seats = game.Partnership, 8 }},
-		{"preset:quick", func(o *journal.Options) { o.Pace, o.Hours, o.Hints = journal.Live, 1, true }},
+		{"preset:quick", func(o *journal.Options) { o.Pace, o.Minutes, o.Hints = journal.Live, 60, true }},
 		{"preset:relaxed", func(*journal.Options) {}},
-		{"preset:stream", func(o *journal.Options) { o.Pace, o.Hours = journal.Live, 0 }},
+		{"preset:stream", func(o *journal.Options) { o.Pace, o.Minutes = journal.Live, 0 }},
 		{"preset:tournament", func(o *journal.Options) {
 			o.Booty, o.Late, o.Misses = journal.ClosedBooty, journal.HandOver, 2
 		}},
@@ -52,8 +52,8 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"cover-computer:none", func(o *journal.Options) { o.CoverComputer = "" }},
 		{"cover-computer:captain", func(o *journal.Options) { o.CoverComputer = journal.Captain }},
 		{"hints:on", func(o *journal.Options) { o.Hints = true }},
-		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
-		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
+		{"time:0", func(o *journal.Options) { o.Minutes = 0 }},
+		{"time:10080", func(o *journal.Options) { o.Minutes = 168 * 60 }},
 		{"late:computer", func(o *journal.Options) { o.Late = journal.ComputerPlays }},
 		{"late:draw", func(o *journal.Options) { o.Late = journal.DrawOne }},
 		{"late:hand-over.2", func(o *journal.Options) { o.Late, o.Misses = journal.HandOver, 2 }},

@@ -46,7 +46,7 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 				clock = &skewedClock{Clock: o.Clock}
 				o.Clock = clock
 			})
-			w.StartGame("/korsar new seats:2 time:24", 2)
+			w.StartGame("/korsar new seats:2 time:1440", 2)
 			made, told := 0, []int{1, 0}
 			for _, jump := range jumps {
 				clock.offset.Store(int64(jump))

@@ -40,7 +40,7 @@ func TestWeekLongGameMatchesGolden(t *testing.T) {
 	deck, _ := deal.Deal(deal.Secret{}, make(deal.Joins, 4), game.FreeForAll, 4)
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, 1) })
 	channel := &channelRecorder{world: w}
-	w.StartGame("/korsar new seats:4 time:24 away:computer", 4)
+	w.StartGame("/korsar new seats:4 time:1440 away:computer", 4)
 	channel.record()
 	habits := []playerHabit{{delay: 2 * time.Hour}, {delay: 13 * time.Hour, orders: true}, {delay: 5 * time.Hour},
 		{delay: time.Hour, orders: true}}

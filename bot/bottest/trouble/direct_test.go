@@ -28,7 +28,7 @@ func TestReminderToJoinReachesEverybody(t *testing.T) {
 			for i := range people {
 				w.People = append(w.People, w.NewPlayer(fmt.Sprintf("Player %d", i), "en-US"))
 			}
-			mara := w.CreateTournament("/korsar-tournament create kind:evening",
+			mara := w.CreateTournament("/korsar-tournament create kind:month",
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}, "seats": {"2"}})
 			for _, who := range w.People {
 				w.Press(who, "enter")

@@ -14,7 +14,7 @@ func openReminded(t *testing.T) (w *world, anne *simplayer.Player, reminder sand
 	t.Helper()
 	w = open(t, 2, 1, bottest.SeatOneBegins)
 	anne = w.People[0]
-	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
 	w.SetPreference(anne, "reminders", "private.1")
 	w.PassTime(12*time.Hour + time.Minute)
 	return w, anne, anne.DM().Messages()[0]

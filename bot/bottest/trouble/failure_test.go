@@ -121,7 +121,7 @@ func (w *world) playFortnight() []string {
 	w.T.Helper()
 	mona := w.NewPlayerIn("Mona", w.Channel, w.Guild.NewRole("hosts", sandbox.ManageGuild|sandbox.ManageRoles, false))
 	w.Guild.SetOwner(mona.Person)
-	w.Type(w.People[0], "/korsar new seats:2 time:24")
+	w.Type(w.People[0], "/korsar new seats:2 time:1440")
 	w.comes(w.Channel, "join")
 	w.Press(w.People[1], "join")
 	w.comes(w.Channel, "start")

@@ -24,7 +24,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	store := w.RestartFailing()
 	anne, ben, home := w.People[0], w.People[1], w.Channel
 	w.MoveTo(w.Guild.NewChannel("late"))
-	w.StartGame("/korsar new seats:2 time:1 late:draw", 2)
+	w.StartGame("/korsar new seats:2 time:60 late:draw", 2)
 	late := w.LoadTable().ID
 	w.PassTime(57 * time.Minute)
 	w.MoveTo(w.Guild.NewChannel("computers"))

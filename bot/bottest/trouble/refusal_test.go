@@ -180,7 +180,7 @@ func TestReminderOfTooManyDirectMessages(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.allowCodes(40003)
 			w.SetPreference(w.People[0], "reminders", "private.1")
-			w.StartGame("/korsar new seats:2 time:24", 2)
+			w.StartGame("/korsar new seats:2 time:1440", 2)
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, "/users/@me/channels"),
 				Times: times, Status: http.StatusForbidden, Code: 40003})
 			pings := w.PingCounts()[0]

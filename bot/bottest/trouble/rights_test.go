@@ -162,7 +162,7 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 			t.Parallel()
 			w := open(t, 3, 1, bottest.SeatOneBegins)
 			anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-			w.StartGame("/korsar new seats:2 time:1 late:draw", 2)
+			w.StartGame("/korsar new seats:2 time:60 late:draw", 2)
 			absent.goes(w, ben)
 			w.ExpectPrivate(w.Substitute(anne, ben, "Cleo"), "I’ve invited **Cleo**")
 			if absent.comes != nil {

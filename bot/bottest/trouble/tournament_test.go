@@ -12,7 +12,7 @@ import (
 )
 
 // tournamentActions are the actions whose number is that of a tournament.
-var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules",
+var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-details",
 	"export-tournament", "manage-tournament", "start-tournament", "pause-tournament", "resume-tournament",
 	"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "enter-result", "void-table",
 	"tournament-tables", "tournament-entrants", "tournament-entrant", "ask-remove-entrant", "remove-entrant",

@@ -122,7 +122,7 @@ func Setup(rounds int) tournaments.Setup {
 	return tournaments.Setup{Name: "Cup",
 		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: rounds},
 		Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en",
-			Booty: journal.OpenBooty, Hours: 24, JoinHours: 24, RoundHours: 7 * 24}}
+			Booty: journal.OpenBooty, Minutes: 24 * 60, JoinMinutes: 24 * 60, RoundMinutes: 7 * 24 * 60}}
 }
 
 // Create creates a tournament and lets users enter.
