@@ -33,7 +33,7 @@ type Scene struct {
 	Top    *struct{ Gold int }
 	Vote   *SceneVote
 	Next   string
-	Replay bool
+	Replay string
 }
 
 // SceneVote is the part of a scene's vote that tests read.

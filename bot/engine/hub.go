@@ -187,6 +187,16 @@ func (r *Registry) LivePage(ctx context.Context, token string) (storage.LivePage
 	return r.store.LivePageByToken(ctx, token)
 }
 
+// CheckReplay returns storage.ErrNotFound unless the token is that of the table's replay page. The table is read from
+// the store, so that a wrong address keeps no table in memory.
+func (r *Registry) CheckReplay(ctx context.Context, id journal.TableID, token string) error {
+	stored, err := r.store.Load(ctx, id)
+	if err == nil && !table.IsReplayToken(stored.Table.Opened.Secret, token) {
+		return storage.ErrNotFound
+	}
+	return err
+}
+
 // HandShown records that the hand that a click asked for is now on a screen, complete or in words only.
 func (r *Registry) HandShown(ctx context.Context, id journal.TableID, c table.Click, whole bool) error {
 	return r.With(ctx, id, func(t *table.Table) error { return t.HandShown(c, whole) })

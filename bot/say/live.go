@@ -182,6 +182,9 @@ func (l *Localizer) LivePageMissing() string {
 	return l.say("live.missing", "Overlay", l.slash("korsar overlay"))
 }
 
+// ReplayMissing returns the text for a replay's page whose address has no game.
+func (l *Localizer) ReplayMissing() string { return l.say("live.replay-missing") }
+
 // LivePage tells the host the address of the table's live page.
 func (l *Localizer) LivePage(o table.LivePage) Page {
 	if o.Address == "" {

@@ -4,20 +4,16 @@ import (
 	"context"
 
 	"korsar/game"
-	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // end returns how the game ended.
 func (t *Table) end(ctx context.Context) (End, error) {
 	e := End{PublicState: t.PublicState(), At: t.now.LatestAt, Top: t.topCapture()}
-	page, err := t.env.Store.LivePageOf(ctx, t.id)
-	if storage.UnlessNotFound(err) != nil {
-		return End{}, err
+	if t.env.LiveURL != "" {
+		e.Watch = t.env.LiveURL + ReplayPath(t.id, t.now.Opened.Secret)
 	}
-	if shown := t.livePage(page); shown.Address != "" && t.env.LiveURL != "" {
-		e.Watch = ReplayPath(shown.Address)
-	}
+	var err error
 	if e.Best, err = t.bestVoters(ctx); err != nil {
 		return End{}, err
 	}

@@ -9,9 +9,6 @@ type LiveLayout struct {
 // LiveLayouts are the layouts of the live page. Sizes are those on a canvas of 1920×1080.
 var LiveLayouts = []LiveLayout{{"wide", 1920, 1080}, {"tall", 600, 1080}, {"ticker", 1920, 90}}
 
-// ReplayPath returns the path of the replay's page of the live page at an address.
-func ReplayPath(address string) string { return address + "/replay" }
-
 // LayoutsPath returns the path of the page that previews all layouts of the live page at an address.
 func LayoutsPath(address string) string { return address + "/layouts" }
 

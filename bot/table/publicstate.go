@@ -154,7 +154,7 @@ func (u Unready) Ready() bool { return u == (Unready{}) }
 type End struct {
 	PublicState
 	Finished *game.FinishedView // nil if the game was stopped early
-	Watch    string             // URL of the replay's page; "" if the table has no live page
+	Watch    string             // URL of the replay's page; "" if the program serves none
 	Best     []BestVoter        // best first
 	At       time.Time          // when it ended
 	Top      *TopCapture        // nil if no side took a ship from another

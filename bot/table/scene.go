@@ -16,6 +16,7 @@ type Scene struct {
 	Captures []game.PublicEvent // ships that sides took, in their order
 	Result   []game.SideResult  // by side, once the game was played to its end
 	Top      *TopCapture        // once the game was played to its end; nil if no side took a ship from another
+	Replay   string             // the path of the replay's page; "" unless a game is over
 	Next     string             // the token of the rematch's live page; "" if there is none
 }
 
@@ -24,6 +25,9 @@ func (t *Table) Scene(ctx context.Context) (Scene, error) {
 	s := Scene{PublicState: t.PublicState(), At: t.now.LatestAt, Captures: t.captures()}
 	if t.now.Phase.Live() {
 		return s, nil
+	}
+	if t.dealt() {
+		s.Replay = ReplayPath(t.id, t.now.Opened.Secret)
 	}
 	if view, over := t.now.Game.FinishedView(); over {
 		s.Result, s.Top = view.Result, t.topCapture()

@@ -12,6 +12,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/table"
 	"korsar/game/record"
 	"korsar/storage/journal"
 )
@@ -99,7 +100,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"),
 		"1 finished game isn’t counted here, because this player made less than half")
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
-	w.expectPastOnLivePage(live.Get(page + "/positions"))
+	w.expectPastOnLivePage(live.Get(table.ReplayPath(1, w.LoadTable().Table.Opened.Secret) + "/positions"))
 	w.deleteData(ben)
 	w.expectReplay("k1:1:1:replay:at.", 2, "someone launched #1", strings.ReplaceAll(shares, "Ben", "someone"))
 }

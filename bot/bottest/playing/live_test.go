@@ -106,8 +106,9 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	path := s.LivePagePath(anne, "5")
-	for _, address := range []string{path, path + "/replay", path + "/layouts", "/live/live.js", "/t/nothing",
-		path + "/positions"} {
+	early := table.ReplayPath(1, w.LoadTable().Table.Opened.Secret)
+	for _, address := range []string{path, path + "/replay", path + "/layouts", "/live/live.js", "/t/nothing", early,
+		early + "/positions"} {
 		_, header, _ := s.Get(address)
 		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
 			strings.Contains(policy, "unsafe") ||
@@ -115,8 +116,10 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 			t.Errorf("%s is served with %v", address, header)
 		}
 	}
-	if status, _, body := s.Get(path + "/positions"); status != http.StatusConflict || strings.Contains(body, "{") {
-		t.Errorf("the replay of a running game is answered %d: %.100s", status, body)
+	for _, address := range []string{path + "/replay", early + "/positions"} {
+		if status, _, body := s.Get(address); status != http.StatusConflict || strings.Contains(body, "{") {
+			t.Errorf("%s of a running game is answered %d: %.100s", address, status, body)
+		}
 	}
 	if len(path) < len("/t/")+22 {
 		t.Errorf("the token of %s is too short", path)
@@ -124,18 +127,21 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	live := s.Watch(path+"/events", "")
 	w.PlayToEnd()
 	w.Advance(time.Second)
-	if status, _, _ := s.Get(path + "/positions"); status != http.StatusConflict {
+	if status, _, _ := s.Get(path + "/replay"); status != http.StatusConflict {
 		t.Errorf("the replay of a game that is not over for its viewers is answered %d", status)
 	}
 	w.Advance(10 * time.Second)
 	live.WaitUntil("the game is over", func(scene bottest.Scene) bool {
-		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil &&
+		return scene.Phase == journal.Finished && scene.Replay == early && scene.Sides[0].Gold != nil &&
 			scene.Sides[0].Result != "" && strings.Contains(scene.Title, "win")
 	})
 	if end, _, _ := live.Latest(); end.Top == nil || end.Top.Gold != topGold(w.LoadTable().Table) {
 		t.Errorf("the capture of the game is %+v, want %d gold", end.Top, topGold(w.LoadTable().Table))
 	}
-	status, _, body := s.Get(path + "/positions?lang=fr")
+	if _, _, body := s.Get(path + "/replay?lang=fr"); !strings.Contains(body, "replay.js") {
+		t.Errorf("the live page leads to %.100s", body)
+	}
+	status, _, body := s.Get(early + "/positions?lang=fr")
 	var film struct {
 		Frames []struct {
 			Scene bottest.Scene
@@ -215,8 +221,8 @@ func TestLivePagesCanBeOff(t *testing.T) {
 // FuzzLivePath checks that every path gets one of a few responses, and that none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
-		"/t/x/positions?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/",
-		"/t/%2f/events", "/t/x/positions?delay=9e9"} {
+		"/replay/1/x", "/replay/1/x/positions?lang=%00", "/replay/x/%2f/positions", "/live/live.js",
+		"/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/positions?delay=9e9"} {
 		f.Add(path)
 	}
 	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)
@@ -238,7 +244,8 @@ func FuzzLivePath(f *testing.F) {
 		case http.StatusNotFound, http.StatusBadRequest, http.StatusMovedPermanently, http.StatusTemporaryRedirect,
 			http.StatusMethodNotAllowed:
 		case http.StatusOK:
-			if !strings.HasPrefix(r.URL.Path, "/live/") {
+			page := strings.HasPrefix(r.URL.Path, "/replay/") && !strings.HasSuffix(r.URL.Path, "/positions")
+			if !page && !strings.HasPrefix(r.URL.Path, "/live/") {
 				t.Fatalf("%q is answered %s", path, answer.Status)
 			}
 		default:

@@ -1,5 +1,6 @@
-// Package live serves pages for streams and spectators: the live page of a table at /t/{token}, and the page of a
-// tournament at /tournament/{token}. It makes no decision, stores nothing and cannot be played on.
+// Package live serves pages for streams and spectators: the live page of a table at /t/{token}, the replay of a
+// finished game at /replay/{table}/{token}, and the page of a tournament at /tournament/{token}. It makes no decision,
+// stores nothing and cannot be played on.
 //
 // The types that matter:
 //
@@ -28,8 +29,9 @@
 //     running game it shows only which players have not joined. The rest is on the game's live page.
 //   - A tournament is read as long as it has viewers: when this process changes it, and every few seconds for changes
 //     of other processes. Its viewers get at most one scene per second, of limited size.
-//   - A replay, which shows every hand, requires that the game is over. With a delayed token it must have been over for
-//     that delay. The page of its tournament does not show the end earlier either.
+//   - A replay, which shows every hand, requires that the game is over. Its address shows that game and leads to no
+//     other. A live page leads to it once the game has been over for the page's delay. The page of its tournament does
+//     not show the end earlier either.
 //   - The ships and badges of the page are those of the pictures. A number on a coin is gold, and one on a card is
 //     strength.
 //   - In every layout the whole page is in the window, without overlaps, and the ships are as large as the sea allows.
@@ -39,9 +41,9 @@
 //
 // The protocol: /t/{token}/events is a stream of server-sent events. The first event is "hello". It has the time, and
 // the words that are on the page in every scene. "scene" is the whole table each time (scene.go), so that a lost event
-// costs nothing: the page finds the differences and animates them. /t/{token}/positions is the whole game, position by
-// position, and /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same for a
-// tournament (tournamentscene.go).
+// costs nothing: the page finds the differences and animates them. /replay/{table}/{token}/positions is the whole game,
+// position by position, and /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same
+// for a tournament (tournamentscene.go).
 //
 // To extend it: a part of a scene is a field in scene.go and its element in static/. A script or a style sheet is about
 // one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and rules in a style sheet. Three files

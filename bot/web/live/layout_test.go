@@ -180,7 +180,7 @@ func TestReplayShowsCards(t *testing.T) {
 			for _, hand := range position.Hands {
 				want += fmt.Sprintf("%d ", len(hand))
 			}
-			got := open[string](t, window, fmt.Sprintf("%s/t/any/replay#%d", server.URL, at), wide, 844, tableShown,
+			got := open[string](t, window, fmt.Sprintf("%s/replay/1/any#%d", server.URL, at), wide, 844, tableShown,
 				`[...document.querySelectorAll(".hand")]
 					.map((h) => h.querySelectorAll("svg.face").length + " ").join("") +
 					(document.documentElement.scrollWidth > innerWidth ? "too wide" : "") +
@@ -199,7 +199,7 @@ func TestReplayShowsChances(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	for _, wide := range []int{1280, 390} {
-		got := open[[]any](t, window, server.URL+"/t/any/replay", wide, 844, tableShown, `(() => {
+		got := open[[]any](t, window, server.URL+"/replay/1/any", wide, 844, tableShown, `(() => {
 			const part = document.querySelector("#chances"), marks = [...part.querySelectorAll("button")];
 			const at = () => document.body.dataset.at, next = () => part.querySelector(".next").innerText;
 			const silent = next();
@@ -228,7 +228,7 @@ func TestReplayShowsChances(t *testing.T) {
 func TestReplayControlsFitFingers(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
-	got := open[[]string](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `
+	got := open[[]string](t, window, server.URL+"/replay/1/any", 390, 844, tableShown, `
 		[...document.querySelectorAll("#controls button, #controls input")].filter((made) => made.offsetHeight < 44)
 			.map((made) => made.id + " " + made.offsetHeight)`)
 	if len(got) > 0 {
@@ -240,7 +240,7 @@ func TestReplayControlsFitFingers(t *testing.T) {
 func TestReplayControlsStay(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
-	got := open[[]bool](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `(() => {
+	got := open[[]bool](t, window, server.URL+"/replay/1/any", 390, 844, tableShown, `(() => {
 		scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 		const { top, bottom } = document.querySelector("#controls").getBoundingClientRect();
 		return [scrollY > 100, top >= 0 && bottom <= innerHeight / 3];
@@ -258,7 +258,7 @@ func TestChancesAreAccessible(t *testing.T) {
 	server := stage(t, "en", nil)
 	for _, theme := range []string{"light", "dark"} {
 		for at := range 2 {
-			address := fmt.Sprintf("%s/t/any/replay?theme=%s#%d", server.URL, theme, at)
+			address := fmt.Sprintf("%s/replay/1/any?theme=%s#%d", server.URL, theme, at)
 			marked := open[bool](t, window, address, 390, 844, tableShown,
 				`document.querySelector(".next").innerText !== ""`)
 			if marked != (at == 1) {
@@ -274,7 +274,7 @@ func TestChancesAreAccessible(t *testing.T) {
 func TestFingerMeetsNearestMark(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
-	got := open[[]any](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `(async () => {
+	got := open[[]any](t, window, server.URL+"/replay/1/any", 390, 844, tableShown, `(async () => {
 		const { Chances } = await import("/live/chances.js");
 		const mark = (move) => ({ side: 1, move, chance: 0.5, words: "" });
 		const led = [];

@@ -2,9 +2,11 @@ package live
 
 import (
 	"bytes"
-	"context"
 	"errors"
+	"io/fs"
 	"net/http"
+	"net/url"
+	"strconv"
 	"time"
 
 	"korsar/bot/community"
@@ -48,43 +50,70 @@ func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// replay sends the whole game of a token, if it is over.
-func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
+// redirectToReplay leads from the live page of a table to the replay of its game, once it is over for the viewers.
+func (s *Server) redirectToReplay(w http.ResponseWriter, r *http.Request) {
 	page, found := s.livePage(w, r)
 	if !found {
 		return
 	}
 	scene, err := s.options.Registry.Scene(r.Context(), page.Table)
-	localizer := localizerFor(r, scene.Options.Language)
-	if err == nil && s.options.Clock.Now().Sub(scene.At) < page.Delay {
-		err = journal.ErrRunning // delayed viewers have not seen the end yet
+	if err == nil && (scene.Replay == "" || s.options.Clock.Now().Sub(scene.At) < page.Delay) {
+		err = journal.ErrRunning
 	}
-	var text []byte
-	if err == nil {
-		text, err = s.encodeReplay(r.Context(), page.Table, localizer)
+	if err != nil {
+		s.refuseReplay(w, r, page.Table, err)
+		return
 	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, (&url.URL{Path: scene.Replay, RawQuery: r.URL.RawQuery}).String(), http.StatusFound)
+}
+
+// replayPage returns a handler that serves the page of a replay. The page says it if its address has no game, so that
+// the address is looked up once.
+func replayPage(files fs.FS) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "replay.html") }
+}
+
+// replay sends the whole game of a replay page.
+func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
+	number, _ := strconv.ParseInt(r.PathValue("table"), 10, 64) // no table has the number 0
+	id := journal.TableID(number)
+	text, err := s.encodeReplay(r, id)
+	if err != nil {
+		s.refuseReplay(w, r, id, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+}
+
+// refuseReplay responds that a replay cannot be shown, and why.
+func (s *Server) refuseReplay(w http.ResponseWriter, r *http.Request, id journal.TableID, err error) {
+	localizer := localizerFor(r, "")
 	switch {
 	case errors.Is(err, journal.ErrRunning):
 		refuse(w, http.StatusConflict, localizer.LiveLabels()["running"])
-	case r.Context().Err() != nil:
-		return // the browser is gone
-	case err != nil:
-		s.options.Registry.Report(r.Context(), "cannot encode a replay", err, "table", page.Table)
-		refuse(w, http.StatusServiceUnavailable, "The game cannot be shown now. Try again in a moment.")
+	case errors.Is(err, storage.ErrNotFound):
+		refuse(w, http.StatusNotFound, localizer.ReplayMissing())
+	case r.Context().Err() != nil: // the browser is gone
 	default:
-		w.Header().Set("Content-Type", "application/json")
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+		s.options.Registry.Report(r.Context(), "cannot show a replay", err, "table", id)
+		refuse(w, http.StatusServiceUnavailable, "The game cannot be shown now. Try again in a moment.")
 	}
 }
 
-// encodeReplay returns a whole game as JSON. It encodes one game at a time, which takes some milliseconds and less than
-// a megabyte. Nothing is cached, because names may be changed or deleted.
-func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer *say.Localizer) ([]byte, error) {
+// encodeReplay returns the whole game of a replay page as JSON. It looks up and encodes one game at a time, which takes
+// some milliseconds and less than a megabyte. Nothing is cached, because names may be changed or deleted.
+func (s *Server) encodeReplay(r *http.Request, id journal.TableID) ([]byte, error) {
+	ctx := r.Context()
 	select {
 	case s.replaySlot <- struct{}{}:
 		defer func() { <-s.replaySlot }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	}
+	if err := s.options.Registry.CheckReplay(ctx, id, r.PathValue("token")); err != nil {
+		return nil, err
 	}
 	positions, err := s.options.Community.Positions(ctx, id)
 	if err != nil {
@@ -94,7 +123,7 @@ func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer
 	if storage.UnlessNotFound(err) != nil {
 		return nil, err
 	}
-	return encode(replayOf(positions, found, localizer))
+	return encode(replayOf(positions, found, localizerFor(r, positions[0].Options.Language)))
 }
 
 // replayOf returns a whole game in the form that is sent. found is its analysis, or nil.

@@ -150,7 +150,7 @@ export interface Scene {
 	best: string[];
 	top: Top | null;
 	next?: string;
-	replay: boolean;
+	replay: string;
 }
 
 export interface Seat {

@@ -32,7 +32,7 @@ type sceneJSON struct {
 	Best     []string      `json:"best"`
 	Top      *topJSON      `json:"top"`            // the capture of the game
 	Next     string        `json:"next,omitempty"` // the address of the rematch's page
-	Replay   bool          `json:"replay"`         // whether the replay is available
+	Replay   string        `json:"replay"`         // the address of the replay's page; "" unless a game is over
 }
 
 type pileJSON struct {
@@ -131,7 +131,7 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 		Number: s.Seq, Phase: s.Phase, At: s.At.UnixMilli(), Title: words.Title, Edition: s.Edition().Title,
 		Fleets: fleetsOf(t, s.Edition()), Seats: []seatJSON{}, Sides: []sideJSON{}, Ships: []shipJSON{},
 		Events: []eventJSON{}, Captures: append([]string{}, captures...), Best: append([]string{}, words.Best...),
-		Replay: s.Game.Edition != nil && !s.Phase.Live(),
+		Replay: s.Replay,
 	}
 	for i, seat := range s.Seats {
 		j.Seats = append(j.Seats, seatOf(s, i, seat, words))

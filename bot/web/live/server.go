@@ -83,7 +83,7 @@ func New(o Options) *Server {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /t/{token}", s.tablePage(files, "live.html"))
-	mux.HandleFunc("GET /t/{token}/replay", s.tablePage(files, "replay.html"))
+	mux.HandleFunc("GET /t/{token}/replay", s.redirectToReplay)
 	mux.HandleFunc("GET /t/{token}/layouts", s.tablePage(files, "layouts.html"))
 	mux.HandleFunc("GET /tournament/{token}", s.tournamentPage(files))
 	streams := http.NewServeMux()
@@ -94,7 +94,8 @@ func New(o Options) *Server {
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(mux)
-	mux.HandleFunc("GET /t/{token}/positions", s.inPlaces(replayPlaces, s.replay))
+	mux.HandleFunc("GET /replay/{table}/{token}", replayPage(files))
+	mux.HandleFunc("GET /replay/{table}/{token}/positions", s.inPlaces(replayPlaces, s.replay))
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {
 			http.ServeFileFS(w, r, files, name)

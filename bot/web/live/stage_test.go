@@ -47,7 +47,7 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	pages.Handle("/live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(pages)
 	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
-	pages.HandleFunc("GET /t/{token}/positions", func(w http.ResponseWriter, _ *http.Request) {
+	pages.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, _ *http.Request) {
 		text, err := encode(replayOf(replayPositions(t), foundAnalysis(), say.In(language)))
 		if err != nil {
 			t.Error(err)
@@ -55,7 +55,7 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 		_, _ = w.Write(text)
 	})
 	for path, file := range map[string]string{"GET /t/{token}": "live.html", "GET /t/{token}/layouts": "layouts.html",
-		"GET /t/{token}/replay": "replay.html"} {
+		"GET /replay/{table}/{token}": "replay.html"} {
 		pages.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, file) })
 	}
 	server := httptest.NewServer(withHeaders(pages))

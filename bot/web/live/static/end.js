@@ -18,9 +18,8 @@ let timer;
  * showEnd shows the end of a game in place of the sea, once the game is over.
  * @param {Scene} scene
  * @param {Record<string, string>} labels
- * @param {string} home is the path of the page
  */
-export function showEnd(scene, labels, home) {
+export function showEnd(scene, labels) {
 	const over = scene.phase === "finished";
 	byId("end").hidden = !over;
 	byId("sea").hidden = over;
@@ -44,7 +43,7 @@ export function showEnd(scene, labels, home) {
 		element(
 			"p",
 			{ class: "links" },
-			scene.replay && element("a", { href: `${home}/replay${location.search}` }, labels.replay),
+			scene.replay && element("a", { href: scene.replay + location.search }, labels.replay),
 		),
 	);
 	if (scene.next) followRematch(scene.next, labels);

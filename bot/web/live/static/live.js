@@ -38,7 +38,7 @@ function show(scene) {
 	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);
 	if (scene.best.length) showList("log", labels.best, scene.best);
 	else showList("log", labels.log, newsOf(scene).slice(0, shownEvents));
-	showEnd(scene, labels, home);
+	showEnd(scene, labels);
 	showSea(scene, labels, shown === null);
 	showBelt(scene, labels, newsOf(scene));
 	if (shown) speak(newsSince(shown, scene));

@@ -129,8 +129,7 @@ class Player {
 }
 
 async function begin() {
-	const home = location.pathname.replace(/\/replay\/?$/, "");
-	const answer = await fetch(`${home}/positions${location.search}`);
+	const answer = await fetch(`${location.pathname}/positions${location.search}`);
 	if (!answer.ok) {
 		byId("trouble").textContent = await answer.text();
 		return;
