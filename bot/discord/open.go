@@ -38,7 +38,7 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	case bot:
 		return b.answerFault(ctx, c, say.NoBots)
 	case user.ID != 0 && user.ID != c.User:
-		opening.Invited = []table.User{user}
+		opening.Invited = []table.Invitation{{User: user}}
 	}
 	settings, err := b.mayOpen(ctx, c)
 	if err != nil {

@@ -9,26 +9,25 @@ import (
 
 var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
 
-// rematch opens a table like that of a finished game, with the same computers, and invites the same people. The user
-// must be allowed to open one.
+// rematch opens a table like that of a finished game, with the same computers, and keeps the seats of the same people.
+// If somebody has opened it already, the user joins it.
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
-	var state table.PublicState
-	var solo table.Opening // the next solo game
-	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		state = t.PublicState()
-		if state.Channel != by.Channel {
+	var next table.Opening
+	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (_ table.Reply, err error) {
+		if t.PublicState().Channel != by.Channel {
 			return nil, table.Refuse(table.TableGone)
 		}
-		if isSolo(state) {
-			solo = t.NextSolo()
-		}
-		return t.Rematch(by)
+		next, err = t.Rematch(by)
+		return table.Done{}, err
 	})
-	if _, ok := reply.(table.Done); !ok {
+	switch _, ok := reply.(table.Done); {
+	case !ok:
 		return b.reply(ctx, c, reply)
+	case next.Guild == 0:
+		return b.openSolo(ctx, c, next, c.Click)
 	}
-	if isSolo(state) {
-		return b.openSolo(ctx, c, solo, c.Click)
+	if reply := b.rematchThere(ctx, c, next.After); reply != nil {
+		return b.replySeated(ctx, c, reply)
 	}
 	if _, err := b.mayOpen(ctx, c); err != nil {
 		return b.refuse(ctx, c, err)
@@ -36,20 +35,30 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	if problem := b.channelProblem(ctx, c, false); problem != "" {
 		return b.answer(ctx, c, textMessage(problem))
 	}
-	opening := table.Opening{Guild: state.Guild, Channel: state.Channel, Options: state.Options, After: state.Table,
-		Thread: state.Thread}
-	for _, s := range state.Seats {
-		switch {
-		case s.Audience != nil:
-			opening.Seated = append(opening.Seated, journal.Audience(s.Audience.Role))
-		case s.Computer != "" && s.For == (table.User{}):
-			opening.Seated = append(opening.Seated, journal.Computer(s.Computer))
-		}
-		for _, user := range []table.User{s.User, s.For} {
-			if user.ID != 0 && user.ID != c.User {
-				opening.Invited = append(opening.Invited, user)
-			}
+	reply = b.registry.Open(ctx, c.Click, next)
+	if r, refused := reply.(table.Refused); refused && r.Code == table.PlaceTaken { // others pressed at the same time
+		if joined := b.rematchThere(ctx, c, next.After); joined != nil {
+			return b.replySeated(ctx, c, joined)
 		}
 	}
-	return b.reply(ctx, c, b.registry.Open(ctx, c.Click, opening))
+	return b.reply(ctx, c, reply)
+}
+
+// rematchThere returns the reply to a user who wants the rematch of a game that is already in the lobby: they join it,
+// unless it was this click that opened it. It returns nil if there is no such lobby.
+func (b *Bot) rematchThere(ctx context.Context, c *click, of journal.TableID) table.Reply {
+	if reply := b.registry.Opened(ctx, c.Click); reply != nil {
+		return reply
+	}
+	var there bool
+	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
+		if there = t.IsLobbyAfter(of); there {
+			return t.Join(ctx, by)
+		}
+		return table.Done{}, nil
+	})
+	if _, ok := reply.(table.Done); ok && !there {
+		return nil
+	}
+	return reply
 }

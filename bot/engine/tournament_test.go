@@ -698,8 +698,11 @@ func TestTournamentDecidesWhoPlays(t *testing.T) {
 		"cancelling":    func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) },
 		"asking to end": func(t *table.Table, c table.Click) (table.Reply, error) { return t.AskEnd(h.Ctx, c) },
 		"ending":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) },
-		"a rematch":     func(t *table.Table, c table.Click) (table.Reply, error) { return t.Rematch(c) },
-		"looking":       func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
+		"a rematch": func(t *table.Table, c table.Click) (table.Reply, error) {
+			_, err := t.Rematch(c)
+			return nil, err
+		},
+		"looking": func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
 		"options": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.ChangeSettings(h.Ctx, c, func(o *journal.Options, _ []snowflake.ID) { o.Minutes = 60 })
 		},

@@ -20,7 +20,7 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 	for _, l := range localizers() {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
 			"computer mate for Dora").PublicState()
-		state.Guests = []table.Guest{{User: table.User{ID: 105, Name: "Emil"}}}
+		state.Guests = []table.Guest{{User: table.User{ID: 105, Name: "Emil"}, Kept: true}}
 		lobby := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		all.WriteString("=== " + l.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }

@@ -25,12 +25,11 @@ func (r *boardRenderer) lobbyCaption() Board { return r.lobbyWith(r.audienceList
 func (r *boardRenderer) lobbyWith(seats string) Board {
 	if r.state.Tournament != nil {
 		return Board{Title: r.tournamentTable(),
-			Body: join([]string{r.restored(), seats, r.unusual(),
-				r.say("lobby.tournament", "Names", strings.Join(r.guestNames(), ", "))}, "\n\n")}
+			Body: join([]string{r.restored(), seats, r.unusual(), r.missing()}, "\n\n")}
 	}
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
-		Body:  join([]string{r.restored(), seats, r.unusual(), r.guests(), r.readiness()}, "\n\n"),
+		Body:  join([]string{r.restored(), seats, r.unusual(), r.missing(), r.guests(), r.readiness()}, "\n\n"),
 	}
 }
 

@@ -65,8 +65,10 @@ func (r *boardRenderer) refused(f table.Refusal) string {
 		words = []string{"Holder", r.holderName(f.Seat), "Who", r.nameOf(f.Who.Name, Name)}
 	case table.PlacesKept:
 		words = []string{"Names", strings.Join(r.placeNames(), ", ")}
+	case table.SeatsKept:
+		words = []string{"Names", r.guestNames(true), "When", timestamp(f.When, relative)}
 	case table.StartsByItself:
-		words = []string{"Names", strings.Join(r.guestNames(), ", ")}
+		words = []string{"Names", r.guestNames(true)}
 	case table.AudienceNeedsDays:
 		words = []string{"Days", r.many("audience.days", r.state.Options.VoteRules.Days)}
 	case table.NotReady:

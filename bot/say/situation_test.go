@@ -65,7 +65,7 @@ func tournamentLobby() table.PublicState {
 		state.Seats[i].Kept = table.User{ID: 101, Name: name}
 	}
 	for _, s := range []int{0, 2} {
-		state.Guests = append(state.Guests, table.Guest{User: state.Seats[s].Kept})
+		state.Guests = append(state.Guests, table.Guest{User: state.Seats[s].Kept, Kept: true})
 	}
 	return state
 }

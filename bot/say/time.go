@@ -68,25 +68,35 @@ func (r *boardRenderer) offersField() (Field, bool) {
 		len(lines) > 0
 }
 
-// guests returns who is invited to the table, or "" if nobody is.
+// guests returns who is invited to the table, apart from those for whom a seat is kept, or "" if nobody is.
 func (r *boardRenderer) guests() string {
-	names := r.guestNames()
-	if len(names) == 0 {
-		return ""
+	if names := r.guestNames(false); names != "" {
+		return r.say("guests", "Names", names)
 	}
-	return r.say("guests", "Names", strings.Join(names, ", "))
+	return ""
 }
 
-// guestNames returns the names of the users who are invited to the table.
-func (r *boardRenderer) guestNames() (names []string) {
+// missing says for whom seats are kept, or "" if none are.
+func (r *boardRenderer) missing() string {
+	if names := r.guestNames(true); names != "" {
+		return r.say("lobby.missing", "Names", names)
+	}
+	return ""
+}
+
+// guestNames returns the names of the users who are invited to the table, with a seat that is kept for them or without.
+func (r *boardRenderer) guestNames(kept bool) string {
+	var names []string
 	for _, g := range r.state.Guests {
 		name := "**" + r.nameOf(g.Name, Name) + "**"
 		if g.Declined {
 			name = r.say("guest.declined", "Who", name)
 		}
-		names = append(names, name)
+		if g.Kept == kept {
+			names = append(names, name)
+		}
 	}
-	return names
+	return strings.Join(names, ", ")
 }
 
 // shelved returns the board of a game that is on hold.

@@ -81,7 +81,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return storage.Commit{}, err
 		}
 	}
-	for by, body := t.automaticEntry(next); body != nil; by, body = t.automaticEntry(next) {
+	for by, body := t.automaticEntry(next, c); body != nil; by, body = t.automaticEntry(next, c) {
 		if err := add(by, 0, body); err != nil {
 			return storage.Commit{}, err
 		}
@@ -102,12 +102,13 @@ func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	return bound
 }
 
-// automaticEntry returns the next entry that needs no click, or a nil body: the start of a tournament's game that
-// everybody has joined, or the turn of a partner who has to sit out or of a seat with a standing order.
-func (t *Table) automaticEntry(next *journal.Table) (by journal.PersonID, body journal.Body) {
+// automaticEntry returns the next entry that needs no click of its own after those of c, or a nil body: the start of a
+// tournament's game or of a rematch that everybody has joined, or the turn of a partner who has to sit out or of a seat
+// with a standing order.
+func (t *Table) automaticEntry(next *journal.Table, c Click) (by journal.PersonID, body journal.Body) {
 	switch {
-	case next.Ready():
-		return 0, t.deal(next.FairJoins())
+	case next.Ready(), next.Reunited() && unready(next).Ready():
+		return 0, t.deal(next.JoinsAtStart(c.Interaction))
 	case next.Phase != journal.Playing:
 		return 0, nil
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -10,12 +11,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// AddComputer seats a computer on the lowest free seat. Only the host may.
+// AddComputer seats a computer on the lowest free seat, or on one that is kept if there is no other. Only the host may.
 func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (Reply, error) {
 	if err := t.mayChangeLobby(c); err != nil {
 		return nil, err
 	}
-	seat := t.now.FreeSeat()
+	seat := cmp.Or(t.now.SeatFor(0), t.now.FreeSeat())
 	switch {
 	case seat == game.NoSeat:
 		return nil, t.refuse(TableFull)

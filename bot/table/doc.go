@@ -24,6 +24,8 @@
 //   - A seat goes to another user only with the consent of its holder, which is checked when the seat is taken. Holders
 //     are not asked if they gave the seat up, marked themselves as away, let their time run out, or are replaced by the
 //     table's tournament. A computer that others put on the seat does not count as consent.
+//   - A rematch keeps the seats of those who had them. The last of them to join starts the game. A person who does not
+//     come blocks nobody: the host starts without them, and others get the seat later.
 //   - At a table of a tournament only the people with a place join, each at their own, and the last to join starts the
 //     game. Nothing at the table changes who plays or how. A person whose place the tournament removed neither joins
 //     nor returns. Every commit that changes the table's phase or pause, or in which somebody joins, names the

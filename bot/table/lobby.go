@@ -18,8 +18,12 @@ const LobbyTime = 24 * time.Hour
 // players may start or close it.
 const hostTime = 15 * time.Minute
 
-// Join seats the user who clicked on the lowest free seat. At a tournament's table they get their own seat, and the
-// last to join starts the game.
+// keptTime is how long an unchanged lobby keeps the seats of a rematch for those who had them. After that others get
+// them if no other seat is free.
+const keptTime = hostTime
+
+// Join seats the user who clicked on the lowest free seat. At a tournament's table and in a rematch they get their own
+// seat, and the last to join starts the game.
 func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -41,17 +45,31 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 
 // seatToJoin returns the seat that the user who clicked would get, or a refusal if there is none.
 func (t *Table) seatToJoin(c Click) (game.Seat, error) {
-	full, seat := TableFull, t.now.FreeSeat()
+	person := t.personOf(c.User)
+	full, seat := TableFull, t.now.SeatFor(person)
 	if places := t.now.Opened.Tournament; places != nil {
-		full, seat = PlacesKept, places.SeatOf(t.personOf(c.User))
+		full, seat = PlacesKept, places.SeatOf(person)
 	}
-	if t.now.IsRemoved(t.personOf(c.User)) {
+	if t.now.IsRemoved(person) {
 		full = PlaceRemoved
 	}
-	if seat == game.NoSeat {
-		return game.NoSeat, t.refuse(full)
+	switch {
+	case seat != game.NoSeat:
+		return seat, nil
+	case full == TableFull && t.now.FreeSeat() != game.NoSeat:
+		return t.keptSeat()
 	}
-	return seat, nil
+	return game.NoSeat, t.refuse(full)
+}
+
+// keptSeat returns the lowest seat that a rematch keeps for somebody, once the lobby has waited keptTime for them.
+func (t *Table) keptSeat() (game.Seat, error) {
+	if at := t.now.LatestAt.Add(keptTime); at.After(t.env.Clock.Now()) {
+		r := t.refuse(SeatsKept)
+		r.When = at
+		return game.NoSeat, r
+	}
+	return t.now.FreeSeat(), nil
 }
 
 // Leave frees the seat of the user who clicked. During the game it asks them who is to take over.
@@ -141,7 +159,7 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHost(c, HostOnly); err != nil {
 		return nil, err
 	}
-	if unready := t.unready(); !unready.Ready() {
+	if unready := unready(&t.now); !unready.Ready() {
 		r := t.refuse(NotReady)
 		r.Unready = unready
 		return nil, r
@@ -171,16 +189,16 @@ func (t *Table) deal(joins deal.Joins) journal.Started {
 	return journal.Started{First: first, Deck: deck, Joins: joins}
 }
 
-// unready returns why the lobby cannot start yet.
-func (t *Table) unready() Unready {
-	taken, mode := t.now.Taken(), t.now.Options().Mode
+// unready returns why a lobby cannot start yet.
+func unready(t *journal.Table) Unready {
+	taken, mode := t.Taken(), t.Options().Mode
 	if mode == game.Partnership {
 		alone := map[game.Side]bool{}
 		for _, c := range taken {
 			side := mode.SideOf(c.Seat)
 			alone[side] = !alone[side]
 		}
-		for side := game.Side(1); int(side) <= len(t.now.Chairs)/2; side++ {
+		for side := game.Side(1); int(side) <= len(t.Chairs)/2; side++ {
 			if alone[side] {
 				return Unready{Pair: side}
 			}
@@ -189,7 +207,7 @@ func (t *Table) unready() Unready {
 	if refusal, ok := errors.AsType[game.SetupRefusal](game.CheckSeats(mode, len(taken))); ok {
 		return Unready{Setup: &refusal}
 	}
-	return Unready{Seat: t.unconfirmedSeat()}
+	return Unready{Seat: unconfirmedSeat(t)}
 }
 
 // mayHost returns a refusal unless the user who clicked in a lobby is its host, or a player once it has waited hostTime

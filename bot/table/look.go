@@ -61,10 +61,11 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		}
 	}
 	if t.now.Phase == journal.Lobby {
-		f.Unready = t.unready()
+		f.Unready = unready(&t.now)
 		for _, g := range t.now.Guests {
 			if t.now.ChairOf(g.Person) == game.NoSeat {
-				f.Guests = append(f.Guests, Guest{User: t.user(g.Person), Declined: g.Declined})
+				f.Guests = append(f.Guests, Guest{User: t.user(g.Person), Declined: g.Declined,
+					Kept: o.Tournament != nil || t.now.KeepsSeatFor(g.Person)})
 			}
 		}
 	}
@@ -84,6 +85,7 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 	if c.Occupant.Kind == journal.IsAudience {
 		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
 	}
+	s.Kept = t.user(c.KeptFor)
 	if places := t.now.Opened.Tournament; places != nil && c.Free() {
 		s.Kept = t.user(places.Places[c.Seat-1].Person)
 	}
@@ -93,7 +95,7 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 	case c.Occupant.Person != 0:
 		s.For, s.Removed = t.user(c.Occupant.Person), t.now.IsRemoved(c.Occupant.Person)
 	default:
-		s.Alias = ComputerName(t.id, c.Seat)
+		s.Alias = ComputerName(cmp.Or(t.now.Opened.Names, t.id), c.Seat)
 	}
 	return s
 }

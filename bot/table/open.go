@@ -13,18 +13,28 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opening describes a table to be opened. Its host gets the first seat that Seated leaves free, if there is one.
+// Opening describes a table to be opened. Its host gets HostSeat, or the lowest seat that nobody else is to have, if
+// there is one.
 type Opening struct {
 	Guild   snowflake.ID
 	Channel snowflake.ID
 	Options journal.Options
 	After   journal.TableID    // the table whose rematch this is; 0 for none
+	Names   journal.TableID    // the first table of a row of rematches, whose names its computers keep; 0 for none
 	Thread  bool               // the channel is a thread of this table's own
-	Seated  []journal.Occupant // computers and audiences that get the first seats
-	Invited []User
+	Seated  []journal.Occupant // computers and audiences, by seat; the zero Occupant leaves a seat free
+	Invited []Invitation
+
+	HostSeat game.Seat // NoSeat for the lowest
 
 	// Tournament is nil if the table belongs to none. Otherwise it decides the places, and nobody is the host.
 	Tournament *journal.TournamentTable
+}
+
+// Invitation is a user who is invited to a table, with the seat that is kept for them. It is NoSeat for none.
+type Invitation struct {
+	User
+	Seat game.Seat
 }
 
 // Commit returns the first commit of a table that host opens with the interaction cause. The secret of its deal is
@@ -59,25 +69,35 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 // tournament's table. Repeated invitations and one to the host are skipped.
 func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []journal.PersonID) []journal.Body {
 	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Thread: o.Thread,
-		Host: host, Options: o.Options, Secret: secret, After: o.After, Tournament: o.Tournament}}
+		Host: host, Options: o.Options, Secret: secret, After: o.After, Names: o.Names, Tournament: o.Tournament}}
 	if o.Tournament != nil {
 		return append(list, computersAt(o.Tournament.Places)...)
 	}
-	seated := o.Seated
-	if len(seated) < o.Options.Seats {
-		seated = append(slices.Clip(seated), journal.Occupant{Kind: journal.IsPerson, Person: host})
-	}
-	for i, occupant := range seated {
-		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
-	}
-	known := map[journal.PersonID]bool{host: true}
-	for _, person := range invited {
-		if !known[person] {
-			known[person] = true
-			list = append(list, journal.Invited{Person: person})
+	taken := make([]bool, o.Options.Seats)
+	for i, occupant := range o.Seated {
+		if occupant != (journal.Occupant{}) {
+			taken[i] = true
+			list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 		}
 	}
-	return list
+	var guests []journal.Body
+	known := map[journal.PersonID]bool{host: true}
+	for i, person := range invited {
+		if known[person] {
+			continue
+		}
+		known[person] = true
+		seat := o.Invited[i].Seat
+		if seat != game.NoSeat {
+			taken[seat-1] = true
+		}
+		guests = append(guests, journal.Invited{Person: person, Seat: seat})
+	}
+	if seat := cmp.Or(o.HostSeat, game.Seat(slices.Index(taken, false)+1)); seat != game.NoSeat {
+		list = append(list, journal.Seated{Seat: seat,
+			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: host}})
+	}
+	return append(list, guests...)
 }
 
 // computersAt returns the entries that seat the computers among the places of a tournament's table.

@@ -144,21 +144,6 @@ func (t *Table) mayEnd(c Click) error {
 	return t.mayJudge(c)
 }
 
-// Rematch returns a refusal unless the user who clicked may open a table like this one. The table must be over and not
-// a tournament's. The user must be the host or have a seat, even one that a computer covers.
-func (t *Table) Rematch(c Click) (Reply, error) {
-	if _, err := t.seatOf(c); err != nil && !t.HasSeat(c) && !t.isHost(c) {
-		return nil, err
-	}
-	switch {
-	case t.now.Opened.Tournament != nil:
-		return nil, t.refuse(NoRematch)
-	case t.now.Phase.Live():
-		return nil, t.refuse(PlaceTaken)
-	}
-	return Done{}, nil
-}
-
 // Show posts the board again at the bottom of the channel.
 func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	switch {

@@ -64,6 +64,7 @@ type Turn struct {
 // Guest is a user invited to the lobby.
 type Guest struct {
 	User
+	Kept     bool // a rematch or a tournament keeps a seat for them
 	Declined bool
 }
 
@@ -94,7 +95,7 @@ type Seat struct {
 	Audience *AudienceSeat // its audience; nil for any other occupant
 
 	Unconfirmed bool // its person has not confirmed the terms of the lobby
-	Kept        User // for whom a tournament keeps the free seat
+	Kept        User // for whom a rematch or a tournament keeps the free seat
 }
 
 // PlayerName returns the name that the seat goes by: its person's, even while a computer covers for them, or a

@@ -80,6 +80,7 @@ const (
 	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analyzed
 	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analyzed
 	LivePagesOff        Code = "live-off"          // this bot serves no live pages
+	SeatsKept           Code = "seats-kept"        // a rematch keeps the free seats until When
 	NoAnswer            Code = "no-answer"         // the platform did not say what the user may see
 
 	TournamentDecides Code = "tournament-decides" // the tournament decides this, and nobody at the table
@@ -112,7 +113,7 @@ type Refusal struct {
 	Text    string             // NotAMove: what was typed
 	Seat    game.Seat          // SeatCovered, HolderDecides, Nudge…
 	Who     User               // AskedAlready, SeenAnother, NoSeatFor, NoVoter
-	When    time.Time          // NudgeLater, HostFirst
+	When    time.Time          // NudgeLater, HostFirst, SeatsKept
 }
 
 // Error returns the code, for logs.

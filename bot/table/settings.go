@@ -88,9 +88,9 @@ func (t *Table) ConfirmTerms(ctx context.Context, c Click) (Reply, error) {
 }
 
 // unconfirmedSeat returns the first seat whose person has to confirm the terms, or NoSeat.
-func (t *Table) unconfirmedSeat() game.Seat {
-	for _, c := range t.now.Chairs {
-		if t.now.Unconfirmed(c) {
+func unconfirmedSeat(t *journal.Table) game.Seat {
+	for _, c := range t.Chairs {
+		if t.Unconfirmed(c) {
 			return c.Seat
 		}
 	}

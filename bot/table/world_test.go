@@ -88,6 +88,7 @@ func (w *world) open(o table.Opening, invited ...snowflake.ID) *world {
 	}
 	var people []journal.PersonID
 	for _, user := range invited {
+		o.Invited = append(o.Invited, table.Invitation{User: table.User{ID: user}})
 		people = append(people, w.store.person(user))
 	}
 	w.clicks++

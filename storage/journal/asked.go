@@ -9,7 +9,8 @@ import (
 
 // Invited records that a person is invited to take a seat in the lobby.
 type Invited struct {
-	Person PersonID `json:"person"`
+	Person PersonID  `json:"person"`
+	Seat   game.Seat `json:"seat,omitempty"` // the free seat that a rematch keeps for them; NoSeat for none
 }
 
 // Kind returns KindInvited.
@@ -51,6 +52,7 @@ func (Declined) Kind() Kind { return KindDeclined }
 // Guest is an invited person.
 type Guest struct {
 	Person   PersonID
+	Kept     bool // a rematch kept a seat for them
 	Declined bool
 	Since    int64 // the entry that made them a guest
 }
@@ -99,7 +101,17 @@ func (t *Table) invite(b Invited, e Entry) error {
 	if err := t.requireOwnLobby("an invitation"); err != nil {
 		return err
 	}
-	t.Guests = append(t.Guests, Guest{Person: b.Person, Since: e.Seq})
+	if b.Seat != game.NoSeat {
+		chair, err := t.lobbyChair(b.Seat)
+		if err != nil {
+			return err
+		}
+		if !chair.Free() || chair.KeptFor != 0 {
+			return fmt.Errorf("seat %d cannot be kept for person %d: it is taken or kept", b.Seat, b.Person)
+		}
+		chair.KeptFor = b.Person
+	}
+	t.Guests = append(t.Guests, Guest{Person: b.Person, Kept: b.Seat != game.NoSeat, Since: e.Seq})
 	return nil
 }
 
@@ -139,6 +151,11 @@ func (t *Table) decline(b Declined) error {
 		return err
 	}
 	guest.Declined = true
+	for i := range t.Chairs {
+		if t.Chairs[i].KeptFor == b.Person {
+			t.Chairs[i].KeptFor = 0
+		}
+	}
 	return nil
 }
 

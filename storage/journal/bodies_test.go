@@ -57,7 +57,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Covered{Seat: seat.Draw(t, "seat"),
 			Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away, journal.RoundOver}).Draw(t, "why")}
 	case 11:
-		return journal.Invited{Person: journal.PersonID(person.Draw(t, "guest"))}
+		return journal.Invited{Person: journal.PersonID(person.Draw(t, "guest")),
+			Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat"))}
 	case 12:
 		return journal.Offered{Seat: seat.Draw(t, "seat"), To: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "to"))}
 	case 13:

@@ -44,6 +44,42 @@ func (t *Table) FreeSeat() game.Seat {
 	return game.NoSeat
 }
 
+// SeatFor returns the seat that a person takes: the one that is kept for them, or else the lowest free one that is kept
+// for nobody. It returns NoSeat if there is none. Person 0 is somebody for whom none is kept.
+func (t *Table) SeatFor(p PersonID) game.Seat {
+	seat := game.NoSeat
+	for _, c := range t.Chairs {
+		switch {
+		case !c.Free():
+		case c.KeptFor == p && p != 0:
+			return c.Seat
+		case c.KeptFor == 0 && seat == game.NoSeat:
+			seat = c.Seat
+		}
+	}
+	return seat
+}
+
+// KeepsSeatFor reports whether a rematch keeps a seat for a person.
+func (t *Table) KeepsSeatFor(p PersonID) bool {
+	return slices.ContainsFunc(t.Chairs, func(c Chair) bool { return c.KeptFor == p })
+}
+
+// keepsSeats reports whether a rematch keeps a seat for somebody.
+func (t *Table) keepsSeats() bool {
+	return slices.ContainsFunc(t.Chairs, func(c Chair) bool { return c.KeptFor != 0 })
+}
+
+// Reunited reports whether a rematch is in the lobby with its host and everybody who was invited, and seats were kept
+// for some of them.
+func (t *Table) Reunited() bool {
+	kept, missing := false, t.ChairOf(t.Opened.Host) == game.NoSeat
+	for _, g := range t.Guests {
+		kept, missing = kept || g.Kept, missing || t.ChairOf(g.Person) == game.NoSeat
+	}
+	return t.Phase == Lobby && kept && !missing
+}
+
 // FairJoins returns the joins of a fair deal whose [Started] has none. The join of a taken seat is the interaction by
 // which its person first took a seat at this table, or 0 without a person.
 func (t *Table) FairJoins() deal.Joins {
@@ -119,7 +155,7 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 	if _, before := t.Joins[b.Occupant.Person]; b.Occupant.Kind == IsPerson && !before {
 		t.Joins[b.Occupant.Person] = e.Cause
 	}
-	chair.Occupant, chair.Since, chair.Agreed = b.Occupant, e.Seq, t.Options().Terms()
+	chair.Occupant, chair.KeptFor, chair.Since, chair.Agreed = b.Occupant, 0, e.Seq, t.Options().Terms()
 	return nil
 }
 
@@ -135,7 +171,7 @@ func (t *Table) leave(b Left) error {
 		return err
 	}
 	*chair = Chair{}
-	if t.Opened.Options.Mode == game.FreeForAll {
+	if t.Opened.Options.Mode == game.FreeForAll && !t.keepsSeats() {
 		t.Chairs = slices.Delete(t.Chairs, int(b.Seat)-1, int(b.Seat))
 		t.Chairs = append(t.Chairs, Chair{})
 	}

@@ -34,8 +34,9 @@
 //
 // An entry is stored with its number, time, person, cause, kind (a word) and body (one line of text):
 //
-//	opened    JSON: place, host, options, the previous table, the deal's secret,
-//	          and the tournament with the occupants for whom it keeps places
+//	opened    JSON: place, host, options, the previous table, the table whose
+//	          computers have the same names, the deal's secret, and the
+//	          tournament with the occupants for whom it keeps places
 //	seated    JSON: the seat and who takes it
 //	left      JSON: the seat that becomes free
 //	reseated  JSON: two seats whose occupants change places
@@ -49,7 +50,8 @@
 //	taken-back  JSON: the seat that takes back the latest move
 //	covered   JSON: the seat whose next move the program makes for its person,
 //	          and why
-//	invited   JSON: who is invited to take a seat in the lobby
+//	invited   JSON: who is invited to take a seat in the lobby, and the seat
+//	          that a rematch keeps for them
 //	offered   JSON: a seat of the game and who is asked to take it over; no
 //	          person means a computer. The seat's own person consents by it,
 //	          even if another person made the same offer before

@@ -69,7 +69,7 @@ type Seated struct {
 func (Seated) Kind() Kind { return KindSeated }
 
 // Left records that a seat becomes free in the lobby. In free-for-all the seats after it move up, so that they stay in
-// order of joining.
+// order of joining, unless a seat is kept for somebody.
 type Left struct {
 	Seat game.Seat `json:"seat"`
 }

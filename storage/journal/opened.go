@@ -15,6 +15,7 @@ type Opened struct {
 	Options Options      `json:"options"`
 	Secret  deal.Secret  `json:"-"`                // of the fair deal; its commitment is public from now on
 	After   TableID      `json:"after,omitempty"`  // the table of which this is a rematch
+	Names   TableID      `json:"names,omitempty"`  // the table whose computers have the same names; 0 for none
 	Thread  bool         `json:"thread,omitempty"` // the channel is this table's own thread, closed at its end
 
 	Tournament *TournamentTable `json:"tournament,omitempty"` // nil if the table belongs to none

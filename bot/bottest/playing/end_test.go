@@ -238,7 +238,6 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 		t.Error("the rematch is dealt from the same secret")
 	}
 	w.Press(w.People[0], "join")
-	w.Press(w.People[1], "start")
 	if !bottest.HasButton(w.LastMessage(), "hand") {
 		t.Errorf("the rematch does not begin:\n%s", w.LastMessage().Text())
 	}

@@ -139,7 +139,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 			t.Errorf("the rematch notified %s %d times, want %d", w.People[i].Name(), after[i]-before[i], wanted)
 		}
 	}
-	if text := w.LastMessage().Text(); !strings.Contains(text, "Invited: **Anne**, **Dirk**") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "Not here yet: **Anne**, **Dirk**.") {
 		t.Errorf("the lobby of the rematch reads\n%s", text)
 	}
 }
