@@ -15,7 +15,26 @@ import (
 type Game struct {
 	States []table.PublicState // every position, the deal first; the last of Recent is the turn that led there
 	Result []game.SideResult   // nil if the game was stopped
+
+	Ratings map[game.Seat]int // the changes of ratings, shown with the result; nil for none
+	Faces   Faces             // of the people in the pictures
 }
+
+// check returns an error unless the game has the positions from one to a later one, with seats in each.
+func (g *Game) check(from, to int) error {
+	if from < 0 || to <= from || to > g.end() {
+		return fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, g.end())
+	}
+	for i := range g.States {
+		if !hasGame(&g.States[i]) {
+			return errNoGame
+		}
+	}
+	return nil
+}
+
+// end returns the number of the last position.
+func (g *Game) end() int { return len(g.States) - 1 }
 
 // Limits of an animation.
 const (
@@ -37,6 +56,7 @@ var errNoRange = errors.New("animate a game: no such moves")
 type Animation struct {
 	scenes []scene
 	stage  *stage
+	faces  Faces
 	file   *gifFile
 	drawn  int
 }
@@ -44,18 +64,16 @@ type Animation struct {
 // NewAnimation returns the animation of a game from one position to another, each given by the number of moves before
 // it. It fails if there is no such range.
 func NewAnimation(g Game, from, to int) (*Animation, error) {
-	if from < 0 || to <= from || to >= len(g.States) {
-		return nil, fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, len(g.States)-1)
+	if err := g.check(from, to); err != nil {
+		return nil, err
 	}
-	for i := range g.States {
-		if !hasGame(&g.States[i]) {
-			return nil, errNoGame
-		}
-	}
-	a := &Animation{scenes: scenesOf(g, from, to)}
-	a.stage = newStage(a.scenes)
+	return newAnimation(scenesOf(g, from, to), g.Faces), nil
+}
+
+func newAnimation(scenes []scene, faces Faces) *Animation {
+	a := &Animation{scenes: scenes, stage: newStage(scenes), faces: faces}
 	a.file = newGIFFile(image.Pt(width, a.stage.high).Div(shrinkage), MaxAnimationBytes)
-	return a, nil
+	return a
 }
 
 // Frames returns how many frames there are to draw.
@@ -69,6 +87,7 @@ func (a *Animation) DrawNext() (more bool, err error) {
 	b := getBuffer()
 	defer b.release()
 	c := b.canvas(image.Pt(width, a.stage.high))
+	c.faces = a.faces
 	s := &a.scenes[a.drawn]
 	a.stage.draw(c, s, float64(a.drawn)/float64(max(len(a.scenes)-1, 1)))
 	a.drawn++

@@ -17,6 +17,7 @@
 //   - buffer encodes a canvas as a paletted PNG, below 300 KB, strip by strip. Strips of an earlier picture are not
 //     compressed again.
 //   - [Animation] draws the scenes of a game on one stage, frame by frame. Other pictures can be drawn in between.
+//     [NewClip] chooses those of a capture.
 //   - [Face] is the avatar of a person, made by the caller from a file. Pictures take [Faces] beside their view.
 //   - [Emoji] is a picture for a button: a kind of card, or a seat. It is drawn in full color, transparent around its
 //     shape, with a rim for dark buttons and an outline for light ones.

@@ -13,7 +13,7 @@ type scene struct {
 	state  *table.PublicState
 	played game.ShipNumber    // the ship that was just launched, or played onto; 0 for none
 	taken  []game.PublicEvent // the events of the ships that are about to leave
-	result []game.SideResult  // over the sea; nil for none
+	result []ResultSide       // over the sea; nil for none
 	quiet  bool               // nothing has happened at sea
 	delay  int                // for how long it is shown, in hundredths of a second
 }
@@ -41,13 +41,18 @@ func scenesOf(g Game, from, to int) []scene {
 	}
 	last := &list[len(list)-1]
 	last.quiet = false
-	if to == len(g.States)-1 {
-		last.result = g.Result
+	if to == g.end() {
+		last.result = g.resultSides()
 	}
 	list = thinned(list)
 	quicken(list)
 	list[len(list)-1].delay = resultDelay
 	return list
+}
+
+// resultSides returns the sides of the game's result, best first. It returns nil if the game was stopped.
+func (g *Game) resultSides() []ResultSide {
+	return NewResultSides(&g.States[g.end()], g.Result, g.Ratings)
 }
 
 // scenesOfMove returns the scenes of a move. The first shows its effect. If ships are taken after it, another shows the

@@ -76,7 +76,7 @@ func (st *stage) placeSlots(scenes []scene, count int) {
 	for row := range rows {
 		high += above[row] + below[row] + rowGap
 	}
-	room := max(high, sidesHigh(scenes[len(scenes)-1].sides()), emptySeaHeight)
+	room := max(high, sidesHigh(scenes[len(scenes)-1].result), emptySeaHeight)
 	top := margin + plaqueHigh + gap
 	st.sea = image.Rect(margin, top, width-margin, top+room)
 	st.slotWidth = inner / most
@@ -181,9 +181,5 @@ func (halo) draw(p *pen) {
 
 // drawResult draws the result over the sea.
 func (st *stage) drawResult(c *canvas, s *scene) {
-	sides := s.sides()
-	c.drawResultSides(s.state.Options.Mode, sides, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(sides))/2)
+	c.drawResultSides(s.state.Options.Mode, s.result, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(s.result))/2)
 }
-
-// sides returns the sides of the scene's result. It returns none if there is no result.
-func (s *scene) sides() []ResultSide { return NewResultSides(s.state, s.result, nil) }

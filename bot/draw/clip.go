@@ -1,0 +1,44 @@
+package draw
+
+import (
+	"slices"
+
+	"korsar/game"
+)
+
+// clipDelay bounds the sum of the scenes of a clip but the result, in hundredths of a second.
+const clipDelay = 800
+
+// NewClip returns the animation of how a ship was lost: the moves from her launch to the given one, which took her, or
+// as many of the last as fit into eight seconds. The game's result follows. It fails if there is no such move.
+func NewClip(g Game, ship game.ShipNumber, move int) (*Animation, error) {
+	if err := g.check(move-1, move); err != nil {
+		return nil, err
+	}
+	return newAnimation(clipScenes(g, ship, move), g.Faces), nil
+}
+
+// clipScenes returns the scenes of a clip.
+func clipScenes(g Game, ship game.ShipNumber, move int) []scene {
+	list := scenesOf(g, clipStart(g, ship, move), move)
+	if move == g.end() {
+		return list
+	}
+	list[len(list)-1].delay = emptiedDelay
+	return append(list, scene{state: &g.States[g.end()], result: g.resultSides(), delay: resultDelay})
+}
+
+// clipStart returns the position that a clip begins with.
+func clipStart(g Game, ship game.ShipNumber, move int) int {
+	isShip := func(s game.Ship) bool { return s.Number == ship }
+	from := move
+	for left := clipDelay - openingDelay; from > 0; from-- {
+		for _, s := range scenesOfMove(&g.States[from-1], &g.States[from]) {
+			left -= s.delay
+		}
+		if left < 0 || from < move && !slices.ContainsFunc(g.States[from].Game.AtSea, isShip) {
+			break
+		}
+	}
+	return from
+}
