@@ -138,8 +138,10 @@ func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 // Settle blocks until every click that has arrived is served, and everything that can be delivered now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Settle()
-	return errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx), b.tournaments.Settle(ctx),
+	err := errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx), b.tournaments.Settle(ctx),
 		b.registry.Settle(ctx)) // delivers what the work for tournaments added
+	b.discord.Settle() // draws the clips of games whose end was delivered
+	return err
 }
 
 // Close stops the bot after answering the clicks in progress.

@@ -30,13 +30,9 @@ func (s *Service) Animation(ctx context.Context, c table.Click, id journal.Table
 	if refused != nil {
 		return refused
 	}
-	a := Animation{From: from}
-	err := s.replay(ctx, state, func(r Replay) bool {
-		a.Positions, a.Result = append(a.Positions, r.PublicState), r.Result
-		return true
-	})
+	a, err := s.WholeGame(ctx, state)
 	if err == nil {
-		a.To = min(to, a.Of())
+		a.From, a.To = from, min(to, a.To)
 		if a.From < 0 || a.From >= a.To {
 			err = table.Refuse(table.TableGone)
 		}
@@ -46,4 +42,14 @@ func (s *Service) Animation(ctx context.Context, c table.Click, id journal.Table
 	}
 	a.PublicState = a.Positions[a.To]
 	return a
+}
+
+// WholeGame returns a finished game as everybody saw it. It does not ask who may see it. Errors: journal.ErrRunning.
+func (s *Service) WholeGame(ctx context.Context, state table.PublicState) (a Animation, err error) {
+	err = s.replay(ctx, state, func(r Replay) bool {
+		a.Positions, a.Result = append(a.Positions, r.PublicState), r.Result
+		return true
+	})
+	a.PublicState, a.To = state, len(a.Positions)-1
+	return a, err
 }

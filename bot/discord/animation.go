@@ -120,7 +120,7 @@ func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
 func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation) {
 	t := c.language
 	said := b.clock.Now()
-	picture, fault := b.drawAnimation(ctx, a, func(part float64) {
+	picture, fault := b.drawMoves(ctx, a, func(part float64) {
 		if now := b.clock.Now(); now.Sub(said) >= animationProgress {
 			said = now
 			b.editAnimation(c, pageMessage(t.DrawingAnimation(a, int(100*part))))
@@ -178,7 +178,7 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 }
 
 func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Localizer, a community.Animation) {
-	picture, fault := b.drawAnimation(ctx, a, func(float64) {})
+	picture, fault := b.drawMoves(ctx, a, func(float64) {})
 	if fault != "" {
 		ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 		defer cancel()

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -17,6 +18,8 @@ const (
 	// maxAnimations is how many animations may wait or be drawn. One takes a second or two, up to ten on a busy
 	// machine. So the last one is drawn long before Discord stops accepting it, after 15 minutes.
 	maxAnimations = 8
+	// maxClips is how many clips may wait or be drawn, so many that a tournament's round may end at once.
+	maxClips = 64
 	// animationTimeout is how long an animation may take, including its waiting.
 	animationTimeout = 5 * time.Minute
 	// animationProgress is how often a user is shown the progress.
@@ -26,20 +29,23 @@ const (
 )
 
 // animationQueue draws one animation at a time. Each guild and each user may have one in the queue, so that neither a
-// guild nor a user in many guilds keeps the others waiting.
+// guild nor a user in many guilds keeps the others waiting. Clips, for which nobody waits, take no such places. An
+// animation waits for at most one of them.
 type animationQueue struct {
-	base context.Context // ends when the bot closes
-	end  context.CancelFunc
-	turn chan struct{} // holds a token while an animation is drawn
+	base     context.Context // ends when the bot closes
+	end      context.CancelFunc
+	turn     chan struct{} // holds a token while an animation or a clip is drawn
+	clipTurn chan struct{} // holds a token while a clip is drawn or is the next
 
-	mu   sync.Mutex // guards jobs and busy; held when work grows, so that close misses no job
-	jobs int
-	busy map[snowflake.ID]bool // guilds and users with a job
-	work sync.WaitGroup
+	mu    sync.Mutex // guards the fields below; held when work grows, so that close misses no job
+	jobs  int        // without clips
+	clips int
+	busy  map[snowflake.ID]bool // guilds and users with a job
+	work  sync.WaitGroup
 }
 
 func newAnimationQueue() *animationQueue {
-	q := &animationQueue{turn: make(chan struct{}, 1), busy: map[snowflake.ID]bool{}}
+	q := &animationQueue{turn: make(chan struct{}, 1), clipTurn: make(chan struct{}, 1), busy: map[snowflake.ID]bool{}}
 	q.base, q.end = context.WithCancel(context.Background())
 	return q
 }
@@ -80,15 +86,38 @@ func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 func (j *animationJob) start(draw func(context.Context)) {
 	go func() {
 		defer j.cancel()
-		ctx, cancel := context.WithTimeout(j.queue.base, animationTimeout)
-		defer cancel()
+		j.queue.inTurn(draw, j.queue.turn)
+	}()
+}
+
+// inTurn calls draw with a token in each channel.
+func (q *animationQueue) inTurn(draw func(context.Context), turns ...chan struct{}) {
+	ctx, cancel := context.WithTimeout(q.base, animationTimeout)
+	defer cancel()
+	for _, turn := range turns {
 		select {
-		case j.queue.turn <- struct{}{}:
-			defer func() { <-j.queue.turn }()
+		case turn <- struct{}{}:
+			defer func() { <-turn }()
 		case <-ctx.Done():
 		}
-		draw(ctx)
-	}()
+	}
+	draw(ctx)
+}
+
+// startClip is like start, for a clip. It drops the clip if too many wait, or if close was called.
+func (q *animationQueue) startClip(draw func(context.Context)) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.base.Err() != nil || q.clips == maxClips {
+		return
+	}
+	q.clips++
+	q.work.Go(func() {
+		q.inTurn(draw, q.clipTurn, q.turn)
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.clips--
+	})
 }
 
 // cancel gives up the job's place.
@@ -101,10 +130,10 @@ func (j *animationJob) cancel() {
 	j.queue.work.Done()
 }
 
-// wait blocks until all animations are shown.
+// wait blocks until all animations and clips are shown.
 func (q *animationQueue) wait() { q.work.Wait() }
 
-// close stops the animations, and blocks until the users who wait for them have been told.
+// close stops the animations and the clips, and blocks until the users who wait for them have been told.
 func (q *animationQueue) close() {
 	q.mu.Lock()
 	q.end()
@@ -112,19 +141,27 @@ func (q *animationQueue) close() {
 	q.work.Wait()
 }
 
+// drawMoves draws the moves that an animation shows, as drawAnimation does.
+func (b *Bot) drawMoves(ctx context.Context, a community.Animation,
+	drawn func(part float64)) (picture []byte, fault say.Fault) {
+	return b.drawAnimation(ctx, a.Table, func() (*draw.Animation, error) {
+		return draw.NewAnimation(draw.Game{States: a.Positions, Result: a.Result}, a.From, a.To)
+	}, drawn)
+}
+
 // drawAnimation draws an animation, and calls drawn with the fraction that is done. The pool draws each frame as a
 // picture of its own, so boards do not wait. If there is no animation, the fault says why.
-func (b *Bot) drawAnimation(ctx context.Context, a community.Animation,
+func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func() (*draw.Animation, error),
 	drawn func(part float64)) (picture []byte, fault say.Fault) {
 	outcome := metrics.Spared
 	defer func() { b.metrics.Picture(outcome) }()
-	animation, err := draw.NewAnimation(draw.Game{States: a.Positions, Result: a.Result}, a.From, a.To)
+	animation, err := begin()
 	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
 		if ctx.Err() != nil {
 			return nil, say.AnimationEnded
 		}
 		frame := func() {
-			defer b.recoverImage("drawing an animation", a.Table)
+			defer b.recoverImage("drawing an animation", id)
 			more, err = false, errNotDrawn
 			_, err = b.options.Paint(animation, func() (_ []byte, err error) {
 				more, err = animation.DrawNext()
@@ -138,7 +175,7 @@ func (b *Bot) drawAnimation(ctx context.Context, a community.Animation,
 	}
 	if err != nil {
 		outcome = metrics.Failed
-		b.log.Error("cannot draw an animation", "table", a.Table, "error", err)
+		b.log.Error("cannot draw an animation", "table", id, "error", err)
 		return nil, say.InternalError
 	}
 	outcome = metrics.Done

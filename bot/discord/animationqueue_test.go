@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"korsar/bot/say"
@@ -73,23 +74,58 @@ func TestAnimationsQueue(t *testing.T) {
 	job.cancel()
 }
 
-// TestClosedAnimationsQueue closes a queue. That ends the animations that are drawn and that wait, and no more are
-// accepted.
+// TestAnimationsWaitForOneClip fills the queue with clips. An animation takes no place from them. It is drawn after the
+// one that is being drawn.
+func TestAnimationsWaitForOneClip(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newAnimationQueue()
+		defer q.close()
+		permit, clips, before := make(chan struct{}), 0, 0
+		for range maxClips + 1 {
+			q.startClip(func(context.Context) {
+				<-permit
+				clips++
+			})
+		}
+		synctest.Wait()
+		job, fault := q.add(guildClick(1, 2))
+		if fault != "" || job.waits {
+			t.Fatalf("an animation beside clips: %q, waits: %v", fault, job.waits)
+		}
+		job.start(func(context.Context) { before = clips })
+		synctest.Wait()
+		close(permit)
+		q.wait()
+		if clips != maxClips || before != 1 {
+			t.Errorf("%d clips were drawn, %d of them before the animation", clips, before)
+		}
+		q.startClip(func(context.Context) { clips++ })
+		if q.wait(); clips != maxClips+1 {
+			t.Error("no clip is drawn once there is room again")
+		}
+	})
+}
+
+// TestClosedAnimationsQueue closes a queue. That ends the animations and clips that are drawn and that wait, and no
+// more are accepted.
 func TestClosedAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
-	ended := make(chan error, 2)
+	ended := make(chan error, 3)
+	untilDone := func(ctx context.Context) {
+		<-ctx.Done()
+		ended <- ctx.Err()
+	}
 	for guild := range snowflake.ID(2) {
 		job, fault := q.add(guildClick(guild+1, guild+101))
 		if fault != "" {
 			t.Fatal(fault)
 		}
-		job.start(func(ctx context.Context) {
-			<-ctx.Done()
-			ended <- ctx.Err()
-		})
+		job.start(untilDone)
 	}
+	q.startClip(untilDone)
 	q.close()
-	if len(ended) != 2 {
+	q.startClip(func(context.Context) { t.Error("a clip is drawn after the end") })
+	if q.wait(); len(ended) != 3 {
 		t.Errorf("%d have ended", len(ended))
 	}
 	if _, fault := q.add(guildClick(3, 1)); fault != say.AnimationEnded {

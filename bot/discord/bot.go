@@ -187,7 +187,7 @@ func (b *Bot) fail(err error) {
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
 // Settle blocks until the clicks being served are done, with their pictures, and the analyses and animations that users
-// wait for, and while the application's emojis are compared.
+// wait for, until all clips are shown, and while the application's emojis are compared.
 func (b *Bot) Settle() {
 	b.emojis.wait()
 	b.serving.Lock()

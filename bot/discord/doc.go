@@ -24,7 +24,8 @@
 //     names what its emoji shows. The emoji's id is added when the message is sent.
 //   - imageQueue adds the pictures of replays, leaderboards and profiles after their text. illustration is such a
 //     picture.
-//   - animationQueue draws animations, one at a time, frame by frame between other pictures.
+//   - animationQueue draws animations and the clips of finished games, one at a time, frame by frame between other
+//     pictures. Clips are only in memory: the end of a game keeps its picture if the bot stops before they are drawn.
 //
 // Laws, each kept by a test:
 //

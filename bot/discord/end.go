@@ -10,12 +10,17 @@ import (
 
 // endMessage shows how a game ended. If picture is nil, the words alone show everything.
 func endMessage(t *say.Localizer, end table.End, picture []byte) message {
-	m := newMessage()
-	words := t.End(end)
-	if picture != nil {
-		words = t.EndCaption(end)
-		m.attach(pictureFile(resultFile, picture), t.ResultAlt(end))
+	if picture == nil {
+		return endWords(t, end, t.End(end))
 	}
+	m := endWords(t, end, t.EndCaption(end))
+	m.attach(pictureFile(resultFile, picture), t.ResultAlt(end))
+	return m
+}
+
+// endWords tells the end of a game in the given words, with the buttons below.
+func endWords(t *say.Localizer, end table.End, words say.Board) message {
+	m := newMessage()
 	m.Embeds = []embed{newEmbed(words, colourOver)}
 	id := customID{Table: end.Table, Seq: end.Seq}
 	var list []component

@@ -108,15 +108,18 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) erro
 	return err
 }
 
-// PostEnd implements engine.Messenger.
+// PostEnd implements engine.Messenger. It does not wait for the clip.
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	t := say.In(e.Options.Language)
-	_, err := b.post(ctx, e.Channel, nonce, func(files bool) message {
+	posted, err := b.post(ctx, e.Channel, nonce, func(files bool) message {
 		if !files {
 			return endMessage(t, e, nil)
 		}
 		return endMessage(t, e, b.drawResult(t, e))
 	})
+	if err == nil {
+		b.addClip(e, snowflake.Parse(posted.ID))
+	}
 	return err
 }
 

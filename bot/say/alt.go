@@ -83,6 +83,11 @@ func (l *Localizer) ResultAlt(e table.End) string {
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
 
+// ClipAlt returns the alt text of a clip, which ends with the result.
+func (l *Localizer) ClipAlt(e table.End) string {
+	return clip(l.say("alt.clip")+" "+l.ResultAlt(e), altLimit)
+}
+
 // placesAlt returns the sides of a result by place, each with its score.
 func (r *boardRenderer) placesAlt(v *game.FinishedView) (parts []string) {
 	for _, s := range v.ByPlace() {

@@ -32,6 +32,19 @@ func (l *Localizer) EndCaption(e table.End) Board {
 	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished), Fields: whole.Fields}
 }
 
+// ClipCaption returns the text below a clip: as below the picture of a result, and who lost the gold in the clip.
+func (l *Localizer) ClipCaption(e table.End) Board {
+	b := l.EndCaption(e)
+	b.Body += "\n" + l.renderer(&e.PublicState, Name).loss(e.Top)
+	return b
+}
+
+// loss returns who lost how much gold to whom.
+func (r *boardRenderer) loss(top *table.TopCapture) string {
+	taker, _ := r.sideNamesAt(top.Side, top.Move)
+	return r.say("end.lost", "Owner", r.seatNameAt(top.Owner, top.Move), "Gold", r.gold(top.Gold), "Side", taker)
+}
+
 // margin returns by how much the winner is ahead of the next side. Winners of equal gold are ahead of nobody.
 func (r *boardRenderer) margin(v *game.FinishedView) string {
 	sides := v.ByPlace()

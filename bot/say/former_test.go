@@ -95,7 +95,7 @@ func TestPastCaptureNamesTheSideOfThatTime(t *testing.T) {
 }
 
 // TestCaptureOfTheGameNamesThoseOfThatTime: the capture of the game names the players who had the seats then, on the
-// live page and in the words for the result's picture.
+// live page, in the words for the result's picture and below the clip.
 func TestCaptureOfTheGameNamesThoseOfThatTime(t *testing.T) {
 	state := changedHands(t).PublicState()
 	for move, want := range map[int]string{benUntil: "Ben", mateUntil: "⚙ Ben", mateUntil + 1: "Dora"} {
@@ -104,7 +104,7 @@ func TestCaptureOfTheGameNamesThoseOfThatTime(t *testing.T) {
 		for _, top := range []*table.TopCapture{lost, took} {
 			e := table.End{PublicState: state, Finished: &game.FinishedView{}, Top: top}
 			for _, words := range []string{In("en").Live(table.Scene{PublicState: state, Top: top}).Top,
-				In("en").ResultAlt(e)} {
+				In("en").ResultAlt(e), In("en").renderer(&state, Name).loss(top)} {
 				if !strings.Contains(words, want) || want != "⚙ Ben" && strings.Contains(words, "⚙") {
 					t.Errorf("the capture of move %d reads %q, want %q", move, words, want)
 				}

@@ -177,6 +177,19 @@ var situations = []struct {
 		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben",
 			"Cleo", "Dora", "Emil", "Fay").Play(500, 2, tabletest.Balanced).End()))
 	}},
+	{"end-clip", func(t *testing.T, l *Localizer) string {
+		var all string
+		for _, o := range []journal.Options{tabletest.Options(game.FreeForAll), tabletest.Options(game.Partnership)} {
+			e := tabletest.Start(t, o, "Anne", "audience", "computer mate", "Dora").
+				Play(500, 2, tabletest.Balanced).End()
+			for _, top := range []table.TopCapture{{Ship: 4, Gold: 8, Owner: 1, Side: 2},
+				{Ship: 17, Gold: 7, Owner: 3, Side: 1}} {
+				e.Top = &top
+				all += goldenBoard(l.ClipCaption(e)) + l.ClipAlt(e) + "\n"
+			}
+		}
+		return all
+	}},
 	{"alt-board", func(t *testing.T, l *Localizer) string {
 		return l.BoardAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
 			tabletest.Attacking).PublicState()) + "\n"

@@ -77,6 +77,9 @@ func TestFullestEndsFitDiscordsLimits(t *testing.T) {
 			}
 			e.Finished.Hands[0] = fullHand(t, name).View.Hand
 			checkFitsEmbed(t, l.End(e))
+			e.Top = &table.TopCapture{Ship: 25, Gold: 8, Owner: 1, Side: 2}
+			checkFitsEmbed(t, l.ClipCaption(e))
+			checkFits(t, "the alt text of a clip", l.ClipAlt(e), altLimit)
 			e.Finished, e.Closed, e.ClosedBy = nil, journal.Closed{Reason: journal.Stopped}, e.Seats[0].User
 			checkFitsEmbed(t, l.End(e))
 		}
