@@ -3,15 +3,19 @@ package discord
 import (
 	"bytes"
 	"encoding/json"
+	"image/png"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"korsar/bot/community"
 	"korsar/bot/draw"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/game/puzzle"
+	"korsar/storage"
 )
 
 // puzzleFor returns a puzzle of the set, as a user with the view v sees it.
@@ -91,6 +95,34 @@ func TestPuzzleHidesCards(t *testing.T) {
 		}
 		if !bytes.Equal(pictures[0], pictures[1]) {
 			t.Errorf("puzzle %d: with other hidden cards the picture is another", number)
+		}
+	}
+}
+
+// TestEveryAnswerFitsAPhone: the picture of what follows an answer is drawn for each option, and is hardly higher than
+// wide. The message has at most four lines.
+func TestEveryAnswerFitsAPhone(t *testing.T) {
+	const highest = 1300 // pixels, of a picture 1200 wide
+	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/6, 1) {
+		p := puzzle.Numbered(number)
+		v := p.View()
+		shown := puzzleFor(number, v)
+		for _, m := range v.Options {
+			r := community.AnsweredPuzzle{Number: number, Hand: shown.Hand, Answer: storage.PuzzleAnswer{Move: m},
+				Best: pilot.Explain(&v, p.Best), Tactics: p.Tactics(), Streak: 2,
+				Sequel: community.SequelAt(shown.Hand.PublicState, p.Sequel(m))}
+			picture, err := draw.Frames(draw.Sequel{States: r.Sequel, Reader: v.Seat}, nil)
+			if err != nil {
+				t.Fatalf("puzzle %d, %v: %v", number, m, err)
+			}
+			size, err := png.DecodeConfig(bytes.NewReader(picture))
+			if err != nil || size.Height > highest {
+				t.Errorf("puzzle %d, %v: the picture is %d pixels high, %v", number, m, size.Height, err)
+			}
+			body := answeredPuzzleMessage(reader("en", false), r, true).Embeds[0].Description
+			if lines := strings.Count(body, "\n") + 1; lines > 4 {
+				t.Errorf("puzzle %d, %v: %d lines:\n%s", number, m, lines, body)
+			}
 		}
 	}
 }
