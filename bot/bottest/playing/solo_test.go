@@ -45,8 +45,8 @@ func playSolo(t *testing.T, w *world, who *simplayer.Player, hand sandbox.Messag
 }
 
 // TestSoloGameDisturbsNoChannel checks that one click in a channel starts a game against a computer. The hand is
-// private, the board is in the direct messages, and the channel stays empty. The deal is unproven and the game is not
-// rated.
+// private, the board is in the direct messages, and the channel stays empty. The end has its clip there. The deal is
+// unproven and the game is not rated.
 func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -72,6 +72,7 @@ func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	}
 	playSolo(t, w, anne, hand)
 	end := anne.DM().Messages()
+	gifOf(t, end[len(end)-1])
 	anne.Channel = anne.DM()
 	details := w.Shown(w.ClickOn(anne, end[len(end)-1], "details"))
 	if bottest.HasButton(details, "verify") {
