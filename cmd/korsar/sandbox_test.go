@@ -170,7 +170,7 @@ func TestSandboxEntersTournaments(t *testing.T) {
 		t.Fatalf("no form is opened: %s", answer)
 	}
 	v.post("submit", fmt.Sprintf(`{"modal":%q,"inputs":{"name":["Cup"]}}`, form[1]))
-	if post := v.waitForEvent(channel[1], "Players: [2-9]"); !strings.Contains(post, "Old Tom") ||
+	if post := v.waitForEvent(channel[1], "Players in Cup: [^\"]+, "); !strings.Contains(post, "Old Tom") ||
 		!strings.Contains(post, "Red Mary") {
 		t.Errorf("the post is %s", post)
 	}
