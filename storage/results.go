@@ -42,6 +42,9 @@ type Result struct {
 	Credits  []Credit
 }
 
+// Solo reports whether the game was played in direct messages, by one person against computers.
+func (r *Result) Solo() bool { return r.Guild == 0 }
+
 // SideResult is the result of a side.
 type SideResult struct {
 	Side  game.Side

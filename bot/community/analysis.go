@@ -61,8 +61,8 @@ type Analysing struct {
 	task  *analysisTask
 }
 
-// Analyse returns the analysis of a finished game of the guild clicked in. If there is none yet, it starts one and
-// returns its progress.
+// Analyse returns the analysis of a finished game that the user who clicked may see. If there is none yet, it starts
+// one and returns its progress.
 func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	var state table.PublicState
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {

@@ -23,8 +23,9 @@ func (a *Animation) Of() int { return len(a.Positions) - 1 }
 // ToResult reports whether the animation shows the game to its result.
 func (a *Animation) ToResult() bool { return a.To == a.Of() && a.Result != nil }
 
-// Animation returns a part of a finished game of the guild clicked in, under the same conditions as [Service.Replay]. A
-// number beyond the end means the end. A game or a range without a move is refused with table.TableGone.
+// Animation returns a part of a finished game that the user who clicked may see, under the same conditions as
+// [Service.Replay]. A number beyond the end means the end. A game or a range without a move is refused with
+// table.TableGone.
 func (s *Service) Animation(ctx context.Context, c table.Click, id journal.TableID, from, to int) table.Reply {
 	state, refused := s.finishedState(ctx, c, id)
 	if refused != nil {

@@ -9,9 +9,11 @@
 //
 //   - A list, a history or a digest contains only what its reader may see (engine.Visible). A digest counts all games,
 //     but links only to those that everybody may see.
-//   - All figures of a profile count the same games: the finished games of the guild in which the user made at least
-//     half of a seat's moves, without voided ones. Figures of rated games, and those against the reader, count a part
-//     of these and say so. Only a rating also counts games with a smaller share.
+//   - Solo games are in their person's own history and on their own profile, marked as not rated. Nobody else sees
+//     them, and they count on no leaderboard.
+//   - All other figures of a profile count the same games: the finished games of the guild in which the user made at
+//     least half of a seat's moves, without voided ones. Figures of rated games, and those against the reader, count a
+//     part of these and say so. Only a rating also counts games with a smaller share.
 //   - Only the user sees their lessons, and never on a shared profile. Lessons come from moves that the user made. They
 //     are not stored.
 //   - A replay is made from a record, which running games do not have.

@@ -16,10 +16,11 @@ import (
 // historyPage is the number of games on a page of a history.
 const historyPage = 10
 
-// History is a page of a guild's finished games, latest first.
+// History is a page of finished games, latest first.
 type History struct {
 	table.IsReply
 	Of    table.User // the user whose games it lists; zero for everybody's
+	Own   bool       // it is the reader's, with their games on all servers and alone
 	From  int
 	Games []PastGame
 	More  bool // there are older games
@@ -37,6 +38,7 @@ type PastGame struct {
 	Finished time.Time
 	Rated    bool
 	Voided   bool
+	Solo     bool
 	Sides    []PastSide // by place
 }
 
@@ -48,34 +50,44 @@ type PastSide struct {
 }
 
 // History lists the finished games of the click's guild that the user who clicked may see. If of has an id, with or
-// without a name, it lists only that user's games. It lists none of a user whom the store does not know.
+// without a name, it lists only that user's games. It lists none of a user whom the store does not know. For the user
+// who clicked it lists their games on all servers and their solo games, as it does for everybody in direct messages.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
-	list := History{Of: of, From: max(from, 0)}
+	list := History{Of: of, From: max(from, 0), Own: of.ID == c.User || c.Guild == 0}
 	q := storage.ResultQuery{Guild: c.Guild}
-	if of.ID != 0 {
+	if list.Own {
+		list.Of, q.Guild = table.User{ID: c.User, Name: c.Name}, 0
+	}
+	if list.Of.ID != 0 {
 		var err error
-		if q.Person, err = s.findPerson(ctx, of.ID); err != nil {
+		if q.Person, err = s.findPerson(ctx, list.Of.ID); err != nil {
 			return s.registry.Refuse(ctx, 0, err)
 		}
 		if q.Person == 0 {
 			return list
 		}
-		if list.Of, err = s.withName(ctx, of, q.Person); err != nil {
+		if list.Of, err = s.withName(ctx, list.Of, q.Person); err != nil {
 			return s.registry.Refuse(ctx, 0, err)
 		}
 	}
+	if err := s.addGames(ctx, c, &list, q); err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return list
+}
+
+// addGames adds the games of a query that are on the page and that the user who clicked may see.
+func (s *Service) addGames(ctx context.Context, c table.Click, list *History, q storage.ResultQuery) error {
 	results, err := s.visibleGames(ctx, c, q, list.From+historyPage+1)
 	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
+		return err
 	}
 	results = results[min(list.From, len(results)):]
 	if list.More = len(results) > historyPage; list.More {
 		results = results[:historyPage]
 	}
-	if list.Games, err = s.pastGames(ctx, results); err != nil {
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	return list
+	list.Games, err = s.pastGames(ctx, results)
+	return err
 }
 
 // withName fills in a user's name from the store if it is missing.
@@ -168,7 +180,7 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 	}
 	var list []PastGame
 	for _, r := range results {
-		p := PastGame{Table: r.Table, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided}
+		p := PastGame{Table: r.Table, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided, Solo: r.Solo()}
 		for place := 1; place <= len(r.Sides); place++ {
 			for _, side := range r.Sides {
 				if side.Place == place {
@@ -200,11 +212,12 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 	return past
 }
 
-// atFinishedGame calls do at the table of a finished game of the guild clicked in.
+// atFinishedGame calls do at the table of a finished game that the user who clicked may see. From elsewhere than its
+// guild, that is a game in which they had a seat.
 func (s *Service) atFinishedGame(ctx context.Context, c table.Click, id journal.TableID,
 	do func(*table.Table) (table.Reply, error)) table.Reply {
 	return s.registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
-		if err := t.MustBeOver(c); err != nil {
+		if err := t.MustBeOver(); err != nil {
 			return nil, err
 		}
 		return do(t)

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Profile is the reply with a user's statistics from a guild's finished games. All figures count the games that count
-// for the user (countedFor). Figures of rated games count the rated ones among them.
+// Profile is the reply with a user's statistics from a guild's finished games. All figures but Solo count the games
+// that count for the user (countedFor). Figures of rated games count the rated ones among them.
 type Profile struct {
 	table.IsReply
 	Of          table.User
@@ -23,6 +23,7 @@ type Profile struct {
 	Now         *storage.Standing // on the season's leaderboard of rated games; nil for none
 	Ever        *storage.Standing // on the leaderboard of rated games of all time; nil for none
 	Rank        int               // on the leaderboard of all time; 0 for none
+	Total       int               // people on that leaderboard
 	Ratings     []int             // displayed ratings after each rated game, oldest first
 	Tallies     []Tally           // of all games
 	Fleets      [game.Fleets]int  // pirates played, by fleet
@@ -30,6 +31,9 @@ type Profile struct {
 	Richest     int // gold of the richest ship captured
 	Versus      *Versus
 	Badges      []Badge
+	Own         bool     // it is the reader's
+	Shared      bool     // it is for everybody
+	Solo        Tally    // the reader's solo games on their own profile, none of them rated; zero for others
 	Lessons     *Lessons // on the reader's own profile in a guild; nil for others, and for too few games
 	Tournaments int      // finished ones of the guild in which the user has a place
 	Won         int      // of those, in first place
@@ -54,8 +58,16 @@ type Versus struct {
 	Together int // games as partners
 }
 
-// Pictured reports whether the ratings are shown as a picture.
-func (p *Profile) Pictured() bool { return p.Pictures && len(p.Ratings) > 0 }
+// Pictured reports whether the figures are shown as a picture.
+func (p *Profile) Pictured() bool { return p.Pictures && len(p.Tallies) > 0 }
+
+// Record returns the games of all tallies, and how many of them the user won.
+func (p *Profile) Record() (all Tally) {
+	for _, t := range p.Tallies {
+		all.Games, all.Wins = all.Games+t.Games, all.Wins+t.Wins
+	}
+	return all
+}
 
 // Favourite returns the fleet whose pirates the user played most. It returns NoFleet if they played none.
 func (p *Profile) Favourite() game.Fleet {
@@ -87,7 +99,7 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	if of.ID == 0 {
 		of = table.User{ID: c.User, Name: c.Name}
 	}
-	p.Of = of
+	p.Of, p.Own, p.Shared = of, of.ID == c.User, c.User == 0
 	var errPictures, errSeason error
 	p.Pictures, errPictures = s.wantsPictures(ctx, c, guild)
 	p.Season, errSeason = s.currentSeason(ctx, guild)
@@ -105,13 +117,21 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	if err != nil {
 		return p, err
 	}
-	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: guild, Person: person})
+	q := storage.ResultQuery{Guild: guild, Person: person}
+	if p.Own {
+		q.Guild = 0 // of all guilds, with the solo games
+	}
+	results, err := s.store.FindResults(ctx, q)
 	if err != nil {
 		return p, err
 	}
+	if p.Own {
+		p.countSolo(results, person)
+	}
+	results = slices.DeleteFunc(results, func(r storage.Result) bool { return r.Guild != guild || r.Solo() })
 	slices.Reverse(results) // oldest first
 	p.addResults(results, person, asker)
-	if person == asker && guild != 0 {
+	if p.Own && guild != 0 {
 		if err := s.addLessons(ctx, &p, results, person); err != nil {
 			return p, err
 		}
@@ -158,7 +178,7 @@ func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.
 			p.Now = &placing.Own.Standing
 		}
 		if season == storage.AllTime {
-			p.Ever, p.Rank = &placing.Own.Standing, placing.Own.Rank
+			p.Ever, p.Rank, p.Total = &placing.Own.Standing, placing.Own.Rank, placing.Total
 		}
 	}
 	return nil
@@ -190,6 +210,15 @@ func (p *Profile) addResults(results []storage.Result, person, asker journal.Per
 		return cmp.Or(cmp.Compare(a.Mode, b.Mode), cmp.Compare(a.Seats, b.Seats))
 	})
 	p.Badges = stats.badges(p)
+}
+
+// countSolo counts the solo games among a person's results.
+func (p *Profile) countSolo(results []storage.Result, person journal.PersonID) {
+	for _, r := range results {
+		if own := countedFor(&r, person); r.Solo() && own != nil {
+			p.Solo.count(sideOf(&r, own.Side).Place == 1)
+		}
+	}
 }
 
 // countedFor returns the credit by which a game counts for a person, as on leaderboards. It returns nil if the game was
@@ -242,9 +271,14 @@ func (p *Profile) countGame(r *storage.Result, won bool) {
 		i = len(p.Tallies)
 		p.Tallies = append(p.Tallies, Tally{Mode: r.Mode, Seats: r.Seats})
 	}
-	p.Tallies[i].Games++
+	p.Tallies[i].count(won)
+}
+
+// count counts a game.
+func (t *Tally) count(won bool) {
+	t.Games++
 	if won {
-		p.Tallies[i].Wins++
+		t.Wins++
 	}
 }
 

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"slices"
 
 	"korsar/bot/table"
 	"korsar/storage"
@@ -19,11 +20,35 @@ type Ranking struct {
 	storage.Placing
 	Users   map[journal.PersonID]table.User // the users on the page, and the reader
 	Seasons []storage.Season                // seasons to choose from, latest first
+	Missing Missing                         // why the reader has no place; "" if they have one
 
 	SeasonsFrom int // the offset of the first season shown in their menu
 
 	Shared   bool // it is for everybody, and has nobody's own place
 	Pictures bool // the reader and their guild want pictures
+}
+
+// Missing is why a user is not on a leaderboard, by all games that they have finished.
+type Missing string
+
+// The reasons.
+const (
+	NoGames    Missing = "no-games"
+	SoloOnly   Missing = "solo-only"
+	UnratedAll Missing = "unrated" // the list is of rated games, and none of theirs there is
+	OtherGames Missing = "other"   // of other guilds, seasons or modes, voided, or played for less than half
+)
+
+// MissingReasons lists the reasons.
+var MissingReasons = []Missing{NoGames, SoloOnly, UnratedAll, OtherGames}
+
+// OwnBelow returns the reader's place if it is on another page. It returns nil if there is none.
+func (r *Ranking) OwnBelow() *storage.Place {
+	if r.Shared || r.Own == nil || r.Own.Rank == 0 ||
+		slices.ContainsFunc(r.Places, func(p storage.Place) bool { return p.Person == r.Own.Person }) {
+		return nil
+	}
+	return r.Own
 }
 
 // Pictured reports whether the page is also shown as a picture.
@@ -82,8 +107,34 @@ func (s *Service) ranking(ctx context.Context, c table.Click, q storage.PlacingQ
 	if r.Users, err = s.users(ctx, people); err != nil {
 		return r, err
 	}
-	r.Seasons, err = s.store.SeasonsOf(ctx, q.Guild)
+	if r.Seasons, err = s.store.SeasonsOf(ctx, q.Guild); err != nil {
+		return r, err
+	}
+	if r.Own == nil || r.Own.Games == 0 {
+		r.Missing, err = s.whyMissing(ctx, q)
+	}
 	return r, err
+}
+
+// whyMissing returns why the reader is not on a leaderboard.
+func (s *Service) whyMissing(ctx context.Context, q storage.PlacingQuery) (Missing, error) {
+	if q.Asker == 0 {
+		return NoGames, nil
+	}
+	results, err := s.store.FindResults(ctx, storage.ResultQuery{Person: q.Asker})
+	if err != nil || len(results) == 0 {
+		return NoGames, err
+	}
+	results = slices.DeleteFunc(results, func(r storage.Result) bool { return r.Solo() })
+	if len(results) == 0 {
+		return SoloOnly, nil
+	}
+	results = slices.DeleteFunc(results, func(r storage.Result) bool { return q.Guild != 0 && r.Guild != q.Guild })
+	rated := func(r storage.Result) bool { return r.Rated }
+	if q.Games != storage.Unrated && len(results) > 0 && !slices.ContainsFunc(results, rated) {
+		return UnratedAll, nil
+	}
+	return OtherGames, nil
 }
 
 // Seasons returns the seasons in which games of a guild ended, or of all guilds for guild 0, latest first.

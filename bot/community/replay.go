@@ -33,8 +33,8 @@ type Replay struct {
 // Pictured reports whether the position is shown as a picture.
 func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Preferences.NoPictures }
 
-// Replay returns a finished game of the guild clicked in after a number of moves, with every hand open. It is made from
-// the game's record, which running games do not have. A number beyond the end shows the end.
+// Replay returns a finished game that the user who clicked may see after a number of moves, with every hand open. It is
+// made from the game's record, which running games do not have. A number beyond the end shows the end.
 func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID, at int) table.Reply {
 	state, refused := s.finishedState(ctx, c, id)
 	if refused != nil {
@@ -67,7 +67,7 @@ func (s *Service) faultAt(ctx context.Context, id journal.TableID, number int) (
 	return found.Moves[i], nil
 }
 
-// finishedState returns the state of a finished game of the guild clicked in, or the refusal.
+// finishedState returns the state of a finished game that the user who clicked may see, or the refusal.
 func (s *Service) finishedState(ctx context.Context, c table.Click, id journal.TableID) (
 	state table.PublicState, refused table.Reply) {
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {

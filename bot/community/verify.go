@@ -22,14 +22,14 @@ type Details struct {
 	table.PublicState
 }
 
-// Details returns what is good to know about a finished game of the guild clicked in.
+// Details returns what is good to know about a finished game that the user who clicked may see.
 func (s *Service) Details(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		return Details{PublicState: t.PublicState()}, nil
 	})
 }
 
-// Export returns the record of a finished game of the guild clicked in.
+// Export returns the record of a finished game that the user who clicked may see.
 func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		text, err := t.Record(ctx)
@@ -57,7 +57,7 @@ type Join struct {
 	After       bool // they joined after the commitment was public
 }
 
-// Verify checks the deal and the moves of a finished game of the guild clicked in.
+// Verify checks the deal and the moves of a finished game that the user who clicked may see.
 func (s *Service) Verify(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		stored, err := s.store.Load(ctx, id)

@@ -17,6 +17,7 @@ import (
 var (
 	newerButton = newButton(button{action: "history", label: "newer", style: secondary})
 	olderButton = newButton(button{action: "history", label: "older", style: secondary})
+	ownGames    = newButton(button{action: "history", label: "own-games", style: secondary})
 	historyMenu = newMenu(menu{action: "open-replay", placeholder: "history"})
 
 	shareRecord = newButton(button{action: "share-record", label: "share", style: primary})

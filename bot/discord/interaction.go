@@ -41,7 +41,6 @@ type clickedMessage struct {
 	private    bool            // only the user sees it
 	answers    snowflake.ID    // the interaction that it answers
 	files      []string        // names of its files
-	images     []string        // addresses of the pictures in its embeds
 	components json.RawMessage // its buttons and menus
 }
 
@@ -119,8 +118,6 @@ func parseClickedMessage(text gjson.Result) (m clickedMessage) {
 			m.answers = snowflake.Parse(value.Get("id").String())
 		case "attachments":
 			m.files = texts(value, "filename")
-		case "embeds":
-			m.images = texts(value, "image.url")
 		case "components":
 			m.components = json.RawMessage(value.Raw)
 		}

@@ -19,12 +19,7 @@ import (
 var (
 	upButton   = newButton(button{action: "leaderboard", label: "up", style: secondary})
 	downButton = newButton(button{action: "leaderboard", label: "down", style: secondary})
-	sortMenu   = newMenu(menu{action: "leaderboard", placeholder: "by"})
-	seasonMenu = newMenu(menu{action: "leaderboard", placeholder: "season"})
-	gamesMenu  = newMenu(menu{action: "leaderboard", placeholder: "games"})
-
-	laterSeasons   = newButton(button{action: "leaderboard", label: "later-seasons", style: secondary})
-	earlierSeasons = newButton(button{action: "leaderboard", label: "earlier-seasons", style: secondary})
+	rankMenu   = newMenu(menu{action: "leaderboard", placeholder: "leaderboard"})
 
 	shareRanking  = newButton(button{action: "share-leaderboard", label: "share", style: primary})
 	ownRankButton = newButton(button{action: "leaderboard", label: "own-rank", style: secondary}) // on a shared one
@@ -66,45 +61,62 @@ func parseSeason(choice string) (storage.Season, error) {
 	return storage.ParseSeason(choice)
 }
 
-// leaderboardMessage shows a page of a leaderboard, with controls for the others.
-func leaderboardMessage(t *say.Localizer, ranking community.Ranking) message {
-	m := pageMessage(t.Ranking(ranking))
-	up := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous()))
-	down := downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
-	up.Disabled, down.Disabled = ranking.From == 0, ranking.Next() >= ranking.Total
-	m.addButtons(up, down)
-	var orders, games, seasons []selectOption
-	for _, by := range storage.LadderSorts {
-		if by != storage.ByRating || ranking.Games != storage.Unrated {
-			orders = append(orders, selectOption{Label: t.Choice("by", string(by)), Value: string(by),
-				Default: by == ranking.Sort})
-		}
-	}
-	for _, g := range storage.AllGames {
-		games = append(games, selectOption{Label: t.Choice("games", string(g)), Value: string(g),
-			Default: g == ranking.Games})
-	}
-	for _, s := range append([]storage.Season{storage.AllTime}, ranking.Seasons...) {
-		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)),
-			Default: s == ranking.Season})
-	}
-	m.addMenu(t, sortMenu, leaderboardID(ranking, partSort, 0), orders)
-	m.addMenu(t, gamesMenu, leaderboardID(ranking, partGames, 0), games)
-	from := max(min(ranking.SeasonsFrom, len(seasons)-1), 0)
-	to := min(from+maxOptions, len(seasons))
-	m.addMenu(t, seasonMenu, leaderboardID(ranking, partSeason, 0), seasons[from:to])
-	m.addPager(laterSeasons.component(t, leaderboardID(ranking, partSeasons, from-maxOptions)),
-		earlierSeasons.component(t, leaderboardID(ranking, partSeasons, to)), from, to < len(seasons))
+// leaderboardMessage shows a page of a leaderboard with words, and with controls for the others.
+func leaderboardMessage(t *say.Localizer, page say.Page, ranking community.Ranking) message {
+	m := pageMessage(page)
+	m.addMenu(t, rankMenu, leaderboardID(ranking, partMenu, 0), leaderboardOptions(t, ranking))
+	m.addPager(upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous())),
+		downButton.component(t, leaderboardID(ranking, partPage, ranking.Next())),
+		ranking.From, ranking.Next() < ranking.Total)
 	return m
 }
 
-// Parts of a leaderboard that its controls change.
+// leaderboardOptions returns the other leaderboards to choose from: by another value, of other games, in all guilds or
+// in this one, and of other seasons. If not all seasons fit, the last option leads to more.
+func leaderboardOptions(t *say.Localizer, r community.Ranking) (list []selectOption) {
+	add := func(part, value, label string) {
+		list = append(list, selectOption{Label: label, Value: part + "." + value})
+	}
+	for _, by := range storage.LadderSorts {
+		if by != r.Sort && (by != storage.ByRating || r.Games != storage.Unrated) {
+			add(partSort, string(by), t.Choice("by", string(by)))
+		}
+	}
+	for _, g := range storage.AllGames {
+		if g != r.Games {
+			add(partGames, string(g), t.Choice("games", string(g)))
+		}
+	}
+	scope := say.ScopeEverywhere
+	if r.Guild == 0 {
+		scope = say.ScopeHere
+	}
+	add(partScope, scope, t.Choice("scope", scope))
+	seasons := slices.DeleteFunc(append([]storage.Season{storage.AllTime}, r.Seasons...),
+		func(s storage.Season) bool { return s == r.Season })
+	from := min(max(r.SeasonsFrom, 0), len(seasons))
+	to := min(from+maxOptions-len(list)-1, len(seasons))
+	for _, s := range seasons[from:to] {
+		add(partSeason, strconv.Itoa(int(s)), t.Season(s))
+	}
+	switch {
+	case to < len(seasons):
+		add(partSeasons, strconv.Itoa(to), t.MoreSeasons())
+	case from > 0:
+		add(partSeasons, "0", t.MoreSeasons())
+	}
+	return list
+}
+
+// Parts of a leaderboard that its controls change. The value of an option begins with one.
 const (
+	partMenu    = "menu" // the part is in the chosen value
 	partPage    = "page"
 	partSort    = "by"
 	partSeason  = "season"
 	partSeasons = "seasons" // those in the menu
 	partGames   = "games"
+	partScope   = "scope"
 )
 
 // leaderboardID returns the custom id of a control that changes a part.
@@ -119,13 +131,9 @@ func leaderboardID(ranking community.Ranking, part string, from int) customID {
 
 // changeLeaderboard shows the leaderboard that a control leads to.
 func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error {
-	query, ok := parseLeaderboardQuery(c, p.Arg, p.value())
+	query, seasonsFrom, ok := parseLeaderboardQuery(c, p.Arg, p.value())
 	if !ok {
 		return b.answerFault(ctx, c, say.UnknownButton)
-	}
-	seasonsFrom := 0
-	if strings.HasPrefix(p.Arg, partSeasons+".") {
-		query.From, seasonsFrom = 0, query.From
 	}
 	reply := b.community.Ranking(ctx, c.Click, c.Guild, query)
 	if ranking, is := reply.(community.Ranking); is {
@@ -137,38 +145,47 @@ func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error 
 
 // rankingForAll returns the page of a leaderboard that a Share button stands for, without anybody's own place.
 func (b *Bot) rankingForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
-	query, ok := parseLeaderboardQuery(c, p.Arg, "")
+	query, _, ok := parseLeaderboardQuery(c, p.Arg, "")
 	if !ok {
 		return nil, say.UnknownButton
 	}
 	return b.community.Ranking(ctx, table.Click{}, c.Guild, query), ""
 }
 
-// parseLeaderboardQuery parses the argument of a control and the chosen value. It returns false for a forged one.
-func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, ok bool) {
+// parseLeaderboardQuery parses the argument of a control and the chosen value, and returns the offset of the first
+// season in the menu too. It returns false for a forged one.
+func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, seasonsFrom int, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 6 {
-		return query, false
+		return query, 0, false
+	}
+	part, where := parts[0], parts[1]
+	if part == partMenu {
+		part, chosen, _ = strings.Cut(chosen, ".")
 	}
 	season, badSeason := strconv.Atoi(parts[2])
 	from, badFrom := strconv.Atoi(parts[5])
-	ladder := storage.Ladder{Season: storage.Season(season), Games: storage.Games(parts[3])}
-	query = storage.PlacingQuery{Ladder: ladder, Sort: storage.LadderSort(parts[4]), From: from}
-	if parts[1] == say.ScopeHere {
-		query.Guild = c.Guild
-	}
-	switch parts[0] {
+	query = storage.PlacingQuery{Ladder: storage.Ladder{Games: storage.Games(parts[3])},
+		Sort: storage.LadderSort(parts[4]), From: from}
+	switch part {
 	case partSort:
 		query.Sort = storage.LadderSort(chosen)
+	case partScope:
+		where = chosen
 	case partSeason:
 		season, badSeason = strconv.Atoi(chosen)
-		query.Season = storage.Season(season)
+	case partSeasons:
+		seasonsFrom, badFrom = strconv.Atoi(chosen)
 	case partGames:
 		if query.Games = storage.Games(chosen); query.Games == storage.Unrated && query.Sort == storage.ByRating {
 			query.Sort = storage.ByWins
 		}
 	}
-	return query, badSeason == nil && badFrom == nil &&
+	query.Season = storage.Season(season)
+	if where == say.ScopeHere {
+		query.Guild = c.Guild
+	}
+	return query, seasonsFrom, badSeason == nil && badFrom == nil &&
 		slices.Contains(storage.LadderSorts, query.Sort) && slices.Contains(storage.AllGames, query.Games)
 }
 
@@ -195,17 +212,13 @@ func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text str
 func shownRanking() presenter {
 	return shown[community.Ranking]{
 		words: func(_ *Bot, c *click, r community.Ranking) message {
-			m := leaderboardMessage(c.language, r)
-			if r.Pictured() {
-				m.keepEmbeddedPicture(c, leaderboardFile, c.language.RankingAlt(r))
-			}
-			return m
+			return leaderboardMessage(c.language, c.language.Ranking(r), r)
 		},
 		picture: func(b *Bot, c *click, r community.Ranking) illustration {
 			i := illustrate(imageSlot{name: leaderboardFile}, r.Pictured(), func() message {
-				m := leaderboardMessage(c.language, r)
-				b.addRankingPicture(c.language, &m, r)
-				return m
+				return b.withRankingPicture(c.language, r, func(page say.Page) message {
+					return leaderboardMessage(c.language, page, r)
+				})
 			})
 			i.embedded = true
 			return i
@@ -218,28 +231,46 @@ func shownRanking() presenter {
 		},
 		everybody: func(b *Bot, t *say.Localizer, r community.Ranking, files bool) message {
 			r.Pictures = r.Pictures && files
-			m := pageMessage(t.Ranking(r))
-			b.addRankingPicture(t, &m, r)
+			m := b.withRankingPicture(t, r, pageMessage)
 			m.addButtons(ownRankButton.component(t, leaderboardID(r, partPage, 0)))
 			return m
 		},
 	}.presenter()
 }
 
-// addRankingPicture adds the picture of a leaderboard, if one is wanted and can be drawn.
-func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.Ranking) {
-	if !ranking.Pictured() {
-		return
+// withRankingPicture returns the message with the picture of a leaderboard and the words beside it. If no picture is
+// wanted, or it cannot be drawn, the message has all in words.
+func (b *Bot) withRankingPicture(t *say.Localizer, r community.Ranking, with func(say.Page) message) message {
+	picture := b.drawRanking(t, r)
+	if picture == nil {
+		return with(t.Ranking(r))
 	}
-	var standings []draw.Standing
+	m := with(t.PicturedRanking(r))
+	m.addPicture(leaderboardFile, picture, t.RankingAlt(r))
+	return m
+}
+
+// drawRanking draws a leaderboard. It returns nil if no picture is wanted, or it cannot be drawn.
+func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
+	if !r.Pictured() {
+		return nil
+	}
 	var users []snowflake.ID
-	for _, p := range ranking.Places {
-		user := ranking.Users[p.Person]
-		standings = append(standings, draw.Standing{Rank: p.Rank, User: user.ID, Name: user.Name,
-			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
-			Own: p.Person == ranking.Asker})
-		users = append(users, user.ID)
+	names := t.PlainNames(r)
+	line := func(p storage.Place) draw.Standing {
+		user := r.Users[p.Person].ID
+		users = append(users, user)
+		return draw.Standing{Rank: p.Rank, User: user, Name: names[p.Person],
+			Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games, Own: !r.Shared && p.Person == r.Asker}
 	}
-	m.addPicture(leaderboardFile, b.drawPicture(0, optional, standings,
-		func() ([]byte, error) { return draw.Ranking(standings, b.faces.of(users...)) }), t.RankingAlt(ranking))
+	var page draw.RankingPage
+	for _, p := range r.Places {
+		page.Lines = append(page.Lines, line(p))
+	}
+	if own := r.OwnBelow(); own != nil {
+		apart := line(*own)
+		page.Apart = &apart
+	}
+	return b.drawPicture(0, optional, page,
+		func() ([]byte, error) { return draw.Ranking(page, b.faces.of(users...)) })
 }

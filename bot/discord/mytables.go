@@ -46,8 +46,11 @@ func (b *Bot) showOwnTables(ctx context.Context, c *click, p pressed) error {
 func shownOwnTables() presenter {
 	return shown[community.MyTables]{words: func(_ *Bot, c *click, r community.MyTables) message {
 		m := myTablesMessage(c.language, r)
+		finished := ownGames.component(c.language, customID{Arg: c.User.String() + ".0"})
 		if len(r.Tables) == 0 {
-			m.addTableOffer(c)
+			m.addTableOffer(c, finished)
+		} else {
+			m.addButtons(finished)
 		}
 		return m
 	}}.presenter()

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"net/url"
-	"path"
 	"runtime/debug"
 	"slices"
 
@@ -30,7 +28,7 @@ const (
 	replayFile      = "replay.png"
 	analysisFile    = "analysis.png"
 	leaderboardFile = "leaderboard.png"
-	ratingFile      = "rating.png"
+	profileFile     = "profile.png"
 	spoilerPrefix   = "SPOILER_"
 )
 
@@ -176,26 +174,6 @@ func (b *Bot) keepUntilDrawn(m *message, c *click, name string) {
 // hasPicture reports whether the clicked message is private and has a picture with that name.
 func (c *click) hasPicture(name string) bool {
 	return c.onPrivate && slices.Contains(c.interaction.message.files, name)
-}
-
-// keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list such a picture among the
-// attachments (discord-api-docs #1340, #8279), but its URL is in the embed.
-func (m *message) keepEmbeddedPicture(c *click, name, words string) {
-	if c.onPrivate && slices.ContainsFunc(c.interaction.message.images,
-		func(address string) bool { return fileName(address) == name }) {
-		m.Attachments = nil
-		m.Embeds[0].Image = embedImage(name, words)
-	}
-}
-
-// fileName returns the name of the file that a URL leads to. It returns "." or "/" if the URL has no path, and "" if it
-// is invalid.
-func fileName(address string) string {
-	at, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return path.Base(at.Path)
 }
 
 // embedImage returns a file of the message as the image of an embed.

@@ -17,9 +17,10 @@ var (
 	exampleButton    = newButton(button{action: "replay", label: "example", style: secondary}) // of a lesson
 )
 
-// profileMessage shows a profile. A button leads to a replay with an example of the reader's costliest mistake.
-func profileMessage(t *say.Localizer, p community.Profile) message {
-	m := pageMessage(t.Profile(p))
+// profileMessage shows a profile with words. A button leads to a replay with an example of the reader's costliest
+// mistake.
+func profileMessage(t *say.Localizer, page say.Page, p community.Profile) message {
+	m := pageMessage(page)
 	if l := p.Lessons; l != nil && l.Times > 0 {
 		m.addButtons(exampleButton.component(t, customID{Table: l.Example.Table,
 			Arg: "lesson." + strconv.Itoa(l.Example.At())}))
@@ -47,12 +48,14 @@ func (b *Bot) ownProfile(ctx context.Context, c *click, _ pressed) table.Reply {
 
 func shownProfile() presenter {
 	return shown[community.Profile]{
-		words: func(_ *Bot, c *click, r community.Profile) message { return profileMessage(c.language, r) },
+		words: func(_ *Bot, c *click, r community.Profile) message {
+			return profileMessage(c.language, c.language.Profile(r), r)
+		},
 		picture: func(b *Bot, c *click, r community.Profile) illustration {
-			i := illustrate(imageSlot{name: ratingFile}, r.Pictured(), func() message {
-				m := profileMessage(c.language, r)
-				b.addRatingPicture(c.language, &m, r)
-				return m
+			i := illustrate(imageSlot{name: profileFile}, r.Pictured(), func() message {
+				return b.withProfilePicture(c.language, r, func(page say.Page) message {
+					return profileMessage(c.language, page, r)
+				})
 			})
 			i.embedded = true
 			return i
@@ -65,22 +68,25 @@ func shownProfile() presenter {
 		},
 		everybody: func(b *Bot, t *say.Localizer, r community.Profile, files bool) message {
 			r.Pictures = r.Pictures && files
-			m := pageMessage(t.Profile(r))
-			b.addRatingPicture(t, &m, r)
+			m := b.withProfilePicture(t, r, pageMessage)
 			m.addButtons(ownProfileButton.component(t, customID{}))
 			return m
 		},
 	}.presenter()
 }
 
-// addRatingPicture adds the chart of the rating, if one is wanted and can be drawn.
-func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.Profile) {
-	if !profile.Pictured() {
-		return
+// withProfilePicture returns the message with the picture of a profile and the words beside it. If no picture is
+// wanted, or it cannot be drawn, the message has all in words.
+func (b *Bot) withProfilePicture(t *say.Localizer, p community.Profile, with func(say.Page) message) message {
+	var picture []byte
+	if p.Pictured() {
+		picture = b.drawPicture(0, optional, p,
+			func() ([]byte, error) { return draw.Profile(t, p, b.faces.of(p.Of.ID)) })
 	}
-	m.addPicture(ratingFile, b.drawPicture(0, optional, profile.Ratings,
-		func() ([]byte, error) {
-			user := profile.Of.ID
-			return draw.RatingChart(profile.Ratings, b.faces.of(user)[user])
-		}), t.CourseAlt(profile))
+	if picture == nil {
+		return with(t.Profile(p))
+	}
+	m := with(t.PicturedProfile(p))
+	m.addPicture(profileFile, picture, t.ProfileAlt(p))
+	return m
 }

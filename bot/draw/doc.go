@@ -1,5 +1,5 @@
 // Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every hand open, a
-// result card, what followed an answer to a puzzle, the chances over a game, a rating chart, a leaderboard, the pages
+// result card, what followed an answer to a puzzle, the chances over a game, a profile, a leaderboard, the pages
 // of How to Play, the legend, and the standings, the cross table and the bracket of a tournament. It shows a finished
 // game as an animated GIF. Everything is drawn from its own vector shapes. Only the letters come from fonts.
 //
@@ -32,7 +32,8 @@
 //     count beside a card's back or a small ship. Seats and flags have none. In a tournament, points have no sign, a
 //     place is on a medal or in front of a name, games are beside a ship's wheel, and a table's number is on a table.
 //   - A picture works in every language, since it has no words but names. The exceptions are the legend, the signs of
-//     luck and skill, and in a tournament the round, the divisions and the meanings of its signs.
+//     luck and skill, the figures and badges of a profile, and in a tournament the round, the divisions and the
+//     meanings of its signs.
 //   - Of a name, only the characters that no font has are left out, and none is drawn as a box. If nothing remains, the
 //     seat's number stands for it, or a head where there is no seat. The text next to the picture has the whole name.
 //   - Seats differ by the shape and the color of their side's badge. Partners share both, and the second one's badge

@@ -98,14 +98,12 @@ var facePictures = []situation{
 			facesOf(t, 1, 2, 3))
 	}},
 	{"ranking-faces", func(t *testing.T) ([]byte, error) {
-		return Ranking([]Standing{{Rank: 1, User: 101, Name: "Anne Bonny", Value: "1800", Games: 3},
+		return Ranking(RankingPage{Lines: []Standing{{Rank: 1, User: 101, Name: "Anne Bonny", Value: "1800", Games: 3},
 			{Rank: 2, User: 102, Name: "Ben", Value: "1703", Games: 64, Own: true},
-			{Rank: 3, User: 103, Name: "Bartholomew Roberts the Third of it", Value: "1606", Games: 125}},
+			{Rank: 3, User: 103, Name: "Bartholomew Roberts the Third of it", Value: "1606", Games: 125}}},
 			facesOf(t, 1, 3))
 	}},
-	{"course-face", func(t *testing.T) ([]byte, error) {
-		return RatingChart(randomRatings(64), facesOf(t, 1)[101])
-	}},
+	{"profile-face", func(t *testing.T) ([]byte, error) { return Profile(english, fullProfile(9), facesOf(t, 1)) }},
 	{"standings-faces", func(t *testing.T) ([]byte, error) {
 		v := newTournament(t, swissOf(5, 4), 8).play(5).shown()
 		faces := facesOf(t, 1, 2, 4, 5, 6, 7, 8)

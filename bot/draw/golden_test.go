@@ -16,10 +16,14 @@ import (
 	"strconv"
 	"testing"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/game/gametest"
+	"korsar/game/rating"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -172,18 +176,23 @@ var situations = []situation{
 	{"how-to-play-5", lessonPage(5)},
 	{"legend", func(*testing.T) ([]byte, error) { return Legend(english, &game.Korsar2019) }},
 	{"legend-in-french", func(*testing.T) ([]byte, error) { return Legend(say.In("fr"), &game.Korsar2019) }},
-	{"course", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(64), nil) }},
-	{"course-one-game", func(t *testing.T) ([]byte, error) { return RatingChart([]int{1130}, nil) }},
-	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000), nil) }},
+	{"profile", func(*testing.T) ([]byte, error) { return Profile(english, fullProfile(64), nil) }},
+	{"profile-in-german", func(*testing.T) ([]byte, error) { return Profile(say.In("de"), fullProfile(300), nil) }},
+	{"profile-unrated", func(*testing.T) ([]byte, error) {
+		p := fullProfile(0)
+		p.Of.Name, p.Rank, p.Ever, p.Captures, p.Won, p.Badges = "海賊", 0, nil, 0, 0, p.Badges[:1]
+		return Profile(english, p, nil)
+	}},
 	{"ranking", func(t *testing.T) ([]byte, error) {
 		var lines []Standing
 		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊",
 			"Grace O'Malley", "Calico Jack", "Edward Teach"} {
 			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name,
-				Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i, Own: i == 4})
+				Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i})
 		}
 		lines[6].Value, lines[6].Rank = "31,4", 108
-		return Ranking(lines, nil)
+		return Ranking(RankingPage{Lines: lines, Apart: &Standing{Rank: 3018, Name: "Zoe", Value: "1.000 ?", Games: 1,
+			Own: true}}, nil)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
 		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
@@ -224,6 +233,15 @@ func randomRatings(games int) []int {
 		list = append(list, at)
 	}
 	return list
+}
+
+// fullProfile returns a profile with all that its picture can show, after a number of rated games.
+func fullProfile(games int) community.Profile {
+	return community.Profile{Of: table.User{ID: 101, Name: "Anne Bonny"}, Rank: 2, Ratings: randomRatings(games),
+		Ever:     &storage.Standing{Rating: rating.Rating{Mean: 32, Deviation: 2}, Games: games, Best: 51, Longest: 6},
+		Tallies:  []community.Tally{{Games: games + 4, Wins: games/3 + 1}},
+		Fleets:   [game.Fleets]int{3, 9, 47, 1},
+		Captures: 71, Richest: 8, Tournaments: 3, Won: 1, Badges: community.Badges}
 }
 
 // TestPicturesMatchGolden: every picture equals the one that was reviewed, but for small

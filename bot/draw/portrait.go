@@ -44,6 +44,15 @@ func (c *canvas) drawPortrait(face *Face, x, y int) {
 	c.drawFace(face, x, y, smallFace, steel)
 }
 
+// drawLargePortrait is drawPortrait with the large face.
+func (c *canvas) drawLargePortrait(face *Face, x, y int) {
+	if face == nil {
+		c.stamp(personMark{grey: true}, x, y, 1.6)
+		return
+	}
+	c.drawFace(face, x, y, largeFace, steel)
+}
+
 // hasFace reports whether the face of a seat's person is known.
 func (c *canvas) hasFace(seat table.Seat) bool { return c.faces[seat.ID] != nil }
 

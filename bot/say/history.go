@@ -12,7 +12,10 @@ import (
 // History returns a page of finished games, one line each.
 func (l *Localizer) History(h community.History) Page {
 	page := Page{Title: l.say("title.history")}
-	if h.Of.ID != 0 {
+	switch {
+	case h.Own:
+		page.Title = l.say("title.history.own")
+	case h.Of.ID != 0:
 		page.Title = clip(l.say("title.history.of", "Who", l.nameOf(h.Of.Name, Plain)), titleLimit)
 	}
 	if len(h.Games) == 0 {
@@ -40,6 +43,8 @@ func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) st
 	switch {
 	case g.Voided:
 		line += " · " + l.say("history.voided")
+	case g.Solo:
+		line += " · " + l.say("history.solo")
 	case !g.Rated:
 		line += " · " + l.say("history.unrated")
 	}

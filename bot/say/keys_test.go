@@ -48,6 +48,8 @@ var families = map[string][]string{
 	"howto.title.":  stringsOf(HowToPages),
 
 	"rank.about.":     stringsOf(storage.LadderSorts),
+	"rank.own.":       stringsOf(community.MissingReasons),
+	"profile.label.":  stringsOf(ProfileFigures),
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},
 	"digest.score.":   {"1", "2", "3"},

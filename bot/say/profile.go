@@ -13,31 +13,75 @@ import (
 	"korsar/storage"
 )
 
-// Profile returns what a guild's finished games say about a user.
+// Profile returns what a guild's finished games say about a user, in words. Its first line is about the reader.
 func (l *Localizer) Profile(p community.Profile) Page {
-	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
-	switch {
-	case !p.Known() && p.Parts == 0:
-		page.Body = l.say("profile.nothing", "Open", l.slash("korsar new"))
-		return page
-	case !p.Known():
-		page.Body = l.parts(p)
-		return page
+	parts := []string{l.profileLine(p), l.solo(p)}
+	if p.Known() {
+		parts = append(parts, l.ratingLines(p), l.tallies(p), l.feats(p), l.tournaments(p), l.badges(p),
+			l.lessons(p.Lessons))
 	}
-	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.tournaments(p),
-		l.versus(p), l.badges(p), l.lessons(p.Lessons), l.parts(p)}, "\n\n"), bodyLimit)
-	return page
+	return l.profilePage(p, join(append(parts, l.parts(p)), "\n\n"))
+}
+
+// PicturedProfile returns the words beside the picture of a profile.
+func (l *Localizer) PicturedProfile(p community.Profile) Page {
+	return l.profilePage(p, join([]string{l.profileLine(p), l.solo(p), l.lessons(p.Lessons)}, "\n"))
+}
+
+func (l *Localizer) profilePage(p community.Profile, body string) Page {
+	return Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit),
+		Body: clip(body, bodyLimit)}
+}
+
+// ProfileAlt returns the alt text of a profile's picture, with all that it shows.
+func (l *Localizer) ProfileAlt(p community.Profile) string {
+	parts := []string{l.nameOf(p.Of.Name, Plain), l.ratingLines(p), l.course(p), l.tallies(p), l.feats(p),
+		l.tournaments(p)}
+	for _, b := range p.Badges {
+		parts = append(parts, l.BadgeName(b))
+	}
+	return clip(strings.NewReplacer("**", "", "-# ", "", "`", "").Replace(join(parts, "\n")), altLimit)
+}
+
+// profileLine returns the line about the reader. On a shared profile it is about the user, whom all may see.
+func (l *Localizer) profileLine(p community.Profile) string {
+	ranked := []string{"Who", l.nameOf(p.Of.Name, Name), "Rank", strconv.Itoa(p.Rank)}
+	switch {
+	case p.Shared && p.Rank > 0:
+		return l.many("profile.line.shared", p.Total, ranked...)
+	case p.Shared:
+		return ""
+	case !p.Own:
+		return cmp.Or(l.versus(p), l.say("profile.line.strangers", ranked...))
+	case p.Unlisted && p.Ever != nil:
+		return l.say("profile.line.unlisted", "Preferences", l.slash("korsar-me preferences"))
+	case p.Rank > 0:
+		return l.many("profile.line.ranked", p.Total, ranked...)
+	case len(p.Tallies) > 0:
+		return l.many("profile.line.unrated", p.Record().Games)
+	case p.Parts > 0:
+		return l.many("profile.line.parts", p.Parts)
+	}
+	return l.say("profile.line.nothing", "Open", l.slash("korsar new"))
+}
+
+// solo returns the reader's solo games.
+func (l *Localizer) solo(p community.Profile) string {
+	if p.Solo.Games == 0 {
+		return ""
+	}
+	return l.say("profile.solo", "Record", l.Record(p.Solo))
 }
 
 // ratingLines returns the rating and how it developed.
 func (l *Localizer) ratingLines(p community.Profile) string {
-	if p.Ever == nil {
+	switch {
+	case p.Ever == nil && p.Own: // the first line says so
+		return ""
+	case p.Ever == nil:
 		return l.say("profile.unrated")
 	}
 	lines := []string{l.say("profile.rating", "Rating", l.Rating(*p.Ever))}
-	if p.Rank > 0 {
-		lines[0] = l.say("profile.rating.rank", "Rating", l.Rating(*p.Ever), "Rank", strconv.Itoa(p.Rank))
-	}
 	if len(p.Ratings) > 0 {
 		highest := max(p.Ever.Rating.Shown(), slices.Max(p.Ratings))
 		lines = append(lines, bulletLine(l.many("profile.course", len(p.Ratings), "Highest", strconv.Itoa(highest))))
@@ -101,8 +145,8 @@ func (l *Localizer) versus(p community.Profile) string {
 	}
 	var lines []string
 	if v := p.Versus; v.Games > 0 {
-		lines = append(lines, l.many("profile.versus", v.Games, "Behind", strconv.Itoa(v.Behind), "Ahead",
-			strconv.Itoa(v.Ahead)))
+		lines = append(lines, l.many("profile.versus", v.Games, "Who", l.nameOf(p.Of.Name, Name),
+			"Behind", strconv.Itoa(v.Behind), "Ahead", strconv.Itoa(v.Ahead)))
 	}
 	if n := p.Versus.Together; n > 0 {
 		lines = append(lines, l.many("profile.together", n))
@@ -119,9 +163,12 @@ func (l *Localizer) badges(p community.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
+// BadgeName returns the name of a badge.
+func (l *Localizer) BadgeName(b community.Badge) string { return l.say("badge." + string(b)) }
+
 // Badge returns a badge, and what it is for.
 func (l *Localizer) Badge(b community.Badge) string {
-	return l.say("badge.line", "Badge", l.say("badge."+string(b)), "About", l.say("badge.about."+string(b)))
+	return l.say("badge.line", "Badge", l.BadgeName(b), "About", l.say("badge.about."+string(b)))
 }
 
 // lessons returns what cost the reader most in their own games.
@@ -152,9 +199,24 @@ func (l *Localizer) example(e *community.Example) string {
 // Lesson returns what cost a player gold, as part of a sentence.
 func (l *Localizer) Lesson(k lesson.Kind) string { return l.say("lesson." + k.String()) }
 
+// course returns how the rating developed.
+func (l *Localizer) course(p community.Profile) string {
+	if len(p.Ratings) == 0 {
+		return ""
+	}
+	return l.many("course.alt", len(p.Ratings), "First", strconv.Itoa(p.Ratings[0]), "Last",
+		strconv.Itoa(p.Ratings[len(p.Ratings)-1]),
+		"Lowest", strconv.Itoa(slices.Min(p.Ratings)), "Highest", strconv.Itoa(slices.Max(p.Ratings)))
+}
+
+// Record returns how many of a user's games they have won.
+func (l *Localizer) Record(all community.Tally) string {
+	return l.say("profile.record", "Wins", l.many("rank.wins", all.Wins), "Games", l.many("games", all.Games))
+}
+
 // parts returns how many games count in none of the figures.
 func (l *Localizer) parts(p community.Profile) string {
-	if p.Parts == 0 {
+	if p.Parts == 0 || p.Own && !p.Known() { // the first line says so
 		return ""
 	}
 	return l.many("profile.parts", p.Parts)

@@ -11,29 +11,37 @@ import (
 	"korsar/storage/journal"
 )
 
-// Ranking returns a page of a leaderboard, with the reader's own place.
+// Ranking returns a page of a leaderboard in words. Its first line is about the reader.
 func (l *Localizer) Ranking(r community.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, l.placeLine(r, p))
 	}
+	if own := r.OwnBelow(); own != nil {
+		lines = append(lines, "…", l.placeLine(r, *own))
+	}
 	if len(lines) == 0 {
-		lines = []string{l.say("rank.empty", "Open", l.slash("korsar new"))}
+		lines = []string{l.say("rank.empty")}
 	}
-	parts := []string{strings.Join(lines, "\n")}
-	if own := l.ownPlace(r); own != "" {
-		parts = append(parts, own)
-	}
-	parts = append(parts, l.aboutRanking(r))
-	if r.Guild == 0 {
-		parts = append(parts, l.say("rank.everywhere", "Preferences", l.slash("korsar-me preferences")))
-	}
-	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
+	about := join([]string{l.say("rank.about." + string(r.Sort)), l.provisionalIn(r)}, " ")
+	return l.rankingPage(r, strings.Join(lines, "\n"), about)
 }
 
-// aboutRanking returns what the values of a leaderboard mean.
-func (l *Localizer) aboutRanking(r community.Ranking) string {
-	return join([]string{l.say("rank.about." + string(r.Sort)), l.provisionalIn(r)}, " ")
+// PicturedRanking returns the words beside the picture of a leaderboard.
+func (l *Localizer) PicturedRanking(r community.Ranking) Page {
+	about := l.provisionalIn(r)
+	if about != "" {
+		about = "-# " + about
+	}
+	return l.rankingPage(r, about)
+}
+
+func (l *Localizer) rankingPage(r community.Ranking, parts ...string) Page {
+	parts = append([]string{l.ownPlace(r)}, parts...)
+	if r.Guild == 0 {
+		parts = append(parts, l.say("rank.everywhere"))
+	}
+	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: clip(join(parts, "\n\n"), bodyLimit)}
 }
 
 // rankingTitle returns the title of a leaderboard, with its sort order.
@@ -89,17 +97,43 @@ func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) stri
 	}
 }
 
-// RankingAlt returns the alt text of a leaderboard's picture. The message has all the rest.
-func (l *Localizer) RankingAlt(r community.Ranking) string { return l.rankingTitle(r.Ladder, r.Sort) }
-
-// CourseAlt returns the alt text of a rating chart.
-func (l *Localizer) CourseAlt(p community.Profile) string {
-	if len(p.Ratings) == 0 {
-		return l.say("profile.unrated")
+// PlainNames returns the names on the page of a leaderboard and of its reader, without markdown, for the picture.
+// Namesakes are numbered from the top.
+func (l *Localizer) PlainNames(r community.Ranking) map[journal.PersonID]string {
+	places := r.Places
+	if own := r.OwnBelow(); own != nil {
+		places = append(slices.Clip(places), *own)
 	}
-	return l.many("course.alt", len(p.Ratings), "First", strconv.Itoa(p.Ratings[0]), "Last",
-		strconv.Itoa(p.Ratings[len(p.Ratings)-1]),
-		"Lowest", strconv.Itoa(slices.Min(p.Ratings)), "Highest", strconv.Itoa(slices.Max(p.Ratings)))
+	count := map[string]int{}
+	for _, p := range places {
+		count[l.nameOf(r.Users[p.Person].Name, Plain)]++
+	}
+	names, seen := map[journal.PersonID]string{}, map[string]int{}
+	for _, p := range places {
+		name := l.nameOf(r.Users[p.Person].Name, Plain)
+		names[p.Person] = name
+		if seen[name]++; count[name] > 1 {
+			names[p.Person] += l.say("name.number", "Number", strconv.Itoa(seen[name]))
+		}
+	}
+	return names
+}
+
+// RankingAlt returns the alt text of a leaderboard's picture, with every line of it.
+func (l *Localizer) RankingAlt(r community.Ranking) string {
+	names := l.PlainNames(r)
+	line := func(p storage.Place) string {
+		return l.say("rank.alt", "Rank", strconv.Itoa(p.Rank), "Who", names[p.Person],
+			"Value", l.rankedValue(r.Sort, p.Standing), "Games", l.many("games", p.Games))
+	}
+	parts := []string{l.rankingTitle(r.Ladder, r.Sort)}
+	for _, p := range r.Places {
+		parts = append(parts, line(p))
+	}
+	if own := r.OwnBelow(); own != nil {
+		parts = append(parts, line(*own))
+	}
+	return clip(strings.Join(parts, "\n"), altLimit)
 }
 
 // Rating returns a rating as a number, marked while it is based on few games.
@@ -139,26 +173,24 @@ func (l *Localizer) decimal(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", l.say("decimal.point"), 1)
 }
 
-// ownPlace returns the reader's own place. It returns "" if the page has it or is shared.
+// ownPlace returns the line about the reader. It returns "" on a shared page, which has none.
 func (l *Localizer) ownPlace(r community.Ranking) string {
 	switch {
 	case r.Shared:
 		return ""
-	case r.Own == nil, r.Own.Rank == 0 && r.Own.Games == 0:
-		return l.say("rank.own.none")
+	case r.Missing != "":
+		return l.say("rank.own."+string(r.Missing), "Open", l.slash("korsar new"))
 	case r.Own.Rank == 0 && r.Sort == storage.ByGold && r.Own.Provisional():
 		return l.many("rank.own.few", storage.EnoughGames, "Line", l.rankedValue(r.Sort, r.Own.Standing))
 	case r.Own.Rank == 0:
 		return l.say("rank.own.unlisted", "Line", l.rankedValue(r.Sort, r.Own.Standing), "Preferences",
 			l.slash("korsar-me preferences"))
 	}
-	for _, p := range r.Places {
-		if p.Person == r.Own.Person {
-			return ""
-		}
-	}
-	return l.say("rank.own", "Line", l.placeLine(r, *r.Own))
+	return l.many("rank.own", r.Total, "Rank", strconv.Itoa(r.Own.Rank))
 }
+
+// MoreSeasons returns the label of the choice that leads to other seasons.
+func (l *Localizer) MoreSeasons() string { return l.say("season.more") }
 
 // Season returns the name of a season.
 func (l *Localizer) Season(s storage.Season) string {

@@ -108,31 +108,26 @@ func TestFormerPlayersSeeAFinishedGame(t *testing.T) {
 	}
 }
 
-// TestRecordIsForTheGuildOfTheTable: it is refused in other guilds, and before the game is over.
-func TestRecordIsForTheGuildOfTheTable(t *testing.T) {
+// TestRecordNeedsAFinishedGame: it is refused before the game is over, and for a lobby.
+func TestRecordNeedsAFinishedGame(t *testing.T) {
 	w := playing(t, ben)
-	refused := func(g snowflake.ID) string {
-		c := w.click(ben)
-		c.Guild = g
-		refusal, _ := errors.AsType[*table.Refusal](w.table.MustBeOver(c))
+	refused := func() string {
+		refusal, _ := errors.AsType[*table.Refusal](w.table.MustBeOver())
 		if refusal == nil {
 			return ""
 		}
 		return string(refusal.Code)
 	}
-	if got := refused(guild); got != "not-over" {
+	if got := refused(); got != "not-over" {
 		t.Errorf("of a running game: %q", got)
 	}
 	w.expect(anne, stop, "stopped")
-	if got := refused(guild); got != "" {
+	if got := refused(); got != "" {
 		t.Errorf("of a game that is over: %q", got)
-	}
-	if got := refused(guild + 1); got != "table-gone" {
-		t.Errorf("in another guild: %q", got)
 	}
 	w = lobby(t, 2)
 	w.expect(anne, cancel, "lobby-cancelled")
-	if got := refused(guild); got != "not-over" {
+	if got := refused(); got != "not-over" {
 		t.Errorf("of a lobby that was cancelled: %q", got)
 	}
 }

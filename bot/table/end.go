@@ -51,12 +51,9 @@ func (t *Table) Record(ctx context.Context) (string, error) {
 	return journal.RecordText(stored.Entries, t.NameInRecord)
 }
 
-// MustBeOver returns a refusal unless the table belongs to the guild of the click and its game is over.
-func (t *Table) MustBeOver(c Click) error {
-	switch {
-	case t.now.Opened.Guild != c.Guild:
-		return t.refuse(TableGone)
-	case !t.dealt() || t.now.Phase.Live():
+// MustBeOver returns a refusal unless the table's game is over.
+func (t *Table) MustBeOver() error {
+	if !t.dealt() || t.now.Phase.Live() {
 		return t.refuse(NotOver)
 	}
 	return nil

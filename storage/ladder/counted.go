@@ -6,9 +6,9 @@ import (
 	"korsar/storage"
 )
 
-// CountedOn returns the ladders on which a result counts. A voided result counts on none.
+// CountedOn returns the ladders on which a result counts. A voided result and that of a solo game count on none.
 func CountedOn(r storage.Result) []storage.Ladder {
-	if r.Voided {
+	if r.Voided || r.Solo() {
 		return nil
 	}
 	games := []storage.Games{storage.Unrated}

@@ -79,8 +79,9 @@ func TestCountedOnNamesEachLadderOnce(t *testing.T) {
 		return []storage.Ladder{{Guild: 7, Games: g}, {Guild: 7, Season: 20264, Games: g}, {Games: g},
 			{Season: 202612, Games: g}}
 	}
-	noSeason, assisted, voided := r, r, r
+	noSeason, assisted, voided, solo := r, r, r, r
 	noSeason.Season, assisted.Rated, voided.Voided = storage.AllTime, false, true
+	solo.Guild, solo.Rated = 0, false
 	for _, line := range []struct {
 		what string
 		r    storage.Result
@@ -92,6 +93,7 @@ func TestCountedOnNamesEachLadderOnce(t *testing.T) {
 			{Guild: 7, Games: "rated"}, {Games: "rated"}, {Season: 202612, Games: "rated"},
 			{Guild: 7, Games: "partnership"}, {Games: "partnership"}, {Season: 202612, Games: "partnership"}}},
 		{"voided: nowhere", voided, nil},
+		{"solo: nowhere", solo, nil},
 	} {
 		t.Run(line.what, func(t *testing.T) {
 			if got := ladder.CountedOn(line.r); !slices.Equal(got, line.on) {

@@ -54,6 +54,7 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 		if ofSeason() != 1 {
 			t.Fatalf("the podium was posted %d times", len(posts))
 		}
+		w.ToggleSwitch(w.People[0], "/korsar-me preferences", "pictures.off")
 		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
 		first, _, _ := strings.Cut(strings.Split(page.Text(), "`1.` ")[1], " ·")
 		for _, words := range []string{"November 2026: the season is over", "3 players went to sea",

@@ -160,7 +160,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 		answer, _ := shown.Now()
 		text := answer.Text()
 		for _, a := range answer.Attachments {
-			text += string(a.Bytes)
+			text += a.Description + string(a.Bytes)
 		}
 		if strings.Contains(text, "Anne") {
 			t.Errorf("%s still names a deleted person:\n%s", where, text)
@@ -198,7 +198,7 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody is on this list yet")
 	w.ToggleSwitch(anne, "/korsar-me preferences", "everywhere.on")
-	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "You’re number **1** of 1.")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:unrated"), "by wins")
 	for _, forged := range []string{"leaderboard", "leaderboard:x", "leaderboard:page.here.0.rated.rating.x",
 		"leaderboard:page.here.0.rated.nonsense.0", "leaderboard:by.here.0.rated.rating.0"} {
@@ -229,7 +229,7 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 	w.StartGame("/korsar new seats:2", 2)
 	w.SkipToEnd()
 	for command, name := range map[string]string{
-		"/korsar leaderboard": "leaderboard.png", "/korsar profile": "rating.png"} {
+		"/korsar leaderboard": "leaderboard.png", "/korsar profile": "profile.png"} {
 		page, _ := w.Type(anne, command).Now()
 		picture := bottest.PictureOf(t, page, name)
 		if e := page.Embeds[0]; e.Image == nil ||
@@ -238,8 +238,8 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 		}
 	}
 	page, _ := w.Type(anne, "/korsar leaderboard").Now()
-	bottest.PictureOf(t, w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, string(storage.ByBest))),
-		"leaderboard.png")
+	best, err := anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, "by."+string(storage.ByBest))
+	bottest.PictureOf(t, w.MustReply(best, err), "leaderboard.png")
 	w.DisablePictures()
 	for _, command := range []string{"/korsar leaderboard", "/korsar profile"} {
 		if page, _ := w.Type(anne, command).Now(); len(page.Attachments) > 0 || !strings.Contains(page.Text(), "Anne") {

@@ -101,7 +101,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	gametest.Long(t)
 	w := open(t, 4, 1)
 	w.DisablePictures()
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished games here yet")
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "You haven’t finished a game on this server yet")
 	var records []*record.Record
 	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3",
 		"/korsar new seats:4 mode:partnership", "/korsar new seats:2", "/korsar new seats:2"} {
@@ -119,7 +119,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			mark = " ?"
 		}
 		lines := []string{
-			fmt.Sprintf("Rating **%d%s**, all-time rank %d", d.rating.Shown(), mark, rankOf(wanted, d)),
+			fmt.Sprintf("Rating **%d%s**", d.rating.Shown(), mark),
 			fmt.Sprintf("highest %d, over %s", slices.Max(d.course),
 				plural(len(d.course), "rated game", "rated games")),
 			fmt.Sprintf("%s in %s · %.1f gold per game, best %d · longest winning streak %d",
@@ -147,7 +147,10 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			lines = append(lines, fmt.Sprintf("%d ships captured from others, the richest worth %d gold",
 				d.prizes, d.richest))
 		}
-		if who != w.People[0] {
+		if who == w.People[0] {
+			lines = append(lines, fmt.Sprintf("You’re number **%d** of %d on this server.", rankOf(wanted, d),
+				len(wanted)))
+		} else {
 			lines = append(lines, fmt.Sprintf("you finished ahead in %d, behind in %d",
 				wanted[reader].ahead[who.Name()], d.ahead[reader]))
 		}

@@ -131,8 +131,8 @@ func TestAnimationOfAGame(t *testing.T) {
 	}
 }
 
-// TestOnlyFinishedGamesAreAnimated checks that the buttons are refused for a running game, for a user in another guild,
-// and for any range that the game does not have.
+// TestOnlyFinishedGamesAreAnimated checks that the buttons are refused for a running game, for a user in another guild
+// who did not play, and for any range that the game does not have.
 func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, beforeFrames(func(int) error { t.Error("something was drawn"); return nil }))
@@ -162,10 +162,11 @@ func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	}
 	w.ExpectPrivate(forged("animate", "range.1.2"), bottest.NoticeText(table.TableGone))
 	tortuga := w.Discord.NewGuild("Tortuga")
-	tortuga.Add(anne.Person)
-	w.MoveTo(tortuga.NewChannel("beach"))
-	w.Type(anne, "/korsar new seats:2")
-	w.ExpectPrivate(forged("animate", "range.0.1"), bottest.NoticeText(table.TableGone))
+	beach := tortuga.NewChannel("beach")
+	mona := w.NewPlayerIn("Mona", beach)
+	tortuga.Add(mona.Person)
+	opened := w.MustReply(mona.Type(w.Ctx, beach, "/korsar new seats:2"))
+	w.ExpectPrivate(w.Forge(mona, opened, "k1:1:0:animate:range.0.1"), bottest.NoticeText(table.TableGone))
 }
 
 // TestOneAnimationAtATime checks that while an animation is drawn, its reader sees the progress, and other users of the

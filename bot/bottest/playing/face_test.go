@@ -12,6 +12,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
+	"korsar/bot/community"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
@@ -106,10 +107,10 @@ func withoutFaces(of any) (picture []byte, err error) {
 		return draw.Result(shown, nil)
 	case draw.Reveal:
 		return draw.Position(shown, nil)
-	case []draw.Standing:
+	case draw.RankingPage:
 		return draw.Ranking(shown, nil)
-	case []int:
-		return draw.RatingChart(shown, nil)
+	case community.Profile:
+		return draw.Profile(bottest.English, shown, nil)
 	case draw.Tournament:
 		shown.Faces = nil
 		return draw.Standings(bottest.English, shown)
@@ -159,7 +160,7 @@ func TestEveryPictureOfPeopleHasTheirFaces(t *testing.T) {
 	w.Press(anne, "enter")
 	w.MustSettle()
 	for _, name := range []string{"table.PublicState playing", "table.Hand", "draw.ResultCard", "draw.Reveal",
-		"[]draw.Standing", "[]int", "draw.Tournament"} {
+		"draw.RankingPage", "community.Profile", "draw.Tournament"} {
 		if !has(name) {
 			t.Errorf("%s has no faces", name)
 		}

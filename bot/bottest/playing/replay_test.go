@@ -163,7 +163,10 @@ func TestRunningGameHasNoReplay(t *testing.T) {
 	tortuga.Add(anne.Person)
 	w.MoveTo(tortuga.NewChannel("beach"))
 	w.Type(anne, "/korsar new seats:2")
-	w.ExpectPrivate(forged("first.0"), bottest.NoticeText(table.TableGone))
+	w.ExpectPrivate(forged("first.0"), "move 0 of 1") // a player, from another guild
+	mona := w.NewPlayerIn("Mona", w.Channel)
+	tortuga.Add(mona.Person)
+	w.ExpectPrivate(w.Forge(mona, w.LastMessage(), "k1:1:1:replay:first.0"), bottest.NoticeText(table.TableGone))
 }
 
 // TestHurriedReplaySkipsPictures checks that a reader who clicks again before a picture is drawn gets the picture of

@@ -7,10 +7,12 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // soloHand presses Play the Computer where the bot has nothing else to offer, and returns the answer.
@@ -179,4 +181,60 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(ended, bottest.NoticeText(table.Stopped))
+}
+
+// TestSoloGameIsInTheHistoryOfItsPersonAlone checks that a finished solo game is in the person's own history, marked as
+// not rated, in their server and in direct messages, where its replay opens. Others do not see it, and it is on no
+// leaderboard. It is part of the person's data, and is deleted with it.
+func TestSoloGameIsInTheHistoryOfItsPersonAlone(t *testing.T) {
+	t.Parallel()
+	gametest.Long(t)
+	w := open(t, 2, 1)
+	w.DisablePictures()
+	anne, ben, channel := w.People[0], w.People[1], w.People[0].Channel
+	playSolo(t, w, anne, soloHand(t, w, anne))
+	id := say.GameID(w.LoadTable().ID)
+	read := func(who *simplayer.Player, command string) sandbox.Message {
+		t.Helper()
+		answer, err := who.Type(w.Ctx, who.Channel, command)
+		return w.MustReply(answer, err)
+	}
+	anne.Channel = channel
+	for _, list := range []sandbox.Message{read(anne, "/korsar games who:@Anne"),
+		w.Shown(w.ClickOn(anne, read(anne, "/korsar-me games"), "history"))} {
+		if !strings.Contains(list.Text(), "`"+id+"`") || !strings.Contains(list.Text(), "solo, not rated") {
+			t.Errorf("the person’s own history reads\n%s", list.Text())
+		}
+		if replay := w.Choose(anne, list, list.Selects()[0].Options[0].Label); !strings.Contains(
+			w.ReadPrivate(replay), "move 0 of") {
+			t.Errorf("the replay reads\n%s", w.ReadPrivate(replay))
+		}
+	}
+	for _, seen := range []sandbox.Message{read(ben, "/korsar games who:@Anne"), read(ben, "/korsar games"),
+		read(ben, "/korsar games game:"+id), read(ben, "/korsar profile who:@Anne"), read(anne, "/korsar games")} {
+		if strings.Contains(seen.Text(), "solo") || strings.Contains(seen.Text(), "`"+id+"`") {
+			t.Errorf("elsewhere the solo game shows:\n%s", seen.Text())
+		}
+	}
+	if own := read(anne, "/korsar profile").Text(); !strings.Contains(own, "Solo: ") ||
+		!strings.Contains(own, "not rated") {
+		t.Errorf("the person’s own profile reads\n%s", own)
+	}
+	person, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if standings, err := w.Store.StandingsOf(w.Ctx, person); err != nil || len(standings) > 0 {
+		t.Errorf("the person stands on leaderboards: %v, %v", standings, err)
+	}
+	data := read(anne, "/korsar-me data")
+	if !strings.Contains(data.Text(), "1 finished game") {
+		t.Errorf("the person’s data reads\n%s", data.Text())
+	}
+	if err := w.Store.Forget(w.Ctx, person); err != nil {
+		t.Fatal(err)
+	}
+	if list := read(anne, "/korsar games who:@Anne"); strings.Contains(list.Text(), id) {
+		t.Errorf("after the data was deleted, the history reads\n%s", list.Text())
+	}
 }
