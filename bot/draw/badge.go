@@ -26,11 +26,21 @@ func (b badge) draw(p *pen) {
 	p.trace(shape.path)
 	p.shape(shape.fill, ink, 3)
 	if b.second {
-		p.within(0, 0, 0.56, func(p *pen) {
-			p.trace(shape.path)
-			p.fill(ink)
-		})
+		b.drawMiddle(p)
 	}
+}
+
+// drawMiddle draws the dark middle of a second partner's badge. A crescent's is narrower, because a smaller crescent
+// does not lie within it.
+func (b badge) drawMiddle(p *pen) {
+	path, scale := b.shape().path, 0.56
+	if path == crescent {
+		path, scale = "M2,-15 C-20,-13 -20,13 2,15 C-8,9 -8,-9 2,-15 Z", 1
+	}
+	p.within(0, 0, scale, func(p *pen) {
+		p.trace(path)
+		p.fill(ink)
+	})
 }
 
 func (b badge) shape() shape { return sideBadges[b.side-1] }

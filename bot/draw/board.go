@@ -57,6 +57,7 @@ func (b *board) draw(c *canvas) {
 
 // drawPlayers draws the plaques and the draw pile around the sea.
 func (b *board) drawPlayers(c *canvas) {
+	c.names = seatNamesOf(b.Seats)
 	for i, seat := range b.Seats {
 		c.drawPlaque(b.PublicState, b.places.seats[i], seat)
 	}

@@ -16,7 +16,8 @@ const (
 type canvas struct {
 	pixels []uint8
 	size   image.Point
-	faces  Faces // of the people in the picture
+	faces  Faces     // of the people in the picture
+	names  seatNames // of the seats of its table
 }
 
 // row returns the pixels of a row, without its filter byte.

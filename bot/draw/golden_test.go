@@ -248,7 +248,7 @@ func fullProfile(games int) community.Profile {
 // differences, such as another rounding on another processor.
 func TestPicturesMatchGolden(t *testing.T) {
 	gametest.Long(t)
-	for _, s := range slices.Concat(situations, tournamentPictures, facePictures) {
+	for _, s := range slices.Concat(situations, tournamentPictures, facePictures, hardNamePictures) {
 		t.Run(s.name, func(t *testing.T) {
 			drawn, err := s.draw(t)
 			if err != nil {

@@ -81,7 +81,7 @@ func handScale(cards int) float64 {
 func (c *canvas) drawTitle(seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
 	c.drawSeat(game.Partnership, seat, margin+30, y+titleHigh/2, 1)
-	c.drawName(seatNameOf(seat), margin+62, y+titleHigh/2, textSize, inner-80, cream)
+	c.drawName(c.names[seat.Seat], margin+62, y+titleHigh/2, textSize, inner-80, cream)
 }
 
 // rule is a line across a picture.

@@ -45,6 +45,7 @@ func newLesson(c *canvas, e *game.Edition) *lesson {
 		state.Seats = append(state.Seats, table.Seat{Seat: game.Seat(i + 1), Side: game.Side(i + 1),
 			User: table.User{Name: name}})
 	}
+	c.names = seatNamesOf(state.Seats)
 	return &lesson{c, newSea(state, 0)}
 }
 
@@ -79,7 +80,7 @@ func (l *lesson) purse(side game.Side, gold, x, y int) {
 	l.drawPlate(rectangle(x-wide/2, y-high/2, wide, high), night, shine, 6)
 	seat := l.Seats[side-1]
 	l.stamp(sideBadge(side), x-110, y-56, 1.4)
-	l.drawName(seatNameOf(seat), x-66, y-56, 52, 200, cream)
+	l.drawName(l.names[seat.Seat], x-66, y-56, 52, 200, cream)
 	l.stamp(coin{}, x-64, y+46, 1.6)
 	l.write(strconv.Itoa(gold), x, y+46, 84, shine, left)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -137,16 +138,25 @@ func (s *typesetter) letter(run shaping.Output, g shaping.Glyph, size int) *lett
 // length returns the width of a text in pixels.
 func (t *typeface) length(text string, size int) int { return t.line(text, size).length }
 
-// clip shortens a text to a width in pixels. It keeps at least one character.
+// clip shortens a text to a width in pixels. It keeps at least one character, and the number of a namesake.
 func (t *typeface) clip(text string, size, room int) string {
 	if t.length(text, size) <= room {
 		return text
 	}
+	end := "…"
+	if number := namesakeNumber.FindString(text); number != "" {
+		text, end = strings.TrimSuffix(text, number), number
+	}
 	parts := characters(text)
-	fits := func(n int) bool { return t.length(strings.Join(parts[:n], "")+"…", size) <= room }
-	n := sort.Search(len(parts), func(n int) bool { return !fits(n + 1) }) // a longer beginning is never narrower
-	return strings.Join(parts[:max(n, 1)], "") + "…"
+	beginning := func(n int) string { return strings.TrimRight(strings.Join(parts[:n], ""), " ") + end }
+	n := sort.Search(len(parts), func(n int) bool { // a longer beginning is never narrower
+		return t.length(beginning(n+1), size) > room
+	})
+	return beginning(max(n, 1))
 }
+
+// namesakeNumber matches the number behind a name that others have too.
+var namesakeNumber = regexp.MustCompile(` \([0-9]+\)$`)
 
 // characters returns the characters of a text as readers see them. One may consist of several code points.
 func characters(text string) (list []string) {

@@ -18,6 +18,7 @@ func Lobby(state table.PublicState, faces Faces) ([]byte, error) {
 	}
 	rows := (len(state.Seats) + 1) / 2
 	return picture(lobbySeats+rows*(chairHigh+gap)-gap+margin, faces, func(c *canvas) {
+		c.names = seatNamesOf(state.Seats)
 		c.drawLobbyHead(state.Edition())
 		if state.Options.Mode == game.Partnership {
 			for i := range rows {
@@ -91,7 +92,7 @@ func (c *canvas) drawChair(state *table.PublicState, seat table.Seat, at image.R
 		c.stamp(freeSeat{at.Dx(), at.Dy()}, at.Min.X, at.Min.Y, 1)
 		c.stamp(badgeOutline{badge}, at.Min.X+62, y, 1.5)
 		if seat.Kept != (table.User{}) {
-			c.drawName(seatNameOf(table.Seat{User: seat.Kept}), at.Min.X+116, y, 48, at.Dx()-146, foam)
+			c.drawName(nameOf(seat.Kept.Name), at.Min.X+116, y, 48, at.Dx()-146, foam)
 		}
 		return
 	}
@@ -106,7 +107,7 @@ func (c *canvas) drawChair(state *table.PublicState, seat table.Seat, at image.R
 		end -= 84
 		c.stamp(pipsOf(seat.Computer), end, y, 1)
 	}
-	c.drawName(seatNameOf(seat), at.Min.X+116, y, 48, end-at.Min.X-126, cream)
+	c.drawName(c.names[seat.Seat], at.Min.X+116, y, 48, end-at.Min.X-126, cream)
 }
 
 // freeSeat is the dashed outline of an empty place.

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"strconv"
 	"strings"
@@ -17,6 +18,27 @@ type seatName struct {
 	audience bool
 	computer bool // the cog precedes the text
 	unknown  bool // a head stands for the text
+}
+
+// seatNames are the names of the seats of a table.
+type seatNames map[game.Seat]seatName
+
+// seatNamesOf returns the names of seats. Those that are drawn alike have their seat's number behind them.
+func seatNamesOf(seats []table.Seat) seatNames {
+	names, count := seatNames{}, map[seatName]int{}
+	for _, seat := range seats {
+		if !seat.Free {
+			names[seat.Seat] = seatNameOf(seat)
+			count[names[seat.Seat]]++
+		}
+	}
+	for seat, n := range names {
+		if count[n] > 1 {
+			n.text = strings.TrimSpace(fmt.Sprintf("%s (%d)", n.text, seat))
+			names[seat] = n
+		}
+	}
+	return names
 }
 
 // seatNameOf returns the drawn form of a seat's name. If nothing of it can be written, that is the number of the seat.

@@ -77,17 +77,34 @@ func (p places) isAbove(at image.Point) bool { return at.Y < (margin+plaqueHigh+
 // widePlaque is the least width of a plaque that has room for a large face beside both lines.
 const widePlaque = 340
 
-// drawPlaque draws the plaque of a seat. If the face of any player is known and there is room, all signs are large.
+// plaque is the layout of a seat's plaque.
+type plaque struct {
+	sign         image.Point
+	scale        float64 // of the sign
+	name, counts int     // where they begin
+}
+
+// plaqueOf returns the layout of a seat's plaque at a place. All signs are large if the face of any player is known and
+// everybody's counts have room beside it, with gaps.
+func (c *canvas) plaqueOf(state *table.PublicState, at image.Rectangle) plaque {
+	const largeRoom, gaps = 120, 31
+	large := at.Dx() >= widePlaque && slices.ContainsFunc(state.Seats, c.hasFace)
+	for _, seat := range state.Seats {
+		large = large && lengthOf(countsOf(state, seat)) <= at.Dx()-largeRoom-gaps
+	}
+	if large {
+		return plaque{at.Min.Add(image.Pt(60, plaqueHigh/2)), largeSign, at.Min.X + largeRoom, at.Min.X + largeRoom}
+	}
+	return plaque{at.Min.Add(image.Pt(35, 36)), 1, at.Min.X + 65, at.Min.X + 18}
+}
+
+// drawPlaque draws the plaque of a seat.
 func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	c.drawMarkedPlate(at, seat.Seat == state.Game.Turn, 7)
-	sign, scale, name, counts := at.Min.Add(image.Pt(36, 36)), 1.0, at.Min.X+68, at.Min.X+18
-	if at.Dx() >= widePlaque && slices.ContainsFunc(state.Seats, c.hasFace) {
-		sign, scale = at.Min.Add(image.Pt(60, plaqueHigh/2)), largeSign
-		name, counts = at.Min.X+120, at.Min.X+120
-	}
-	c.drawSeat(state.Options.Mode, seat, sign.X, sign.Y, scale)
-	c.drawName(seatNameOf(seat), name, at.Min.Y+36, textSize, at.Max.X-12-name, cream)
-	c.drawCounts(countsOf(state, seat), counts, at.Max.Y-34, at.Max.X-10-counts)
+	p := c.plaqueOf(state, at)
+	c.drawSeat(state.Options.Mode, seat, p.sign.X, p.sign.Y, p.scale)
+	c.drawName(c.names[seat.Seat], p.name, at.Min.Y+36, textSize, at.Max.X-7-p.name, cream)
+	c.drawCounts(countsOf(state, seat), p.counts, at.Max.Y-34, at.Max.X-10-p.counts)
 }
 
 // count is a number with its sign: cards in hand, ships or gold.
@@ -99,15 +116,16 @@ type count struct {
 	paint paint
 }
 
-// countsOf returns the counts of a seat. A pair's booty is on its first partner's plaque.
+// countsOf returns the counts of a seat. A pair's gold is on its first partner's plaque, and its ships are on the
+// second's: side by side in a row of four, neither has room for both.
 func countsOf(state *table.PublicState, seat table.Seat) []count {
 	side := state.Game.Sides[seat.Side-1]
 	list := []count{{cardBack{}, 0.6, 38, state.Game.Seats[seat.Seat-1].Cards, cream}}
-	if state.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
-		return list
+	pair, second := state.Options.Mode == game.Partnership, seat.Seat%2 == 0
+	if !pair || second {
+		list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
 	}
-	list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
-	if showsGold(state) {
+	if showsGold(state) && !(pair && second) {
 		list = append(list, count{coin{}, 0.66, 42, side.Gold, shine})
 	}
 	return list
@@ -118,15 +136,17 @@ func showsGold(state *table.PublicState) bool {
 	return state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished
 }
 
-// mostCounts is the number of counts for which a plaque has room.
-const mostCounts = 3
+// lengthOf returns the width of counts without the space between them.
+func lengthOf(list []count) (wide int) {
+	for _, n := range list {
+		wide += n.wide + bold.length(strconv.Itoa(n.value), textSize)
+	}
+	return wide
+}
 
 // drawCounts draws the counts in the lower line of a plaque, within a width.
 func (c *canvas) drawCounts(list []count, x, y, room int) {
-	for _, n := range list {
-		room -= n.wide + bold.length(strconv.Itoa(n.value), textSize)
-	}
-	space := min(room/mostCounts, 44)
+	space := min((room-lengthOf(list))/len(list), 44)
 	for _, n := range list {
 		c.stamp(n.sign, x+n.wide/2, y, n.scale)
 		text := strconv.Itoa(n.value)
@@ -135,10 +155,13 @@ func (c *canvas) drawCounts(list []count, x, y, room int) {
 	}
 }
 
-// drawPile draws the draw pile on a plate, with the number of its cards.
+// drawPile draws the draw pile on a plate, with the number of its cards. An empty one is a dashed outline.
 func (c *canvas) drawPile(at image.Rectangle, cards int, scale float64) {
 	c.drawPlate(at, night, slate, 3)
 	middleX, middleY := (at.Min.X+at.Max.X)/2, at.Min.Y+at.Dy()/2
+	if cards == 0 {
+		c.stamp(noCard{}, middleX-34, middleY, scale)
+	}
 	for i := range min(cards, 3) {
 		c.stamp(cardBack{}, middleX-34+scaled(float64(5*i), scale), middleY+scaled(4-float64(5*i), scale), scale)
 	}
@@ -165,4 +188,15 @@ func (cardBack) draw(p *pen) {
 	p.box(-22, -31, 44, 62, 7)
 	p.shape(navy, cream, 4)
 	p.within(0, 0, 0.3, bones)
+}
+
+// noCard is where a card lay.
+type noCard struct{}
+
+func (noCard) box() box { return cardBack{}.box() }
+
+func (noCard) draw(p *pen) {
+	p.box(-22, -31, 44, 62, 7)
+	p.dash = []float64{10, 8}
+	p.line(steel, 4)
 }

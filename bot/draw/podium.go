@@ -15,7 +15,7 @@ func onPodium(sides []ResultSide) (first, rest []ResultSide) {
 // Sizes of a podium.
 const (
 	stepWide   = 364
-	stepRoom   = 344 // for a name
+	stepRoom   = 360 // for a name
 	stepText   = 46
 	nameLine   = 66
 	laurelRoom = 150 // above the winners' names
@@ -84,8 +84,9 @@ func (c *canvas) drawOnStep(m game.Mode, s ResultSide, x, foot int) {
 	}
 	if first := s.Seats[0].Seat; len(s.Seats) == 1 && c.hasFace(first) {
 		c.drawSeat(m, first, x, y-2, largeSign)
-		name := seatNameOf(first)
-		c.drawName(name, x-name.length(stepText, stepRoom)/2, foot-nameLine/2, stepText, stepRoom, cream)
+		name := c.names[first.Seat]
+		size := name.stepSize(stepRoom)
+		c.drawName(name, x-name.length(size, stepRoom)/2, foot-nameLine/2, size, stepRoom, cream)
 		return
 	}
 	if s.Place == 1 {
@@ -99,10 +100,20 @@ func (c *canvas) drawOnStep(m game.Mode, s ResultSide, x, foot int) {
 // drawStepSeat draws the sign and the name of a player above a step.
 func (c *canvas) drawStepSeat(m game.Mode, seat ResultSeat, x, y int) {
 	const signRoom = 56
-	name := seatNameOf(seat.Seat)
-	wide := signRoom + name.length(stepText, stepRoom-signRoom)
+	const room = stepRoom - signRoom
+	name := c.names[seat.Seat.Seat]
+	size := name.stepSize(room)
+	wide := signRoom + name.length(size, room)
 	c.drawSeat(m, seat.Seat, x-wide/2+24, y, 1.05)
-	c.drawName(name, x-wide/2+signRoom, y, stepText, stepRoom-signRoom, cream)
+	c.drawName(name, x-wide/2+signRoom, y, size, room, cream)
+}
+
+// stepSize returns the size of the name above a step, which is smaller if a width has no room for it.
+func (n seatName) stepSize(room int) int {
+	if n.length(stepText, width) > room {
+		return textSize
+	}
+	return stepText
 }
 
 // lip is the upper edge of a step, of the metal of its place.

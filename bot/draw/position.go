@@ -35,7 +35,7 @@ func Position(r Reveal, faces Faces) ([]byte, error) {
 			row := max(s.high(), titleHigh)
 			c.stamp(rule{}, margin, y-gap/2, 1)
 			c.stamp(seatBadge(r.State.Options.Mode, seat), margin+30, y+row/2, 1)
-			c.drawName(seatNameOf(seat), margin+62, y+row/2, textSize, handNameWidth-74, cream)
+			c.drawName(c.names[seat.Seat], margin+62, y+row/2, textSize, handNameWidth-74, cream)
 			s.lay(c, margin+handNameWidth, y, false)
 			y += row + gap
 		}

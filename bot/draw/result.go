@@ -66,6 +66,7 @@ func Result(card ResultCard, faces Faces) ([]byte, error) {
 		high += captureHigh + gap
 	}
 	return picture(high-gap+margin, faces, func(c *canvas) {
+		c.names = seatNamesOf(card.seats())
 		c.write(bold.clip(card.Title, textSize, 800), margin+16, 62, textSize, foam, left)
 		c.write(card.Date, width-margin-16, 62, textSize, foam, right)
 		y := c.drawResultSides(card.Mode, card.Sides, resultTop)
@@ -73,6 +74,16 @@ func Result(card ResultCard, faces Faces) ([]byte, error) {
 			c.drawCapture(card.Mode, card.Capture, rectangle(margin, y, inner, captureHigh))
 		}
 	})
+}
+
+// seats returns the seats of all sides.
+func (r *ResultCard) seats() (list []table.Seat) {
+	for _, side := range r.Sides {
+		for _, seat := range side.Seats {
+			list = append(list, seat.Seat)
+		}
+	}
+	return list
 }
 
 // Sizes of a result card.
@@ -127,7 +138,7 @@ func (c *canvas) drawResultSide(m game.Mode, s ResultSide, reckoned int, at imag
 	c.drawPlace(s.Place, at.Min.X+64, y)
 	x := at.Max.X - resultGold
 	c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+130, at.Min.Y+12, x-reckoned, at.Max.Y-12), 44)
-	c.write(reckoning(s.SideResult), x, y, textSize, foam, right)
+	c.write(reckoning(s.SideResult), x-12, y, textSize, foam, right)
 	c.drawScore(s.Score, x, y, 0.95)
 }
 
@@ -173,7 +184,7 @@ func (c *canvas) drawResultSeats(m game.Mode, seats []ResultSeat, at image.Recta
 			room -= changeWide
 			c.drawChange(seat.Change, at.Max.X-changeWide, y)
 		}
-		c.drawName(seatNameOf(seat.Seat), at.Min.X+size*13/10, y, size, room-10, cream)
+		c.drawName(c.names[seat.Seat.Seat], at.Min.X+size*13/10, y, size, room-10, cream)
 	}
 }
 
@@ -232,7 +243,7 @@ func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangl
 
 // drawPerson draws the sign of a seat and below it its name, centered in a width.
 func (c *canvas) drawPerson(m game.Mode, seat table.Seat, x, y, wide int) {
-	name := seatNameOf(seat)
+	name := c.names[seat.Seat]
 	c.drawSeat(m, seat, x+wide/2, y-36, largeSign)
 	c.drawName(name, x+(wide-name.length(textSize, wide))/2, y+36, textSize, wide, cream)
 }

@@ -31,6 +31,7 @@ func (r roster) high() int { return (len(r.Seats) + r.row - 1) / r.row * rosterH
 
 // draw draws the roster from y on. The seat on turn has a gold edge.
 func (r roster) draw(c *canvas, y int) {
+	c.names = seatNamesOf(r.Seats)
 	wide := (inner - rosterPile - gap*r.row) / r.row
 	for i, seat := range r.Seats {
 		x, y := margin+i%r.row*(wide+gap), y+i/r.row*rosterHigh
@@ -38,7 +39,7 @@ func (r roster) draw(c *canvas, y int) {
 		c.drawMarkedPlate(at, seat.Seat == r.Game.Turn, 5)
 		middleY := y + at.Dy()/2
 		c.drawSeat(r.Options.Mode, seat, x+36, middleY, 0.95)
-		room, name := wide-80, seatNameOf(seat)
+		room, name := wide-80, c.names[seat.Seat]
 		if seat.Seat == r.own && showsGold(r.PublicState) {
 			gold := strconv.Itoa(r.Game.Sides[seat.Side-1].Gold)
 			room -= 46 + bold.length(gold, textSize)

@@ -30,7 +30,7 @@ func (b *board) drawTag(c *canvas, at *shipPlace) {
 	size := min(max(scaled(34, at.scale), tagSize), textSize)
 	number := "#" + strconv.Itoa(int(at.ship.Number))
 	seat := b.Seats[at.ship.Owner-1]
-	name := seatNameOf(seat)
+	name := c.names[seat.Seat]
 	y := at.y + scaled(42, at.scale)
 	badgeScale := float64(size) / textSize
 	badgeWide := scaled(48, badgeScale)

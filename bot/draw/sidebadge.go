@@ -10,9 +10,9 @@ var sideBadges = []shape{
 	// cross
 	{path: "M-8,-21 L8,-21 L8,-8 L21,-8 L21,8 L8,8 L8,21 L-8,21 L-8,8 L-21,8 L-21,-8 L-8,-8 Z",
 		fill: hex(0x8fdc9b)},
-	// crescent
-	{path: "M8,-22 C-30,-20 -30,20 8,22 C15,22 18,18 19,15 " +
-		"C-4,16 -4,-16 19,-15 C18,-18 15,-22 8,-22 Z", fill: hex(0xc3a6f5)},
+	{path: crescent, fill: hex(0xc3a6f5)},
 	// heart
 	{path: "M0,21 C-34,-4 -18,-30 0,-12 C18,-30 34,-4 0,21 Z", fill: hex(0xf4a8d2)},
 }
+
+const crescent = "M8,-22 C-30,-20 -30,20 8,22 C15,22 18,18 19,15 C-4,16 -4,-16 19,-15 C18,-18 15,-22 8,-22 Z"

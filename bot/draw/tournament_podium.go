@@ -40,14 +40,12 @@ func (s *standings) drawEntrantStep(c *canvas, one tournament.Standing, x, botto
 		c.display(points, x-display.length(points, 64)/2, at.Min.Y+46, 64, shine, left)
 	}
 	if tieBreak := s.State.Rules.TieBreak(); tieBreak != "" {
-		c.write(bold.clip(s.say.TieBreak(tieBreak), 28, stepRoom), x, bottom-58, 28, steel, middle)
+		c.write(bold.clip(s.say.TieBreak(tieBreak), 28, stepWide-20), x, bottom-58, 28, steel, middle)
 		c.write(s.say.TieBreakNumber(tieBreak, one), x, bottom-24, 30, foam, middle)
 	}
 	foot := at.Min.Y - 18
-	name, size := nameOf(s.Name(one.Entrant)), stepText
-	if name.length(size, width) > stepRoom {
-		size = textSize
-	}
+	name := nameOf(s.Name(one.Entrant))
+	size := name.stepSize(stepRoom)
 	c.drawName(name, x-name.length(size, stepRoom)/2, foot-nameLine/2, size, stepRoom, cream)
 	s.drawStepFaces(c, one, x, foot-nameLine-64)
 }
