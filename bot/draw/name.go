@@ -61,9 +61,12 @@ func nameOf(name string) seatName {
 	return seatName{text: text, unknown: text == ""}
 }
 
-// writable returns a text without the characters that no font has, such as emoji.
+// writable returns a text without the characters that no font has, such as emoji, and without marks of direction, which
+// belong between other texts.
 func (t *typeface) writable(text string) string {
-	missing := func(r rune) bool { return !unicode.IsSpace(r) && !t.has(r) }
+	missing := func(r rune) bool {
+		return unicode.Is(unicode.Bidi_Control, r) || !unicode.IsSpace(r) && !t.has(r)
+	}
 	if !strings.ContainsFunc(text, missing) {
 		return text
 	}

@@ -13,7 +13,7 @@
 //   - The past keeps its users. An event or a capture names the users who had the seat when its move was made
 //     (boardRenderer.seatNameAt), as they are called now.
 //   - Names of users are data. [Name] lets no mention, link or markdown through. A name that shows nothing is replaced
-//     by a word of the language.
+//     by a word of the language. A name from right to left does not change the order of the words around it.
 //   - Every text fits the limits of Discord's messages (Discord's documentation, "Message" resource, "Embed Limits";
 //     "Component Reference", "String Select"). A text that is too long is clipped. A list counts what it omits.
 //   - Lines about ships fit a phone, 34 characters, unless a name is longer.

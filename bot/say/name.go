@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -37,9 +38,18 @@ const markup = "\\*_~`|<>[]()#:"
 
 // Plain returns a user's name for text without markdown, as in a select. It is one line of at most 32 visible
 // characters, or "" if there are none. The at sign becomes one that looks alike, because Discord's servers parse
-// mentions regardless of markdown.
+// mentions regardless of markdown. A name in a script that runs from right to left has a mark at each end, so that a
+// number behind it is shown behind it.
 func Plain(name string) string {
-	name = strings.ReplaceAll(Line(name), "@", "＠")
+	name = firstCharacters(strings.ReplaceAll(Line(name), "@", "＠"))
+	if strings.ContainsFunc(name, isRightToLeft) {
+		return leftToRight + name + leftToRight
+	}
+	return name
+}
+
+// firstCharacters returns the part of a name that is shown.
+func firstCharacters(name string) string {
 	length := 0
 	for i := range name {
 		if length == nameLength {
@@ -48,6 +58,18 @@ func Plain(name string) string {
 		length++
 	}
 	return name
+}
+
+// leftToRight shows nothing. Unicode's bidirectional algorithm (UAX #9) takes it for a letter of this direction.
+const leftToRight = "\u200e"
+
+// isRightToLeft reports whether a character is a letter of a script such as Arabic or Hebrew.
+func isRightToLeft(r rune) bool {
+	if r < 0x590 { // before Hebrew
+		return false
+	}
+	p, _ := bidi.LookupRune(r)
+	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
 // Line returns a typed text as one line of visible characters, or "" if there are none. Equivalent texts become the

@@ -31,7 +31,7 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 	var lines []string
 	for i := range round.Tables {
 		t := &round.Tables[i]
-		lines = append(lines, Plain(l.sides(v, t))+": "+
+		lines = append(lines, l.sides(v, t, Plain)+": "+
 			l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
 	}
 	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),

@@ -67,10 +67,10 @@ func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side, clean func
 }
 
 // sides returns who plays whom at a table.
-func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
+func (l *Localizer) sides(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
 	var names []string
 	for _, side := range t.Sides {
-		names = append(names, l.sideOf(v, side, Name))
+		names = append(names, l.sideOf(v, side, clean))
 	}
 	return strings.Join(names, ", ")
 }

@@ -128,7 +128,7 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Place) Page {
 	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
 	return Page{Title: l.TournamentTable(at),
-		Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableState(v, at))}
+		Body: l.say("tournament.panel.table", "Names", l.sides(v, t, Name), "Result", l.tableState(v, at))}
 }
 
 // ChooseReplacement asks who plays for a user of an entrant from now on, and for a partner if the entrant lacks one.

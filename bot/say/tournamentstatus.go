@@ -71,7 +71,7 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 			continue
 		}
 		at := tournaments.Place{Round: len(s.Rounds), Table: i + 1}
-		words := []string{"Table", l.TournamentTable(at), "Names", l.sides(&s.View, t)}
+		words := []string{"Table", l.TournamentTable(at), "Names", l.sides(&s.View, t, Name)}
 		switch venue := s.VenueAt(at); {
 		case t.Phase == tournament.Rest:
 			return l.say("tournament.own.bye")

@@ -22,7 +22,7 @@ func (l *Localizer) roundFields(v *tournaments.View,
 	}
 	var lines []string
 	for i := range round.Tables {
-		names := l.sides(v, &round.Tables[i])
+		names := l.sides(v, &round.Tables[i], Name)
 		at := tournaments.Place{Round: len(v.Rounds), Table: i + 1}
 		if thread := v.VenueAt(at).Message; thread != 0 {
 			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
@@ -96,7 +96,7 @@ func (l *Localizer) TournamentTable(at tournaments.Place) string {
 // TableAnnouncement returns the message about a table, from which its thread is created. The message is not edited
 // later, so it says where to find a later deadline.
 func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
-	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1])}
+	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1], Name)}
 	if v.JoinBy.IsZero() {
 		return l.say("tournament.announced", words...)
 	}
