@@ -60,7 +60,7 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 // tournamentLobby returns the third table of the second round of a tournament. Only Ben has joined.
 func tournamentLobby() table.PublicState {
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "Ben", "", "computer mate")
-	state.Host, state.Tournament = table.User{}, &table.TournamentTable{Round: 2, Number: 3}
+	state.Host, state.Tournament, state.Reunites = table.User{}, &table.TournamentTable{Round: 2, Number: 3}, true
 	for i, name := range map[int]string{0: "Anne", 2: "Cleo"} {
 		state.Seats[i].Kept = table.User{ID: 101, Name: name}
 	}

@@ -76,12 +76,17 @@ func (r *boardRenderer) guests() string {
 	return ""
 }
 
-// missing says for whom seats are kept, or "" if none are.
+// missing says for whom seats are kept, and whether the last of them starts the game. It returns "" if none are kept.
 func (r *boardRenderer) missing() string {
-	if names := r.guestNames(true); names != "" {
-		return r.say("lobby.missing", "Names", names)
+	names := r.guestNames(true)
+	if names == "" {
+		return ""
 	}
-	return ""
+	text := r.say("lobby.missing", "Names", names)
+	if r.state.Reunites {
+		text += " " + r.say("lobby.reunites")
+	}
+	return text
 }
 
 // guestNames returns the names of the users who are invited to the table, with a seat that is kept for them or without.

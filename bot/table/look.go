@@ -61,7 +61,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		}
 	}
 	if t.now.Phase == journal.Lobby {
-		f.Unready = unready(&t.now)
+		f.Unready, f.Reunites = unready(&t.now), o.Tournament != nil || t.now.Reunites()
 		for _, g := range t.now.Guests {
 			if t.now.ChairOf(g.Person) == game.NoSeat {
 				f.Guests = append(f.Guests, Guest{User: t.user(g.Person), Declined: g.Declined,

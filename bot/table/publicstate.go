@@ -26,6 +26,7 @@ type PublicState struct {
 
 	Commitment string // to the fair deal
 	Unready    Unready
+	Reunites   bool           // in the lobby: the game starts once everybody is there for whom a seat is kept
 	Closed     journal.Closed // set when Phase is Gone
 	ClosedBy   User
 

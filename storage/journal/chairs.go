@@ -70,15 +70,19 @@ func (t *Table) keepsSeats() bool {
 	return slices.ContainsFunc(t.Chairs, func(c Chair) bool { return c.KeptFor != 0 })
 }
 
-// Reunited reports whether a rematch is in the lobby with its host and everybody who was invited, and seats were kept
-// for some of them.
-func (t *Table) Reunited() bool {
+// Reunites reports whether a rematch in the lobby waits only for people for whom it keeps seats: its host and everybody
+// else who was invited are there. Seats were kept for some of them.
+func (t *Table) Reunites() bool {
 	kept, missing := false, t.ChairOf(t.Opened.Host) == game.NoSeat
 	for _, g := range t.Guests {
-		kept, missing = kept || g.Kept, missing || t.ChairOf(g.Person) == game.NoSeat
+		kept = kept || g.Kept
+		missing = missing || t.ChairOf(g.Person) == game.NoSeat && !t.KeepsSeatFor(g.Person)
 	}
 	return t.Phase == Lobby && kept && !missing
 }
+
+// Reunited reports whether everybody is there for whom a rematch waits.
+func (t *Table) Reunited() bool { return t.Reunites() && !t.keepsSeats() }
 
 // FairJoins returns the joins of a fair deal whose [Started] has none. The join of a taken seat is the interaction by
 // which its person first took a seat at this table, or 0 without a person.

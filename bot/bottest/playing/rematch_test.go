@@ -150,6 +150,45 @@ func TestRematchDoesNotWaitForever(t *testing.T) {
 	}
 }
 
+// TestLobbySaysWhetherTheRematchStartsByItself checks that the lobby of a rematch promises to start the game only while
+// the last of those whose seats are kept will start it.
+func TestLobbySaysWhetherTheRematchStartsByItself(t *testing.T) {
+	t.Parallel()
+	for name, hinder := range map[string]func(*world){
+		"somebody declines":     func(w *world) { w.Press(w.People[1], "decline") },
+		"a computer has a seat": func(w *world) { w.Press(w.People[0], "add-computer") },
+		"the host leaves":       func(w *world) { w.Press(w.People[0], "leave") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 3, 1)
+			w.StartGame("/korsar new seats:3", 3)
+			w.again(w.People[0], w.stopGame(w.People[0]))
+			expect := func(names string, promised bool) {
+				t.Helper()
+				text := w.LastMessage().Text()
+				if !strings.Contains(text, "Not here yet: "+names+". Press **Join**") ||
+					strings.Contains(text, "starts by itself") != promised {
+					t.Errorf("want %s and a promise: %v:\n%s", names, promised, text)
+				}
+			}
+			expect("**Ben**, **Cleo**", true)
+			hinder(w)
+			if name == "the host leaves" {
+				expect("**Ben**, **Cleo**", false)
+				w.Press(w.People[0], "join")
+				expect("**Ben**, **Cleo**", true)
+				return
+			}
+			expect("**Cleo**", false)
+			w.Press(w.People[2], "join")
+			if phase := w.LoadTable().Table.Phase; phase != journal.Lobby {
+				t.Errorf("the table is in phase %s", phase)
+			}
+		})
+	}
+}
+
 // TestSeatsStayWhileOthersAreKept checks that nobody moves up when somebody leaves the lobby of a rematch, and that a
 // person who comes back completes it.
 func TestSeatsStayWhileOthersAreKept(t *testing.T) {
