@@ -12,7 +12,7 @@ import (
 // Exported is the reply with the record of a finished game.
 type Exported struct {
 	table.IsReply
-	Table  journal.TableID
+	table.PublicState
 	Record string
 }
 
@@ -33,7 +33,7 @@ func (s *Service) Details(ctx context.Context, c table.Click, id journal.TableID
 func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		text, err := t.Record(ctx)
-		return Exported{Table: id, Record: text}, err
+		return Exported{PublicState: t.PublicState(), Record: text}, err
 	})
 }
 

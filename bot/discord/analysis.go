@@ -101,7 +101,7 @@ func shownAnalysis() presenter {
 				func() message { return b.drawnAnalysis(c.language, r) })
 		},
 		share: func(c *click, r community.Analysis) component {
-			return shareAnalysis.component(c.language, customID{Table: r.Table})
+			return gameShare(c, r.PublicState, shareAnalysis, customID{Table: r.Table})
 		},
 		everybody: func(b *Bot, t *say.Localizer, r community.Analysis, files bool) message {
 			if !files {

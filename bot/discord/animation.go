@@ -241,9 +241,10 @@ func (m *message) attachAnimation(picture []byte, words string) {
 	m.attach(rest.File{Name: animationFile, ContentType: "image/gif", Data: picture}, words)
 }
 
-// addShareAnimation adds the button that shares an animation. Outside guilds there is nobody to share it with.
+// addShareAnimation adds the button that shares an animation. Elsewhere than in the game's guild, nobody else may see
+// it.
 func (m *message) addShareAnimation(c *click, a community.Animation) {
-	if c.Guild == 0 {
+	if c.Guild == 0 || c.Guild != a.Guild {
 		return
 	}
 	buttons := &m.Components[len(m.Components)-1].Components

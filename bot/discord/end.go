@@ -45,12 +45,8 @@ var detailsButton = newButton(button{action: "details", label: "details", style:
 // detailsMessage leads to the replay of a finished game, its record, the proof of its deal and the rules.
 func detailsMessage(t *say.Localizer, r community.Details) message {
 	m := textMessage(t.Details(r.PublicState))
-	id := customID{Table: r.Table}
-	list := []component{replayButton.component(t, positionID(r.PublicState, "start", 0)),
-		exportButton.component(t, id)}
-	if !isSolo(r.PublicState) { // nobody clicked before the cards of a solo game were dealt
-		list = append(list, verifyButton.component(t, id))
-	}
+	list := []component{replayButton.component(t, positionID(r.PublicState, "start", 0))}
+	list = append(list, recordButtons(t, r.PublicState)...)
 	m.addButtons(append(list, howToButton.component(t, customID{Arg: goalOfEdition(r.PublicState)}))...)
 	return m
 }

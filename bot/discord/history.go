@@ -29,6 +29,17 @@ var (
 	verifyButton = newButton(button{action: "verify", label: "verify", style: secondary})
 )
 
+// recordButtons returns the buttons for the record of a finished game and the proof of its deal. A solo game has no
+// proof, since nobody clicked before its cards were dealt.
+func recordButtons(t *say.Localizer, state table.PublicState) []component {
+	id := customID{Table: state.Table}
+	list := []component{exportButton.component(t, id)}
+	if !isSolo(state) {
+		list = append(list, verifyButton.component(t, id))
+	}
+	return list
+}
+
 // games lists the finished games of the guild or of a user, or shows the game that was typed.
 func (b *Bot) games(ctx context.Context, c *click, a arguments) error {
 	if game := a.text("game"); game != "" {
@@ -74,7 +85,7 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
 }
 
-// withFinishedGame answers with what do returns for a finished game of this guild, given by its typed id.
+// withFinishedGame answers with what do returns for a finished game, given by its typed id.
 func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
 	id := parseTableID(text)
 	if id == 0 {
@@ -138,7 +149,7 @@ func shownRecord() presenter {
 	return shown[community.Exported]{
 		words: func(_ *Bot, c *click, r community.Exported) message { return exportedMessage(c.language, r) },
 		share: func(c *click, r community.Exported) component {
-			return shareRecord.component(c.language, customID{Table: r.Table})
+			return gameShare(c, r.PublicState, shareRecord, customID{Table: r.Table})
 		},
 		everybody: func(_ *Bot, t *say.Localizer, r community.Exported, _ bool) message {
 			m := exportedMessage(t, r)

@@ -65,8 +65,7 @@ func (m *message) addAbout(t *say.Localizer, replay community.Replay) {
 	if replay.Of > 0 && !replay.WordsOnly {
 		list = append(list, animationButton.component(t, animationID(replay.Table, animationRange, 0, replay.Of)))
 	}
-	game := customID{Table: replay.Table}
-	m.addButtons(append(list, exportButton.component(t, game), verifyButton.component(t, game))...)
+	m.addButtons(append(list, recordButtons(t, replay.PublicState)...)...)
 }
 
 // roundOptions returns menu options for the rounds of a game. For a long game, these are every second or third round.
@@ -102,7 +101,7 @@ func shownReplay() presenter {
 				func() message { return b.drawnReplay(c.language, r) })
 		},
 		share: func(c *click, r community.Replay) component {
-			return shareReplay.component(c.language, positionID(r.PublicState, "at", r.At))
+			return gameShare(c, r.PublicState, shareReplay, positionID(r.PublicState, "at", r.At))
 		},
 		everybody: func(b *Bot, t *say.Localizer, r community.Replay, files bool) message {
 			r.Preferences.NoPictures = r.Preferences.NoPictures || !files

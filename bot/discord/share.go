@@ -163,6 +163,15 @@ func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) 
 	}
 }
 
+// gameShare returns the Share button of a reply about a game. Elsewhere than in the game's guild, nobody else may see
+// it, so there is none.
+func gameShare(c *click, state table.PublicState, share button, id customID) component {
+	if state.Guild != c.Guild {
+		return component{}
+	}
+	return share.component(c.language, id)
+}
+
 // addShare adds the button that shares a reply, unless there is nothing to share, or nobody to share it with.
 func (m *message) addShare(p presenter, c *click, r table.Reply) {
 	if p.share == nil || c.Guild == 0 {

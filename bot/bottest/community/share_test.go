@@ -239,6 +239,37 @@ func TestGameIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 	}
 }
 
+// TestGameOfAnotherServerIsNotOfferedToShare checks that users open and export a game that they played on another
+// server from here, but are not offered to share it here, where nobody else may see it. If they manage this server,
+// they cannot take that game off the leaderboards.
+func TestGameOfAnotherServerIsNotOfferedToShare(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2", 2)
+	w.SkipToEnd()
+	game := w.LoadTable().ID
+	id := bottest.Base36(game)
+	w.Guild = w.Discord.NewGuild("Tortuga")
+	w.Guild.Add(anne.Person, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	w.MoveTo(w.Guild.NewChannel("beach"))
+	replay := func() sandbox.Message { return w.Shown(w.Type(anne, "/korsar games game:"+id)) }
+	seen := []sandbox.Message{replay()}
+	for _, action := range []string{"analyse", "export", "verify", "animation"} {
+		seen = append(seen, w.Shown(w.ClickOn(anne, replay(), action)))
+	}
+	seen = append(seen, w.Shown(w.ClickOn(anne, seen[len(seen)-1], "animate")))
+	for _, m := range seen {
+		if share, has := shareButton(m); has {
+			t.Errorf("%s is offered below\n%s", share.CustomID, m.Text())
+		}
+	}
+	w.ExpectPrivate(w.Type(anne, "/korsar-admin rulings game:"+id+" reason:lost"), bottest.English.Fault(say.NoGame))
+	if result, err := w.Store.ResultOf(w.Ctx, game); err != nil || result.Voided {
+		t.Errorf("the result is %+v, %v", result, err)
+	}
+}
+
 // TestSharingNeedsThePermissionToWrite checks that users cannot post through the bot where they may not write, and that
 // the bot says which permission it lacks itself. The private message stays.
 func TestSharingNeedsThePermissionToWrite(t *testing.T) {

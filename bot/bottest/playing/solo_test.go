@@ -205,9 +205,10 @@ func TestSoloGameIsInTheHistoryOfItsPersonAlone(t *testing.T) {
 		if !strings.Contains(list.Text(), "`"+id+"`") || !strings.Contains(list.Text(), "solo, not rated") {
 			t.Errorf("the person’s own history reads\n%s", list.Text())
 		}
-		if replay := w.Choose(anne, list, list.Selects()[0].Options[0].Label); !strings.Contains(
-			w.ReadPrivate(replay), "move 0 of") {
-			t.Errorf("the replay reads\n%s", w.ReadPrivate(replay))
+		replay := w.Shown(w.Choose(anne, list, list.Selects()[0].Options[0].Label))
+		if !strings.Contains(replay.Text(), "move 0 of") || bottest.HasButton(replay, "verify") ||
+			bottest.HasButton(replay, "share-replay") {
+			t.Errorf("the replay reads\n%s", replay.Text())
 		}
 	}
 	for _, seen := range []sandbox.Message{read(ben, "/korsar games who:@Anne"), read(ben, "/korsar games"),
