@@ -12,6 +12,7 @@ import (
 	"korsar/game/gametest"
 	"korsar/game/rating"
 	"korsar/game/record"
+	"korsar/storage/journal"
 )
 
 // expectedProfile is the profile of a player according to the records.
@@ -175,4 +176,24 @@ func rankOf(all map[string]*expectedProfile, of *expectedProfile) int {
 		}
 	}
 	return rank
+}
+
+// TestWordsAboutTheReaderAreTrueOfThisServer checks that a profile and a leaderboard do not say of two people who have
+// finished a rated game on another server that they have not.
+func TestWordsAboutTheReaderAreTrueOfThisServer(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2", 2)
+	w.SkipToEnd()
+	w.Guild = w.Discord.NewGuild("Tortuga")
+	w.Guild.Add(anne.Person)
+	w.Guild.Add(ben.Person)
+	w.MoveTo(w.Guild.NewChannel("beach"))
+	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"), "No game here counts for both you and Ben yet.")
+	w.OpenLobby("/korsar new seats:2", 1)
+	w.ChooseComputer(anne, bottest.AddLabel(journal.Deckhand))
+	w.Press(anne, "start")
+	w.SkipToEnd()
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "None of your games here is rated yet.")
 }
