@@ -3,6 +3,7 @@ package playing_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -69,6 +70,27 @@ func TestRematchSeatsEverybodyAgain(t *testing.T) {
 	w.again(anne, end)
 	w.Press(ben, "join")
 	w.expectSeats(journal.Playing, "Anne, Ben, deckhand, captain")
+}
+
+// TestRematchIsPressedByAllAtOnce checks that one rematch opens, and starts, if everybody presses at the same time.
+func TestRematchIsPressedByAllAtOnce(t *testing.T) {
+	t.Parallel()
+	w := open(t, 4, 1)
+	w.StartGame("/korsar new seats:4", 4)
+	end := w.stopGame(w.People[0])
+	id := bottest.Button(t, end, "rematch").CustomID
+	var all sync.WaitGroup
+	for _, who := range w.People {
+		all.Go(func() {
+			if _, err := who.Click(w.Ctx, end.ID, id); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	w.MustSettle()
+	w.expectSeats(journal.Playing, "Anne, Ben, Cleo, Dirk")
+	w.expectJoins(4)
 }
 
 // expectJoins fails the test unless the deal depends on the presses of as many people, all after the table was opened.
