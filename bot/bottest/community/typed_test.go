@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/storage/snowflake"
 )
@@ -92,7 +93,7 @@ func TestRefusedFormIsFilledInAgain(t *testing.T) {
 	w.Advance(16 * time.Minute)
 	expect(w.OpenForm(w.ClickOn(mara, table, "enter-result")), "0", "")
 	w.Submit(mara, gold, sandbox.Inputs{"1": {"7"}})
-	if text := w.TournamentPost().Text(); !strings.Contains(text, "24 points") {
+	if text := bottest.Words(w.TournamentPost()); !strings.Contains(text, "24 points") {
 		t.Errorf("the post reads\n%s", text)
 	}
 }
