@@ -71,6 +71,8 @@
 //	an answer to a click fails                it is retried while there is time: TestFailedAnswersAreRetried
 //	the gateway is unreachable for hours      no turn ends, and the time is given back: TestOutageExtendsTurns
 //	the bot is down for hours                 as above: TestOutageExtendsTurns
+//	either, or an outage of a guild, lasts    the time is given back: TestShortAbsenceIsGivenBack (engine)
+//	for some minutes
 //	one guild has an outage for hours         as above, in that guild: TestNobodyLosesATurnInAnOutage,
 //	                                          TestNoDeadlinePassesInAnOutageOfTheGuild (engine)
 //	the bot is killed                         nothing is lost, and nothing happens twice:

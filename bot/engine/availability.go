@@ -84,12 +84,13 @@ func (r *Registry) Availability(guild snowflake.ID) table.Availability {
 	return r.outages.restrict(r.availability.now(), guild)
 }
 
-// graceAfter returns the end of the grace period after an absence that ends now, or the zero time if it was short.
+// graceAfter returns the end of the grace period after an absence that ends now. It is as long as the absence, since a
+// turn may take a minute. After a long absence it is at least minGrace, so that people notice that the bot is back.
 func graceAfter(now time.Time, away time.Duration) time.Time {
-	if away <= longOutage {
-		return time.Time{}
+	if away > longOutage {
+		away = max(away, minGrace)
 	}
-	return now.Add(min(max(away, minGrace), maxGrace))
+	return now.Add(min(away, maxGrace))
 }
 
 // SetReachable records that the bot can be reached from now on. After an error it is retried in the background. The

@@ -62,6 +62,54 @@ func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
 	}
 }
 
+// TestShortAbsenceIsGivenBack: a turn of a minute that ends while the bot is away for two minutes goes on for as long
+// after that. The same holds for an outage of the guild.
+func TestShortAbsenceIsGivenBack(t *testing.T) {
+	t.Parallel()
+	const away = 2 * time.Minute
+	for name, leave := range map[string]func(h *harness){
+		"the connection is lost": func(h *harness) {
+			if err := h.Registry.SetUnreachable(h.Ctx); err != nil {
+				h.T.Fatal(err)
+			}
+			h.Pass(away)
+			if err := h.Registry.SetReachable(h.Ctx); err != nil {
+				h.T.Fatal(err)
+			}
+		},
+		"the bot is restarted": func(h *harness) {
+			h.Close()
+			h.Clock.Advance(away)
+			h.Open()
+		},
+		"the guild has an outage": func(h *harness) {
+			h.Registry.StartOutage(enginetest.Guild)
+			h.Pass(away)
+			h.Registry.EndOutage(enginetest.Guild)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := newHarness(t, enginetest.Options{})
+				id := h.OpenTable(1, table.Opening{Channel: 10, Options: journal.Options{Edition: "korsar-2019",
+					Mode: game.FreeForAll, Seats: 2, Minutes: 1, Pace: journal.Live, Late: journal.DrawOne,
+					Booty: journal.OpenBooty, Language: "en"}})
+				h.Do(id, 2, h.Join)
+				h.Do(id, 1, h.StartGame)
+				leave(h)
+				h.Pass(away - time.Second)
+				if made := h.moveCount(id); made != 0 {
+					t.Errorf("%d turns end before the time is given back", made)
+				}
+				h.Pass(time.Minute)
+				if made := h.moveCount(id); made != 1 {
+					t.Errorf("after the time that was given back %d turns have ended", made)
+				}
+			})
+		})
+	}
+}
+
 // TestShortAbsenceShortensNoGrace: a short absence in the grace period of a longer one leaves the period as it is.
 func TestShortAbsenceShortensNoGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

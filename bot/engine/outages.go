@@ -22,7 +22,7 @@ type outages struct {
 type outage struct {
 	began time.Time
 	ended time.Time // zero while it lasts
-	grace time.Time // the end of the grace period; zero if the outage was short
+	grace time.Time // the end of the grace period; zero while the first outage lasts
 }
 
 // StartOutage records that a guild has an outage. Repeated calls change nothing.
