@@ -124,8 +124,9 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 		draws, words = draw.Bracket, t.BracketAlt
 	}
 	shown := draw.Tournament{Title: v.Name, State: v.PublicState,
-		Name:  func(e tournament.Entrant) string { return t.EntrantName(v, e) },
-		Faces: func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}
+		Name:    func(e tournament.Entrant) string { return t.EntrantName(v, e) },
+		Players: func(e tournament.Entrant) []string { return t.EntrantPlayers(v, e) },
+		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}
 	picture := b.drawPicture(0, optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
 	return picture != nil

@@ -144,7 +144,7 @@ func (s *standings) row() int {
 func (s *standings) top() int {
 	top := margin + tournamentHead
 	if len(s.first) > 0 {
-		top += entrantsHigh + gap
+		top += s.entrantsHigh() + gap
 	}
 	if len(s.figures) > 0 {
 		top += headHigh

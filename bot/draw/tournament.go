@@ -14,6 +14,8 @@ type Tournament struct {
 	Title string // "" for none
 	State tournament.PublicState
 	Name  func(tournament.Entrant) string // as people write it
+	// Players returns the name of each of an entrant's players.
+	Players func(tournament.Entrant) []string
 	// Faces returns the faces of an entrant's players. A face that is not known is nil. Faces may be nil.
 	Faces func(tournament.Entrant) []*Face
 }

@@ -6,8 +6,13 @@ import (
 	"korsar/game/tournament"
 )
 
-// entrantsHigh is the height of a podium of entrants, with the faces and the names above its steps.
-var entrantsHigh = stepHigh(1) + nameLine + laurelRoom + 16
+// entrantsHigh returns the height of the podium of entrants, with the faces and the names above its steps.
+func (s *standings) entrantsHigh() (high int) {
+	for _, one := range s.first {
+		high = max(high, stepHigh(one.Place)+nameLine*len(s.Players(one.Entrant))+laurelRoom+16)
+	}
+	return high
+}
 
 // podium returns the standings of the first three who came to play, once somebody has won. In a league they are of the
 // first division.
@@ -17,7 +22,7 @@ func (s *standings) podium() []tournament.Standing {
 	}
 	first := s.State.Divisions()[0]
 	came := 0
-	for came < min(len(first), 3) && (first[came].Games > 0 || first[came].Points > 0) {
+	for came < min(len(first), 3) && first[came].Games > 0 && !s.State.StayedAway(first[came].Entrant) {
 		came++
 	}
 	return first[:came]
@@ -25,8 +30,9 @@ func (s *standings) podium() []tournament.Standing {
 
 // drawEntrants draws entrants on a podium, the best first.
 func (s *standings) drawEntrants(c *canvas, first []tournament.Standing, y int) {
+	bottom := y + s.entrantsHigh()
 	for i, one := range first {
-		s.drawEntrantStep(c, one, stepMiddle(i, len(first)), y+entrantsHigh)
+		s.drawEntrantStep(c, one, stepMiddle(i, len(first)), bottom)
 	}
 }
 
@@ -44,10 +50,14 @@ func (s *standings) drawEntrantStep(c *canvas, one tournament.Standing, x, botto
 		c.write(s.say.TieBreakNumber(tieBreak, one), x, bottom-24, 30, foam, middle)
 	}
 	foot := at.Min.Y - 18
-	name := nameOf(s.Name(one.Entrant))
-	size := name.stepSize(stepRoom)
-	c.drawName(name, x-name.length(size, stepRoom)/2, foot-nameLine/2, size, stepRoom, cream)
-	s.drawStepFaces(c, one, x, foot-nameLine-64)
+	players := s.Players(one.Entrant)
+	for i, player := range players {
+		name := nameOf(player)
+		size := name.stepSize(stepRoom)
+		y := foot - nameLine*(len(players)-1-i) - nameLine/2
+		c.drawName(name, x-name.length(size, stepRoom)/2, y, size, stepRoom, cream)
+	}
+	s.drawStepFaces(c, one, x, foot-nameLine*len(players)-64)
 }
 
 // drawStepFaces draws the faces of an entrant's players that are known. The winner has a laurel, with a cup where no

@@ -53,7 +53,8 @@ func newTournament(t testing.TB, rules tournament.Rules, entrants int) *organize
 
 // shown returns what pictures of the tournament show.
 func (o *organizer) shown() Tournament {
-	return Tournament{Title: "Autumn Cup 2026", State: o.PublicState(), Name: o.name}
+	return Tournament{Title: "Autumn Cup 2026", State: o.PublicState(), Name: o.name,
+		Players: func(e tournament.Entrant) []string { return strings.Split(o.name(e), " & ") }}
 }
 
 func (o *organizer) commit() string {
@@ -168,6 +169,13 @@ var tournamentPictures = []situation{
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
 			Seasons: 1}
 		return Standings(english, newTournament(t, rules, 19).play(9).shown())
+	}},
+	{"podium-pairs", func(t *testing.T) ([]byte, error) {
+		rules := tournament.Rules{Format: tournament.Swiss, Mode: game.Partnership, Seats: 4, Rounds: 3,
+			Partners: tournament.FixedPartners}
+		o := newTournament(t, rules, 4)
+		o.name = func(e tournament.Entrant) string { return entrantName(e) + " & " + entrantName(e+8) }
+		return Standings(english, o.play(3).shown())
 	}},
 	{"cross-table-8", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 2}

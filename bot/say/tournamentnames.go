@@ -40,6 +40,11 @@ func (l *Localizer) EntrantName(v *tournaments.View, e tournament.Entrant) strin
 	return l.entrant(v, e, Plain)
 }
 
+// EntrantPlayers returns the name of each of an entrant's players, without markdown, for pictures.
+func (l *Localizer) EntrantPlayers(v *tournaments.View, e tournament.Entrant) []string {
+	return l.playersOf(v.Entrant(e), Plain)
+}
+
 // entrant returns the names of an entrant's players, who are one person or the two of a pair.
 func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean func(string) string) string {
 	if e == tournament.Computer {
@@ -50,11 +55,17 @@ func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean fun
 
 // entrantName returns the names of an entrant's players, with the entrant's number if others have the same names.
 func (l *Localizer) entrantName(e tournaments.Entrant, clean func(string) string) string {
-	name := l.userNames(e.Users, clean)
+	return l.pair(l.playersOf(e, clean))
+}
+
+// playersOf returns the name of each of an entrant's players, with the entrant's number after the last if others have
+// the same names.
+func (l *Localizer) playersOf(e tournaments.Entrant, clean func(string) string) []string {
+	names := l.namesOf(e.Users, clean)
 	if e.Namesake {
-		name += l.say("name.number", "Number", strconv.Itoa(int(e.Number)))
+		names[len(names)-1] += l.say("name.number", "Number", strconv.Itoa(int(e.Number)))
 	}
-	return name
+	return names
 }
 
 // sideOf returns the names of a side at a table.

@@ -50,9 +50,12 @@ func (t *Tournament) first(standings []Standing) Entrant {
 }
 
 // StayedAway reports whether an entrant was expected at games that count, or withdrew, and came to none.
-func (t *Tournament) StayedAway(e Entrant) bool {
-	expected := t.HasWithdrawn(e)
-	for _, r := range counted(t.rounds) {
+func (t *Tournament) StayedAway(e Entrant) bool { return stayedAway(t.rounds, e, t.HasWithdrawn(e)) }
+
+// stayedAway implements StayedAway for the rounds of a tournament.
+func stayedAway(rounds []Round, e Entrant, withdrawn bool) bool {
+	expected := withdrawn
+	for _, r := range counted(rounds) {
 		i := slices.IndexFunc(r.Tables, func(at Table) bool { return at.SideOf(e) >= 0 })
 		if i < 0 || r.Tables[i].Phase == Rest || r.Tables[i].Waits() {
 			continue
