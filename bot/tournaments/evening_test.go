@@ -62,6 +62,21 @@ func TestEveningSeatsAreKeptForThreeMinutes(t *testing.T) {
 	}
 }
 
+// TestEveryTurnTimeCanBePlayed checks that each preset can be played with the shortest and the longest turn and without
+// a limit.
+func TestEveryTurnTimeCanBePlayed(t *testing.T) {
+	t.Parallel()
+	for _, preset := range tournaments.Presets {
+		for _, minutes := range []int{0, 1, journal.MaxMinutes} {
+			setup := preset.Setup("Cup", table.DefaultOptions(storage.GuildSettings{}, "en"))
+			preset.SetTurnTime(&setup.Settings, minutes)
+			if err := setup.Settings.Check(); err != nil || setup.Settings.Minutes != minutes {
+				t.Errorf("%s with %d minutes a turn: %+v, %v", preset, minutes, setup.Settings, err)
+			}
+		}
+	}
+}
+
 // TestPostShowsEachEntryAtOnce checks that the post shows who has entered and who has withdrawn, without any delay.
 func TestPostShowsEachEntryAtOnce(t *testing.T) {
 	t.Parallel()

@@ -66,11 +66,11 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 const eveningTurns = 20
 
 // SetTurnTime sets the minutes that a turn takes at most, or 0 for no limit. The rounds of an evening are as long as
-// some turns, at least an hour.
+// eveningTurns, but at least an hour and at most the longest round that there is.
 func (p Preset) SetTurnTime(s *tournamentjournal.Settings, minutes int) {
 	s.Minutes = minutes
 	if p == Evening {
-		s.RoundMinutes = max(hour, eveningTurns*minutes)
+		s.RoundMinutes = min(max(hour, eveningTurns*minutes), tournamentjournal.MaxRoundMinutes)
 	}
 }
 
