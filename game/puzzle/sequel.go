@@ -28,12 +28,16 @@ func (p *Puzzle) Sequel(m game.Move) (steps []Step) {
 	if err != nil {
 		panic("puzzle: replay the moves of a puzzle: " + err.Error())
 	}
-	seat := g.Turn()
-	if !slices.Contains(g.Moves(seat, nil), m) {
+	if !slices.Contains(g.Moves(g.Turn(), nil), m) {
 		return nil
 	}
+	return follow(g, m, p.Deal.Seed)
+}
+
+// follow plays a move and the replies to it. The replies are random by the seed.
+func follow(g game.State, m game.Move, seed uint64) (steps []Step) {
 	captain := pilot.Named("captain", pilot.Budget{Iterations: sequelIterations})
-	for {
+	for seat := g.Turn(); ; {
 		mover := g.Turn()
 		turn, err := g.Play(mover, m)
 		if err != nil {
@@ -44,6 +48,6 @@ func (p *Puzzle) Sequel(m game.Move) (steps []Step) {
 			return steps
 		}
 		v := g.SeatView(g.Turn())
-		m = captain.Choose(context.Background(), &v, rand.New(rand.NewPCG(p.Deal.Seed, uint64(v.Moves))))
+		m = captain.Choose(context.Background(), &v, rand.New(rand.NewPCG(seed, uint64(v.Moves))))
 	}
 }

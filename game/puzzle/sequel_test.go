@@ -51,3 +51,61 @@ func TestNoSequelOfAnotherPuzzle(t *testing.T) {
 		t.Errorf("an illegal answer has the sequel %+v", steps)
 	}
 }
+
+// TestSequelDoesNotDependOnHiddenCards: a sequel stays the same if the bottom card of the draw pile is exchanged with
+// any card that those who reply do not see: one of the hand that answered, or one that stays in the draw pile too.
+func TestSequelDoesNotDependOnHiddenCards(t *testing.T) {
+	exchanged := 0
+	for _, p := range sample(15) {
+		v, want := p.View(), p.Sequel(p.Best)
+		last := want[len(want)-1].After
+		if last.Turn == game.NoSeat || last.Pile == 0 {
+			continue
+		}
+		before, err := p.position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at := range game.DeckSize - 1 {
+			if drawn := at >= game.DeckSize-v.Pile && at < game.DeckSize-last.Pile; drawn { // in the sequel
+				continue
+			}
+			setup := p.Deal.setup(p.Seats)
+			bottom := &setup.Deck[game.DeckSize-1]
+			setup.Deck[at], *bottom = *bottom, setup.Deck[at]
+			g, ok := replay(setup, p.Moves)
+			if !ok || *bottom == p.Best.Card || seenByOthers(&before, &g) {
+				continue
+			}
+			exchanged++
+			got := follow(g, p.Best, p.Deal.Seed)
+			if diff := cmp.Diff(want, got, cmp.AllowUnexported(game.Edition{})); diff != "" {
+				t.Errorf("%v, card %d exchanged: %s", p.Deal, at, diff)
+			}
+		}
+	}
+	if exchanged < 50 {
+		t.Errorf("only %d cards were exchanged", exchanged)
+	}
+}
+
+// replay plays moves. It reports whether all of them are legal.
+func replay(setup game.Setup, moves []game.Move) (g game.State, ok bool) {
+	g, err := game.New(setup)
+	for _, m := range moves {
+		if err == nil {
+			_, err = g.Play(g.Turn(), m)
+		}
+	}
+	return g, err == nil
+}
+
+// seenByOthers reports whether two states differ for a seat other than that on turn.
+func seenByOthers(a, b *game.State) bool {
+	for seat := game.Seat(1); int(seat) <= a.Seats(); seat++ {
+		if seat != a.Turn() && !cmp.Equal(a.SeatView(seat), b.SeatView(seat), cmp.AllowUnexported(game.Edition{})) {
+			return true
+		}
+	}
+	return false
+}
