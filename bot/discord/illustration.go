@@ -14,7 +14,7 @@ const imageTimeout = 30 * time.Second
 type illustration struct {
 	slot     imageSlot
 	render   func() message // returns the same message with the picture; nil for words only
-	embedded bool           // the picture is in an embed; words decides whether an earlier one stays
+	embedded bool           // the picture is in an embed, where no earlier one stays
 }
 
 // illustrate returns an illustration with a picture if pictured is true, and otherwise one of words only.
