@@ -38,18 +38,18 @@ func (r roster) draw(c *canvas, y int) {
 		at := rectangle(x, y, wide, rosterHigh-8)
 		c.drawMarkedPlate(at, seat.Seat == r.Game.Turn, 5)
 		middleY := y + at.Dy()/2
-		c.drawSeat(r.Options.Mode, seat, x+36, middleY, 0.95)
-		room, name := wide-80, c.names[seat.Seat]
+		c.drawSeat(r.Options.Mode, seat, x+35, middleY, 0.95)
+		room, name := wide-72, c.names[seat.Seat]
 		if seat.Seat == r.own && showsGold(r.PublicState) {
 			gold := strconv.Itoa(r.Game.Sides[seat.Side-1].Gold)
-			room -= 46 + bold.length(gold, textSize)
+			room -= 54 + bold.length(gold, textSize)
 			c.write(gold, at.Max.X-14, middleY, textSize, shine, right)
 			c.stamp(coin{}, at.Max.X-14-bold.length(gold, textSize)-24, middleY, 0.66)
 			if bold.length(name.text, textSize) > room {
 				name.text = "" // its owner knows it; two letters would say nothing
 			}
 		}
-		c.drawName(name, x+68, middleY, textSize, room, cream)
+		c.drawName(name, x+65, middleY, textSize, room, cream)
 	}
 	c.drawPile(rectangle(width-margin-rosterPile, y, rosterPile, r.high()-8), r.Game.Pile, 0.6)
 }
