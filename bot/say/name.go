@@ -83,7 +83,7 @@ func Line(text string) string {
 	var kept strings.Builder
 	var last rune // the last character that was kept
 	blank, marks, joins := false, 0, ""
-	for _, r := range norm.NFC.String(strings.Map(letterOf, strings.ToValidUTF8(text, ""))) {
+	for _, r := range norm.NFC.String(withoutUnseen(text)) {
 		switch {
 		case unicode.IsSpace(r) || isBlank(r):
 			blank, joins = last != 0, ""
@@ -92,8 +92,6 @@ func Line(text string) string {
 			if isEmoji(last) && !blank {
 				joins += string(r)
 			}
-			continue
-		case isInvisible(r):
 			continue
 		case unicode.IsMark(r):
 			if marks++; marks > maxMarks || last == 0 || blank {
@@ -112,6 +110,26 @@ func Line(text string) string {
 		last, blank, joins = r, false, ""
 	}
 	return kept.String()
+}
+
+// withoutUnseen returns a text without characters that show nothing: a letter is composed with a mark beside it even if
+// one of them stood between. Joiners remain after an emoji. Characters that imitate letters become those.
+func withoutUnseen(text string) string {
+	var last rune // the last character that was kept, joiners aside
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || isBlank(r):
+		case strings.ContainsRune(joiners, r):
+			if !isEmoji(last) {
+				return -1
+			}
+			return r
+		case isInvisible(r):
+			return -1
+		}
+		last = letterOf(r)
+		return last
+	}, strings.ToValidUTF8(text, ""))
 }
 
 // letterOf returns the letter or digit that a character imitates, such as a mathematical, circled, squared, fullwidth

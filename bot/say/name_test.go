@@ -85,6 +85,7 @@ func TestTypedTextIsOneVisibleLine(t *testing.T) {
 		{"nothing turns the line round", "\u202eabc\u2066d\u2069\u200e\u200f\u061c", "abcd"},
 		{"NUL and broken UTF-8 go", "a\x00b\xffc\xc3(\ufffdd", "abc(d"},
 		{"letters are composed", "E\u0301lodie", "Élodie"},
+		{"across what goes, too", "E\x00\u200d\u0301lodie", "Élodie"},
 		{"a picture made of several stays whole", "👩‍🚀 ❤️ 👍🏽", "👩‍🚀 ❤ 👍🏽"},
 		{"unless nothing follows", "👩\u200d", "👩"},
 		{"letters for mathematics are letters", "𝓑𝓮́𝓷 𝟙𝟚", "Bén 12"},
