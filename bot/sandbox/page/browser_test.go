@@ -47,7 +47,7 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	if made < 60 {
 		t.Errorf("the game ended after %d moves", made)
 	}
-	anne.press("Replay", buttonLabelled("Replay"))
+	anne.press("Watch", buttonLabelled("Watch"))
 	anne.waitFor("the replay is shown", newestPrivate+`.querySelector("img")?.complete`)
 	anne.press("Last", buttonLabelled("Last"))
 	anne.waitFor("its end is shown", newestPrivate+`.textContent.includes("replay")`)

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"korsar/bot/web/webtest"
 
@@ -143,9 +142,7 @@ func (w *window) waitFor(what, expression string) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, webtest.Patience)
 	defer cancel()
-	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond),
-		chromedp.WithPollingTimeout(webtest.Patience))
-	if err := chromedp.Do(ctx, met); err != nil {
+	if err := chromedp.Do(ctx, webtest.Until(expression)); err != nil {
 		seen := filepath.Join(w.t.ArtifactDir(), "window.png")
 		if err := os.WriteFile(seen, w.screenshot(), 0o600); err != nil {
 			w.t.Error(err)

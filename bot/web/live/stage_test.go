@@ -69,10 +69,8 @@ func open[T any](t *testing.T, window context.Context, address string, wide, hig
 	t.Helper()
 	ctx, cancel := context.WithTimeout(window, webtest.Patience)
 	defer cancel()
-	shown := chromedp.Poll[chromedp.Void]("Boolean("+until+")",
-		chromedp.WithPollingInterval(10*time.Millisecond), chromedp.WithPollingTimeout(webtest.Patience))
 	err := chromedp.Do(ctx, chromedp.EmulateViewport(int64(wide), int64(high)), chromedp.Navigate("about:blank"),
-		chromedp.Navigate(address), shown)
+		chromedp.Navigate(address), webtest.Until(until))
 	if err == nil {
 		value, err = chromedp.Run(ctx, chromedp.Evaluate[T](of, chromedp.EvalAwaitPromise))
 	}

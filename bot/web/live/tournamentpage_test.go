@@ -179,7 +179,7 @@ func TestBracketOpensAtTheLatestRound(t *testing.T) {
 		scene.Seq = seq
 		held.set(&scene)
 		held.watch <- struct{}{}
-		if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](shown)); err != nil {
+		if err := chromedp.Do(ctx, webtest.Until(shown)); err != nil {
 			t.Errorf("%s: %v", shown, err)
 		}
 	}
@@ -212,9 +212,8 @@ func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
 	held.watch <- struct{}{}
 	ctx, cancel := context.WithTimeout(window, webtest.Patience)
 	defer cancel()
-	const kept = `Boolean(document.querySelector("#round .won") &&
-		document.querySelector("details[open]")?.dataset.kept)`
-	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](kept)); err != nil {
+	const kept = `document.querySelector("#round .won") && document.querySelector("details[open]")?.dataset.kept`
+	if err := chromedp.Do(ctx, webtest.Until(kept)); err != nil {
 		t.Errorf("after a game has ended: %v", err)
 	}
 }

@@ -1,0 +1,31 @@
+package webtest
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/chromedp"
+)
+
+// pollingInterval is the time between two looks at a page.
+const pollingInterval = 10 * time.Millisecond
+
+// contextGone is the code of DevTools for a script's context that a page has left since.
+const contextGone = -32000
+
+// Until returns an action that waits until a JavaScript expression is true, for at most Patience. The wait begins again
+// if the page was replaced: the library may still name the context of the page before.
+func Until(expression string) chromedp.Action[chromedp.Void] {
+	poll := chromedp.Poll[chromedp.Void]("Boolean("+expression+")",
+		chromedp.WithPollingInterval(pollingInterval), chromedp.WithPollingTimeout(Patience))
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		for {
+			_, err := poll(ctx, target)
+			if gone, ok := errors.AsType[*cdproto.Error](err); !ok || gone.Code != contextGone {
+				return err
+			}
+		}
+	})
+}
