@@ -68,7 +68,7 @@ func checkEmojis(t *testing.T, e *game.Edition, m message, atSea []game.Ship) (c
 			for _, o := range c.Options {
 				check(o.Label, o.Value, o.shows)
 			}
-			if len(c.Options) == 0 && (id.Action == actionPlay || id.Action == actionCard) {
+			if len(c.Options) == 0 && id.Action == actionPlay {
 				check(c.Label, id.Arg, c.shows)
 			}
 		}

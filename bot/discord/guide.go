@@ -67,7 +67,6 @@ func guideMessage(c *click, s guide.Step, pictured bool) message {
 		m.addButtons(howToButton.component(t, customID{Arg: howToArg(s.Hand.Edition(), say.HowToGoal)}))
 		return m
 	}
-	m.addChoices(guideChoices(t, s))
 	last := guideDrawButton
 	if s.Hand.Chosen != game.NoCard {
 		last = guideBackButton
@@ -77,7 +76,7 @@ func guideMessage(c *click, s guide.Step, pictured bool) message {
 	if s.Suggested == game.DrawMove {
 		first.Style = primary
 	}
-	m.addButtons(first, leaveGuideButton.component(t, id))
+	m.addChoices(guideChoices(t, s), first, leaveGuideButton.component(t, id))
 	return m
 }
 

@@ -3,7 +3,7 @@ package discord
 import (
 	"context"
 	"slices"
-	"strings"
+	"strconv"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -12,32 +12,20 @@ import (
 )
 
 var (
-	handButton     = newButton(button{action: "hand", label: "refresh", style: secondary}) // on a hand
 	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
 	drawButton     = newButton(button{action: "draw", label: "draw", style: secondary})
 	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // to the choice of a card
 	takeBackButton = newButton(button{action: "take-back", label: "take-back", style: secondary})
 )
 
-// Actions of the controls of moves. A button has the move or the card as its argument.
-const (
-	actionPlay action = "play"
-	actionCard action = "card" // a card that needs a ship
-)
-
-// moveActions are the actions of the controls by which a move is chosen.
-type moveActions struct{ play, card action }
-
-// handActions are the actions of a hand.
-var handActions = moveActions{play: actionPlay, card: actionCard}
-
-// The menus of moves, for cards and ships that are too many for buttons.
+// The menu of a player's moves, and of the ships that a card can be played on, where they are too many for buttons.
 var (
-	launchMenu  = newMenu(menu{action: actionPlay, placeholder: "launch", arg: "launch"})
-	targetMenu  = newMenu(menu{action: actionPlay, placeholder: "target", arg: "target"})
-	discardMenu = newMenu(menu{action: actionPlay, placeholder: "discard", arg: "discard"})
-	cardMenu    = newMenu(menu{action: actionCard, placeholder: "card"})
+	playMenu   = newMenu(menu{action: actionPlay, placeholder: "play"})
+	targetMenu = newMenu(menu{action: actionPlay, placeholder: "target"})
 )
+
+// actionPlay plays the move in the argument of a button, or asks for the ship of the card there.
+const actionPlay action = "play"
 
 // nothingToDraw reports whether the draw pile is empty.
 func nothingToDraw(state table.PublicState) bool { return state.Game.Pile == 0 }
@@ -47,17 +35,20 @@ func playDrawMove(t *table.Table, ctx context.Context, by table.Click, _ pressed
 }
 
 func playChosen(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	if card := cardToPlace(p.choice()); card != game.NoCard {
+		return t.Choose(ctx, by, card)
+	}
 	return t.PlayText(ctx, by, p.choice())
 }
 
-// chooseCard shows the ships to choose from for a card. If the choice has its ship, it plays the move. A forged card
-// chooses nothing.
-func chooseCard(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	if strings.Contains(p.choice(), "#") {
-		return t.PlayText(ctx, by, p.choice())
+// cardToPlace returns the card of a choice that does not name its ship yet, or NoCard. A merchant ship's text is a
+// move.
+func cardToPlace(choice string) game.Card {
+	card, err := game.ParseCard(choice)
+	if err != nil || card.IsMerchant() {
+		return game.NoCard
 	}
-	card, _ := game.ParseCard(p.choice())
-	return t.Choose(ctx, by, card)
+	return card
 }
 
 func chooseNoCard(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
@@ -76,14 +67,14 @@ func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 	switch {
 	case h.Audience != nil:
 		m.addMoves(t, h, words.Options, voteMenu, id)
+		m.addButtons(voteButtons(t, h, id)...)
 	case h.View.Turn != h.View.Seat:
-		m.addMoves(t, h, words.Options, orderMenu, id)
+		m.addPlans(t, h, words.Options, id)
 	case h.Chosen != game.NoCard:
-		m.addTargets(t, h, words.Options, id, handActions)
+		m.addTargets(t, h, words.Options, id, actionPlay, backButton.component(t, id))
 	default:
-		m.addPlays(t, h, id, handActions)
+		m.addPlays(t, h, id, actionPlay, turnButtons(t, h, id)...)
 	}
-	m.addButtons(handButtons(t, h, id)...)
 	return m
 }
 
@@ -96,81 +87,69 @@ func positionMessage(words say.Hand) message {
 	return m
 }
 
-func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component) {
-	switch {
-	case h.Chosen != game.NoCard:
-		return []component{backButton.component(t, id)}
-	case h.Audience != nil:
-		return []component{voteDrawComponent(t, h, id), refreshVoteButton.component(t, id)}
-	case h.View.Turn == h.View.Seat:
-		draw := drawButton.component(t, id)
-		draw.Disabled = !h.CanDraw()
-		if len(h.View.Options) == 1 || advises(&h, game.DrawMove) { // nothing else can be done, or it is the hint
-			draw.Style = primary
-		}
-		list = append(list, draw)
-		if h.PublicState.Options.Hints {
-			list = append(list, hintButton.component(t, id))
-		}
-	default:
-		list = append(list, handButton.component(t, id))
-		list = append(list, orderButtons(t, h, id)...)
-		if h.CanTakeBack {
-			list = append(list, takeBackButton.component(t, id))
-		}
+// turnButtons returns the buttons after those of the cards.
+func turnButtons(t *say.Localizer, h table.Hand, id customID) []component {
+	if h.Opened == table.HandMore {
+		return helpingButtons(t, h, id)
 	}
-	if isSolo(h.PublicState) {
-		list = append(list, askEndSoloButton.component(t, id))
+	draw := drawButton.component(t, id)
+	draw.Disabled = !h.CanDraw()
+	if len(h.View.Options) == 1 || advises(&h, game.DrawMove) { // nothing else can be done, or it is the hint
+		draw.Style = primary
 	}
-	switch {
-	case len(list) == maxRow:
-	case offersGuide(h):
-		list = append(list, guideButton.component(t, customID{}))
-	default:
-		list = append(list, howToOnHand.component(t, customID{Arg: howToArg(h.Edition(), say.HowToGoal)}))
-	}
-	return list
+	return []component{draw, moreOnHand.component(t, id)}
 }
 
-// Buttons for cards and ships stand in rows of four, which a phone shows whole.
+// A phone shows four buttons in a row whole. Cards and ships that are too many for two such rows use the width that
+// Discord allows, and beyond that a menu.
 const (
-	buttonsPerRow = 4
-	maxChoices    = 2 * buttonsPerRow
+	phoneRow   = 4
+	maxChoices = 8
 )
 
-func (m *message) addChoices(list []component) {
-	for row := range slices.Chunk(list, buttonsPerRow) {
+// addChoices adds a button for each choice, and those that come last in a row of their own if two rows suffice for all.
+func (m *message) addChoices(choices []component, last ...component) {
+	width := phoneRow
+	if len(choices)+len(last) > 2*phoneRow {
+		width = maxRow
+	}
+	if len(choices) <= width {
+		m.addButtons(choices...)
+		m.addButtons(last...)
+		return
+	}
+	for row := range slices.Chunk(slices.Concat(choices, last), width) {
 		m.addButtons(row...)
 	}
 }
 
-// addPlays adds a button for each card that can be played, or menus if there are many. A streamer always has menus,
-// which show no card until they are opened.
-func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID, actions moveActions) {
+// addPlays adds a button for each card that can be played, or a menu if there are many. A streamer always has a menu,
+// which shows no card until it is opened.
+func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID, play action, last ...component) {
 	plays := t.Plays(h)
 	if len(plays) <= maxChoices && !h.Preferences.Streamer {
 		var list []component
 		for _, p := range plays {
-			list = append(list, playComponent(&h, p, id, actions))
+			list = append(list, playComponent(&h, p, id, play))
 		}
-		m.addChoices(list)
+		m.addChoices(list, last...)
 		return
 	}
-	var launches, cards, discards []selectOption
+	var options []selectOption
 	for _, p := range plays {
-		option := selectOption{Label: p.Label, Value: p.Choice(), Description: p.Description, shows: playEmoji(&h, p)}
-		switch {
-		case p.Card.IsMerchant():
-			launches = append(launches, option)
-		case !p.Asks && p.Move.Action == game.Discard:
-			discards = append(discards, option)
-		default:
-			cards = append(cards, option)
-		}
+		options = append(options, selectOption{Label: p.Label, Value: p.Choice(), Description: p.Description,
+			shows: playEmoji(&h, p)})
 	}
-	m.addMenu(t, launchMenu.doing(actions.play), id, launches)
-	m.addMenu(t, cardMenu.doing(actions.card), id, cards)
-	m.addMenu(t, discardMenu.doing(actions.play), id, discards)
+	m.addMenus(t, playMenu.doing(play), id, options)
+	m.addButtons(last...)
+}
+
+// addMenus adds a menu for every 25 options: there are 28 kinds of cards.
+func (m *message) addMenus(t *say.Localizer, of menu, id customID, options []selectOption) {
+	for some := range slices.Chunk(options, maxOptions) {
+		id.Arg = strconv.Itoa(len(m.Components))
+		m.addMenu(t, of, id, some)
+	}
 }
 
 // doing returns the menu with another action.
@@ -183,11 +162,8 @@ func (m menu) doing(a action) menu {
 func advises(h *table.Hand, m game.Move) bool { return h.Advice != nil && h.Advice.Move == m }
 
 // playComponent returns the button that plays a card, or asks for its ship. That of the hint stands out.
-func playComponent(h *table.Hand, p say.Play, id customID, actions moveActions) component {
-	id.Action, id.Arg = actions.play, p.Choice()
-	if p.Asks {
-		id.Action = actions.card
-	}
+func playComponent(h *table.Hand, p say.Play, id customID, play action) component {
+	id.Action, id.Arg = play, p.Choice()
 	style := secondary
 	if advises(h, p.Move) || p.Asks && h.Advice != nil && h.Advice.Move.Card == p.Card {
 		style = primary
@@ -195,20 +171,23 @@ func playComponent(h *table.Hand, p say.Play, id customID, actions moveActions) 
 	return newButtonComponent(id, style, p.Label).showing(playEmoji(h, p))
 }
 
-// addTargets adds a button for each ship that the chosen card can be played on, or a menu if there are many.
-func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID, actions moveActions) {
+// addTargets adds a button for each ship that the chosen card can be played on, or a menu if there are many, and the
+// way back.
+func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID, play action,
+	back component) {
 	moves := h.Options()
 	if len(moves) > maxChoices {
-		m.addMenu(t, targetMenu.doing(actions.play), id, legalOptions(&h, words))
+		m.addMenu(t, targetMenu.doing(play), id, legalOptions(&h, words))
+		m.addButtons(back)
 		return
 	}
 	var list []component
 	for _, move := range moves {
-		id.Action, id.Arg = actions.play, move.String()
+		id.Action, id.Arg = play, move.String()
 		target := newButtonComponent(id, secondary, t.ShipLabel(h.PublicState, move.Ship))
 		list = append(list, target.showing(moveEmoji(&h, move)))
 	}
-	m.addChoices(list)
+	m.addChoices(list, back)
 }
 
 // addMoves adds the menu of all moves, for an order or a vote. More than 25 are chosen in two steps, the card first.
@@ -219,32 +198,24 @@ func (m *message) addMoves(t *say.Localizer, h table.Hand, words []say.Option, a
 	case len(moves) <= maxOptions:
 		m.addMenu(t, all, id, moves)
 	default:
-		addSteps(t, m, h, words, all, id)
+		m.addMenus(t, all, id, cardOptions(t, h, words))
 	}
 }
 
-// addSteps adds the menus of the first step: what to launch, which card to send out, what to discard.
-func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, all menu, id customID) {
-	var launches, cards, discards []selectOption
+// cardOptions returns the options of the first step: the moves that need no ship, and each card that needs one.
+func cardOptions(t *say.Localizer, h table.Hand, words []say.Option) (list []selectOption) {
 	seen := map[game.Card]bool{}
 	for _, w := range words {
-		switch w.Move.Action {
-		case game.Launch:
-			launches = append(launches, newSelectOption(&h, w))
-		case game.Discard:
-			discards = append(discards, newSelectOption(&h, w))
-		default:
-			if !seen[w.Move.Card] {
-				seen[w.Move.Card] = true
-				label := t.Card(h.PublicState, w.Move.Card)
-				cards = append(cards, selectOption{Label: label, Value: w.Move.Card.String(),
-					shows: moveEmoji(&h, w.Move)})
-			}
+		switch {
+		case w.Move.Ship == game.NoShip:
+			list = append(list, newSelectOption(&h, w))
+		case !seen[w.Move.Card]:
+			seen[w.Move.Card] = true
+			label := t.Card(h.PublicState, w.Move.Card)
+			list = append(list, selectOption{Label: label, Value: w.Move.Card.String(), shows: moveEmoji(&h, w.Move)})
 		}
 	}
-	m.addMenu(t, launchMenu.doing(all.action), id, launches)
-	m.addMenu(t, cardMenu, id, cards)
-	m.addMenu(t, discardMenu.doing(all.action), id, discards)
+	return list
 }
 
 // legalOptions returns the options whose moves can be chosen now.

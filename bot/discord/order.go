@@ -28,8 +28,31 @@ func placeOrder(t *table.Table, ctx context.Context, by table.Click, p pressed) 
 		return t.OrderElse(ctx, by)
 	case orderNoneButton.arg:
 		return t.Order(ctx, by, journal.Order{})
+	}
+	if card := cardToPlace(p.value()); card != game.NoCard {
+		return t.Choose(ctx, by, card)
+	}
+	return t.OrderText(ctx, by, p.value())
+}
+
+// addPlans adds what a player off turn can do: take back the latest move, and leave an order for the next turn.
+func (m *message) addPlans(t *say.Localizer, h table.Hand, words []say.Option, id customID) {
+	switch {
+	case h.Chosen != game.NoCard:
+		m.addMoves(t, h, words, orderMenu, id)
+		m.addButtons(backButton.component(t, id))
+	case h.Opened == table.HandOrders:
+		m.addMoves(t, h, words, orderMenu, id)
+		m.addButtons(append(orderButtons(t, h, id), closeHandPart.component(t, id))...)
 	default:
-		return t.OrderText(ctx, by, p.value())
+		var list []component
+		if h.CanTakeBack {
+			list = append(list, takeBackButton.component(t, id))
+		}
+		if len(h.Plans) > 0 {
+			list = append(list, planButton.component(t, id))
+		}
+		m.addButtons(list...)
 	}
 }
 

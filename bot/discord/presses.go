@@ -58,10 +58,11 @@ func listPresses() []pressRoute {
 		{action: removeVoterMenu.action, run: inChannel(removeVoter)},
 
 		// a hand
-		{action: handButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).Look))},
+		{action: handOnBoard.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).Look))},
 		{action: drawButton.action, onHand: true, run: fromAnywhere(playDrawMove)},
 		{action: actionPlay, onHand: true, run: fromAnywhere(playChosen)},
-		{action: actionCard, onHand: true, run: fromAnywhere(chooseCard)},
+		{action: moreOnHand.action, onHand: true, run: fromAnywhere(openHandPart)},
+		{action: actionStreamer, onHand: true, run: (*Bot).switchStreamer},
 		{action: backButton.action, onHand: true, run: fromAnywhere(chooseNoCard)},
 		{action: takeBackButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).TakeBack))},
 		{action: orderMenu.action, onHand: true, run: fromAnywhere(placeOrder)},

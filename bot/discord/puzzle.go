@@ -51,20 +51,17 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 	words := t.Puzzle(p, pictured)
 	m := positionMessage(words)
 	id := customID{Seq: int64(p.Number)}
-	controls := moveActions{play: actionPuzzle, card: actionPuzzle}
 	if p.Hand.Chosen != game.NoCard {
-		m.addTargets(t, p.Hand, words.Options, id, controls)
-		m.addButtons(puzzleBackButton.component(t, id))
+		m.addTargets(t, p.Hand, words.Options, id, actionPuzzle, puzzleBackButton.component(t, id))
 		return m
 	}
-	m.addPlays(t, p.Hand, id, controls)
 	draw := puzzleDrawButton.component(t, id)
 	draw.Disabled = !p.Hand.CanDraw()
 	list := []component{draw}
 	if c.Guild != 0 {
 		list = append(list, puzzleBoardButton.component(t, customID{}))
 	}
-	m.addButtons(list...)
+	m.addPlays(t, p.Hand, id, actionPuzzle, list...)
 	return m
 }
 

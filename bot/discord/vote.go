@@ -48,10 +48,21 @@ func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {
 	return draw
 }
 
+// voteButtons returns the buttons below the menu of votes.
+func voteButtons(t *say.Localizer, h table.Hand, id customID) []component {
+	if h.Chosen != game.NoCard {
+		return []component{backButton.component(t, id)}
+	}
+	return []component{voteDrawComponent(t, h, id), refreshVoteButton.component(t, id)}
+}
+
 func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	value := p.value()
 	if p.Arg == voteDrawButton.arg {
 		value = game.DrawMove.String()
+	}
+	if cardToPlace(value) != game.NoCard {
+		return fromAnywhere(playChosen)(b, ctx, c, p)
 	}
 	m, err := game.ParseMove(value)
 	if err != nil {

@@ -195,7 +195,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 				continue
 			}
 			stale[shown.token] = hand
-			shown.edited(t.now.Shown, hand.Chosen, now)
+			shown.edited(t.now.Shown, hand, now)
 		}
 	}
 	return stale, retired, next
@@ -208,6 +208,7 @@ func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHa
 		return Hand{}, err
 	}
 	hand.choose(shown.chosen)
+	hand.open(shown.opened)
 	if shown.seq == t.now.Shown {
 		hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for a moment only
 	}

@@ -48,12 +48,12 @@ func (t *Table) changeOrder(ctx context.Context, c Click, change func(journal.Or
 	o := change(before)
 	switch {
 	case o == before:
-		return t.hand(c, handLead{})
+		return t.OpenHand(ctx, c, HandOrders)
 	case o != (journal.Order{}) && !slices.Contains(t.now.Game.Plans(seat), o.First):
 		return t.hand(c, handLead{refusal: Refuse(NotPlannable)})
 	}
 	if err := t.change(ctx, c, journal.Ordered{Seat: seat, Order: o}); err != nil {
 		return nil, err
 	}
-	return t.hand(c, handLead{})
+	return t.OpenHand(ctx, c, HandOrders)
 }

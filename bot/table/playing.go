@@ -37,15 +37,10 @@ func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, err
 	if c.Seq != t.now.Shown {
 		return t.look(ctx, c, handLead{refusal: t.outdated(c)})
 	}
-	reply, err := t.look(ctx, c, handLead{})
-	if hand, ok := reply.(Hand); ok {
-		hand.choose(card)
-		if reader, err := t.readerOf(c); err == nil && t.hands.latest[reader].isAnswerTo(c) {
-			t.hands.latest[reader].chosen = hand.Chosen
-		}
-		return hand, nil
-	}
-	return reply, err
+	return t.lookAnd(ctx, c, func(h *Hand) {
+		h.choose(card)
+		h.open(HandOrders) // off turn, the card is one of an order
+	})
 }
 
 // Play makes a move for the user who clicked and shows their new hand. A click on an outdated board changes nothing.

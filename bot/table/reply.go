@@ -28,6 +28,7 @@ type Hand struct {
 	View        game.SeatView
 	Since       []game.PrivateEvent     // from the latest turn of the seat's occupant on, oldest first
 	Chosen      game.Card               // the card whose ship is being chosen; NoCard for none
+	Opened      HandPart                // what the reader has opened in it
 	Refusal     *Refusal                // why the click changed nothing; nil if it did, or only asked for the hand
 	Advice      *pilot.Advice           // a computer's hint; nil for none
 	Preferences storage.UserPreferences // the reader's
@@ -71,6 +72,15 @@ func (h *Hand) choose(card game.Card) {
 	h.Chosen = card
 	if card != game.NoCard && len(h.Options()) == 0 {
 		h.Chosen = game.NoCard
+	}
+}
+
+// open opens a part of the hand, or closes the one that is open. A part that is not there now stays closed.
+func (h *Hand) open(part HandPart) {
+	onTurn := h.View.Turn == h.View.Seat
+	h.Opened = NoHandPart
+	if h.Audience == nil && (part == HandOrders && !onTurn || part == HandMore && onTurn) {
+		h.Opened = part
 	}
 }
 

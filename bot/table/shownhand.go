@@ -24,6 +24,7 @@ type shownHand struct {
 	// The content of the hand.
 	seq    int64     // the table's Seq
 	chosen game.Card // the card whose ship is being chosen; NoCard for none
+	opened HandPart  // what the reader has opened in it
 	lead   handLead  // what is said above it
 	drawn  bool      // an edit has shown it with its picture
 
@@ -92,8 +93,8 @@ func (s *shownHand) answered(c Click, now time.Time, complete bool) {
 }
 
 // edited records that an edit shows the hand as of a table's Seq, with its picture.
-func (s *shownHand) edited(seq int64, chosen game.Card, now time.Time) {
-	s.seq, s.chosen, s.lead, s.drawn = seq, chosen, handLead{}, true
+func (s *shownHand) edited(seq int64, h Hand, now time.Time) {
+	s.seq, s.chosen, s.opened, s.lead, s.drawn = seq, h.Chosen, h.Opened, handLead{}, true
 	s.state, s.renewing, s.renewed = handWhole, true, now
 	if !s.again.After(now) {
 		s.again = time.Time{}

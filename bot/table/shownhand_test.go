@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"korsar/game"
 	"korsar/storage/snowflake"
 )
 
@@ -30,7 +29,7 @@ func TestHandReachesItsScreen(t *testing.T) {
 			if s.state != test.want || !s.isOnScreen() || s.token != click.Reply || !s.askedAt().Equal(now) {
 				t.Errorf("after its answer it is %+v, want %q", s, test.want)
 			}
-			s.edited(3, game.NoCard, now)
+			s.edited(3, Hand{}, now)
 			if s.state != handWhole || s.seq != 3 || !s.drawn || !s.renewing || !s.renewed.Equal(now) {
 				t.Errorf("after an edit it is %+v", s)
 			}
@@ -60,10 +59,10 @@ func TestHandIsEditedOnceMore(t *testing.T) {
 	before := &shownHand{message: message, again: now.Add(LateEdit)}
 	s := &shownHand{message: message}
 	s.follow(before)
-	if s.edited(1, game.NoCard, now); !s.again.Equal(now.Add(LateEdit)) {
+	if s.edited(1, Hand{}, now); !s.again.Equal(now.Add(LateEdit)) {
 		t.Errorf("an early edit leaves %v, want %v", s.again, now.Add(LateEdit))
 	}
-	if s.edited(1, game.NoCard, now.Add(LateEdit)); !s.again.IsZero() {
+	if s.edited(1, Hand{}, now.Add(LateEdit)); !s.again.IsZero() {
 		t.Errorf("the late edit leaves %v", s.again)
 	}
 	if s.lost().again != s.again || s.lost().message != message || !s.lost().renewing {

@@ -248,6 +248,7 @@ func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	w.StartGame("/korsar new seats:2 hints:on", 2)
 	anne, ben := w.People[0], w.People[1]
 	hand := w.OpenHand(anne)
+	hand = w.openMore(anne, hand)
 	answer, err := anne.Click(w.Ctx, hand.ID, bottest.English.Label("hint"))
 	if err != nil {
 		t.Fatal(err)

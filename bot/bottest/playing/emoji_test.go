@@ -50,7 +50,7 @@ func TestCardsHaveTheirEmojis(t *testing.T) {
 	anne, ben := w.People[0], w.People[1]
 	w.StartGame("/korsar new seats:3 edition:"+game.English.ID, 3)
 	w.expectEmoji(w.OpenHand(anne), "Launch 8 gold", &game.English, game.Merchant8)
-	w.expectEmoji(w.OpenHand(ben), "Launch 3 gold", &game.English, game.Merchant3) // an order
+	w.expectEmoji(w.openOrders(ben, w.OpenHand(ben)), "Launch 3 gold", &game.English, game.Merchant3)
 	w.Move(anne, "M8")
 	w.Move(ben, "M3")
 	w.Move(w.People[2], "M5")

@@ -128,7 +128,7 @@ func TestOpenHandIsRefreshed(t *testing.T) {
 			if test.renews {
 				return
 			}
-			answer, err := ben.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "hand").CustomID)
+			answer, err := ben.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "open-hand-part:orders").CustomID)
 			if err != nil {
 				t.Fatal(err)
 			}

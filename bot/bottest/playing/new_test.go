@@ -283,5 +283,5 @@ func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
 // speaks reports whether the first button below the cards of a hand is in a language.
 func speaks(hand sandbox.Message, t *say.Localizer) bool {
 	return slices.ContainsFunc(hand.Buttons(),
-		func(b sandbox.Component) bool { return b.Label == t.Label("draw") || b.Label == t.Label("refresh") })
+		func(b sandbox.Component) bool { return b.Label == t.Label("draw") || b.Label == t.Label("plan") })
 }

@@ -14,9 +14,25 @@ import (
 	"korsar/storage/journal"
 )
 
+// openMore opens what helps to decide in the hand of the player on turn.
+func (w *world) openMore(who *simplayer.Player, hand sandbox.Message) sandbox.Message {
+	w.T.Helper()
+	return w.MustReply(who.Click(w.Ctx, hand.ID, bottest.English.Label("more")))
+}
+
+// openOrders opens the standing orders of a player's hand.
+func (w *world) openOrders(who *simplayer.Player, hand sandbox.Message) sandbox.Message {
+	w.T.Helper()
+	if simplayer.OrderIDs(hand) != nil {
+		return hand
+	}
+	return w.MustReply(who.Click(w.Ctx, hand.ID, bottest.English.Label("plan")))
+}
+
 // pressOrder presses a standing-order button of a player's hand.
 func (w *world) pressOrder(who *simplayer.Player, hand sandbox.Message, b string) sandbox.Message {
 	w.T.Helper()
+	hand = w.openOrders(who, hand)
 	answer, err := who.Click(w.Ctx, hand.ID, bottest.English.Label(b))
 	if err != nil {
 		w.T.Fatal(err)
@@ -27,6 +43,7 @@ func (w *world) pressOrder(who *simplayer.Player, hand sandbox.Message, b string
 // chooseOrder chooses a move, in the record's notation, as a standing order.
 func (w *world) chooseOrder(who *simplayer.Player, hand sandbox.Message, move string) sandbox.Message {
 	w.T.Helper()
+	hand = w.openOrders(who, hand)
 	answer, err := who.Choose(w.Ctx, hand.ID, bottest.English.Placeholder("order"), move)
 	if err != nil {
 		w.T.Fatal(err)
@@ -203,7 +220,7 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
 	cleo := w.NewPlayer("Cleo", "en-US")
-	hand := w.OpenHand(ben)
+	hand := w.openOrders(ben, w.OpenHand(ben))
 	id := hand.Selects()[0].CustomID
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, hand, id, "M2"), bottest.NoticeText(table.NotPlannable))

@@ -106,8 +106,8 @@ func TestReorderedInteractionsMoveOnce(t *testing.T) {
 			w.WaitUntil("it is on its way", func() bool { return gw.Held() == which+1 })
 		}
 		click(0, one, mine, "draw")
-		click(1, other, theirs, "hand")
-		click(2, other, theirs, "hand")
+		click(1, other, theirs, "open-hand-part:orders")
+		click(2, other, theirs, "open-hand-part:orders")
 		click(3, one, mine, "draw") // again, on the same message
 		gw.Release(func(events []gateway.Event) []gateway.Event {
 			var mixed []gateway.Event

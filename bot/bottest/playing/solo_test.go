@@ -64,6 +64,7 @@ func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	if direct := anne.DM().Messages(); len(direct) != 1 || !bottest.HasButton(direct[0], "hand") {
 		t.Errorf("the direct messages are %v, want one board", direct)
 	}
+	hand = w.openMore(anne, hand)
 	hinted, err := anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "hint").CustomID)
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +105,7 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	}
 	hand := w.MustReply(anne.Click(w.Ctx, question.ID, bottest.Button(t, question, "solo").CustomID))
 	w.MustSettle()
-	if w.PhaseOf(first) != journal.Gone || w.LoadTable().ID == first || !bottest.HasButton(hand, "draw") {
+	if w.PhaseOf(first) != journal.Gone || w.LoadTable().ID == first || hand.Embeds[0].Title != "Your hand" {
 		t.Errorf("the first game is %s; the answer is\n%s", w.PhaseOf(first), hand.Text())
 	}
 }
@@ -117,8 +118,12 @@ func TestHandStaysBesideTheQuestionToEndTheGame(t *testing.T) {
 	anne := w.People[0]
 	hand := soloHand(t, w, anne)
 	ask := func() sandbox.Message {
-		question := w.MustReply(anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "ask-end-solo").CustomID))
-		if now, ok := anne.Message(hand.ID); !ok || question.ID == hand.ID || !bottest.HasButton(now, "draw") {
+		now, _ := anne.Message(hand.ID)
+		if !bottest.HasButton(now, "ask-end-solo") {
+			now = w.openMore(anne, now)
+		}
+		question := w.MustReply(anne.Click(w.Ctx, hand.ID, bottest.Button(t, now, "ask-end-solo").CustomID))
+		if now, ok := anne.Message(hand.ID); !ok || question.ID == hand.ID || simplayer.Offers(now) == nil {
 			t.Fatalf("the hand is now\n%s", now.Text())
 		}
 		return question
@@ -129,7 +134,7 @@ func TestHandStaysBesideTheQuestionToEndTheGame(t *testing.T) {
 		w.MustSettle()
 	}
 	press("never-mind")
-	if now, _ := anne.Message(hand.ID); !bottest.HasButton(now, "draw") {
+	if now, _ := anne.Message(hand.ID); simplayer.Offers(now) == nil {
 		t.Errorf("after “Never Mind” the hand is\n%s", now.Text())
 	}
 	question = ask()
@@ -174,7 +179,7 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	if !strings.Contains(w.Shown(again).Text(), "Your hand") {
 		t.Errorf("the list shows\n%s", w.ReadPrivate(again))
 	}
-	ask := w.Shown(again)
+	ask := w.openMore(anne, w.Shown(again))
 	confirm := w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "ask-end-solo").CustomID))
 	ended, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
 	if err != nil {

@@ -116,7 +116,10 @@ func (w *world) waitForCurrentBoard() {
 func (w *world) orderDrawUntilAttacked(who *simplayer.Player, hand string) {
 	w.T.Helper()
 	now, _ := who.Message(hand)
-	for _, b := range now.Buttons() {
+	if !bottest.HasButton(now, "open-hand-part:orders") {
+		return
+	}
+	for _, b := range w.MustReply(who.Click(w.Ctx, hand, bottest.English.Label("plan"))).Buttons() {
 		if b.Label == bottest.English.Label("order-until") {
 			w.MustReply(who.Click(w.Ctx, hand, b.Label))
 			return

@@ -20,7 +20,8 @@ import (
 // actionArguments are the arguments to try with each action of a button or select. Every new action has to be added.
 var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "change-side": {""}, "computers": {""},
-	"hand": {""}, "draw": {""}, "play": {"", "target"}, "card": {""}, "back": {""}, "take-back": {""}, "hint": {""},
+	"hand": {""}, "draw": {""}, "play": {"", "target"}, "back": {""}, "take-back": {""}, "hint": {""},
+	"open-hand-part": {"", "more", "orders"}, "streamer": {"on"},
 	"order": {"", "draw", "until", "else", "none"}, "end": {""}, "unshelve": {""}, "nudge": {""}, "return": {""},
 	"accept": {""}, "decline": {""}, "rematch": {""}, "open-hand": {""}, "my-tables": {"10"},
 	"manage-table": {""}, "guild-tables": {"10"}, "cover-seat": {""}, "ask-end": {""},

@@ -41,7 +41,7 @@ func readTurn(w *window, name string) turnState {
 // everything that a hand offers except drawing.
 const (
 	boardsHand   = `.button[data-component$=":hand"]`
-	cardButtons  = `.button[data-component*=":play:"], .button[data-component*=":card:"]`
+	cardButtons  = `.button[data-component*=":play:"]`
 	offeredMoves = cardButtons + ", [role=option]"
 )
 

@@ -1,6 +1,7 @@
 package simplayer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"korsar/bot/sandbox"
+	"korsar/game"
 )
 
 // Player is a person who plays in one channel.
@@ -176,8 +178,7 @@ func playButton(hand sandbox.Message, offer string) string {
 
 // playOf returns the action and the argument of a button that plays a card. Both are "" for any other button.
 func playOf(customID string) (action, value string) {
-	switch action := actionOf(customID); action {
-	case "play", "card":
+	if action := actionOf(customID); action == "play" {
 		return action, strings.SplitN(customID, ":", 5)[4]
 	}
 	return "", ""
@@ -185,11 +186,9 @@ func playOf(customID string) (action, value string) {
 
 // AsksShip reports whether a hand asks for a ship after an offer.
 func AsksShip(hand sandbox.Message, offer string) bool {
-	if strings.Contains(offer, "#") {
-		return false
-	}
+	card, err := game.ParseCard(offer)
 	selected, _ := optionOf(hand, offer)
-	return actionOf(selected) == "card" || actionOf(playButton(hand, offer)) == "card"
+	return err == nil && !card.IsMerchant() && cmp.Or(selected, playButton(hand, offer)) != ""
 }
 
 // isHand reports whether a message is a hand of a running game.

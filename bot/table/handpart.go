@@ -1,0 +1,33 @@
+package table
+
+import "context"
+
+// HandPart is a part of a hand that its reader opens in place of the first buttons.
+type HandPart string
+
+// The parts of a hand. A request may have any other text, which opens nothing.
+const (
+	NoHandPart HandPart = ""
+	HandOrders HandPart = "orders" // what to do when the turn comes; only off turn
+	HandMore   HandPart = "more"   // what helps to decide; only on turn
+)
+
+// OpenHand shows the hand of the user who clicked with a part opened.
+func (t *Table) OpenHand(ctx context.Context, c Click, part HandPart) (Reply, error) {
+	return t.lookAnd(ctx, c, func(h *Hand) { h.open(part) })
+}
+
+// lookAnd is look, after which the reader turns to something else in the hand. Edits of the hand follow.
+func (t *Table) lookAnd(ctx context.Context, c Click, turn func(*Hand)) (Reply, error) {
+	reply, err := t.look(ctx, c, handLead{})
+	hand, ok := reply.(Hand)
+	if !ok {
+		return reply, err
+	}
+	turn(&hand)
+	if reader, err := t.readerOf(c); err == nil && t.hands.latest[reader].isAnswerTo(c) {
+		latest := t.hands.latest[reader]
+		latest.chosen, latest.opened = hand.Chosen, hand.Opened
+	}
+	return hand, nil
+}
