@@ -37,7 +37,8 @@ func helpingButtons(t *say.Localizer, h table.Hand, id customID) (list []compone
 	}
 	streamer := id
 	streamer.Action, streamer.Arg = actionStreamer, onOrOff(!h.Preferences.Streamer)
-	list = append(list, newButtonComponent(streamer, secondary, t.ToggleLabel(say.SwitchStreamer, h.Preferences.Streamer)))
+	label := t.ToggleLabel(say.SwitchStreamer, h.Preferences.Streamer)
+	list = append(list, newButtonComponent(streamer, secondary, label))
 	if isSolo(h.PublicState) {
 		list = append(list, askEndSoloButton.component(t, id))
 	}

@@ -49,10 +49,9 @@ func (m *message) addPlans(t *say.Localizer, h table.Hand, words []say.Option, i
 		if h.CanTakeBack {
 			list = append(list, takeBackButton.component(t, id))
 		}
-		if len(h.Plans) > 0 {
-			list = append(list, planButton.component(t, id))
-		}
-		m.addButtons(list...)
+		plan := planButton.component(t, id)
+		plan.Disabled = len(h.Plans) == 0
+		m.addButtons(append(list, plan)...)
 	}
 }
 

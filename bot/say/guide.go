@@ -15,7 +15,7 @@ func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
 	if s.Over() {
 		return Hand{Title: l.say("guide.title.end"), Body: renderer.guideEnd(s)}
 	}
-	parts := []string{renderer.news(&s.Hand)}
+	parts := []string{renderer.news(&s.Hand, pictured)}
 	if s.Number == 1 {
 		parts = append(parts, l.say("guide.theme"))
 	}

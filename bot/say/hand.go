@@ -18,8 +18,12 @@ type Hand struct {
 	Sea         Board // for a reader who wants no pictures where the table has them; otherwise zero
 }
 
-// sinceLimit bounds the text about the turns since the reader's own.
-const sinceLimit = 1200
+// Bounds of what happened since the reader's turn. The lines are those beside a picture, which leave its buttons in
+// view on a phone.
+const (
+	sinceLimit = 1200
+	sinceLines = 3
+)
 
 // Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and its partner's, and
 // what it can do. With a picture, which shows the cards and the sea, it has only what the picture does not say. For a
@@ -27,14 +31,14 @@ const sinceLimit = 1200
 func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
-	parts := []string{renderer.spoiler(h, renderer.news(&h))}
+	parts := []string{renderer.spoiler(h, renderer.news(&h, pictured))}
 	if h.Refusal != nil {
 		parts = append(parts, renderer.spoiler(h, "**"+renderer.refused(*h.Refusal)+"**"))
 	}
 	if h.Advice != nil {
 		parts = append(parts, renderer.spoiler(h, "**"+renderer.advice(h.Advice)+"**"))
 	}
-	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.denied(),
+	parts = append(parts, join([]string{renderer.prompt(&h), renderer.turnEnd(&h)}, " "), renderer.denied(),
 		renderer.spoiler(h, renderer.orders(&h)))
 	switch {
 	case !pictured:
@@ -48,14 +52,12 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	}
 	hand := Hand{Title: title, Body: clip(join(parts, "\n\n"), bodyLimit)}
 	plain := l.renderer(&h.PublicState, Plain)
-	foot := []string{plain.edition.Title}
-	if pictured {
-		foot = plain.riches()
+	if !pictured {
+		hand.Footer = plain.edition.Title
+		if h.Phase == journal.Playing {
+			hand.Footer += separatorDot + plain.pile("pile")
+		}
 	}
-	if h.Phase == journal.Playing {
-		foot = append(foot, plain.pile("pile"))
-	}
-	hand.Footer = strings.Join(foot, separatorDot)
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.withVotes(&h, plain.move(m)))
 	}
@@ -74,7 +76,7 @@ func hasDarkPirate(v *game.SeatView) bool {
 	})
 }
 
-// riches returns the gold of each side, unless it is hidden. The picture of a hand does not show it.
+// riches returns the gold of each side, unless it is hidden.
 func (r *boardRenderer) riches() (list []string) {
 	if r.state.Options.Booty != journal.OpenBooty {
 		return nil
@@ -105,8 +107,8 @@ func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	return "||" + text + "||"
 }
 
-// news returns what happened since the reader's last turn, or "" if nothing did.
-func (r *boardRenderer) news(h *table.Hand) string {
+// news returns what happened since the reader's last turn, or "" if nothing did. Beside a picture it is short.
+func (r *boardRenderer) news(h *table.Hand, pictured bool) string {
 	if len(h.Since) == 0 {
 		return ""
 	}
@@ -117,7 +119,19 @@ func (r *boardRenderer) news(h *table.Hand) string {
 	for _, e := range h.Since {
 		lines = append(lines, r.privateEvent(e))
 	}
+	if pictured {
+		return strings.Join(r.latestLines(lines, sinceLines), "\n")
+	}
 	return r.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, r.earlierLine)
+}
+
+// latestLines returns the last lines. If some are left out, the first of the given number of lines says how many.
+func (r *boardRenderer) latestLines(lines []string, count int) []string {
+	left := len(lines) - count + 1
+	if left <= 1 {
+		return lines
+	}
+	return append([]string{r.earlierLine(left)}, lines[left:]...)
 }
 
 // prompt returns whose turn it is, and what the reader is expected to do.

@@ -49,6 +49,9 @@ func (l *Localizer) Plays(h table.Hand) (list []Play) {
 			list = append(list, renderer.askingPlay(m.Card, ships[m.Card]))
 		default:
 			option := renderer.move(m)
+			if m.Action == game.Launch { // shorter, as its button shows the ship
+				option.Label = l.say("play.launch", "Gold", strconv.Itoa(m.Card.Gold()))
+			}
 			list = append(list, Play{Label: option.Label, Description: option.Description, Card: m.Card, Move: m})
 		}
 	}

@@ -173,7 +173,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
+			w.StartGame("/korsar new seats:2 time:1440 preset:quick", 2)
 			old := w.OnlyBoard()
 			test.before(w, old)
 			edits := w.CountRequests(http.MethodPatch, bottest.RouteEdit)

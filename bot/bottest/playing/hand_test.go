@@ -365,6 +365,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	hand, _ = anne.Message(hand.ID) // now with its picture
 	stays := func(action string, words string) {
 		t.Helper()
+		hand, _ = anne.Message(hand.ID)
 		answer, err := anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
 		if err != nil {
 			t.Fatal(err)
@@ -380,12 +381,13 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	store.Failing.Store(true)
 	stays("draw", bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	store.Failing.Store(false)
+	w.openMore(anne, hand)
 	w.PassTime(table.ReplyTokenLife + time.Minute) // a hand that can no longer be edited keeps its buttons
 	confirm := w.MustReply(anne.PressIn(w.Ctx, "more", "ask-end"))
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)
 	}
-	for _, action := range []string{"draw", "hint"} {
+	for _, action := range []string{"play", "hint"} {
 		stays(action, bottest.NoticeText(table.TableGone))
 	}
 }

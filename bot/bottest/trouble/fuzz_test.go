@@ -16,8 +16,9 @@ import (
 // that the sender does not see. Each is answered. None makes the bot panic, makes a move for another player, or shows
 // anything of the other table.
 func FuzzForgedClick(f *testing.F) {
-	for _, action := range []string{"join", "leave", "start", "cancel", "change-side", "hand", "draw", "play", "open-hand-part",
-		"back", "end", "rules:x", "topic:x", "rematch", "replay:next.3", "switch-preference:listed.on",
+	for _, action := range []string{"join", "leave", "start", "cancel", "change-side", "hand", "draw", "play",
+		"open-hand-part", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
+		"switch-preference:listed.on",
 		"switch-setting:boards.off", "computers", "return", "hint", "nudge", "unshelve", "accept", "decline",
 		"open-hand", "choose-preference:zone", "choose-setting:channels", "test", "manage-table", "cover-seat",
 		"end-anywhere", "ask-end", "take-back", "leaderboard:by.x", "history:0", "open-replay", "count-again",

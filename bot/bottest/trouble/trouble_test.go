@@ -129,7 +129,7 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	anne := w.People[0]
 	w.Move(anne, simplayer.Draw)
 	hand := w.OpenHand(anne)
-	refresh := bottest.Button(t, hand, "hand").CustomID
+	refresh := bottest.Button(t, hand, "open-hand-part:orders").CustomID
 	store := &slowStore{gate: make(chan struct{})}
 	w.Stop()
 	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
@@ -157,14 +157,14 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 			t.Errorf("a click beyond the bound is answered %v", answer.Kind)
 		}
 	}
-	if now, _ := anne.Message(hand.ID); !bottest.HasButton(now, "hand") {
+	if now, _ := anne.Message(hand.ID); !bottest.HasButton(now, "open-hand-part:orders") {
 		t.Errorf("the open hand has become\n%s", now.Text())
 	}
 	close(store.gate)
 	clicks.Wait()
 	close(answers)
 	for answer := range answers {
-		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || !bottest.HasButton(m, "hand") {
+		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || !bottest.HasButton(m, "order") {
 			t.Errorf("a served click is answered %v\n%s", answer.Kind, m.Text())
 		}
 	}

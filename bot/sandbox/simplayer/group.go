@@ -169,7 +169,7 @@ func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 		r.setStage(Over)
 		return did, nil
 	default:
-		did.Answer, err = p.Click(ctx, hand.ID, buttonOf(hand, "hand"))
+		did.Answer, err = p.Click(ctx, hand.ID, buttonOf(hand, openPart)) // shows the hand as it is now
 	}
 	if err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err

@@ -191,9 +191,12 @@ func AsksShip(hand sandbox.Message, offer string) bool {
 	return err == nil && !card.IsMerchant() && cmp.Or(selected, playButton(hand, offer)) != ""
 }
 
+// openPart is the action that opens and closes a part of a hand. Every hand off turn has a button with it.
+const openPart = "open-hand-part"
+
 // isHand reports whether a message is a hand of a running game.
 func isHand(m sandbox.Message) bool {
-	return buttonOf(m, "hand") != "" || buttonOf(m, Draw) != "" || buttonOf(m, "back") != ""
+	return buttonOf(m, openPart) != "" || buttonOf(m, Draw) != "" || buttonOf(m, "back") != ""
 }
 
 // Offers returns what the player of a hand can do now, which is Draw and the moves and cards of its buttons and

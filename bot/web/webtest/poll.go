@@ -12,7 +12,7 @@ import (
 // pollingInterval is the time between two looks at a page.
 const pollingInterval = 10 * time.Millisecond
 
-// contextGone is the code of DevTools for a script's context that a page has left since.
+// contextGone is Chromium's code for a context of scripts that is no more.
 const contextGone = -32000
 
 // Until returns an action that waits until a JavaScript expression is true, for at most Patience. The wait begins again
