@@ -70,6 +70,8 @@ func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 		m.addButtons(voteButtons(t, h, id)...)
 	case h.View.Turn != h.View.Seat:
 		m.addPlans(t, h, words.Options, id)
+	case h.Opened == table.HandMore:
+		m.addButtons(helpingButtons(t, h, id)...)
 	case h.Chosen != game.NoCard:
 		m.addTargets(t, h, words.Options, id, actionPlay, backButton.component(t, id))
 	default:
@@ -89,9 +91,6 @@ func positionMessage(words say.Hand) message {
 
 // turnButtons returns the buttons after those of the cards.
 func turnButtons(t *say.Localizer, h table.Hand, id customID) []component {
-	if h.Opened == table.HandMore {
-		return helpingButtons(t, h, id)
-	}
 	draw := drawButton.component(t, id)
 	draw.Disabled = !h.CanDraw()
 	if len(h.View.Options) == 1 || advises(&h, game.DrawMove) { // nothing else can be done, or it is the hint

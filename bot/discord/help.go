@@ -8,8 +8,8 @@ import (
 	"korsar/game"
 )
 
-// actionHelp shows a page of the help. Its argument is the group of commands.
-const actionHelp action = "help"
+// helpMenu has the groups of commands. Its choice shows the page of one.
+var helpMenu = newMenu(menu{action: "help", placeholder: "help"})
 
 // help returns the handler of a help command: the commands of a group, or the first page if it is "".
 func help(shown say.CommandGroup) commandHandler {
@@ -20,7 +20,7 @@ func help(shown say.CommandGroup) commandHandler {
 
 // pressHelp shows the commands of a group.
 func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
-	return b.answer(ctx, c, b.routes.help(c, say.CommandGroup(p.Arg)))
+	return b.answer(ctx, c, b.routes.help(c, say.CommandGroup(p.choice())))
 }
 
 // help lists the commands of a group, if the user may type any of them here. Otherwise it returns the first page, which
@@ -33,20 +33,17 @@ func (r *routes) help(c *click, shown say.CommandGroup) message {
 			groups = append(groups, g)
 		}
 	}
-	m := pageMessage(t.Help(groups))
+	m := pageMessage(t.Help())
 	if slices.Contains(groups, shown) {
 		m = pageMessage(t.HelpGroup(shown, r.groupPaths(c, shown)))
 	}
 	m.addTableOffer(c, howToButton.component(t, customID{Arg: howToArg(game.Editions[0], say.HowToGoal)}))
-	var list []component
+	var list []selectOption
 	for _, g := range groups {
-		one := newButtonComponent(customID{Action: actionHelp, Arg: string(g)}, secondary, t.GroupName(g))
-		one.Disabled = g == shown
-		list = append(list, one)
+		list = append(list, selectOption{Label: t.GroupName(g), Description: t.AboutGroup(g), Value: string(g),
+			Default: g == shown})
 	}
-	for row := range slices.Chunk(list, maxRow) {
-		m.addButtons(row...)
-	}
+	m.addMenu(t, helpMenu, customID{}, list)
 	return m
 }
 

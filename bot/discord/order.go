@@ -11,23 +11,23 @@ import (
 
 // Controls of a standing order. The argument distinguishes the buttons from each other and from the menus of moves.
 var (
-	orderMenu        = newMenu(menu{action: "order", placeholder: "order"})
-	orderDrawButton  = newButton(button{action: "order", label: "order-draw", style: secondary, arg: "draw"})
-	orderUntilButton = newButton(button{action: "order", label: "order-until", style: secondary, arg: "until"})
-	orderElseButton  = newButton(button{action: "order", label: "order-else", style: secondary, arg: "else"})
-	orderNoneButton  = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
+	orderMenu       = newMenu(menu{action: "order", placeholder: "order"})
+	orderElseButton = newButton(button{action: "order", label: "order-else", style: secondary, arg: "else"})
+	orderNoneButton = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
 )
+
+// orderUntil is the option of the menu that orders to draw in each turn until an attack.
+const orderUntil = "until"
 
 func placeOrder(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
 	switch p.Arg {
-	case orderDrawButton.arg:
-		return t.Order(ctx, by, journal.Order{First: game.DrawMove})
-	case orderUntilButton.arg:
-		return t.Order(ctx, by, journal.Order{First: game.DrawMove, UntilAttacked: true})
 	case orderElseButton.arg:
 		return t.OrderElse(ctx, by)
 	case orderNoneButton.arg:
 		return t.Order(ctx, by, journal.Order{})
+	}
+	if p.value() == orderUntil {
+		return t.Order(ctx, by, journal.Order{First: game.DrawMove, UntilAttacked: true})
 	}
 	if card := cardToPlace(p.value()); card != game.NoCard {
 		return t.Choose(ctx, by, card)
@@ -42,7 +42,7 @@ func (m *message) addPlans(t *say.Localizer, h table.Hand, words []say.Option, i
 		m.addMoves(t, h, words, orderMenu, id)
 		m.addButtons(backButton.component(t, id))
 	case h.Opened == table.HandOrders:
-		m.addMoves(t, h, words, orderMenu, id)
+		m.addMenus(t, orderMenu, id, orderOptions(t, h, words))
 		m.addButtons(append(orderButtons(t, h, id), closeHandPart.component(t, id))...)
 	default:
 		var list []component
@@ -55,16 +55,25 @@ func (m *message) addPlans(t *say.Localizer, h table.Hand, words []say.Option, i
 	}
 }
 
-// orderButtons returns the buttons that change the standing order. Without an order, these are the buttons that order
-// to draw.
-func orderButtons(t *say.Localizer, h table.Hand, id customID) []component {
-	switch {
-	case h.Order == (journal.Order{}) && h.CanPlanDraw():
-		return []component{orderDrawButton.component(t, id), orderUntilButton.component(t, id)}
-	case h.Order == (journal.Order{}):
+// orderOptions returns what can be ordered: to draw, once or until an attack, and each move, or its card if there are
+// too many for a menu.
+func orderOptions(t *say.Localizer, h table.Hand, words []say.Option) (list []selectOption) {
+	if h.CanPlanDraw() {
+		list = append(list, selectOption{Label: t.DrawOrder(), Value: game.DrawMove.String()},
+			selectOption{Label: t.DrawUntilAttacked(), Value: orderUntil})
+	}
+	moves := legalOptions(&h, words)
+	if len(list)+len(moves) > maxOptions {
+		moves = cardOptions(t, h, words)
+	}
+	return append(list, moves...)
+}
+
+// orderButtons returns the buttons that change the standing order.
+func orderButtons(t *say.Localizer, h table.Hand, id customID) (list []component) {
+	if h.Order == (journal.Order{}) {
 		return nil
 	}
-	var list []component
 	if h.Order.First != game.DrawMove && h.CanPlanDraw() {
 		list = append(list, orderElseButton.component(t, id))
 	}

@@ -11,7 +11,7 @@ import (
 func listPresses() []pressRoute {
 	return []pressRoute{
 		// how to play
-		{action: actionHelp, run: (*Bot).pressHelp},
+		{action: helpMenu.action, run: (*Bot).pressHelp},
 		{action: howToButton.action, run: replyWith(showHowToPlay)},
 		{action: rulesAction, run: (*Bot).pressRules},
 		{action: topicMenu.action, run: (*Bot).pressRules},

@@ -130,7 +130,7 @@ func (b *Bot) trackHand(c *click, hand table.Hand) error {
 func pictureFollows(c *click, h table.Hand) bool { return h.Pictured() && !keepsPicture(c, h) }
 
 // keepsPicture reports whether the message that a hand replaces already has the right picture, which then stays. This
-// saves a vote a second request.
+// saves a second request.
 func keepsPicture(c *click, h table.Hand) bool {
-	return h.Pictured() && h.Audience != nil && h.Audience.Drawn && c.hasPicture(handFile(h))
+	return h.Pictured() && h.Drawn && c.hasPicture(handFile(h))
 }

@@ -225,7 +225,7 @@ func TestHandOfAVoterIsRenewedWhenItsTurnComes(t *testing.T) {
 	vote := h.Click(5, 5)
 	vote.Seq, vote.Reply, vote.Replaces = h.PublicState(id).Seq, join.Reply, join.Interaction
 	hand, voted := h.Registry.Vote(h.Ctx, vote, id, game.DrawMove).(table.Hand)
-	if !voted || !hand.Audience.Drawn {
+	if !voted || !hand.Drawn {
 		t.Errorf("after a vote the picture does not stay: %+v", hand.Audience)
 	}
 	if err := h.Registry.HandShown(h.Ctx, id, vote, true); err != nil {

@@ -15,18 +15,14 @@ const (
 // CommandGroups lists every group, in the order of the help.
 var CommandGroups = []CommandGroup{GroupPlay, GroupServer, GroupTournaments, GroupYou, GroupManagers}
 
-// GroupName returns the name of a group of commands, for a button.
+// GroupName returns the name of a group of commands, for a menu.
 func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }
 
-// Help returns the page for a user who meets the bot for the first time: what the game is, and what each of the groups
-// of commands is for.
-func (l *Localizer) Help(groups []CommandGroup) Page {
-	lines := []string{l.say("help.intro"), ""}
-	for _, g := range groups {
-		lines = append(lines, l.say("switch.state", "What", l.GroupName(g), "State", l.say("help.about."+string(g))))
-	}
-	return Page{Title: l.say("help.title"), Body: stack(lines, "\n", bodyLimit, l.moreLine)}
-}
+// AboutGroup returns what the commands of a group are for.
+func (l *Localizer) AboutGroup(g CommandGroup) string { return l.say("help.about." + string(g)) }
+
+// Help returns the page for a user who meets the bot for the first time: what the game is.
+func (l *Localizer) Help() Page { return Page{Title: l.say("help.title"), Body: l.say("help.intro")} }
 
 // HelpGroup returns the page with the commands of a group, and what else there is to know about the group.
 func (l *Localizer) HelpGroup(g CommandGroup, paths []string) Page {

@@ -18,8 +18,20 @@ func (r *boardRenderer) lobby() Board {
 	return b
 }
 
-// lobbyCaption returns what a picture of the lobby does not say.
-func (r *boardRenderer) lobbyCaption() Board { return r.lobbyWith(r.audienceList()) }
+// lobbyCaption returns the words beside the picture of a lobby: the names once more, and what the picture does not say.
+func (r *boardRenderer) lobbyCaption() Board {
+	return r.lobbyWith(join([]string{strings.Join(r.seatedNames(), ", "), r.audienceList()}, "\n"))
+}
+
+// seatedNames returns the names of the people and the computers who have seats.
+func (r *boardRenderer) seatedNames() (names []string) {
+	for _, s := range r.state.Seats {
+		if !s.Free && s.Audience == nil && r.state.Tournament == nil {
+			names = append(names, "**"+r.seatName(s.Seat)+"**")
+		}
+	}
+	return names
+}
 
 // lobbyWith returns the lobby with a list of seats.
 func (r *boardRenderer) lobbyWith(seats string) Board {
@@ -58,7 +70,8 @@ func (r *boardRenderer) unusual() string {
 	audience := o.VoteRules != (journal.VoteRules{})
 	late := o.Minutes > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
 	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
-	add(!audience && o.Pace != usual.Pace, r.Choice("pace", string(o.Pace)))
+	add(!audience && o.Pace != usual.Pace && o.Pace == journal.Live, r.say("lobby.live"))
+	add(!audience && o.Pace != usual.Pace && o.Pace == journal.Relaxed, r.say("lobby.relaxed"))
 	add(late || !audience && o.Minutes != usual.Minutes, r.Choice("time", strconv.Itoa(o.Minutes)))
 	add(late, r.Choice("late", LateChoice(o)))
 	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
@@ -127,7 +140,7 @@ func (r *boardRenderer) readiness() string {
 	if r.state.Unready.Ready() {
 		return r.say("lobby.ready", "Who", r.nameOf(r.state.Host.Name, Name))
 	}
-	return r.say("lobby.unready", "Reason", r.whyNotReady(r.state.Unready))
+	return r.whyNotReady(r.state.Unready)
 }
 
 // whyNotReady returns why a lobby cannot start yet.

@@ -29,3 +29,9 @@ func (r *boardRenderer) order(o journal.Order) string {
 		return r.say("order.once", "Move", first)
 	}
 }
+
+// DrawOrder returns the option that orders to draw once.
+func (l *Localizer) DrawOrder() string { return l.say("move.draw") }
+
+// DrawUntilAttacked returns the option that orders to draw in each turn until somebody attacks a ship.
+func (l *Localizer) DrawUntilAttacked() string { return l.say("order.draw-until") }

@@ -21,7 +21,7 @@ func (l *Localizer) Ranking(r community.Ranking) Page {
 		lines = append(lines, "…", l.placeLine(r, *own))
 	}
 	if len(lines) == 0 {
-		lines = []string{l.say("rank.empty")}
+		return l.rankingPage(r, l.say("rank.empty"))
 	}
 	about := join([]string{l.say("rank.about." + string(r.Sort)), l.provisionalIn(r)}, " ")
 	return l.rankingPage(r, strings.Join(lines, "\n"), about)

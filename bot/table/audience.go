@@ -29,7 +29,6 @@ type Audience struct {
 type Ballot struct {
 	Letters map[game.Move]string // of every move that can be voted for; nil while another seat is on turn
 	Mine    game.Move            // the reader's vote; the zero move if they have not voted
-	Drawn   bool                 // the message that the answer replaces shows the right picture already
 }
 
 // hasAudience reports whether an audience has a seat at the table.
@@ -157,7 +156,7 @@ func (t *Table) answerVoter(c Click, person journal.PersonID, shared sharedHands
 	h.Refusal, h.Advice, h.Preferences = lead.refusal, lead.advice, preferences
 	shown := t.newHand(c, person, lead)
 	shown.preferences = &preferences
-	h.Audience.Drawn, h.Elsewhere = t.hands.add(handReader{h.View.Seat, person}, shown)
+	h.Drawn, h.Elsewhere = t.hands.add(handReader{h.View.Seat, person}, shown)
 	return h, nil
 }
 

@@ -170,7 +170,7 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, h.Elsewhere = t.hands.add(handReader{seat: seat}, t.newHand(c, person, lead))
+	h.Drawn, h.Elsewhere = t.hands.add(handReader{seat: seat}, t.newHand(c, person, lead))
 	h.Refusal, h.Advice = lead.refusal, lead.advice
 	return h, nil
 }

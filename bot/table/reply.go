@@ -45,6 +45,7 @@ type Hand struct {
 
 	Finished *game.FinishedView // how the game ended; nil before
 
+	Drawn     bool // the message that the answer replaces shows the right picture already
 	Elsewhere bool // the reader's previous hand was in another message, which may be gone
 }
 

@@ -22,6 +22,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/web/live"
 	"korsar/storage/snowflake"
 )
 
@@ -117,9 +118,9 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	c.Token, c.API, c.Guild = d.Token(), d.API(), ""
 	c.LiveURL = d.Origin() // the stand-in serves live pages too
 	return p.serve(ctx, c, func(log *slog.Logger, b *bot.Bot) (func(), error) {
-		d.Handle("/t/", b.Live())
-		d.Handle("/live/", b.Live())
-		d.Handle("/tournament/", b.Live())
+		for _, path := range live.Paths {
+			d.Handle(path, b.Live())
+		}
 		s.printAddress(p, d)
 		return s.startEntrants(ctx, p, d, log), nil
 	})

@@ -132,7 +132,7 @@ func (w *world) expectStart(why string) {
 	if why == "" {
 		return
 	}
-	reason := why[strings.Index(why, ". ")+1:]
+	reason := why[strings.Index(why, ". ")+2:] // after the refusal
 	if !strings.Contains(lobby.Text(), reason) {
 		w.T.Errorf("the lobby does not say %q:\n%s", reason, lobby.Text())
 	}

@@ -177,7 +177,7 @@ func TestOrderEndsWhenAttacked(t *testing.T) {
 	w, anne, ben := startTwoPlayerGame(t)
 	w.Move(anne, simplayer.Draw)
 	w.Move(ben, simplayer.Draw)
-	w.pressOrder(ben, w.OpenHand(ben), "order-until")
+	w.chooseOrder(ben, w.OpenHand(ben), "until")
 	w.Move(anne, simplayer.Draw)
 	w.Move(anne, simplayer.Draw)
 	if got := w.moveList(); got != "draw draw draw draw draw draw" {
@@ -186,7 +186,7 @@ func TestOrderEndsWhenAttacked(t *testing.T) {
 	w.pressOrder(ben, w.OpenHand(ben), "order-none")
 	w.Move(anne, simplayer.Draw)
 	w.Move(ben, "M8")
-	hand := w.pressOrder(ben, w.OpenHand(ben), "order-until")
+	hand := w.chooseOrder(ben, w.OpenHand(ben), "until")
 	if !strings.Contains(hand.Text(), "until someone attacks your ships") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
@@ -203,7 +203,7 @@ func TestOrderEndsWhenAttacked(t *testing.T) {
 func TestOrdersSurviveARestart(t *testing.T) {
 	t.Parallel()
 	w, anne, ben := startTwoPlayerGame(t)
-	w.pressOrder(ben, w.OpenHand(ben), "order-draw")
+	w.chooseOrder(ben, w.OpenHand(ben), "draw")
 	w.Restart()
 	if hand := w.OpenHand(ben); !strings.Contains(hand.Text(), "Your order") {
 		t.Errorf("Ben reads\n%s", hand.Text())

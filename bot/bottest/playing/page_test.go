@@ -42,8 +42,8 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 		}
 		w.ExpectPrivate(w.Type(who, "/korsar rules"), localizer.HowToPlay(game.Editions[0], say.HowToGoal).Body)
 		help := w.Type(who, "/korsar help")
-		w.ExpectPrivate(help, localizer.Help(nil).Title)
-		w.ExpectPrivate(help, localizer.Help(nil).Body)
+		w.ExpectPrivate(help, localizer.Help().Title)
+		w.ExpectPrivate(help, localizer.Help().Body)
 	}
 }
 

@@ -2,12 +2,14 @@ package playing_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
+	"korsar/bot/web/live"
 )
 
 // watchPath returns the path of the page that Watch on the end of a game opens.
@@ -30,6 +32,9 @@ func TestWatchOpensThePageOfThatGameOnly(t *testing.T) {
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.PlayToEnd()
 	path := watchPath(t, w, s.Server.URL)
+	if !slices.ContainsFunc(live.Paths, func(p string) bool { return strings.HasPrefix(path, p) }) {
+		t.Errorf("%s is not among the paths of pages", path)
+	}
 	positions := func() (status int, body string) {
 		t.Helper()
 		status, _, body = s.Get(path + "/positions")

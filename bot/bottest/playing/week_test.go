@@ -119,11 +119,8 @@ func (w *world) orderDrawUntilAttacked(who *simplayer.Player, hand string) {
 	if !bottest.HasButton(now, "open-hand-part:orders") {
 		return
 	}
-	for _, b := range w.MustReply(who.Click(w.Ctx, hand, bottest.English.Label("plan"))).Buttons() {
-		if b.Label == bottest.English.Label("order-until") {
-			w.MustReply(who.Click(w.Ctx, hand, b.Label))
-			return
-		}
+	if now = w.openOrders(who, now); strings.Contains(now.Text(), bottest.English.DrawUntilAttacked()) {
+		w.chooseOrder(who, now, "until")
 	}
 }
 

@@ -164,7 +164,7 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	clicks.Wait()
 	close(answers)
 	for answer := range answers {
-		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || !bottest.HasButton(m, "order") {
+		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || !bottest.HasButton(m, "open-hand-part") {
 			t.Errorf("a served click is answered %v\n%s", answer.Kind, m.Text())
 		}
 	}

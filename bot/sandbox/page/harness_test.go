@@ -16,6 +16,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/web/live"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/sqlite"
@@ -35,7 +36,7 @@ type harness struct {
 func newHarness(t *testing.T) *harness {
 	t.Helper()
 	h := &harness{t: t, discord: newSandbox(t), path: filepath.Join(t.TempDir(), "korsar.db")}
-	for _, pattern := range []string{"/t/", "/live/", "/tournament/"} {
+	for _, pattern := range live.Paths {
 		h.discord.Handle(pattern, http.HandlerFunc(h.live))
 	}
 	bottest.AddEmojis(h.discord)

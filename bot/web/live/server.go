@@ -72,6 +72,9 @@ type Server struct {
 	viewers int
 }
 
+// Paths are the beginnings of the paths of all pages, for a process that serves others beside them.
+var Paths = []string{"/t/", "/live/", "/replay/", "/tournament/"}
+
 // New returns a server. It serves until Close is called.
 func New(o Options) *Server {
 	s := &Server{options: o, streams: map[streamKey]*stream{}, replaySlot: make(chan struct{}, 1),
