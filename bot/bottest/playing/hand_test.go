@@ -220,8 +220,8 @@ func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.ChooseOffer(anne, step, "B3#1"), bottest.NoticeText(table.MovedOn)) })
 }
 
-// TestNewChoiceSurvivesTheOldPicture checks a player who opens the hand anew and chooses another card while its picture
-// is being drawn. In the end the ships for that card are shown, and it can be played.
+// TestNewChoiceSurvivesTheOldPicture checks a player who opens the hand again and chooses another card while its
+// picture is being drawn. In the end the ships for that card are shown, and it can be played.
 func TestNewChoiceSurvivesTheOldPicture(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 100)

@@ -49,7 +49,8 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	}
 	const watch = `[...document.links].findLast((a) => a.textContent === "Watch")`
 	anne.waitFor("the end leads to a page", watch)
-	if page := evaluate[string](anne, `fetch(`+watch+`.href).then((r) => r.text())`); !strings.Contains(page, "replay.js") {
+	page := evaluate[string](anne, `fetch(`+watch+`.href).then((r) => r.text())`)
+	if !strings.Contains(page, "replay.js") {
 		t.Errorf("the page is\n%s", page)
 	}
 	for _, secret := range []string{"Your hand", "hand.png", "Only you can see this", "Your turn."} {
