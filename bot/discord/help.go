@@ -5,11 +5,13 @@ import (
 	"slices"
 
 	"korsar/bot/say"
-	"korsar/game"
 )
 
-// helpMenu has the groups of commands. Its choice shows the page of one.
+// helpMenu leads to How to Play, and to the page of each group of commands.
 var helpMenu = newMenu(menu{action: "help", placeholder: "help"})
+
+// howToOption is the option of the menu that leads to How to Play.
+const howToOption = "how-to-play"
 
 // help returns the handler of a help command: the commands of a group, or the first page if it is "".
 func help(shown say.CommandGroup) commandHandler {
@@ -18,13 +20,16 @@ func help(shown say.CommandGroup) commandHandler {
 	}
 }
 
-// pressHelp shows the commands of a group.
+// pressHelp shows How to Play, or the commands of a group.
 func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
+	if p.value() == howToOption {
+		return b.reply(ctx, c, showHowToPlay(b, ctx, c, pressed{}))
+	}
 	return b.answer(ctx, c, b.routes.help(c, say.CommandGroup(p.choice())))
 }
 
 // help lists the commands of a group, if the user may type any of them here. Otherwise it returns the first page, which
-// says what the bot is. Below are the buttons to begin a game and to open the groups.
+// says what the bot is. Below are the buttons to begin a game, and the menu of the pages.
 func (r *routes) help(c *click, shown say.CommandGroup) message {
 	t := c.language
 	var groups []say.CommandGroup
@@ -37,8 +42,8 @@ func (r *routes) help(c *click, shown say.CommandGroup) message {
 	if slices.Contains(groups, shown) {
 		m = pageMessage(t.HelpGroup(shown, r.groupPaths(c, shown)))
 	}
-	m.addTableOffer(c, howToButton.component(t, customID{Arg: howToArg(game.Editions[0], say.HowToGoal)}))
-	var list []selectOption
+	m.addTableOffer(c)
+	list := []selectOption{{Label: t.Label(howToButton.label), Value: howToOption}}
 	for _, g := range groups {
 		list = append(list, selectOption{Label: t.GroupName(g), Description: t.AboutGroup(g), Value: string(g),
 			Default: g == shown})

@@ -10,8 +10,7 @@ import (
 // budget is what a message takes on a phone. Rows and lines are counted as they are seen, after they have wrapped.
 type budget struct{ Pictures, Lines, Rows, Primary int }
 
-// most is the most that a message takes: one picture, four short lines, two rows, and one button that stands out. A
-// line of words counts, and so do the name of a thread or a file below them.
+// most is the most that a message takes: one picture, four short lines, two rows, and one button that stands out.
 var most = budget{Pictures: 1, Lines: 4, Rows: 2, Primary: 1}
 
 // budgetOf measures the message of an expression. A title is not one of its lines.
