@@ -330,10 +330,13 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 // waitForBoardAfter waits until a board other than old is shown and recorded.
 func waitForBoardAfter(w *world, old sandbox.Message) {
 	w.T.Helper()
-	w.WaitUntil("the board is current", func() bool {
-		now := w.LastMessage().ID
-		return now != old.ID && w.LoadTable().Board.Message == snowflake.Parse(now)
-	})
+	w.WaitUntil("the board is current", func() bool { return hasBoardAfter(w, old) })
+}
+
+// hasBoardAfter reports whether a board other than old is shown and recorded.
+func hasBoardAfter(w *world, old sandbox.Message) bool {
+	now := w.LastMessage().ID
+	return now != old.ID && w.LoadTable().Board.Message == snowflake.Parse(now)
 }
 
 // TestBoardDeletedDuringUncertainPostIsReposted checks that the board is posted again if the message found by its nonce
@@ -377,15 +380,7 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			tried := w.CountRequests(http.MethodPost, bottest.RoutePost)
-			w.Advance(time.Minute)
-			if test.deleted == 2 {
-				w.WaitUntil("neither can be brought back",
-					func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) >= tried+2 })
-				w.SettleNow()
-				w.Advance(sandbox.NonceWindow)
-			}
-			waitForBoardAfter(w, old)
+			w.PassTimeUntil("the board is current", 2*sandbox.NonceWindow, func() bool { return hasBoardAfter(w, old) })
 			w.MustSettle()
 			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, test.turn) {
 				t.Errorf("the board reads\n%s", now.Text())
