@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot"
 	"korsar/bot/bottest"
@@ -232,4 +233,42 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 	})
 	w.Move(anne, simplayer.Draw)
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(ben, hand, id, "M8"), bottest.NoticeText(table.MovedOn)) })
+}
+
+// TestOpenedPartKeepsThePicture checks that the orders and More appear in the hand below the picture that is there. The
+// orders stay open while others move, and close when the turn comes.
+func TestOpenedPartKeepsThePicture(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:3 preset:quick", 3)
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	hand := w.OpenHand(cleo)
+	hand, _ = cleo.Message(hand.ID)
+	opens := func(who *simplayer.Player, hand sandbox.Message, label string) sandbox.Message {
+		t.Helper()
+		before := bottest.PictureOf(t, hand, "hand.png")
+		now := w.MustReply(who.Click(w.Ctx, hand.ID, bottest.English.Label(label)))
+		kept := bottest.PictureOf(t, now, "hand.png")
+		if kept.ID != before.ID || strings.Contains(now.Text(), "draw pile") {
+			t.Errorf("%s replaces the picture:\n%s", label, now.Text())
+		}
+		return now
+	}
+	opens(cleo, hand, "plan")
+	w.Move(anne, simplayer.Draw)
+	w.Advance(5 * time.Second) // hands off turn are renewed
+	w.MustSettle()
+	now, _ := cleo.Message(hand.ID)
+	if simplayer.OrderIDs(now) == nil || !strings.Contains(now.Text(), "Ben") {
+		t.Errorf("after another player's move the hand reads\n%s", now.Text())
+	}
+	w.Move(ben, simplayer.Draw)
+	w.MustSettle()
+	now, _ = cleo.Message(hand.ID)
+	if !bottest.HasButton(now, "draw") {
+		t.Fatalf("on turn the hand reads\n%s", now.Text())
+	}
+	if more := opens(cleo, now, "more"); !bottest.HasButton(more, "how-to-play-hand") {
+		t.Errorf("More shows\n%s", more.Text())
+	}
 }
