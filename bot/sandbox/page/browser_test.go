@@ -2,7 +2,9 @@ package page_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,28 +23,15 @@ const (
 func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
-	names := []string{"Anne", "Ben"}
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)
 	cleo := openPage(t, chrome, h.address("cleo"), 360, 740)
 	h.seatPlayers("/korsar new seats:2 preset:quick", anne, ben)
-	chance, made := rand.New(rand.NewPCG(7, 7)), 0
-	for over, rounds := false, 0; !over; rounds++ {
-		if rounds > 2000 {
-			t.Fatalf("the game stalls after %d moves", made)
+	made := h.playToEnd(map[string]*window{"Anne": anne, "Ben": ben}, func(made int) {
+		if made == 40 {
+			h.stop()
+			h.start()
 		}
-		for i, w := range []*window{anne, ben} {
-			now := readTurn(w, names[i])
-			over = over || now.Over
-			if !now.Mine || now.Over {
-				continue
-			}
-			makeMove(w, names[i], chance)
-			if made++; made == 40 {
-				h.stop()
-				h.start()
-			}
-		}
-	}
+	})
 	t.Logf("%d moves were made", made)
 	if made < 60 {
 		t.Errorf("the game ended after %d moves", made)
@@ -65,6 +54,29 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	for _, w := range []*window{anne, ben, cleo} {
 		w.checkFaults(h.host())
 	}
+}
+
+// playToEnd plays a game by clicks to its end and returns the number of moves. It calls a function with the number of
+// moves after each of them.
+func (h *harness) playToEnd(windows map[string]*window, moved func(made int)) (made int) {
+	h.t.Helper()
+	chance := rand.New(rand.NewPCG(7, 7))
+	for over, rounds := false, 0; !over; rounds++ {
+		if rounds > 2000 {
+			h.t.Fatalf("the game stalls after %d moves", made)
+		}
+		for _, name := range slices.Sorted(maps.Keys(windows)) {
+			now := readTurn(windows[name], name)
+			over = over || now.Over
+			if !now.Mine || now.Over {
+				continue
+			}
+			makeMove(windows[name], name, chance)
+			made++
+			moved(made)
+		}
+	}
+	return made
 }
 
 // TestGameCanBePlayedByKeyboard: a person opens a table and moves without a mouse. Commands, options and suggested

@@ -76,10 +76,18 @@ func TestMessagesKeepTheirBudgets(t *testing.T) {
 				`+newestPrivate+`.querySelector(".files img")?.complete`)
 			check("hand off turn, orders", w, newestPrivate)
 		}
+		w.press("Back", buttonLabelled("Back"))
+		w.waitFor("the hand again", "!("+buttonLabelled("Back")+")")
 	}
+	h.playToEnd(map[string]*window{"Anne": anne, "Ben": ben}, func(int) {})
+	anne.waitFor("the end", buttonLabelled("Rematch"))
+	check("end", anne, newestPost)
 	for _, command := range []string{"leaderboard", "profile", "help"} {
 		anne.send("/korsar " + command)
 		anne.waitFor("the answer", fmt.Sprintf(`%s.querySelector(".asked")?.textContent.includes(%q)`, newest, command))
+		if command != "help" { // its picture follows the words
+			anne.waitFor("its picture", newest+`.querySelector(".embed img:not(.emoji), .files img")`)
+		}
 		check(command, anne, newest)
 	}
 }
