@@ -191,14 +191,19 @@ func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option,
 
 // addMoves adds the menu of all moves, for an order or a vote. More than 25 are chosen in two steps, the card first.
 func (m *message) addMoves(t *say.Localizer, h table.Hand, words []say.Option, all menu, id customID) {
-	switch moves := legalOptions(&h, words); {
-	case h.Chosen != game.NoCard:
-		m.addMenu(t, targetMenu.doing(all.action), id, moves)
-	case len(moves) <= maxOptions:
-		m.addMenu(t, all, id, moves)
-	default:
-		m.addMenus(t, all, id, cardOptions(t, h, words))
+	if h.Chosen != game.NoCard {
+		m.addMenu(t, targetMenu.doing(all.action), id, legalOptions(&h, words))
+		return
 	}
+	m.addMenus(t, all, id, moveOptions(t, h, words, maxOptions))
+}
+
+// moveOptions returns an option for each move, or those of the first step if there are more moves than room.
+func moveOptions(t *say.Localizer, h table.Hand, words []say.Option, room int) []selectOption {
+	if moves := legalOptions(&h, words); len(moves) <= room {
+		return moves
+	}
+	return cardOptions(t, h, words)
 }
 
 // cardOptions returns the options of the first step: the moves that need no ship, and each card that needs one.

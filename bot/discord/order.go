@@ -62,11 +62,7 @@ func orderOptions(t *say.Localizer, h table.Hand, words []say.Option) (list []se
 		list = append(list, selectOption{Label: t.DrawOrder(), Value: game.DrawMove.String()},
 			selectOption{Label: t.DrawUntilAttacked(), Value: orderUntil})
 	}
-	moves := legalOptions(&h, words)
-	if len(list)+len(moves) > maxOptions {
-		moves = cardOptions(t, h, words)
-	}
-	return append(list, moves...)
+	return append(list, moveOptions(t, h, words, maxOptions-len(list))...)
 }
 
 // orderButtons returns the buttons that change the standing order.

@@ -70,8 +70,7 @@ func (r *boardRenderer) unusual() string {
 	audience := o.VoteRules != (journal.VoteRules{})
 	late := o.Minutes > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
 	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
-	add(!audience && o.Pace != usual.Pace && o.Pace == journal.Live, r.say("lobby.live"))
-	add(!audience && o.Pace != usual.Pace && o.Pace == journal.Relaxed, r.say("lobby.relaxed"))
+	add(!audience && o.Pace != usual.Pace, r.say("lobby.live"))
 	add(late || !audience && o.Minutes != usual.Minutes, r.Choice("time", strconv.Itoa(o.Minutes)))
 	add(late, r.Choice("late", LateChoice(o)))
 	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
