@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strconv"
 
 	"korsar/game/tournament"
@@ -65,22 +66,15 @@ func (s *standings) drawEntrantStep(c *canvas, one tournament.Standing, x, botto
 func (s *standings) drawStepFaces(c *canvas, one tournament.Standing, x, y int) {
 	var faces []*Face
 	if s.Faces != nil {
-		faces = s.Faces(one.Entrant)
-	}
-	known := 0
-	for _, face := range faces {
-		if face != nil {
-			faces[known] = face
-			known++
-		}
+		faces = slices.DeleteFunc(slices.Clone(s.Faces(one.Entrant)), func(f *Face) bool { return f == nil })
 	}
 	if one.Place == 1 {
 		c.stamp(laurel{}, x, y, 1.1)
 	}
 	switch {
-	case known == 1:
+	case len(faces) == 1:
 		c.drawFace(faces[0], x, y-2, largeFace, steel)
-	case known == 2:
+	case len(faces) == 2:
 		c.drawFace(faces[0], x-nextFace*2/3, y-2, smallFace, steel)
 		c.drawFace(faces[1], x+nextFace*2/3, y-2, smallFace, steel)
 	case one.Place == 1:
