@@ -92,6 +92,7 @@ func (g *wholeGame) play(t *testing.T) {
 			return g.deck, g.first
 		}
 	})
+	w.removeAvatars()
 	play := newRecordedGame(w, g)
 	if err := play.run(bottest.RandomPick(g.seed), nil); err != nil {
 		t.Fatal(err)

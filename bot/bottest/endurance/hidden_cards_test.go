@@ -28,6 +28,7 @@ func compareWithSwap(t *testing.T, g *wholeGame, original *recordedGame, r *reco
 	// The requests of the first game were already checked against the description.
 	w := &world{bottest.OpenWith(t, sandbox.Options{}, g.seats+1, g.seed, g.drawBeginning,
 		func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, g.first) })}
+	w.removeAvatars()
 	twin := newRecordedGame(w, g)
 	steps := clicksBefore(original, r, x.hiddenUntil)
 	err := twin.run(replayPick(original.moves), func(moves int) error {
