@@ -196,36 +196,35 @@ func (w *Worker[K]) notifyIdle() {
 	w.idle = nil
 }
 
-// SleepUntil blocks a job until a time or until the worker is closed. Meanwhile the job counts as idle.
+// SleepUntil blocks a job until a time or until the worker is closed. Meanwhile the job counts as idle: from when its
+// timer is set, so that whoever finds the worker idle finds the timer too.
 func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	over := make(chan struct{})
-	w.mu.Lock()
-	w.asleep++
-	w.notifyIdle()
-	w.mu.Unlock()
 	timer := clock.AfterFunc(at.Sub(clock.Now()), func() {
-		w.wakeUp()
+		w.countAsleep(-1)
 		close(over)
 	})
 	if !clock.Now().Before(at) && timer.Stop() { // the time came between the reading of the clock and the timer
-		w.wakeUp()
 		return nil
 	}
+	w.countAsleep(1)
 	select {
 	case <-over:
 		return nil
 	case <-w.life.Done():
 		if timer.Stop() {
-			w.wakeUp()
+			w.countAsleep(-1)
 		}
 		return w.life.Err()
 	}
 }
 
-func (w *Worker[K]) wakeUp() {
+// countAsleep adds to the number of jobs that are asleep. A timer that fires at once counts its job down first.
+func (w *Worker[K]) countAsleep(more int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.asleep--
+	w.asleep += more
+	w.notifyIdle()
 }
 
 // UnderWay returns how many keys wait or run.
