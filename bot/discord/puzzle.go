@@ -44,8 +44,7 @@ func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table
 	return reply, ""
 }
 
-// puzzleMessage shows the puzzle of the day with the buttons of a hand. In direct messages, where no guild is, nothing
-// leads to a puzzle board.
+// puzzleMessage shows the puzzle of the day with the buttons of a hand.
 func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 	t := c.language
 	words := t.Puzzle(p, pictured)
@@ -55,17 +54,16 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 		m.addTargets(t, p.Hand, words.Options, id, actionPuzzle, puzzleBackButton.component(t, id))
 		return m
 	}
-	draw := puzzleDrawButton.component(t, id)
-	draw.Disabled = !p.Hand.CanDraw()
-	list := []component{draw}
-	if c.Guild != 0 {
-		list = append(list, puzzleBoardButton.component(t, customID{}))
+	var more []component
+	if p.Hand.CanDraw() {
+		more = append(more, puzzleDrawButton.component(t, id))
 	}
-	m.addPlays(t, p.Hand, id, actionPuzzle, list...)
+	m.addPlays(t, p.Hand, id, actionPuzzle, more...)
 	return m
 }
 
-// answeredPuzzleMessage shows an answer to the puzzle of the day.
+// answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages, where no guild is, nothing leads
+// to a puzzle board.
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
 	m := pageMessage(c.language.AnsweredPuzzle(p, pictured))
 	if c.Guild != 0 {

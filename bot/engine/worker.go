@@ -196,8 +196,8 @@ func (w *Worker[K]) notifyIdle() {
 	w.idle = nil
 }
 
-// SleepUntil blocks a job until a time or until the worker is closed. Meanwhile the job counts as idle: from when its
-// timer is set, so that whoever finds the worker idle finds the timer too.
+// SleepUntil blocks a job until a time or until the worker is closed. Meanwhile the job counts as idle, once its timer
+// is set: an idle worker has set every timer.
 func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	over := make(chan struct{})
 	timer := clock.AfterFunc(at.Sub(clock.Now()), func() {

@@ -54,7 +54,7 @@ func (l *Localizer) Board(state table.PublicState) Board {
 }
 
 // captionLines is how many lines of the log are below a picture.
-const captionLines = 5
+const captionLines = 3
 
 // Caption returns the text below a table's picture, which is what the picture does not say.
 func (l *Localizer) Caption(state table.PublicState) Board {
@@ -63,6 +63,8 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 	case journal.Playing:
 	case journal.Lobby:
 		return renderer.lobbyCaption()
+	case journal.Finished: // the end card has the rest
+		return Board{Title: renderer.say("title.over"), Body: renderer.say("over.body")}
 	default:
 		return l.Board(state)
 	}

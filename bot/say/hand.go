@@ -43,7 +43,7 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	switch {
 	case !pictured:
 		parts = append(parts, renderer.handCards(&h)...)
-	case hasDarkPirate(&h.View):
+	case h.Opened == table.HandMore && hasDarkPirate(&h.View):
 		parts = append(parts, renderer.spoiler(h, renderer.say("hand.dark")))
 	}
 	title := l.say("title.hand")
@@ -74,18 +74,6 @@ func hasDarkPirate(v *game.SeatView) bool {
 	return v.Turn == v.Seat && len(v.AtSea) > 0 && slices.ContainsFunc(v.Hand, func(card game.Card) bool {
 		return card.IsPirate() && !slices.ContainsFunc(v.Options, func(m game.Move) bool { return m.Card == card })
 	})
-}
-
-// riches returns the gold of each side, unless it is hidden.
-func (r *boardRenderer) riches() (list []string) {
-	if r.state.Options.Booty != journal.OpenBooty {
-		return nil
-	}
-	for _, side := range r.state.Game.Sides {
-		name, _ := r.sideNames(side.Side)
-		list = append(list, name+" "+r.gold(side.Gold))
-	}
-	return list
 }
 
 // handCards returns the cards of a hand in words, and those of the partner.

@@ -4,12 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
 
-// TestDarkPiratesAreExplained: a pictured hand on turn says why a pirate is dark, and only then. Spoiler marks hide
-// this on a streamer's screen, since it says something about the hand.
+// TestDarkPiratesAreExplained: More of a pictured hand on turn says why a pirate is dark, and only then. Spoiler marks
+// hide this on a streamer's screen, since it says something about the hand.
 func TestDarkPiratesAreExplained(t *testing.T) {
 	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2, tabletest.Attacking)
 	h := g.Hand(g.State.Turn())
@@ -17,6 +18,10 @@ func TestDarkPiratesAreExplained(t *testing.T) {
 	h.View.Hand, h.View.Options = []game.Card{pirate}, []game.Move{game.DrawMove}
 	l := In("en")
 	why := l.say("hand.dark")
+	if body := l.Hand(h, true).Body; strings.Contains(body, why) {
+		t.Errorf("a dark pirate is explained before anybody asks:\n%s", body)
+	}
+	h.Opened = table.HandMore
 	if body := l.Hand(h, true).Body; !strings.Contains(body, why) {
 		t.Errorf("a dark pirate is not explained:\n%s", body)
 	}

@@ -9,13 +9,14 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/puzzle"
+	"korsar/storage/journal"
 )
 
 // Puzzle returns the puzzle of the day before it is answered. With a picture, which shows the cards and the sea, it has
 // only what the picture does not say.
 func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	lead := l.say("puzzle.ask")
-	if !p.Hand.CanDraw() {
+	if !pictured && !p.Hand.CanDraw() {
 		lead = l.say("puzzle.ask.last")
 	}
 	if p.Hand.Chosen != game.NoCard {
@@ -31,17 +32,34 @@ func (l *Localizer) puzzlePosition(h table.Hand, title, lead string, pictured bo
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
 	plain := l.renderer(&h.PublicState, Plain)
-	hand := Hand{Title: title, Footer: strings.Join(append(plain.riches(), plain.pile("pile")), separatorDot)}
+	plain.reader = h.View.Seat
+	hand := Hand{Title: title}
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.move(m))
 	}
-	parts := []string{lead}
+	parts, riches := []string{lead}, plain.riches(pictured)
 	if !pictured {
 		parts = append(parts, renderer.handCards(&h)...)
+		riches = append(riches, plain.pile("pile"))
 		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
 	}
-	hand.Body = clip(join(parts, "\n\n"), bodyLimit)
+	hand.Body, hand.Footer = clip(join(parts, "\n\n"), bodyLimit), strings.Join(riches, separatorDot)
 	return hand
+}
+
+// riches returns the gold of each side, unless it is hidden. The picture of a hand shows the reader's own.
+func (r *boardRenderer) riches(pictured bool) (list []string) {
+	if r.state.Options.Booty != journal.OpenBooty {
+		return nil
+	}
+	for _, side := range r.state.Game.Sides {
+		if pictured && side.Side == r.state.Options.Mode.SideOf(r.reader) {
+			continue
+		}
+		name, _ := r.sideNames(side.Side)
+		list = append(list, name+" "+r.gold(side.Gold))
+	}
+	return list
 }
 
 // AnsweredPuzzle returns an answer to the puzzle of the day, with the best move and why it is the best. Without a
@@ -59,7 +77,7 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Pa
 	for _, tactic := range p.Tactics {
 		tactics = append(tactics, l.say("puzzle.tactic."+string(tactic)))
 	}
-	about := l.say("puzzle.tactics", "Tactics", strings.Join(tactics, ", "))
+	about := capital(strings.Join(tactics, ", "))
 	last := l.say("puzzle.next", "When", timestamp(p.Next, relative))
 	if p.Again {
 		last = l.say("puzzle.again")

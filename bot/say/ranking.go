@@ -44,15 +44,20 @@ func (l *Localizer) rankingPage(r community.Ranking, parts ...string) Page {
 	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: clip(join(parts, "\n\n"), bodyLimit)}
 }
 
-// rankingTitle returns the title of a leaderboard, with its sort order.
+// rankingTitle returns the title of a leaderboard: its season, and what sets it apart from the first one shown.
 func (l *Localizer) rankingTitle(ladder storage.Ladder, by storage.LadderSort) string {
-	where := ScopeHere
+	parts := []string{l.say("rank.title")}
 	if ladder.Guild == 0 {
-		where = ScopeEverywhere
+		parts = append(parts, l.Choice("scope", ScopeEverywhere))
 	}
-	return clip(l.say("rank.title", "Where", l.Choice("scope", where), "Season", l.Season(ladder.Season), "Games",
-		l.Choice("games", string(ladder.Games)),
-		"By", l.Choice("by", string(by))), titleLimit)
+	parts = append(parts, l.Season(ladder.Season))
+	if ladder.Games != storage.Rated {
+		parts = append(parts, l.Choice("games", string(ladder.Games)))
+	}
+	if by != storage.ByRating {
+		parts = append(parts, l.Choice("by", string(by)))
+	}
+	return clip(strings.Join(parts, separatorDot), titleLimit)
 }
 
 func (l *Localizer) placeLine(r community.Ranking, p storage.Place) string {

@@ -29,14 +29,13 @@ func (l *Localizer) Replay(r community.Replay) Board {
 		b.Fields = append(b.Fields, Field{Name: l.say("field.next-move"),
 			Value: clip(renderer.moment(&r.Next), fieldLimit)})
 	}
-	b.Fields = append(b.Fields, renderer.seatsField())
 	if f, shared := renderer.playedField(r.Played); shared {
 		b.Fields = append(b.Fields, f)
 	}
 	if r.Pictured() {
 		return b
 	}
-	b.Fields = append(b.Fields, renderer.hands(r.Hands)...)
+	b.Fields = append(append(b.Fields, renderer.seatsField()), renderer.hands(r.Hands)...)
 	room := embedLimit - utf16Length(b.Title+b.Body+b.Footer+"\n\n")
 	for _, f := range b.Fields {
 		room -= utf16Length(f.Name + f.Value)

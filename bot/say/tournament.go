@@ -24,7 +24,7 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 func (l *Localizer) TournamentCaption(v *tournaments.View) Board {
 	body := l.tournamentProgress(v, v.EntryOpen)
 	if v.Phase == tournamentjournal.PhaseEntry {
-		body = l.say("tournament.entry") + " " + join([]string{body, l.tournamentLine(v), l.rolePrize(v)}, "\n")
+		body = join([]string{body, l.tournamentLine(v), l.rolePrize(v)}, "\n")
 	}
 	if v.Restored {
 		body = l.say("tournament.restored") + "\n\n" + body

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/tournaments"
+	"korsar/game"
 	"korsar/game/tournament"
 )
 
@@ -15,13 +16,17 @@ func (l *Localizer) TournamentDetails(v *tournaments.View) Board {
 		Footer: l.commitment(v)}
 }
 
-// tournamentLine returns in one line how the tournament is played.
+// tournamentLine returns in one line how the tournament is played. Its rules have what most tournaments have in common.
 func (l *Localizer) tournamentLine(v *tournaments.View) string {
-	line := l.Format(v.Rules.Format) + separatorDot + l.tournamentShape(v)
-	if minutes := v.Settings.Minutes; minutes > 0 {
-		line += separatorDot + l.say("tournament.pace", "Time", l.minutes(minutes))
+	line := []string{l.Format(v.Rules.Format)}
+	if v.Settings.Edition != game.Editions[0].ID {
+		line = append(line, l.Choice("edition", v.Settings.Edition))
 	}
-	return line
+	line = append(line, l.tournamentSize(v)...)
+	if minutes := v.Settings.Minutes; minutes > 0 {
+		line = append(line, l.say("tournament.pace", "Time", l.minutes(minutes)))
+	}
+	return strings.Join(line, separatorDot)
 }
 
 // tournamentRules returns how the tournament is played, in words.
@@ -33,20 +38,25 @@ func (l *Localizer) tournamentRules(v *tournaments.View) string {
 
 // tournamentShape returns the edition, the players at a table, and the length of the tournament.
 func (l *Localizer) tournamentShape(v *tournaments.View) string {
+	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", v.Rules.Mode.String())}
+	return strings.Join(append(shape, l.tournamentSize(v)...), separatorDot)
+}
+
+// tournamentSize returns the players at a table, and the length of the tournament.
+func (l *Localizer) tournamentSize(v *tournaments.View) []string {
 	rules := v.Rules
-	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()),
-		l.TableSeats(rules.Seats)}
+	size := []string{l.TableSeats(rules.Seats)}
 	if rules.Partners != tournament.NoPartners {
-		shape = append(shape, l.say("tournament.partners."+string(rules.Partners)))
+		size = append(size, l.say("tournament.partners."+string(rules.Partners)))
 	}
 	if rules.Rounds > 0 {
-		shape = append(shape, l.many("tournament.rounds", rules.Rounds))
+		size = append(size, l.many("tournament.rounds", rules.Rounds))
 	}
 	if rules.Format == tournament.League {
-		shape = append(shape, l.many("tournament.seasons", rules.Seasons),
+		size = append(size, l.many("tournament.seasons", rules.Seasons),
 			l.many("tournament.divisions", rules.Division))
 	}
-	return strings.Join(shape, separatorDot)
+	return size
 }
 
 // Format returns the name of a format.

@@ -195,7 +195,7 @@ func TestSeasonsAreSuggested(t *testing.T) {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard season:2026-13"), bottest.English.Fault(say.NoSeason))
-	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "Leaderboard · November 2026")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody is on this list yet")
 	w.ToggleSwitch(anne, "/korsar-me preferences", "everywhere.on")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "You’re number **1** of 1.")

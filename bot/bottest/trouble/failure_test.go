@@ -73,7 +73,7 @@ func TestNoFailureLosesWhatPeopleGet(t *testing.T) {
 func (w *world) fail(r request, f sandbox.Fault) {
 	w.AllowRefusal(func(s sandbox.Sent) bool {
 		const exists, unknown = 160004, 10008 // refusals of a repeated request that has already worked
-		const tooOld = 30046                  // one edit more of the tournament's post, which is then posted anew
+		const tooOld = 30046                  // one edit more of the tournament's post, after which it is posted again
 		return s.Status == f.Status && s.Code == f.Code || slices.Contains([]int{exists, unknown, tooOld}, s.Code)
 	})
 	kind := request{r.method, r.route, 0}

@@ -2,8 +2,11 @@ package page_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/web/webtest"
 )
 
@@ -27,37 +30,57 @@ const watchButtons = `addEventListener("DOMContentLoaded", () => {
 })`
 
 // TestHandFitsAPhone: a hand of six cards, with one ship at sea, is in view whole on a phone: its picture, its words
-// and all its buttons. The buttons stay where they first appear.
+// and all its buttons, in each language. The buttons stay where they first appear.
 func TestHandFitsAPhone(t *testing.T) {
-	chrome := webtest.Browser(t)
-	h := newHarness(t)
-	windows := []*window{
-		openPage(t, chrome, h.address("anne"), 390, 844), openPage(t, chrome, h.address("ben"), 390, 844)}
-	h.seatPlayers("/korsar new seats:2", windows...)
-	first, w, name, address := windows[0], windows[1], "Ben", h.address("ben")
-	if !readTurn(first, "Anne").Mine {
-		first, w, name, address = w, first, "Anne", h.address("anne")
+	for _, locale := range []string{"en-US", "fr", "de"} {
+		t.Run(locale, func(t *testing.T) {
+			h, chrome := newHarness(t), webtest.Browser(t)
+			tavern := h.discord.Guilds()[0].Channels()[0]
+			var players []*simplayer.Player
+			for _, person := range h.discord.People()[:2] {
+				person.SetLocale(locale)
+				players = append(players, &simplayer.Player{Person: person, Channel: tavern})
+			}
+			table := simplayer.Table{Players: players, Settle: h.bot.Settle}
+			if err := table.Gather(t.Context(), "/korsar new seats:2"); err != nil {
+				t.Fatal(err)
+			}
+			h.settle()
+			reader, address := players[1], h.address("ben")
+			launched, err := players[0].Move(t.Context(), firstShip)
+			if err == nil && launched == "" {
+				reader, address = players[0], h.address("anne")
+				_, err = players[1].Move(t.Context(), firstShip)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.settle()
+			w := openPage(t, chrome, address, 390, 844, watchButtons)
+			w.waitFor("the board", handButton)
+			evaluate[any](w, handButton+".click()")
+			cards := fmt.Sprintf(`%s.querySelectorAll(%q).length`, newestPrivate, cardButtons)
+			w.waitFor(reader.Name()+"'s hand on turn with its picture",
+				newestPrivate+`?.querySelector(".files img")?.complete && `+cards+` > 0`)
+			h.settle()
+			if n := evaluate[int](w, cards); n != 6 {
+				t.Errorf("the hand has %d cards to play", n)
+			}
+			w.checkFits("the hand")
+			if cut := evaluate[float64](w, `document.querySelector("#scroll").getBoundingClientRect().top -
+					`+newestPrivate+`.getBoundingClientRect().top`); cut > 0 {
+				t.Errorf("%v pixels of the hand are out of view", cut)
+			}
+			evaluate[any](w, `window.lookAtButtons()`)
+			for _, moved := range evaluate[[]string](w, `window.moved`) {
+				t.Errorf("a button moves: %s", moved)
+			}
+		})
 	}
-	w.close()
-	first.press("My Hand", handButton)
-	first.press("a ship", newestPrivate+`?.querySelector('.button[data-component*=":play:M"]')`)
-	w = openPage(t, chrome, address, 390, 844, watchButtons)
-	w.waitFor("it is the other player's turn", fmt.Sprintf(
-		`[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")].at(-1)?.textContent.includes(%q)`,
-		name+"’s turn"))
-	evaluate[any](w, handButton+".click()")
-	w.waitFor("the hand", newestPrivate+`?.textContent.includes("Your turn.")`)
-	w.waitFor("its picture", newestPrivate+`?.querySelector(".files img")?.complete`)
-	if n := evaluate[int](w, fmt.Sprintf(`%s.querySelectorAll(%q).length`, newestPrivate, cardButtons)); n != 6 {
-		t.Errorf("the hand has %d cards to play", n)
-	}
-	w.checkFits("the hand")
-	if cut := evaluate[float64](w, `document.querySelector("#scroll").getBoundingClientRect().top -
-			`+newestPrivate+`.getBoundingClientRect().top`); cut > 0 {
-		t.Errorf("%v pixels of the hand are out of view", cut)
-	}
-	evaluate[any](w, `window.lookAtButtons()`)
-	for _, moved := range evaluate[[]string](w, `window.moved`) {
-		t.Errorf("a button moves: %s", moved)
-	}
+}
+
+// firstShip picks the first merchant ship that is offered.
+func firstShip(offers []string) string {
+	i := slices.IndexFunc(offers, func(offer string) bool { return strings.HasPrefix(offer, "M") })
+	return offers[max(i, 0)]
 }
