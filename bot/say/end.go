@@ -56,12 +56,12 @@ func (r *boardRenderer) margin(v *game.FinishedView) string {
 		"Side", next)
 }
 
-// Details returns the proof of a finished game's deal. A solo game has none.
+// Details returns the words above what else there is about a finished game. A solo game has no proof of its deal.
 func (l *Localizer) Details(state table.PublicState) string {
 	if state.Guild == 0 {
 		return l.say("details.solo")
 	}
-	return l.say("fair.end", "Commitment", state.Commitment)
+	return l.say("details")
 }
 
 // winners returns the names of the sides in first place, and how many people they are.

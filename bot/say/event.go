@@ -31,7 +31,7 @@ func (r *boardRenderer) privateWords(e game.PrivateEvent) string {
 	if e.Drawn == game.NoCard {
 		return r.eventWords(e.PublicEvent)
 	}
-	return r.say("event.drawn", "Who", r.seatNameAt(e.Seat, e.Move), "Card", r.card(e.Drawn))
+	return r.say("event.drawn", "Who", r.seatNameAt(e.Seat, e.Move), "Card", r.shortCard(e.Drawn))
 }
 
 // bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.

@@ -108,18 +108,9 @@ func (r *boardRenderer) news(h *table.Hand, pictured bool) string {
 		lines = append(lines, r.privateEvent(e))
 	}
 	if pictured {
-		return strings.Join(r.latestLines(lines, sinceLines), "\n")
+		return strings.Join(lines[max(0, len(lines)-sinceLines):], "\n")
 	}
 	return r.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, r.earlierLine)
-}
-
-// latestLines returns the last lines. If some are left out, the first of the given number of lines says how many.
-func (r *boardRenderer) latestLines(lines []string, count int) []string {
-	left := len(lines) - count + 1
-	if left <= 1 {
-		return lines
-	}
-	return append([]string{r.earlierLine(left)}, lines[left:]...)
 }
 
 // prompt returns whose turn it is, and what the reader is expected to do.

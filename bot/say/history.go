@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/table"
@@ -39,7 +40,7 @@ func (l *Localizer) gameLines(games []community.PastGame, clean func(string) str
 
 func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) string {
 	line := l.say("history.line", "Game", GameID(g.Table), "When", timestamp(g.Finished, byDay), "Sides",
-		l.gameSides(g, clean))
+		l.gameSides(g, clean, "**"))
 	switch {
 	case g.Voided:
 		line += " · " + l.say("history.voided")
@@ -51,8 +52,9 @@ func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) st
 	return line
 }
 
-// gameSides returns each side's players, place and gold. Namesakes are shown with their seats, as on the board.
-func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) string {
+// gameSides returns each side's players and its gold between marks, best first. Namesakes are shown with their seats,
+// as on the board.
+func (l *Localizer) gameSides(g community.PastGame, clean func(string) string, mark string) string {
 	var users []table.User
 	for _, s := range g.Sides {
 		for _, share := range slices.Concat(s.Seats...) {
@@ -72,16 +74,16 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 		for _, shares := range s.Seats {
 			names = append(names, l.shares(shares, name))
 		}
-		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place),
-			"Players", strings.Join(names, " + "), "Gold", strconv.Itoa(s.Score)))
+		sides = append(sides, strings.Join(names, " + ")+" "+mark+strconv.Itoa(s.Score)+mark)
 	}
-	return strings.Join(sides, ", ")
+	return strings.Join(sides, separatorDot)
 }
 
 // GameName returns the name of a finished game in a list of choices, without markdown, at most 100 characters. Such a
-// list has no timestamps. The date is marked as UTC, since the reader's date may be another.
+// list has no timestamps; the date is that of UTC.
 func (l *Localizer) GameName(g community.PastGame) string {
-	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02 MST")+" · "+l.gameSides(g, Plain), labelLimit)
+	parts := []string{GameID(g.Table), g.Finished.UTC().Format(time.DateOnly), l.gameSides(g, Plain, "")}
+	return clip(strings.Join(parts, separatorDot), labelLimit)
 }
 
 // RecordExported says which game a record belongs to.

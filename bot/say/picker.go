@@ -53,7 +53,7 @@ func (l *Localizer) PickLabel(p Picker, value string) string {
 
 // CurrentLabel returns the name of the current choice and what it is chosen for. A closed list shows nothing else.
 func (l *Localizer) CurrentLabel(p Picker, value string) string {
-	return l.say("picker.stands", "What", l.pickerName(p), "State", l.PickLabel(p, value))
+	return l.say("picker.stands", "What", l.pickerName(p), "State", l.pickName(p, value))
 }
 
 func (l *Localizer) pickName(p Picker, value string) string {
@@ -131,7 +131,7 @@ func SettingValue(p Picker, s storage.GuildSettings) string {
 
 // PickerPrompt returns the text of a list of channels or roles with no choice, which says what that means.
 func (l *Localizer) PickerPrompt(p Picker) string {
-	return l.say("picker.stands", "What", l.pickerName(p), "State", l.say("state.default", "State", l.unpicked(p)))
+	return l.say("picker.stands", "What", l.pickerName(p), "State", l.unpicked(p))
 }
 
 // unpicked says what applies while nothing is chosen from a list of channels or roles.
@@ -147,13 +147,9 @@ func (l *Localizer) unpicked(p Picker) string {
 
 func (l *Localizer) pickerName(p Picker) string { return l.say("picker." + string(p)) }
 
-// pickLine returns a line with a setting, its current choice and the default.
+// pickLine returns a line with a setting and its current choice.
 func (l *Localizer) pickLine(p Picker, value string) string {
-	state, usual := l.PickLabel(p, value), DefaultValue(p)
-	if value != usual {
-		state = l.say("state.other", "State", state, "Default", l.shortName(p, usual))
-	}
-	return l.say("switch.state", "What", l.pickerName(p), "State", state)
+	return l.say("switch.state", "What", l.pickerName(p), "State", l.pickName(p, value))
 }
 
 // pickedLine returns a line with the chosen channels or roles. It returns "" for none, which the list itself shows.
@@ -161,15 +157,7 @@ func (l *Localizer) pickedLine(p Picker, chosen []string) string {
 	if len(chosen) == 0 {
 		return ""
 	}
-	return l.say("switch.state", "What", l.pickerName(p), "State", l.state(strings.Join(chosen, ", "), l.unpicked(p)))
-}
-
-// state returns a state with its default.
-func (l *Localizer) state(now, usual string) string {
-	if now == usual {
-		return l.say("state.default", "State", now)
-	}
-	return l.say("state.other", "State", now, "Default", usual)
+	return l.say("switch.state", "What", l.pickerName(p), "State", strings.Join(chosen, ", "))
 }
 
 // CycleLabel returns the label of a button that steps through the choices, which names the current one in short.

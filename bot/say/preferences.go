@@ -1,7 +1,6 @@
 package say
 
 import (
-	"slices"
 	"time"
 
 	"korsar/bot/community"
@@ -27,15 +26,12 @@ const (
 var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards,
 	SwitchThreads, SwitchDigest}
 
-// onByDefault lists the switches that are on until a user turns them off.
-var onByDefault = []Switch{SwitchPictures, SwitchMessages, SwitchListed, SwitchBoards}
-
-// Preferences returns the page on which a user sets their preferences. The lists below it show what is chosen.
+// Preferences returns the page on which a user sets their preferences. The lists and buttons below it show what is
+// chosen.
 func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page {
 	return Page{Title: l.say("title.preferences"),
-		Body: join([]string{l.absence(p, now), l.switchLine(SwitchMessages, !p.NoMessages),
-			l.switchLine(SwitchPictures, !p.NoPictures), l.switchLine(SwitchStreamer, p.Streamer),
-			l.switchLine(SwitchListed, !p.Unlisted), l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n")}
+		Body: join([]string{l.absence(p, now), l.switchLine(SwitchMessages), l.switchLine(SwitchPictures),
+			l.switchLine(SwitchStreamer), l.switchLine(SwitchListed), l.switchLine(SwitchEverywhere)}, "\n")}
 }
 
 // Settings returns the page on which a guild's managers change its settings. The lists below it show what is chosen,
@@ -52,7 +48,7 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 	for _, p := range []Picker{PickLanguage, PickPace, PickBooty} {
 		lines = append(lines, l.pickLine(p, SettingValue(p, s.GuildSettings)))
 	}
-	lines = append(lines, l.switchLine(SwitchThreads, s.Threads), l.switchLine(SwitchBoards, !s.NoPictures))
+	lines = append(lines, l.switchLine(SwitchThreads), l.switchLine(SwitchBoards))
 	return Page{Title: l.say("title.settings"), Body: join(lines, "\n")}
 }
 
@@ -63,7 +59,7 @@ func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 	if at := community.NextAnnouncement(storage.SeasonEnd, s.GuildSettings, now); !at.IsZero() {
 		news, about = append(news, channel(s.Announcements)), l.say("seasons.news", "When", timestamp(at, byMinute))
 	}
-	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest, s.Digest)}
+	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest)}
 	if at := community.NextAnnouncement(storage.Digest, s.GuildSettings, now); !at.IsZero() {
 		lines = append(lines, "-# "+l.say("seasons.digest", "When", timestamp(at, byMinute)))
 	}
@@ -75,11 +71,9 @@ func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 	return l.say("picker.stands", "What", l.say("switch."+string(s)), "State", l.onOff(on))
 }
 
-// switchLine returns a switch with its state, its default and what it does.
-func (l *Localizer) switchLine(s Switch, on bool) string {
-	return l.say("switch.state", "What", l.say("switch."+string(s)),
-		"State", l.state(l.onOff(on), l.onOff(slices.Contains(onByDefault, s)))) + "\n-# " +
-		l.say("switch.about."+string(s))
+// switchLine returns a switch and what it does. Its button shows its state.
+func (l *Localizer) switchLine(s Switch) string {
+	return "**" + l.say("switch."+string(s)) + "**\n-# " + l.say("switch.about."+string(s))
 }
 
 func (l *Localizer) onOff(on bool) string {

@@ -37,29 +37,30 @@ func (l *Localizer) puzzlePosition(h table.Hand, title, lead string, pictured bo
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.move(m))
 	}
-	parts, riches := []string{lead}, plain.riches(pictured)
+	parts, footer := []string{lead}, []string{plain.riches(pictured)}
 	if !pictured {
 		parts = append(parts, renderer.handCards(&h)...)
-		riches = append(riches, plain.pile("pile"))
+		footer = append(footer, plain.pile("pile"))
 		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
 	}
-	hand.Body, hand.Footer = clip(join(parts, "\n\n"), bodyLimit), strings.Join(riches, separatorDot)
+	hand.Body, hand.Footer = clip(join(parts, "\n\n"), bodyLimit), join(footer, separatorDot)
 	return hand
 }
 
 // riches returns the gold of each side, unless it is hidden. The picture of a hand shows the reader's own.
-func (r *boardRenderer) riches(pictured bool) (list []string) {
+func (r *boardRenderer) riches(pictured bool) string {
 	if r.state.Options.Booty != journal.OpenBooty {
-		return nil
+		return ""
 	}
+	var list []string
 	for _, side := range r.state.Game.Sides {
 		if pictured && side.Side == r.state.Options.Mode.SideOf(r.reader) {
 			continue
 		}
 		name, _ := r.sideNames(side.Side)
-		list = append(list, name+" "+r.gold(side.Gold))
+		list = append(list, name+" "+strconv.Itoa(side.Gold))
 	}
-	return list
+	return r.say("puzzle.gold", "List", strings.Join(list, separatorDot))
 }
 
 // AnsweredPuzzle returns an answer to the puzzle of the day, with the best move and why it is the best. Without a
@@ -77,7 +78,7 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Pa
 	for _, tactic := range p.Tactics {
 		tactics = append(tactics, l.say("puzzle.tactic."+string(tactic)))
 	}
-	about := capital(strings.Join(tactics, ", "))
+	about := l.say("puzzle.theme", "Tactics", strings.Join(tactics, ", "))
 	last := l.say("puzzle.next", "When", timestamp(p.Next, relative))
 	if p.Again {
 		last = l.say("puzzle.again")

@@ -15,6 +15,10 @@ type SettingLine struct{ Name, Value string }
 func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
 	var lines []string
 	for _, one := range settings {
+		if one.Name == "late" && len(lines) > 0 { // what happens then continues how long a turn is
+			lines[len(lines)-1] += ", " + l.Choice(one.Name, one.Value)
+			continue
+		}
 		lines = append(lines, l.settingLine(one))
 	}
 	parts := []string{strings.Join(lines, "\n")}
@@ -25,7 +29,9 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 	case s.Tournament != nil:
 		parts = append(parts, l.say("settings.table.tournament"))
 	case s.MayChange:
-		parts = append(parts, l.say("settings.table.confirm"))
+		if slices.ContainsFunc(s.Seats, func(one table.Seat) bool { return one.ID != 0 && one.ID != s.Host.ID }) {
+			parts = append(parts, l.say("settings.table.confirm"))
+		}
 	default:
 		parts = append(parts, l.say("settings.table.host", "Host", l.nameOf(s.Host.Name, Name)))
 	}

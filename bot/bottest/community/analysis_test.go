@@ -239,7 +239,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	}
 	waits := press(end, "analyse")
 	twice := press(waits, "analyse")
-	if !strings.Contains(twice.Text(), "looking at every move") {
+	if !strings.Contains(twice.Text(), "Analysing every move") {
 		t.Errorf("a second press shows\n%s", twice.Text())
 	}
 	w.Stop()

@@ -87,11 +87,11 @@ func TestTypedStartSaysItsZone(t *testing.T) {
 		at                time.Time
 		says              []string
 	}{
-		{"", "2026-11-28 20:00", "`, in UTC (no zone chosen).", time.Date(2026, 11, 28, 20, 0, 0, 0, time.UTC),
+		{"", "2026-11-28 20:00", "00, in UTC (no zone chosen).", time.Date(2026, 11, 28, 20, 0, 0, 0, time.UTC),
 			[]string{"is ready", "`2026-11-28 20:00` in UTC is <t:%d:f>", "You haven’t chosen a time zone"}},
 		{"", "2026-11-20 20:00", "", time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC),
 			[]string{"That isn’t a time in the next 180 days", "`2026-11-20 20:00` in UTC is <t:%d:f>"}},
-		{"Europe/Berlin", "2026-11-28 20:00", "`, in Europe/Berlin.", time.Date(2026, 11, 28, 19, 0, 0, 0, time.UTC),
+		{"Europe/Berlin", "2026-11-28 20:00", "00, in Europe/Berlin.", time.Date(2026, 11, 28, 19, 0, 0, 0, time.UTC),
 			[]string{"is ready", "`2026-11-28 20:00` in Europe/Berlin is <t:%d:f>"}},
 		{"Europe/Berlin", "2027-03-28 02:30", "", time.Date(2027, 3, 28, 1, 30, 0, 0, time.UTC),
 			[]string{"`2027-03-28 02:30` doesn’t exist in Europe/Berlin", "<t:%d:f>"}},

@@ -34,9 +34,9 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	w.Move(ben, simplayer.Draw)
 	w.Move(cleo, "G1#1")
 	w.expectNews(ben, []string{"You drew",
-		bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"}, []string{"Anne"})
+		"You drew: black 1", "Cleo"}, []string{"Anne"})
 	w.expectNews(anne, []string{"You launched", "Ben drew a card", "Cleo"},
-		[]string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
+		[]string{"black 1"})
 	w.Move(anne, simplayer.Draw)
 	w.expectNews(anne, []string{"You drew"}, []string{"Ben", "Cleo", "launched"})
 }
