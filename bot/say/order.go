@@ -6,13 +6,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// orders returns the seat's standing order, or the one that could not be carried out, or "".
+// orders returns the seat's standing order, or the one that could not be carried out. If there is neither, it says what
+// an order is to a reader who is about to give one.
 func (r *boardRenderer) orders(h *table.Hand) string {
 	switch {
 	case h.Order != (journal.Order{}):
 		return r.say("order.stands", "Order", r.order(h.Order))
 	case h.Lapsed != (journal.Order{}):
 		return r.say("order.lapsed", "Order", r.order(h.Lapsed))
+	case h.Opened == table.HandOrders:
+		return r.say("order.about")
 	default:
 		return ""
 	}

@@ -102,7 +102,7 @@ func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place)
 		return l.say("tournament.announced", words...)
 	}
 	return l.say("tournament.announced.until",
-		append(words, "When", timestamp(v.JoinBy, byMinute), "Status", l.slash("korsar-tournament status"))...)
+		append(words, "When", timestamp(v.JoinBy, byMinute))...)
 }
 
 // TableThread returns the name of the thread of a table, without markdown.
