@@ -18,23 +18,23 @@ const (
 	stepRoom   = 360 // for a name
 	stepText   = 46
 	nameLine   = 66
-	laurelRoom = 150 // above the winners' names
+	signRoom   = 150 // above the names, for the sign of a side
+	changeLine = 52  // for the change of another partner's rating
 )
 
 // stepHigh returns the height of the step of a place.
-func stepHigh(place int) int { return [...]int{214, 180, 152}[min(place, 3)-1] }
+func stepHigh(place int) int { return [...]int{252, 196, 168}[min(place, 3)-1] }
 
 // podiumHigh returns the height of a podium with what stands on it.
 func podiumHigh(sides []ResultSide) (high int) {
 	for _, s := range sides {
-		on := stepHigh(s.Place) + nameLine*len(s.Seats) + 16
-		if s.Place == 1 {
-			on += laurelRoom
-		}
-		high = max(high, on)
+		high = max(high, s.stepHigh()+nameLine*len(s.Seats)+signRoom+16)
 	}
 	return high
 }
+
+// stepHigh returns the height of a side's step, which has a line for the change of each rating.
+func (s ResultSide) stepHigh() int { return stepHigh(s.Place) + changeLine*(len(s.Seats)-1) }
 
 // drawPodium draws up to three sides, the first in the middle, the second on their right.
 func (c *canvas) drawPodium(m game.Mode, sides []ResultSide, y int) {
@@ -49,44 +49,59 @@ func stepMiddle(i, steps int) int {
 	return [][]int{{width / 2}, {width/2 - 200, width/2 + 200}, {width / 2, 212, width - 212}}[steps-1][i]
 }
 
-// drawStep draws the step of a place, and returns where it is.
-func (c *canvas) drawStep(place, x, bottom int) image.Rectangle {
-	at := image.Rect(x-stepWide/2, bottom-stepHigh(place), x+stepWide/2, bottom)
+// drawStep draws the step of a place, with its medal and its score, and returns where it is. A score of gold is beside
+// a coin. The winner's is larger than the others'.
+func (c *canvas) drawStep(place int, score string, inGold bool, x, bottom, high int) image.Rectangle {
+	at := image.Rect(x-stepWide/2, bottom-high, x+stepWide/2, bottom)
 	c.drawPlate(at, night, slate, 3)
 	c.stamp(lip{place}, x, at.Min.Y, 1)
+	y, size, scale := at.Min.Y+62, 66, 1.0
+	if place == 1 {
+		y, size, scale = at.Min.Y+78, 92, 1.4
+	}
+	c.stamp(medal{min(place, 3)}, at.Min.X+46, y, 1)
+	coinRoom := 0
+	if inGold {
+		coinRoom = scaled(64, scale)
+	}
+	scoreAt := max(x-(coinRoom+display.length(score, size))/2, at.Min.X+92)
+	if inGold {
+		c.stamp(coin{}, scoreAt+scaled(26, scale), y, scale)
+	}
+	c.display(score, scoreAt+coinRoom, y, size, shine, left)
 	return at
 }
 
-// drawResultStep draws a side on its step: its players, and on the step its gold, its reckoning and the change of its
-// rating.
+// drawResultStep draws a side on its step: its players, and on the step its gold, its reckoning and the changes of its
+// ratings. Those of partners have their badges.
 func (c *canvas) drawResultStep(m game.Mode, s ResultSide, x, bottom int) {
-	at := c.drawStep(s.Place, x, bottom)
-	top := at.Min.Y
-	c.stamp(medal{min(s.Place, 3)}, at.Min.X+44, bottom-52, 1)
-	score := scoreText(s.Score)
-	const coinRoom = 66
-	goldAt := x - (coinRoom+display.length(score, 72))/2
-	c.stamp(coin{}, goldAt+26, top+64, 1)
-	c.display(score, goldAt+coinRoom, top+64, 72, shine, left)
+	at := c.drawStep(s.Place, scoreText(s.Score), true, x, bottom, s.stepHigh())
 	c.write(reckoning(s.SideResult), at.Max.X-20, bottom-36, 34, foam, right)
-	if s.Seats[0].Rated {
-		c.drawChange(s.Seats[0].Change, at.Min.X+88, bottom-36)
+	for i, seat := range s.Seats {
+		y, changeAt := bottom-36-changeLine*(len(s.Seats)-1-i), at.Min.X+20
+		if !seat.Rated {
+			continue
+		}
+		if len(s.Seats) > 1 {
+			c.stamp(seatBadge(m, seat.Seat), changeAt+16, y, 0.7)
+			changeAt += 44
+		}
+		c.drawChange(seat.Change, changeAt, y)
 	}
-	c.drawOnStep(m, s, x, top-18)
+	c.drawOnStep(m, s, x, at.Min.Y-18)
 }
 
-// drawOnStep draws the players of a side above its step, from the foot up. The face of a player who is alone there is
-// above the name. The winners have a laurel, around that face or around the badge of their side.
+// drawOnStep draws the players of a side above its step, from the foot up. The sign of a player who is alone there is
+// above the name. Partners have theirs beside their names. The winners have a laurel, around that sign or around the
+// badge of their side.
 func (c *canvas) drawOnStep(m game.Mode, s ResultSide, x, foot int) {
 	y := foot - nameLine*len(s.Seats) - 64
 	if s.Place == 1 {
 		c.stamp(laurel{}, x, y, 1.1)
 	}
-	if first := s.Seats[0].Seat; len(s.Seats) == 1 && c.hasFace(first) {
-		c.drawSeat(m, first, x, y-2, largeSign)
-		name := c.names[first.Seat]
-		size := name.stepSize(stepRoom)
-		c.drawName(name, x-name.length(size, stepRoom)/2, foot-nameLine/2, size, stepRoom, cream)
+	if len(s.Seats) == 1 {
+		c.drawSeat(m, s.Seats[0].Seat, x, y-2, largeSign)
+		c.drawStepName(c.names[s.Seats[0].Seat.Seat], x, foot-nameLine/2)
 		return
 	}
 	if s.Place == 1 {
@@ -97,15 +112,21 @@ func (c *canvas) drawOnStep(m game.Mode, s ResultSide, x, foot int) {
 	}
 }
 
-// drawStepSeat draws the sign and the name of a player above a step.
+// drawStepSeat draws the sign and the name of a partner above a step.
 func (c *canvas) drawStepSeat(m game.Mode, seat ResultSeat, x, y int) {
-	const signRoom = 56
-	const room = stepRoom - signRoom
+	const badgeRoom = 56
+	const room = stepRoom - badgeRoom
 	name := c.names[seat.Seat.Seat]
 	size := name.stepSize(room)
-	wide := signRoom + name.length(size, room)
+	wide := badgeRoom + name.length(size, room)
 	c.drawSeat(m, seat.Seat, x-wide/2+24, y, 1.05)
-	c.drawName(name, x-wide/2+signRoom, y, size, room, cream)
+	c.drawName(name, x-wide/2+badgeRoom, y, size, room, cream)
+}
+
+// drawStepName draws a name above a step, without a sign.
+func (c *canvas) drawStepName(name seatName, x, y int) {
+	size := name.stepSize(stepRoom)
+	c.drawName(name, x-name.length(size, stepRoom)/2, y, size, stepRoom, cream)
 }
 
 // stepSize returns the size of the name above a step, which is smaller if a width has no room for it.

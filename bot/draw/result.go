@@ -223,7 +223,8 @@ func (t trend) draw(p *pen) {
 	p.fill(sand)
 }
 
-// drawCapture draws the capture of the game, the ship between its owner and its taker.
+// drawCapture draws the capture of the game, the ship between its owner and its taker. A ship that her own side brought
+// home has an arrow to her owner alone.
 func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangle) {
 	y := at.Min.Y + 120
 	middleX := at.Min.X + at.Dx()/2
@@ -232,13 +233,15 @@ func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangl
 	c.stamp(merchant{capture.Gold, m.SideOf(capture.Owner.Seat)}, middleX+18, at.Min.Y+162, 1.24)
 	c.write("#"+strconv.Itoa(int(capture.Ship)), middleX, at.Max.Y-26, textSize, foam, middle)
 	const room, wide = 300, 320
-	c.drawPerson(m, capture.Owner, at.Min.X+10, y, room)
-	if capture.Owner.Side == capture.Taker.Side {
-		return
+	taken := capture.Owner.Side != capture.Taker.Side
+	gainer := capture.Owner
+	if taken {
+		gainer = capture.Taker
+		c.drawPerson(m, capture.Owner, at.Min.X+10, y, room)
+		c.stamp(way{}, middleX-168, y, 1)
 	}
-	c.stamp(way{}, middleX-168, y, 1)
 	c.stamp(way{}, middleX+178, y, 1)
-	c.drawPerson(m, capture.Taker, at.Max.X-wide-10, y, room)
+	c.drawPerson(m, gainer, at.Max.X-wide-10, y, room)
 }
 
 // drawPerson draws the sign of a seat and below it its name, centered in a width.

@@ -10,7 +10,7 @@ import (
 // entrantsHigh returns the height of the podium of entrants, with the faces and the names above its steps.
 func (s *standings) entrantsHigh() (high int) {
 	for _, one := range s.first {
-		high = max(high, stepHigh(one.Place)+nameLine*len(s.Players(one.Entrant))+laurelRoom+16)
+		high = max(high, stepHigh(one.Place)+nameLine*len(s.Players(one.Entrant))+signRoom+16)
 	}
 	return high
 }
@@ -37,26 +37,23 @@ func (s *standings) drawEntrants(c *canvas, first []tournament.Standing, y int) 
 	}
 }
 
-// drawEntrantStep draws an entrant on their step. On the step are the points, beside the medal, and the figure that
-// decides between equals under its name.
+// drawEntrantStep draws an entrant on their step. On the step are the points, and the figure that decides between
+// equals under its name. In a knock-out, which has no points, that figure stands in their place.
 func (s *standings) drawEntrantStep(c *canvas, one tournament.Standing, x, bottom int) {
-	at := c.drawStep(one.Place, x, bottom)
-	c.stamp(medal{one.Place}, at.Min.X+44, at.Min.Y+42, 0.86)
+	tieBreak := s.State.Rules.TieBreak()
+	score, inGold := s.say.TieBreakNumber(tieBreak, one), tieBreak == tournament.ByGold
 	if s.hasPoints() {
-		points := strconv.Itoa(int(one.Points))
-		c.display(points, x-display.length(points, 64)/2, at.Min.Y+46, 64, shine, left)
+		score, inGold = strconv.Itoa(int(one.Points)), false
 	}
-	if tieBreak := s.State.Rules.TieBreak(); tieBreak != "" {
+	at := c.drawStep(one.Place, score, inGold, x, bottom, stepHigh(one.Place))
+	if s.hasPoints() && tieBreak != "" {
 		c.write(bold.clip(s.say.TieBreak(tieBreak), 28, stepWide-20), x, bottom-58, 28, steel, middle)
 		c.write(s.say.TieBreakNumber(tieBreak, one), x, bottom-24, 30, foam, middle)
 	}
 	foot := at.Min.Y - 18
 	players := s.Players(one.Entrant)
 	for i, player := range players {
-		name := nameOf(player)
-		size := name.stepSize(stepRoom)
-		y := foot - nameLine*(len(players)-1-i) - nameLine/2
-		c.drawName(name, x-name.length(size, stepRoom)/2, y, size, stepRoom, cream)
+		c.drawStepName(nameOf(player), x, foot-nameLine*(len(players)-1-i)-nameLine/2)
 	}
 	s.drawStepFaces(c, one, x, foot-nameLine*len(players)-64)
 }
