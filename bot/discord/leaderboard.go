@@ -261,9 +261,10 @@ func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
 		user := r.Users[p.Person].ID
 		users = append(users, user)
 		return draw.Standing{Rank: p.Rank, User: user, Name: names[p.Person],
-			Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games, Own: !r.Shared && p.Person == r.Asker}
+			Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games, Own: !r.Shared && p.Person == r.Asker,
+			Provisional: r.Sort == storage.ByRating && p.Provisional()}
 	}
-	var page draw.RankingPage
+	page := draw.RankingPage{Sort: r.Sort}
 	for _, p := range r.Places {
 		page.Lines = append(page.Lines, line(p))
 	}
@@ -272,5 +273,5 @@ func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
 		page.Apart = &apart
 	}
 	return b.drawPicture(0, optional, page,
-		func() ([]byte, error) { return draw.Ranking(page, b.faces.of(users...)) })
+		func() ([]byte, error) { return draw.Ranking(t, page, b.faces.of(users...)) })
 }

@@ -12,11 +12,13 @@ import (
 	"image/png"
 	"testing"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
@@ -98,9 +100,10 @@ var facePictures = []situation{
 			facesOf(t, 1, 2, 3))
 	}},
 	{"ranking-faces", func(t *testing.T) ([]byte, error) {
-		return Ranking(RankingPage{Lines: []Standing{{Rank: 1, User: 101, Name: "Anne Bonny", Value: "1800", Games: 3},
-			{Rank: 2, User: 102, Name: "Ben", Value: "1703", Games: 64, Own: true},
-			{Rank: 3, User: 103, Name: "Bartholomew Roberts the Third of it", Value: "1606", Games: 125}}},
+		return Ranking(say.In("de"), RankingPage{Sort: storage.ByGold, Lines: []Standing{
+			{Rank: 1, User: 101, Name: "Anne Bonny", Value: "31,4", Games: 3},
+			{Rank: 2, User: 102, Name: "Ben", Value: "9,0", Games: 64, Own: true},
+			{Rank: 3, User: 103, Name: "Bartholomew Roberts the Third of it", Value: "8,7", Games: 1250}}},
 			facesOf(t, 1, 3))
 	}},
 	{"profile-face", func(t *testing.T) ([]byte, error) { return Profile(english, fullProfile(9), facesOf(t, 1)) }},
@@ -202,7 +205,7 @@ func TestBadgesOnFacesDifferInEveryKindOfVision(t *testing.T) {
 			seat := table.Seat{Seat: number, Side: side, User: table.User{ID: 101}}
 			signs[fmt.Sprint(side, number)] = shownSmall(image.Pt(34, 34), func(c *canvas) {
 				c.faces = facesOf(t, 1)
-				c.drawSeat(game.Partnership, seat, 2, -1, 1) // its badge is in the middle
+				c.drawSeat(game.Partnership, seat, 2, 5, 1) // its badge is in the middle
 			})
 		}
 	}

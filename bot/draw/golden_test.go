@@ -190,9 +190,9 @@ var situations = []situation{
 			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name,
 				Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i})
 		}
-		lines[6].Value, lines[6].Rank = "31,4", 108
-		return Ranking(RankingPage{Lines: lines, Apart: &Standing{Rank: 3018, Name: "Zoe", Value: "1.000 ?", Games: 1,
-			Own: true}}, nil)
+		lines[6].Rank = 108
+		return Ranking(english, RankingPage{Sort: storage.ByRating, Lines: lines, Apart: &Standing{Rank: 3018,
+			Name: "Zoe", Value: "1000", Provisional: true, Games: 1, Own: true}}, nil)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
 		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")

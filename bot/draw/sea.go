@@ -66,6 +66,9 @@ func (c *canvas) fillSea() {
 	}
 }
 
+// calm fills the canvas with a sea of one color, so that no wave crosses a letter and none is cut by a line.
+func (c *canvas) calm() { c.fill(image.Rectangle{Max: c.size}, sea) }
+
 // seaMark is a shallow or a wave on the sea.
 type seaMark struct {
 	figure

@@ -48,6 +48,7 @@ var families = map[string][]string{
 	"howto.title.":  stringsOf(HowToPages),
 
 	"rank.about.":     stringsOf(storage.LadderSorts),
+	"rank.column.":    stringsOf(storage.LadderSorts),
 	"rank.own.":       stringsOf(community.MissingReasons),
 	"profile.label.":  stringsOf(ProfileFigures),
 	"digest.prize.":   {"1", "2", "3"},

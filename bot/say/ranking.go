@@ -86,11 +86,16 @@ func (l *Localizer) rankedValue(by storage.LadderSort, s storage.Standing) strin
 	}
 }
 
+// RankedColumn returns the name of the column with the values by which a leaderboard is sorted.
+func (l *Localizer) RankedColumn(by storage.LadderSort) string {
+	return l.say("rank.column." + string(by))
+}
+
 // RankedNumber returns the value by which a leaderboard is sorted, as a number alone.
 func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) string {
 	switch by {
 	case storage.ByRating:
-		return l.Rating(s)
+		return strconv.Itoa(s.Rating.Shown())
 	case storage.ByWins:
 		return strconv.Itoa(s.Wins)
 	case storage.ByGold:

@@ -108,7 +108,7 @@ func withoutFaces(of any) (picture []byte, err error) {
 	case draw.Reveal:
 		return draw.Position(shown, nil)
 	case draw.RankingPage:
-		return draw.Ranking(shown, nil)
+		return draw.Ranking(bottest.English, shown, nil)
 	case community.Profile:
 		return draw.Profile(bottest.English, shown, nil)
 	case draw.Tournament:
