@@ -30,13 +30,13 @@
 //   - The same view gives the same bytes.
 //   - A number has one meaning: gold on or beside a coin, strength on a pirate's card, #7 a ship's own number, and a
 //     count beside a card's back or a small ship. A seat has one only behind its name or in place of it, and a flag
-//     has none. In a tournament, points have no sign, a
-//     place is on a medal or in front of a name, games are beside a ship's wheel, and a table's number is on a table.
+//     has none. In a tournament, points have no sign, a place is on a medal or in front of a name, and a table's number
+//     is on a table. Columns have names.
 //   - A picture works in every language, since it has no words but names. The exceptions are the legend, the signs of
-//     luck and skill, the figures and badges of a profile, and in a tournament the round, the divisions and the
-//     meanings of its signs.
-//   - Of a name, only the characters that no font has are left out, and none is drawn as a box. If nothing remains, the
-//     seat's number stands for it, or a head where there is no seat. The text next to the picture has the whole name.
+//     luck and skill, the figures and badges of a profile, the names of a leaderboard's columns, and in a tournament
+//     those of its columns, the round, the divisions and the meanings of its signs.
+//   - Of a name, only the characters that no font has are left out, and none is drawn as a box. If nothing remains, a
+//     head stands for it, with the seat's number where there is one. The text next to the picture has the whole name.
 //     Names at a table that are drawn alike have their seats' numbers behind them, however short they are clipped.
 //   - Seats differ by the shape and the color of their side's badge. Partners share both, and the second one's badge
 //     has a dark middle. Each badge is told apart in gray, and by people who do not see red, green or blue.

@@ -154,7 +154,7 @@ func TestMissingGameIsRefused(t *testing.T) {
 }
 
 // TestNamesKeepWhatCanBeWritten: of a name, only the characters that no font has are left out. A seat whose name has no
-// others is called by its number. Long names are clipped.
+// others has a head with its number. Long names are clipped.
 func TestNamesKeepWhatCanBeWritten(t *testing.T) {
 	for name, want := range map[string]string{"Anne": "Anne", "Łukasz Żółć": "Łukasz Żółć",
 		"Чёрная Борода": "Чёрная Борода", "Οδυσσέας": "Οδυσσέας", "O'Malley": "O'Malley", "Bob 🦊": "Bob",
@@ -163,7 +163,7 @@ func TestNamesKeepWhatCanBeWritten(t *testing.T) {
 			t.Errorf("%q is drawn as %+v, want %q", name, got, want)
 		}
 	}
-	if got := seatNameOf(table.Seat{Seat: 3, User: table.User{Name: "🦊"}}); got != (seatName{text: "3"}) {
+	if got := seatNameOf(table.Seat{Seat: 3, User: table.User{Name: "🦊"}}); got != (seatName{text: "3", unknown: true}) {
 		t.Errorf("a seat without a name that can be written is drawn as %+v", got)
 	}
 	if got := bold.clip("Bartholomew Roberts", 30, 100); bold.length(got, 30) > 100 || !strings.HasSuffix(got, "…") {

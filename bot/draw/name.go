@@ -17,7 +17,7 @@ type seatName struct {
 	text     string
 	audience bool
 	computer bool // the cog precedes the text
-	unknown  bool // a head stands for the text
+	unknown  bool // a head stands for the name, which cannot be written
 }
 
 // seatNames are the names of the seats of a table.
@@ -41,7 +41,8 @@ func seatNamesOf(seats []table.Seat) seatNames {
 	return names
 }
 
-// seatNameOf returns the drawn form of a seat's name. If nothing of it can be written, that is the number of the seat.
+// seatNameOf returns the drawn form of a seat's name. If nothing of it can be written, the number of the seat is behind
+// the head.
 func seatNameOf(seat table.Seat) seatName {
 	if seat.Audience != nil {
 		return seatName{audience: true}
@@ -49,7 +50,7 @@ func seatNameOf(seat table.Seat) seatName {
 	n := nameOf(seat.PlayerName())
 	n.computer = seat.Computer != ""
 	if n.unknown && seat.Seat != game.NoSeat {
-		n.unknown, n.text = false, strconv.Itoa(int(seat.Seat))
+		n.text = strconv.Itoa(int(seat.Seat))
 	}
 	return n
 }
@@ -95,6 +96,12 @@ func (n seatName) length(size, room int) int {
 		used += bold.length(bold.clip(n.text, size, room-used), size)
 	}
 	return used
+}
+
+// withoutCogIn returns the name without the cog of a computer if a width has no room for both.
+func (n seatName) withoutCogIn(room int) seatName {
+	n.computer = n.computer && markRoom(textSize, 40)+bold.length(n.text, textSize) <= room
+	return n
 }
 
 // markRoom returns the room of a mark, with a gap, next to text of a size.

@@ -158,14 +158,14 @@ func (c *canvas) drawCounts(list []count, x, y, room int) {
 // drawPile draws the draw pile on a plate, with the number of its cards. An empty one is a dashed outline.
 func (c *canvas) drawPile(at image.Rectangle, cards int, scale float64) {
 	c.drawPlate(at, night, slate, 3)
-	middleX, middleY := (at.Min.X+at.Max.X)/2, at.Min.Y+at.Dy()/2
+	x, y, off := (at.Min.X+at.Max.X)/2, (at.Min.Y+at.Max.Y)/2, at.Dx()/4-2
 	if cards == 0 {
-		c.stamp(noCard{}, middleX-34, middleY, scale)
+		c.stamp(noCard{}, x-off, y, scale)
 	}
 	for i := range min(cards, 3) {
-		c.stamp(cardBack{}, middleX-34+scaled(float64(5*i), scale), middleY+scaled(4-float64(5*i), scale), scale)
+		c.stamp(cardBack{}, x-off+scaled(float64(5*i), scale), y+scaled(4-float64(5*i), scale), scale)
 	}
-	c.display(strconv.Itoa(cards), middleX+32, middleY, 44, cream, middle)
+	c.display(strconv.Itoa(cards), x+off-3, y, 44, cream, middle)
 }
 
 // brig is the sign for captured ships. It is the card of one, since the ships themselves are no longer at sea.
