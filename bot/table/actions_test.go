@@ -2,11 +2,13 @@ package table_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -28,17 +30,16 @@ type sentence struct {
 	then   string // the table in words; "" if it has not changed
 }
 
-// hold checks sentences, before and after the table is read from the store again.
+// hold checks sentences, before and after the table is read from the store again. A click that changes the table fails,
+// and changes nothing, if the store is full.
 func hold(t *testing.T, sentences []sentence) {
 	t.Helper()
 	for _, s := range sentences {
 		t.Run(s.holds, func(t *testing.T) {
-			w := s.given(t)
-			for _, click := range s.before {
-				w.do(click.user, click.does)
-			}
+			w := s.world(t)
+			before, commits := w.String(), w.store.commits
 			if s.then == "" {
-				s.then = w.String()
+				s.then = before
 			}
 			if got := w.do(s.user, s.does); got != s.reply {
 				t.Errorf("the click of %s got %q, want %q", names[s.user], got, s.reply)
@@ -46,8 +47,27 @@ func hold(t *testing.T, sentences []sentence) {
 			w.is(s.then)
 			w.table.Unload() // what is stored is what was shown
 			w.is(s.then)
+			if w.store.commits == commits {
+				return
+			}
+			w = s.world(t)
+			w.store.full = storage.ErrConflict
+			if got := w.do(s.user, s.does); !strings.HasPrefix(got, "error: ") {
+				t.Errorf("with a full store the click of %s got %q", names[s.user], got)
+			}
+			w.store.full = nil
+			w.is(before)
 		})
 	}
+}
+
+// world returns the world of a sentence before its last click.
+func (s *sentence) world(t *testing.T) *world {
+	w := s.given(t)
+	for _, click := range s.before {
+		w.do(click.user, click.does)
+	}
+	return w
 }
 
 // The actions that need no more than a click.
