@@ -155,7 +155,6 @@ func (l *Localizer) LiveLabels() map[string]string {
 		"hands": l.say("live.hands"), "chances": l.say("live.chances"), "nextMove": l.say("field.next-move"),
 		"running": l.say("notice.not-over"), "keys": l.say("live.keys"),
 		"empty": l.say("hand.empty"), "layouts": l.say("live.layouts"), "layoutsHow": l.say("live.layouts-how"),
-		"theme": l.say("live.theme"), "dark": l.say("live.theme.dark"), "light": l.say("live.theme.light"),
 		"copy": l.say("live.copy"), "copyByHand": l.say("live.copy-by-hand"), "size": l.say("live.size"),
 	}
 	for _, layout := range table.LiveLayouts {

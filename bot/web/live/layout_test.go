@@ -141,8 +141,7 @@ func TestTickerMoves(t *testing.T) {
 	}
 }
 
-// TestLayoutsPageCopiesAddresses checks that the page of layouts shows each layout, and copies its address with the
-// chosen theme.
+// TestLayoutsPageCopiesAddresses checks that the page of layouts shows each layout, and copies its address.
 func TestLayoutsPageCopiesAddresses(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", map[string]table.Scene{"sea": seaScene(t, 4, 5)})
@@ -151,8 +150,6 @@ func TestLayoutsPageCopiesAddresses(t *testing.T) {
 		Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => copies.push(text) } });
 		const press = async (button) => { button.click(); await new Promise((done) => setTimeout(done)); };
 		for (const button of document.querySelectorAll(".address button")) await press(button);
-		await press(document.querySelectorAll("#themes button")[1]);
-		await press(document.querySelector(".address button"));
 		const said = document.querySelector("#trouble").textContent;
 		return [...copies, said, document.documentElement.scrollWidth <= innerWidth];
 	})()`
@@ -161,8 +158,7 @@ func TestLayoutsPageCopiesAddresses(t *testing.T) {
 		got := open[[]any](t, window, address+"/layouts", wide, 844,
 			`document.querySelectorAll("iframe").length === 3 && [...document.querySelectorAll("iframe")].every((f) =>
 				f.contentDocument?.querySelector("#table")?.getAttribute("aria-busy") === "false")`, copied)
-		want := []any{address + "?layout=wide", address + "?layout=tall", address + "?layout=ticker",
-			address + "?layout=wide&theme=light", "Copied!", true}
+		want := []any{address + "?layout=wide", address + "?layout=tall", address + "?layout=ticker", "Copied!", true}
 		if !slices.Equal(got, want) {
 			t.Errorf("%d pixels wide, the page copies %v, want %v", wide, got, want)
 		}
@@ -256,16 +252,13 @@ func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
-	for _, theme := range []string{"light", "dark"} {
-		for at := range 2 {
-			address := fmt.Sprintf("%s/replay/1/any?theme=%s#%d", server.URL, theme, at)
-			marked := open[bool](t, window, address, 390, 844, tableShown,
-				`document.querySelector(".next").innerText !== ""`)
-			if marked != (at == 1) {
-				t.Errorf("position %d is before a marked move: %t", at, marked)
-			}
-			axe.Check(window, t, fmt.Sprintf("%s, position %d", theme, at))
+	for at := range 2 {
+		marked := open[bool](t, window, fmt.Sprintf("%s/replay/1/any#%d", server.URL, at), 390, 844, tableShown,
+			`document.querySelector(".next").innerText !== ""`)
+		if marked != (at == 1) {
+			t.Errorf("position %d is before a marked move: %t", at, marked)
 		}
+		axe.Check(window, t, fmt.Sprintf("position %d", at))
 	}
 }
 

@@ -94,7 +94,7 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 			words      float64 // the smallest size of letters, in pixels
 			stream     bool
 		}{
-			{"", 390, 844, 14, false}, {"?theme=light&lang=de", 390, 844, 14, false}, {"", 1280, 800, 14, false},
+			{"", 390, 844, 14, false}, {"?lang=de", 390, 844, 14, false}, {"", 1280, 800, 14, false},
 			{"?layout=wide", 1920, 1080, 18, true}, {"?layout=wide", 1280, 720, 12, true},
 			{"?layout=tall&lang=fr", 600, 1080, 18, true}, {"?layout=ticker", 1920, 90, 18, true},
 		} {
@@ -113,7 +113,7 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 func TestTournamentPageShowsItsScene(t *testing.T) {
 	window := webtest.Smoke(t)
 	scene := cups(t)["knock-out of 16"]
-	got := open[[]any](t, window, cupPage(t, scene)+"?theme=light", 1280, 800, tournamentShown, `[
+	got := open[[]any](t, window, cupPage(t, scene)+"?lang=de", 1280, 800, tournamentShown, `[
 		document.querySelector("#title").textContent, document.querySelectorAll("b.cup, #title b").length,
 		document.querySelectorAll(".box").length, document.querySelectorAll(".box.to-come").length,
 		document.querySelectorAll(".rounds > svg path").length, document.querySelectorAll(".box.running").length,
@@ -121,7 +121,7 @@ func TestTournamentPageShowsItsScene(t *testing.T) {
 		document.querySelectorAll("#standings tbody tr").length, document.querySelectorAll("#earlier details").length,
 	]`)
 	want := []any{scene.Name, 0.0, 15.0, 3.0, 14.0, 1.0,
-		"/t/page-200/replay?theme=light /t/page-201?theme=light /t/page-202?theme=light", 16.0, 1.0}
+		"/t/page-200/replay?lang=de /t/page-201?lang=de /t/page-202?lang=de", 16.0, 1.0}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("the page shows %v, want %v", got, want)
 	}
@@ -226,7 +226,7 @@ func TestTournamentPageIsAccessible(t *testing.T) {
 		if len(all[name].Entrants) > 64 {
 			continue // takes long, and shows nothing else
 		}
-		for _, query := range []string{"", "?theme=light", "?layout=wide"} {
+		for _, query := range []string{"", "?layout=wide"} {
 			open[bool](t, window, cupPage(t, all[name])+query, 1280, 800, tournamentShown, "true")
 			axe.Check(window, t, name+query)
 		}

@@ -9,52 +9,26 @@ import { applyLook } from "./look.js";
 
 const home = location.pathname.replace(/\/layouts\/?$/, "");
 const query = new URLSearchParams(location.search);
-let theme = query.get("theme") === "light" ? "light" : "dark";
 
 /**
- * addressOf returns the address of a layout with the chosen theme.
+ * addressOf returns the address of a layout.
  * @param {string} layout
  */
 function addressOf(layout) {
 	const asked = new URLSearchParams(query);
 	asked.set("layout", layout);
-	asked.delete("theme");
-	if (theme === "light") asked.set("theme", theme);
 	return `${location.origin}${home}?${asked}`;
 }
-
-/** @type {(() => void)[]} */
-const previews = []; // each shows its layout in the chosen theme
 
 /** @param {Record<string, string>} labels */
 function show(labels) {
 	document.title = `Korsar · ${labels.layouts}`;
 	byId("title").textContent = labels.layouts;
 	byId("how").textContent = labels.layoutsHow;
-	byId("themes").setAttribute("aria-label", labels.theme);
-	fill(
-		byId("themes"),
-		["dark", "light"].map((name) =>
-			element("button", { type: "button", "data-theme": name, onclick: () => choose(name) }, labels[name]),
-		),
-	);
 	fill(
 		byId("previews"),
 		layouts.map((layout) => preview(layout, labels)),
 	);
-	choose(theme);
-}
-
-/**
- * choose shows all layouts in a theme.
- * @param {string} name
- */
-function choose(name) {
-	theme = name;
-	for (const button of byId("themes").children) {
-		button.setAttribute("aria-pressed", String(button.getAttribute("data-theme") === name));
-	}
-	for (const update of previews) update();
 }
 
 /**
@@ -65,20 +39,17 @@ function choose(name) {
 function preview({ name, wide, high }, labels) {
 	const size = labels.size.replace("{w}", String(wide)).replace("{h}", String(high));
 	const title = labels[name];
-	const frame = element("iframe", { title, width: wide, height: high, tabindex: -1 });
+	const address = addressOf(name);
+	const frame = element("iframe", { src: address, title, width: wide, height: high, tabindex: -1 });
 	const screen = element("div", { class: "screen" }, frame);
 	new ResizeObserver(() => {
 		const scale = screen.clientWidth / wide;
 		frame.style.transform = `scale(${scale})`;
 		screen.style.height = `${high * scale}px`;
 	}).observe(screen);
-	const field = element("input", { type: "text", readonly: true, "aria-label": title });
+	const field = element("input", { type: "text", readonly: true, value: address, "aria-label": title });
 	const button = element("button", { type: "button", onclick: () => copy(field, labels) }, labels.copy);
 	button.setAttribute("aria-label", `${labels.copy}: ${title}`);
-	previews.push(() => {
-		field.value = addressOf(name);
-		frame.src = addressOf(name);
-	});
 	return element(
 		"section",
 		{ class: `preview ${name}`, "aria-label": title },
