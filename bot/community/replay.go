@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/game"
@@ -24,6 +25,7 @@ type Replay struct {
 	At                int                 // moves made so far, including turns sat out
 	Of                int                 // moves of the whole game
 	Complete          bool                // the game was played to its end
+	Ended             time.Time           // when the game ended or was stopped
 	Result            []game.SideResult   // nil before the end, and if the game was stopped
 	Next              analysis.Move       // the next move if the analysis shows a fault in it, otherwise zero
 
@@ -119,7 +121,8 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 	if err != nil {
 		return err
 	}
-	whole := Replay{PublicState: state, Of: len(record.Moves), Complete: state.Phase == journal.Finished}
+	whole := Replay{PublicState: state, Of: len(record.Moves), Complete: state.Phase == journal.Finished,
+		Ended: stored.Table.LatestAt}
 	if whole.Played, err = s.whoPlayed(ctx, &stored.Table); err != nil {
 		return err
 	}

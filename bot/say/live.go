@@ -128,11 +128,16 @@ func (r *boardRenderer) liveTitle(result []game.SideResult) string {
 	return r.say("live.gone")
 }
 
-// liveWinners returns who won a game and with how much gold. A position in a replay has no result.
-func (r *boardRenderer) liveWinners(result []game.SideResult) string {
-	if len(result) == 0 {
-		return r.say("live.over")
+// ReplayTitle returns who won a game and with how much gold, or that it was stopped. r is the last position.
+func (l *Localizer) ReplayTitle(r community.Replay) string {
+	if r.Result == nil {
+		return l.say("closed.stopped")
 	}
+	return l.livePageRenderer(&r.PublicState).liveWinners(r.Result)
+}
+
+// liveWinners returns who won a game and with how much gold.
+func (r *boardRenderer) liveWinners(result []game.SideResult) string {
 	view := game.FinishedView{Result: result}
 	winners, people := r.winners(&view)
 	best := slices.MinFunc(result, func(a, b game.SideResult) int { return a.Place - b.Place })
@@ -152,8 +157,7 @@ func (l *Localizer) LiveLabels() map[string]string {
 		"next": l.say("button.next"), "last": l.say("button.last"), "play": l.say("live.play"),
 		"pause": l.say("live.pause"), "move": l.say("live.move", "At", "{n}", "Of", "{of}"),
 		"share": l.say("live.share"), "copied": l.say("live.copied"), "dealt": l.say("replay.dealt"),
-		"hands": l.say("live.hands"), "chances": l.say("live.chances"), "nextMove": l.say("field.next-move"),
-		"running": l.say("notice.not-over"), "keys": l.say("live.keys"),
+		"chances": l.say("live.chances"), "nextMove": l.say("field.next-move"), "running": l.say("notice.not-over"),
 		"empty": l.say("hand.empty"), "layouts": l.say("live.layouts"), "layoutsHow": l.say("live.layouts-how"),
 		"copy": l.say("live.copy"), "copyByHand": l.say("live.copy-by-hand"), "size": l.say("live.size"),
 	}

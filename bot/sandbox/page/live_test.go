@@ -191,7 +191,7 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	replay.waitFor("the deal is shown", at(0))
 	replay.pressKeys(end)
 	replay.waitFor("the end is shown", at(h.movesMade()))
-	if hands := evaluate[int](replay, `document.querySelectorAll("#hands li").length`); hands != 2 {
+	if hands := evaluate[int](replay, `document.querySelectorAll(".hand").length`); hands != 2 {
 		t.Errorf("%d hands are open", hands)
 	}
 	for _, w := range []*window{wide, phone, replay} {

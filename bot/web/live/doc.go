@@ -36,6 +36,7 @@
 //     strength.
 //   - In every layout the whole page is in the window, without overlaps, and the ships are as large as the sea allows.
 //     Words stay legible when a source of 1080 lines is scaled down to 720.
+//   - A position of a replay is on a phone's screen at once: the result, every hand, the ships and the controls.
 //   - The page is made of text nodes and SVG. Its Content-Security-Policy allows only files of this program. It sets no
 //     cookies.
 //

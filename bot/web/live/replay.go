@@ -21,6 +21,8 @@ import (
 type replayJSON struct {
 	Language string            `json:"language"`
 	Labels   map[string]string `json:"labels"`
+	Title    string            `json:"title"`   // who won by how much, or that the game was stopped
+	Ended    int64             `json:"ended"`   // in milliseconds since 1970
 	Frames   []positionJSON    `json:"frames"`  // from the deal on
 	Chances  *chancesJSON      `json:"chances"` // null if the game was not analyzed
 }
@@ -128,10 +130,12 @@ func (s *Server) encodeReplay(r *http.Request, id journal.TableID) ([]byte, erro
 
 // replayOf returns a whole game in the form that is sent. found is its analysis, or nil.
 func replayOf(positions []community.Replay, found *analysis.Analysis, localizer *say.Localizer) replayJSON {
-	replay := replayJSON{Language: localizer.Tag(), Labels: localizer.LiveLabels()}
+	end := positions[len(positions)-1]
+	replay := replayJSON{Language: localizer.Tag(), Labels: localizer.LiveLabels(), Title: localizer.ReplayTitle(end),
+		Ended: end.Ended.UnixMilli()}
 	for _, p := range positions {
 		events, words := localizer.Position(p)
-		scene := table.Scene{PublicState: p.PublicState}
+		scene := table.Scene{PublicState: p.PublicState, Result: p.Result}
 		position := positionJSON{Scene: sceneOf(&scene, localizer, 0), Events: events, Hands: []handJSON{}}
 		for i, hand := range p.Hands {
 			position.Hands = append(position.Hands, handOf(hand, words[i]))
@@ -139,8 +143,7 @@ func replayOf(positions []community.Replay, found *analysis.Analysis, localizer 
 		replay.Frames = append(replay.Frames, position)
 	}
 	if found != nil {
-		end := positions[len(positions)-1].PublicState
-		replay.Chances = chancesOf(community.Analysis{PublicState: end, Found: found}, localizer)
+		replay.Chances = chancesOf(community.Analysis{PublicState: end.PublicState, Found: found}, localizer)
 	}
 	return replay
 }

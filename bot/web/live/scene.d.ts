@@ -123,6 +123,8 @@ export interface Position {
 export interface Replay {
 	language: string;
 	labels: Record<string, string>;
+	title: string;
+	ended: number;
 	frames: Position[];
 	chances: Chances | null;
 }

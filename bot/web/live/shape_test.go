@@ -40,7 +40,7 @@ func TestPagesShowKnownFigures(t *testing.T) {
 	server := stage(t, "en", map[string]table.Scene{"sea": seaScene(t, 8, 25), "five": seaScene(t, 5, 9),
 		"end": endScene(t, 3)})
 	shown := map[string]bool{}
-	for _, page := range []string{"/t/sea", "/t/five", "/t/end", "/replay/1/end"} {
+	for _, page := range []string{"/t/sea", "/t/five", "/t/end", "/replay/4/end"} {
 		for _, id := range open[[]string](t, window, server.URL+page, 1280, 720, tableShown,
 			`[...document.querySelectorAll("use")].map((use) => use.getAttribute("href").split("#")[1])`) {
 			shown[id] = true

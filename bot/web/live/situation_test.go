@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/table"
@@ -110,13 +111,14 @@ func foundAnalysis() *analysis.Analysis {
 	return a
 }
 
-// replayPositions returns positions of a game with every hand open.
-func replayPositions(t testing.TB) (positions []community.Replay) {
+// replayPositions returns positions of a game with every hand open: the deal, one after 20 moves, and the end.
+func replayPositions(t testing.TB, seats int) (positions []community.Replay) {
 	t.Helper()
-	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), players[:4]...)
-	for range 3 {
-		positions = append(positions, g.Replay())
-		g.Play(20, 5, tabletest.Balanced)
+	g := tabletest.Start(t, tabletest.Options(modeFor(seats)), players[:seats]...)
+	for _, moves := range []int{0, 20, 1000} {
+		positions = append(positions, g.Play(moves, 5, tabletest.Balanced).Replay())
 	}
+	end := &positions[2]
+	end.Result, end.Ended = g.End().Finished.Result, time.Date(2026, 7, 28, 12, 0, 0, 0, time.UTC)
 	return positions
 }

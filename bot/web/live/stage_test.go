@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"testing"
 	"time"
 
@@ -18,7 +19,7 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// stage serves the pages of the given scenes by token, and one replay.
+// stage serves the pages of the given scenes by token, and replays, whose number of seats is that of the table.
 func stage(t *testing.T, language string, scenes map[string]table.Scene) *httptest.Server {
 	t.Helper()
 	files, err := fs.Sub(static, "static")
@@ -47,8 +48,9 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	pages.Handle("/live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(pages)
 	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
-	pages.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, _ *http.Request) {
-		text, err := encode(replayOf(replayPositions(t), foundAnalysis(), say.In(language)))
+	pages.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, r *http.Request) {
+		seats, _ := strconv.Atoi(r.PathValue("table"))
+		text, err := encode(replayOf(replayPositions(t, seats), foundAnalysis(), say.In(language)))
 		if err != nil {
 			t.Error(err)
 		}

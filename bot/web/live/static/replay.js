@@ -2,11 +2,12 @@
 // The replay shows the whole game, with every hand open, one move at a time.
 import { byId, element, fill } from "/live/shared/element.js";
 import { Chances } from "./chances.js";
-import { showHands } from "./hands.js";
-import { showList, speak } from "./lists.js";
+import { icon } from "./icon.js";
+import { speak } from "./lists.js";
 import { applyLook } from "./look.js";
 import { showSea } from "./sea.js";
 import { showSeats } from "./seats.js";
+import { sign } from "./sign.js";
 
 /** @import { Replay } from "../scene" */
 
@@ -25,6 +26,7 @@ class Player {
 	#at = -1;
 	#replay;
 	#last;
+	#ended;
 	#buttons;
 	#slide;
 	#chances;
@@ -33,15 +35,13 @@ class Player {
 	constructor(replay) {
 		this.#replay = replay;
 		this.#last = replay.frames.length - 1;
-		const button = (/** @type {string} */ id, /** @type {() => void} */ onclick) =>
-			element("button", { type: "button", id, onclick }, replay.labels[id]);
+		this.#ended = new Intl.DateTimeFormat(replay.language, { dateStyle: "medium" }).format(replay.ended);
 		this.#buttons = {
-			first: button("first", () => this.go(0)),
-			previous: button("previous", () => this.go(this.#at - 1)),
-			play: button("play", () => this.#play()),
-			next: button("next", () => this.go(this.#at + 1)),
-			last: button("last", () => this.go(this.#last)),
-			share: button("share", () => this.#share()),
+			first: this.#button("first", () => this.go(0)),
+			previous: this.#button("previous", () => this.go(this.#at - 1)),
+			play: this.#button("play", () => this.#play()),
+			next: this.#button("next", () => this.go(this.#at + 1)),
+			last: this.#button("last", () => this.go(this.#last)),
 		};
 		this.#slide = element("input", {
 			id: "slide",
@@ -52,11 +52,23 @@ class Player {
 			"aria-label": replay.labels.replay,
 			oninput: () => this.go(Number(this.#slide.value)),
 		});
-		const keys = element("p", { class: "keys" }, replay.labels.keys);
-		fill(byId("controls"), Object.values(this.#buttons), this.#slide, keys);
+		byId("controls").append(this.#slide, element("div", { id: "buttons" }, Object.values(this.#buttons)));
+		byId("title").textContent = replay.title;
+		byId("head").append(this.#button("share", () => this.#share()));
+		document.title = `Korsar · ${replay.title}`;
 		this.#chances = replay.chances && new Chances(replay.chances, replay.labels, this.#last, (to) => this.go(to));
 		document.addEventListener("keydown", (event) => this.#key(event));
 		addEventListener("hashchange", () => moveInAddress() !== this.#at && this.go(moveInAddress()));
+	}
+
+	/**
+	 * button returns a button with an icon.
+	 * @param {Parameters<typeof icon>[0]} id
+	 * @param {() => void} onclick
+	 */
+	#button(id, onclick) {
+		const title = this.#replay.labels[id];
+		return element("button", { type: "button", id, onclick, title, "aria-label": title }, icon(id));
 	}
 
 	/**
@@ -69,12 +81,21 @@ class Player {
 		const { labels, frames } = this.#replay;
 		const { scene, events, hands } = frames[to];
 		const lines = to === 0 ? [labels.dealt] : events;
-		byId("title").textContent = labels.move.replace("{n}", String(to)).replace("{of}", String(this.#last));
-		byId("pile").textContent = [scene.edition, scene.pile.words].join(" · ");
-		showSeats(scene, labels);
+		const at = labels.move.replace("{n}", String(to)).replace("{of}", String(this.#last));
+		fill(
+			byId("pile"),
+			`${this.#ended} · ${at} · `,
+			sign("cards"),
+			element("span", { "aria-hidden": "true", title: scene.pile.words }, String(scene.pile.cards)),
+			element("span", { class: "unseen" }, scene.pile.words),
+		);
+		showSeats(scene, labels, hands);
 		showSea(scene, labels, to !== this.#at + 1);
-		showList("log", labels.log, lines);
-		showHands(scene, hands, labels);
+		fill(
+			byId("news"),
+			lines.map((line) => element("p", {}, line)),
+		);
+		byId("trouble").textContent = "";
 		const next = this.#chances?.show(to);
 		if (spoken) speak(next ? [...lines, next] : lines);
 		this.#at = to;
@@ -98,13 +119,20 @@ class Player {
 		}
 		if (this.#at === this.#last) this.go(0);
 		this.#timer = setInterval(() => this.go(this.#at + 1), moveTime);
-		this.#buttons.play.textContent = this.#replay.labels.pause;
+		this.#showPlay("pause");
 	}
 
 	#stop() {
 		clearInterval(this.#timer);
 		this.#timer = undefined;
-		this.#buttons.play.textContent = this.#replay.labels.play;
+		this.#showPlay("play");
+	}
+
+	/** @param {"play" | "pause"} does is what the button does */
+	#showPlay(does) {
+		const { play } = this.#buttons;
+		play.title = play.ariaLabel = this.#replay.labels[does];
+		fill(play, icon(does));
 	}
 
 	async #share() {

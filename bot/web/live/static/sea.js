@@ -54,28 +54,27 @@ export function showSea(scene, labels, first) {
 		}
 		before = shown.element;
 	}
-	ships.dataset.calm = scene.ships.length > 0 ? "" : scene.phase === "playing" ? labels.calm : scene.title;
+	const dealt = scene.phase === "playing" || scene.phase === "finished";
+	ships.dataset.calm = scene.ships.length > 0 ? "" : dealt ? labels.calm : scene.title;
 	fitShips();
 	slideAll();
 }
 
-/** fitShips makes the ships as large as the sea allows. */
+/** fitShips makes the ships as large as the sea allows. A sea that may grow or shrink is as high as they need then. */
 function fitShips() {
 	const sea = byId("sea");
-	if (shownShips.size === 0) {
-		sea.style.removeProperty("--need");
-		return;
-	}
+	sea.style.removeProperty("--need");
 	const bare = [...shownShips.values()].every(({ aboard }) => aboard.size === 0);
 	const slope = bare ? bareSlope : cardSlope;
 	byId("ships").toggleAttribute("data-bare", bare);
 	const least = Number.parseFloat(getComputedStyle(sea).getPropertyValue("--least")) || 0;
 	const room = { wide: sea.clientWidth - padding, high: sea.clientHeight - padding };
-	const { columns, size } = fit(room, shownShips.size, slope, least);
-	const rows = Math.ceil(shownShips.size / columns);
+	const most = Math.max(maxShip * innerWidth, least * 1.5);
+	const { columns, size } = fit(room, shownShips.size, slope, least, most);
+	const high = Math.ceil(shownShips.size / columns) * Math.floor(size) * slope + padding;
 	sea.style.setProperty("--columns", String(columns));
-	sea.style.setProperty("--ship", `${Math.floor(Math.min(size, Math.max(maxShip * innerWidth, least)))}px`);
-	sea.style.setProperty("--need", `${least ? Math.ceil(rows * least * slope) + padding : 0}px`);
+	sea.style.setProperty("--ship", `${Math.floor(size)}px`);
+	sea.style.setProperty("--need", shownShips.size ? `${Math.ceil(high)}px` : "4.5rem");
 }
 
 // padding is that of the sea, both sides together, in pixels.

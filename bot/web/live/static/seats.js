@@ -2,9 +2,10 @@
 // The seats at the table: who sits there, and what they have.
 import { byId, element, fill } from "/live/shared/element.js";
 import { isFirst, seatBadge } from "./badge.js";
+import { showHand } from "./hand.js";
 import { purse, sign } from "./sign.js";
 
-/** @import { Scene, Seat } from "../scene" */
+/** @import { Hand, Scene, Seat } from "../scene" */
 
 /**
  * plaqueOf returns the element of a seat.
@@ -16,21 +17,23 @@ export const plaqueOf = (seat) => (seat ? document.querySelector(`[data-seat="${
 /**
  * @param {Scene} scene
  * @param {Record<string, string>} labels
+ * @param {Hand[]} [hands] are by seat, if they are open
  */
-export function showSeats(scene, labels) {
+export function showSeats(scene, labels, hands) {
 	const list = byId("seats");
 	list.setAttribute("aria-label", labels.seats);
 	fill(
 		list,
-		scene.seats.map((seat) =>
+		scene.seats.map((seat, i) =>
 			element(
 				"li",
 				{
-					class: `plaque ${seat.kind}${seat.turn ? " turn" : ""}`,
+					class: `plaque ${seat.kind}${seat.turn || scene.sides[seat.side - 1]?.place === 1 ? " turn" : ""}`,
 					"data-seat": seat.seat,
 					"aria-current": seat.turn,
 				},
 				plaque(scene, seat),
+				hands && showHand(hands[i], scene.fleets, labels),
 			),
 		),
 	);
@@ -50,26 +53,23 @@ export const plaque = (scene, seat) => [
 		seatBadge(seat, scene.seats),
 		seat.kind === "computer" && sign("computer"),
 		element("b", { class: "name" }, seat.name),
+		seat.kind === "audience" && number("audience", seat.members ?? 0),
 	),
 	element("span", { class: "numbers", "aria-hidden": "true" }, numbers(scene, seat)),
 ];
 
 /**
- * numbers returns how many are in a seat's audience, the number of its cards and, at the first seat of a side, what the
- * side has.
+ * numbers returns the number of a seat's cards and, at the first seat of a side, what the side has.
  * @param {Scene} scene
  * @param {Seat} seat
  */
 function numbers(scene, seat) {
-	const members = seat.kind === "audience" && number("audience", seat.members ?? 0);
 	const side = scene.sides[seat.side - 1];
-	if (!side) return [members];
-	const first = isFirst(seat, scene.seats);
+	if (!side) return [];
+	const gold = side.place ? side.score : side.gold;
 	return [
-		members,
 		number("cards", seat.cards),
-		first && number("ships", side.ships),
-		first && side.gold !== null && purse(side.gold),
+		isFirst(seat, scene.seats) && [number("ships", side.ships), gold !== null && purse(gold)],
 	];
 }
 
