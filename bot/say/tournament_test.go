@@ -263,12 +263,12 @@ func TestPausedTournamentKeepsSeats(t *testing.T) {
 	s := tournaments.Shown{View: *inRound(tournamentOf(tournaments.Evening, eight...)), Awaited: true}
 	s.Own = s.Entrants[0]
 	text := localizers()[0].TournamentStatus(&s).Body
-	if !strings.Contains(text, "or the others play without you.\n\n") {
+	if !strings.Contains(text, "or the others play without you <t:1800000000:R>.\n\n") {
 		t.Errorf("the status reads\n%s", text)
 	}
 	s.Phase = tournamentjournal.PhasePaused
 	text = localizers()[0].TournamentStatus(&s).Body
-	if strings.Contains(text, "or the others play without you.\n\n") ||
+	if strings.Contains(text, "or the others play without you <t:") ||
 		!strings.Contains(text, "the time for a turn goes on") {
 		t.Errorf("while it is paused the status reads\n%s", text)
 	}

@@ -97,6 +97,6 @@ func (l *Localizer) ownSeat(s *tournaments.Shown) string {
 	case s.JoinBy.IsZero() || s.Phase == tournamentjournal.PhasePaused:
 		return l.say("tournament.own.join")
 	default:
-		return l.say("tournament.own.join.until", "When", timestamp(s.JoinBy, byMinute))
+		return l.say("tournament.own.join.until", "When", timestamp(s.JoinBy, relative))
 	}
 }

@@ -102,7 +102,7 @@ func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place)
 		return l.say("tournament.announced", words...)
 	}
 	return l.say("tournament.announced.until",
-		append(words, "When", timestamp(v.JoinBy, byMinute))...)
+		append(words, "When", timestamp(v.JoinBy, relative))...)
 }
 
 // TableThread returns the name of the thread of a table, without markdown.

@@ -32,6 +32,7 @@ type memoryStore struct {
 	opened     journal.TournamentID // of the first commit
 	commits    int
 	full       error // the error of every commit; nil if they succeed
+	unread     error // the error of every question about people, pages and results; nil if they are answered
 
 	people    map[journal.PersonID]storage.PersonRow
 	bound     map[journal.PersonID]bool
@@ -149,6 +150,9 @@ func (s *memoryStore) person(user snowflake.ID) journal.PersonID {
 
 // PersonOf implements storage.People.
 func (s *memoryStore) PersonOf(_ context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
+	if s.unread != nil {
+		return 0, s.unread
+	}
 	for p, row := range s.people {
 		if row.User == user {
 			return p, nil
@@ -164,6 +168,9 @@ func (s *memoryStore) PersonOf(_ context.Context, user snowflake.ID, name string
 
 // FindPerson implements storage.People.
 func (s *memoryStore) FindPerson(_ context.Context, user snowflake.ID) (journal.PersonID, error) {
+	if s.unread != nil {
+		return 0, s.unread
+	}
 	for p, row := range s.people {
 		if row.User == user {
 			return p, nil
@@ -175,6 +182,9 @@ func (s *memoryStore) FindPerson(_ context.Context, user snowflake.ID) (journal.
 // PeopleByID implements storage.People.
 func (s *memoryStore) PeopleByID(_ context.Context, ids ...journal.PersonID) (
 	map[journal.PersonID]storage.PersonRow, error) {
+	if s.unread != nil {
+		return nil, s.unread
+	}
 	rows := map[journal.PersonID]storage.PersonRow{}
 	for _, p := range ids {
 		if row, known := s.people[p]; known {
@@ -186,6 +196,9 @@ func (s *memoryStore) PeopleByID(_ context.Context, ids ...journal.PersonID) (
 
 // PreferencesOf implements storage.People.
 func (s *memoryStore) PreferencesOf(_ context.Context, user snowflake.ID) (storage.UserPreferences, error) {
+	if s.unread != nil {
+		return storage.UserPreferences{}, s.unread
+	}
 	for _, row := range s.people {
 		if row.User == user {
 			return row.Preferences, nil
@@ -203,6 +216,9 @@ func (s *memoryStore) Around(ctx context.Context, _ journal.TableID, _ snowflake
 
 // PingsOf implements storage.Pings.
 func (s *memoryStore) PingsOf(_ context.Context, p journal.PersonID, after time.Time) (list []storage.Ping, err error) {
+	if s.unread != nil {
+		return nil, s.unread
+	}
 	for _, ping := range s.pings {
 		if ping.Person == p && ping.At.After(after) {
 			list = append(list, ping)
@@ -213,6 +229,9 @@ func (s *memoryStore) PingsOf(_ context.Context, p journal.PersonID, after time.
 
 // LivePageOf implements storage.LivePages.
 func (s *memoryStore) LivePageOf(context.Context, journal.TableID) (storage.LivePage, error) {
+	if s.unread != nil {
+		return storage.LivePage{}, s.unread
+	}
 	if s.page.Token == "" {
 		return storage.LivePage{}, storage.ErrNotFound
 	}
@@ -221,6 +240,9 @@ func (s *memoryStore) LivePageOf(context.Context, journal.TableID) (storage.Live
 
 // SetLivePage implements storage.LivePages.
 func (s *memoryStore) SetLivePage(_ context.Context, page storage.LivePage) error {
+	if s.unread != nil {
+		return s.unread
+	}
 	if page.Token == "" && s.page.Token == "" {
 		return storage.ErrNotFound
 	}
@@ -230,6 +252,9 @@ func (s *memoryStore) SetLivePage(_ context.Context, page storage.LivePage) erro
 
 // ResultOf implements storage.Results.
 func (s *memoryStore) ResultOf(_ context.Context, id journal.TableID) (storage.Result, error) {
+	if s.unread != nil {
+		return storage.Result{}, s.unread
+	}
 	for _, r := range s.results {
 		if r.Table == id {
 			return r, nil
@@ -240,6 +265,9 @@ func (s *memoryStore) ResultOf(_ context.Context, id journal.TableID) (storage.R
 
 // FindResults implements storage.Results.
 func (s *memoryStore) FindResults(_ context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+	if s.unread != nil {
+		return nil, s.unread
+	}
 	list := slices.Clone(s.results)
 	slices.Reverse(list)
 	list = list[min(q.From, len(list)):]
