@@ -47,21 +47,22 @@ func (f face) draw(p *pen) {
 		p.polygon(3, 82, cardWide-3, 82, cardWide-3, 110, 3, 110)
 		p.fill(sea)
 		p.within(52, 84, 0.46, merchant{gold: f.card.Gold()}.hull)
-	case f.card == game.Admiral:
-		p.within(cardWide/2, 64, 1, bust{admiral: true}.draw)
-	case f.card.IsCaptain():
-		p.within(cardWide/2, 64, 1, bust{look: f.look}.draw)
+	case f.isCommander():
+		p.box(11, 11, cardWide-22, 95, 8)
+		p.line(gold, 4)
+		p.within(cardWide/2, 64, 1, f.bust().draw)
 	default:
 		p.within(cardWide/2, 52, 0.76, emblem{f.fleet}.draw)
 	}
 	f.foot(p)
-	if f.card == game.Admiral || f.card.IsCaptain() {
-		p.box(3.5, 3.5, cardWide-7, cardHigh-7, 11)
-		p.line(gold, 5)
-	}
 	p.box(1.5, 1.5, cardWide-3, cardHigh-3, 13)
 	p.line(ink, 3)
 }
+
+func (f face) isCommander() bool { return f.card == game.Admiral || f.card.IsCaptain() }
+
+// bust returns the figure of a commander.
+func (f face) bust() bust { return bust{f.look, f.card == game.Admiral} }
 
 // foot draws the foot of a card: the strength of a pirate, the gold of a merchant ship, or the sign of a commander.
 func (f face) foot(p *pen) {
@@ -80,10 +81,8 @@ func (f face) foot(p *pen) {
 	switch {
 	case f.card.IsMerchant():
 		coin{f.card.Gold()}.around(p, cardWide/2, middleY-4, faceCoin)
-	case f.card == game.Admiral:
-		p.within(cardWide/2, middleY, 0.4, func(p *pen) { anchor(p, gold, 0) })
-	case f.card.IsCaptain():
-		p.within(cardWide/2, middleY-1, 0.34, emblem{f.fleet}.draw)
+	case f.isCommander():
+		p.within(cardWide/2, middleY, 0.34, f.bust().sign)
 	default:
 		p.write(strconv.Itoa(f.card.Strength()), cardWide/2, middleY, faceText, ink, middle)
 	}
@@ -99,10 +98,10 @@ func (glow) draw(p *pen) {
 	p.shape(shine, ink, 2)
 }
 
-// faded returns a paint with less color, for cards that cannot be played this turn.
-func faded(c paint) paint {
-	grey := lightness(c)
-	return mix(c, paint{R: grey, G: grey, B: grey, A: c.A}, 0.6)
+// drawVeil draws what lies over a card that cannot be played this turn.
+func drawVeil(p *pen) {
+	p.box(3, 3, cardWide-6, cardHigh-6, 12)
+	p.fill(paint{R: 126, G: 122, B: 111, A: 128}) // half of cream
 }
 
 func (f face) paper() paint {

@@ -16,8 +16,7 @@ type pen struct {
 	drawn drawing
 	path  []segment
 	at    transform
-	dash  []float64         // lengths of dashes and gaps; nil for none
-	tint  func(paint) paint // nil for none
+	dash  []float64 // lengths of dashes and gaps; nil for none
 }
 
 func newPen() *pen { return &pen{at: transform{a: 1}} }
@@ -36,14 +35,6 @@ func (p *pen) turned(angle float64, draw func(*pen)) {
 	p.at = before.then(0, 0, 1, angle)
 	draw(p)
 	p.at = before
-}
-
-// tinted draws a figure whose paints are changed.
-func (p *pen) tinted(tint func(paint) paint, draw func(*pen)) {
-	before := p.tint
-	p.tint = tint
-	draw(p)
-	p.tint = before
 }
 
 func (p *pen) add(op byte, points ...point) {
@@ -78,9 +69,6 @@ func (p *pen) line(c paint, width float64) { p.shape(paint{}, c, width) }
 
 // shape fills the path and outlines it. A transparent paint does neither.
 func (p *pen) shape(inside, outline paint, width float64) {
-	if p.tint != nil {
-		inside, outline = p.tint(inside), p.tint(outline)
-	}
 	p.drawn = append(p.drawn, stroke{p.path, inside, outline, width * p.at.scale(), p.dash})
 	p.path = nil
 }

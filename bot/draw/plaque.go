@@ -158,7 +158,7 @@ func (c *canvas) drawCounts(list []count, x, y, room int) {
 // drawPile draws the draw pile on a plate, with the number of its cards. An empty one is a dashed outline.
 func (c *canvas) drawPile(at image.Rectangle, cards int, scale float64) {
 	c.drawPlate(at, night, slate, 3)
-	x, y, off := (at.Min.X+at.Max.X)/2, (at.Min.Y+at.Max.Y)/2, at.Dx()/4-2
+	x, y, off := (at.Min.X+at.Max.X)/2, (at.Min.Y+at.Max.Y)/2, min(at.Dx()/4-2, 35)
 	if cards == 0 {
 		c.stamp(noCard{}, x-off, y, scale)
 	}

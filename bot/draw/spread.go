@@ -25,14 +25,12 @@ func (s spreadCard) box() box {
 }
 
 func (s spreadCard) draw(p *pen) {
-	switch s.edge {
-	case playable:
+	if s.edge == playable {
 		glow{}.draw(p)
-		s.face.draw(p)
-	case idle:
-		p.tinted(faded, s.face.draw)
-	default:
-		s.face.draw(p)
+	}
+	s.face.draw(p)
+	if s.edge == idle {
+		drawVeil(p)
 	}
 }
 
