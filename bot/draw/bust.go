@@ -39,6 +39,15 @@ func (b bust) draw(p *pen) {
 	b.head(p)
 }
 
+// sign draws the sign of the commander, which is that of the captain's fleet or an anchor.
+func (b bust) sign(p *pen) {
+	if b.admiral {
+		anchor(p, bronze, 0)
+		return
+	}
+	emblem{b.fleet}.draw(p)
+}
+
 // hair returns the color of the wig, the mustache or the beard.
 func (b bust) hair() paint {
 	switch {

@@ -52,7 +52,8 @@
 //
 // There is one light, from the upper left. The sea is darker along the edge and lighter where it is shallow, and noise
 // places its few waves. A ship's hull tells her gold: a sloop carries 2 or 3, a brig 4 or 5, a galleon 6 to 8. Her
-// pennant and a stripe of a sail have the color of her owner's badge.
+// pennant and a stripe of a sail have the color of her owner's badge. The ships of a row lie on one waterline. Above 12
+// ships at sea, the plates beneath them have no names.
 //
 // Seats are placed around the sea, clockwise from the upper left. A squadron lies on the side of a ship where its
 // senders sit, with their badge. The flag at the stern has the badge of the side that would take the ship now. It is

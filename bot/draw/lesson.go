@@ -54,9 +54,9 @@ func squadronOf(f game.Fleet, strength int, side game.Side) game.Squadron {
 	return game.Squadron{Fleet: f, Strength: strength, Side: side}
 }
 
-// ship draws a ship and everything around her, with her middle at x and her waterline at y.
-func (l *lesson) ship(s game.Ship, x, y int) {
-	at := shipPlace{ship: &s, x: x, y: y, scale: 1.6, width: 520}
+// ship draws a ship and everything around her, with her middle at x.
+func (l *lesson) ship(s game.Ship, x int) {
+	at := shipPlace{ship: &s, x: x, y: 478, scale: 1.5, width: 520}
 	l.addTokens(&at)
 	l.drawShip(l.canvas, &at)
 }
@@ -126,24 +126,24 @@ func (l *lesson) turn() {
 // fight shows that the strongest fleet leads, and that on a tie nobody does.
 func (l *lesson) fight() {
 	l.ship(game.Ship{Number: 1, Gold: 5, Owner: 1, Controller: ben, Squadrons: []game.Squadron{
-		squadronOf(game.Blue, 5, ben), squadronOf(game.Red, 3, cleo)}}, 320, 430)
+		squadronOf(game.Blue, 5, ben), squadronOf(game.Red, 3, cleo)}}, 320)
 	l.ship(game.Ship{Number: 2, Gold: 7, Owner: 1, Squadrons: []game.Squadron{
-		squadronOf(game.Green, 4, ben), squadronOf(game.Yellow, 4, cleo)}}, 890, 430)
+		squadronOf(game.Green, 4, ben), squadronOf(game.Yellow, 4, cleo)}}, 890)
 }
 
 // command shows that a captain beats pirates, and that the admiral defends a ship of one's own.
 func (l *lesson) command() {
 	l.ship(game.Ship{Number: 1, Gold: 6, Owner: 1, Controller: cleo, Commander: game.Commander{
 		Card: game.Captain(game.Red), Side: cleo}, Squadrons: []game.Squadron{squadronOf(game.Green, 9, ben),
-		squadronOf(game.Red, 2, cleo)}}, 320, 430)
+		squadronOf(game.Red, 2, cleo)}}, 320)
 	l.ship(game.Ship{Number: 2, Gold: 8, Owner: 1, Controller: anne, Commander: game.Commander{
-		Card: game.Admiral, Side: anne}, Squadrons: []game.Squadron{squadronOf(game.Blue, 7, ben)}}, 890, 430)
+		Card: game.Admiral, Side: anne}, Squadrons: []game.Squadron{squadronOf(game.Blue, 7, ben)}}, 890)
 }
 
 // capture shows that players capture the ships that they lead on their turn. A ship left in the hand costs its gold.
 func (l *lesson) capture() {
 	l.ship(game.Ship{Number: 1, Gold: 5, Owner: 1, Controller: ben, Squadrons: []game.Squadron{
-		squadronOf(game.Blue, 4, ben)}}, 260, 430)
+		squadronOf(game.Blue, 4, ben)}}, 260)
 	l.arrow(540, 300)
 	l.purse(ben, 5, 830, 180)
 	l.card(game.Merchant(4), 720, 450)

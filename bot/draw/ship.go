@@ -2,8 +2,11 @@ package draw
 
 import "strconv"
 
-// shipScale is the scale of a ship in a place of scale 1.
-const shipScale = 0.88
+// The scales of a ship and of her pennant in a place of scale 1.
+const (
+	shipScale    = 0.88
+	pennantScale = 0.8
+)
 
 // drawShip draws a ship and everything around her.
 func (b *board) drawShip(c *canvas, at *shipPlace) {
@@ -11,26 +14,32 @@ func (b *board) drawShip(c *canvas, at *shipPlace) {
 	scale := shipScale * at.scale
 	h, x := hullOf(at.ship.Gold), at.x+scaled(10, at.scale)
 	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, x+scaled(h.flagX, scale),
-		at.y+scaled(h.flagY, scale), 0.8*at.scale)
+		at.y+scaled(h.flagY, scale), pennantScale*at.scale)
 	c.stamp(merchant{at.ship.Gold, owner}, x, at.y, scale)
 	if at.ship.Barred {
 		c.stamp(barred{}, at.x+scaled(74, at.scale), at.y+scaled(-78, at.scale), at.scale)
 	}
 	b.drawTag(c, at)
 	scale = at.tokenScale()
-	c.drawTokens(at, at.above, scaled(-mastHigh, at.scale)-scaled(tokenMiddle, scale), -1)
+	c.drawTokens(at, at.above, -scaled(mastHigh+pennantGap, at.scale)-scaled(tokenMiddle, scale), -1)
 	c.drawTokens(at, at.below, scaled(tagHigh, at.scale)+scaled(tokenMiddle, scale), 1)
 }
 
 // tagSize is the smallest size of the tag beneath a ship.
 const tagSize = 32
 
-// drawTag draws the plate beneath a ship, with her number and her owner.
+// mostNamed is the most ships at sea with their owners' names. Among more, there is no room for a name to read.
+const mostNamed = 12
+
+// drawTag draws the plate beneath a ship, with her number, and the sign and the name of her owner.
 func (b *board) drawTag(c *canvas, at *shipPlace) {
 	size := min(max(scaled(34, at.scale), tagSize), textSize)
 	number := "#" + strconv.Itoa(int(at.ship.Number))
 	seat := b.Seats[at.ship.Owner-1]
 	name := c.names[seat.Seat]
+	if len(b.shipPlaces) > mostNamed {
+		size, name = textSize, seatName{}
+	}
 	y := at.y + scaled(42, at.scale)
 	badgeScale := float64(size) / textSize
 	badgeWide := scaled(48, badgeScale)
@@ -62,23 +71,29 @@ func (c *canvas) drawTokens(at *shipPlace, list []tokenAt, dy, out int) {
 	x := at.x - step*(len(list)-1)/2
 	y := at.y + dy
 	for i, token := range list {
-		badgeY := y + out*scaled(58, scale)
+		badgeY := y + out*scaled(tabMiddle, scale)
 		c.stamp(tab{}, x+i*step, badgeY, scale)
 		c.stamp(token.token, x+i*step, y, scale)
-		c.stamp(sideBadge(token.side), x+i*step, badgeY, 0.68*scale)
+		c.stamp(sideBadge(token.side), x+i*step, badgeY, tabBadge*scale)
 		if s, ok := token.token.(squadron); ok {
 			s.legend(c, token.strength, x+i*step, y, scale)
 		}
 	}
 }
 
-// tab is the part of a token with the badge of its side.
+// tab is the part of a token with the badge of its side, clear of its card.
 type tab struct{}
 
-func (tab) box() box { return around(24, 22) }
+// The scale of the badge on a tab, and how far the tab's middle is from that of the card.
+const (
+	tabBadge  = 0.88
+	tabMiddle = 78
+)
+
+func (tab) box() box { return around(28, 28) }
 
 func (tab) draw(p *pen) {
-	p.box(-22, -19, 44, 38, 10)
+	p.box(-26, -26, 52, 52, 10)
 	p.shape(night, ink, 3)
 }
 

@@ -47,11 +47,12 @@ const minTokenScale = 1
 
 // Sizes of a ship's place at scale 1.
 const (
-	tokenHigh      = 124
-	tokenMiddle    = 46 // from the ship's masts or tag to the middle of a card
-	tokenWide      = 68
-	mastHigh       = 112
-	tagHigh        = 70 // from the waterline to the lower edge of the owner's name
+	tokenHigh      = 164
+	tokenMiddle    = 58 // from its lower edge to the middle of a card
+	tokenWide      = 72
+	mastHigh       = 118 // from the waterline to the upper edge of her pennant
+	pennantGap     = 24  // between the pennant and a card
+	tagHigh        = 70  // from the waterline to the lower edge of the owner's name
 	emptySeaHeight = 200
 )
 
@@ -70,28 +71,31 @@ func (b *board) placeShips(y int) int {
 	return y
 }
 
-// placeRow gives each ship of a row a place as high as the tallest needs, and centers her in it.
+// placeRow gives each ship of a row a place, from y downwards, and returns where the row ends. All ships of a row lie
+// on one waterline.
 func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int {
-	start, most := len(b.shipPlaces), 0
+	start, above, below := len(b.shipPlaces), 0, 0
 	x := margin + (inner-wide*len(ships))/2 + wide/2
 	for i := range ships {
 		at := shipPlace{ship: &ships[i], x: x + i*wide, scale: scale, width: wide}
 		b.addTokens(&at)
-		most = max(most, at.height())
+		above, below = max(above, at.heightAboveWater()), max(below, at.height()-at.heightAboveWater())
 		b.shipPlaces = append(b.shipPlaces, at)
 	}
 	for i := range b.shipPlaces[start:] {
-		at := &b.shipPlaces[start+i]
-		at.y = y + (most-at.height())/2 + at.heightAboveWater()
+		b.shipPlaces[start+i].y = y + above
 	}
-	return y + most + scaled(14, scale)
+	return y + above + below + scaled(14, scale)
 }
 
 func (at *shipPlace) tokenScale() float64 { return max(at.scale, minTokenScale) }
 
 // heightAboveWater returns how much of the place is above the waterline.
 func (at *shipPlace) heightAboveWater() int {
-	return scaled(mastHigh, at.scale) + min(len(at.above), 1)*scaled(tokenHigh, at.tokenScale())
+	if len(at.above) == 0 {
+		return scaled(mastHigh, at.scale)
+	}
+	return scaled(mastHigh+pennantGap, at.scale) + scaled(tokenHigh, at.tokenScale())
 }
 
 // height returns the height of the whole place.

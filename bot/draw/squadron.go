@@ -10,7 +10,10 @@ type squadron struct {
 	down  bool // it lies below the ship
 }
 
-func (squadron) box() box { return around(48, 58) }
+func (squadron) box() box { return tokenBox }
+
+// tokenBox is what a card next to a ship may touch.
+var tokenBox = around(48, 58)
 
 func (s squadron) draw(p *pen) {
 	cardPaper(p, s.dye(), s.leads)
@@ -43,14 +46,12 @@ func (s squadron) turned() token {
 
 // cardPaper draws the paper of a card next to a ship, with a gold edge for the side that leads.
 func cardPaper(p *pen, c paint, leads bool) {
-	edge, width := ink, 3.0
 	if leads {
-		p.box(-38, -48, 76, 96, 12)
-		p.fill(ink)
-		edge, width = shine, 5
+		p.box(-43, -53, 86, 106, 16)
+		p.shape(shine, ink, 3)
 	}
-	p.box(-34, -44, 68, 88, 9)
-	p.shape(c, edge, width)
+	p.box(-32.5, -42.5, 65, 85, 8)
+	p.shape(c, ink, 3)
 }
 
 // commander is a captain or the admiral next to a ship.
@@ -61,7 +62,7 @@ type commander struct {
 
 func (c commander) turned() token { return c }
 
-func (commander) box() box { return around(48, 58) }
+func (commander) box() box { return tokenBox }
 
 func (c commander) draw(p *pen) {
 	paper := navy
@@ -69,9 +70,8 @@ func (c commander) draw(p *pen) {
 		paper = c.dye()
 	}
 	cardPaper(p, paper, c.leads)
-	p.within(0, 10, 0.66, c.bust.draw)
-	if !c.leads {
-		p.box(-32, -42, 64, 84, 7)
-		p.line(gold, 4)
-	}
+	p.within(0, -16, 0.46, c.bust.draw)
+	p.box(-31, 5, 62, 36, 6)
+	p.fill(cream)
+	p.within(0, 23, 0.28, c.sign)
 }

@@ -4,7 +4,7 @@ import { drawn, group, picture, text } from "./shape.js";
 
 /** @import { Fleet, Squadron } from "../scene" */
 
-const viewBox = "-39 -49 78 132";
+const viewBox = "-45 -55 90 162";
 
 /**
  * squadron returns the card of a fleet's pirates, with their strength.
@@ -42,8 +42,8 @@ const card = (id, side, leads, color, strength) =>
 	picture(
 		"card",
 		viewBox,
-		drawn("tab", "translate(0,58)"),
+		drawn("tab", "translate(0,78)"),
 		group({ color }, drawn(leads ? `${id}-leads` : id)),
-		drawn(`badge-${side}`, "translate(0,59) scale(0.68)"),
+		drawn(`badge-${side}`, "translate(0,78) scale(0.88)"),
 		strength,
 	);
