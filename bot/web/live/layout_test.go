@@ -30,8 +30,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 			if (!apart(box(a), box(b))) faults.push((a.id || a.innerText) + " overlaps " + (b.id || b.innerText));
 	}
 	for (const plaque of document.querySelectorAll(".plaque"))
-		for (const e of plaque.querySelectorAll(".numbers > *"))
-			if (seen(e) && !within(box(e), box(plaque))) faults.push("a number leaves its plaque: " + plaque.innerText);
+		for (const e of plaque.querySelectorAll(":is(.who, .numbers) > *"))
+			if (seen(e) && !within(box(e), box(plaque))) faults.push("a part leaves its plaque: " + plaque.innerText);
 	const sea = document.querySelector("#sea");
 	const ships = [...document.querySelectorAll(".ship")].filter(seen);
 	const boxes = ships.map((ship) => {

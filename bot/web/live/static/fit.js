@@ -2,20 +2,19 @@
 // How large the ships can be, so that all of them fit the sea.
 
 /**
- * fit returns the number of columns in which a number of ships are largest, and how wide a ship is then. If the sea is
- * as high as they need, it is the greatest such number.
+ * fit returns the number of columns in which a number of ships are largest, and how wide a ship is then. Of those with
+ * ships of the same width it is the greatest number, so that they need the least height.
  * @param {{ wide: number, high: number }} sea in pixels
  * @param {number} count is the number of ships
  * @param {number} slope is the height of a ship with its cards, as a share of its width
- * @param {number} least is the least width of a ship in pixels, at which they may need more height than there is; 0 for
- * a sea that keeps its height
+ * @param {number} least is the least width of a ship in pixels; at that width they may need more height than there is
  * @param {number} most is the greatest width of a ship in pixels
  */
 export function fit(sea, count, slope, least, most) {
 	let best = { columns: 1, size: 0 };
 	for (let columns = 1; columns <= count; columns++) {
 		const size = Math.min(most, sea.wide / columns, sea.high / Math.ceil(count / columns) / slope);
-		if (size > best.size || (least > 0 && size === best.size)) best = { columns, size };
+		if (size >= best.size) best = { columns, size };
 	}
 	if (best.size >= least) return best;
 	const columns = Math.max(1, Math.min(count, Math.floor(sea.wide / least)));

@@ -70,10 +70,12 @@ function fitShips() {
 	const least = Number.parseFloat(getComputedStyle(sea).getPropertyValue("--least")) || 0;
 	const room = { wide: sea.clientWidth - padding, high: sea.clientHeight - padding };
 	const most = Math.max(maxShip * innerWidth, least * 1.5);
-	const { columns, size } = fit(room, shownShips.size, slope, least, most);
-	const high = Math.ceil(shownShips.size / columns) * Math.floor(size) * slope + padding;
+	// In a sea that keeps its height they are spread over it.
+	const { columns, size } = fit(room, shownShips.size, slope, least, least ? most : Number.POSITIVE_INFINITY);
+	const ship = Math.floor(Math.min(size, most));
+	const high = Math.ceil(shownShips.size / columns) * ship * slope + padding;
 	sea.style.setProperty("--columns", String(columns));
-	sea.style.setProperty("--ship", `${Math.floor(size)}px`);
+	sea.style.setProperty("--ship", `${ship}px`);
 	sea.style.setProperty("--need", shownShips.size ? `${Math.ceil(high)}px` : "4.5rem");
 }
 
