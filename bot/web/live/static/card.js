@@ -4,7 +4,7 @@ import { drawn, group, picture, text } from "./shape.js";
 
 /** @import { Fleet, Squadron } from "../scene" */
 
-const viewBox = "-45 -55 90 162";
+const viewBox = "-45 -55 90 132";
 
 /**
  * squadron returns the card of a fleet's pirates, with their strength.
@@ -42,8 +42,8 @@ const card = (id, side, leads, color, strength) =>
 	picture(
 		"card",
 		viewBox,
-		drawn("tab", "translate(0,78)"),
+		drawn("tab", "translate(0,50)"),
 		group({ color }, drawn(leads ? `${id}-leads` : id)),
-		drawn(`badge-${side}`, "translate(0,78) scale(0.88)"),
+		drawn(`badge-${side}`, "translate(0,60) scale(0.68)"),
 		strength,
 	);
