@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/png"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -73,14 +74,17 @@ func (h *harness) boardTitle(ch *sandbox.Channel) (title string) {
 func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 	h.t.Helper()
 	hand := h.press(who, "audience")
-	if selects := hand.Selects(); len(selects) > 0 && (hand.Buttons()[0].Disabled || chance.IntN(2) == 0) &&
+	if selects := hand.Selects(); len(selects) > 0 && chance.IntN(2) == 0 &&
 		strings.HasSuffix(selects[0].CustomID, ":vote") {
 		options := selects[0].Options
 		i := min(chance.IntN(len(options)), chance.IntN(len(options)))
 		h.messageOf(who.Choose(h.t.Context(), hand.ID, selects[0].CustomID, options[i].Value))
 		return
 	}
-	h.messageOf(who.Click(h.t.Context(), hand.ID, hand.Buttons()[0].CustomID))
+	moves := slices.DeleteFunc(hand.Buttons(), func(b sandbox.Component) bool {
+		return b.Disabled || !strings.Contains(b.CustomID, ":vote:")
+	})
+	h.messageOf(who.Click(h.t.Context(), hand.ID, moves[chance.IntN(len(moves))].CustomID))
 }
 
 // controlVote makes the host use a control of the vote.
