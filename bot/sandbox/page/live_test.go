@@ -75,7 +75,7 @@ func (h *harness) vote(who *simplayer.Player, chance *rand.Rand) {
 	h.t.Helper()
 	hand := h.press(who, "audience")
 	if selects := hand.Selects(); len(selects) > 0 && chance.IntN(2) == 0 &&
-		strings.HasSuffix(selects[0].CustomID, ":vote") {
+		strings.Contains(selects[0].CustomID, ":vote") {
 		options := selects[0].Options
 		i := min(chance.IntN(len(options)), chance.IntN(len(options)))
 		h.messageOf(who.Choose(h.t.Context(), hand.ID, selects[0].CustomID, options[i].Value))
