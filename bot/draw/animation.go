@@ -20,7 +20,7 @@ type Game struct {
 	Faces   Faces             // of the people in the pictures
 }
 
-// check returns an error unless the game has the positions from one to a later one, with seats in each.
+// check returns an error if the game has no such positions, if to is not after from, or if a position has no seats.
 func (g *Game) check(from, to int) error {
 	if from < 0 || to <= from || to > g.end() {
 		return fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, g.end())
@@ -61,8 +61,8 @@ type Animation struct {
 	drawn  int
 }
 
-// NewAnimation returns the animation of a game from one position to another, each given by the number of moves before
-// it. It fails if there is no such range.
+// NewAnimation returns the animation of a game from one position to a later one, each given by the number of moves
+// before it. It fails if the game does not have both.
 func NewAnimation(g Game, from, to int) (*Animation, error) {
 	if err := g.check(from, to); err != nil {
 		return nil, err

@@ -10,12 +10,12 @@ import (
 
 var errNoBracket = errors.New("draw a bracket: not a knock-out")
 
-// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide. Each round has a column, unless it is too early
-// to fit. The rounds to come assume that nobody withdraws. Each table is a box with its sides. Lines lead to the tables
-// at which they play next. Entrants who went on have an arrow, the best of the final have medals, and those who
-// are out are gray. A table with a game in progress has a gold edge. If the field is too large for a bracket, the
-// picture has only the tables of the latest round and, if these are too many, the number of players left out. It fails
-// if no round is paired.
+// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide. Each round has a column, except first rounds
+// that do not fit. The rounds to come assume that nobody withdraws. Each table is a box with its sides. Lines lead to
+// the tables at which they play next. Entrants who went on have an arrow, the best of the final have medals, and those
+// who are out are gray. A table with a game in progress has a gold edge. If the field is too large for a bracket, the
+// picture has only the tables of the latest round. If these are too many, it has the number of players left out. It
+// fails if no round is paired.
 func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
 	switch {
 	case v.State.Rules.Format != tournament.KnockOut:
@@ -35,7 +35,7 @@ func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
 // MaxInColumn is how many sides of a round fit a column of a bracket.
 const MaxInColumn = 32
 
-// bracket is the rounds of a knock-out.
+// bracket is a knock-out that is being drawn.
 type bracket struct {
 	*Tournament
 	say    *say.Localizer

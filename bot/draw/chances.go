@@ -42,7 +42,7 @@ type ChanceMark struct {
 	ChancePoint
 }
 
-// NewChanceCurve returns the curve of an analyzed game. Names has the names of the sides, in order.
+// NewChanceCurve returns the curve of an analyzed game. names are those of the sides, in order.
 func NewChanceCurve(a *analysis.Analysis, names []string) ChanceCurve {
 	v := ChanceCurve{Moves: len(a.Moves)}
 	for i, s := range a.Sides {
@@ -77,8 +77,8 @@ const (
 )
 
 // Chances draws the chances of all sides over a game, as a PNG 1200 pixels wide. Each side has a line, with its badge
-// and its percentage at the end. A cross marks a move that gave much away. Below, each side has two bars, for what luck
-// and skill changed. It fails without a move.
+// and its percentage at the end. A cross marks a move that gave much away. Below, each side has a bar for luck and one
+// for skill. It fails without a move.
 func Chances(t *say.Localizer, curve ChanceCurve) ([]byte, error) {
 	if curve.Moves == 0 {
 		return nil, errNoChances

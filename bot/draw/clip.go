@@ -6,11 +6,11 @@ import (
 	"korsar/game"
 )
 
-// clipDelay bounds the sum of the scenes of a clip but the result, in hundredths of a second.
+// clipDelay is the longest time of a clip without its result, in hundredths of a second.
 const clipDelay = 800
 
-// NewClip returns the animation of how a ship was lost: the moves from her launch to the given one, which took her, or
-// as many of the last as fit into eight seconds. The game's result follows. It fails if there is no such move.
+// NewClip returns the animation of a capture: the moves from the ship's launch to the given one, which took her, or as
+// many of the last of them as fit into eight seconds. The game's result follows. It fails if there is no such move.
 func NewClip(g Game, ship game.ShipNumber, move int) (*Animation, error) {
 	if err := g.check(move-1, move); err != nil {
 		return nil, err
@@ -18,7 +18,6 @@ func NewClip(g Game, ship game.ShipNumber, move int) (*Animation, error) {
 	return newAnimation(clipScenes(g, ship, move), g.Faces), nil
 }
 
-// clipScenes returns the scenes of a clip.
 func clipScenes(g Game, ship game.ShipNumber, move int) []scene {
 	list := scenesOf(g, clipStart(g, ship, move), move)
 	if move == g.end() {

@@ -35,8 +35,7 @@ const MaxAcross = 16
 // block is the part of a cross table for a division.
 type block interface {
 	high() int
-	// draw draws the part from y on.
-	draw(c *canvas, y int)
+	draw(c *canvas, y int) // from y on
 }
 
 // drawBlocks draws the parts for the divisions one below the other.
@@ -82,7 +81,6 @@ const (
 	crossName  = 240 // the least width of names
 )
 
-// cell returns the width of a cell.
 func (m *matrix) cell() int {
 	return min(widestCell, (inner-crossPlace-crossName-crossTotal)/len(m.Standings))
 }

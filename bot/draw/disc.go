@@ -2,13 +2,13 @@ package draw
 
 import "image"
 
-// disc returns a square picture as a disc of a diameter, its origin in the middle. The colors that the palette lacks
-// are mixed of those that it has: the error of each pixel is passed on to its neighbors (Floyd and Steinberg, 1976).
+// disc returns a square picture as a disc of a diameter in pixels, its origin in the middle. Colors that the palette
+// lacks are mixed from those that it has: each pixel's error is passed on to its neighbors (Floyd and Steinberg, 1976).
 // Everything is calculated in integers, so that every processor gives the same bytes.
 func disc(pixels *image.RGBA, across int) *sprite {
 	s := &sprite{size: image.Pt(across, across), at: image.Pt(across/2, across/2)}
 	between := taps(pixels.Rect.Dx(), across)
-	off, next := make([]channels, across+2), make([]channels, across+2) // in sixteenths, from left of the row on
+	off, next := make([]channels, across+2), make([]channels, across+2) // in sixteenths; column x at index x+1
 	for y := range across {
 		for x := range across {
 			want := mean(pixels, between[x], between[y])
@@ -45,7 +45,7 @@ func isInDisc(x, y, across int) bool {
 	return dx*dx+dy*dy <= across*across
 }
 
-// add adds an opaque pixel to the sprite, right of those of its row and below all others.
+// add adds an opaque pixel to the sprite. Pixels must come row by row, and without gaps from left to right.
 func (s *sprite) add(x, y int, index uint8) {
 	s.opaque = append(s.opaque, index)
 	if n := len(s.runs); n > 0 && int(s.runs[n-1].y) == y {

@@ -17,7 +17,7 @@
 //   - buffer encodes a canvas as a paletted PNG, below 300 KB, strip by strip. Strips of an earlier picture are not
 //     compressed again.
 //   - [Animation] draws the scenes of a game on one stage, frame by frame. Other pictures can be drawn in between.
-//     [NewClip] chooses those of a capture.
+//     [NewClip] chooses the scenes of a capture.
 //   - [Face] is the avatar of a person, made by the caller from a file. Pictures take [Faces] beside their view.
 //   - [Emoji] is a picture for a button: a kind of card, or a seat. It is drawn in full color, transparent around its
 //     shape, with a rim for dark buttons and an outline for light ones.
@@ -29,28 +29,28 @@
 //     other cards changes no byte.
 //   - The same view gives the same bytes.
 //   - A number has one meaning: gold on or beside a coin, strength on a pirate's card, #7 a ship's own number, and a
-//     count beside a card's back or a small ship. A seat has one only behind its name or in place of it, and a flag
-//     has none. In a tournament, points have no sign, a place is on a medal or in front of a name, and a table's number
-//     is on a table. Columns have names.
-//   - A picture works in every language, since it has no words but names. The exceptions are the legend, the signs of
-//     luck and skill, the figures and badges of a profile, the names of a leaderboard's columns, and in a tournament
-//     those of its columns, the round, the divisions and the meanings of its signs.
-//   - Of a name, only the characters that no font has are left out, and none is drawn as a box. If nothing remains, a
-//     head stands for it, with the seat's number where there is one. The text next to the picture has the whole name.
+//     count beside a card's back or a small ship. A seat's number is only behind its name or in place of it. A flag
+//     has no number. In a tournament, points have no sign, a place is on a medal or in front of a name, and a table's
+//     number is on a table. Columns have names.
+//   - A picture works in every language, since its only words are names. The exceptions are the legend, the date of a
+//     result, the signs of luck and skill, the figures and badges of a profile, the names of a leaderboard's columns,
+//     and in a tournament the round, the divisions, the names of columns and the meanings of signs.
+//   - A name loses only the characters that no font has. No character is drawn as a box. If nothing remains, a head
+//     stands for the name, with the seat's number if there is one. The text next to the picture has the whole name.
 //     Names at a table that are drawn alike have their seats' numbers behind them, however short they are clipped.
 //   - Seats differ by the shape and the color of their side's badge. Partners share both, and the second one's badge
-//     has a dark middle. Each badge is told apart in gray, and by people who do not see red, green or blue.
-//   - A face is shown only where its person is named, with their badge on it. Where it is not known, the badge stands
-//     alone, and a picture without faces has the same bytes as if there were no faces.
+//     has a dark middle. Badges differ in gray, and for people who do not see red, green or blue.
+//   - A face is shown only where its person is named, with their badge on it. If it is not known, the badge stands
+//     alone. A picture without known faces has the same bytes as if there were no faces.
 //   - Fleets differ by shape, by skull and by color. Each of these is enough by itself, in gray and for
 //     people who do not see red, green or blue.
 //   - The emojis of an edition differ 22 pixels wide, on each kind of button, in gray and in every kind of vision.
 //   - An entrant who has withdrawn from a tournament, or is out, is gray. The standings also mark a withdrawal with a
 //     white flag. The results in a cross table differ by their fill and their edge, so they need no hue.
-//   - Shown 390 pixels wide, a third of its size, names, gold and strengths are at least 9 pixels high, all other text
-//     at least 6, even with 25 ships at sea.
+//   - In a picture shown 390 pixels wide, a third of its size, names, gold and strengths are at least 9 pixels high,
+//     and all other text at least 6, even with 25 ships at sea.
 //
-// There is one light, from the upper left. The sea is darker along the edge and lighter where it is shallow, and noise
+// Light comes from the upper left. The sea is darker along the edge and lighter where it is shallow, and noise
 // places its few waves. A ship's hull tells her gold: a sloop carries 2 or 3, a brig 4 or 5, a galleon 6 to 8. Her
 // pennant and a stripe of a sail have the color of her owner's badge. The ships of a row lie on one waterline. Above 12
 // ships at sea, the plates beneath them have no names.
@@ -61,9 +61,9 @@
 //
 // # Extending
 //
-// Add a dye to palette.go for the name that an edition gives a fleet. A new sign is a figure in its own file, with its
-// box and its draw, one stamp where it belongs, and a line of the legend ([say.Signs]). If pages show it too, add it to
-// figures.go. The emojis follow from the kinds of cards, the editions and the seats. After a change run
+// Add a dye to palette.go for the name that an edition gives a fleet. A new sign needs a figure with its box and its
+// draw, a stamp where it belongs, and a line of the legend ([say.Signs]). If pages show it too, add it to figures.go.
+// The emojis follow from the kinds of cards, the editions and the seats. After a change run
 //
 //	go test ./bot/draw ./bot/web/live -update
 //

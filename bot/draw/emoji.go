@@ -14,7 +14,7 @@ import (
 )
 
 // Emoji is a small picture for a button: a kind of card in the colors of an edition, or the badge of a seat. Emojis are
-// comparable. The zero Emoji shows nothing.
+// comparable. The zero Emoji stands for none, and cannot be drawn.
 type Emoji struct {
 	card face
 	seat badge
@@ -58,14 +58,14 @@ var emojiName = regexp.MustCompile(`^korsar_[a-z0-9_]+_[0-9a-f]{8}$`)
 // IsEmojiName reports whether a name is one that Name returns in some version.
 func IsEmojiName(name string) bool { return emojiName.MatchString(name) }
 
-// Name returns what the emoji shows and a hash of its pixels: korsar_red_3_0a1b2c3d. So another drawing has another
-// name. It has at most 32 characters, as Discord requires. It draws the emoji.
+// Name returns a name of what the emoji shows and a hash of its pixels: korsar_red_3_0a1b2c3d. So another drawing has
+// another name. It has at most 32 characters, as Discord requires. Each call draws the emoji.
 func (e Emoji) Name() string {
 	hash := sha256.Sum256(e.pixels().Pix)
 	return fmt.Sprintf("korsar_%s_%x", e.subject(), hash[:4])
 }
 
-// subject returns what the emoji shows.
+// subject returns what the emoji shows, as part of its name.
 func (e Emoji) subject() string {
 	switch c := e.card.card; {
 	case e.seat.second:

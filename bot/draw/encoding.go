@@ -13,11 +13,11 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// buffers holds the memory of finished pictures for the next ones. (A sync.Pool would lose it several times a second
-// under load.)
+// buffers holds the memory of finished pictures for the next ones. A sync.Pool would lose it several times a second
+// under load.
 var buffers = make(chan *buffer, maxIdleBuffers)
 
-// maxIdleBuffers bounds the idle buffers. It suits five cores, of which four draw.
+// maxIdleBuffers bounds the idle buffers. It suits five cores, four of which draw.
 const maxIdleBuffers = 4
 
 // buffer is the memory of a picture that is being made.

@@ -19,8 +19,8 @@ func Fonts() fs.FS {
 }
 
 // Figures returns an SVG file of the figures that pages show, each with an id and around its origin: ships with their
-// gold, flags, badges, the cards beside ships, the cards of hands, and signs. A page sets the color of a
-// fleet or an owner, as that of the element around the figure.
+// gold, flags, badges, the cards beside ships, the cards of hands, and signs. A figure takes the color of a fleet or
+// an owner from the element around it.
 var Figures = sync.OnceValue(func() []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>` + "\n")
@@ -99,7 +99,7 @@ func SideColours() (list []string) {
 	return list
 }
 
-// FlagPlaces returns the foot of a ship's flag from the ship's origin, by her gold, from 2 on.
+// FlagPlaces returns the foot of a ship's flag in units from the ship's origin, by her gold, from 2 on.
 func FlagPlaces() (list [][2]float64) {
 	for card := game.Merchant2; card.IsMerchant(); card++ {
 		h := hullOf(card.Gold())

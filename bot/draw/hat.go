@@ -30,7 +30,7 @@ func (h hat) draw(p *pen) {
 	p.line(cream, 6)
 }
 
-// anchor draws the sign of an admiral's card, 100 units high. Its lines are wider by a width than those of a card.
+// anchor draws the sign of an admiral's card, 100 units high. Its lines are wider than a card's by the given units.
 func anchor(p *pen, c paint, wider float64) {
 	p.circle(0, -36, 9)
 	p.line(c, 7+wider)

@@ -1,6 +1,6 @@
 package draw
 
-// hull is a kind of merchant ship, by her value. All face right. The origin is on the waterline amidships.
+// hull is a kind of merchant ship. All kinds face right. The origin is on the waterline amidships.
 type hull struct {
 	shapes       []shape
 	coinX        float64

@@ -15,7 +15,7 @@ type letter struct {
 	mask    *image.Alpha
 	at      image.Point // the mask's corner, relative to the glyph's origin
 	outline []opentype.Segment
-	upem    int // the units of the outline to the size
+	upem    int // the units of the outline in the size
 }
 
 type letterKey struct {

@@ -69,7 +69,7 @@ func newCache[K comparable, V any](most int) *lru.Cache[K, V] {
 	return c
 }
 
-// line returns a text at a size in pixels.
+// line returns a text laid out at a size in pixels, from the cache if it has it.
 func (t *typeface) line(text string, size int) *line {
 	key := lineKey{t, text, size}
 	if known, ok := typesetting.lines.Get(key); ok {
@@ -80,7 +80,7 @@ func (t *typeface) line(text string, size int) *line {
 	return l
 }
 
-// lay lays out a line. Writing from right to left within it is put in visual order.
+// lay lays out a line. It puts text from right to left in visual order.
 func (s *typesetter) lay(key lineKey) *line {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -168,7 +168,7 @@ func characters(text string) (list []string) {
 	return list
 }
 
-// split breaks a text after its last word that fits a width in pixels, or its first.
+// split breaks a text after the last word that fits a width in pixels, or after the first word if none fits.
 func (t *typeface) split(text string, size, room int) (first, second string) {
 	words := strings.Split(text, " ")
 	for n := len(words); n > 1; n-- {
@@ -179,7 +179,7 @@ func (t *typeface) split(text string, size, room int) (first, second string) {
 	return words[0], strings.Join(words[1:], " ")
 }
 
-// align is the part of a text that lies at its position.
+// align is the part of a text that is at the given position.
 type align int
 
 const (

@@ -55,15 +55,14 @@ func seatNameOf(seat table.Seat) seatName {
 	return n
 }
 
-// nameOf returns the drawn form of a name. A head stands for a name of which nothing can be written. The text next to
-// the picture has it in full.
+// nameOf returns the drawn form of a name. A head stands for a name that has no writable character.
 func nameOf(name string) seatName {
 	text := bold.writable(say.Plain(name))
 	return seatName{text: text, unknown: text == ""}
 }
 
 // writable returns a text without the characters that no font has, such as emoji, and without marks of direction, which
-// belong between other texts.
+// are for text around the name.
 func (t *typeface) writable(text string) string {
 	missing := func(r rune) bool {
 		return unicode.Is(unicode.Bidi_Control, r) || !unicode.IsSpace(r) && !t.has(r)

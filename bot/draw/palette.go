@@ -143,7 +143,7 @@ var colours = sync.OnceValue(func() *[256]paint {
 	return &list
 })
 
-// indexOf returns the index of the palette color that looks most like c. A translucent c is of the frame's edge.
+// indexOf returns the index of the palette color that looks most like c. A translucent c must be of the frame's edge.
 func indexOf(c paint) uint8 {
 	if c.A != 0xff {
 		return uint8(int(c.A) * (edgeSteps + 1) / 0x100)

@@ -7,11 +7,11 @@ import (
 	"github.com/go-text/typesetting/font/opentype"
 )
 
-// paint is a color of the palette.
+// paint is a color, premultiplied by its alpha.
 type paint = color.RGBA
 
-// pen draws vector shapes, in units around an origin. What it draws is kept as a drawing, for pictures of any scale and
-// for pages. The next fill or line uses the path traced last.
+// pen draws vector shapes, in units around an origin. It collects them as a drawing, for pictures of any scale and for
+// pages. The next fill or line uses the path traced last.
 type pen struct {
 	drawn drawing
 	path  []segment
@@ -21,7 +21,7 @@ type pen struct {
 
 func newPen() *pen { return &pen{at: transform{a: 1}} }
 
-// within draws a figure at a place inside this one, at a scale.
+// within draws a figure inside the present one, at a place and a scale.
 func (p *pen) within(x, y, scale float64, draw func(*pen)) {
 	before := p.at
 	p.at = before.then(x, y, scale, 0)

@@ -36,7 +36,7 @@ func podiumHigh(sides []ResultSide) (high int) {
 // stepHigh returns the height of a side's step, which has a line for the change of each rating.
 func (s ResultSide) stepHigh() int { return stepHigh(s.Place) + changeLine*(len(s.Seats)-1) }
 
-// drawPodium draws up to three sides, the first in the middle, the second on their right.
+// drawPodium draws up to three sides. Of three, the first is in the middle and the second on the left.
 func (c *canvas) drawPodium(m game.Mode, sides []ResultSide, y int) {
 	bottom := y + podiumHigh(sides)
 	for i, s := range sides {
@@ -73,7 +73,7 @@ func (c *canvas) drawStep(place int, score string, inGold bool, x, bottom, high 
 }
 
 // drawResultStep draws a side on its step: its players, and on the step its gold, its reckoning and the changes of its
-// ratings. Those of partners have their badges.
+// ratings. The changes of partners have their badges.
 func (c *canvas) drawResultStep(m game.Mode, s ResultSide, x, bottom int) {
 	at := c.drawStep(s.Place, scoreText(s.Score), true, x, bottom, s.stepHigh())
 	c.write(reckoning(s.SideResult), at.Max.X-20, bottom-36, 34, foam, right)

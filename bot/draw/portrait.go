@@ -8,8 +8,8 @@ import (
 // largeSign is the least scale of a badge that a large face replaces.
 const largeSign = 1.5
 
-// drawSeat draws the sign of a seat, which is its badge at a scale. If the face of its person is known, it takes the
-// place of the badge, in a ring of the side's color, and the badge is at its lower right.
+// drawSeat draws the sign of a seat: its badge at a scale, or the face of its person if that is known. A face is in a
+// ring of the side's color, with the badge at its lower right.
 func (c *canvas) drawSeat(m game.Mode, seat table.Seat, x, y int, scale float64) {
 	badge, face := seatBadge(m, seat), c.faces[seat.ID]
 	switch {
@@ -56,7 +56,7 @@ func (c *canvas) drawLargePortrait(face *Face, x, y int) {
 // hasFace reports whether the face of a seat's person is known.
 func (c *canvas) hasFace(seat table.Seat) bool { return c.faces[seat.ID] != nil }
 
-// ring is the edge of a face. It covers the edge of the disc, which is not smooth.
+// ring is the edge of a face. It covers the edge of the disc, which is not antialiased.
 type ring struct {
 	across int
 	rim    paint

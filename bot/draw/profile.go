@@ -13,8 +13,8 @@ import (
 var errNoProfile = errors.New("draw a profile: no game counts")
 
 // Profile draws a user's profile, as a PNG 1200 pixels wide: face, name, rating with its latest change, record, the
-// course of the rating, figures with their names, and badges. What the user has not is left out, and the others move
-// up. It shows nothing that is for the user alone. It fails if no game counts.
+// course of the rating, figures with their names, and badges. Parts that the user does not have are left out, and the
+// others move up. It shows nothing private. It fails if no game counts.
 func Profile(t *say.Localizer, p community.Profile, faces Faces) ([]byte, error) {
 	if len(p.Tallies) == 0 {
 		return nil, errNoProfile
@@ -34,7 +34,7 @@ const (
 	latestGames = 5 // over which the rating's change is shown
 )
 
-// profileView is a profile with what it shows.
+// profileView is a profile that is being drawn.
 type profileView struct {
 	*community.Profile
 	say    *say.Localizer

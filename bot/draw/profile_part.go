@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// drawHead draws who it is, their record, and their rating with its change over the latest games.
+// drawHead draws the user's face, name and record, and the rating with its change over the latest games.
 func (v *profileView) drawHead(c *canvas, at image.Rectangle) {
 	const nameSize, ratingSize = 68, 104
 	c.drawPlate(at, night, slate, 3)
@@ -69,7 +69,7 @@ func (t tile) draw(c *canvas, at image.Rectangle) {
 	c.write(bold.clip(t.label, profileText, at.Dx()-24), middleX, at.Max.Y-34, profileText, foam, middle)
 }
 
-// afloat is a merchant ship around whose middle the origin lies.
+// afloat is a merchant ship whose origin is in her middle.
 type afloat struct{ gold int }
 
 func (afloat) box() box { return around(112, 84) }

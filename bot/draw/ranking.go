@@ -101,7 +101,7 @@ func (c *canvas) drawStanding(s Standing, at image.Rectangle, name int) {
 	c.write(strconv.Itoa(s.Games), at.Max.X-rankGames, y, 42, foam, right)
 }
 
-// dot is one of three that stand for the lines between.
+// dot is one of the three dots that stand for the lines between.
 type dot struct{}
 
 func (dot) box() box { return around(9, 9) }

@@ -142,7 +142,7 @@ func (c *canvas) drawResultSide(m game.Mode, s ResultSide, reckoned int, at imag
 	c.drawScore(s.Score, x, y, 0.95)
 }
 
-// drawPlace draws a place behind the first.
+// drawPlace draws the place of a side: a medal for the first three, and otherwise a number.
 func (c *canvas) drawPlace(place, x, y int) {
 	if place <= len(metals) {
 		c.stamp(medal{place}, x, y, 1)

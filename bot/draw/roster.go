@@ -9,7 +9,7 @@ import (
 )
 
 // roster shows the players of a table as rows of names, and the draw pile beside them. It explains their badges where
-// there is no room for plaques. The reader's own gold is behind their name, in a column that is wider by its room.
+// there is no room for plaques. The reader's own gold is behind their name, so that column is wider.
 type roster struct {
 	*table.PublicState
 	own  game.Seat

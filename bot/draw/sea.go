@@ -98,7 +98,7 @@ var seaMarks = sync.OnceValue(func() (list []seaMark) {
 	return list
 })
 
-// maxSeaHigh is how far down there are shallows and waves.
+// maxSeaHigh is the height in which there are shallows and waves.
 const maxSeaHigh = 4000
 
 // shallow is a lighter part of the sea.

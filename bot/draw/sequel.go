@@ -85,8 +85,8 @@ func (q *Sequel) ships() (ships []game.ShipNumber) {
 	return ships
 }
 
-// merged returns one frame for the moves to several states: the sea after the last of them, with the ships that were
-// taken meanwhile as they were when they were taken.
+// merged returns one frame for the moves to the states from from to before to: the sea after the last of them, and the
+// ships that were taken meanwhile as they were then.
 func (q *Sequel) merged(from, to int) stepShown {
 	shown := stepShown{scene: scenesOfMove(&q.States[from-1], &q.States[from])[0], turns: []table.Turn{q.turn(from)}}
 	for at := from + 1; at < to; at++ {

@@ -29,7 +29,7 @@ var pathToken = regexp.MustCompile(`[A-Za-z]|-?[0-9.]+`)
 // arguments is how many numbers follow each command of a path.
 var arguments = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
 
-// trace traces the path of a shape.
+// trace traces a path. It panics if the path is invalid.
 func (p *pen) trace(path string) {
 	for tokens := pathToken.FindAllString(path, -1); len(tokens) > 0; {
 		count, known := arguments[tokens[0]]

@@ -29,7 +29,7 @@ type tokenAt struct {
 	seat     int // where that side sits, from the left, in pixels
 }
 
-// formation is a layout of the sea: for how many ships, how many a row, what scale.
+// formation is a layout of the sea: for at most how many ships, how many in a row, at what scale.
 type formation struct {
 	ships, row int
 	scale      float64
@@ -105,8 +105,8 @@ func (at *shipPlace) height() int {
 
 func scaled(length, scale float64) int { return round(length * scale) }
 
-// addTokens puts the squadrons and the admiral around a ship, each on the side where its senders
-// sit, in the order of their places.
+// addTokens puts the squadrons and the commander of a ship around her, each on the side where its senders sit, in the
+// order of their places.
 func (b *board) addTokens(at *shipPlace) {
 	put := func(f token, strength int, side game.Side) {
 		toward := b.places.of(b.Options.Mode, side)

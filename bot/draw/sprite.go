@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// figure is something that is drawn once and then copied. Figures are comparable values. There must be few of them,
-// because their sprites are cached. So no figure holds a name or a squadron's strength.
+// figure is something that is drawn once at each scale and then copied. Figures are comparable values. There must be
+// few of them, because their sprites are cached. So no figure holds a name or a squadron's strength.
 type figure interface {
 	// box returns what the figure may touch, in units around its origin.
 	box() box

@@ -3,7 +3,7 @@ package draw
 import "strconv"
 
 // squadron is a fleet's pirates next to a ship: the fleet's emblem over a foot for its strength. The card is 68 units
-// wide and 88 high. Above the ship its foot is turned to her, and below her too.
+// wide and 88 high. Its foot is always toward the ship.
 type squadron struct {
 	look
 	leads bool // the side that would take the ship now
@@ -12,7 +12,7 @@ type squadron struct {
 
 func (squadron) box() box { return tokenBox }
 
-// tokenBox is what a card next to a ship may touch.
+// tokenBox is the box of a card next to a ship.
 var tokenBox = around(48, 58)
 
 func (s squadron) draw(p *pen) {
@@ -30,8 +30,7 @@ func (s squadron) foot() float64 {
 	return 22.5
 }
 
-// legend writes the strength on the foot. It is not part of the figure, because there would be too many figures to
-// cache.
+// legend writes the strength on the foot. As part of the figure, it would make too many figures to cache.
 func (s squadron) legend(c *canvas, strength, x, y int, scale float64) {
 	c.display(strconv.Itoa(strength), x, y+scaled(s.foot(), scale), scaled(strengthSize, scale), ink, middle)
 }

@@ -13,12 +13,12 @@ type figures struct {
 	of   func(tournament.Standing) string
 	size int // of the text
 	tint paint
-	gold bool // the figures of those who have not withdrawn shine
+	gold bool // gray for entrants who have withdrawn
 	wide int  // of the widest figure
 	end  int  // from the right edge of a line to that of the column
 }
 
-// figuresOf returns the columns, from left to right: what decides between equals, the points, and the games.
+// figuresOf returns the columns, from left to right: the tie-break, the points, and the games.
 func (s *standings) figuresOf(lines []standingLine) (list []figures) {
 	if !s.ranked || len(lines) == 0 {
 		return nil

@@ -17,7 +17,7 @@ type strip struct {
 }
 
 const (
-	// stripHigh is the number of rows of a strip. With fewer, more strips are found again, but each costs a few bytes.
+	// stripHigh is the number of rows of a strip. With fewer, the cache finds more strips, but each costs a few bytes.
 	stripHigh = 40
 
 	// maxStrips is how many strips are cached, a kilobyte or two each.

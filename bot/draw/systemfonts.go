@@ -10,7 +10,7 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// systemFonts are the fonts of the machine. There are none before UseSystemFonts: tests draw the same everywhere.
+// systemFonts are the fonts of the machine. There are none before UseSystemFonts, so tests draw the same everywhere.
 var systemFonts fontMap
 
 // fontMap finds the fonts of the machine by character.
@@ -22,8 +22,8 @@ type fontMap struct {
 	log    *slog.Logger
 }
 
-// UseSystemFonts lets pictures show names in scripts that the bundled fonts lack, with the machine's fonts. They are
-// looked through when the first such name is drawn, which takes about a second. What was found is kept in a folder.
+// UseSystemFonts lets pictures show names in scripts that the bundled fonts lack, with the machine's fonts. The search
+// for them runs when the first such name is drawn, and takes about a second. Its result is stored in the folder.
 func UseSystemFonts(folder string, log *slog.Logger) {
 	systemFonts.mu.Lock()
 	defer systemFonts.mu.Unlock()
@@ -66,7 +66,7 @@ func (m *fontMap) face(r rune) *font.Face {
 	return face
 }
 
-// scanLog passes on what the search for fonts says.
+// scanLog logs the messages of the search for fonts.
 type scanLog struct{ *slog.Logger }
 
 // Printf implements fontscan.Logger.

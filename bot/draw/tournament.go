@@ -50,7 +50,7 @@ func (v *Tournament) isLeague() bool {
 // moreHigh is the height of the line that says how many are left out.
 const moreHigh = 66
 
-// drawMore says how many entrants are left out of a picture.
+// drawMore draws the number of entrants who are left out of a picture.
 func (c *canvas) drawMore(count int, at image.Rectangle) {
 	c.drawPlate(at, night, slate, 3)
 	text := "+ " + strconv.Itoa(count)

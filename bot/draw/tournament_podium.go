@@ -37,8 +37,8 @@ func (s *standings) drawEntrants(c *canvas, first []tournament.Standing, y int) 
 	}
 }
 
-// drawEntrantStep draws an entrant on their step. On the step are the points, and the figure that decides between
-// equals under its name. In a knock-out, which has no points, that figure stands in their place.
+// drawEntrantStep draws an entrant on their step, with the points, and below them the tie-break with its name. In a
+// knock-out, which has no points, the tie-break takes their place.
 func (s *standings) drawEntrantStep(c *canvas, one tournament.Standing, x, bottom int) {
 	tieBreak := s.State.Rules.TieBreak()
 	score, inGold := s.say.TieBreakNumber(tieBreak, one), tieBreak == tournament.ByGold

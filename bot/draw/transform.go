@@ -2,15 +2,15 @@ package draw
 
 import "math"
 
-// transform is where and how large a pen draws, and how it is turned: x' = a·x − b·y + x, y' = b·x + a·y + y.
+// transform is the place, the scale and the turn of a pen. It maps p to (a·p.x − b·p.y + x, b·p.x + a·p.y + y).
 type transform struct{ a, b, x, y float64 }
 
 func (t transform) of(p point) point { return point{t.a*p.x - t.b*p.y + t.x, t.b*p.x + t.a*p.y + t.y} }
 
-// scale returns by how much lengths grow.
+// scale returns the factor by which lengths grow.
 func (t transform) scale() float64 { return math.Hypot(t.a, t.b) }
 
-// then returns a transform within another.
+// then returns the transform at x, y within this one. turn is an angle in radians.
 func (t transform) then(x, y, scale, turn float64) transform {
 	at := t.of(point{x, y})
 	sin, cos := math.Sincos(turn)

@@ -15,8 +15,8 @@ import (
 //go:embed fonts/*.ttf
 var fonts embed.FS
 
-// typeface is a bundled font, which is parsed when it is first needed. What it lacks is written with the other bundled
-// fonts or with the system's.
+// typeface is a bundled font. It is parsed when it is first needed. Characters that it lacks are written with the other
+// bundled fonts or with the system's.
 type typeface struct{ parsed func() parsedFont }
 
 type parsedFont struct {
@@ -24,7 +24,7 @@ type parsedFont struct {
 	caps float64 // the height of capitals and digits, as a share of the size
 }
 
-// The typefaces of all pictures: a round one for numbers and titles, and one for names and words.
+// The typefaces of all pictures: a round one for numbers and titles, one for names and words, and one for Greek.
 var (
 	display = bundled("Baloo2-ExtraBold")
 	bold    = bundled("Nunito-ExtraBold")
