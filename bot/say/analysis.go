@@ -106,7 +106,7 @@ func (l *Localizer) Skill() string { return l.say("skill") }
 // Verdict returns the name of a verdict.
 func (l *Localizer) Verdict(v analysis.Verdict) string { return l.say("verdict." + string(v)) }
 
-// MomentChoice returns the name of a move to look at in the replay.
+// MomentChoice returns a move that gave something away, as a choice of what to replay.
 func (l *Localizer) MomentChoice(a *community.Analysis, m *analysis.Move) Option {
 	r := l.renderer(&a.PublicState, Plain)
 	return Option{
@@ -116,7 +116,8 @@ func (l *Localizer) MomentChoice(a *community.Analysis, m *analysis.Move) Option
 	}
 }
 
-// AnalysisAlt returns the alt text of an analysis's picture: each side's course, and its luck and skill.
+// AnalysisAlt returns the alt text of an analysis's picture: the chances, luck and skill of each side, and the moves
+// that turned the game.
 func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 	r := l.renderer(&a.PublicState, Plain)
 	parts := []string{l.say("alt.analysis")}

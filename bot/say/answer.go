@@ -70,7 +70,7 @@ func (l *Localizer) SeatChoice(r table.SeatChoice) string {
 	return l.say("seat.leave") + "\n" + l.say("seat.leave.substitute")
 }
 
-// MoreActions heads what else can be done at a table.
+// MoreActions returns the heading of the other actions at a table.
 func (l *Localizer) MoreActions() string { return l.say("more.table") }
 
 // NothingChanged answers a user who did not confirm.

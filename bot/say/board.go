@@ -56,7 +56,7 @@ func (l *Localizer) Board(state table.PublicState) Board {
 // captionLines is how many lines of the log are below a picture.
 const captionLines = 3
 
-// Caption returns the text below a table's picture, which is what the picture does not say.
+// Caption returns the text below a table's picture. It has only what the picture does not show.
 func (l *Localizer) Caption(state table.PublicState) Board {
 	renderer := l.renderer(&state, Name)
 	switch state.Phase {
@@ -161,7 +161,7 @@ func (r *boardRenderer) closedReason() string {
 // log returns the latest events, newest last.
 func (r *boardRenderer) log() string { return stackLatest(r.logLines(), "\n", logLimit, r.earlierLine) }
 
-// latest returns at most that many lines of the log, newest last.
+// latest returns the last lines of the log, at most the given number, newest last.
 func (r *boardRenderer) latest(most int) string {
 	lines := r.logLines()
 	return stackLatest(lines[max(0, len(lines)-most):], "\n", logLimit, r.earlierLine)

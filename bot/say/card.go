@@ -73,7 +73,6 @@ func (r *boardRenderer) fleets(f game.Fleet) string {
 // gold returns an amount of gold: "5 gold".
 func (l *Localizer) gold(count int) string { return l.many("gold", count) }
 
-// capital returns the text with a capital first letter.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

@@ -23,8 +23,8 @@ func (l *Localizer) ZoneName(p storage.UserPreferences) string {
 	return l.pickName(PickZone, p.Zone)
 }
 
-// TypedTime repeats a time that a user typed, as Discord shows the moment to every reader. If the time comes twice,
-// again is its second moment. Otherwise it is zero.
+// TypedTime repeats a time that a user typed, as Discord shows the moment to every reader. If clocks show that time
+// twice, again is the second moment. Otherwise again is zero.
 func (l *Localizer) TypedTime(text string, p storage.UserPreferences, at, again time.Time) string {
 	words := []string{"Text", quote(text), "Zone", l.pickName(PickZone, p.Location().String()),
 		"When", timestamp(at, byMinute)}

@@ -66,12 +66,12 @@ func (r *boardRenderer) advice(a *pilot.Advice) string {
 	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.Reason(*a))
 }
 
-// Reason returns what speaks for a move, for the player who may make it.
+// Reason returns the reason for a move, for the player who may make it.
 func (l *Localizer) Reason(a pilot.Advice) string {
 	return l.say("reason."+string(a.Reason), "Gold", l.gold(a.Gold))
 }
 
-// Why returns what spoke for a player's move, as a part of a sentence.
+// Why returns the reason for a player's move, as a part of a sentence.
 func (l *Localizer) Why(a pilot.Advice) string {
 	return l.say("why."+string(a.Reason), "Gold", l.gold(a.Gold))
 }

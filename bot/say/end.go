@@ -32,7 +32,7 @@ func (l *Localizer) EndCaption(e table.End) Board {
 	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished), Fields: whole.Fields}
 }
 
-// ClipCaption returns the text below a clip: as below the picture of a result, and who lost the gold in the clip.
+// ClipCaption returns the text below a clip: that of EndCaption, and who lost the gold in the clip. e.Top must be set.
 func (l *Localizer) ClipCaption(e table.End) Board {
 	b := l.EndCaption(e)
 	b.Body += "\n" + l.renderer(&e.PublicState, Name).loss(e.Top)
@@ -56,7 +56,7 @@ func (r *boardRenderer) margin(v *game.FinishedView) string {
 		"Side", next)
 }
 
-// Details returns the words above what else there is about a finished game. A solo game has no proof of its deal.
+// Details returns the heading of the details of a finished game. A solo game has no proof of its deal.
 func (l *Localizer) Details(state table.PublicState) string {
 	if state.Guild == 0 {
 		return l.say("details.solo")

@@ -20,8 +20,8 @@ const (
 	NoDate          Fault = "no-date"           // the text is not a day in the future
 	NoZone          Fault = "no-zone"           // the text is not a time zone
 	NoReason        Fault = "no-reason"         // the reason for a ruling has no visible letter
-	TestWorked      Fault = "test-worked"       // a message could be posted here and deleted
-	TestFailed      Fault = "test-failed"       // a message could not be posted here and deleted
+	TestWorked      Fault = "test-worked"       // posting and deleting a message here worked
+	TestFailed      Fault = "test-failed"       // posting or deleting a message here failed
 	ManagersOnly    Fault = "managers-only"     // the user may not manage the guild
 	NoGame          Fault = "no-game"           // the text names no finished game of this guild
 	NoSeason        Fault = "no-season"         // the text names no season

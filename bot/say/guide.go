@@ -44,7 +44,7 @@ func (r *boardRenderer) tip(s guide.Step) string {
 		r.gold(gold))
 }
 
-// suggestion returns the button to press, and says so if the reader pressed another one.
+// suggestion returns the button to press. If the reader pressed another one, it says that too.
 func (r *boardRenderer) suggestion(s guide.Step) string {
 	if s.Other {
 		return r.say("guide.other", "Button", r.guideButton(s))

@@ -15,14 +15,13 @@ type Hand struct {
 	Title, Body string
 	Options     []Option // the moves to choose from, in the order of the rules, without drawing
 	Footer      string
-	Sea         Board // for a reader who wants no pictures where the table has them; otherwise zero
+	Sea         Board // zero if a picture or the table's board shows the ships
 }
 
-// Bounds of what happened since the reader's turn. The lines are those beside a picture, which leave its buttons in
-// view on a phone.
+// Bounds of what happened since the reader's turn.
 const (
-	sinceLimit = 1200
-	sinceLines = 3
+	sinceLimit = 1200 // characters without a picture
+	sinceLines = 3    // beside a picture, so that its buttons stay in view on a phone
 )
 
 // Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and its partner's, and

@@ -79,8 +79,8 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string, m
 	return strings.Join(sides, separatorDot)
 }
 
-// GameName returns the name of a finished game in a list of choices, without markdown, at most 100 characters. Such a
-// list has no timestamps; the date is that of UTC.
+// GameName returns the name of a finished game in a list of choices, without markdown, at most 100 characters. The date
+// is in UTC, since such a list has no timestamps.
 func (l *Localizer) GameName(g community.PastGame) string {
 	parts := []string{GameID(g.Table), g.Finished.UTC().Format(time.DateOnly), l.gameSides(g, Plain, "")}
 	return clip(strings.Join(parts, separatorDot), labelLimit)

@@ -23,7 +23,7 @@ func (l *Localizer) MyTables(f community.MyTables) string {
 	return l.tableList(heading, f.Tables)
 }
 
-// tablesShown returns which tables of a list a page shows, as the words of its heading.
+// tablesShown returns the placeholders of a page's heading: the first and the last of the tables that it shows.
 func tablesShown(p community.TablePage) []string {
 	return []string{"From", strconv.Itoa(p.From + 1), "To", strconv.Itoa(p.From + len(p.Tables))}
 }

@@ -144,7 +144,7 @@ func (r *boardRenderer) liveWinners(result []game.SideResult) string {
 	return capital(r.many("live.won", people, "Side", winners, "Gold", r.gold(best.Score)))
 }
 
-// LiveLabels returns the fixed labels of a live page by their use. The page fills placeholders such as {n}.
+// LiveLabels returns the fixed labels of a live page by key. The page fills placeholders such as {n}.
 func (l *Localizer) LiveLabels() map[string]string {
 	labels := map[string]string{
 		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"),

@@ -20,7 +20,7 @@ type Localizer struct {
 }
 
 // localizers returns a Localizer for each language, in the order of languages. The catalogs are read when a sentence is
-// first needed: that takes as long as everything else that a program does before main.
+// first needed, since that takes as long as everything else that a program does before main.
 var localizers = sync.OnceValue(func() []*Localizer {
 	bundle := i18n.NewBundle(languages[0])
 	for _, tag := range languages {
@@ -44,7 +44,7 @@ func (l *Localizer) say(key string, words ...string) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: words, TemplateParser: placeholders{}})
 }
 
-// find returns a sentence that may be missing, and whether it was found.
+// find returns a sentence, and reports whether the catalog has it.
 func (l *Localizer) find(key string) (text string, found bool) {
 	text, err := l.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateParser: placeholders{}})
 	return text, err == nil

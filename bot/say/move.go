@@ -49,7 +49,7 @@ func (r *boardRenderer) nextShip() game.ShipNumber {
 	return game.ShipNumber(n)
 }
 
-// aboutShip returns what a ship is worth, whose it is and who leads there.
+// aboutShip returns the gold, the owner and the lead of a ship.
 func (r *boardRenderer) aboutShip(n game.ShipNumber) string {
 	said, before := r.shipNotes[n]
 	if !before {
@@ -68,7 +68,7 @@ func (r *boardRenderer) describe(n game.ShipNumber) string {
 	return r.say("move.no-ship")
 }
 
-// lead returns who would take a ship, and with what.
+// lead returns the side that would take a ship, and the cards by which it leads.
 func (r *boardRenderer) lead(ship *game.Ship) string {
 	side, people := r.sideNames(ship.Controller)
 	switch {

@@ -112,8 +112,8 @@ func Line(text string) string {
 	return kept.String()
 }
 
-// withoutUnseen returns a text without characters that show nothing: a letter is composed with a mark beside it even if
-// one of them stood between. Joiners remain after an emoji. Characters that imitate letters become those.
+// withoutUnseen returns a text without characters that show nothing, since one between a letter and its mark would keep
+// them from being composed. Joiners remain after an emoji. Characters that imitate letters become those.
 func withoutUnseen(text string) string {
 	var last rune // the last character that was kept, joiners aside
 	return strings.Map(func(r rune) rune {
@@ -136,7 +136,7 @@ func withoutUnseen(text string) string {
 // or raised one. It returns every other character itself.
 func letterOf(r rune) rune {
 	switch {
-	case r < 0x250: // Latin letters, of which some are compatible with others
+	case r < 0x250: // Latin letters, some of which NFKC would change
 		return r
 	case 0x1f150 <= r && r <= 0x1f169: // white letters in black circles
 		return 'A' + r - 0x1f150

@@ -14,7 +14,7 @@ import (
 // Picker is a setting with a list of choices.
 type Picker string
 
-// Pickers of users up to the language, and of guilds from it on.
+// The pickers: up to PickLanguage those of users, and from it on those of guilds.
 const (
 	PickReminders     Picker = "reminders"
 	PickQuiet         Picker = "quiet"
@@ -51,7 +51,7 @@ func (l *Localizer) PickLabel(p Picker, value string) string {
 	return l.pickName(p, value)
 }
 
-// CurrentLabel returns the name of the current choice and what it is chosen for. A closed list shows nothing else.
+// CurrentLabel returns the names of a picker and of its current choice. A closed list shows nothing else.
 func (l *Localizer) CurrentLabel(p Picker, value string) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.pickName(p, value))
 }
@@ -129,7 +129,7 @@ func SettingValue(p Picker, s storage.GuildSettings) string {
 	return ""
 }
 
-// PickerPrompt returns the text of a list of channels or roles with no choice, which says what that means.
+// PickerPrompt returns the text of a list of channels or roles from which nothing is chosen. It says what applies then.
 func (l *Localizer) PickerPrompt(p Picker) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.unpicked(p))
 }
@@ -160,7 +160,7 @@ func (l *Localizer) pickedLine(p Picker, chosen []string) string {
 	return l.say("switch.state", "What", l.pickerName(p), "State", strings.Join(chosen, ", "))
 }
 
-// CycleLabel returns the label of a button that steps through the choices, which names the current one in short.
+// CycleLabel returns the label of a button that steps through the choices. It names the current one in short.
 func (l *Localizer) CycleLabel(p Picker, value string) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.shortName(p, value))
 }

@@ -59,7 +59,7 @@ func (l *Localizer) Plays(h table.Hand) (list []Play) {
 	return list
 }
 
-// rankOf orders the kinds of cards by how often each is the one to play.
+// rankOf returns the rank of a card's kind. The kinds that are played most often come first.
 func rankOf(c game.Card) int {
 	return slices.IndexFunc([]func(game.Card) bool{game.Card.IsMerchant, game.Card.IsPirate, game.Card.IsCaptain,
 		func(game.Card) bool { return true }}, func(is func(game.Card) bool) bool { return is(c) })

@@ -214,7 +214,7 @@ func (l *Localizer) Record(all community.Tally) string {
 	return l.say("profile.record", "Wins", l.many("rank.wins", all.Wins), "Games", l.many("games", all.Games))
 }
 
-// parts returns how many games count in none of the figures.
+// parts returns the number of games that count in none of the figures.
 func (l *Localizer) parts(p community.Profile) string {
 	if p.Parts == 0 || p.Own && !p.Known() { // the first line says so
 		return ""

@@ -11,7 +11,7 @@ import (
 	"korsar/game"
 )
 
-// boardRenderer puts one table into words. It knows the names of the table's players and of the edition's fleets.
+// boardRenderer puts one table into words. It caches the names of its players, and descriptions of its ships.
 type boardRenderer struct {
 	*Localizer
 	state     *table.PublicState
@@ -69,7 +69,7 @@ func (l *Localizer) hasNamesake(u table.User, list []table.User, clean func(stri
 	})
 }
 
-// distinguish adds the seat to names that occur twice.
+// distinguish adds the number of the seat to each name that occurs more than once.
 func (r *boardRenderer) distinguish() {
 	for i, name := range r.names {
 		twice := false
@@ -91,8 +91,8 @@ func (r *boardRenderer) formerName(i int, clean func(string) string) string {
 	return r.toldApart(r.occupant(former, clean), former.Seat)
 }
 
-// toldApart returns the name of a player who has no seat now. It adds the seat that the player had, or will have again,
-// if the player at another seat has the same name.
+// toldApart returns the name of a player who has no seat now. If the player at another seat has the same name, it adds
+// the number of the seat that the player had, or will have again.
 func (r *boardRenderer) toldApart(name string, seat game.Seat) string {
 	for i, other := range r.names {
 		if other == name && r.state.Seats[i].Seat != seat {

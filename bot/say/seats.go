@@ -23,7 +23,7 @@ func (r *boardRenderer) seatsField() Field {
 	return f
 }
 
-// shortName is the length of names if eight full names would not fit a field.
+// shortName is the greatest length of a name where full names would not fit.
 const shortName = 16
 
 func (r *boardRenderer) seatLines() string {

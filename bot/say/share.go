@@ -24,7 +24,7 @@ func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) 
 	return strings.Join(parts, " / ")
 }
 
-// percent returns one of several parts of a whole in percent, from 1 to 99.
+// percent returns one of several parts of a whole in percent, rounded, from 1 to 99.
 func percent(part float64) int { return min(max(int(math.Round(part*100)), 1), 99) }
 
 // playedField returns who made the moves of the seats that several players played, and whether there are any.

@@ -6,10 +6,10 @@ import (
 	"korsar/game/tournament"
 )
 
-// TieBreak returns the name of a criterion that can decide between equals in the standings of a tournament.
+// TieBreak returns the name of a criterion of the standings of a tournament.
 func (l *Localizer) TieBreak(c tournament.Criterion) string { return l.say("tie-break." + string(c)) }
 
-// TieBreakNumber returns an entrant's value of a criterion, as a number alone. It returns "" for one without numbers.
+// TieBreakNumber returns an entrant's value of a criterion as a number, or "" if the criterion has no numbers.
 func (l *Localizer) TieBreakNumber(c tournament.Criterion, s tournament.Standing) string {
 	switch c {
 	case tournament.ByOpponents:

@@ -15,7 +15,7 @@ type SettingLine struct{ Name, Value string }
 func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
 	var lines []string
 	for _, one := range settings {
-		if one.Name == "late" && len(lines) > 0 { // what happens then continues how long a turn is
+		if one.Name == "late" && len(lines) > 0 { // its text continues that of the time of a turn
 			lines[len(lines)-1] += ", " + l.Choice(one.Name, one.Value)
 			continue
 		}

@@ -89,7 +89,7 @@ func (r *boardRenderer) missing() string {
 	return text
 }
 
-// guestNames returns the names of the users who are invited to the table, with a seat that is kept for them or without.
+// guestNames returns the names of the invited users for whom a seat is kept, or of those for whom none is kept.
 func (r *boardRenderer) guestNames(kept bool) string {
 	var names []string
 	for _, g := range r.state.Guests {

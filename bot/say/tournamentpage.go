@@ -82,7 +82,7 @@ func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.Place) string
 	return capital(l.say("tournament.table." + string(t.Phase)))
 }
 
-// TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page fills {when} and {n}.
+// TournamentPageLabels returns the fixed labels of a tournament's page by key. The page fills {when} and {n}.
 func (l *Localizer) TournamentPageLabels() map[string]string {
 	return map[string]string{
 		"standings": l.say("field.standings"), "place": l.say("live.tournament.place"),

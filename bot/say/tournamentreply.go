@@ -24,7 +24,7 @@ func (l *Localizer) TournamentExport() (words, text, file string) {
 	return l.say("tournament.export"), l.say("tournament.export.text"), l.say("tournament.export.json")
 }
 
-// TournamentWithdrew tells a user what leaving means, also for a partner who leaves with them.
+// TournamentWithdrew tells a user the effect of leaving, also on a partner who leaves with them.
 func (l *Localizer) TournamentWithdrew(v *tournaments.View) string {
 	if v.Rules.Partners == tournament.FixedPartners {
 		return l.say("tournament.withdrew.fixed")

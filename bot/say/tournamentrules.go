@@ -16,7 +16,7 @@ func (l *Localizer) TournamentDetails(v *tournaments.View) Board {
 		Footer: l.commitment(v)}
 }
 
-// tournamentLine returns in one line how the tournament is played. Its rules have what most tournaments have in common.
+// tournamentLine returns the rules of the tournament in one line. It leaves out what most tournaments share.
 func (l *Localizer) tournamentLine(v *tournaments.View) string {
 	line := []string{l.Format(v.Rules.Format)}
 	if v.Settings.Edition != game.Editions[0].ID {
@@ -95,7 +95,7 @@ func (l *Localizer) minutes(minutes int) string {
 	return l.many("tournament.minutes", minutes)
 }
 
-// deciding returns how points are given, and what decides between equals.
+// deciding returns how points are given, and the tie-breaks.
 func (l *Localizer) deciding(v *tournaments.View) string {
 	var breaks []string
 	for _, c := range v.Rules.Criteria() {

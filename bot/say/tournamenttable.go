@@ -110,7 +110,7 @@ func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) strin
 	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
 }
 
-// JoinReminder returns the message that reminds users to join their table. It is not edited later either.
+// JoinReminder returns the message that reminds users to join their table. It is not edited later.
 func (l *Localizer) JoinReminder(v *tournaments.View, thread snowflake.ID, users []table.User) string {
 	return l.say("tournament.remind", "Users", userMentions(users), "Thread", channel(thread),
 		"When", timestamp(v.JoinBy, byMinute),

@@ -159,7 +159,7 @@ func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	return text
 }
 
-// moveName returns a move in few words.
+// moveName returns a move in words, without its effect.
 func (r *boardRenderer) moveName(m game.Move) string {
 	label, _ := r.action(m)
 	return label
