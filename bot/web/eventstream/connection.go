@@ -38,7 +38,7 @@ func (c *connection) write(event []byte, deadline time.Time) error {
 func (c *connection) flush(deadline time.Time) error { return c.do(deadline, c.out.Flush) }
 
 // do calls send with a deadline, and ends every part if that fails. A connection has one deadline, so each write sets
-// its own. The one that another part has set for its latest event may be over.
+// its own. The deadline of another part's latest event may have passed.
 func (c *connection) do(deadline time.Time, send func() error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

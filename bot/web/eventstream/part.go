@@ -15,7 +15,7 @@ type part struct {
 	header     http.Header
 	status     int       // 0 until the handler responds
 	pending    []byte    // the beginning of an incomplete event
-	deadline   time.Time // of the handler's writes, zero until it sets one
+	deadline   time.Time // of the handler's writes; zero until it sets one
 }
 
 // Header returns the part's own header. It is never sent, because all parts share one response.

@@ -13,11 +13,11 @@ import (
 //go:embed static
 var static embed.FS
 
-// maxParts is the most parts of one connection. Further parts are refused.
+// maxParts is the most parts of one connection. Further parts end with 429.
 const maxParts = 100
 
 // New returns a handler that serves several streams of parts over one connection, and the scripts that request them. It
-// only passes on event streams.
+// drops responses that are not event streams.
 func New(parts http.Handler) http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
