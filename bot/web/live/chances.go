@@ -6,7 +6,7 @@ import (
 	"korsar/bot/say"
 )
 
-// chancesJSON is how the chances of the sides changed over an analyzed game.
+// chancesJSON holds the chances of the sides over an analyzed game.
 type chancesJSON struct {
 	Words string           `json:"words"` // the lines in words
 	Lines []chanceLineJSON `json:"lines"` // by side

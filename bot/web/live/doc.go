@@ -17,7 +17,7 @@
 //     was one delay ago, from the journal.
 //   - A reconnect shows the present. A scene's number is its id, and a browser that has the scene does not get it
 //     again.
-//   - Slow readers hold nobody up: they are dropped, and may reconnect.
+//   - A slow reader delays no other. It is dropped, and may reconnect.
 //   - Memory is limited: one scene per stream, queued scenes within its delay, a few frames per viewer. The numbers of
 //     streams and viewers are limited too.
 //   - Requests and viewers of one address are limited, and in IPv6 also those of its /64, /56 and /48 (address.go). The
@@ -32,9 +32,9 @@
 //   - A replay, which shows every hand, requires that the game is over. Its address shows that game and leads to no
 //     other. A live page leads to it once the game has been over for the page's delay. The page of its tournament does
 //     not show the end earlier either.
-//   - The ships and badges of the page are those of the pictures. A number on a coin is gold, and one on a card is
+//   - The ships and badges of the page are those of the pictures. A number on a coin is gold, and a number on a card is
 //     strength.
-//   - In every layout the whole page is in the window, without overlaps, and the ships are as large as the sea allows.
+//   - In every layout the whole page fits the window, without overlaps, and the ships are as large as the sea allows.
 //     Words stay legible when a source of 1080 lines is scaled down to 720.
 //   - A position of a replay is on a phone's screen at once: the result, every hand, the ships and the controls.
 //   - The page is made of text nodes and SVG. Its Content-Security-Policy allows only files of this program. It sets no
@@ -42,14 +42,14 @@
 //
 // The protocol: /t/{token}/events is a stream of server-sent events. The first event is "hello". It has the time, and
 // the words that are on the page in every scene. "scene" is the whole table each time (scene.go), so that a lost event
-// costs nothing: the page finds the differences and animates them. /replay/{table}/{token}/positions is the whole game,
+// does no harm: the page finds the differences and animates them. /replay/{table}/{token}/positions is the whole game,
 // position by position, and /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same
 // for a tournament (tournamentscene.go).
 //
-// To extend it: a part of a scene is a field in scene.go and its element in static/. A script or a style sheet is about
-// one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and rules in a style sheet. Three files
-// are generated from Go by go test ./bot/web/live -update: scene.d.ts, the types by which TypeScript checks the
-// scripts, static/picture.js, the ships, badges and paints of package draw, and static/layout.js, the layouts of
-// package table. After a change of a script run npm run --prefix .ci fix, which formats it, and npm run --prefix .ci
-// check.
+// To extend it: a part of a scene is a field in scene.go and its element in static/. Each script and each style sheet
+// is about one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and rules in a style sheet.
+// Three files are generated from Go by go test ./bot/web/live -update: scene.d.ts with the types by which TypeScript
+// checks the scripts, static/picture.js with the ships, badges and paints of package draw, and static/layout.js with
+// the layouts of package table. After a change of a script run npm run --prefix .ci fix, which formats it, and npm run
+// --prefix .ci check.
 package live

@@ -10,7 +10,7 @@ import (
 	"korsar/bot/draw"
 )
 
-// handleDrawn serves what pages have in common with the pictures: the figures, compressed, and the fonts.
+// handleDrawn registers the files that pages share with the pictures: the figures, compressed, and the fonts.
 func handleDrawn(mux *http.ServeMux) {
 	begun := time.Now() // the figures change with the program
 	figures := func(w http.ResponseWriter, r *http.Request) {

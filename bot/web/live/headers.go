@@ -2,7 +2,7 @@ package live
 
 import "net/http"
 
-// policy allows only the files of this package. It allows no inline script or style, and no frame around the page
+// policy allows only files of the page's own origin. It allows no inline script or style, and no frame around the page
 // except in the previews of its layouts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
 	"font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"

@@ -21,7 +21,7 @@ import (
 type replayJSON struct {
 	Language string            `json:"language"`
 	Labels   map[string]string `json:"labels"`
-	Title    string            `json:"title"`   // who won by how much, or that the game was stopped
+	Title    string            `json:"title"`   // who won with how much gold, or that the game was stopped
 	Ended    int64             `json:"ended"`   // in milliseconds since 1970
 	Frames   []positionJSON    `json:"frames"`  // from the deal on
 	Chances  *chancesJSON      `json:"chances"` // null if the game was not analyzed
@@ -34,8 +34,8 @@ type positionJSON struct {
 	Hands  []handJSON `json:"hands"`  // by seat
 }
 
-// replayPlaces is the number of viewers that a replay counts as while it is sent. It is in memory until the browser has
-// read it.
+// replayPlaces is the number of viewers that a replay counts as while it is sent. The replay is in memory until the
+// browser has read it.
 const replayPlaces = 25
 
 // inPlaces returns a handler that counts as the given number of viewers while it serves.
@@ -52,7 +52,7 @@ func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// redirectToReplay leads from the live page of a table to the replay of its game, once it is over for the viewers.
+// redirectToReplay redirects from a table's live page to the replay of its game, once the game is over for the viewers.
 func (s *Server) redirectToReplay(w http.ResponseWriter, r *http.Request) {
 	page, found := s.livePage(w, r)
 	if !found {
@@ -70,8 +70,8 @@ func (s *Server) redirectToReplay(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, (&url.URL{Path: scene.Replay, RawQuery: r.URL.RawQuery}).String(), http.StatusFound)
 }
 
-// replayPage returns a handler that serves the page of a replay. The page says it if its address has no game, so that
-// the address is looked up once.
+// replayPage returns a handler that serves the page of a replay without looking up its address. The page looks it up
+// when it requests the positions.
 func replayPage(files fs.FS) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "replay.html") }
 }

@@ -15,7 +15,7 @@ import (
 // sceneJSON is a table in the form that is sent to the page. It contains finished sentences, because the page has no
 // catalog. Times are milliseconds since 1970.
 type sceneJSON struct {
-	Number   int64         `json:"number"` // the table's sequence number, which rises with every move
+	Number   int64         `json:"number"` // the table's sequence number, which rises with every entry
 	Phase    journal.Phase `json:"phase"`
 	At       int64         `json:"at"` // when the latest change was made
 	Title    string        `json:"title"`

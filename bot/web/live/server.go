@@ -43,7 +43,7 @@ type Options struct {
 	Proxies     Proxies // trusted proxies; none by default
 }
 
-// Tournaments is what a server needs to know of tournaments. A tournaments.Service implements it.
+// Tournaments is the part of a tournaments.Service that a server uses.
 type Tournaments interface {
 	// PageOf returns the tournament whose page has the token. It returns storage.ErrNotFound if there is none.
 	PageOf(ctx context.Context, token string) (journal.TournamentID, error)
@@ -72,7 +72,7 @@ type Server struct {
 	viewers int
 }
 
-// Paths are the beginnings of the paths of all pages, for a process that serves others beside them.
+// Paths are the path prefixes of all pages, for a process that also serves others.
 var Paths = []string{"/t/", "/live/", "/replay/", "/tournament/"}
 
 // New returns a server. It serves until Close is called.
@@ -211,12 +211,12 @@ func languageOf(r *http.Request) string {
 	return ""
 }
 
-// localizerFor returns the localizer of the language that a request asks for. The default is the given language.
+// localizerFor returns the localizer of the language that a request asks for, or else of the given language.
 func localizerFor(r *http.Request, language string) *say.Localizer {
 	return say.In(cmp.Or(languageOf(r), language))
 }
 
-// delayOf returns the delay that a request asks for, but at least the live page's delay.
+// delayOf returns the delay that a request asks for, at least the live page's and at most storage.MaxDelay.
 func delayOf(r *http.Request, page storage.LivePage) time.Duration {
 	seconds, err := strconv.Atoi(r.URL.Query().Get("delay"))
 	if err != nil {

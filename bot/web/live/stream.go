@@ -212,7 +212,7 @@ func (st *stream) publish(scene *table.Scene) error {
 	return nil
 }
 
-// localizer returns the localizer of the language that the viewers asked for. The default is the page's own language.
+// localizer returns the localizer of the language that the viewers asked for, or else of the page's own language.
 func (st *stream) localizer(own string) *say.Localizer { return say.In(cmp.Or(st.language, own)) }
 
 // pass passes a frame to every viewer, with the labels in its language.

@@ -26,7 +26,7 @@ type tournamentSceneJSON struct {
 	Deadline  int64                   `json:"deadline"`
 	In        string                  `json:"in"` // how many have entered
 	Entrants  []entrantJSON           `json:"entrants"`
-	TieBreak  string                  `json:"tieBreak"`  // the name of what decides between equals; "" for none
+	TieBreak  string                  `json:"tieBreak"`  // the name of the tie-break; "" for none
 	Standings []divisionJSON          `json:"standings"` // empty before the first round
 	First     int                     `json:"first"`     // the number of the first round that is sent, from 1
 	Rounds    []roundJSON             `json:"rounds"`
@@ -51,7 +51,7 @@ type standingJSON struct {
 	Entrant  int    `json:"entrant"`
 	Points   *int   `json:"points"` // null in a knock-out, where points are not added up
 	Games    int    `json:"games"`
-	TieBreak string `json:"tieBreak"` // the figure that decides between equals; "" for none
+	TieBreak string `json:"tieBreak"` // "" for none
 }
 
 type roundJSON struct {
@@ -241,7 +241,7 @@ func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
 	return list
 }
 
-// roundOf returns the round with an index. words are those of its tables.
+// roundOf returns the round with an index. words describe the state of each of its tables.
 func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) roundJSON {
 	round := &s.Rounds[index]
 	j := roundJSON{Name: t.TournamentRound(index + 1), Tables: []tournamentTableJSON{}}

@@ -16,7 +16,7 @@ const (
 // viewer is a browser that watches a stream.
 type viewer struct {
 	frames chan *frame   // to be sent
-	gone   chan struct{} // closed when no more frames come
+	gone   chan struct{} // closed when the viewer is dropped
 }
 
 // events streams a table until the browser disconnects or is too slow.
@@ -167,7 +167,7 @@ func (s *Server) publish(st *stream, f *frame) {
 	}
 }
 
-// end ends a stream for all its viewers. Their browsers reconnect, and then learn what has become of the page.
+// end ends a stream for all its viewers. Their browsers reconnect, and then learn whether the page still exists.
 func (s *Server) end(st *stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
