@@ -9,14 +9,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pollingInterval is the time between two looks at a page.
+// pollingInterval is the time between two evaluations of the expression.
 const pollingInterval = 10 * time.Millisecond
 
-// contextGone is Chromium's code for a context of scripts that is no more.
+// contextGone is Chromium's code for a script context that no longer exists.
 const contextGone = -32000
 
 // Until returns an action that waits until a JavaScript expression is true, for at most Patience. The wait begins again
-// if the page was replaced: the library may still name the context of the page before.
+// if the page was replaced, because the library may still use the script context of the previous page.
 func Until(expression string) chromedp.Action[chromedp.Void] {
 	poll := chromedp.Poll[chromedp.Void]("Boolean("+expression+")",
 		chromedp.WithPollingInterval(pollingInterval), chromedp.WithPollingTimeout(Patience))
