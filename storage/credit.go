@@ -5,8 +5,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Credit is a person's share of the moves of a seat. Person 0 stands for an audience and for the program, as a computer
-// or for a person who was late or away.
+// Credit is a person's share of the moves of a seat. Person 0 stands for an audience and for the program: a computer,
+// or a move made for a person who was late or away.
 type Credit struct {
 	Seat   game.Seat
 	Side   game.Side

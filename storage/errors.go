@@ -10,11 +10,12 @@ import (
 
 // Errors that callers distinguish with errors.Is.
 var (
-	// ErrConflict is returned if the caller does not know the whole journal, or answers a puzzle twice.
+	// ErrConflict is returned for a commit that is behind the stored journal, and for a second answer to a puzzle.
 	ErrConflict = errors.New("another change at the table was faster")
 	// ErrRepeated is returned when the interaction has already made the change. Nothing was changed.
 	ErrRepeated = errors.New("the interaction has done this already: nothing was changed")
-	// ErrFull is returned when a guild, or a game, has as many of something as it may have.
+	// ErrFull is returned when a guild has the most tables or tournaments, or a game the most rulings, that it may
+	// have.
 	ErrFull = errors.New("the guild has as many as it may have")
 	// ErrHostFull is returned when a host has as many tables in a guild as one person may have.
 	ErrHostFull = errors.New("the host has as many unfinished tables as one may have in a guild")
@@ -23,10 +24,10 @@ var (
 	// ErrNotFound is returned when something is not in the store.
 	ErrNotFound = errors.New("not in the store")
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game
-	// already binds under a forgotten number. It is also returned for something that may be done once and that the user
-	// did before their data was deleted.
+	// already binds under a forgotten number. It is also returned if a user whose data was deleted repeats what may be
+	// done once.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
-	// ErrOutcomeUnknown is returned when the commit was interrupted: the change was made, or was not.
+	// ErrOutcomeUnknown is returned when a commit was interrupted. The change may have been made.
 	ErrOutcomeUnknown = errors.New("the database was lost during the commit: the change was made, or was not")
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +

@@ -19,14 +19,14 @@ type Guilds interface {
 	// KnownGuilds returns the guilds that have anything stored: a table, a tournament, settings, an announcement or a
 	// puzzle answer.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
-	// GuildsWaiting returns the guilds of a shard with a message that failed before, a tournament or an announcement
-	// due at or before a time. The platform may have refused these.
+	// GuildsWaiting returns the guilds of a shard that have a failed message, a tournament or an announcement due at or
+	// before a time. The platform may have refused these.
 	GuildsWaiting(ctx context.Context, of Shard, by time.Time) ([]snowflake.ID, error)
 	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
-	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
-	// the zero time. The guild's tournaments become due for deletion at the same time ([DueTournament.Gone]) and are
-	// deleted with its last table at the latest. Once the guild has neither tables nor tournaments, its settings and
+	// ScheduleDeletion sets DueDeletion for each table of a guild unless it is set, or removes it if at is the zero
+	// time. The guild's tournaments become due for deletion at the same time ([DueTournament.Gone]) and are deleted
+	// with its last table at the latest. Once the guild has neither tables nor tournaments, its settings and
 	// announcements are deleted, and its puzzle answers lose their guild.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }

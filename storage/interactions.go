@@ -10,12 +10,12 @@ import (
 // Interactions stores what each interaction has done, so that none does it twice, even in another process.
 type Interactions interface {
 	// AcceptInteraction records that an interaction is served. It returns ErrRepeated if it was accepted before. It
-	// also deletes records that are no longer needed: at most MaxDeletedInteractions, of interactions with an id below
-	// oldest. It does not wait for the disk. After a loss of power, the record survives if any later commit does.
+	// also deletes up to MaxDeletedInteractions records of interactions with an id below oldest. It does not wait for
+	// the disk. After a loss of power, the record survives if any later commit does.
 	AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) error
 }
 
-// MaxDeletedInteractions is how many records one call deletes at most. A call adds one record, so a burst is deleted a
+// MaxDeletedInteractions is the most records that one call deletes. A call adds one record, so a burst is deleted a
 // thousand times as fast as it was recorded. No click waits for the deletion of a whole burst.
 const MaxDeletedInteractions = 1000
 

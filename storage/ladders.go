@@ -10,14 +10,14 @@ import (
 
 // Ladders stores rankings of people. Package ladder computes them from the results.
 type Ladders interface {
-	// Placing returns a page of a ladder, and the asker's own place on it. Both reflect every commit that has returned.
+	// Placing returns a page of a ladder and the asker's place on it. Both reflect every commit that has returned.
 	Placing(ctx context.Context, q PlacingQuery) (Placing, error)
 	// StandingsOf returns a person's standing on each ladder.
 	StandingsOf(ctx context.Context, p journal.PersonID) (map[Ladder]Standing, error)
 	// SeasonsOf returns the seasons of a guild in which games ended, latest first.
 	SeasonsOf(ctx context.Context, guild snowflake.ID) ([]Season, error)
-	// Rebuild folds again the ladders whose results Void or Delete has changed, or all ladders. It calls progress,
-	// which may be nil, with the number of results folded so far.
+	// Rebuild folds ladders again: all of them, or those with results that Void or Delete has changed. It calls
+	// progress, which may be nil, with the number of results folded so far.
 	Rebuild(ctx context.Context, all bool, progress func(done, total int)) error
 }
 

@@ -52,7 +52,7 @@ func While(ctx context.Context, holds func() bool) context.Context {
 
 // Holds reports whether the work of a context may still be done. It calls the function that While stored in the context
 // or one of its parents, and returns true if there is none. Callers ask right before a step that cannot be undone: a
-// process that was asleep does not know yet that its leases are over.
+// process that was suspended does not know yet that its leases have ended.
 func Holds(ctx context.Context) bool {
 	holds, bound := ctx.Value(holdsKey{}).(func() bool)
 	return !bound || holds()

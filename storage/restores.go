@@ -10,13 +10,13 @@ import (
 type Restores interface {
 	// RecordRestore records that a backup has taken the store's place. No new table or tournament gets a number that a
 	// lost one may have had, however often a backup is restored. All lobbies and running games post a new board, and
-	// all unfinished tournaments become due. No other call may use the store meanwhile.
+	// all unfinished tournaments become due. No other call may use the store at the same time.
 	RecordRestore(ctx context.Context, at time.Time) error
 	// LatestRestore returns the time of the latest restore, or the zero time if there was none.
 	LatestRestore(ctx context.Context) (time.Time, error)
 }
 
-// NumbersASecond exceeds the rate at which a store numbers tables, tournaments or the like, averaged over weeks.
+// NumbersASecond is more numbers a second than a store assigns to tables, tournaments or the like, averaged over weeks.
 const NumbersASecond = 64
 
 // numbersFrom is a time before the first restore of any store.

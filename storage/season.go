@@ -119,7 +119,7 @@ func (s Season) Ends() time.Time {
 	}
 }
 
-// Before returns the preceding season of the same length.
+// Before returns the preceding season of the same length, or AllTime for AllTime.
 func (s Season) Before() Season {
 	return s.Length().SeasonAt(s.Begins().Add(-time.Nanosecond))
 }

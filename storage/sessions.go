@@ -22,8 +22,8 @@ type Sessions interface {
 // GatewaySession is a session at the platform's gateway. A program that resumes it receives the events since the
 // previous process ended.
 type GatewaySession struct {
-	Application snowflake.ID // the application's id
-	Shard       int          // shard number, from 0
+	Application snowflake.ID // of the bot
+	Shard       int          // from 0
 	Shards      int          // number of shards
 	ID          string       // given by the platform
 	Sequence    int64        // of the last event that was handled

@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ErrNoSignals is returned when no signal would arrive, because a pooler gives each transaction another connection.
+// ErrNoSignals is returned when signals cannot arrive, because a pooler gives each transaction another connection.
 var ErrNoSignals = errors.New("signals do not pass a pooler in transaction mode: name the server itself, " +
 	"or a pooler in session mode, to have them")
 

@@ -37,7 +37,7 @@ type Summary struct {
 	Edition string
 	Mode    game.Mode
 	Host    journal.PersonID
-	People  []journal.PersonID // by seat; for a computer whom it covers; 0 for nobody
+	People  []journal.PersonID // by seat; for a computer, the person it covers for; 0 for nobody
 	Turn    game.Seat          // NoSeat unless the game waits for a person
 	Latest  time.Time          // time of the latest entry
 	Due     time.Time          // when the current turn ends; zero for never

@@ -7,7 +7,7 @@ import (
 
 // UptimeLog stores when the bot was reachable.
 type UptimeLog interface {
-	// Uptime returns the stored uptime.
+	// Uptime returns the stored uptime, or the zero value if none was stored.
 	Uptime(ctx context.Context) (Uptime, error)
 	// SetUptime stores the uptime.
 	SetUptime(ctx context.Context, uptime Uptime) error
