@@ -6,7 +6,7 @@ import (
 	"korsar/storage"
 )
 
-// CountedOn returns the ladders on which a result counts. A voided result and that of a solo game count on none.
+// CountedOn returns the ladders on which a result counts. Voided results and results of solo games count on none.
 func CountedOn(r storage.Result) []storage.Ladder {
 	if r.Voided || r.Solo() {
 		return nil

@@ -11,8 +11,8 @@ func NewStanding(p journal.PersonID) storage.Standing {
 	return storage.Standing{Person: p, Rating: rating.First}
 }
 
-// Fold returns the standings after r, on one ladder, of the people credited with r. The function before returns a
-// person's standing before r.
+// Fold returns the new standings, on one ladder, of the people credited with r. The function before returns a person's
+// standing before r.
 func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []storage.Standing {
 	var after []storage.Standing
 	sides := make([]rating.Side, len(r.Sides))
@@ -50,7 +50,7 @@ func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []st
 	return after
 }
 
-// largest returns the largest credit of a person who may have more than one.
+// largest returns the largest credit of a person, who may have several.
 func largest(r storage.Result, p journal.PersonID) storage.Credit {
 	var found storage.Credit
 	for _, c := range r.Credits {
