@@ -26,8 +26,8 @@ type SawHand struct {
 // Kind returns KindSawHand.
 func (SawHand) Kind() Kind { return KindSawHand }
 
-// RemovedVoter records that the host or a moderator removed a member of an audience, who then can no longer vote or see
-// the hand.
+// RemovedVoter records that the host or a moderator removed a member of an audience. The member can no longer vote or
+// see the hand.
 type RemovedVoter struct {
 	Person PersonID `json:"person"`
 }
@@ -40,7 +40,7 @@ type Voter struct {
 	Seat    game.Seat
 	Looked  bool       // has seen the hand
 	Removed bool       // may no longer vote
-	Ships   game.Ships // ships on which the audience played the move they voted for
+	Ships   game.Ships // ships on which the audience played a move that the voter chose
 	Won     int        // number of their votes that won
 }
 

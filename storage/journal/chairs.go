@@ -45,7 +45,7 @@ func (t *Table) FreeSeat() game.Seat {
 }
 
 // SeatFor returns the seat that a person takes: the one that is kept for them, or else the lowest free one that is kept
-// for nobody. It returns NoSeat if there is none. Person 0 is somebody for whom none is kept.
+// for nobody. It returns NoSeat if there is none. Person 0 stands for a person without a kept seat.
 func (t *Table) SeatFor(p PersonID) game.Seat {
 	seat := game.NoSeat
 	for _, c := range t.Chairs {
@@ -70,8 +70,8 @@ func (t *Table) keepsSeats() bool {
 	return slices.ContainsFunc(t.Chairs, func(c Chair) bool { return c.KeptFor != 0 })
 }
 
-// Reunites reports whether a rematch in the lobby waits only for people for whom it keeps seats: its host and everybody
-// else who was invited are there. Seats were kept for some of them.
+// Reunites reports whether a rematch in the lobby waits only for people for whom it keeps seats. Its host and all other
+// guests are seated. It kept a seat for at least one guest.
 func (t *Table) Reunites() bool {
 	kept, missing := false, t.ChairOf(t.Opened.Host) == game.NoSeat
 	for _, g := range t.Guests {
@@ -81,7 +81,7 @@ func (t *Table) Reunites() bool {
 	return t.Phase == Lobby && kept && !missing
 }
 
-// Reunited reports whether everybody is there for whom a rematch waits.
+// Reunited reports whether the host and all guests of a rematch in the lobby are seated.
 func (t *Table) Reunited() bool { return t.Reunites() && !t.keepsSeats() }
 
 // FairJoins returns the joins of a fair deal whose [Started] has none. The join of a taken seat is the interaction by
@@ -107,7 +107,7 @@ func (t *Table) JoinsAtStart(start snowflake.ID) deal.Joins {
 }
 
 // numberChairs sets each chair's seat number. The members of an audience follow its chair. If the chair is gone, they
-// belong to no audience any more.
+// leave the audience.
 func (t *Table) numberChairs() {
 	moved := map[game.Seat]game.Seat{}
 	for i := range t.Chairs {

@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// decoders parse the body of each kind. Moves, orders and votes, of which a game has hundreds, have a compact text. The
+// decoders parse the body of each kind. A game has hundreds of moves, orders and votes, so their text is compact. The
 // other kinds are JSON.
 var decoders = Decoders{
 	KindOpened:   decodeOpened,

@@ -2,8 +2,8 @@ package journal
 
 import "korsar/game"
 
-// Credit counts a person's moves at a seat. Person 0 stands for an audience and for the program, as a computer or
-// for a person late or away. A move by a standing order counts for the person who gave it.
+// Credit counts a person's moves at a seat. Person 0 stands for an audience and for the program: a computer, or a move
+// made for a person who was late or away. A move by a standing order counts for the person who gave it.
 type Credit struct {
 	Seat   game.Seat
 	Person PersonID

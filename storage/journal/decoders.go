@@ -13,7 +13,7 @@ import (
 // lines and differ in their bodies.
 type Decoders map[Kind]func(text string) (Body, error)
 
-// Texter is a body that is stored as another text than the JSON of its fields.
+// Texter is a body whose stored text is not the JSON of its fields.
 type Texter interface {
 	Text() (string, error)
 }
@@ -53,7 +53,7 @@ func (d Decoders) Decode(kind Kind, text string) (Body, error) {
 	return body, nil
 }
 
-// Parse parses a line.
+// Parse decodes a stored line into an entry.
 func (d Decoders) Parse(l Line) (Entry, error) {
 	body, err := d.Decode(l.Kind, l.Body)
 	if err != nil {

@@ -16,8 +16,8 @@
 //     forgetting a person rewrites no game.
 //   - What people can add has limits ([MaxByOne], [MaxByAll], [MaxVoters]), which [Table.Apply] checks. Beyond them the
 //     game can still be played to its end, left and closed.
-//   - What a seat did stays with its occupant at the time, also after the seat changed hands. [Table.OccupantAt]
-//     returns the occupant at each move.
+//   - Moves stay with the occupant who made them, also after the seat changed hands. [Table.OccupantAt] returns the
+//     occupant at each move.
 //   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The unit
 //     is the side because partners see each other's hands by the rules; in free-for-all a side is a seat. Having had a
 //     seat counts as having seen its hand, and so does having joined an audience, even after being removed from it.
@@ -53,15 +53,15 @@
 //	invited   JSON: who is invited to take a seat in the lobby, and the seat
 //	          that a rematch keeps for them
 //	offered   JSON: a seat of the game and who is asked to take it over; no
-//	          person means a computer. The seat's own person consents by it,
-//	          even if another person made the same offer before
+//	          person means a computer. An offer by the seat's own person is
+//	          their consent, also after the same offer by others
 //	declined  JSON: the invited person who declines, or the seat whose offer
 //	          is declined
 //	paused    JSON: why time stands still
 //	resumed   JSON: nothing more
 //	shelved   JSON: nothing more; no person had acted for long
 //	unshelved  JSON: nothing more
-//	moved     JSON: the channel where the table is from now on
+//	channel-changed  JSON: the channel where the table is from now on
 //	joined-audience  JSON: who joins the audience of which seat
 //	saw-hand  JSON: the member of an audience who sees its hand for the first time
 //	removed-voter  JSON: who was removed from an audience
@@ -86,6 +86,6 @@
 //
 // # Adding a kind of entry
 //
-// Write its body type with a Kind method in its own file, and add its case to apply (fold.go). List it in decoders
+// Write its body type with a Kind method, and add its case to apply (fold.go). List its kind in entry.go, in decoders
 // (codec.go) and above.
 package journal

@@ -29,7 +29,7 @@ type Body interface {
 	Kind() Kind
 }
 
-// Kind is the stored name of a kind of entry. It is a string because the kinds of events in package tournament are.
+// Kind is the stored name of a kind of entry. It is an alias because package tournament has strings as kinds of events.
 type Kind = string
 
 // The kinds of entry at a table.

@@ -65,7 +65,7 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	return nil
 }
 
-// isGivenUp reports whether the person of a seat asked to be replaced there, or has run out of time.
+// isGivenUp reports whether a seat is offered to a computer, or its person has run out of time.
 func (t *Table) isGivenUp(c *Chair) bool {
 	asked, wanted := t.OfferOf(c.Seat)
 	return wanted && asked.To == 0 || c.Missed > 0

@@ -14,11 +14,11 @@ const (
 )
 
 // How much people can add, to the lobby and then again to the game. Moves, and entries that let a game continue or end
-// for others, are not counted: each of them follows a turn, a deadline or an entry that is counted.
+// for others, are not counted: each of them follows a turn, a deadline or a counted entry.
 const (
 	MaxByOne  = 1_000  // by one person; moderators whom the table does not know count as one
 	MaxByAll  = 20_000 // by all people together; changed votes count only for their person
-	MaxVoters = 10_000 // members of all audiences of a table
+	MaxVoters = 10_000 // people who join the audiences of a table
 
 	// MaxPauses is how often callers may pause a table. Without it, permissions that come and go, or a bot that is
 	// removed and invited again, would make the journal grow without end.
@@ -79,7 +79,7 @@ func (t *Table) AudienceRoom() int { return max(MaxVoters-t.counts.voters, 0) }
 // CanPause reports whether the table can be paused once more.
 func (t *Table) CanPause() bool { return t.counts.pauses < MaxPauses }
 
-// CheckChangedVote returns a [LimitError] if a person who has voted in the open vote can no longer change their vote.
+// CheckChangedVote returns a *[LimitError] if a person has voted in the open vote and can no longer change their vote.
 func (t *Table) CheckChangedVote(p PersonID) error {
 	if _, voted := t.Poll.Ballots[p]; voted && t.counts.by[p] >= MaxByOne {
 		return &LimitError{TooManyByOne}
@@ -100,7 +100,7 @@ func (n *counts) count(e Entry) {
 	}
 }
 
-// isCounted reports whether an entry counts towards the limits: people can repeat it, and the game does not need it.
+// isCounted reports whether an entry counts toward the limits: people can repeat it, and the game does not need it.
 func isCounted(e Entry) bool {
 	if e.Cause == 0 {
 		return false

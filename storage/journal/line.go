@@ -21,5 +21,5 @@ func (e Entry) Line() (Line, error) {
 	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: e.Body.Kind(), By: e.By, Cause: e.Cause, Body: body}, nil
 }
 
-// Parse parses a line of a table.
+// Parse decodes a stored line of a table.
 func Parse(l Line) (Entry, error) { return decoders.Parse(l) }

@@ -30,7 +30,7 @@ const (
 // Levels lists the levels from weakest to strongest.
 var Levels = []Level{Deckhand, Mate, Captain}
 
-// Occupant is who has a seat.
+// Occupant is the person, computer or audience that has a seat.
 type Occupant struct {
 	Kind   OccupantKind `json:"kind"`
 	Person PersonID     `json:"person,omitempty"` // the person; for a computer, the person it plays for, or 0

@@ -3,7 +3,7 @@ package journal
 import "korsar/game"
 
 // Makers returns the person who made each move of the game's record, in order. A move by a standing order is made by
-// the person who gave the order. A move of the program or of an audience has 0. The entries are the table's.
+// the person who gave the order. A move of the program or of an audience has 0. Entries is the table's journal.
 func (t *Table) Makers(entries []Entry) []PersonID {
 	var makers []PersonID
 	var movers []game.Seat

@@ -14,7 +14,7 @@ type Opened struct {
 	Host    PersonID     `json:"host"`            // 0 at a table of a tournament, which the program opens
 	Options Options      `json:"options"`
 	Secret  deal.Secret  `json:"-"`                // of the fair deal; its commitment is public from now on
-	After   TableID      `json:"after,omitempty"`  // the table of which this is a rematch
+	After   TableID      `json:"after,omitempty"`  // the table that this is a rematch of; 0 for none
 	Names   TableID      `json:"names,omitempty"`  // the table whose computers have the same names; 0 for none
 	Thread  bool         `json:"thread,omitempty"` // the channel is this table's own thread, closed at its end
 

@@ -32,7 +32,7 @@ func (o *Orders) set(seat game.Seat, order Order) {
 }
 
 // Ordered records a standing order. It is private to its seat until it is carried out. The zero order cancels the
-// previous one. The program gives it if the previous order could not be carried out.
+// previous one. The program records it if the previous order could not be carried out.
 type Ordered struct {
 	Seat  game.Seat
 	Order Order
@@ -143,7 +143,7 @@ func (t *Table) attacked(seat game.Seat) bool {
 	return false
 }
 
-// endOrder ends the order of a seat that has moved, unless the move carried out an order that repeats.
+// endOrder ends the order of a seat that has moved, unless the move is the First of an order that repeats.
 func (t *Table) endOrder(seat game.Seat, m game.Move) {
 	if order := t.Orders[seat]; !order.UntilAttacked || m != order.First {
 		t.Orders.set(seat, Order{})

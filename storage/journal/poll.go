@@ -12,7 +12,7 @@ import (
 // Poll is the current state of the vote of the audience on turn. The zero value means that no audience is on turn.
 type Poll struct {
 	Seat      game.Seat
-	Move      int       // the number of the game's move that is voted on
+	Move      int       // number of the move that is voted on
 	Began     int64     // the entry that began it
 	Since     time.Time // when its window began
 	Waits     time.Time // until when the window waits for the first member of the audience; zero if it does not wait
@@ -110,7 +110,7 @@ func (p *Poll) veto(at time.Time) {
 	p.rank(at)
 }
 
-// rank finds the leader: the move with the most votes. Of equals it is the move that reached its votes first.
+// rank finds the leader: the move with the most votes. On a tie, it is the move that reached its votes first.
 func (p *Poll) rank(at time.Time) {
 	lead := 0
 	for i := range p.Tallies {
@@ -180,7 +180,7 @@ func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
 	p.Waits, p.Ends = time.Time{}, at.Add(rules.Time())
 }
 
-// shift moves the vote's times later, by the time for which it was held or is extended.
+// shift moves the vote's times later, after it was held or extended.
 func (p *Poll) shift(by time.Duration) {
 	p.Ends = p.Ends.Add(by)
 	if !p.Waits.IsZero() {

@@ -10,11 +10,11 @@ import (
 	"korsar/game/record"
 )
 
-// ErrRunning is returned if no game of the table has ended: a record shows every hand.
+// ErrRunning is returned if the table has no game that is over. A record shows every hand.
 var ErrRunning = errors.New("the game is running and has no record yet")
 
-// Record returns the record of a finished game. It calls name for each occupant, since a journal has no names. Errors:
-// ErrRunning, or what Replay returns.
+// Record returns the record of a game that is over. It calls name for each occupant, since a journal has no names.
+// Errors: ErrRunning, or what Replay returns.
 func Record(entries []Entry, name func(Occupant) string) (*record.Record, error) {
 	t, err := Replay(entries)
 	if err != nil {
@@ -23,7 +23,7 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 	return t.Record(entries, name)
 }
 
-// Record returns the record of the table's finished game. The entries are those that the table was folded from. Errors:
+// Record returns the record of the table's game. Entries is the journal that the table was folded from. Errors:
 // ErrRunning.
 func (t *Table) Record(entries []Entry, name func(Occupant) string) (*record.Record, error) {
 	if t.Game.Seats() == 0 || t.Phase.Live() {

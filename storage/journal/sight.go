@@ -31,7 +31,7 @@ func (e SightError) Error() string {
 		e.Person, e.Seen, e.Seat)
 }
 
-// MaySee returns a SightError if the person may not see the hand of the seat, else nil.
+// MaySee returns a SightError if a person may not see the hand of a seat.
 func (t *Table) MaySee(p PersonID, s game.Seat) error {
 	if v, joined := t.Voters[p]; joined && (v.Removed || t.handsConflict(v.Seat, s)) {
 		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Removed}

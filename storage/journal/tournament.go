@@ -35,9 +35,9 @@ type PlaceReplaced struct {
 // Kind returns KindPlaceReplaced.
 func (PlaceReplaced) Kind() Kind { return KindPlaceReplaced }
 
-// PlacesRemoved records that people of a tournament take no part in this game any more. In the lobby a computer gets
-// the place of a person whose partner stays. If no person of a side stays, its places are removed and the seats after
-// them move up. Seats of the game are handed over by separate entries.
+// PlacesRemoved records that people of a tournament no longer take part in this game. In the lobby a computer gets the
+// place of a person whose partner stays. If no person of a side stays, its places are removed and the seats after them
+// move up. Seats of the game are handed over by separate entries.
 type PlacesRemoved struct {
 	People []PersonID `json:"people"`
 }
