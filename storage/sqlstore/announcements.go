@@ -60,7 +60,7 @@ func (s *Store) SetAnnouncement(ctx context.Context, a storage.Announcement) err
 	return nil
 }
 
-// setAnnouncement schedules an announcement, or removes it.
+// setAnnouncement schedules an announcement, or removes it if At is the zero time.
 func (w writer) setAnnouncement(a storage.Announcement) error {
 	guild, err := storedID(a.Guild)
 	switch {

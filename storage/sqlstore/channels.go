@@ -31,7 +31,7 @@ func (s *Store) LatestEntries(ctx context.Context, ids ...journal.TableID) (map[
 	return latest, nil
 }
 
-// ofTables returns what a query finds for each table.
+// ofTables returns the value that a query finds for each table.
 func ofTables[T any](ctx context.Context, s *Store, query *Statement,
 	ids []journal.TableID) (map[journal.TableID]T, error) {
 	list, err := encodeNumbers(ids)

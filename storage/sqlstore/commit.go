@@ -10,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// errDoesNotFollow is returned for a commit that follows other entries than the stored ones.
+// errDoesNotFollow is returned for a commit whose entries continue another journal than the stored one.
 var errDoesNotFollow = errors.New("the commit does not follow the stored entries: load the table again")
 
 // Create implements storage.Tables.
@@ -118,7 +118,7 @@ func (p *preparedCommit) writeEntries(w writer) error {
 	return nil
 }
 
-// writeSummary updates the index row, or checks that it exists.
+// writeSummary updates the index row. Without a summary it checks the journal on which the commit depends.
 func (p *preparedCommit) writeSummary(w writer) error {
 	if p.summary == nil {
 		return p.checkJournal(w)

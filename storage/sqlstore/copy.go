@@ -75,8 +75,8 @@ type Importer interface {
 var errNotEmpty = errors.New("the target is not empty: name a new database")
 
 // CopyTo copies everything to an empty store in one transaction. Then it compares every row, the game of every table
-// and every tournament on both sides. It does not copy what is committed to s in the meantime. Progress counts each row
-// twice. After an error the target is empty, unless the comparison failed.
+// and every tournament on both sides. It does not copy later commits to s. Progress counts each row twice. After an
+// error the target is empty, unless the comparison failed.
 func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, total int)) error {
 	err := s.snapshot(ctx, func(view Snapshot) error {
 		c := copying{ctx: ctx, from: view, progress: progress, sums: map[string]hash.Hash64{}}
@@ -243,7 +243,7 @@ func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot,
 }
 
 // addRow adds a row to a checksum. Products differ in the order of columns, in booleans and in JSON. So columns are
-// sorted by name, booleans are numbers, and JSON has one form.
+// sorted by name, booleans become numbers, and JSON gets one form.
 func addRow(sum hash.Hash64, columns []string, values []any) {
 	order := make([]int, len(columns))
 	for i := range order {
@@ -265,7 +265,7 @@ func addRow(sum hash.Hash64, columns []string, values []any) {
 	}
 }
 
-// oneForm returns the one form of JSON. It returns other text unchanged.
+// oneForm returns JSON with sorted keys and no spaces. It returns other text unchanged.
 func oneForm(text string) string {
 	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "[") {
 		return text

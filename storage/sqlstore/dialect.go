@@ -32,7 +32,8 @@ func NewStatement(text string) *Statement {
 // statements lists the statements of this package.
 var statements []*Statement
 
-// define returns a statement of this package. Only package variables call it, so the list is complete before main.
+// define returns a statement and lists it in statements. Only package variables call it, so the list is complete before
+// main.
 func define(text string) *Statement {
 	s := NewStatement(text)
 	statements = append(statements, s)
@@ -57,7 +58,7 @@ var postgresForms = []struct {
 	{regexp.MustCompile(`/\*(.*?)\*/`), `$1`},
 }
 
-// Statements returns the statements of this package, whose plans a test of each database looks at.
+// Statements returns the statements of this package, for the tests that check their query plans.
 func Statements() []*Statement { return slices.Clone(statements) }
 
 // In returns the statement in a dialect.

@@ -6,8 +6,8 @@
 //
 //   - A change is applied completely or not at all ([Database.Write]). It may be run again after a rollback, so what
 //     one run leaves in memory must also be right for the next.
-//   - A statement is written once, for SQLite ([NewStatement]). Its form for another product follows from that. It
-//     takes and returns integers, floats, text and booleans.
+//   - A statement is written once, for SQLite ([NewStatement]). Its form for another product follows from that. Its
+//     values are integers, floats, text and booleans.
 //   - Of two commits with the same entry number at one table, the second gets storage.ErrConflict from the key of
 //     entries, no matter which process makes it.
 //   - Changes of ladders wait for one another (lockLadders), so that results are numbered in the order in which they
@@ -61,7 +61,7 @@
 //	 body          JSON of its kind, or empty
 //	deadlines      when something happens without a click
 //	 table_id, kind, at
-//	pings          who was reminded of their turn in the last days
+//	pings          reminders of turns in the last two days
 //	 person, at, table_id
 //	uptime        one row: when people could last reach the bot
 //	 id            1
@@ -94,7 +94,7 @@
 //	 rating        as shown on the guild's all-time ladder after the game; 0 if
 //	               unrated
 //	 feats         JSON: statistics about these moves
-//	ladders        rankings of people by how well they play
+//	ladders        rankings of people
 //	 id            the ladder
 //	 guild, season, games
 //	               where, when, in which games; 0 for everywhere, 0 for all time
@@ -116,7 +116,7 @@
 //	 table_id, made
 //	 version       of the analysis
 //	 found         JSON of package analysis
-//	announcements      when guilds are due an announcement
+//	announcements  when announcements to guilds are due
 //	 guild, kind, at
 //	puzzle_answers
 //	               how people answered the daily puzzles
@@ -157,7 +157,7 @@
 //	tournament_people
 //	               who takes part, without forgotten people
 //	 person, tournament
-//	 entrant       as whom; 0 for a person who has only asked for a partner
+//	 entrant       they play for; 0 for a person who has only asked for a partner
 //	 place         0 until the tournament has finished
 //	forgotten_entrants
 //	               users who took part when they were forgotten, until it is over
@@ -174,7 +174,7 @@
 //	interactions   what each interaction has done, for as long as it may be
 //	               delivered again
 //	 id            the platform's id, which contains the time
-//	 effect          served, preferences, settings, page, answer, ruling, forget,
+//	 effect        served, preferences, settings, page, answer, ruling, forget,
 //	               table or tournament
 //	 result        the number of what it has created; 0 for nothing
 //	restores       when a backup took the place of the database
@@ -183,6 +183,6 @@
 // # Damage
 //
 // The row of a table or a tournament covers its whole journal: its last number and its checksum are committed with the
-// entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. It therefore
-// finds a journal cut off at the end, missing entries, rows of another table and an outdated page of the database.
+// entries. A commit continues only that journal. A load returns that journal or a [storage.CorruptError]. So a load
+// finds a journal cut off at its end, missing entries, rows of another table and an outdated page of the database.
 package sqlstore

@@ -115,7 +115,7 @@ func (g *Group) commit(by Committer) {
 	err = commitAll(by, batch)
 }
 
-// commitAll returns the panic of a committer as an error.
+// commitAll commits a batch. It returns a panic of the committer as an error.
 func commitAll(by Committer, batch []*Queued) (err error) {
 	defer storage.RecoverPanic(&err)
 	by.Commit(batch)

@@ -41,7 +41,7 @@ func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector,
 	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
 }
 
-// ExamineTournaments loads each tournament, tells the inspector of the damaged ones, and returns the number of all.
+// ExamineTournaments loads each tournament, tells the inspector of damaged ones, and returns how many there are.
 func ExamineTournaments(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (count int, err error) {
 	all := NewSnapshot(db, of)
 	err = all.EachTournament(ctx, i, func(id journal.TournamentID) error {

@@ -48,8 +48,8 @@ func onceFor(ctx context.Context, e effect, do func(writer) error) func(writer) 
 	}
 }
 
-// createOnce is onceFor for a change that sets *number to the number of what it creates. The second time, *number is
-// set to the first number.
+// createOnce is onceFor for a change that creates a table or a tournament and sets *number to its number. The second
+// time, *number is set to the first number.
 func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(writer) error) func(writer) error {
 	cause := int64(storage.CauseOf(ctx))
 	once := onceFor(ctx, e, create)
@@ -67,8 +67,8 @@ func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(
 	}
 }
 
-// resultOf returns the number of what an interaction has created, or 0 if the effect creates nothing. Errors:
-// storage.ErrNotFound if the interaction has not had the effect.
+// resultOf returns the number of the table or tournament that an interaction created, or 0 if its effect creates none.
+// Errors: storage.ErrNotFound if the interaction has not had the effect.
 func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, e effect) (number int64, err error) {
 	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(e))
 	if err != nil {
@@ -77,8 +77,8 @@ func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, e effect
 	return number, nil
 }
 
-// once records what an interaction does, or returns storage.ErrRepeated. It deletes old records, which no repetition
-// needs any more.
+// once records what an interaction does, or returns storage.ErrRepeated. It also deletes records that are so old that
+// no repetition can come.
 func (w writer) once(interaction, oldest snowflake.ID, e effect) error {
 	id, err := storedID(interaction)
 	if err != nil {

@@ -19,7 +19,6 @@ type folding struct {
 	read    int64 // how many entries were read
 }
 
-// query returns the query for the entries.
 func (f *folding) query(entries *Statement, id int64) Query {
 	return Query{entries, rowOf(id), refusing(f.subject, f.add)}
 }
@@ -104,7 +103,7 @@ func damaged(subject storage.CorruptError, seq int64, err error) error {
 	return &subject
 }
 
-// refusing wraps a visit of rows: its errors mean that the table or the tournament is damaged.
+// refusing wraps a visit of rows whose errors mean that the table or the tournament is damaged.
 func refusing(subject storage.CorruptError, visit func(Scanner) error) func(Scanner) error {
 	return func(from Scanner) error {
 		err := visit(from)

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// standingQueries are the queries of one sort value. Each walks along the index of that value. Ranks are counted in the
-// index and never stored.
+// standingQueries are the queries of one sort value. All but own walk along the index of that value. Ranks are counted
+// in the index and never stored.
 type standingQueries struct {
 	total  *Statement // how many people are ranked on a ladder
 	before *Statement // how many of them have more than a value
@@ -89,7 +89,6 @@ func (b standingQueries) read(ctx context.Context, view Snapshot,
 	return found, err
 }
 
-// places returns the requested page.
 func (b standingQueries) places(ctx context.Context, view Snapshot, id int64,
 	q storage.PlacingQuery) ([]storage.Place, error) {
 	skipped := max(q.From, 0)

@@ -44,7 +44,6 @@ func newLoading(id journal.TableID) *loading {
 	return l
 }
 
-// queries returns the queries for all of the table.
 func (l *loading) queries() []Query {
 	id, subject := int64(l.loaded.ID), l.journal.subject
 	return []Query{{rowOfTable, rowOf(id), refusing(subject, l.row.scan)}, l.journal.query(entriesOf, id),

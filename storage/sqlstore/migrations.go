@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-// VersionTable is the table that says which migrations were applied.
+// VersionTable is the table that lists the applied migrations.
 const VersionTable = "schema_versions"
 
 // Migrations returns the SQL files in the folder migrations of a store's package. They are applied in the order of

@@ -12,7 +12,7 @@ type Query struct {
 	Visit func(Scanner) error // called for each row
 }
 
-// ReadSQL is [Database.Read] for a database in this process: it runs one query after the other.
+// ReadSQL is [Database.Read] for a database in this process. It runs the queries one after the other.
 func ReadSQL(ctx context.Context, db *sql.DB, of Product, queries ...Query) error {
 	if len(queries) == 1 {
 		return NewSnapshot(db, of).run(ctx, queries...)
@@ -20,7 +20,6 @@ func ReadSQL(ctx context.Context, db *sql.DB, of Product, queries ...Query) erro
 	return View(ctx, db, of, func(view Snapshot) error { return view.run(ctx, queries...) })
 }
 
-// run runs queries one after the other.
 func (s Snapshot) run(ctx context.Context, queries ...Query) error {
 	for _, q := range queries {
 		if err := s.each(ctx, q.Visit, q.Statement, q.Row...); err != nil {
@@ -35,7 +34,8 @@ func (s *Store) read(ctx context.Context, visit func(Scanner) error, query *Stat
 	return s.readAll(ctx, Query{query, args, visit})
 }
 
-// readAll runs queries as of one moment. It tries again after an error if no row was visited and the database says so.
+// readAll runs queries as of one moment. After an error it tries again if no row was visited and [Database.ReadsAgain]
+// allows it.
 func (s *Store) readAll(ctx context.Context, queries ...Query) error {
 	if err := s.calls.begin(); err != nil {
 		return err

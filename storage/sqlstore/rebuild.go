@@ -23,7 +23,7 @@ var (
 		WHERE result > ?1 AND result <= ?2 ORDER BY result, seat, person`)
 )
 
-// errResultsChanged is returned by a rebuild if rulings or deletions changed results meanwhile.
+// errResultsChanged is returned by a rebuild if rulings or deletions changed results in the meantime.
 var errResultsChanged = errors.New("results were taken away during the rebuild")
 
 // staleness is how often results of each stale ladder were voided, counted again or deleted since its last rebuild.

@@ -6,7 +6,7 @@ import (
 	"korsar/storage"
 )
 
-// read folds every result and finds what is stored differently.
+// read folds every result and finds the stored standings that differ.
 func (b *rebuild) read(ctx context.Context, view Snapshot, progress func(done, total int)) error {
 	if err := view.each(ctx, b.stale.add, staleLadders); err != nil {
 		return err
@@ -34,7 +34,8 @@ func (b *rebuild) readResults(ctx context.Context, view Snapshot, progress func(
 	})
 }
 
-// compare finds what is stored differently. The change writes only that, since other changes of ladders wait for it.
+// compare finds the stored standings that differ. Only these are written, since other changes of ladders wait for the
+// write.
 func (b *rebuild) compare(ctx context.Context, view Snapshot) error {
 	ids := map[storage.Ladder]int64{}
 	err := view.each(ctx, func(from Scanner) error {

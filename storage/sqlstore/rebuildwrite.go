@@ -6,7 +6,7 @@ import (
 	"korsar/storage"
 )
 
-// write stores what was folded, including the results committed in the meantime.
+// write stores the folded standings, including those of results committed in the meantime.
 func (b *rebuild) write(w writer) error {
 	now := staleness{}
 	if err := w.Query(staleLadders, nil, now.add); err != nil {
@@ -41,7 +41,7 @@ func (b *rebuild) write(w writer) error {
 	return nil
 }
 
-// writeLadder writes the standings of a ladder that are stored differently.
+// writeLadder writes the standings of a ladder that differ from the stored ones.
 func (b *rebuild) writeLadder(w writer, l storage.Ladder) error {
 	id, err := w.ladderID(l)
 	if err != nil {

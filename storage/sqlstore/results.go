@@ -60,9 +60,9 @@ func scanResult(from Scanner) (r storage.Result, err error) {
 	return r, err
 }
 
-// addParts adds the credits and sides of all results at once. It needs no transaction: of a result, only its ratings
-// and whether it counts ever change, and it is deleted whole. Every result has sides, which are read last: a result
-// without sides was deleted meanwhile and is left out.
+// addParts adds the credits and sides of all results at once. It needs no transaction: only the ratings of a result,
+// and whether it counts, ever change, and it is deleted whole. Every result has sides, and they are read last. So a
+// result without sides was deleted in the meantime and is left out.
 func (s *Store) addParts(ctx context.Context, results []storage.Result) ([]storage.Result, error) {
 	at := make(map[int64]*storage.Result, len(results))
 	numbers := make([]int64, len(results))

@@ -45,7 +45,7 @@ const (
 )
 
 // violations maps a violated constraint to the caller's error. Each of these statements can violate each kind of
-// constraint in one way only: see the schema.
+// constraint in only one way (see the schema).
 var violations = map[*Statement]map[Constraint]error{
 	insertTable: {Unique: storage.ErrPlaceTaken},
 	updateTable: {Unique: storage.ErrPlaceTaken},

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// selectRulings selects the columns that scanRuling reads.
+// selectRulings has the columns that scanRuling reads.
 const selectRulings = `SELECT table_id, guild, at, person, voided, reason FROM rulings `
 
 var (

@@ -7,15 +7,15 @@ const extendsJournal = `last_seq = coalesce(?12, last_seq), checksum = coalesce(
 // part of the update of the index row because a trigger on entries made moves measurably slower.
 const followsJournal = ` AND checksum = ?15 AND last_seq = coalesce(CAST(?14 AS bigint), last_seq)`
 
-// earlier makes a tournament due at parameter n, unless it is due before or n is 0. It counts the wake.
+// earlier makes a tournament due at parameter n, unless it is due earlier or n is 0. It counts the wake.
 func earlier(n string) string {
 	at := `CAST(` + n + ` AS bigint)`
 	return `due = CASE WHEN ` + at + ` > 0 AND (due = 0 OR due > ` + at + `) THEN ` + at + ` ELSE due END,
 		wakes = wakes + 1`
 }
 
-// isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
-// the ladders of all guilds if they opted in.
+// isListed holds if others may see person p on ladder l. People can opt out of all ladders, and have to opt in to those
+// of all guilds.
 const isListed = `NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
 		AND (l.guild > 0 OR coalesce(CAST(p.preferences ->> 'everywhere' AS boolean), FALSE))`
 

@@ -37,7 +37,7 @@ type Database interface {
 	// Read runs queries, all as of one moment.
 	Read(context.Context, ...Query) error
 
-	// ReadsAgain reports whether a read that has failed tries times, before the first row, may succeed if tried again.
+	// ReadsAgain reports whether a read may succeed if tried again. It has failed tries times, before the first row.
 	ReadsAgain(err error, tries int) bool
 
 	// Write applies one change completely or not at all, and durably unless the change is relaxed. The context can only
@@ -128,7 +128,8 @@ func each(rows *sql.Rows, visit func(Scanner) error) error {
 	return rows.Err()
 }
 
-// isUnstorable reports whether a value is a text that no row can have: PostgreSQL takes neither NUL nor broken UTF-8.
+// isUnstorable reports whether a value is a text that no row can have. PostgreSQL accepts neither NUL nor invalid
+// UTF-8.
 func isUnstorable(value any) bool {
 	text, is := value.(string)
 	return is && (!utf8.ValidString(text) || strings.ContainsRune(text, 0))

@@ -27,7 +27,8 @@ func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit
 	return id, nil
 }
 
-// create inserts a new tournament and returns its number, unless its guild's unfinished ones have reached most.
+// create inserts a new tournament and returns its number. Errors: storage.ErrFull if the guild has most unfinished
+// ones.
 func (p *preparedTournament) create(w writer, most int) (journal.TournamentID, error) {
 	guild := p.summary[1]
 	if err := w.lockGuild(guild); err != nil {
@@ -82,7 +83,7 @@ func (s *Store) DeleteTournament(ctx context.Context, id journal.TournamentID) e
 	return nil
 }
 
-// preparedTournament is a commit whose values are converted.
+// preparedTournament is a commit in a tournament, with converted values.
 type preparedTournament struct {
 	summary Row // the index row; nil if unchanged
 	follows int64

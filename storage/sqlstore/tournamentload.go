@@ -76,7 +76,6 @@ func newTournamentLoading(id journal.TournamentID) *tournamentLoading {
 	return l
 }
 
-// queries returns the queries for all of the tournament.
 func (l *tournamentLoading) queries() []Query {
 	id := int64(l.loaded.ID)
 	return []Query{{rowOfTournament, rowOf(id), refusing(l.journal.subject, l.scan)},
