@@ -108,10 +108,10 @@ func checkContent(ctx context.Context, name string) error {
 	return err
 }
 
-// sqliteHeader is what every database file begins with (https://www.sqlite.org/fileformat2.html).
+// sqliteHeader begins every database file (https://www.sqlite.org/fileformat2.html).
 const sqliteHeader = "SQLite format 3\x00"
 
-// checkLeftover returns an error if a file is not left by an interrupted backup, so that it is not removed.
+// checkLeftover returns an error if a file was not left by an interrupted backup and must not be removed.
 func checkLeftover(partial string) error {
 	file, err := os.Open(partial)
 	if err != nil {
@@ -176,7 +176,7 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 	return errors.Join(err, copying.Finish())
 }
 
-// dial opens a connection without a pool.
+// dial opens a connection outside of a pool.
 func dial(name string) (*sqlite3.SQLiteConn, error) {
 	conn, err := new(sqlite3.SQLiteDriver).Open(name)
 	if err != nil {

@@ -28,7 +28,7 @@ type database struct {
 	opened     chan struct{} // closed once group or unwritable is set
 	writer     *writer
 	group      *sqlstore.Group // commits through writer
-	unwritable error           // the reason why nothing can be written
+	unwritable error           // why nothing can be written; nil if it can
 }
 
 var _ sqlstore.Database = (*database)(nil)
@@ -50,7 +50,7 @@ func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
 	return sqlstore.ReadSQL(ctx, d.readers, d, queries...)
 }
 
-// ReadsAgain implements sqlstore.Database. It always returns false, because the connection to a file cannot be lost.
+// ReadsAgain implements sqlstore.Database. It returns false, because the connection to a file cannot be lost.
 func (d *database) ReadsAgain(error, int) bool { return false }
 
 func newDatabase(ctx context.Context, path string, readers *sql.DB, o *owner) (*database, error) {

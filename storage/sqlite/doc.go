@@ -4,11 +4,11 @@
 //
 // One connection writes, in WAL mode with synchronous=FULL. A commit that has returned is durable even if the machine
 // loses power right after it. Only changes that are relaxed ([sqlstore.Change]) do not wait for the disk. Callers queue
-// their commits. The first caller that acquires the connection writes a batch of them in one transaction, so that
-// many tables share one write to the disk. If one of them is refused, all are written again, each isolated by a
-// savepoint. Readers have connections of their own, which cannot write and never wait for the writer. While the program
-// runs, the newest commits are in the file whose name ends in -wal. To copy a running database, use the backup API or
-// VACUUM INTO. [Store.Close] leaves one file.
+// their commits. A caller that acquires the connection writes a batch of them in one transaction, so that many tables
+// share one write to the disk. If one of them is refused, all are written again, each isolated by a savepoint. Readers
+// have connections of their own, which cannot write and never wait for the writer. While the program runs, the newest
+// commits are in the file whose name ends in -wal. To copy a running database, use the backup API or VACUUM INTO.
+// [Store.Close] leaves one file.
 //
 // # Who writes
 //
@@ -20,7 +20,7 @@
 // # The stored format
 //
 // application_id is 0x4b6f7231 ("Kor1"). All tables are STRICT. Package sqlstore describes them. JSON is text, and a
-// boolean is 0 or 1. schema_versions lists the migrations that have been applied.
+// boolean is 0 or 1. schema_versions lists the applied migrations.
 //
 // # Damage
 //
@@ -32,5 +32,5 @@
 //
 // Add the next file to migrations, and never edit a released one. Describe the format in package sqlstore, and add the
 // database that TestMakeFormat makes to storage/testdata. No index may contain a column that each move changes
-// (tables.turn, latest, due, last_seq, checksum), because each move would then write one page more.
+// (tables.turn, latest, due, last_seq, checksum), because each move would then write another page.
 package sqlite

@@ -23,7 +23,7 @@ type Report struct {
 
 // Examine checks a database completely without changing it. SQLite checks every page and index. Then every table and
 // every tournament is loaded, and damaged ones are reported to the inspector. If the file is damaged, or belongs to
-// another program or a newer version, Examine returns an error that says what to do. It checks what is readable of a
+// another program or a newer version, Examine returns an error that says what to do. It checks the readable part of a
 // damaged file.
 func Examine(ctx context.Context, path string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, path, i); err != nil {

@@ -11,7 +11,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Import implements sqlstore.Database. Other commits wait until it is done.
+// Import implements sqlstore.Database. Other commits wait for it.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
 	return d.Write(ctx, sqlstore.Change{Do: func(w sqlstore.Writer) error { return do(importer{w.(*writer)}) }})
 }
@@ -42,7 +42,7 @@ func (i importer) Add(table string, columns []string, next func() ([]any, error)
 	}
 }
 
-// quoted returns names of columns in quotation marks, with which SQL accepts any name.
+// quoted returns the names of columns in quotation marks, so that SQL accepts any name.
 func quoted(columns []string) []string {
 	all := make([]string, len(columns))
 	for i, name := range columns {

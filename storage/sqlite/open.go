@@ -14,7 +14,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// driverName is the name under which the driver registers itself.
+// driverName is the name that the driver registers.
 const driverName = "sqlite3"
 
 // Options configure a store. Their zero values are good defaults.
@@ -123,8 +123,7 @@ func checkFile(ctx context.Context, path, pragma string, wait time.Duration) err
 	return checkIntegrity(ctx, path, pragma, wait)
 }
 
-// resolvePath returns an absolute path, which does not depend on the working directory. It returns an error if there
-// cannot be a file at the path.
+// resolvePath returns an absolute path. It returns an error if there cannot be a file at the path.
 func resolvePath(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

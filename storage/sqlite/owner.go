@@ -11,10 +11,9 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// owner is the lock with which a process has a database for itself. It is an open transaction of another, tiny database
-// beside the file. SQLite gives the lock to one process at a time, and lets others read who holds it. The operating
-// system releases it when the process ends for any reason. On a network file system it works where SQLite's own locks
-// work.
+// owner is the lock that gives a process a database for itself. It is an open transaction of a tiny database beside the
+// file. SQLite gives the lock to one process at a time, and lets others read who holds it. The operating system
+// releases it when the process ends for any reason. On a network file system it works where SQLite's own locks work.
 type owner struct {
 	conn *sqlite3.SQLiteConn
 	path string
@@ -43,8 +42,7 @@ func lockOwner(path, name string) (*owner, error) {
 	}
 }
 
-// errRemoved is returned if the previous owner has removed the lock file meanwhile, so that it locks nothing any
-// longer.
+// errRemoved is returned if the previous owner has removed the lock file, so that it no longer locks anything.
 var errRemoved = errors.New("the lock was given up")
 
 // tryOwner takes the lock in a file. It creates the file if necessary.
@@ -111,7 +109,7 @@ func ownerName(conn *sqlite3.SQLiteConn) string {
 	return fmt.Sprint(name[0])
 }
 
-// release removes the lock file, and then releases the lock. After that the file may be the next owner's.
+// release removes the lock file before it releases the lock, because the file may then be the next owner's.
 func (o *owner) release() error {
 	if o == nil {
 		return nil

@@ -14,7 +14,7 @@ import (
 // Restoring are the parameters of Restore.
 type Restoring struct {
 	From, To string    // the backup, and the database that it replaces
-	Owner    string    // the name of this process for a bot that starts meanwhile
+	Owner    string    // names this process to a bot that starts in the meantime
 	At       time.Time // the current time
 	Progress func(done, total int)
 }
@@ -93,9 +93,9 @@ func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
 }
 
 // replace keeps a database under another name, with the content of its log, and gives its name to the copy. The log of
-// a lost database is kept too, because SQLite would apply it to the copy. A hard link, if possible, keeps a file under
-// the name of an existing database: a bot that started without one would create a new database. replace returns the
-// name of the first file that it keeps.
+// a lost database is kept too, because SQLite would apply it to the copy. If the file system has hard links, the name
+// of an existing database always has a file: a bot that started without one would create a new database. replace
+// returns the name of the first file that it keeps.
 func replace(ctx context.Context, path, copied, aside string) (kept string, err error) {
 	names := filesOf(aside)
 	for _, name := range names {
@@ -123,8 +123,7 @@ func replace(ctx context.Context, path, copied, aside string) (kept string, err 
 	return kept, os.Rename(copied, path)
 }
 
-// emptyLog moves the content of a database's log into its file. If the log is damaged, it stays, and is kept with the
-// file.
+// emptyLog moves the content of a database's log into its file. A damaged log stays and is kept with the file.
 func emptyLog(ctx context.Context, path string) {
 	if s, err := dial(writerDSN(path, Options{}.withDefaults().Wait)); err == nil {
 		_, _ = s.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`, nil)

@@ -65,7 +65,7 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 	return current < newest, nil
 }
 
-// isEmpty reports whether a database is an empty file, or its first migration was interrupted. It returns
+// isEmpty reports whether a database is an empty file or its first migration was interrupted. It returns
 // errOtherProgram for a database of another program, and storage.ErrEarlierBuild for one from before the first release.
 func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
 	var id, others int

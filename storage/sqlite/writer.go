@@ -62,9 +62,8 @@ func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queue
 	return w.control(commit)
 }
 
-// relax sets whether commits return before they are durable. SQLite allows that to change only between transactions
-// ("PRAGMA synchronous"). In WAL mode, NORMAL damages no file, but the latest commits may be missing after a power
-// loss.
+// relax sets whether commits return before they are durable. SQLite changes that only between transactions ("PRAGMA
+// synchronous"). In WAL mode, NORMAL damages no file, but the latest commits may be missing after a power loss.
 func (w *writer) relax(relaxed bool) error {
 	if relaxed == w.relaxed {
 		return nil

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- "Kor1": tells file(1) and this program whose database it is, in which format. Package sqlstore says what the tables
--- and columns mean.
+-- "Kor1": tells file(1) and this program whose database it is, and in which format. Package sqlstore describes the
+-- tables and columns.
 PRAGMA application_id = 0x4b6f7231;
 
 CREATE TABLE tables (
@@ -79,7 +79,7 @@ CREATE TABLE people (
     preferences TEXT    NOT NULL DEFAULT '{}' CHECK (json_type(preferences) = 'object')
 ) STRICT;
 
--- Whom a running game binds: they have seen a hand of it. Once the person is forgotten the user stands here.
+-- The people whom a running game binds. The user is set once the person is forgotten.
 CREATE TABLE bindings (
     table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     person   INTEGER NOT NULL,
@@ -96,7 +96,7 @@ CREATE TABLE guilds (
     settings TEXT    NOT NULL CHECK (json_type(settings) = 'object')
 ) STRICT;
 
--- Who was reminded of their turn, and when. Old ones are removed with new ones.
+-- Reminders of turns. A new one deletes the person's old ones.
 CREATE TABLE pings (
     person   INTEGER NOT NULL,
     at       INTEGER NOT NULL,
@@ -106,7 +106,7 @@ CREATE TABLE pings (
 
 CREATE INDEX pings_by_table ON pings (table_id);
 
--- One row: until when the bot is known to have been in reach, and until when no turn ends because it was not.
+-- One row: when the bot was last reachable, and until when no turn ends because it was not.
 CREATE TABLE uptime (
     id      INTEGER PRIMARY KEY CHECK (id = 1),
     reached INTEGER NOT NULL,
@@ -186,7 +186,7 @@ CREATE INDEX standings_by_gold ON standings (ladder, ranked, mean_gold DESC, per
 CREATE INDEX standings_by_best ON standings (ladder, ranked, best DESC, person);
 CREATE INDEX standings_by_longest ON standings (ladder, ranked, longest DESC, person);
 
--- Which games managers voided, or made count again, and why.
+-- Games that managers voided or made count again, and why.
 CREATE TABLE rulings (
     number   INTEGER PRIMARY KEY AUTOINCREMENT,
     at       INTEGER NOT NULL,
@@ -200,7 +200,7 @@ CREATE TABLE rulings (
 CREATE INDEX rulings_by_guild ON rulings (guild);
 CREATE INDEX rulings_by_table ON rulings (table_id);
 
--- When a guild is due an announcement.
+-- When announcements to guilds are due.
 CREATE TABLE announcements (
     guild INTEGER NOT NULL,
     kind  TEXT    NOT NULL,
@@ -210,7 +210,7 @@ CREATE TABLE announcements (
 
 CREATE INDEX announcements_by_time ON announcements (at);
 
--- The right to watch a table from outside, by a token.
+-- Everybody with the token may watch the table.
 CREATE TABLE live_pages (
     table_id INTEGER PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     token    TEXT    NOT NULL UNIQUE,
@@ -229,13 +229,13 @@ CREATE TABLE gateway_sessions (
     at          INTEGER NOT NULL
 ) STRICT;
 
--- When each bucket of shards identified last.
+-- When each bucket of shards last identified.
 CREATE TABLE identifies (
     bucket INTEGER PRIMARY KEY,
     at     INTEGER NOT NULL
 ) STRICT;
 
--- What an analysis of a finished game has found.
+-- The analyses of finished games.
 CREATE TABLE analyses (
     table_id INTEGER PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     version  INTEGER NOT NULL,
@@ -291,7 +291,7 @@ CREATE TABLE tournament_entries (
     PRIMARY KEY (tournament, seq)
 ) STRICT, WITHOUT ROWID;
 
--- Who takes part in which tournaments, as whom.
+-- The people in tournaments, and the entrants that they play for.
 CREATE TABLE tournament_people (
     person     INTEGER NOT NULL,
     tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
@@ -315,14 +315,14 @@ CREATE TABLE restores (
     at INTEGER PRIMARY KEY
 ) STRICT;
 
--- Who answered a puzzle and had their data deleted, until the next puzzle is answered: they answer it once.
+-- Users who answered a puzzle before their data was deleted, until a later puzzle is answered.
 CREATE TABLE forgotten_answers (
     puzzle INTEGER NOT NULL,
     user   INTEGER NOT NULL,
     PRIMARY KEY (puzzle, user)
 ) STRICT, WITHOUT ROWID;
 
--- Who took part in a tournament and had their data deleted, until it is over: they enter it once.
+-- Users who were in a tournament when their data was deleted, until it is over. They enter it once.
 CREATE TABLE forgotten_entrants (
     tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
     user       INTEGER NOT NULL,
