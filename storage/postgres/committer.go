@@ -46,10 +46,10 @@ func beginning(relaxed bool) []string {
 		durability}
 }
 
-// begin returns the same statements as one text.
+// begin returns the statements of beginning as one text.
 func begin(relaxed bool) string { return strings.Join(beginning(relaxed), ";") }
 
-// selectTransaction returns the id of the transaction, by which its outcome can be found later ("Transaction ID and
+// selectTransaction returns the id of the transaction, which is needed to find its outcome later ("Transaction ID and
 // Snapshot Information Functions").
 const selectTransaction = `SELECT pg_current_xact_id()::text`
 
@@ -131,7 +131,7 @@ func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) e
 	return c.outcome(number, tx.Commit(ctx))
 }
 
-// outcome returns the outcome of a commit that returned err. If the acknowledgement was lost, it asks PostgreSQL. It
+// outcome returns the outcome of a commit that returned err. If the acknowledgment was lost, it asks PostgreSQL. It
 // returns storage.ErrOutcomeUnknown if PostgreSQL has no answer within outcomeTimeout.
 func (c *committer) outcome(number string, err error) error {
 	if err == nil || !isLost(err) && !errors.Is(err, context.DeadlineExceeded) {

@@ -1,5 +1,5 @@
 // Package postgres keeps the store in a PostgreSQL database, which several processes can share. Package sqlstore
-// defines what is read and written, and this package has what PostgreSQL needs for it.
+// decides what is read and written. This package has what is special to PostgreSQL.
 //
 // # How it writes
 //
@@ -9,12 +9,12 @@
 // more moves per second. Refused and failed changes are tried again, each alone in the end.
 //
 // The isolation level is read committed. Rows that must not change in between are locked (package sqlstore, Laws), and
-// the key of entries decides races. To prevent deadlocks, a batch has its changes in the order of their tables. Changes
-// of ladders have batches of their own, which lock the ladders first. If PostgreSQL breaks a deadlock all the same, or
-// says that another try may succeed, the change is tried again.
+// the key of entries decides races. To prevent deadlocks, a batch orders its changes by table. Changes of ladders have
+// batches of their own, which lock the ladders first. If PostgreSQL still breaks a deadlock, or says that another try
+// may succeed, the change is tried again.
 //
 // A commit that has returned is durable: each transaction sets synchronous_commit to on, unless the server has a
-// stricter setting. Only changes that are relaxed ([sqlstore.Change]) do not wait for the disk. If the acknowledgement
+// stricter setting. Only changes that are relaxed ([sqlstore.Change]) do not wait for the disk. If the acknowledgment
 // of a commit is lost, the database is asked for the outcome. Without an answer, the table is read again, and the click
 // is recognized by its interaction.
 //
@@ -25,10 +25,10 @@
 // may start at the same time. It is the first schema on the connection's search_path. There are two more tables:
 //
 //	leases         who holds each lease (storage.Leases)
-//	 name          what
+//	 name          what the lease is for
 //	 holder        the process
 //	 epoch         rises with each claim
-//	 ends          when, by the server's clock; the row stays for a day more
+//	 ends          when it ends, by the server's clock; the row stays for another day
 //	settings_versions  one row: how often a guild's settings, or a person's preferences or name, have changed
 //	                   (storage.SettingsVersions); triggers count
 //

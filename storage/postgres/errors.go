@@ -57,21 +57,21 @@ func isDamage(err error) bool {
 	return ok && (refused.Code == "XX001" || refused.Code == "XX002")
 }
 
-// uncommitted is the error of a transaction of which nothing was done.
+// uncommitted is the error of a transaction that changed nothing.
 type uncommitted struct{ error }
 
 // Unwrap returns the cause.
 func (u uncommitted) Unwrap() error { return u.error }
 
-// isUncommitted reports whether err means that nothing of a transaction was done. After another error, only the
-// database knows whether it was.
+// isUncommitted reports whether err means that a transaction changed nothing. After another error, only the database
+// knows.
 func isUncommitted(err error) bool {
 	_, is := errors.AsType[uncommitted](err)
 	return is
 }
 
-// mayPass reports whether a failed change may succeed if it is tried again. PostgreSQL may have broken a deadlock, or
-// have ended a transaction whose process was idle. Or the connection was lost before the commit.
+// mayPass reports whether a failed change may succeed if it is tried again. That is so if PostgreSQL broke a deadlock
+// or ended an idle transaction, or if the connection was lost before the commit.
 func mayPass(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok &&
 		slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code) {

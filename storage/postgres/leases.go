@@ -11,9 +11,9 @@ import (
 	"korsar/storage"
 )
 
-// After a lease has ended, its row stays for a day. Then it is deleted, because each process that starts adds rows
-// under its own name. No epoch of a lease is given twice: the first one is a transaction's id, and ids rise at least as
-// fast. Each statement but lockEpoch is a transaction of its own, so that it works through a pooler.
+// After a lease has ended, its row stays for a day. Then it is deleted, because each started process adds rows under
+// its own name. No epoch of a lease is given twice: the first one is a transaction's id, and ids rise at least as fast.
+// Each statement but lockEpoch is a transaction of its own, so that it works through a pooler.
 const (
 	leaseColumns = `name, holder, epoch, extract(epoch FROM ends - clock_timestamp())::double precision AS left_seconds`
 	leaseEnd     = `clock_timestamp() + $3::bigint * interval '1 microsecond'`
@@ -99,7 +99,7 @@ func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.L
 }
 
 // replaceSilent replaces all connections after an error that means that a connection is lost or silent. A deadline
-// means that too, because the caller waits for a request for only a part of the life of its leases.
+// means that too, because callers give a request only a part of the life of their leases.
 func (s *Store) replaceSilent(ctx context.Context, err error) {
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		s.database.pool.Reset()

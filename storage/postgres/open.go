@@ -94,8 +94,8 @@ func parse(url string) (*pgxpool.Config, error) {
 }
 
 // connect returns a connection to a database, the configuration of further ones, and whether there is a pooler in front
-// of it. Through a pooler, prepared statements have no names, because some poolers do not pass them on. The connection
-// itself prepares none. The caller must close it.
+// of it. Through a pooler, prepared statements have no names, because some poolers do not pass them on. The returned
+// connection prepares none. The caller must close it.
 func connect(ctx context.Context, url string) (conn *pgx.Conn, config *pgxpool.Config, pooled bool, err error) {
 	if config, err = parse(url); err != nil {
 		return nil, nil, false, err

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// errWaits is returned for a query, because the rest of its change depends on the result.
+// errWaits is returned for a query, because its change depends on the result.
 var errWaits = errors.New("the change has to wait for its statements")
 
 // errUnusual is returned if a statement affects no row although its change has assumed that it does.
@@ -50,8 +50,8 @@ func (p *pending) Query(*sqlstore.Statement, sqlstore.Row, func(sqlstore.Scanner
 	return errWaits
 }
 
-// pipeline commits changes in one transaction and sends their statements together. It returns those for which that is
-// not possible.
+// pipeline commits changes in one transaction and sends their statements together. It returns the changes for which
+// that is not possible.
 func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queued) {
 	relaxed := sqlstore.AllRelaxed(changes)
 	var together []*pending
@@ -82,8 +82,8 @@ func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queue
 	return rest
 }
 
-// send runs the statements of changes in one transaction. If it returns an error, unusual are the changes with a
-// statement that failed, or that affected no row against their assumption. unusual is empty if they are unknown.
+// send runs the statements of changes in one transaction. If it returns an error, unusual has the changes with a
+// statement that failed, or that affected no row although the change assumes one. It is empty if they are unknown.
 func (c *committer) send(changes []*pending, relaxed bool) (unusual []*pending, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()

@@ -34,7 +34,7 @@ var (
 // belongs to a transaction of conn that writes nothing. It ends with that connection, and a pooler in transaction mode
 // cannot lose it. Only an upgrade uses db.
 func migrate(ctx context.Context, conn *pgx.Conn, db *sql.DB, o Options) error {
-	// Each statement must see what another process has committed before it gave the lock away.
+	// Each statement must see what another process committed before it released the lock.
 	reading := pgx.TxOptions{IsoLevel: pgx.ReadCommitted}
 	return pgx.BeginTxFunc(ctx, conn, reading, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {

@@ -68,7 +68,7 @@ func (s *Store) listen(ctx context.Context, ready func(), heard func([]storage.C
 	}
 }
 
-// newSender returns a name by which a process recognizes its own signals.
+// newSender returns a name that lets a process recognize its own signals.
 func newSender() string { return rand.Text()[:10] }
 
 // encodeSignals returns payloads with the signals. A payload is the sender, followed by tables with their guilds.

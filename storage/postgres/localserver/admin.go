@@ -17,8 +17,8 @@ type Admin struct {
 	conn *pgx.Conn  // nil until needed, and once closed
 }
 
-// NewAdmin returns an Admin that connects to a database beside which it creates others. The URL must name a user who
-// may do so.
+// NewAdmin returns an Admin that connects to the database beside, and creates others on its server. The URL must name a
+// user who may do so.
 func NewAdmin(beside *url.URL) *Admin { return &Admin{beside: beside} }
 
 // Create creates an empty database and returns its URL.

@@ -18,7 +18,8 @@ type Server struct {
 }
 
 // Start starts a server with its files in a new folder of parent, or of the folder for temporary files if parent is "".
-// Its commits survive a crash of the machine if parent does. It returns ErrMissing if PostgreSQL is not installed.
+// Its commits survive a crash of the machine if parent is on a disk. It returns ErrMissing if PostgreSQL is not
+// installed.
 func Start(parent string) (*Server, error) {
 	programs, err := findPrograms()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Network is a connection to a database that can fail in the ways in which networks fail.
+// Network is a connection to a database that can fail as networks do.
 type Network struct {
 	URL string // of the database, through this network
 
@@ -154,8 +154,8 @@ func (n *Network) connect(client net.Conn) {
 	both.Wait()
 }
 
-// overhear returns a function that gets everything that a client sends. It makes the network deaf when the client
-// commits the transaction that LoseCommitOf named.
+// overhear returns a function that is called with everything that a client sends. It makes the network deaf when the
+// client commits the transaction that LoseCommitOf named.
 func (n *Network) overhear() func([]byte) {
 	inTransaction := false // in the transaction with the words
 	return func(sent []byte) {

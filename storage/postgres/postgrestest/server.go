@@ -81,7 +81,7 @@ func (s *server) create(t testing.TB) string {
 }
 
 // Crash kills the server of the tests and starts it again with its databases. The test is skipped if this process has
-// not started the server. No other test may use the server meanwhile.
+// not started the server. No other test may use the server at the same time.
 func Crash(t testing.TB) {
 	t.Helper()
 	if fast.own == nil {
