@@ -6,7 +6,7 @@ import (
 )
 
 // TempDir returns a folder for a test's database, which is deleted after the test. It is in memory if possible, because
-// tests on a disk take twice as long. Data in memory survives the end of a bot just like data on a disk.
+// tests on a disk take twice as long. Data in memory survives the end of a process, as data on a disk does.
 func TempDir(t testing.TB) string {
 	t.Helper()
 	memory := MemoryDir()

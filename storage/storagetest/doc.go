@@ -9,6 +9,5 @@
 // # Adding a law
 //
 // Document the law in storage/doc.go or at the method that keeps it, and add its test to laws (suite.go). If it is
-// about the content of a store, also add it to the model (model.go), a store of plain maps that is compared with the
-// real one.
+// about the content of a store, also add it to the model (model.go), which is compared with the store.
 package storagetest

@@ -66,7 +66,7 @@ func numbersAreUsedOnce(t *testing.T, s storage.Store) {
 	wantError(t, s.Append(t.Context(), script.ID, late.Join(3)), storage.ErrConflict)
 }
 
-// lateChangesAreRefused checks commits without entries whose author did not know the latest entry.
+// lateChangesAreRefused checks commits without entries that were made before the latest entry.
 func lateChangesAreRefused(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := lobby(t, s, 10)
@@ -170,7 +170,7 @@ func journalsStartWithOpened(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrNotFound)
 }
 
-// refusedChangesNothing commits an entry whose number is used, together with everything else that a commit can have.
+// refusedChangesNothing commits an entry with a used number, together with everything else that a commit can have.
 func refusedChangesNothing(t *testing.T, s storage.Store) {
 	script := lobby(t, s, 10)
 	late := *script

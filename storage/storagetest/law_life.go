@@ -52,7 +52,7 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	must(t, s.Close())
 	accepted := []any{t.Context(), NewScript(10, Options(game.FreeForAll, 2), 1).Open(),
 		NewOrganizer(SwissRules(2), 1).Create(), snowflake.ID(1), storage.PlacingQuery{Sort: storage.ByRating}}
-	store := reflect.ValueOf(&s).Elem() // the interface, which has no other methods of the type
+	store := reflect.ValueOf(&s).Elem() // the interface, to leave out other methods of the type
 	for method, call := range store.Methods() {
 		t.Run(method.Name, func(t *testing.T) {
 			results := call.Call(arguments(call.Type(), accepted))
@@ -62,8 +62,8 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	}
 }
 
-// arguments returns arguments for a method, one of each variadic one: of the accepted values the first that has the
-// parameter's type, or else the zero value.
+// arguments returns arguments for a method, with one value for a variadic parameter. Each is the first accepted value
+// of the parameter's type, or the zero value.
 func arguments(method reflect.Type, accepted []any) (args []reflect.Value) {
 	for in := range method.Ins() {
 		if method.IsVariadic() && len(args) == method.NumIn()-1 {

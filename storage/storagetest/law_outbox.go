@@ -188,7 +188,7 @@ func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	}
 }
 
-// guildsWait checks that each guild of a shard is found once if something that was refused there may wait.
+// guildsWait checks that each guild of a shard is found once if something waits that may have been refused there.
 func guildsWait(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := lobby(t, s, 10) // in guild 7
@@ -282,7 +282,7 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	wantEqual(t, "settings of a guild that never said", other, storage.GuildSettings{})
 }
 
-// results plays two games, the second one first, and checks that the results are in the order of the ends.
+// results plays two games, the second to its end first, and checks that results are in the order of the ends.
 func results(t *testing.T, s storage.Store) {
 	slow, quick := playing(t, s, 10, 2), playing(t, s, 11, 2, 3, 4)
 	for _, script := range []*Script{quick, slow} {

@@ -69,7 +69,7 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	wantForgottenAnswer(t, s, 102, 41, false)
 	wantForgottenAnswer(t, s, 101, 40, false)
 	must(t, s.SavePuzzleAnswer(ctx, answer(again, 42, 0, elsewhere, 0)))
-	wantForgottenAnswer(t, s, 101, 41, false) // nobody can answer that puzzle any longer
+	wantForgottenAnswer(t, s, 101, 41, false) // nobody can answer that puzzle now
 
 	guildTable := create(t, s, NewScript(10, Options(game.FreeForAll, 2), 1).InGuild(here))
 	must(t, s.ScheduleDeletion(ctx, here, noon))

@@ -30,7 +30,7 @@ func newTournament(t testing.TB, s storage.Store, seed uint64) *Organizer {
 	return createTournament(t, s, NewOrganizer(SwissRules(2), seed))
 }
 
-// meet stores the given number of people. Their users are 100, 101 …
+// meet stores people. Their users are 100, 101 …
 func meet(t testing.TB, s storage.Store, count int) (people []journal.PersonID) {
 	t.Helper()
 	for i := range count {

@@ -57,7 +57,7 @@ func (l *league) play() {
 	l.results = append(l.results, r)
 }
 
-// result returns a random result. It may have ties, substitutes, and moves that are credited to nobody.
+// result returns a random result, which may have ties, substitutes and moves credited to nobody.
 func (l *league) result(script *Script) storage.Result {
 	r := storage.Result{Table: script.ID, Guild: script.opened.Guild, Edition: game.Editions[0].ID,
 		Mode: game.FreeForAll, Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}

@@ -35,8 +35,8 @@ var sharedLaws = []struct {
 	{"a person is in a tournament or forgotten", enteredOrForgotten},
 }
 
-// SharedSuite checks the laws of a store that several processes have open. A lent store may have served another law,
-// and may stay open after Close.
+// SharedSuite checks the laws of a store that several processes have open. A store from lend may have served another
+// law, and may stay open after Close.
 func SharedSuite(t *testing.T, lend Opener) {
 	for _, law := range sharedLaws {
 		t.Run(law.name, func(t *testing.T) {

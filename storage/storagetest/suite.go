@@ -80,7 +80,8 @@ var laws = []struct {
 	{"a context that ended commits nothing", endedContext},
 }
 
-// Suite checks every law of package storage. A lent store may have served another law, and may stay open after Close.
+// Suite checks every law of package storage. A store from lend may have served another law, and may stay open after
+// Close.
 func Suite(t *testing.T, open, lend Opener, empty Emptier) {
 	run := func(name string, check func(*testing.T)) {
 		t.Run(name, func(t *testing.T) {
