@@ -5,7 +5,7 @@ import { Hub } from "./hub.js";
 
 /** @import { Answer, Message } from "./hub.js" */
 
-// name is the name of the lock, and of the channel on which windows reach the one that holds it.
+// name is the name of the lock, and of the channel on which windows reach its holder.
 const name = new URL("hub", import.meta.url).href;
 
 /** @param {string} id */

@@ -8,8 +8,8 @@
  */
 
 /**
- * Answer is an event with its id and text, or says that the connection is lost, or that the stream has ended with
- * a status.
+ * Answer is an event with its id and text, or the news that the connection is lost, or the status with which the
+ * stream has ended.
  * @typedef {object} Answer
  * @property {number} request is the number of the request that it answers
  * @property {string} [event]
@@ -58,7 +58,7 @@ export class Hub {
 		this.#connect();
 	}
 
-	// connect requests every part that a window listens to, each from where it left off.
+	// connect requests every part that a window listens to, each after its last event.
 	#connect() {
 		clearTimeout(this.#timer);
 		this.#source?.close();

@@ -18,7 +18,7 @@ import { Hub } from "./hub.js";
 // protocol is the version of the messages between windows and hub. Pages of two versions have two workers.
 const protocol = "korsar-stream-1";
 
-// retry is the pause before a stream that has ended is requested again, in milliseconds; retryRefused is the pause
+// retry is the pause before a stream that has ended is requested again, in milliseconds. retryRefused is the pause
 // after a refusal.
 const retry = 2000;
 const retryRefused = 30000;
@@ -31,7 +31,7 @@ let timer;
 let send = connect();
 
 /**
- * listen passes the events of an address to handlers from now on, and those of the address before no longer.
+ * listen passes the events of an address to handlers. Events of the previous address are no longer passed on.
  * @param {string} of
  * @param {Handlers} handlers
  */
@@ -80,12 +80,12 @@ function connect() {
 	}
 }
 
-// startOwnHub starts a hub for this window only, where windows cannot share one.
+// startOwnHub starts a hub for this window only, if windows cannot share one.
 function startOwnHub() {
 	const hub = new Hub();
 	return (/** @type {Message} */ message) => hub.receive("this window", message, receive);
 }
 
-// A page that the user leaves stops listening. One that comes back from the browser's cache resumes.
+// A page that the user leaves stops listening. A page that returns from the browser's cache resumes.
 addEventListener("pagehide", unsubscribe);
 addEventListener("pageshow", ({ persisted }) => persisted && subscribe());

@@ -1,5 +1,5 @@
 // @ts-check
-// Badges of sides. Each side has a shape and a colour of its own.
+// Badges of sides. Each side has a shape and a color of its own.
 import { drawn, picture } from "./shape.js";
 
 /** @import { Seat } from "../scene" */

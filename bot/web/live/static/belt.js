@@ -40,7 +40,7 @@ export function showBelt(scene, labels, news) {
 }
 
 /**
- * items returns what is on the belt: at the end the result, before it the seats; then the news.
+ * items returns the items of the belt: the seats, or the result of a finished game, and then the news.
  * @param {Scene} scene
  * @param {string[]} news
  */
@@ -63,7 +63,7 @@ function items(scene, news) {
 }
 
 /**
- * move moves the belt without an end: a copy follows the run.
+ * move moves the belt in an endless loop, in which a copy follows the run.
  * @param {HTMLElement} run
  * @param {number} passed is how far it has moved already
  */
@@ -78,6 +78,6 @@ function move(run, passed) {
 	moving.currentTime = ((passed % length) / length) * duration;
 }
 
-// Somebody who reads or tabs to the belt stops it.
+// The belt stops under a pointer, and while it has the focus.
 for (const event of ["pointerenter", "focus"]) byId("belt").addEventListener(event, () => moving?.pause());
 for (const event of ["pointerleave", "blur"]) byId("belt").addEventListener(event, () => moving?.play());

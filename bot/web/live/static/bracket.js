@@ -1,5 +1,5 @@
 // @ts-check
-// The bracket of a knock-out: a column for each round, and lines to the tables at which those who go on play next.
+// The bracket of a knock-out: a column for each round, and lines to the tables at which its entrants play next.
 import { byId, element, figure } from "/live/shared/element.js";
 import { addressOf, isRunning, sideOf } from "./round.js";
 import { heading, onStream, section } from "./section.js";
@@ -29,9 +29,9 @@ let fits = true;
 let opened = 0;
 
 /**
- * showBracket shows the bracket of a knock-out and reports whether it did. On a stream it leaves out the first rounds
- * if it has no room for all; without room for the latest, or in another layout than the wide one, there is none.
- * Elsewhere it opens at the latest.
+ * showBracket shows the bracket of a knock-out and reports whether it did. On a stream it leaves out first rounds for
+ * which there is no room. There it shows nothing if the latest round does not fit, or if the layout is not the wide
+ * one. Elsewhere it opens at the latest round.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */
@@ -50,7 +50,7 @@ export function showBracket(scene, labels) {
 }
 
 /**
- * scroll scrolls a bracket to its latest round once there is another one, and otherwise to where its reader was.
+ * scroll scrolls a bracket to its latest round if that is new, and otherwise to its reader's position.
  * @param {HTMLElement} box
  * @param {number} paired is how many rounds are paired
  * @param {number} before is how far it was scrolled
@@ -64,7 +64,7 @@ function scroll(box, paired, before) {
 }
 
 /**
- * lettersFor returns how large letters are on a stream, once for each paired round that fits.
+ * lettersFor returns the size of letters on a stream in pixels, once for each paired round that fits.
  * @param {TournamentScene} scene
  */
 function lettersFor(scene) {
@@ -84,7 +84,7 @@ function lettersFor(scene) {
 }
 
 /**
- * layOut gives each round from one on its column.
+ * layOut gives each round from the given one on a column.
  * @param {TournamentScene} scene
  * @param {number} first
  */
@@ -103,10 +103,10 @@ function layOut(scene, first) {
 }
 
 /**
- * board returns the bracket from a round on.
+ * board returns the bracket from the given round on.
  * @param {TournamentScene} scene
  * @param {number} first
- * @param {number} letters is their size in pixels; 0 for that of the page
+ * @param {number} letters is their size in pixels, or 0 for the page's size
  * @param {Record<string, string>} labels
  */
 function board(scene, first, letters, labels) {
@@ -172,7 +172,7 @@ const tables = (boxes, scene, index, labels) =>
 	});
 
 /**
- * sides returns who plays at a table, which leads to its live page.
+ * sides returns the sides of a table, as a link to its live page if it has one.
  * @param {BracketTable} box
  * @param {TournamentScene} scene
  * @param {number} index

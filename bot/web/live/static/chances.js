@@ -1,5 +1,5 @@
 // @ts-check
-// The chances of the sides over a game that was analysed: a line each, and a button for each move that gave much away.
+// The chances of the sides over an analyzed game: a line each, and a button for each move that gave much away.
 import { byId, element, figure, fill } from "/live/shared/element.js";
 import { badge } from "./badge.js";
 import { badges, paints } from "./picture.js";
@@ -11,15 +11,15 @@ import { line, picture } from "./shape.js";
 const width = 1000;
 const height = 100;
 
-// finger is how far from the middle of a mark a click still means it, in pixels: half the size of a target for fingers.
+// finger is the greatest distance of a click from the middle of its mark, in pixels: half the size of a touch target.
 const finger = 22;
 
-// apart is how far the badges at the ends of the lines are from each other at least, as a part of the height.
+// apart is the least distance between the badges at the ends of the lines, as a share of the height.
 const apart = 0.19;
 
 const percent = (/** @type {number} */ part) => `${part * 100}%`;
 
-/** Chances shows the lines, and where the replay is. A click leads to the position there. */
+/** Chances shows the lines and the position of the replay. A click leads to the position there. */
 export class Chances {
 	#last;
 	#labels;
@@ -52,7 +52,7 @@ export class Chances {
 	}
 
 	/**
-	 * show shows where the replay is, and returns what the analysis says of the next move, if that gave much away.
+	 * show marks the position of the replay. It returns the analysis of the next move, or "" unless that gave much away.
 	 * @param {number} position
 	 */
 	show(position) {
@@ -69,8 +69,8 @@ export class Chances {
 	}
 
 	/**
-	 * position returns the position to which a click leads: the one before the nearest mark in reach of a finger, where
-	 * one still sees what was better, otherwise the one there. Marks overlap: the one on top need not be the nearest.
+	 * position returns the position that a click leads to: the one before the nearest mark within reach, which shows
+	 * the better move, or else the one at the click. Marks overlap, so the top one need not be the nearest.
 	 * @param {MouseEvent} event
 	 */
 	#position({ target, currentTarget, detail, clientX, clientY }) {

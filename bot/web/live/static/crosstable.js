@@ -1,5 +1,5 @@
 // @ts-check
-// Cross tables: what everybody of a small field won from everybody else.
+// Cross tables: the points that each entrant of a small field won from each other one.
 import { element } from "/live/shared/element.js";
 import { heading, onStream, section } from "./section.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The end of a game: who won, what everybody has, the capture of the game, the rematch.
+// The end of a game: the winners, the result of each side, the capture of the game, the rematch.
 import { byId, element, fill } from "/live/shared/element.js";
 import { badge } from "./badge.js";
 import { ship } from "./ship.js";
@@ -72,7 +72,7 @@ const result = (side) =>
 	);
 
 /**
- * topCapture returns the capture of the game, if there is one: the ship under the flag of those who took it.
+ * topCapture returns the capture of the game, if there is one: the ship under the flag of the side that took it.
  * @param {Scene} scene
  * @param {Record<string, string>} labels
  */

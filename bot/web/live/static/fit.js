@@ -1,9 +1,9 @@
 // @ts-check
-// How large the ships can be, so that all of them fit the sea.
+// The size of ships, so that all of them fit the sea.
 
 /**
- * fit returns the number of columns in which a number of ships are largest, and how wide a ship is then. Of those with
- * ships of the same width it is the greatest number, so that they need the least height.
+ * fit returns the number of columns in which the ships are largest, and the width of a ship. Among numbers with the
+ * same width it returns the greatest, which needs the least height.
  * @param {{ wide: number, high: number }} sea in pixels
  * @param {number} count is the number of ships
  * @param {number} slope is the height of a ship with its cards, as a share of its width

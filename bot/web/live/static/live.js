@@ -46,13 +46,13 @@ function show(scene) {
 }
 
 /**
- * newsOf returns what has happened of late, in words, the latest first.
+ * newsOf returns the events of a scene in words, the latest first.
  * @param {Scene} scene
  */
 const newsOf = (scene) => scene.events.map((e) => e.words).toReversed();
 
 /**
- * newsSince returns what has happened since the scene before, in words.
+ * newsSince returns the events since the previous scene in words, and then the title if it has changed.
  * @param {Scene} before
  * @param {Scene} scene
  */

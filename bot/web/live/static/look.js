@@ -1,5 +1,5 @@
 // @ts-check
-// The look of the page: as its address asks, or as fits the window.
+// The look of the page: the one that its address asks for, or one that fits the window.
 import { layouts } from "./layout.js";
 
 const query = new URLSearchParams(location.search);

@@ -87,8 +87,8 @@ export async function capture(ship, to) {
 export const flash = (element) => animate(element, [{ filter: "brightness(2)" }, { filter: "none" }], 700);
 
 /**
- * rememberPositions records where elements are. It returns a function that slides them from there, and from the size
- * they had, to what they are when it is called.
+ * rememberPositions records the places and sizes of elements. It returns a function that moves them from these to the
+ * places and sizes that they have when it is called.
  * @param {Element[]} elements
  */
 export function rememberPositions(elements) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The tables of a round: who plays, what has become of it, and where to watch.
+// The tables of a round: the players, the state, and a link to the game.
 import { element } from "/live/shared/element.js";
 import { cutter, heading, onStream, section } from "./section.js";
 import { purse } from "./sign.js";
@@ -7,8 +7,8 @@ import { purse } from "./sign.js";
 /** @import { Entrant, Round, TournamentScene, TournamentSide, TournamentTable } from "../scene" */
 
 /**
- * showRound shows the latest round, and returns what cuts it to its place. On a stream, where the bracket has it, it is
- * hidden, and open tables come first.
+ * showRound shows the latest round, and returns a function that cuts it to its place. On a stream, open tables come
+ * first, and a round that the bracket has is hidden.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  * @param {boolean} inBracket
@@ -23,7 +23,7 @@ export function showRound(scene, labels, inBracket) {
 }
 
 /**
- * showEarlier shows the rounds before the latest, the last of them first. Those that somebody has opened stay open.
+ * showEarlier shows the rounds before the latest, the last of them first. Rounds that the reader has opened stay open.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */
@@ -94,13 +94,13 @@ const match = (table, number, entrants, labels) =>
 		),
 	);
 
-// look is how the page was asked to look, which the pages that it leads to take over.
+// look is the query of the page's address. Links to other pages keep it, except for the layout.
 const look = new URLSearchParams(location.search);
 look.delete("layout");
 const suffix = look.size ? `?${look}` : "";
 
 /**
- * addressOf returns where a game can be watched, or seen again once it is over.
+ * addressOf returns the address of a table's live page, or of its replay if it has one.
  * @param {TournamentTable} table
  */
 export const addressOf = (table) => table.live && `${table.live}${table.replay ? "/replay" : ""}${suffix}`;
@@ -118,7 +118,7 @@ function watch(table, number, labels) {
 }
 
 /**
- * sideOf returns who plays for a side, and what they got.
+ * sideOf returns the players of a side, and its gold.
  * @param {TournamentSide} side
  * @param {Entrant[]} entrants
  * @param {Record<string, string>} labels

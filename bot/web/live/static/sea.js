@@ -60,7 +60,7 @@ export function showSea(scene, labels, first) {
 	slideAll();
 }
 
-/** fitShips makes the ships as large as the sea allows. A sea that may grow or shrink is as high as they need then. */
+/** fitShips makes the ships as large as the sea allows. A sea of variable height becomes as high as they need. */
 function fitShips() {
 	const sea = byId("sea");
 	sea.style.removeProperty("--need");
@@ -70,7 +70,7 @@ function fitShips() {
 	const least = Number.parseFloat(getComputedStyle(sea).getPropertyValue("--least")) || 0;
 	const room = { wide: sea.clientWidth - padding, high: sea.clientHeight - padding };
 	const most = Math.max(maxShip * innerWidth, least * 1.5);
-	// In a sea that keeps its height they are spread over it.
+	// In a sea of fixed height they are spread over it.
 	const { columns, size } = fit(room, shownShips.size, slope, least, least ? most : Number.POSITIVE_INFINITY);
 	const ship = Math.floor(Math.min(size, most));
 	const high = Math.ceil(shownShips.size / columns) * ship * slope + padding;
@@ -79,7 +79,7 @@ function fitShips() {
 	sea.style.setProperty("--need", shownShips.size ? `${Math.ceil(high)}px` : "4.5rem");
 }
 
-// padding is that of the sea, both sides together, in pixels.
+// padding is the padding of the sea on both sides together, in pixels.
 const padding = 16;
 
 new ResizeObserver(fitShips).observe(byId("sea"));

@@ -1,5 +1,5 @@
 // @ts-check
-// The seats at the table: who sits there, and what they have.
+// The seats at the table: the players, and what they have.
 import { byId, element, fill } from "/live/shared/element.js";
 import { isFirst, seatBadge } from "./badge.js";
 import { showHand } from "./hand.js";
@@ -40,7 +40,7 @@ export function showSeats(scene, labels, hands) {
 }
 
 /**
- * plaque returns what a seat's plaque shows, and the same in words for screen readers.
+ * plaque returns the content of a seat's plaque, and the same in words for screen readers.
  * @param {Scene} scene
  * @param {Seat} seat
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// A section of a tournament's page. It is built anew only when what it shows has changed, so that nobody loses their
-// place on the page.
+// A section of a tournament's page. It is built again only when its data has changed, so that readers keep their place
+// on the page.
 import { byId, element, fill } from "/live/shared/element.js";
 
 /** @import { Child } from "/live/shared/element.js" */
@@ -14,7 +14,7 @@ export const onStream = () => document.documentElement.dataset.backdrop === "str
 /**
  * section shows a section, or hides it if it has nothing to show.
  * @param {string} id
- * @param {unknown} of is all that it depends on; null for nothing to show
+ * @param {unknown} of is the data that it depends on; null for nothing to show
  * @param {() => Child[]} build
  * @returns {HTMLElement | null} the section if it was built
  */
@@ -29,11 +29,11 @@ export function section(id, of, build) {
 }
 
 /**
- * cutter returns what leaves out the last of a list's items until all of a section is in its place, and says how many
- * are missing. It is to be called when every section has its place.
+ * cutter returns a function that leaves out the last items of a list until the section fits its place, and shows how
+ * many are missing. Call it when every section has its place.
  * @param {HTMLElement | null} box
  * @param {string} items selects them
- * @param {(words: string) => Element} more returns the item that says so
+ * @param {(words: string) => Element} more returns the item with that number
  */
 export const cutter = (box, items, more) => () => {
 	if (!box || !onStream()) return;

@@ -6,7 +6,7 @@ import { paints } from "./picture.js";
 /** @import { Child } from "/live/shared/element.js" */
 
 /**
- * drawn returns a figure of package draw by its id. A figure that has the colour of a fleet or an owner takes it from
+ * drawn returns a figure of package draw by its id. A figure that has the color of a fleet or an owner takes it from
  * the group around it.
  * @param {string} id
  * @param {string} [transform]

@@ -1,12 +1,12 @@
 // @ts-check
-// The standings of a tournament; before its first round those who are in.
+// The standings of a tournament, or its entrants before the first round.
 import { element } from "/live/shared/element.js";
 import { cutter, heading, section } from "./section.js";
 
 /** @import { Division, Entrant, Standing, TournamentScene } from "../scene" */
 
 /**
- * showStandings returns what cuts them to their place.
+ * showStandings shows them, and returns a function that cuts them to their place.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */

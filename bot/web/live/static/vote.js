@@ -8,7 +8,7 @@ import { byId, element, fill } from "/live/shared/element.js";
 const shownMoves = 6;
 
 /** @type {{ ends: number, label: string } | null} */
-let deadline = null; // of the vote under way
+let deadline = null; // of the open vote
 let clockSkew = 0;
 
 /**
@@ -38,7 +38,7 @@ export function showVote({ vote }, labels) {
 }
 
 /**
- * lines returns the moves with the most votes, after the one that would be made now.
+ * lines returns the leading move, and then the others with the most votes.
  * @param {Vote} vote
  */
 function lines(vote) {
