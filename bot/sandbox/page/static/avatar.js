@@ -15,13 +15,13 @@ export function avatar(author) {
 }
 
 /**
- * setHue gives everybody a colour, which the style sheet adapts to its theme. The page's policy allows styles set by
- * script.
+ * setHue gives each person a hue, which the style sheet adapts to its theme. The page's policy allows styles that a
+ * script sets.
  * @param {HTMLElement} made
  * @param {string} id
  */
 function setHue(made, id) {
-	const golden = 137; // degrees; consecutive ids get different colours
+	const golden = 137; // degrees; consecutive ids get different colors
 	made.style.setProperty("--hue", String((Number(BigInt(id) % 360n) * golden) % 360));
 	return made;
 }

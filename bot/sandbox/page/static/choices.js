@@ -1,5 +1,5 @@
 // @ts-check
-// What a select offers: its own options, or people, roles or channels.
+// The options of a select: its own, or people, roles or channels.
 import { world } from "./world.js";
 
 /** @import { Component, SelectOption } from "../scene" */
@@ -9,7 +9,7 @@ const userSelect = 5,
 	channelSelect = 8;
 
 /**
- * choices returns the options of a select, with those that are chosen before anybody chooses.
+ * choices returns the options of a select, with those that are chosen by default.
  * @param {Component} c
  */
 export function choices(c) {

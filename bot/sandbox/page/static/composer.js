@@ -26,7 +26,7 @@ export function showComposer() {
 const drafts = new Map();
 let draft = "";
 
-// openComposer empties the message box for another person or channel, or continues what was begun there.
+// openComposer opens the message box for another person or channel, with the draft that was begun there.
 export function openComposer() {
 	drafts.set(draft, line.value);
 	draft = `${base} ${world.channel}`;
@@ -98,7 +98,7 @@ async function submit(event) {
 }
 
 /**
- * showUnanswered shows what Discord shows to the person whose command has no answer.
+ * showUnanswered shows the person that their command has no answer, as Discord does.
  * @param {string} text
  */
 function showUnanswered(text) {

@@ -8,7 +8,7 @@ import { markdown } from "./markdown.js";
 /** @import { Embed, EmbedField, Media } from "../scene" */
 
 /**
- * ownPicture returns a picture of this machine. Others are not fetched; the page's policy would refuse them.
+ * ownPicture returns a picture of this machine. The page's policy would refuse others, so they are not fetched.
  * @param {"thumbnail" | "embedimage"} name
  * @param {Media | undefined} media
  */

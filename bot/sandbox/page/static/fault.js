@@ -1,5 +1,5 @@
 // @ts-check
-// The line above the message box that tells what failed.
+// The line above the message box that says what failed.
 import { byId, fill } from "/page/shared/element.js";
 
 const fault = byId("fault");

@@ -92,7 +92,7 @@ function text(f) {
 const size = (bytes) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`);
 
 /**
- * veil hides a spoiler until a click. It is not fetched before either, so a shared screen never shows it by accident.
+ * veil hides a spoiler until a click. The file is fetched only then, so a shared screen never shows it by accident.
  * @param {HTMLElement} made
  */
 function veil(made) {

@@ -4,9 +4,9 @@ import { fill } from "/page/shared/element.js";
 import { reason } from "./requests.js";
 
 /**
- * sendOnce locks a form while it is sent. If it is refused, it says why and keeps what was filled in.
+ * sendOnce locks a form while it is sent. If the form is refused, sendOnce shows why, and the form keeps its values.
  * @param {HTMLElement} form
- * @param {HTMLElement} fault is where it says why
+ * @param {HTMLElement} fault is the place for the reason
  * @param {() => Promise<unknown>} send
  */
 export async function sendOnce(form, fault, send) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The hint for those who are here for the first time, until they have typed something.
+// The hint for people who are here for the first time. It stays until they have typed something.
 import { byId, fill } from "/page/shared/element.js";
 import { command } from "./mark.js";
 
@@ -9,7 +9,7 @@ const hint = byId("hint");
 fill(hint, "New here? Type ", command("korsar new"), " to open a table.");
 
 /**
- * showHint shows the hint in a channel of a server: the command is not for direct messages.
+ * showHint shows the hint in a channel of a server, since the command is not for direct messages.
  * @param {boolean} direct
  */
 export function showHint(direct) {

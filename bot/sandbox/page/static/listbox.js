@@ -15,7 +15,7 @@ import { openPopup } from "./popup.js";
  * @property {number} least is the least number of options to choose
  * @property {number} most is the greatest number
  * @property {string} placeholder
- * @property {string} [label] is its name for screen readers, if that is not the placeholder
+ * @property {string} [label] is its name for screen readers; the placeholder by default
  * @property {string | false} [about] is the id of a text about it
  * @property {boolean} [disabled]
  * @property {(button: Element, values: string[]) => void} choose
@@ -111,8 +111,8 @@ export function listbox({ options, least, most, placeholder, label: name = place
 	}
 
 	/**
-	 * toggled handles the popover's opening and closing, which the browser may do by itself. It runs at once; the event
-	 * "toggle" comes later, and a form could be sent before it.
+	 * toggled handles the popover's opening and closing, which the browser may do by itself. It runs at once. The event
+	 * "toggle" comes later, so a form could be sent before it.
 	 * @param {ToggleEvent} event
 	 */
 	function toggled(event) {

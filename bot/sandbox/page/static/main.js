@@ -60,7 +60,7 @@ function markRead() {
 		act("look", { channel: world.channel }).catch(() => handlers.link(false));
 }
 
-// open opens the view of the person and the channel that the address names. Without a channel in it, the person's last
+// open opens the view of the person and the channel that the address names. If it names no channel, the person's last
 // one is opened, or else the one that is open now.
 function open() {
 	followAddress();

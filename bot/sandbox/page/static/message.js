@@ -1,6 +1,6 @@
 // @ts-check
-// A message in the timeline. Each part is created again only when its data has changed: an open select stays open
-// while the text beside it changes.
+// A message in the timeline. Each part is created again only when its data has changed, so that an open select stays
+// open while the text beside it changes.
 
 import { element, fill } from "/page/shared/element.js";
 import { avatar } from "./avatar.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// Times, as chat clients format them, in the language of the person who reads.
+// Times, as chat clients format them, in the reader's language.
 import { element } from "/page/shared/element.js";
 import { world } from "./world.js";
 
@@ -90,7 +90,7 @@ export function stamp(at) {
 }
 
 /**
- * clock returns the short time, for messages that follow another of their author.
+ * clock returns the short time, for messages that follow another by the same author.
  * @param {number} at
  */
 export function clock(at) {

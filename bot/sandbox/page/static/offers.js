@@ -36,7 +36,7 @@ export function onTake(listener) {
 // updateOffers requests offers for a changed line, or hides them.
 export function updateOffers() {
 	clearTimeout(timer);
-	changes++; // a request under way is out of date
+	changes++; // a pending request is out of date
 	const atEnd = line.selectionStart === line.value.length;
 	if (!line.value.startsWith("/") || !atEnd) {
 		hideOffers();
@@ -137,7 +137,7 @@ async function handleLater(key) {
 }
 
 /**
- * handleKey handles a key for the list and returns whether it did. If no offer is marked, Enter sends a line that is
+ * handleKey handles a key for the list and reports whether it did. If no offer is marked, Enter sends a line that is
  * ready.
  * @param {KeyboardEvent} event
  */

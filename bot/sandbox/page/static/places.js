@@ -79,7 +79,7 @@ function link(place) {
 }
 
 /**
- * badge returns the number of messages that wait for a person, in colour and in words.
+ * badge returns the number of messages that wait for a person, as a colored sign and in words.
  * @param {number} pings
  */
 export const badge = (pings) =>

@@ -11,8 +11,8 @@ export function followAddress() {
 	base = location.pathname.split("/").slice(0, 3).join("/");
 }
 
-// timeout is the time for an answer, in milliseconds: Discord's three seconds, which the sandbox gives the bot, and
-// half a second for the network.
+// timeout is the time for an answer, in milliseconds: the three seconds that the sandbox, like Discord, gives the bot,
+// and half a second for the network.
 const timeout = 3500;
 
 // TimeoutError is thrown when a request has no answer in time.

@@ -1,5 +1,5 @@
 // @ts-check
-// What is set for this person and this browser, and a form for new people.
+// The settings of this person and this browser, and a form for new people.
 import { byId, element, fill } from "/page/shared/element.js";
 import { sendOnce } from "./form.js";
 import { openPopup } from "./popup.js";
@@ -7,7 +7,7 @@ import { act, post, reason } from "./requests.js";
 import { setTheme, theme } from "./theme.js";
 import { world } from "./world.js";
 
-// locales are the languages to choose from. Those that the bot does not speak show what it does then.
+// locales are the languages to choose from. The bot does not speak all of them, to show what it does then.
 const locales = { "en-US": "English", fr: "Français", de: "Deutsch", "es-ES": "Español", ja: "日本語" };
 
 const fault = element("p", { class: "fault", role: "alert" });

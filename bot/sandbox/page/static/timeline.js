@@ -70,7 +70,7 @@ function insert(item) {
 }
 
 /**
- * remove removes a message. If it had the focus, its neighbour gets it.
+ * remove removes a message. If it had the focus, its neighbor gets it.
  * @param {HTMLElement} item
  */
 function remove(item) {
@@ -81,7 +81,7 @@ function remove(item) {
 	item.remove();
 }
 
-// group hides the name on messages that follow another of their author.
+// group hides the name on messages that follow another by the same author.
 function group() {
 	/** @type {HTMLElement | undefined} */
 	let last;
@@ -105,7 +105,7 @@ function follows(last, item) {
 	);
 }
 
-// isAtEnd returns whether the newest message is in view.
+// isAtEnd reports whether the newest message is in view.
 export const isAtEnd = () => following;
 
 function follow() {
@@ -120,7 +120,7 @@ export function scrollToEnd() {
 }
 
 scroll.addEventListener("scroll", () => {
-	if (following && scroll.scrollHeight !== height) return follow(); // a message has grown: nobody scrolled away
+	if (following && scroll.scrollHeight !== height) return follow(); // a message has grown, and the reader has not scrolled away
 	following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < near;
 	latest.hidden = following;
 	if (following) document.dispatchEvent(new CustomEvent("korsar:seen", { detail: world.channel }));

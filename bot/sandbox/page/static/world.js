@@ -35,7 +35,7 @@ export function placeTitle(place) {
 }
 
 /**
- * goTo opens a place by the address, which serves a reload and Back.
+ * goTo opens a place by the address, so that a reload and Back work.
  * @param {string} id
  */
 export function goTo(id) {
