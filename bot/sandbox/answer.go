@@ -35,7 +35,7 @@ type Answer struct {
 	interaction *interaction
 }
 
-// Now returns the answering message in its present state. It returns false if there is none.
+// Now returns the answering message as it is now. It returns false if there is none or it was deleted.
 func (a *Answer) Now() (Message, bool) {
 	a.interaction.d.mu.Lock()
 	defer a.interaction.d.mu.Unlock()
@@ -46,7 +46,8 @@ func (a *Answer) Now() (Message, bool) {
 	return m.Message, true
 }
 
-// Filled blocks until "thinking…" has become a message, and returns the message. It fails when ctx is done.
+// Filled blocks until "thinking…" has become a message, and returns the message. It fails if ctx is done or the sandbox
+// is closed first.
 func (a *Answer) Filled(ctx context.Context) (Message, error) {
 	var filled Message
 	err := a.interaction.d.Wait(ctx, func() bool {

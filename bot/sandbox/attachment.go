@@ -36,8 +36,8 @@ type upload struct {
 	Bytes       []byte
 }
 
-// attachmentField is an element of the attachments field. It describes a file of this request by number, or a file that
-// the message already has by id.
+// attachmentField is an element of the attachments field. Its id is the number of a file of this request, or the id of
+// a file that the message already has.
 type attachmentField struct {
 	id          string
 	name        string
@@ -111,9 +111,9 @@ func cleanName(name string) string {
 	return name
 }
 
-// mergeAttachments returns the attachments of a message after a request. With the attachments field only listed files
-// stay, and unlisted uploads are added, on v10 with a warning. Without it uploads replace the present files on v10, and
-// are added to them on v9 (API reference, "Editing Message Attachments").
+// mergeAttachments returns the attachments of a message after a request. With the attachments field, only listed files
+// stay. Unlisted uploads are added, on v10 with a warning. Without the field, uploads replace the present files on v10,
+// and are added to them on v9 (API reference, "Editing Message Attachments").
 func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
 	var list []Attachment
 	named := map[string]bool{}

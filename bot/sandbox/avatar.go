@@ -12,19 +12,19 @@ import (
 	"strings"
 )
 
-// Sizes that an avatar may be requested in, powers of two (Reference, "Image Formatting").
+// The bounds of the size in a request for an avatar, a power of two (Reference, "Image Formatting").
 const (
 	minAvatarSize = 16
 	maxAvatarSize = 4096
 )
 
-// avatarSide is the size of every person's avatar. Discord enlarges none.
+// avatarSide is the width and height of every person's avatar, in pixels. Discord does not enlarge avatars.
 const avatarSide = 128
 
-// avatarRoute is the route of avatars on Discord's CDN (Reference, "CDN Endpoints"). It is no part of the API.
+// avatarRoute is the route of avatars on Discord's CDN (Reference, "CDN Endpoints"). It is not part of the API.
 const avatarRoute = "/avatars/{user}/{file}"
 
-// newAvatar returns the hash of an avatar in Discord's form. That of one in four begins like that of an animated one.
+// newAvatar returns the hash of an avatar in Discord's form. One in four begins with a_, as for an animated avatar.
 func newAvatar(seed string) string {
 	sum := sha256.Sum256([]byte(seed))
 	hash := hex.EncodeToString(sum[:16])
@@ -123,7 +123,7 @@ func drawAvatar(hash string, side int) image.Image {
 	return m
 }
 
-// hue returns the color at a part of 256 of the circle of hues, with a range of its channels and the highest of them.
+// hue returns the color that is at/256 around the circle of hues. Its channels are from top-spread to top.
 func hue(at uint8, spread, top int) color.RGBA {
 	channel := func(shift int) uint8 { // falls and rises once over the circle
 		k := (int(at)*6 + shift*256) % (6 * 256)

@@ -31,7 +31,7 @@ func (l *layout) readButton(f *form, c *Component) {
 	f.unsupported("sku_id")
 }
 
-// invalidEmoji is the error code for an emoji that does not exist, also beside the options of a select
+// invalidEmoji is the error code for an emoji that does not exist, on a button or an option of a select
 // (discord/discord-api-docs#8071).
 const invalidEmoji = "BUTTON_COMPONENT_INVALID_EMOJI"
 
@@ -51,8 +51,8 @@ func readEmoji(f *form) *Emoji {
 	return read
 }
 
-// isEmoji reports whether a name has a symbol. A full table of emoji would go out of date, so only plain letters are
-// refused, as on Discord.
+// isEmoji reports whether a name contains a symbol. A full table of emoji would go out of date, so only plain letters
+// are refused, as on Discord.
 func isEmoji(name string) bool {
 	for _, r := range name {
 		if r > 0x2000 || r == '©' || r == '®' {

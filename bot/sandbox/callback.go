@@ -100,7 +100,6 @@ func readResponse(f *form) response {
 	return read
 }
 
-// readSuggestions reads the choices of an autocomplete.
 func readSuggestions(f *form) []Choice {
 	choices := []Choice{}
 	for _, form := range f.forms("choices", 0, maxSuggestions) {

@@ -27,12 +27,12 @@ type Channel struct {
 	owner       string // id of the person or bot that started it
 	archived    bool
 	locked      bool
-	autoArchive int
+	autoArchive int // minutes
 	openedAt    time.Time
 	changedAt   time.Time
 
 	recipients []*Person            // people of a direct message or a private thread
-	withBot    bool                 // set for a direct message with the bot
+	withBot    bool                 // a direct message with the bot
 	botJoined  bool                 // the bot has joined this private thread
 	joinedAt   map[string]time.Time // join times in a private thread, by member id
 
@@ -103,7 +103,7 @@ func (ch *Channel) Kind() ChannelKind { return ch.kind }
 // Guild returns the channel's guild. It returns nil for a direct message.
 func (ch *Channel) Guild() *Guild { return ch.guild }
 
-// Parent returns the channel of a thread. It returns nil for other channels.
+// Parent returns the channel that a thread is in. It returns nil for other channels.
 func (ch *Channel) Parent() *Channel { return ch.parent }
 
 // Deleted reports whether the channel was deleted.
@@ -115,14 +115,14 @@ func (ch *Channel) Deleted() bool {
 
 func (ch *Channel) deleted() bool { return ch.d.channels[ch.id] != ch }
 
-// Channel returns the channel or thread with an id, or nil.
+// Channel returns the channel, thread or direct message with an id. It returns nil if there is none.
 func (d *Discord) Channel(id string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.channels[id]
 }
 
-// Delete deletes the channel, which is in a guild, with its threads and messages.
+// Delete deletes a channel of a guild, with its threads and messages.
 func (ch *Channel) Delete() {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 )
 
 // A Checker compares the bot's requests and the sandbox's answers with another source, such as Discord's published
-// description, so that the sandbox does not drift from Discord. A returned error becomes a warning and refuses nothing.
-// Several findings are joined by errors.Join. A Checker must be safe for concurrent use.
+// description, so that the sandbox does not drift from Discord. An error becomes a warning, and the request is served
+// anyway. Several findings are joined by errors.Join. A Checker must be safe for concurrent use.
 type Checker interface {
 	CheckRequest(Exchange) error
 	CheckAnswer(Exchange) error

@@ -19,7 +19,7 @@ type componentJSON struct {
 // deleted meanwhile.
 var ErrChanged = errors.New("the message has changed")
 
-// Click presses a button. label is the button's label, caption, emoji or custom id.
+// Click presses a button and waits for the answer. label is the button's label, caption, emoji or custom id.
 func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, label, func(c Component) bool {
@@ -71,8 +71,8 @@ func (p *Person) componentInteraction(m *message, customID string) *interaction 
 	return it
 }
 
-// Choose picks options of a select. which is the placeholder or custom id of the select, or "" for the only one.
-// Options are named by value or label, people by name or mention, roles and channels by name or id.
+// Choose picks options of a select and waits for the answer. which is the placeholder or custom id of the select, or ""
+// for the only one. Options are named by value or label, people by name or mention, roles and channels by name or id.
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {

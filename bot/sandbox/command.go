@@ -63,7 +63,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// Title returns the name of the command in a locale.
+// Title returns the name of the command in a locale, or Name if it has none there.
 func (c *Command) Title(locale string) string { return localized(c.NameLocalizations, locale, c.Name) }
 
 func localized(names map[string]string, locale, otherwise string) string {
@@ -73,7 +73,6 @@ func localized(names map[string]string, locale, otherwise string) string {
 	return otherwise
 }
 
-// readCommand reads a definition. Contexts set dm_permission.
 func readCommand(f *form, global bool) *Command {
 	c := &Command{Type: f.intOr("type", CommandChat, CommandMessage, CommandChat), IntegrationTypes: installations}
 	c.Name = c.readName(f)
@@ -156,8 +155,9 @@ func readMemberPermissions(f *form) *string {
 	return &text
 }
 
-// readAvailability reads the fields for where a command can be used. Only global commands have them. For a guild's
-// command Discord ignores them and answers that it is for guild installations.
+// readAvailability reads where a command can be used. Without dm_permission, contexts decide about direct messages.
+// Only global commands have these fields. In a guild's command Discord ignores them, and answers that it is for guild
+// installations.
 func (c *Command) readAvailability(f *form, global bool) {
 	dm := f.optionalBool("dm_permission")
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
@@ -201,8 +201,8 @@ func readKinds(f *form, field string, most int) []int {
 	return kinds
 }
 
-// size returns the number of characters in names, descriptions and values of the command, its options and choices. Of a
-// text and its localizations the longest counts.
+// size returns the number of characters in names, descriptions and values of the command, its options and choices. A
+// text counts as long as the longest of its localizations and itself.
 func (c *Command) size() int {
 	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	return n + optionSize(c.Options)

@@ -19,7 +19,6 @@ func (c *call) commandScope() (string, error) {
 	return id, nil
 }
 
-// listCommands answers GET for the commands of a scope.
 func (c *call) listCommands() (any, error) {
 	defer c.lock()()
 	scope, err := c.commandScope()
@@ -81,7 +80,6 @@ func (c *call) createCommand() (any, error) {
 	return *c.d.register(scope, command), nil
 }
 
-// deleteCommand answers DELETE for one command.
 func (c *call) deleteCommand() (any, error) {
 	defer c.lock()()
 	scope, err := c.commandScope()

@@ -94,7 +94,7 @@ type Discord struct {
 	transcript   transcript
 }
 
-// application is the sandbox's only app.
+// application is the sandbox's only app. Only the token changes after Open, so the rest is read without Discord.mu.
 type application struct{ id, name, token, key, owner string }
 
 // Open starts a Discord that listens until Close.
@@ -209,8 +209,8 @@ func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
 var errClosed = errors.New("sandbox closed")
 
-// Warnings returns what Discord would silently ignore, such as unknown fields and unlisted files. It also returns the
-// findings of the Checker.
+// Warnings returns the parts of requests that Discord would silently ignore, such as unknown fields and unlisted files,
+// and the findings of the Checker. It has each once, and at most 1000.
 func (d *Discord) Warnings() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -10,8 +10,7 @@
 //   - Nothing is silently accepted. An unknown route answers 404 with code 0 and logs a line. A field that Discord
 //     supports and the sandbox does not is refused with SANDBOX_UNSUPPORTED. A field that Discord ignores is accepted
 //     and listed in Warnings, which tests assert to be empty.
-//   - Secrecy can be tested. Transcript has every byte that the bot sent, in order, and the Audience that can see the
-//     outcome.
+//   - Secrecy can be tested. Transcript has every byte that the bot sent, in order, with the Audience of each outcome.
 //   - People are honest clients. An action that a Discord client would not offer (an unknown command, a disabled
 //     button, a missing choice) fails in the call and never reaches the bot. Forge is for dishonest clients.
 //   - Time is Options.Clock. The three seconds for an answer, the fifteen minutes of a token, the hour of edits, nonces
@@ -31,14 +30,14 @@
 // gatewayworld.go connects to the world. fault.go makes requests fail.
 //
 // A new route is a line in routes.go and a method of call in the file of its noun. Run go generate
-// ./bot/sandbox/openapi after adding it, so that the route is checked. Without the lock the method reads a form and
-// checks validation.err(). It then takes the lock, looks at the world, and sets who sees the outcome if that is not
-// everyone (call.seen). A new field of an object is read in the one place that reads that object (embed.go,
+// ./bot/sandbox/openapi after adding it, so that the route is checked. The method reads a form and checks
+// validation.err() before it takes the lock. Then it looks at the world, and sets the audience of the outcome if that
+// is not everyone (call.seen). A new field of an object is read in the one place that reads that object (embed.go,
 // component.go, command.go, draft.go). Each limit has a line in limits_test.go: accepted at the limit, refused one
 // beyond.
 //
-// A [Checker] also checks every request and every answer. Package openapi has a Checker that uses Discord's published
-// description of its API.
+// A [Checker], if Options has one, also checks every request and every answer. Package openapi has a Checker that uses
+// Discord's published description of its API.
 //
 // Discord.mu guards the world. The gateway's own lock is taken after it, never before. Both are held briefly, since
 // bodies are parsed and answers encoded without them.

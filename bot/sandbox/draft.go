@@ -119,8 +119,8 @@ func (c *call) checkFlags(draft *draft, settable int) {
 	}
 }
 
-// apply changes the parts of a message that a draft sets. It fails if validation has found errors, and then changes
-// nothing. c.d.mu must be held.
+// apply changes the parts of a message that a draft sets. If it returns an error, the message is unchanged. c.d.mu must
+// be held.
 func (c *call) apply(m *message, draft *draft) error {
 	next := m.Message
 	if draft.content != nil {

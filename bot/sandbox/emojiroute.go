@@ -39,13 +39,13 @@ func (d *Discord) sortedEmojis() []AppEmoji {
 	return slices.SortedFunc(maps.Values(d.emojis), func(a, b AppEmoji) int { return compareIDs(a.ID, b.ID) })
 }
 
-// AddAppEmoji adds a PNG as an emoji, like the owner of the application on its page, and returns the emoji's id.
+// AddAppEmoji adds a PNG as an emoji, as the application's owner can on its page. It returns the emoji's id.
 func (d *Discord) AddAppEmoji(name string, image []byte) string {
 	defer d.change()()
 	return d.addEmoji(AppEmoji{Name: name, ContentType: "image/png", Image: image}).ID
 }
 
-// DeleteAppEmoji deletes an emoji, like the owner of the application on its page.
+// DeleteAppEmoji deletes an emoji, as the application's owner can on its page.
 func (d *Discord) DeleteAppEmoji(id string) {
 	defer d.change()()
 	delete(d.emojis, id)
@@ -137,7 +137,7 @@ func (c *call) createEmoji() (any, error) {
 	return c.d.emojiPayload(created), nil
 }
 
-// emojiName is what Discord accepts as the name of an emoji, besides its length.
+// emojiName matches the names of emojis that Discord accepts, apart from their length.
 var emojiName = regexp.MustCompile(`^\w+$`)
 
 // readAppEmoji reads an emoji without an id.
@@ -202,8 +202,8 @@ func (c *call) deleteEmoji() (any, error) {
 	return nil, nil
 }
 
-// serveEmoji serves the picture of an emoji, like the path emojis/ of Discord's CDN. Unlike Discord, which converts
-// pictures, it has only PNGs.
+// serveEmoji serves the picture of an emoji, like the path emojis/ of Discord's CDN. Discord converts pictures. The
+// sandbox serves only those that are PNGs.
 func (d *Discord) serveEmoji(w http.ResponseWriter, r *http.Request) {
 	id, isPNG := strings.CutSuffix(r.PathValue("file"), ".png")
 	d.mu.Lock()

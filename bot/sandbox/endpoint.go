@@ -155,7 +155,8 @@ func postEndpoint(r *http.Request) (endpointAnswer, error) {
 }
 
 // deliver posts an interaction to the endpoint and carries out the answer. A failed request or an invalid answer fails
-// the interaction at once. The request is canceled when the interaction is over, at the latest after three seconds.
+// the interaction at once. The request ends with the interaction, at the latest after three seconds, or with the
+// sandbox.
 func (d *Discord) deliver(it *interaction, url string, event []byte) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

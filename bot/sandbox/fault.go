@@ -78,7 +78,7 @@ func (d *Discord) nextFault(method, route, channel string) *fault {
 func (f *fault) before() bool { return f != nil && !f.After }
 func (f *fault) after() bool  { return f != nil && f.After }
 
-// apply carries out the fault. It reports whether the true answer is sent.
+// apply carries out the fault. It reports whether the caller must send the true answer.
 func (f *fault) apply(c *call) bool {
 	if f.Delay > 0 {
 		hungUp := c.r.Context().Done()

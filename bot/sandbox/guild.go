@@ -139,7 +139,7 @@ func (g *Guild) Roles() []*Role {
 	return list
 }
 
-// Add makes a person a member, or gives a member more roles.
+// Add makes a person a member, if they are not one yet, and gives them the roles.
 func (g *Guild) Add(p *Person, roles ...*Role) {
 	defer g.d.change()()
 	m := g.members[p.id]
@@ -234,7 +234,7 @@ func (g *Guild) Install() {
 	g.d.sendGuildEvent("GUILD_CREATE", g, g.payload())
 }
 
-// activeThreads returns the number of active threads, which code 160006 limits.
+// activeThreads returns the number of active threads, which Discord limits (code 160006).
 func (g *Guild) activeThreads() (n int) {
 	for _, ch := range g.channels {
 		if ch.isThread() && !ch.archived {

@@ -60,7 +60,7 @@ func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 		}
 		list = append(list, command)
 	}
-	// parseLine takes the last command of a name, the guild's own.
+	// Guild commands come last, because parseLine takes the last command of a name.
 	slices.SortFunc(list, func(a, b *Command) int {
 		return cmp.Or(cmp.Compare(a.GuildID, b.GuildID), cmp.Compare(a.Name, b.Name))
 	})

@@ -27,7 +27,7 @@ const (
 	tokenLife     = 15 * time.Minute
 )
 
-// maxUserFollowups is the number of follow-up messages that an app may send where only a person has installed it
+// maxUserFollowups is the number of follow-up messages that an app may send if only a person has installed it
 // (Receiving and Responding).
 const maxUserFollowups = 5
 
@@ -77,8 +77,8 @@ func (s *interactions) add(it *interaction) {
 	s.queue = append(s.queue, it)
 }
 
-// sweep removes interactions whose tokens have expired, and those over the limit. Discord answers them like unknown
-// ones.
+// sweep removes interactions whose tokens have expired, and those over the limit. Requests for them are then refused as
+// for unknown ones.
 func (s *interactions) sweep(now time.Time) {
 	n := 0
 	for n < len(s.queue) && (!s.queue[n].alive(now) || s.overLimit(n)) {

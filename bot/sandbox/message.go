@@ -99,7 +99,7 @@ func (m Message) lines() []string {
 // Caption returns the text on a button, with its emoji.
 func (c Component) Caption() string { return caption(c.Emoji, c.Label) }
 
-// caption returns a label behind its emoji, of which one of the application is the name between colons.
+// caption returns a label after its emoji. An emoji of the application is its name between colons.
 func caption(e *Emoji, label string) string {
 	switch {
 	case e == nil:

@@ -43,7 +43,6 @@ func (c *call) getChannel() (any, error) {
 	return ch.payload(), nil
 }
 
-// getMessage answers GET for one message.
 func (c *call) getMessage() (any, error) {
 	defer c.lock()()
 	ch, m, err := c.message()
@@ -88,7 +87,6 @@ func (c *call) listMessages() (any, error) {
 	return list, nil
 }
 
-// createMessage answers POST for a message in a channel.
 func (c *call) createMessage() (any, error) {
 	f, err := c.form()
 	if err != nil {

@@ -36,7 +36,7 @@ func (d *Discord) Changes() <-chan struct{} { return d.notifier.subscribe() }
 
 func (d *Discord) changed() { d.notifier.notify() }
 
-// change locks the world for a change. The function that it returns unlocks it and wakes all that wait.
+// change locks the world for a change. The returned function unlocks it and wakes the goroutines that wait.
 func (d *Discord) change() (done func()) {
 	d.mu.Lock()
 	return func() {

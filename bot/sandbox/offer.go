@@ -14,7 +14,7 @@ type Offer struct {
 	Line  string // the composer's line after the offer is taken
 }
 
-// Offers is what the client shows above the composer while a person types a command.
+// Offers is the list that the client shows above the composer while a person types a command.
 type Offers struct {
 	List    []Offer
 	About   string // describes the command or the option that is being filled
@@ -147,7 +147,7 @@ func (w *partialCommand) fillOffer(title string) Offer {
 	return Offer{Title: title, Line: w.line[:w.valueStart] + title + " " + w.nextRequired(w.openField.option.Name)}
 }
 
-// nextRequired returns the name of the first empty required option, with a colon, or "". It skips the option but.
+// nextRequired returns the name of the first empty required option except but, with a colon, or "".
 func (w *partialCommand) nextRequired(but string) string {
 	for _, o := range w.fillable() {
 		if o.Required && o.Name != but && !w.hasOption(o) {
@@ -157,7 +157,7 @@ func (w *partialCommand) nextRequired(but string) string {
 	return ""
 }
 
-// sendableCommands returns each command and subcommand that can be sent, no option filled.
+// sendableCommands returns each command and subcommand that can be sent, with no option filled.
 func sendableCommands(commands []*Command) (list []*typedCommand) {
 	var below func(t *typedCommand, options []Option)
 	below = func(t *typedCommand, options []Option) {

@@ -52,10 +52,10 @@ type Choice struct {
 	Value             any               `json:"value"`
 }
 
-// Title returns the choice's name in a locale.
+// Title returns the choice's name in a locale, or Name if it has none there.
 func (c Choice) Title(locale string) string { return localized(c.NameLocalizations, locale, c.Name) }
 
-// Title returns the option's name in a locale.
+// Title returns the option's name in a locale, or Name if it has none there.
 func (o Option) Title(locale string) string { return localized(o.NameLocalizations, locale, o.Name) }
 
 // level is where an option is defined. A command allows subcommands, groups and plain options, a group only

@@ -31,7 +31,7 @@ const (
 	everyPermission Permissions = 1<<53 - 1
 )
 
-// Everyone is the set of text permissions that Discord gives every member of a new guild.
+// Everyone is the set of these permissions that Discord gives every member of a new guild.
 const Everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | AddReactions | ReadMessageHistory |
 	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendInThreads | Connect
 
@@ -77,9 +77,9 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 	return p
 }
 
-// requireEntry returns p, or no permissions where the channel cannot be entered. The text chat of a voice channel
-// requires Connect. Without it, requests get "Missing Access" (discord-api-docs #5111). A private thread requires
-// having joined it, or ManageThreads.
+// requireEntry returns p, or no permissions if the channel cannot be entered. The text chat of a voice channel requires
+// Connect. Without it, requests get "Missing Access" (discord-api-docs #5111). A private thread requires having joined
+// it, or ManageThreads.
 func (ch *Channel) requireEntry(p Permissions, in bool) Permissions {
 	switch {
 	case ch.kind.voice() && !p.Has(Connect):

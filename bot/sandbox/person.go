@@ -15,7 +15,7 @@ type Person struct {
 	id          string
 	name        string
 	locale      string
-	avatar      string // its hash; "" for none
+	avatar      string // its hash, "" for none
 	closedDMs   bool
 	installed   bool // the app is installed to the person
 	pings       int
@@ -161,7 +161,7 @@ func (p *Person) Say(ch *Channel, text string) (Message, error) {
 	return m.Message, nil
 }
 
-// DeleteMessage deletes the person's own message, or as a moderator any message.
+// DeleteMessage deletes a message of the person, an ephemeral message for them, or as a moderator any message.
 func (p *Person) DeleteMessage(id string) error {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()

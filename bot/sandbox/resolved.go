@@ -39,7 +39,7 @@ func (r *resolvedJSON) addBot(ch *Channel) bool {
 	return true
 }
 
-// addPerson adds a person. It returns false if they are not in the channel.
+// addPerson adds a person. It returns false if they are not in the guild or the direct message.
 func (r *resolvedJSON) addPerson(ch *Channel, p *Person) bool {
 	if ch.guild == nil && !ch.has(p) {
 		return false

@@ -44,7 +44,7 @@ func (d *Discord) serve(open bool, answer route) http.HandlerFunc {
 	}
 }
 
-// readBody reads a body. It reads beyond the limit, so that the bot receives an answer instead of a broken connection.
+// readBody reads up to twice maxRequest, so that the bot receives an answer instead of a broken connection.
 func readBody(r *http.Request) ([]byte, error) {
 	var body bytes.Buffer
 	if r.ContentLength > 0 {
@@ -226,7 +226,6 @@ func (c *call) lock() func() {
 	return c.d.mu.Unlock
 }
 
-// warn adds a warning about what Discord would silently ignore.
 func (c *call) warn(text string) { c.validation.warnings = append(c.validation.warnings, text) }
 
 const maxWarnings = 1000

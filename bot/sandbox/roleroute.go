@@ -38,8 +38,8 @@ func (g *Guild) RolesOf(p *Person) (names []string) {
 	return names
 }
 
-// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot gives roles below its own highest role
-// (Permissions topic, "Permission Hierarchy"). It cannot give @everyone or a role of an integration, such as its own.
+// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot can give only roles below its own highest
+// role (Permissions topic, "Permission Hierarchy"). It cannot give @everyone or an integration's role, such as its own.
 func (c *call) giveRole() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()

@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 )
 
-// newSecret returns n random bytes as text.
+// newSecret returns n random bytes in base64url.
 func newSecret(n int) string {
 	secret := make([]byte, n)
 	rand.Read(secret) // never fails (crypto/rand)

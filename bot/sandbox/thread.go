@@ -12,8 +12,8 @@ const (
 
 var autoArchiveMinutes = []int{60, 1440, 4320, 10080}
 
-// NewThread opens a public thread as a person. In a forum the thread is a post. It returns nil if the client does not
-// offer one.
+// NewThread opens a public thread as a person. In a forum the thread is a post. It returns nil if the channel allows
+// none.
 func (ch *Channel) NewThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()
@@ -25,7 +25,7 @@ func (ch *Channel) NewThread(p *Person, name string) *Channel {
 }
 
 // NewPrivateThread opens a private thread as a person, who is its first member. Mentioning people or the bot adds them.
-// It returns nil if the client does not offer one.
+// It returns nil if the channel allows none.
 func (ch *Channel) NewPrivateThread(p *Person, name string) *Channel {
 	ch.d.mu.Lock()
 	defer ch.d.mu.Unlock()

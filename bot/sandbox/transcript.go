@@ -22,8 +22,8 @@ type Sent struct {
 	Endpoint bool // the callback was an answer of the interactions endpoint
 }
 
-// Audience is who can see the outcome of a request: one person, the readers of a channel or, with the zero value,
-// everyone. A route that sets none, such as that of an event, hides nothing.
+// Audience names the people who can see the outcome of a request: one person, the readers of a channel or, with the
+// zero value, everyone. Routes that set none, such as those of events, hide nothing.
 type Audience struct{ Channel, Person string } // ids
 
 // transcript records requests. Discord.mu guards it.

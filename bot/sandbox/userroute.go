@@ -52,7 +52,7 @@ func (c *call) getApplication() (any, error) {
 }
 
 // createDM answers POST /users/@me/channels. It opens a direct message even with a person whom the bot cannot write to.
-// Sending fails then (50007, 50278).
+// Sending then fails (50007, 50278).
 func (c *call) createDM() (any, error) {
 	f, err := c.form()
 	if err != nil {

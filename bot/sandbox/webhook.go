@@ -74,7 +74,6 @@ func (c *call) replyMessage() (*interaction, *message, error) {
 	return it, m, nil
 }
 
-// getFollowUp answers GET for a message of an interaction.
 func (c *call) getFollowUp() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()
@@ -84,7 +83,6 @@ func (c *call) getFollowUp() (any, error) {
 	return m.payload(), nil
 }
 
-// editFollowUp answers PATCH for a message of an interaction.
 func (c *call) editFollowUp() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -117,7 +115,6 @@ func (c *call) editReply(m *message, draft *draft) (any, error) {
 	return m.payload(), nil
 }
 
-// deleteFollowUp answers DELETE for a message of an interaction.
 func (c *call) deleteFollowUp() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()

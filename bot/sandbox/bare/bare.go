@@ -13,7 +13,7 @@ type Bot struct {
 	session *discordgo.Session
 }
 
-// Work is what a bot does in addition to answering. The zero value adds nothing.
+// Work is the work of a bot in addition to answering. The zero value adds nothing.
 type Work struct {
 	Before  func() error // called before each answer, unless it is nil
 	Picture []byte       // a PNG that is put into the button's message and the answer, or nil for no edits

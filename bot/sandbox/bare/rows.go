@@ -16,7 +16,7 @@ type Rows interface {
 	Close() error
 }
 
-// FileRows is a table in which every row is committed durably in its own transaction.
+// FileRows is a table in an SQLite file in which every row is committed durably in its own transaction.
 type FileRows struct {
 	db     *sql.DB
 	insert *sql.Stmt

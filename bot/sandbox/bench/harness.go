@@ -26,7 +26,7 @@ type Harness struct {
 	worlds []*world
 }
 
-// Serve serves a harness over a pair of pipes until the first of them closes.
+// Serve serves a harness over a pair of pipes until in ends. Then it closes the worlds.
 func Serve(in io.Reader, out io.Writer) error {
 	h := &Harness{}
 	server := rpc.NewServer()
@@ -41,7 +41,7 @@ func Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// pipes joins two one-way pipes to a connection.
+// pipes joins two one-way pipes into a connection.
 type pipes struct {
 	io.Reader
 	io.Writer
@@ -100,8 +100,8 @@ func (q *Harness) Step(at At, o *Outcome) error {
 	return nil
 }
 
-// Analyse makes a person ask for the analysis of each finished game of their guild. It sets games to the number of
-// games.
+// Analyse makes a person ask for the analysis of each finished game that the command suggests. It sets games to their
+// number.
 func (q *Harness) Analyse(at At, games *int) error {
 	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
 	ctx := context.Background()
@@ -118,7 +118,6 @@ func (q *Harness) Analyse(at At, games *int) error {
 	return nil
 }
 
-// analyse makes a person ask for the analysis of a finished game.
 func analyse(ctx context.Context, who *simplayer.Player, game string) error {
 	answer, err := who.PressBelow(ctx, "/korsar games game:"+game, "analyse")
 	if err == nil && answer.Kind != sandbox.Updated {
@@ -129,8 +128,8 @@ func analyse(ctx context.Context, who *simplayer.Player, game string) error {
 
 var errNotAnswered = errors.New("the bot has not answered in time")
 
-// Press clicks the button of the baseline bot. Each person makes one click at a time. They dismiss the answer only
-// after the next one, so that a baseline can edit it.
+// Press clicks the button of the baseline bot. Each person makes one click at a time. They dismiss an answer only after
+// the next one, so that a baseline can edit it.
 func (q *Harness) Press(at At, o *Outcome) error {
 	place := q.worldOf(at.World).places[at.Place]
 	who, shown := place.group.Players[at.Person], &place.shown[at.Person]

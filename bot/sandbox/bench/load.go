@@ -40,7 +40,7 @@ type Result struct {
 	LastMoves []time.Time    // when the last move was made, by place
 }
 
-// Run makes the clicks and waits for all answers.
+// Run makes the clicks and waits for all answers. It returns the first error of Do, or the reason why ctx is done.
 func (l Load) Run(ctx context.Context) (Result, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -108,7 +108,6 @@ func (r *run) click(ctx context.Context, due time.Time) {
 	}
 }
 
-// record adds the outcome of a click to the result.
 func (r *run) record(place int, o Outcome, err error, now time.Time, late time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

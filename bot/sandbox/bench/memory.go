@@ -14,8 +14,8 @@ func ResidentMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "VmRSS:")
 }
 
-// FileMemory returns how much of a process's resident memory is pages of files, in MB of a million bytes. Processes of
-// the same program share these pages. It fails like ResidentMemory.
+// FileMemory returns how much of a process's resident memory consists of pages of files, in MB of a million bytes.
+// Processes of the same program share these pages. It fails like ResidentMemory.
 func FileMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "RssFile:")
 }

@@ -22,7 +22,7 @@ const maxParallelSetUps = 64
 
 // SetUp stores a game for each place before the bot starts. The games follow the rules and are in progress or finished.
 // SetUp also stores the tournaments of the places that have one. The bot then finds boards that are not delivered yet.
-// SetUp calls done after each place.
+// SetUp calls done after each place, concurrently.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
 	registry := engine.NewRegistry(engine.Options{Store: store, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
@@ -57,7 +57,7 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 	return ctx.Err()
 }
 
-// startGame lets the people of a place open a table, take their seats and start.
+// startGame lets the people of a place open a table, take their seats, start, and make random moves.
 func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)

@@ -36,7 +36,7 @@ type conn struct {
 type packet struct {
 	frame      []byte
 	compressed bool
-	code       int
+	code       int // close code, 0 for a frame
 	reason     string
 }
 

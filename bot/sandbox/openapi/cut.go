@@ -17,7 +17,7 @@ var sentences = []string{"deprecated", "description", "example", "examples", "ex
 	"security", "summary", "tags", "title"}
 
 // Cut returns the part of Discord's description that is needed to check exchanges on the given routes, without keys
-// that no check reads. The part names its source and the date of the cut. If text is such a part, its source stays.
+// that no check reads. The part names its source and the date of the cut. If text is such a part, it keeps its source.
 func Cut(text []byte, routes []string, at time.Time) ([]byte, error) {
 	var whole map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(text))

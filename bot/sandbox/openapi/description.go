@@ -21,8 +21,8 @@ const DescriptionEnv = "KORSAR_DISCORD_OPENAPI"
 // Repository publishes Discord's description, under the MIT license.
 const Repository = "https://github.com/discord/discord-api-spec"
 
-// kept is the part of Discord's description that the routes of the sandbox use. Its x-source has the
-// version that it was cut from, as the id of a git blob, and the date.
+// kept is the part of Discord's description that the routes of the sandbox use. Its x-source names the version that it
+// was cut from, by the id of a git blob, and the date.
 //
 //go:generate go run generate.go
 //go:embed discord.json
@@ -102,8 +102,8 @@ func (d *Description) CheckRequest(x sandbox.Exchange) error {
 	return tolerate(inRequest, op.path.template, found)
 }
 
-// CheckAnswer returns every difference between an answer and the description. The description does not cover failures
-// of the server (5xx) and unknown paths.
+// CheckAnswer returns every difference between an answer and the description. It ignores failures of the server (5xx)
+// and unknown paths, which the description does not cover.
 func (d *Description) CheckAnswer(x sandbox.Exchange) error {
 	op, err := d.operation(x)
 	if err != nil || x.Status >= http.StatusInternalServerError {

@@ -123,12 +123,12 @@ func closestBranch(union *jsonschema.ValidationError) []*jsonschema.ValidationEr
 	return best
 }
 
-// distance is how far a value is from a branch of a union, with the gravest difference first. It counts another JSON
+// distance is how far a value is from a branch of a union, with the worst difference first. It counts another JSON
 // type, a "type" field of another branch, the faults in the value's own fields, and all faults.
 type distance [4]int
 
-// measure returns the distance of a branch, and its error about "type". The errors in branch are about a value at
-// depth.
+// measure returns the distance of a branch, and its error about "type" or nil. The errors in branch are about a value
+// at depth.
 func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other *kind.Enum) {
 	for _, fault := range branch {
 		path := fault.InstanceLocation[depth:]
@@ -150,7 +150,6 @@ func measure(branch []*jsonschema.ValidationError, depth int) (d distance, other
 	return d, other
 }
 
-// valueAt returns the part of a value at a path.
 func valueAt(value any, path []string) any {
 	for _, step := range path {
 		switch v := value.(type) {

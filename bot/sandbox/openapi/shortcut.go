@@ -8,9 +8,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// shortcuts maps compiled schemas to copies that find the same in a third of the time. An original spends most of its
-// time on branches of unions that cannot match, and on comparing numbers as fractions. Originals do not change, because
-// other goroutines may be using them.
+// shortcuts maps compiled schemas to copies that find the same faults in a third of the time. An original spends most
+// of its time on branches of unions that cannot match, and on comparing numbers as fractions. Originals do not change,
+// because other goroutines may be using them.
 type shortcuts map[*jsonschema.Schema]*jsonschema.Schema
 
 // of returns the copy of a schema. It returns nil for nil.

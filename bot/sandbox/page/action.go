@@ -46,7 +46,6 @@ var actions = map[string]action{
 // noResult is the answer of an action without a result.
 var noResult = struct{}{}
 
-// handleAction returns the handler of an action.
 func (p *Page) handleAction(do action) func(http.ResponseWriter, *http.Request, *sandbox.Person) {
 	return func(w http.ResponseWriter, r *http.Request, person *sandbox.Person) {
 		var body request

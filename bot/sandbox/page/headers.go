@@ -34,8 +34,8 @@ func (p *Page) withHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// isOwnHost reports whether a Host header can be meant for this page. Another site may point its own name at this
-// machine (DNS rebinding), but neither localhost nor an IP address.
+// isOwnHost reports whether a Host header can be meant for this page. Another site can point its own name at this
+// machine (DNS rebinding), but not localhost or an IP address.
 func (p *Page) isOwnHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

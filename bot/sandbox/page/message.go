@@ -99,12 +99,11 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	return object
 }
 
-// embed returns an embed whose pictures have URLs of this page.
 func (p *Page) embed(e sandbox.Embed, files []sandbox.Attachment) embedJSON {
 	return embedJSON{Embed: e, Image: p.media(e.Image, files), Thumbnail: p.media(e.Thumbnail, files)}
 }
 
-// media returns a picture of an embed. Without its own description the picture has that of its attachment.
+// media returns a picture of an embed. A picture without a description has that of its attachment.
 func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJSON {
 	if m == nil {
 		return nil

@@ -95,7 +95,6 @@ func (p *Page) forPerson(next func(http.ResponseWriter, *http.Request, *sandbox.
 	}
 }
 
-// redirectToFirst redirects to the first person's page.
 func (p *Page) redirectToFirst(w http.ResponseWriter, r *http.Request) {
 	people := p.d.People()
 	if len(people) == 0 {

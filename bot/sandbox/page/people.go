@@ -10,8 +10,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Populate adds the initial world of a new sandbox, a guild with two channels and five people. The first person manages
-// the guild. One person reads French and one German.
+// Populate fills a new sandbox with a guild, two channels and five people. The first person manages the guild. One
+// person reads French and one German.
 func Populate(d *sandbox.Discord) {
 	guild := d.NewGuild("Port Royal")
 	guild.NewChannel("tavern")

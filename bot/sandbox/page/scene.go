@@ -19,7 +19,7 @@ type personJSON struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
 	Locale  string `json:"locale"`
-	Avatar  string `json:"avatar"` // the address of its picture; "" for none
+	Avatar  string `json:"avatar"` // address of the picture, "" for none
 	Pings   int    `json:"pings"`
 }
 

@@ -17,7 +17,7 @@ var EntrantNames = []string{"Old Tom", "Red Mary", "Long Jim", "Calm Kate", "Bol
 	"Slim Pete", "Fair Fay"}
 
 // Entrants are people who enter every tournament that is created, take a seat at the tables that call them, and play
-// there. They come to a guild with its first tournament.
+// there. They join a guild when it has its first tournament.
 type Entrants struct {
 	World *sandbox.Discord
 	Count int // at most as many as EntrantNames

@@ -16,7 +16,7 @@ const timeOfDay = "15:04"
 var layouts = map[string]string{"t": timeOfDay, "T": "15:04:05", "d": "2006-01-02", "D": "January 2, 2006",
 	"": "January 2, 2006 15:04", "f": "January 2, 2006 15:04", "F": "Monday, January 2, 2006 15:04"}
 
-// showTimes returns a text with its timestamps as a reader in UTC sees them at a time.
+// showTimes returns a text with its timestamps as a reader in UTC sees them at the time now.
 func showTimes(text string, now time.Time) string {
 	return timestamp.ReplaceAllStringFunc(text, func(found string) string {
 		parts := timestamp.FindStringSubmatch(found)

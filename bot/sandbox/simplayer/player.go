@@ -62,7 +62,7 @@ func (p *Player) ChooseSetting(ctx context.Context, name, value string) error {
 	return err
 }
 
-// ChooseValue chooses the option of a message that has a value.
+// ChooseValue chooses the option with a value in one of a message's selects.
 func (p *Player) ChooseValue(ctx context.Context, m sandbox.Message, value string) (*sandbox.Answer, error) {
 	menu, label := optionOf(m, value)
 	return p.Choose(ctx, m.ID, menu, label)
@@ -89,7 +89,7 @@ func (p *Player) PressBelow(ctx context.Context, command, action string) (*sandb
 	return p.pressOn(ctx, answer, err, action)
 }
 
-// pressOn presses a button on the message that an answer shows, unless err is not nil.
+// pressOn presses a button on the message that an answer shows. It returns err if that is not nil.
 func (p *Player) pressOn(ctx context.Context, answer *sandbox.Answer, err error,
 	action string) (*sandbox.Answer, error) {
 	if err != nil {
@@ -106,7 +106,7 @@ func (p *Player) pressOn(ctx context.Context, answer *sandbox.Answer, err error,
 	return p.Click(ctx, m.ID, button)
 }
 
-// openedHand returns the newest hand with a move that the player sees in the channel.
+// openedHand returns the newest open hand in the channel that offers the player a move.
 func (p *Player) openedHand() (hand sandbox.Message, ok bool) {
 	for _, m := range slices.Backward(p.Sees(p.Channel)) {
 		if m.Ephemeral() && isHand(m) && len(Offers(m)) > 0 {
@@ -116,7 +116,7 @@ func (p *Player) openedHand() (hand sandbox.Message, ok bool) {
 	return sandbox.Message{}, false
 }
 
-// shownMessage returns the message that an answer posted or changed.
+// shownMessage returns the message that an answer posted or changed. It fails if there is none.
 func shownMessage(a *sandbox.Answer) (sandbox.Message, error) {
 	m, ok := a.Now()
 	if !ok {
@@ -199,8 +199,8 @@ func isHand(m sandbox.Message) bool {
 	return buttonOf(m, openPart) != "" || buttonOf(m, Draw) != "" || buttonOf(m, "back") != ""
 }
 
-// Offers returns what the player of a hand can do now, which is Draw and the moves and cards of its buttons and
-// selects. It returns nil for a hand that takes standing orders.
+// Offers returns the offers of a hand: Draw, and the moves and cards of its buttons and selects. It returns nil for a
+// hand that takes standing orders.
 func Offers(hand sandbox.Message) []string {
 	var offers []string
 	if OrderIDs(hand) != nil {

@@ -11,8 +11,8 @@ import (
 
 // Table is the players at one table of a channel.
 type Table struct {
-	Players []*Player // in the order in which they take their seats
-	Settle  func(context.Context) error
+	Players []*Player                   // in the order in which they take their seats
+	Settle  func(context.Context) error // called before each click
 	// Settings are names and values of settings that the first player changes in the lobby.
 	Settings [][2]string
 	Reopen   bool // open the hand for each move, instead of using an open hand as people do
@@ -75,7 +75,6 @@ func (t *Table) Play(ctx context.Context, pick func(offers []string) string,
 	}
 }
 
-// move makes a move from a hand.
 func (t *Table) move(ctx context.Context, p *Player, pick func(offers []string) string) (string, error) {
 	hand, open := p.openedHand()
 	if t.Reopen || !open {

@@ -10,7 +10,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Screen is where a channel is shown as plain text.
+// Screen is a writer that shows a channel as plain text.
 type Screen struct {
 	io.Writer
 	Width int  // of a line, in characters
@@ -74,7 +74,7 @@ func (s *transcript) writeMessage(m sandbox.Message) {
 	}
 }
 
-// markup matches what Discord's clients do not show as it is written ("Message Formatting").
+// markup lists the notations that Discord's clients do not show as they are written ("Message Formatting").
 var markup = []struct {
 	pattern *regexp.Regexp
 	shown   string
