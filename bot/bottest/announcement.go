@@ -7,7 +7,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// AfterDigest is the day after the first digest is due. By then the bot retries a refused digest every six hours.
+// AfterDigest is on the day after the first digest is due. By then the bot retries a refused digest every six hours.
 var AfterDigest = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
 
 // NewAnnouncementChannel adds a channel, chooses it for announcements and turns digests on.

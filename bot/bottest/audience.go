@@ -37,8 +37,8 @@ type CastVote struct {
 	Move string // "" withdraws the vote
 }
 
-// MustRead returns the message that an answer shows once everything is delivered. Until then a renewed hand may cover
-// the answer. The clock does not advance.
+// MustRead waits until everything is delivered, and then returns the message that an answer shows. Before that, a
+// renewed hand may cover the answer. The clock does not advance.
 func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	a.World.T.Helper()
 	if err == nil {
@@ -214,7 +214,7 @@ func (a *Audience) OpponentDraws() {
 	}
 }
 
-// Control uses a control of the vote as the host.
+// Control presses a control of the vote, and returns the answer.
 func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandbox.Message {
 	a.World.T.Helper()
 	controls, _ := a.World.Press(who, "vote-controls").Now()
@@ -229,8 +229,8 @@ func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandb
 	return controls
 }
 
-// PlayToEnd plays the rest of the game. Three voters vote at a time, and the host then closes the vote. The best voters
-// whom the end names are checked.
+// PlayToEnd plays the rest of the game. Three voters vote at a time, and the host then closes the vote. Then it checks
+// the best voters that the end names.
 func (a *Audience) PlayToEnd(random *rand.Rand) {
 	w := a.World
 	w.T.Helper()

@@ -108,10 +108,11 @@ func (w *World) PassMinutes(n int) {
 	}
 }
 
-// SettleNowUntil settles without advancing the clock until a condition holds. It is for effects of gateway events.
+// SettleNowUntil settles without advancing the clock until a condition holds. Tests use it to wait for the effects of
+// gateway events.
 func (w *World) SettleNowUntil(what string, condition func() bool) {
 	w.T.Helper()
-	for !condition() { // the clock stands, so a late event changes no deadline
+	for !condition() { // the clock stands still, so a late event changes no deadline
 		if w.Ctx.Err() != nil {
 			w.T.Fatalf("the test timed out waiting until %s", what)
 		}

@@ -66,7 +66,7 @@ func ParseHands(t testing.TB, texts ...string) [][]game.Card {
 	return list
 }
 
-// FixedDeal always deals the same deck.
+// FixedDeal returns a function that always deals the same deck.
 func FixedDeal(deck game.Deck, first game.Seat) func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) {
 	return func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return deck, first }
 }

@@ -11,13 +11,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// FailingStore fails some writes of a store while Failing is set.
+// FailingStore fails the writes below while Failing is set.
 type FailingStore struct {
 	storage.Store
 	Failing atomic.Bool
 }
 
-// ErrDiskFull is the error of a FailingStore.
+// ErrDiskFull is returned by a FailingStore for a write that fails.
 var ErrDiskFull = errors.New("the disk is full")
 
 // RestartFailing restarts the bot on a FailingStore and returns the store.

@@ -41,9 +41,9 @@ func BeforePictures[T any](do func(of T)) func(*bot.Options) {
 	}
 }
 
-// FakePicture is a Painter whose pictures cost nothing, for tests of other things. The size and the dots of a picture
-// are a hash of what it shows. Frames of animations are drawn. It does not compress, or allocate an encoder for each
-// picture, which took most of the time of these tests.
+// FakePicture is a Painter whose pictures cost nothing, for tests that are not about pictures. The size and the dots of
+// a picture are a hash of what it shows. Frames of animations are drawn. It neither compresses nor allocates an encoder
+// for each picture, which took most of the time of these tests.
 func FakePicture(of any, draws func() ([]byte, error)) ([]byte, error) {
 	switch shown := of.(type) {
 	case *draw.Animation:

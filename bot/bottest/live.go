@@ -44,7 +44,7 @@ func ForwardFor(r *http.Request, client int) {
 		byte(client)}).String())
 }
 
-// LivePagePath returns the path of the live page whose address is shown to the host.
+// LivePagePath returns the path of the host's live page. It first chooses the delay, unless that is "".
 func (s *liveServer) LivePagePath(who *simplayer.Player, delay string) string {
 	s.world.T.Helper()
 	shown, _ := s.world.Type(who, "/korsar overlay").Now()

@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	checkedFirst = 20 // first answers of a kind, which are all checked
-	checkedEvery = 16 // of the later answers, one in so many is checked
+	checkedFirst = 20 // number of first answers of a kind, which are all checked
+	checkedEvery = 16 // one of so many later answers is checked
 )
 
-// published is Discord's description of its API. All requests are checked against it. Most answers of the stand-in are
-// alike, so that only a sample of each kind is checked after the first ones.
+// published is Discord's description of its API. It checks all requests. Most answers of the stand-in are alike, so
+// after the first ones of a kind it checks only a sample.
 type published struct {
 	sandbox.Checker
 	every int
@@ -50,7 +50,7 @@ func (p *published) CheckAnswer(x sandbox.Exchange) error {
 	return p.Checker.CheckAnswer(x)
 }
 
-// kindOf returns what answers of the same kind have in common: method, path without ids and tokens, and status.
+// kindOf returns the method, the path without ids and tokens, and the status. They make up the kind of an answer.
 func kindOf(x sandbox.Exchange) string {
 	parts := strings.Split(x.Path, "/")
 	for i, part := range parts {

@@ -106,7 +106,7 @@ func (w *World) Shown(answer *sandbox.Answer) sandbox.Message {
 // NoticeText returns the English text of a notice or a refusal about a table that Anne opened.
 func NoticeText[K table.NoticeKind | table.Code](kind K) string { return NoticeTextIn(English, kind) }
 
-// NoticeTextIn returns the same text in another language.
+// NoticeTextIn is like NoticeText in another language.
 func NoticeTextIn[K table.NoticeKind | table.Code](t *say.Localizer, kind K) string {
 	state := &table.PublicState{Host: table.User{Name: PeopleNames[0]}}
 	if code, refused := any(kind).(table.Code); refused {
@@ -124,7 +124,7 @@ func (w *World) NotYourTurnText(turn game.Seat) string {
 	return English.Refusal(&state, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
 }
 
-// ClosedLists returns what each closed list of a message shows: the last selected option, or the placeholder.
+// ClosedLists returns the text on each select of a message: the last selected option, or the placeholder.
 func ClosedLists(m sandbox.Message) (shown []string) {
 	for _, list := range m.Selects() {
 		selected := list.Placeholder

@@ -11,8 +11,8 @@ func (w *World) Leave(who *simplayer.Player) *sandbox.Answer {
 	return w.ClickOn(who, w.AskSeat(who, nil), "leave-game")
 }
 
-// AskSeat asks as a player who is to take over a seat, and returns the question: the player's own seat if of is nil, or
-// that of another player.
+// AskSeat opens the page on which a player can give a seat to somebody else: their own, or another player's if of is
+// not nil.
 func (w *World) AskSeat(who, of *simplayer.Player) sandbox.Message {
 	w.T.Helper()
 	if of == nil {
@@ -26,7 +26,7 @@ func (w *World) AskSeat(who, of *simplayer.Player) sandbox.Message {
 	return w.Shown(answer)
 }
 
-// Substitute asks somebody to take over a seat, as AskSeat names it.
+// Substitute offers a seat to somebody, on the page that AskSeat opens.
 func (w *World) Substitute(who, of *simplayer.Player, to string) *sandbox.Answer {
 	w.T.Helper()
 	return w.PickOption(who, w.AskSeat(who, of), "substitute", to)
@@ -38,7 +38,7 @@ func (w *World) Relieve(who, of *simplayer.Player) *sandbox.Answer {
 	return w.ClickOn(who, w.AskSeat(who, of), "cover-seat")
 }
 
-// ForgeSeat asks about another player's seat, whether or not the asking player is offered that.
+// ForgeSeat opens the page of AskSeat for another player's seat, even if the player is not offered that.
 func (w *World) ForgeSeat(who, of *simplayer.Player) *sandbox.Answer {
 	w.T.Helper()
 	return w.Forge(who, w.LastMessage(), "k1:"+Base36(w.LoadTable().ID)+":0:seat:of", of.ID())

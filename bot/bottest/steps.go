@@ -59,8 +59,8 @@ func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 	return answer
 }
 
-// Press presses the newest button of an action, and settles. If the board does not have it, its settings or More do.
-// Closing a lobby is confirmed.
+// Press presses the newest button of an action, and settles. If the board does not have it, Press looks in the
+// settings, and then under More. It confirms the closing of a lobby.
 func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Press(w.Ctx, action)
@@ -79,8 +79,8 @@ func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	return answer
 }
 
-// AskEnd asks to end the table in the channel, whether or not the player is offered that. If they may, the answer asks
-// for confirmation.
+// AskEnd asks to end the table in the channel, even if the player is not offered that. If they may end it, the answer
+// asks for confirmation.
 func (w *World) AskEnd(who *simplayer.Player) *sandbox.Answer {
 	w.T.Helper()
 	return w.Forge(who, w.LastMessage(), "k1:"+Base36(w.LoadTable().ID)+":0:ask-end")
@@ -149,7 +149,7 @@ func (w *World) StartGame(command string, people int) {
 	w.Press(w.People[0], "start")
 }
 
-// Forge sends a click, offered by the message or not.
+// Forge sends a click, even if the message does not offer it.
 func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	w.T.Helper()
 	f := sandbox.Forgery{Channel: who.Channel, MessageID: m.ID, CustomID: customID, Values: values}
@@ -200,7 +200,7 @@ func (w *World) SetPreference(who *simplayer.Player, which, option string) {
 	w.PickOption(who, page, which, option)
 }
 
-// MustReply returns the message that an answer shows. It fails the test if err is not nil.
+// MustReply settles and returns the message that an answer shows. It fails the test if err is not nil.
 func (w *World) MustReply(answer *sandbox.Answer, err error) sandbox.Message {
 	w.T.Helper()
 	if err != nil {
@@ -268,4 +268,5 @@ func (w *World) FakeInteraction(parts map[string]any) map[string]any {
 	return all
 }
 
+// ErrScriptDone is returned by a test's callback to end a game early.
 var ErrScriptDone = errors.New("the script has come to its end")

@@ -91,8 +91,8 @@ func (w *World) SeatNames() []string {
 	return list
 }
 
-// Occupants returns the occupant of each seat. That is a person's name, or the level of a computer, followed by the
-// name of the person whom it covers for.
+// Occupants returns the occupants of the seats, separated by commas. An occupant is a person's name, or the level of a
+// computer, followed by the name of the person whom it covers for.
 func (w *World) Occupants() string {
 	w.T.Helper()
 	names := w.SeatNames()

@@ -29,13 +29,13 @@ type World struct {
 	T               testing.TB
 	Ctx             context.Context
 	Clock           *testclock.Clock
-	Timeouts        *testclock.Clock // stands unless a test advances it, so timeouts do not depend on this machine
+	Timeouts        *testclock.Clock // stands still unless advanced, so timeouts do not depend on this machine
 	Discord         *sandbox.Discord
 	Guild           *sandbox.Guild
 	Channel         *sandbox.Channel
 	Path            string
 	Store           *sqlite.Store
-	WrapStore       func(storage.Store) storage.Store // wraps the store of the bot; may be nil
+	WrapStore       func(storage.Store) storage.Store // wraps the store of the bot, unless it is nil
 	Bot             *bot.Bot
 	Options         bot.Options
 	People          []*simplayer.Player
@@ -188,14 +188,13 @@ func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	return world
 }
 
-// AddEmojis adds the bot's emojis to its application, as an earlier run has uploaded them.
+// AddEmojis adds the bot's emojis to its application, as if an earlier run had uploaded them.
 func AddEmojis(world *sandbox.Discord) {
 	for _, e := range emojis() {
 		world.AddAppEmoji(e.Name, e.Image)
 	}
 }
 
-// emojis returns the bot's emojis.
 var emojis = sync.OnceValue(func() (list []sandbox.AppEmoji) {
 	for _, e := range draw.Emojis() {
 		picture, err := e.PNG()

@@ -178,8 +178,8 @@ func rankOf(all map[string]*expectedProfile, of *expectedProfile) int {
 	return rank
 }
 
-// TestWordsAboutTheReaderAreTrueOfThisServer checks that a profile and a leaderboard do not say of two people who have
-// finished a rated game on another server that they have not.
+// TestWordsAboutTheReaderAreTrueOfThisServer checks two people who have finished a rated game on another server. A
+// profile and a leaderboard say only that no game on this server counts.
 func TestWordsAboutTheReaderAreTrueOfThisServer(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

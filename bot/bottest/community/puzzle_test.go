@@ -101,8 +101,8 @@ func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 
 func title(number, stars int) string { return fmt.Sprintf("Korsar #%d %s", number, say.Stars(stars)) }
 
-// TestPuzzleInDirectMessagesIsForOneself: where no guild is, nothing leads to a puzzle board or to Share, and a forged
-// press shows nobody who answered in direct messages.
+// TestPuzzleInDirectMessagesIsForOneself checks that in direct messages nothing leads to a puzzle board or to Share,
+// and that a forged press shows nobody who answered there.
 func TestPuzzleInDirectMessagesIsForOneself(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -24,8 +24,8 @@ func shareButton(m sandbox.Message) (share sandbox.Component, has bool) {
 }
 
 // share types a command and presses Share below its answer. If an action follows the command after " > ", it presses
-// the button of that action first. It returns the private answer, the answer to the press, and
-// the messages that were posted in the channel.
+// the button of that action first. It returns the private answer, the answer to the press, and the messages that the
+// channel got.
 func (w *world) share(who *simplayer.Player, command string) (private sandbox.Message, pressed *sandbox.Answer,
 	posted []sandbox.Message) {
 	w.T.Helper()

@@ -16,8 +16,8 @@ import (
 	"korsar/bot/bottest"
 )
 
-// sampledGames means that one in so many games is played in every run of the tests. It does not divide the number of
-// games of an edition, so that the sample has several kinds.
+// sampledGames is the size of a group of games. Every run of the tests plays one game of each group. The size does not
+// divide the number of games of an edition, so that the sample has several kinds.
 const sampledGames = 13
 
 // TestWholeGamesInEveryEditionAndMode plays a game in every edition, mode and number of seats by clicking what the bot

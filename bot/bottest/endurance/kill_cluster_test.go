@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	// clusterKills is how often one of several bots is killed at least.
+	// clusterKills is the least number of times that a bot is killed.
 	clusterKills = flag.Int("clusterkills", 60, "minimum number of kills in TestKilledInAClusterLosesNoMove")
 	// clusterLease is the duration of the leases of several bots. On a busy machine a bot would lose shorter ones
 	// repeatedly, and the cluster would make no progress.

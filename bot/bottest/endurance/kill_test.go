@@ -92,7 +92,7 @@ func (b *childBot) kill(ctx context.Context) {
 // clicksBetween is the number of hands that are opened between two kills of the bot.
 const clicksBetween = 16
 
-// minKills is how often the bot is killed at least. Games are played one after the other.
+// minKills is the least number of times that the bot is killed. Games are played one after the other.
 var minKills = flag.Int("kills", 100, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove")
 
 // TestKilledAtAnyTimeLosesNoMove kills the bot, which runs in a process of its own, at random moments of a game and

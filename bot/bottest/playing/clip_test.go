@@ -43,7 +43,7 @@ func lossIn(t *testing.T, r *record.Record) string {
 	return words
 }
 
-// endOf returns the only message in the channel that tells the end of a game.
+// endOf returns the only message in the channel that shows the end of a game.
 func (w *world) endOf() sandbox.Message {
 	w.T.Helper()
 	ends := slices.DeleteFunc(w.Messages(), func(m sandbox.Message) bool { return !bottest.HasButton(m, "rematch") })

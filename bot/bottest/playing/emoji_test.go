@@ -41,8 +41,8 @@ func (w *world) expectEmoji(m sandbox.Message, label string, e *game.Edition, ca
 	w.T.Errorf("the emoji %+v of %q does not exist", shown, label)
 }
 
-// TestCardsHaveTheirEmojis: every choice of a card has its emoji in the table's edition, beside its words, on the
-// buttons of a hand and in the menu of orders. A ship to choose has that of her gold.
+// TestCardsHaveTheirEmojis checks that every choice of a card has its emoji in the table's edition beside its words, on
+// the buttons of a hand and in the menu of orders. A ship to choose has the emoji of its gold.
 func TestCardsHaveTheirEmojis(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 R3 RC Y1 AD", "M3 M4 B1 G1 R1 Y4",
@@ -64,7 +64,7 @@ func TestCardsHaveTheirEmojis(t *testing.T) {
 	}
 }
 
-// TestVotesHaveEmojis: the audiences to join have the badges of their seats, and their choices those of the cards.
+// TestVotesHaveEmojis checks that the audiences to join have the badges of their seats, and votes the emojis of cards.
 func TestVotesHaveEmojis(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 2, bottest.SeatOneBegins)
@@ -88,8 +88,8 @@ func TestVotesHaveEmojis(t *testing.T) {
 	}
 }
 
-// TestDeletedEmojisLeaveWords: after somebody has deleted an emoji, hands are shown in words. A minute later the bot
-// has uploaded it again.
+// TestDeletedEmojisLeaveWords checks that hands are shown in words after somebody has deleted an emoji. A minute later
+// the bot has uploaded it again.
 func TestDeletedEmojisLeaveWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M8 R3 RC Y1 AD", "M3 M4 B1 G1 R1 Y4")))
@@ -114,7 +114,7 @@ func TestDeletedEmojisLeaveWords(t *testing.T) {
 	w.expectEmoji(w.OpenHand(anne), "Launch 8 gold", &game.Korsar2019, game.Merchant8)
 }
 
-// TestWithoutEmojisHandsHaveWords: a bot whose emojis are refused plays on in words.
+// TestWithoutEmojisHandsHaveWords checks that a bot whose emojis are refused continues in words.
 func TestWithoutEmojisHandsHaveWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -41,8 +41,8 @@ func (w *world) boardPicture(who *simplayer.Player) []byte {
 	return bottest.PictureOf(w.T, w.OnlyBoard(), "board.png").Bytes
 }
 
-// TestFacesComeWithALaterBoard: while Discord's CDN fails, the board has signs alone. Once the avatars are there, a
-// later board has them. Without avatars it is the first one again.
+// TestFacesComeWithALaterBoard checks that the board has only signs while Discord's CDN fails. Once the avatars are
+// fetched, a later board has them. When people have no avatars, the board looks like the first one again.
 func TestFacesComeWithALaterBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.RealPictures, bottest.SeatOneBegins)
@@ -79,7 +79,8 @@ func TestFacesComeWithALaterBoard(t *testing.T) {
 	}
 }
 
-// TestDeletedDataTakesTheFaceAlong: the face of somebody whose data was deleted is fetched again when they play again.
+// TestDeletedDataTakesTheFaceAlong checks that the face of a user whose data was deleted is fetched again for their
+// next seat.
 func TestDeletedDataTakesTheFaceAlong(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.RealPictures)
@@ -118,8 +119,8 @@ func withoutFaces(of any) (picture []byte, err error) {
 	return nil, nil
 }
 
-// TestEveryPictureOfPeopleHasTheirFaces: once the avatars are there, lobby, board, hand, result, replay, leaderboard,
-// profile and the standings of a tournament have them.
+// TestEveryPictureOfPeopleHasTheirFaces checks that lobby, board, hand, result, replay, leaderboard, profile and the
+// standings of a tournament have the avatars, once they are fetched.
 func TestEveryPictureOfPeopleHasTheirFaces(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex // guards faced

@@ -15,7 +15,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// openMore opens what helps to decide in the hand of the player on turn.
+// openMore opens More in the hand of the player on turn.
 func (w *world) openMore(who *simplayer.Player, hand sandbox.Message) sandbox.Message {
 	w.T.Helper()
 	return w.MustReply(who.Click(w.Ctx, hand.ID, bottest.English.Label("more")))

@@ -44,8 +44,7 @@ func slowPictures(o *bot.Options) {
 	}
 }
 
-// statesOf returns the numbers of the states that the buttons and the picture of a message are of. It returns 0 for a
-// message without them.
+// statesOf returns the numbers of the states that the buttons and the picture of a message show, or 0 without them.
 func statesOf(t *testing.T, m sandbox.Message) (words, picture int) {
 	t.Helper()
 	for _, b := range m.Buttons() {
@@ -67,8 +66,8 @@ func statesOf(t *testing.T, m sandbox.Message) (words, picture int) {
 	return words, picture
 }
 
-// TestPictureIsAsOldAsItsWords: while pictures take longer than moves, boards and hands have words alone, or a picture
-// of the same state.
+// TestPictureIsAsOldAsItsWords checks that while pictures take longer than moves, boards and hands have only words, or
+// a picture of the same state.
 func TestPictureIsAsOldAsItsWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, slowPictures)
