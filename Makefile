@@ -1,12 +1,12 @@
-# What people who work on the program type. .ci/run goes through the same targets, so that each command stands here once.
+# Commands for people who work on the program. .ci/run makes the same targets, so each command is written only here.
 
-# A tool is pinned in a module of its own: its dependencies are none of the program's, and none of another tool's.
+# Each tool is pinned in a module of its own, so the program and the other tools do not get its dependencies.
 tool = go tool -modfile=.ci/tools/$(1)/go.mod $(1)
 
-# What tests print ends with what failed, in one screen.
+# The output of tests ends with one screen of the failures.
 report = go run -C .ci/report . -slowest 15
 
-# What one clone has compiled serves the next: without this flag the folder is a part of what is cached.
+# With this flag, clones in different folders share the build cache.
 export GOFLAGS ?= -trimpath
 
 SHELL = bash
@@ -24,7 +24,7 @@ run: ## the bot in a chat client on this machine
 test: ## the tests: the verdict depends on the code alone, not on how fast the machine is
 	go test ./...
 
-check: ## all that has to pass before a change lands
+check: ## everything that must pass before a change lands
 	.ci/run
 
 campaign: ## everything in full: kills, leases, whole games in a browser, recipes, fuzzing, benchmarks
@@ -44,24 +44,24 @@ lint: ## format, go vet, and the analyzers that have found something here
 		for module in . .ci/rules .ci/report; do go vet -C $$module -vettool=$$lint ./... || exit; done
 	$(call tool,actionlint)
 
-golangci-lint: ## more linters, whose building takes minutes
+golangci-lint: ## more linters, which take minutes to build
 	$(call tool,golangci-lint) run --timeout 15m
 
 release-check: ## the configuration of releases; its tool takes minutes to build
 	$(call tool,goreleaser) check
 
-release: ## archives, checksums and lists of what is in them: what a tag runs and publishes
+release: ## archives, checksums and lists of their contents, as a tag publishes them
 	$(call tool,goreleaser) release --clean --skip publish
 
-tests: ## the tests, run anew, and those of the tools in .ci
+tests: ## the tests without cached results, and those of the tools in .ci
 	go test -json -count=1 -timeout 20m ./... | $(report)
 	go test -C .ci/rules ./... && go test -C .ci/report ./...
 
-race: ## the race detector, where goroutines meet; in a browser none of this program's does
+race: ## the race detector, without tests in a browser, where no goroutines of this program meet
 	KORSAR_BROWSER= go test -json -count=1 -race -short -vet=off -timeout 20m \
 		./bot/... ./storage/... ./cmd/... | $(report)
 
-pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
+pictures: ## draws the pictures of README and docs again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
 	go run ./cmd/korsar animate --from 85 --out docs/game.gif game/analysis/testdata/game.txt
 	go test ./bot/sandbox/page -run Picture -update

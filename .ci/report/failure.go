@@ -12,7 +12,7 @@ type failure struct {
 	message string
 }
 
-// within reports whether the failure explains that of another test or package, which contains it.
+// within reports whether other contains the failed test, so that this failure explains the failure of other.
 func (f failure) within(other name) bool {
 	return f.Package == other.Package && (other.Test == "" || strings.HasPrefix(f.Test, other.Test+"/"))
 }

@@ -33,7 +33,7 @@ func newReport(out io.Writer) *report {
 	return &report{out: out, output: map[name][]string{}, builds: map[string][]string{}, counts: map[string]int{}}
 }
 
-// line handles one line of input. It prints lines that are no events.
+// line handles one line of input. It prints a line that is not an event.
 func (r *report) line(text []byte) {
 	var e event
 	if err := json.Unmarshal(text, &e); err != nil || e.Action == "" {

@@ -16,7 +16,7 @@ import (
 type file struct {
 	*token.File
 	text   string
-	syntax *ast.File // the part of a Go file that could be parsed; nil for other files
+	syntax *ast.File // the part of a Go file that could be parsed, nil for other files
 	errors scanner.ErrorList
 }
 
@@ -34,7 +34,7 @@ func (f *file) parse(fset *token.FileSet, name string) {
 // isScript reports whether the file starts like a script.
 func (f *file) isScript() bool { return strings.HasPrefix(f.text, "#!") }
 
-// matches yields the matches of a pattern in the text. Of each it yields the first group that is not empty.
+// matches yields, for each match of a pattern in the text, the first group that is not empty and its position.
 func (f *file) matches(pattern *regexp.Regexp) iter.Seq2[string, token.Pos] {
 	return func(yield func(string, token.Pos) bool) {
 		for _, found := range pattern.FindAllStringSubmatchIndex(f.text, -1) {

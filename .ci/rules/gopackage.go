@@ -16,7 +16,7 @@ type goPackage struct {
 // path returns the import path that the folder would have in the program's module.
 func (p goPackage) path() string { return path.Join(module, p.dir) }
 
-// hasMoreThanTests reports whether the folder has a file that is no test.
+// hasMoreThanTests reports whether the folder has a file that is not a test.
 func (p goPackage) hasMoreThanTests(t *tree) bool {
 	return slices.ContainsFunc(p.files, func(f *ast.File) bool { return !isTest(t.fset.File(f.FileStart).Name()) })
 }

@@ -16,8 +16,8 @@ type restriction struct {
 	in     []string // the folders whose files are restricted
 	except []string // folders and files in them that are not restricted
 	no     []string // the packages that they may not import
-	but    []string // the packages of these that they may import
-	tests  bool     // whether tests are restricted, too
+	but    []string // exceptions to no
+	tests  bool     // tests are restricted too
 	why    string
 }
 
@@ -34,7 +34,7 @@ var wings = []string{"game", "storage", "bot", "cmd"}
 var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw",
 	"bot/web/live", "bot/discord"}
 
-// equipment is the folders of test equipment. It may import whatever tests may, and only tests may import it.
+// equipment lists the folders of test equipment. They may import what tests may import, and only tests may import them.
 var equipment = []string{"bot/bottest/...", "bot/engine/enginetest/...", "bot/table/tabletest/...",
 	"bot/tournaments/tournamentstest/...", "bot/web/webtest/...", "storage/storagetest/...",
 	"storage/postgres/postgrestest/..."}

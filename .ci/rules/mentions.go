@@ -35,7 +35,7 @@ func checkMentions(t *tree, report reporter) {
 }
 
 // checkComment reports undeclared names in a comment of a package that declares own. An unqualified name in brackets
-// must be in own. Of other words, only those in camel case are taken for names.
+// must be in own. It takes other words for names only if they are in camel case.
 func (d declarations) checkComment(comment *ast.Comment, own map[string]bool, report reporter) {
 	for _, at := range mention.FindAllStringSubmatchIndex(comment.Text, -1) {
 		opened, name, closed := at[2] >= 0, at[4] >= 0, at[6] >= 0

@@ -84,7 +84,6 @@ type retiredPhrase struct {
 	instead string
 }
 
-// phrase compiles a retired phrase.
 func phrase(found, instead string) retiredPhrase {
 	return retiredPhrase{regexp.MustCompile(`(?i)\b` + found + `\b`), instead}
 }

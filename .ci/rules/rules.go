@@ -53,7 +53,7 @@ func ofGo(a *analysis.Analyzer) rule {
 	}}
 }
 
-// A violation of a rule.
+// A violation is a finding of a rule.
 type violation struct {
 	at            token.Position
 	message, rule string

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// wiring is the files that may use storage.Store as a whole, since they open it and pass it on.
+// wiring lists the files that may use storage.Store as a whole, since they open it and pass it on.
 var wiring = []string{"cmd/korsar/store.go", "bot/bot.go", "bot/sandbox/bench/setup.go"}
 
 var store = analyzer("store", "bot and cmd ask for the interfaces of package storage that they need, not for all",

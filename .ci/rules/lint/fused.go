@@ -54,7 +54,6 @@ func operandsOfSum(pass *analysis.Pass, n ast.Node) []ast.Expr {
 	return nil
 }
 
-// isFloat reports whether an expression is a floating-point number.
 func isFloat(pass *analysis.Pass, e ast.Expr) bool {
 	basic, is := pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
 	return is && basic.Info()&types.IsFloat != 0
