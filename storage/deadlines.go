@@ -15,7 +15,7 @@ type Deadlines interface {
 	NextDeadline(ctx context.Context, of Shard) (time.Time, error)
 }
 
-// DeadlineKind is what happens at a deadline. Kinds are stored and never change.
+// DeadlineKind is the purpose of a deadline. Kinds are stored and never change.
 type DeadlineKind string
 
 // The kinds of deadline.

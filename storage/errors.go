@@ -24,8 +24,8 @@ var (
 	// ErrNotFound is returned when something is not in the store.
 	ErrNotFound = errors.New("not in the store")
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game
-	// already binds under a forgotten number. It is also returned if a user whose data was deleted repeats what may be
-	// done once.
+	// already binds under a forgotten number. It is also returned if a user whose data was deleted repeats something
+	// that may be done once.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
 	// ErrOutcomeUnknown is returned when a commit was interrupted. The change may have been made.
 	ErrOutcomeUnknown = errors.New("the database was lost during the commit: the change was made, or was not")
@@ -67,7 +67,7 @@ type CorruptError struct {
 	Err        error
 }
 
-// Error names what is damaged, the entry and the cause.
+// Error names the damaged table or tournament, the entry and the cause.
 func (e *CorruptError) Error() string {
 	if e.Seq == 0 {
 		return fmt.Sprintf("%s is damaged: %v", e.Subject(), e.Err)
@@ -75,7 +75,7 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("the journal of %s is damaged at entry %d: %v", e.Subject(), e.Seq, e.Err)
 }
 
-// Subject returns what is damaged, such as "table 12".
+// Subject names the damaged table or tournament, such as "table 12".
 func (e *CorruptError) Subject() string {
 	if e.Tournament != 0 {
 		return fmt.Sprintf("tournament %d", e.Tournament)

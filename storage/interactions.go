@@ -7,7 +7,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Interactions stores what each interaction has done, so that none does it twice, even in another process.
+// Interactions stores the effects of interactions, so that none happens twice, even in another process.
 type Interactions interface {
 	// AcceptInteraction records that an interaction is served. It returns ErrRepeated if it was accepted before. It
 	// also deletes up to MaxDeletedInteractions records of interactions with an id below oldest. It does not wait for

@@ -18,7 +18,7 @@ type Outbox interface {
 	Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error)
 }
 
-// OutboxKind is what a message does. Kinds are stored and never change.
+// OutboxKind is the purpose of a message. Kinds are stored and never change.
 type OutboxKind string
 
 // The kinds of message.

@@ -43,14 +43,14 @@ type People interface {
 		people ...journal.PersonID) (Surroundings, error)
 }
 
-// PersonRow is what is stored about a person outside of journals.
+// PersonRow has the data of a person outside of journals.
 type PersonRow struct {
 	User        snowflake.ID
 	Name        string // as last seen
 	Preferences UserPreferences
 }
 
-// Surroundings is what a table needs in addition to its journal.
+// Surroundings has the data that a table needs in addition to its journal.
 type Surroundings struct {
 	People    map[journal.PersonID]PersonRow    // without forgotten people
 	Forgotten map[snowflake.ID]journal.PersonID // users whom the game binds under a forgotten number, with that number

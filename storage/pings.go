@@ -7,7 +7,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Pings stores who was reminded of their turn. Commits add to it.
+// Pings stores reminders of turns. Commits add to it.
 type Pings interface {
 	// PingsOf returns the reminders to a person after a time, oldest first. Reminders are kept for two days.
 	PingsOf(ctx context.Context, p journal.PersonID, after time.Time) ([]Ping, error)

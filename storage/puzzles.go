@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Puzzles stores how people answered the daily puzzles.
+// Puzzles stores answers to the daily puzzles.
 type Puzzles interface {
 	// SavePuzzleAnswer stores an answer, once per interaction ([CausedBy]). A second answer of a person to a puzzle
 	// changes nothing. Errors: ErrConflict for a second answer; ErrForgotten if the first was given before their data

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Results stores how finished games ended. Commits add to it.
+// Results stores the results of finished games. Commits add to it.
 type Results interface {
 	// ResultOf returns the result of a finished game. Errors: ErrNotFound.
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)

@@ -44,7 +44,7 @@ func (s Seasons) SeasonAt(t time.Time) Season {
 	}
 }
 
-// ParseSeason parses what String returns for a month or a quarter.
+// ParseSeason parses the String of a month or a quarter.
 func ParseSeason(text string) (Season, error) {
 	for _, layout := range []struct {
 		between string

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Sessions stores what the connection to the platform's gateway needs after a restart.
+// Sessions stores the state that the connection to the platform's gateway needs after a restart.
 type Sessions interface {
 	// GatewaySessions returns the stored sessions, ordered by shard.
 	GatewaySessions(ctx context.Context) ([]GatewaySession, error)

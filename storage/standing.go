@@ -8,7 +8,7 @@ import (
 // EnoughGames is the number of games after which a rating is no longer provisional and a mean score is ranked.
 const EnoughGames = 5
 
-// Standing is how a person stands on a ladder: the fold of the results that count there, in their order.
+// Standing is a person's row on a ladder: the fold of the results that count there, in their order.
 type Standing struct {
 	Person  journal.PersonID
 	Rating  rating.Rating

@@ -34,7 +34,7 @@ type Offer struct {
 	Seq int64    // the entry's number
 }
 
-// Consented reports whether the seat's own person made the offer: the person who has it or for whom a computer has it.
+// Consented reports whether the seat's own person made the offer: its occupant, or the person its computer plays for.
 func (t *Table) Consented(o Offer) bool {
 	return o.By != 0 && o.By == t.Chairs[o.Seat-1].Occupant.Person
 }

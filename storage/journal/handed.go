@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// Handed records that a seat of the running game gets another occupant. If that is a computer, its Person may be the
-// previous occupant, for whom it plays.
+// Handed records that a seat of the running game gets another occupant. If that is a computer, it may play for the
+// previous occupant, who is then its Person.
 type Handed struct {
 	Seat     game.Seat `json:"seat"`
 	Occupant Occupant  `json:"occupant"`

@@ -118,6 +118,5 @@ func isCounted(e Entry) bool {
 	return false
 }
 
-// beginCounts resets the counts when the game starts, so that people who join and leave a lobby take nothing from its
-// players.
+// beginCounts resets the counts when the game starts, so that visitors of the lobby do not use up the game's limits.
 func (t *Table) beginCounts() { t.counts = counts{voters: len(t.Voters), pauses: t.counts.pauses} }

@@ -34,10 +34,10 @@ type Options struct {
 // TurnTime returns how long a turn may take, or 0 for no limit.
 func (o Options) TurnTime() time.Duration { return time.Duration(o.Minutes) * time.Minute }
 
-// IfLate returns what happens when the time of a turn is over.
+// IfLate returns the rule for a turn whose time is over.
 func (o Options) IfLate() Rule { return cmp.Or(o.Late, ComputerPlays) }
 
-// IfAway returns what happens on the turn of a person who is away.
+// IfAway returns the rule for the turn of a person who is away.
 func (o Options) IfAway() Rule { return cmp.Or(o.Away, Wait) }
 
 // Computers returns the level of computers that make moves for people.

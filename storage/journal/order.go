@@ -7,7 +7,8 @@ import (
 	"korsar/game"
 )
 
-// Order is a standing order: what a seat does when its turn comes. With the zero Order the seat waits for its person.
+// Order is a standing order, which a seat carries out when its turn comes. With the zero Order the seat waits for its
+// person.
 type Order struct {
 	First game.Move // made if it is legal by then
 	Else  game.Move // made if First is not legal; the zero move for none

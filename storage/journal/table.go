@@ -40,7 +40,7 @@ type Table struct {
 	Dealt    deal.Joins // joins of the fair deal; set by Started
 	Unproven bool       // the deal proves nothing; set by Started
 
-	Credits  []Credit // who made the moves, in order of their first move
+	Credits  []Credit // by seat and person, in order of their first move
 	Assisted bool     // a computer or an audience had a seat from the start
 	Orders   Orders   // standing orders
 	Lapsed   Orders   // orders that could not be carried out, until the seat's next move

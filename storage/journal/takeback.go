@@ -18,12 +18,12 @@ type TakenBack struct {
 // Kind returns KindTakenBack.
 func (TakenBack) Kind() Kind { return KindTakenBack }
 
-// undo is what taking back the latest move restores. A table has a nil undo if there is nothing to take back. An undo
-// is replaced and never changed, so copies of a table can share it.
+// undo is the state that taking back the latest move restores. A table has a nil undo if there is nothing to take back.
+// An undo is replaced and never changed, so copies of a table can share it.
 type undo struct {
 	seat game.Seat
 	game game.State
-	made int       // turns it undoes, with those sat out
+	made int       // turns that it undoes, including those sat out
 	at   time.Time // when the seat's turn had begun
 	seq  int64     // the entry that had begun it
 

@@ -9,8 +9,8 @@ import (
 	"korsar/game"
 )
 
-// TournamentTable is what a tournament decides about one of its tables. Its places are fixed: nobody else sits down
-// there, and nobody changes anything else in its lobby.
+// TournamentTable describes a table of a tournament. Its places are fixed: nobody else takes a seat, and nothing else
+// in its lobby changes.
 type TournamentTable struct {
 	ID     TournamentID `json:"id"`
 	Round  int          `json:"round"`
@@ -133,7 +133,7 @@ func (t *Table) openForTournament(o *TournamentTable, e Entry) {
 	}
 }
 
-// requireOwnLobby returns an error if a tournament decides what happens in the lobby.
+// requireOwnLobby returns an error for a table of a tournament, which controls its lobby.
 func (t *Table) requireOwnLobby(what string) error {
 	if o := t.Opened.Tournament; o != nil {
 		return fmt.Errorf("%s at a table of tournament %d", what, o.ID)

@@ -13,7 +13,7 @@ type VoteRules struct {
 	Least      int  `json:"least,omitempty"`       // fewest voters for a vote to count; 0 for 1
 	Days       int  `json:"days,omitempty"`        // fewest days in the guild to join
 	Boosters   bool `json:"boosters,omitempty"`    // only server boosters may join
-	Silent     Rule `json:"silent,omitempty"`      // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
+	Silent     Rule `json:"silent,omitempty"`      // if too few voted: ComputerPlays or DrawOne; "" for ComputerPlays
 	// Lot breaks ties by lot ([deal.Lot]). Otherwise the move that reached its votes first wins.
 	Lot bool `json:"lot,omitempty"`
 }
@@ -31,7 +31,7 @@ const (
 // Time returns how long a vote takes.
 func (r VoteRules) Time() time.Duration { return time.Duration(r.Window) * time.Second }
 
-// IfSilent returns what happens without a vote.
+// IfSilent returns the rule for a turn on which too few people voted.
 func (r VoteRules) IfSilent() Rule { return cmp.Or(r.Silent, ComputerPlays) }
 
 // Check returns an error for rules by which no audience could vote.

@@ -15,7 +15,7 @@ type Paused struct {
 // Kind returns KindPaused.
 func (Paused) Kind() Kind { return KindPaused }
 
-// Pause is why time stands still at a table.
+// Pause is the reason why a table is paused.
 type Pause string
 
 // The reasons.

@@ -31,7 +31,7 @@ type Report struct {
 	Tables         int           // finished and unfinished
 	Tournaments    int           // running and finished
 	Ahead          time.Duration // how far the server's clock is ahead of this machine's
-	Faults         []string      // what the operator should do
+	Faults         []string      // each with its remedy
 }
 
 // Examine checks a database and the settings of its server without changing anything. It loads each table and each

@@ -4,8 +4,8 @@
 //
 // # Laws
 //
-//   - A change is applied completely or not at all ([Database.Write]). It may be run again after a rollback, so what
-//     one run leaves in memory must also be right for the next.
+//   - A change is applied completely or not at all ([Database.Write]). It may be run again after a rollback, so each
+//     run must leave memory in a state that is also right for the next one.
 //   - A statement is written once, for SQLite ([NewStatement]). Its form for another product follows from that. Its
 //     values are integers, floats, text and booleans.
 //   - Of two commits with the same entry number at one table, the second gets storage.ErrConflict from the key of
@@ -51,7 +51,7 @@
 //	 kind, body    as package journal writes them
 //	 person        who caused it; 0 for the program
 //	 cause         the interaction that caused it; 0 for the program
-//	outbox         what is still to be posted, edited or deleted
+//	outbox         messages still to be posted, edited or deleted
 //	 table_id, kind, key
 //	               its name: a newer message replaces an older one
 //	 seq           the entry that caused it
@@ -88,7 +88,7 @@
 //	 rated, voided 0 or 1
 //	result_sides   the result of each side
 //	 result, side, booty, score, place
-//	credits        who is credited with a seat of a result
+//	credits        the people credited with a seat of a result
 //	 result, seat, side, person
 //	 share         of the seat's moves, 0 to 1
 //	 rating        as shown on the guild's all-time ladder after the game; 0 if
@@ -112,7 +112,7 @@
 //	live_pages     live pages: everybody with the token may watch the table
 //	 table_id, token, made
 //	 delay         seconds by which spectators are behind, 0 to 30
-//	analyses       what an analysis of a finished game has found
+//	analyses       the analyses of finished games
 //	 table_id, made
 //	 version       of the analysis
 //	 found         JSON of package analysis
@@ -155,7 +155,7 @@
 //	               as in entries; kind and body as package tournamentjournal
 //	               writes them
 //	tournament_people
-//	               who takes part, without forgotten people
+//	               the people in tournaments, without forgotten people
 //	 person, tournament
 //	 entrant       they play for; 0 for a person who has only asked for a partner
 //	 place         0 until the tournament has finished
@@ -176,7 +176,7 @@
 //	 id            the platform's id, which contains the time
 //	 effect        served, preferences, settings, page, answer, ruling, forget,
 //	               table or tournament
-//	 result        the number of what it has created; 0 for nothing
+//	 result        the number of the created table or tournament; 0 for none
 //	restores       when a backup took the place of the database
 //	 at
 //

@@ -124,7 +124,8 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	return nil
 }
 
-// forgetGuild deletes what is left of a guild without tables and tournaments.
+// forgetGuild deletes the settings and announcements of a guild, and clears it in puzzle answers, unless the guild has
+// tables or tournaments.
 func (w writer) forgetGuild(guild int64) error {
 	if guild == 0 { // direct messages
 		return nil

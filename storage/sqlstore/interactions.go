@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// effect is what an interaction does once. Its values are stored for as long as a repetition may come.
+// effect is a kind of change that an interaction makes once. Its values are stored while a repetition may come.
 type effect string
 
 const (

@@ -80,7 +80,7 @@ func (f *folding) endAt(ctx context.Context, of Product, row journalEnd, sum jou
 	return f.verify(row, sum)
 }
 
-// verify returns an error for a journal that is not the one committed with the row.
+// verify returns an error for a journal other than the one committed with the row.
 func (f *folding) verify(row journalEnd, sum journal.Checksum) error {
 	refuse := func(seq int64, format string, values ...any) error {
 		return damaged(f.subject, seq, fmt.Errorf(format, values...))

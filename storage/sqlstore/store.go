@@ -17,10 +17,10 @@ type Product interface {
 	// Dialect returns the product's kind of SQL.
 	Dialect() Dialect
 
-	// Explain adds to an error what the operator can do about it.
+	// Explain adds a remedy for the operator to an error.
 	Explain(error) error
 
-	// IsDamage reports whether an error means that what is stored is damaged.
+	// IsDamage reports whether an error means that stored data is damaged.
 	IsDamage(error) bool
 
 	// LastNumber returns the last number that a table assigned, or 0 for none.

@@ -12,8 +12,8 @@ import (
 	"syscall"
 )
 
-// LowerRights makes a command run as the user postgres, who gets the directory, if this process runs as root. initdb
-// refuses to run as root.
+// LowerRights makes a command of root run as the user postgres, and gives that user the directory. initdb refuses to
+// run as root.
 func LowerRights(cmd *exec.Cmd, dir string) error {
 	if os.Getuid() != 0 {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// poolerPort is a part of the name of the pooler's socket.
+// poolerPort is part of the name of the pooler's socket.
 const poolerPort = "6432"
 
 // Modes in which a pooler gives its clients connections to the server.
