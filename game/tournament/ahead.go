@@ -3,8 +3,8 @@ package tournament
 import "slices"
 
 // ahead returns the rounds of a knock-out that are still to be paired, as they will be if no entrant withdraws. A table
-// of such a round is a sorted list of indices. Each seat has one: of the table in the round before that its entrant
-// comes from. The first round must be paired.
+// of such a round is a sorted list with an index for each seat: the table of the round before that its entrant comes
+// from. The first round must be paired.
 func (t *Tournament) ahead() (rounds [][][]int) {
 	if t.IsOver() {
 		return nil
@@ -56,7 +56,7 @@ func (t *Tournament) goingOn(table *Table) (certain, equal []Entrant) {
 	return certain, equal
 }
 
-// places returns the places in the bracket that sit at each table of the latest round, and how many go on from it.
+// places returns the bracket places of the entrants at each table of the latest round, and how many of them go on.
 func (k knockOut) places() (tables [][]int, going []int) {
 	last, order := k.last(), k.lastLot().Order[0]
 	for i := range last.Tables {
@@ -73,7 +73,7 @@ func (k knockOut) places() (tables [][]int, going []int) {
 	return tables, going
 }
 
-// seatsOf returns the places that sit at each table of a round with n entrants.
+// seatsOf returns the bracket places at each table of a round with n entrants.
 func (k knockOut) seatsOf(n int) [][]int {
 	byes, sizes := k.rules.cut(n)
 	tables := make([][]int, byes+len(sizes))

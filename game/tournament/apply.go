@@ -72,8 +72,8 @@ func (t *Tournament) enter(e Entered) error {
 	return nil
 }
 
-// IsEntryOpen reports whether an entrant who enters now can still play. In Swiss that is until the last round is
-// paired, in a league until the last season starts, elsewhere until the first round is paired.
+// IsEntryOpen reports whether an entrant who enters now can still play. Entry closes when the last round is paired in
+// Swiss, when the last season starts in a league, and when the first round is paired elsewhere.
 func (t *Tournament) IsEntryOpen() bool {
 	if t.IsOver() || t.commitment == "" {
 		return false

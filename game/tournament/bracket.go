@@ -26,9 +26,9 @@ type Spacing struct {
 // Height returns the height of a table.
 func (t *BracketTable) Height(s Spacing) int { return 2*s.Pad + s.Side*t.Sides }
 
-// Tops lays the bracket out and returns the top of each table, by round. The tables of the first round stand one below
-// the other. A table of a later round is centered on the tables that lead to it, or lower if the table above needs the
-// room.
+// Tops returns the distance of each table's top from the top of the bracket, by round, in the unit of s. The tables of
+// the first round stand one below the other. A table of a later round is centered on the tables that lead to it, or
+// lower if the table above needs the room.
 func (b Bracket) Tops(s Spacing) [][]int {
 	tops := make([][]int, len(b))
 	for r, tables := range b {
@@ -92,7 +92,7 @@ type bracketBox struct {
 	from      []*bracketBox // the tables of the round before that lead to it
 	equal     []Entrant     // entrants between whom the lot of the next round decides
 	isDecided bool          // nobody outside GoOn and equal goes on
-	place     int           // in the order of its round, from 1; 0 until order
+	place     int           // in the order of its round, from 1; 0 before order
 }
 
 func (b bracketBuilder) last() []*bracketBox { return b[len(b)-1] }
@@ -132,7 +132,7 @@ func leadTo(before, next []*bracketBox) {
 	}
 }
 
-// addAhead adds a round to come, in the form in which ahead returns it.
+// addAhead adds a round to come, as ahead returns it.
 func (b *bracketBuilder) addAhead(tables [][]int) {
 	before := b.last()
 	var boxes []*bracketBox

@@ -31,8 +31,8 @@ func faultOfTieBreaks(list []Criterion) Reason {
 	return NoReason
 }
 
-// TieBreak returns the first criterion that decides between equals by a figure of each entrant. It is the one that
-// standings show. It returns "" if there is none.
+// TieBreak returns the tie-break whose figure standings show: the first in [Rules.Criteria] of opponents' points, wins
+// and gold. It returns "" if there is none.
 func (r *Rules) TieBreak() Criterion {
 	for _, c := range r.Criteria() {
 		switch c {
@@ -43,7 +43,7 @@ func (r *Rules) TieBreak() Criterion {
 	return ""
 }
 
-// Criteria returns the criteria that decide the standings, in this order.
+// Criteria returns the criteria of the standings. Each decides between entrants who are equal by all before it.
 func (r *Rules) Criteria() []Criterion {
 	first, breaks := []Criterion{ByPoints}, TieBreaks
 	switch r.Format {

@@ -37,8 +37,8 @@ func (s *PublicState) Numbered() [][]Standing {
 	return divisions
 }
 
-// CrossTables returns the cross table of each division. It returns nil before the first round, for a knock-out, in
-// which few meet, and if a division has more entrants than the given maximum.
+// CrossTables returns the cross table of each division. It returns nil before the first round, for a knock-out (few
+// entrants meet), and if a division has more than most entrants.
 func (s *PublicState) CrossTables(most int) (list []CrossTable) {
 	isLarge := func(d []Standing) bool { return len(d) > most }
 	if len(s.Rounds) == 0 || s.Rules.Format == KnockOut || slices.ContainsFunc(s.Divisions(), isLarge) {

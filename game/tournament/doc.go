@@ -1,15 +1,14 @@
 // Package tournament decides who plays whom in a tournament of many games, and who stands where. Its formats are Swiss,
-// round robin, knock-out and league. Tables have two to eight seats, for players and for partners who are fixed or
-// drawn.
+// round robin, knock-out and league. Tables have two to eight seats, for single players or for partners, who are fixed
+// or drawn.
 //
 // The main types:
 //
 //   - [Tournament] is the state: the fold of its events. [Tournament.Apply] adds an event. [Tournament.Due] returns
 //     what the tournament waits for.
-//   - [Event] is what happened: created, entered, round paired, settled, no-show and so on. A [Refusal] says why one
-//     was refused.
+//   - [Event] is a fact, such as an entry, a paired round or a result. A [Refusal] says why an event was refused.
 //   - [RoundPaired] is a round: who plays whom. [Tournament.Pair] computes it from the events so far and a secret.
-//   - [Standing] is where an entrant stands, and the criterion that put them behind the one before.
+//   - [Standing] is an entrant's line in the standings, with the criterion that put them behind the entrant before.
 //   - [PublicState] is what everybody may see, with the cross tables and the bracket that pages and pictures show.
 //
 // The packages above know who an entrant is, when deadlines pass and how a game is played. Here an entrant is a number,
@@ -22,9 +21,9 @@
 //     checks it.
 //   - Nobody sits at two tables of a round, and everybody who plays sits at one.
 //   - In Swiss, tables of a round differ by one side at most.
-//   - In Swiss, nobody at tables of two meets again while all can meet somebody new. At larger tables nobody does while
-//     everybody has met at most a third of the others and the tables outnumber the seats of each and the entrants that
-//     anybody has met.
+//   - In Swiss, nobody at tables of two meets again while all can meet somebody new. At larger tables nobody does as
+//     long as everybody has met at most a third of the others, and the tables outnumber both the seats of a table and
+//     the entrants whom anybody has met.
 //   - The points of a table have the same mean whatever its size. The points in the standings are those of the tables.
 //   - Once all tables have a result, a round or the end is due. Every tournament ends.
 //
@@ -53,19 +52,19 @@
 // Except in a knock-out, a round has as few tables of at most [Rules].Seats seats as possible. They are as equal as
 // possible, the larger first: ten at tables of four sit at four, three and three. At tables of two, an entrant who is
 // left over has a bye, or plays a computer if [Rules].Odd says so. An odd number of drawn pairs makes one table larger
-// instead, and only a single player is left over. Six players are three pairs: no rule sheet has a free-for-all for
-// six.
+// instead, and only a single player is left over. A table of six has three pairs, since no rule sheet has a
+// free-for-all for six.
 //
 // # Swiss
 //
 // Everybody plays in every round. The aims, in this order: equal sizes, no repeated meetings, close scores. Seating two
-// entrants together costs the square of how often they have met, even as partners, weighted by 2⁴⁰, plus the square of
-// the difference of their points. At tables of two the total cost is the least possible (package matching). In a field
-// of more than 96 only entrants within 24 ranks are compared, or more while somebody meets again. At larger tables a
+// entrants together costs 2⁴⁰ times the square of how often they have met, even as partners, plus the square of the
+// difference of their points. At tables of two the total cost is the least possible (package matching). In a field of
+// more than 96 only entrants within 24 ranks are compared, or more while somebody meets again. At larger tables a
 // heuristic exchanges places ([seating]). At tables of two the bye is matched like an opponent with the last entrant's
 // points. Nobody has two byes while somebody has none, unless that avoids a repeated meeting. If partners are drawn,
-// the last of the entrants who had the fewest byes has it. Those at a table who were partners least often are drawn as
-// partners.
+// the bye goes to the last of the entrants who had the fewest. At each table, entrants who were partners least often
+// are drawn as partners.
 //
 // # Round robin and league
 //
@@ -94,12 +93,13 @@
 // See [Points]. A bye is worth a win in Swiss, where few have one, and nothing elsewhere. Both players of a drawn pair
 // get the points of their side.
 //
-// [Rules.Criteria] returns what decides the standings, in this order. In Swiss: points; the opponents' points, the sum
-// over the rounds (known as Buchholz) of the mean at the table; wins, the games played and won alone; gold, the sum of
-// the scores; head-to-head, the finishes before each other, if all who are equal have met; lot. In round robin and
-// league the opponents' points come last before the lot, since all have nearly the same. In a knock-out: the last round
-// reached, the points at its table, gold, wins, lot. Rules can name other [TieBreaks], or none. In the opponents'
-// points, absent opponents, computers and byes count with the entrant's own points, so no one gains or loses by them.
+// [Rules.Criteria] returns the criteria of the standings, in this order. In Swiss: points; the opponents' points, the
+// sum over the rounds (known as Buchholz) of the mean at the table; wins, the games played and won alone; gold, the sum
+// of the scores; head-to-head, the finishes before each other, if all who are equal have met; lot. In a round robin:
+// points, head-to-head, wins, gold, opponents' points (nearly the same for all), lot. In a league: division, then as in
+// a round robin. In a knock-out: the last round reached, the points at its table, gold, wins, lot. Rules can name other
+// [TieBreaks], or none. In the opponents' points, absent opponents, computers, byes and voided games count with the
+// entrant's own points, so no one gains or loses by them.
 //
 // # What can go wrong
 //
@@ -117,8 +117,7 @@
 //     again.
 //   - A shelved table: the round waits until it is unshelved or voided, or the entrants it waits for are no-shows.
 //   - Nobody came: an entrant who came to none of their games has no points, even for byes. Nobody wins without points.
-//   - Fewer left than a game needs: the end is due once no game is open. A tournament that is called off is cancelled
-//     and has no final result.
+//   - Fewer left than a game needs: the end is due once no game is open. A canceled tournament has no final result.
 //
 // # Stored
 //

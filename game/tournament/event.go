@@ -23,8 +23,8 @@ type Created struct {
 func (Created) Kind() string { return "created" }
 
 // Entered is the entry of a player or of a fixed pair, including latecomers. Entrants are numbered in the order in
-// which they enter. Join is what they contribute to the lots, as in a deal: a number that no player picks, or 0 for a
-// computer. Strength seeds a knock-out and a league, the strongest first. A lot orders entrants of equal strength.
+// which they enter. Join is the entrant's contribution to the lots, as in a deal: a number that no player picks, or 0
+// for a computer. Strength seeds a knock-out and a league, the strongest first. A lot orders equals.
 type Entered struct {
 	Entrant  Entrant `json:"entrant"`
 	Join     uint64  `json:"join,omitempty"`
@@ -65,8 +65,8 @@ type RoundPaired struct {
 func (RoundPaired) Kind() string { return "round-paired" }
 
 // Settled is the result of a table: the gold of each side, in the order of the sides. The gold of an absent side does
-// not count. ByHand marks a result that no game gave. Joins are those of the game's deal and part of the next lots.
-// Results by hand have none, and neither have those that were recorded before lots depended on joins.
+// not count. ByHand marks a result that no game gave. Joins are those of the game's deal, and are part of the next
+// lots. A result by hand has none. Nor has a result from before lots depended on joins.
 type Settled struct {
 	Round  int        `json:"round"`
 	Table  int        `json:"table"`

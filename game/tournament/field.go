@@ -6,7 +6,8 @@ import (
 	"korsar/game/tournament/matching"
 )
 
-// field holds the entrants to be seated in a round, the best first, and what the cost of a table depends on.
+// field holds the entrants to be seated in a round, the best first, with the points and meetings that decide what a
+// table costs.
 type field struct {
 	who    []Entrant
 	points []int // by entrant
@@ -29,7 +30,7 @@ func (f *field) add(e Entrant) {
 	f.who = append(f.who, e)
 }
 
-// takeRest removes and returns the entrant who has the bye: the last of those who had the fewest.
+// takeRest removes and returns the entrant for the bye: the last of those who had the fewest byes.
 func (f *field) takeRest() Entrant {
 	rests := len(f.who) - 1
 	for i := rests; i >= 0; i-- {

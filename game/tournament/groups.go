@@ -5,13 +5,14 @@ import (
 	"slices"
 )
 
-// seating is a field at tables of more than two. It is improved by letting two entrants change places.
+// seating is a field seated at tables of more than two. Exchanging two entrants improves it.
 //
 // Seating tables of three or more at the least cost is NP-hard (it contains the partition into triangles), so this is a
 // heuristic. First the tables are filled from the top, each with the nearest entrants who have not met. Then places are
 // exchanged as long as that lowers the cost. A table is compared with the tables nearby, or with all tables if somebody
 // at it meets again. While somebody still meets again, two places are exchanged at random and the rest is improved
-// again. The result is kept unless it costs more. The passes and the tries in a row that did not help are bounded.
+// again. The result is kept unless it costs more. The number of passes is bounded, and so is the number of tries in a
+// row that do not help.
 type seating struct {
 	*field
 	tables [][]Entrant

@@ -82,14 +82,14 @@ func (t *Tournament) seeded(s deal.Secret) []Entrant {
 	return list
 }
 
-// goOn returns the entrants who go on from a table, the best first: half of its sides, or the only one, if so many came
-// and have not withdrawn. The lot decides between equals.
+// goOn returns the entrants who go on from a table, the best first. They came and have not withdrawn. The lot decides
+// between equals.
 func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
 	ranked := k.ranked(table, byLot)
 	return ranked[:table.goOn(len(ranked))]
 }
 
-// goOn returns the number who go on from the table, never above can.
+// goOn returns how many entrants go on from the table: half of its sides, but at least one, and at most can.
 func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
 
 // ranked returns the entrants at a table who came and have not withdrawn since, the best first. The lot decides between

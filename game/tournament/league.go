@@ -61,8 +61,8 @@ func (l league) another() bool { return l.season() <= l.seasons() }
 
 func (l league) joinable() bool { return l.last().Season < l.seasons() }
 
-// continued returns how many rounds of the running season are paired, and its divisions. It returns 0 and nil if there
-// is none.
+// continued returns how many rounds of the running season are paired, and its divisions. It returns 0 and nil if no
+// season is running.
 func (l league) continued() (number int, divisions [][]Entrant) {
 	if len(l.rounds) == 0 || l.isSeasonOver() {
 		return 0, nil
@@ -90,9 +90,8 @@ func (l league) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
 	return order, tables
 }
 
-// divisions returns the divisions of a new season, each in the order of a lot. The first season's divisions are by
-// strength. Later the withdrawn are left out. Then the last of a division and the first of the next change places. New
-// entrants come last, and then the divisions are made equally large again, from the top.
+// divisions returns the divisions of a new season, each shuffled by a lot. Strength orders the entrants in the first
+// season, ladder in later ones. The divisions are filled from the top of this order, as equally as possible.
 func (l league) divisions(s deal.Secret) [][]Entrant {
 	list := l.seeded(s)
 	if len(l.rounds) > 0 {

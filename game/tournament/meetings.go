@@ -43,7 +43,7 @@ func (m meetings) add(t *Table) {
 	}
 }
 
-// count changes how often two entrants met.
+// count adds by to the number of times that two entrants met.
 func (m meetings) count(a, b int, by int) {
 	m[a][b] = uint8(int(m[a][b]) + by)
 	m[b][a] = m[a][b]

@@ -2,8 +2,8 @@ package tournament
 
 import "korsar/game/tournament/matching"
 
-// drawPartners makes pairs of those at a table who were partners least often. The order of the group decides between
-// equal pairs.
+// drawPartners divides a group into pairs of entrants who were partners least often. The order of the group decides
+// between equal pairs.
 func (t *Tournament) drawPartners(group []Entrant) []Side {
 	var edges []matching.Edge
 	for i := range group {

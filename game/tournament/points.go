@@ -1,8 +1,8 @@
 package tournament
 
-// Points is what entrants collect. At a table of n sides place p is worth Win · (n − p) ÷ (n − 1). The winner gets the
-// same everywhere, the last gets nothing, and the mean of a table is Win ÷ 2 whatever its size. So no one gains or
-// loses by the size of their table. Sides that share places get the mean of them, which is always whole.
+// Points count success at tables of any size. At a table of n sides place p is worth Win · (n − p) ÷ (n − 1). The
+// winner gets the same everywhere, the last gets nothing, and the mean of a table is Win ÷ 2 whatever its size. So no
+// one gains or loses by the size of their table. Sides that share places get the mean of them, which is always whole.
 type Points int
 
 // Win is the points of a sole winner: the least number for which all other points are whole at up to five sides.

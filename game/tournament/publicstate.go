@@ -55,7 +55,7 @@ func (s *PublicState) HasWithdrawn(e Entrant) bool {
 	return e >= 1 && int(e) <= len(s.withdrawn) && s.withdrawn[e-1]
 }
 
-// StayedAway is as [Tournament.StayedAway].
+// StayedAway reports the same as [Tournament.StayedAway].
 func (s *PublicState) StayedAway(e Entrant) bool { return stayedAway(s.Rounds, e, s.HasWithdrawn(e)) }
 
 // Counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all.

@@ -8,7 +8,7 @@ import (
 
 // pairer is what a format adds: which rounds there are, and who plays whom.
 type pairer interface {
-	// another reports whether a round follows the latest one, all tables of which have results.
+	// another reports whether a round follows the latest one, once all of its tables have results.
 	another() bool
 	// joinable reports whether an entrant who enters now, after the first round was paired, will play.
 	joinable() bool
@@ -33,7 +33,7 @@ func (t *Tournament) pairer() pairer {
 }
 
 // Pair returns the next round, which depends only on the events so far and on the secret that was committed to. The
-// caller adds the commitment to the next secret. The error is a [Refusal].
+// caller sets Next, the commitment to the next secret. The error is a [Refusal].
 func (t *Tournament) Pair(s deal.Secret) (RoundPaired, error) {
 	if err := t.checkDue(); err != nil {
 		return RoundPaired{}, err

@@ -33,7 +33,7 @@ type schedules struct {
 	all map[int][][][]int
 }
 
-// schedule returns the schedule of n places. It computes each one once.
+// schedule returns the cached schedule of n places, or computes it.
 func (t *Tournament) schedule(n int) [][][]int {
 	s := t.schedules
 	s.mu.Lock()

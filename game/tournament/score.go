@@ -3,7 +3,7 @@ package tournament
 // score is what an entrant has collected in some rounds.
 type score struct {
 	points    Points
-	opponents int // in twelfths, since a table has 1, 2, 3, 4 or 6 opponents
+	opponents int // sum of the mean points of opponents, in twelfths: a table has 1, 2, 3, 4 or 6 of them
 	wins      int
 	gold      int
 	games     int // with a result, including byes and missed games
@@ -50,7 +50,6 @@ func (r *Rules) byePoints() Points {
 	return 0
 }
 
-// add adds the result of a table.
 func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 	s.reached, s.last = round, t.points(e, bye)
 	s.points += s.last

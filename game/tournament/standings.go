@@ -113,8 +113,8 @@ type ranking struct {
 	list   []Standing
 }
 
-// sort appends the entrants who are equal by all earlier criteria. decided is the criterion that put the first behind
-// the entrant before.
+// sort appends entrants who are equal by all earlier criteria to the list, in order. decided is the criterion that put
+// the first of them behind the entrant before.
 func (r *ranking) sort(equal []Entrant, by []Criterion, decided Criterion) {
 	if len(equal) == 0 {
 		return

@@ -23,7 +23,7 @@ func (s swiss) pair(secret deal.Secret) (order [][]Entrant, tables []Pairing) {
 	return nil, tables
 }
 
-// seat returns the entrants at each table. An entrant with a bye sits with the computer, or alone.
+// seat returns the entrants at each table. An entrant with a bye sits alone, or with [Computer], which table removes.
 func (s swiss) seat(f *field) [][]Entrant {
 	sizes, odd := s.rules.sizes(len(f.who))
 	switch {

@@ -69,10 +69,10 @@ func (t *Tournament) HasWithdrawn(e Entrant) bool { return t.knows(e) && t.entra
 // Rounds returns the rounds paired so far. Callers must not change them.
 func (t *Tournament) Rounds() []Round { return t.rounds }
 
-// Lots returns what each round was paired with. Callers must not change it.
+// Lots returns the lot of each round. Callers must not change them.
 func (t *Tournament) Lots() []Lot { return t.lots }
 
-// IsOver reports whether the tournament has finished or been cancelled.
+// IsOver reports whether the tournament has finished or been canceled.
 func (t *Tournament) IsOver() bool { return t.ended != running }
 
 // Due is what a tournament waits for.

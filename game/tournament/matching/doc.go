@@ -7,8 +7,8 @@
 // (jorisvr.nl/article/maximum-matching). The time is at most cubic in the vertices, and far less with few edges.
 //
 // It is written here because packages below game import the standard library only, so that anybody can check a pairing
-// with nothing but this module. No well-kept Go module was found that would outweigh this: gonum has no such matching,
-// and the others have no users or are not on the Go proxy.
+// with nothing but this module. No maintained Go module was found instead: gonum has no such matching, and the others
+// have no users or are not on the Go proxy.
 //
 // # Words
 //

@@ -51,12 +51,12 @@ type solver struct {
 	role    []role
 	entry   []int   // by vertex and blossom: the tree's end of the edge by which the tree reached it
 	top     []int   // by vertex: its outermost blossom, or itself
-	parent  []int   // by vertex and blossom: the blossom right around it
+	parent  []int   // by vertex and blossom: the blossom that directly contains it
 	base    []int   // by vertex and blossom: the vertex that is matched outside it
 	parts   [][]int // by blossom: its parts around the cycle, from the base
 	joints  [][]int // by blossom: the ends that join each part to the next
-	nearest []int   // the edge of least slack to an outer vertex elsewhere
-	borders [][]int // by outer blossom: its edges of least slack to each other one
+	nearest []int   // by vertex and blossom: the edge of least slack to an outer vertex elsewhere
+	borders [][]int // by outer blossom: its edge of least slack to each other outer vertex or blossom
 	dual    []int64 // by vertex and blossom, doubled
 	tight   []bool  // by edge: it may be used
 	spare   []int   // blossoms not in use
