@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Created is the first entry of every tournament. The commitment to its secret is public from now on.
+// Created is the first entry of every tournament. The commitment to its secret is public from then on.
 type Created struct {
 	Guild    snowflake.ID     `json:"guild"`
 	Channel  snowflake.ID     `json:"channel"` // of its post and its announcements; tables have threads there

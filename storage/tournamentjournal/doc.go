@@ -13,12 +13,12 @@
 //     without a checksum.
 //   - The events among the entries, applied to a new [tournament.Tournament], give the same lots and standings. So
 //     everybody can prove the lots from the events that are published.
-//   - Nobody plays for two entrants. The people of an entrant can change, but the entrant stays. Each of a fixed pair
-//     that has withdrawn can enter with somebody else. Then the pair does not return.
-//   - No round is paired during a pause. Afterwards the deadlines of the latest round are later by the pause.
+//   - Nobody plays for two entrants. The people of an entrant can change, but the entrant stays. After a fixed pair has
+//     withdrawn, each of the two can enter with somebody else. The pair cannot return after that.
+//   - No round is paired during a pause. After it the deadlines of the latest round are later by its length.
 //   - Entries are typed facts without sentences and without names of people. People are numbers whose names are stored
 //     elsewhere, so forgetting a person rewrites no tournament.
-//   - [DecodeEvent] parses what [Event] returned, as published, and refuses entries that are no events.
+//   - [DecodeEvent] parses a published event that [Event] returned. It refuses entries that are no events.
 //   - [Decode] returns what [journal.Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
 //     Stored texts stay readable: a kind of entry may gain fields but never change its meaning.
 //

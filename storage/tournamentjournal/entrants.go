@@ -9,7 +9,7 @@ import (
 )
 
 // PartnerAsked records that a person wants to enter as a fixed pair with a partner, who has to agree. It replaces the
-// person's earlier request, and is forgotten when either enters.
+// person's earlier request, and is forgotten once either plays for an entrant.
 type PartnerAsked struct {
 	Person  journal.PersonID `json:"person"`
 	Partner journal.PersonID `json:"partner"`

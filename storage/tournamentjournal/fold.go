@@ -31,8 +31,8 @@ func (t *Tournament) Restore(l Line) (Entry, error) {
 	return e, nil
 }
 
-// Replay folds all restored entries, or the first of them. The tournament is for reading only: it has no checksum, so
-// nothing can be committed on it.
+// Replay folds the entries of a journal, or the first of them. The tournament is for reading only: it has no checksum,
+// so nothing can be committed on it.
 func Replay(entries []Entry) (*Tournament, error) {
 	t := new(Tournament)
 	for _, e := range entries {

@@ -27,7 +27,7 @@ const (
 	MaxReturns     = 5    // of an entrant who has withdrawn
 	MaxRequests    = 10   // for a partner, by one person
 	MaxAllRequests = 2048 // for a partner, by everybody
-	MaxChanges     = 1000 // by those who run it, except resuming and cancelling it
+	MaxChanges     = 1000 // by those who run it, except resuming and canceling it
 )
 
 // LimitError is returned for an entry beyond a limit.
@@ -87,7 +87,7 @@ func (t *Tournament) count(e Entry) {
 }
 
 // isChange reports whether an entry counts as a change by somebody who runs the tournament. Withdrawing oneself does
-// not count: it takes an entry or a return first. Cancelling or resuming it must always be possible.
+// not count: it takes an entry or a return first. Canceling or resuming it must always be possible.
 func (t *Tournament) isChange(e Entry) bool {
 	switch b := e.Body.(type) {
 	case tournament.Cancelled, Resumed: // Resumed is as often as Paused

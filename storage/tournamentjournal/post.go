@@ -47,7 +47,7 @@ func (t *Tournament) IsEndPosted() bool { return t.endPosted }
 // Event returns the guild's event for the start. It returns 0 if there is none.
 func (t *Tournament) Event() snowflake.ID { return t.event }
 
-// EventStarts returns the start that the guild's event was last scheduled for. It returns the zero time for none.
+// EventStarts returns the start that the guild's event was last scheduled for, or the zero time.
 func (t *Tournament) EventStarts() time.Time { return t.eventStarts }
 
 // EventDeleted reports whether the guild's event for the start was deleted.

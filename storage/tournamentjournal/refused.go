@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// PostsRefused records why the platform refuses what the tournament posts or opens in its channel, or something else.
-// Without a reason it records that nothing is refused any more.
+// PostsRefused records that the platform refuses posts and threads in the tournament's channel, or something else, and
+// why. Without a reason it records that nothing is refused any more.
 type PostsRefused struct {
-	What    string   `json:"what,omitempty"`    // what else is refused, as package tournaments names it
-	Why     string   `json:"why,omitempty"`     // a kind of refusal, as package table names them
+	What    string   `json:"what,omitempty"`    // a tournaments.Deniable; empty for posts and threads
+	Why     string   `json:"why,omitempty"`     // a table.DenialReason; empty for no refusal
 	Code    int      `json:"code,omitempty"`    // the platform's own number for it; 0 if it gave none
 	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by their names in the catalogs
 }
@@ -25,7 +25,7 @@ func (b PostsRefused) IsSame(o PostsRefused) bool {
 // MaxPostRefusals is how many PostsRefused entries the journal of a tournament may have.
 const MaxPostRefusals = 64
 
-// Refused returns what the platform is known to refuse the tournament. It returns the zero value for nothing.
+// Refused returns the present refusal of the platform. It returns the zero value if there is none.
 func (t *Tournament) Refused() PostsRefused { return t.refused }
 
 // PostRefusals returns the number of PostsRefused entries.

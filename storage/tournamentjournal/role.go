@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// RolePromised records the person who answers for the winners' role from now on. The role is given only if they may
-// give it then. At first the host answers for it.
+// RolePromised records the person who answers for the winners' role from then on. The role is given only if that person
+// may give it. Before the first RolePromised the host answers for it.
 type RolePromised struct {
 	Person journal.PersonID `json:"person"`
 }

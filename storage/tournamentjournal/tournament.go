@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Tournament is the state of a tournament after its journal: that of its events, with the people of the entrants, and
-// where and until when they play. It contains the secret of the next round, so people must only be shown parts of it.
+// Tournament is the fold of a tournament's journal: the state of its events, the people of its entrants, and where and
+// until when they play. It contains the secret of the next round, so people must only be shown parts of it.
 type Tournament struct {
 	tournament.Tournament
 
@@ -20,7 +20,7 @@ type Tournament struct {
 	LatestAt time.Time
 	Created  Created  // how it was created
 	Settings Settings // the present ones
-	Started  bool     // the first round was ordered
+	Started  bool     // the first round may be paired
 	Paused   bool
 
 	people    [][]journal.PersonID // by entrant, from 1
@@ -34,7 +34,7 @@ type Tournament struct {
 	deadline time.Time
 	reminded bool // of joinBy
 	pausedAt time.Time
-	removed  bool // it is paused, or was, because the guild removed the bot
+	removed  bool // the latest pause began because the guild removed the bot
 
 	posts        []snowflake.ID
 	endPosted    bool // the latest post was posted after the end

@@ -31,7 +31,7 @@ func (TableOpened) Kind() Kind { return KindTableOpened }
 
 // Venue is where a table of a round is played.
 type Venue struct {
-	Message   snowflake.ID    // that announces it; 0 for none yet
+	Message   snowflake.ID    // the latest that announces it; 0 for none yet
 	Announced int             // how often it was announced
 	ID        journal.TableID // of its game; 0 for none yet
 	// Superseded is the latest game that no longer counts because it was annulled or the table was settled by hand. It
@@ -73,7 +73,7 @@ func (t *Tournament) openTable(b TableOpened) error {
 	return nil
 }
 
-// void annuls a game. If it is played again, that is at a new table.
+// void annuls a game. A game that is played again has a new table.
 func (t *Tournament) void(b tournament.Voided) error {
 	if err := t.Tournament.Apply(b); err != nil {
 		return err
