@@ -50,7 +50,7 @@ func (p *pass) resumeAfterRemoval(ctx context.Context) (bool, error) {
 }
 
 // extendAfterOutage moves deadlines that would pass in the grace period after an outage to the end of that period. It
-// also moves a start that was missed, since people could not enter before.
+// also moves a start that the outage covered, since people could not enter before it.
 func (p *pass) extendAfterOutage(ctx context.Context) (bool, error) {
 	available := p.service.registry.Availability(p.t.Created.Guild)
 	if p.t.IsOver() || p.t.Paused || !available.Grace.After(p.service.clock.Now()) {

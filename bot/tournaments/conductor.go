@@ -96,7 +96,7 @@ func (c *conductor) run(ctx context.Context) {
 	}
 }
 
-// conductAll conducts tournaments, several at the same time.
+// conductAll conducts tournaments, at most maxAtOnce at the same time.
 func (c *conductor) conductAll(ctx context.Context, due []storage.DueTournament) error {
 	var all errgroup.Group
 	all.SetLimit(maxAtOnce)
@@ -106,8 +106,8 @@ func (c *conductor) conductAll(ctx context.Context, due []storage.DueTournament)
 	return all.Wait()
 }
 
-// conduct does everything that can be done for a tournament now, and postpones it until there is more to do. The errors
-// are those of the store.
+// conduct does everything that can be done for a tournament now, and postpones it until there is more to do. It returns
+// errors of the store only.
 func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) error {
 	if due.Gone {
 		c.remember(due.ID, conductorState{})
@@ -149,7 +149,7 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 	return c.service.store.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
 }
 
-// pass is one look of the conductor at a tournament.
+// pass is one pass of the conductor over a tournament.
 type pass struct {
 	service *Service
 	loaded  *storage.LoadedTournament
@@ -242,7 +242,7 @@ func (p *pass) remembered() conductorState {
 	return p.known
 }
 
-// append commits what the pass did.
+// append commits entries that record what the pass did.
 func (p *pass) append(ctx context.Context, bodies ...tournamentjournal.Body) error {
 	return p.service.append(ctx, p.loaded, cause{}, bodies)
 }
@@ -269,7 +269,7 @@ func (p *pass) reached(at time.Time) bool {
 // view returns the tournament as it is now, as everybody may see it.
 func (p *pass) view(ctx context.Context) (View, error) { return p.service.viewOf(ctx, p.loaded) }
 
-// nonce returns a nonce for a post, so that repeating it with the same numbers returns the first message.
+// nonce returns a nonce for a post. A repeated post with the same numbers returns the first message.
 func (p *pass) nonce(kind string, numbers ...uint64) string {
 	text := kind + strconv.FormatUint(uint64(p.loaded.ID), 36)
 	for _, n := range numbers {

@@ -78,7 +78,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	return &storage.LoadedTournament{ID: id, Tournament: t, Token: token}, err
 }
 
-// tokenBytes is long enough that nobody guesses the address of a page.
+// tokenBytes is the length of a page's token in bytes, so long that nobody guesses it.
 const tokenBytes = 16
 
 func (s *Service) newToken() (string, error) {

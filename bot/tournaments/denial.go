@@ -9,7 +9,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Denial is why the platform refuses something of a tournament. The zero value is no refusal.
+// Denial is a refusal by the platform that concerns a tournament. The zero value is no refusal.
 type Denial struct {
 	table.Denial
 	Of      Deniable
@@ -21,12 +21,12 @@ type Deniable string
 
 // The values of Deniable.
 const (
-	PostsDenied         Deniable = ""               // what is posted or opened in the tournament's channel
+	PostsDenied         Deniable = ""               // posts and threads in the tournament's channel
 	EventDenied         Deniable = "event"          // scheduling the guild's event for the start
 	EventDeletionDenied Deniable = "event-deletion" // deleting that event
 )
 
-// OfPosts reports whether the platform refuses what is posted or opened in the tournament's channel.
+// OfPosts reports whether the platform refuses posts or threads in the tournament's channel.
 func (d *Denial) OfPosts() bool { return d.Why != "" && d.Of == PostsDenied }
 
 // denialOf returns the Denial that an entry records.
@@ -34,20 +34,19 @@ func denialOf(b tournamentjournal.PostsRefused) Denial {
 	return Denial{table.Denial{Why: table.DenialReason(b.Why), Code: b.Code}, Deniable(b.What), b.Missing}
 }
 
-// withoutPost is continueWithout for what is posted or opened in the tournament's channel. People are told if the
-// platform refuses it.
+// withoutPost is withoutDeniable for a post or a thread in the tournament's channel.
 func (p *pass) withoutPost(ctx context.Context, what string, err error) error {
 	return p.withoutDeniable(ctx, PostsDenied, what, err)
 }
 
-// withoutDeniable is continueWithout for something whose refusal people are told about.
+// withoutDeniable is continueWithout for a request whose refusal people are told of.
 func (p *pass) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
 	p.deny(of, table.DenialOf(err))
 	return p.continueWithout(ctx, what, err)
 }
 
-// deny records that something of the tournament failed. Of the refusals in a pass, the first of posts counts, or else
-// the first of all.
+// deny records a failure, and its reason if the platform refused something. The first refusal of posts in a pass
+// counts, or else the first refusal.
 func (p *pass) deny(of Deniable, d table.Denial) {
 	switch {
 	case d.Why == "":
@@ -57,8 +56,8 @@ func (p *pass) deny(of Deniable, d table.Denial) {
 	}
 }
 
-// reportDenial records a change in what the platform refuses the tournament, so that everybody reads it. It reports a
-// refusal to people who can fix it. A refusal that may pass by itself is reported if it lasts for a second pass.
+// reportDenial records a new or ended refusal, so that everybody reads it. It reports a new one to people who can fix
+// it. A refusal that may pass by itself is reported if it lasts for a second pass.
 func (p *pass) reportDenial(ctx context.Context) (bool, error) {
 	now := p.denied
 	switch {
@@ -90,8 +89,8 @@ func (p *pass) reportDenial(ctx context.Context) (bool, error) {
 // maxThreads is how many threads the game of a table gets, one after the other.
 const maxThreads = 5
 
-// rehouse moves each game whose thread was deleted or locked to another thread, which it announces. If the whole
-// channel is closed to the bot, people are told, and the round's deadline ends the games.
+// rehouse moves each game whose thread was deleted or locked to a newly announced thread. If the whole channel is
+// closed to the bot, people are told, and the round's deadline ends the games.
 func (p *pass) rehouse(ctx context.Context) (bool, error) {
 	return each(p.games(), func(o open) (bool, error) {
 		s, err := p.state(ctx, o.venue.ID)

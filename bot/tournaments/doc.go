@@ -13,8 +13,8 @@
 //   - Decisions are stored before they are shown. A step sends its requests to the platform or a table, then appends
 //     any entry that records them. If the program stops in between, the next start repeats them with the same result: a
 //     nonce finds its post, a message its thread, a channel its table.
-//   - A tournament has one post. It is deleted once its replacement is recorded. While the replacement is refused, it
-//     is edited.
+//   - A tournament has one post. An old post is deleted once its replacement is recorded, and edited while the
+//     replacement is refused.
 //   - The winners are notified once, by the first post after the end. No other post notifies anybody.
 //   - A failure of the platform, or at one table, holds up only what depends on it. Each retry is later than the one
 //     before.
@@ -22,12 +22,12 @@
 //   - One of several processes conducts a guild's tournaments, under the lease of the guild's shard.
 //   - A user sees a tournament if they may see its channel. Otherwise they get the same reply as if it did not exist.
 //   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again,
-//     and [File.Verify] does. It reports what departs from the events in a File, and nothing in an exported one.
+//     and [File.Verify] does. It reports every departure of a File from its events, and none for an exported File.
 //   - Nobody enters or comes back without a click of their own, and a pair needs a click of each. If a pair withdraws,
 //     each may enter with another partner, as a new entrant without points. A host or manager can change who plays for
 //     an entrant. In a lobby everybody joins themselves.
 //   - The guild has an event only for a start to come, at the time of that start. The event is deleted if the
-//     tournament is cancelled or starts earlier. It stays if the guild removed the bot, which can delete nothing then.
+//     tournament is canceled or starts earlier. It stays if the guild removed the bot, which can delete nothing then.
 //   - An entrant who did not come, withdrew or was removed is absent from the table. The lobby does not wait for them,
 //     and they do not get their seat back. If they come back, that counts from the next round on.
 //   - A role is given only while the bot can give it and the person who answers for it is a member who may, guild-wide.
@@ -47,6 +47,6 @@
 // # Steps
 //
 // To add a step of the conductor, write a method that does one thing and reports whether it did. List it in steps
-// (conductor.go). To add an action for managers, write a method of Service in manage.go that takes a click. It passes
-// manage a function that returns the entries to add.
+// (conductor.go). To add an action for managers, write a method of Service in manage.go that takes a click and calls
+// manage with a function that returns the entries to add.
 package tournaments

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Join enters the user who clicked, or brings back a user who had withdrawn. Where partners stay together it asks for a
-// partner, also if the user's pair has withdrawn.
+// Join enters the user who clicked, or brings back a user who had withdrawn. If partners are fixed, it asks for a
+// partner, even if the user's pair has withdrawn.
 func (s *Service) Join(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	loaded, err := s.seen(ctx, c, id)
 	if err != nil {
@@ -36,8 +36,8 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	}, func(shown Shown) table.Reply { return Joined{shown} })
 }
 
-// newcomer returns the person of a user who is to play in a tournament. It refuses with the code if the user played in
-// the tournament when their data was deleted, since they would get a second try.
+// newcomer returns the person of a user who wants to play in a tournament. It refuses with the code a user who played
+// in it when their data was deleted, since they would get a second try.
 func (s *Service) newcomer(ctx context.Context, id journal.TournamentID, u table.User,
 	code Code) (journal.PersonID, error) {
 	switch before, err := s.store.HasForgottenEntrant(ctx, id, u.ID); {
@@ -57,8 +57,8 @@ func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.L
 	return s.reply(ctx, c, l, func(shown Shown) table.Reply { return ChoosePartner{shown} })
 }
 
-// addPartners adds the users who asked a user, the partner whom the user asked, and the one with whom the user can
-// return, while the user may enter. It leaves out users whose data was deleted.
+// addPartners adds the users who asked the user, the partner whom the user asked, and the partner with whom the user
+// can return. It adds none if the user cannot enter, and leaves out users whose data was deleted.
 func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID,
 	shown *Shown) error {
 	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 && !shown.Own.Withdrawn ||

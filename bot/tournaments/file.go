@@ -70,8 +70,8 @@ func (f *File) Rounds() (count int) {
 	return count
 }
 
-// Unproven returns the rounds whose lots no click at a table had a part in, since the round before had no joins. The
-// number 0 stands for the final order. The first round is never among them, since its secret was committed to before
+// Unproven returns the rounds whose lots depend on no click at a table, since the round before had no joins. The number
+// 0 stands for the final standings. The first round is never among them, since its secret was committed to before
 // anybody entered.
 func (f *File) Unproven() (rounds []int) {
 	joined := true

@@ -13,7 +13,7 @@ import (
 // Game is the game of a table as everybody may see it.
 type Game struct {
 	LivePage string        // the token of its live page, in a Scene; "" for none
-	Phase    journal.Phase // its end is hidden until recorded; "" if recorded, or unknown now
+	Phase    journal.Phase // as before the end until the end is recorded; "" after that, or if unknown now
 	Missing  []table.User  // users who have not joined yet, in the lobby
 }
 
@@ -27,7 +27,7 @@ func (v *View) waitsFor(user snowflake.ID) bool {
 	return false
 }
 
-// addOpenGames adds the games of the latest round that have no result.
+// addOpenGames adds the games of the latest round without a recorded result.
 func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTournament) error {
 	r := pass{service: s, loaded: l, t: l.Tournament}
 	missing := map[journal.TableID][]journal.PersonID{}

@@ -51,7 +51,7 @@ func startIsAhead(t *tournamentjournal.Tournament, now time.Time) bool {
 }
 
 // startIsOff reports whether the guild may have an event for a start that does not come, because the tournament was
-// cancelled or started earlier. An event that is over is no longer listed.
+// canceled or started earlier. An event that is over is no longer listed.
 func startIsOff(t *tournamentjournal.Tournament, now time.Time) bool {
 	starts := t.Settings.Starts
 	if !t.Settings.Event || !now.Before(starts.Add(EventLength)) {

@@ -11,8 +11,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// joinBy returns when users who have not joined their tables are no-shows, which is at the end of the round at the
-// latest. It returns the zero time for never.
+// joinBy returns when users who have not joined their tables are no-shows, at the latest at the end of the round. It
+// returns the zero time for never.
 func (p *pass) joinBy() time.Time { return p.beforeDeadline(p.t.JoinBy()) }
 
 // joinTableBy is joinBy for one table, whose lobby may have become reachable since the pass began.
@@ -70,8 +70,8 @@ func (p *pass) remindToJoin(ctx context.Context) (bool, error) {
 	return true, p.append(ctx, tournamentjournal.JoinReminded{Round: len(p.t.Rounds())})
 }
 
-// remindAt reminds people of a table. It only logs a permanent failure: users can join unreminded. The error is a
-// *table.Later if the reminder has to be retried.
+// remindAt reminds people to join a table. It only logs a permanent failure, since users can join without a reminder.
+// The error is a *table.Later if the reminder has to be retried.
 func (p *pass) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
 	rows, err := p.service.store.PeopleByID(ctx, missing...)
 	if err != nil {
@@ -107,8 +107,7 @@ func (p *pass) missing(ctx context.Context, o open) (people []journal.PersonID, 
 	return s.Missing(), s, nil
 }
 
-// extendJoining extends the time to join after a lobby could not be reached. JoinMinutes start over when it can be
-// reached again.
+// extendJoining extends the time to join after a lobby could not be reached, as wholeTime says.
 func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || p.t.Paused {
@@ -129,7 +128,7 @@ func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 		Deadline: p.t.Deadline()})
 }
 
-// passJoinDeadline makes no-shows of entrants who have not joined in time. It is enough if one of a pair came.
+// passJoinDeadline records entrants who have not joined in time as no-shows. A pair has joined if one of the two has.
 func (p *pass) passJoinDeadline(ctx context.Context) (bool, error) {
 	games := p.games()
 	if p.t.Paused || len(games) == 0 || !p.reached(p.joinBy()) {

@@ -37,7 +37,7 @@ func (s *Service) Manage(ctx context.Context, c table.Click, id journal.Tourname
 	})
 }
 
-// Start has the first round paired. It refuses if too few have entered.
+// Start starts the tournament, so that the first round is paired. It refuses if too few have entered.
 func (s *Service) Start(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
@@ -106,7 +106,7 @@ func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.
 		})
 }
 
-// replace lets the user by play for another person from now on. The function whom finds that person from user's.
+// replace lets the user by play for another person from now on. The function whom returns that person, given user's.
 func (s *Service) replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User,
 	whom func(*tournamentjournal.Tournament, journal.PersonID) (journal.PersonID, error)) table.Reply {
 	named, err := s.store.FindPerson(ctx, user)
@@ -135,7 +135,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 // MaxExtension is the most hours that Extend gives at once.
 const MaxExtension = tournamentjournal.MaxRoundMinutes / 60
 
-// Extend gives the latest round more hours, also for joining its tables.
+// Extend gives the latest round 1 to [MaxExtension] more hours, also for joining its tables.
 func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, hours int) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
@@ -202,7 +202,7 @@ func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.Tou
 	})
 }
 
-// AskCancel asks the host or a manager whether the tournament is to be cancelled.
+// AskCancel asks the host or a manager whether to cancel the tournament.
 func (s *Service) AskCancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	reply := s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		if t.IsOver() {

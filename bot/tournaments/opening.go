@@ -31,7 +31,7 @@ func (p *pass) announceTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// announce announces a table, also if the message that announced it before is gone.
+// announce posts the announcement of a table. If the table was announced before, it posts another.
 func (p *pass) announce(ctx context.Context, v View, o open) (snowflake.ID, error) {
 	nonce := p.nonce("a", uint64(o.Round), uint64(o.Table))
 	if o.venue.Message != 0 {
@@ -69,8 +69,8 @@ func (p *pass) openTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// openThread opens the thread of a table. If its announcement is gone, it announces the table again and returns the new
-// message, whose thread is open.
+// openThread opens the thread of a table. If its announcement is gone, it announces the table again, opens that thread
+// and returns the new message. Otherwise it returns 0.
 func (p *pass) openThread(ctx context.Context, v View, o open) (moved snowflake.ID, err error) {
 	err = p.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
 	if !errors.Is(err, table.ErrMessageGone) {
@@ -117,7 +117,7 @@ func (p *pass) opening(o open) table.Opening {
 	}
 }
 
-// paceOf returns the pace of games. If a turn takes less than an hour, everybody is there and looks at one board.
+// paceOf returns the pace of games. It is live below an hour a turn: everybody is there and looks at one board.
 func paceOf(s tournamentjournal.Settings) journal.Pace {
 	if s.Minutes > 0 && s.Minutes < hour {
 		return journal.Live

@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// places returns the occupants of a table's seats, and the entrant of each. Partners sit side by side. A side of which
-// nobody is present has no seats.
+// places returns the occupants of a table's seats, and the entrant of each. Partners sit side by side. A side without
+// anybody present has no seats.
 func (p *pass) places(t *tournament.Table) (list []journal.Occupant, entrants []int) {
 	for _, side := range t.Sides {
 		if isAbsent(t, side) {
@@ -70,7 +70,7 @@ func (p *pass) successor(s *table.TournamentState, place int) journal.PersonID {
 	return s.Places[place].Person
 }
 
-// absentees returns the entrants who are not yet absent from the table and all of whose people are given.
+// absentees returns the entrants at a table, not absent yet, whose people are all among the given.
 func (p *pass) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
 	for _, e := range slices.Concat(o.table.Sides...) {
 		if e != tournament.Computer && !slices.Contains(o.table.Absent, e) &&
@@ -88,7 +88,7 @@ func (p *pass) awaits(o open, s *table.TournamentState, people []journal.PersonI
 	})
 }
 
-// count returns how many of people have places for an entrant at a table.
+// count returns how many of the given people have a place for an entrant at a table.
 func (p *pass) count(o open, s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
 	for _, person := range people {
 		if p.entrantAt(o, s, person) == e {

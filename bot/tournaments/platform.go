@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Platform carries out on the platform what tournaments need, and puts it into words.
+// Platform carries out requests of tournaments on the platform, and writes their messages.
 //
 // Errors are table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare. A *table.Later is a failure
 // that may go away. Any other error is permanent.
@@ -45,7 +45,7 @@ type Platform interface {
 	// nonce sends nothing.
 	ReportDenial(ctx context.Context, v View, nonce string) error
 	// ScheduleEvent schedules the guild's event for the start of the tournament, or moves v.Event to that time if the
-	// guild still has it. It returns one that it made before for the same time.
+	// guild still has it. It returns an event that it already made for that time.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
 	// DeleteEvent deletes the event v.Event of the guild. If that is 0, it deletes the event that ScheduleEvent would
 	// return. It is no error if there is none.

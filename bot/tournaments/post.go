@@ -32,7 +32,7 @@ func (p *pass) postAnew(ctx context.Context) (bool, error) {
 	begun, errBegun := p.begun(ctx)
 	v, err := p.view(ctx)
 	if err := errors.Join(errBegun, err); err != nil || p.known.deleted < len(v.Former) {
-		return false, err // no three posts at once
+		return false, err // the post before last must be deleted first
 	}
 	nonce, notified := p.nonce("t", uint64(v.Post)), []table.User(nil)
 	if v.Phase == tournamentjournal.PhaseFinished && !p.t.IsEndPosted() {
@@ -76,7 +76,7 @@ func (p *pass) begun(ctx context.Context) (count int, err error) {
 	return count, err
 }
 
-// show edits the message to show the tournament as it is now, and once more after the first edit in this process.
+// show edits the message to show the present state. It repeats the first edit in this process after table.LateEdit.
 func (p *pass) show(ctx context.Context) (bool, error) {
 	begun, err := p.begun(ctx)
 	now, again := shown{p.t.Seq, begun}, p.reached(p.known.again)

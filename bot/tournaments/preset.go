@@ -65,8 +65,8 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 // left after that.
 const eveningTurns = 20
 
-// SetTurnTime sets the minutes that a turn takes at most, or 0 for no limit. The rounds of an evening are as long as
-// eveningTurns, but at least an hour and at most the longest round that there is.
+// SetTurnTime sets the minutes that a turn takes at most, or 0 for no limit. A round of an evening lasts as long as
+// eveningTurns, but at least an hour and at most tournamentjournal.MaxRoundMinutes.
 func (p Preset) SetTurnTime(s *tournamentjournal.Settings, minutes int) {
 	s.Minutes = minutes
 	if p == Evening {

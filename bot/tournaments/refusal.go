@@ -34,7 +34,7 @@ const (
 	UnknownUser      Code = "unknown-user"      // the user named plays for no entrant
 	ReplacedEntered  Code = "replaced-entered"  // the user who is to play for another has entered
 	ForgottenEntrant Code = "forgotten-entrant" // the user played in it when their data was deleted
-	ForgottenOther   Code = "forgotten-other"   // the same of a partner, or of a user who is to play for another
+	ForgottenOther   Code = "forgotten-other"   // a partner, or a user who is to play for another, did so
 	StartedAlready   Code = "started-already"   // the tournament has started
 	PausedAlready    Code = "paused-already"    // the tournament is paused
 	NotPaused        Code = "not-paused"        // the tournament is not paused

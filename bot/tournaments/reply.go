@@ -48,7 +48,7 @@ type PartnerAsked struct {
 // Withdrew is the reply that the user takes no part in later rounds. At an open table a computer plays for them.
 type Withdrew struct{ Shown }
 
-// ConfirmCancel is the reply that asks whether a tournament is to be cancelled.
+// ConfirmCancel is the reply that asks whether to cancel a tournament.
 type ConfirmCancel struct{ Shown }
 
 // Changed is the reply with a tournament to a user who may change it, after their click took effect.
@@ -95,8 +95,8 @@ func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.R
 	return page
 }
 
-// Visible returns all the tournaments that ListFrom pages through, for a suggestion. If they cannot be read, it logs
-// the error and returns none.
+// Visible returns the tournaments of all pages of ListFrom, as suggestions. If they cannot be read, it logs the error
+// and returns none.
 func (s *Service) Visible(ctx context.Context, c table.Click) []storage.TournamentSummary {
 	all, err := s.visible(ctx, c, maxListed)
 	if err != nil {

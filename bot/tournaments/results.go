@@ -11,7 +11,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// takeResults records the results of games, and which were shelved or unshelved.
+// takeResults records the results of games, and games that were shelved, unshelved or voided.
 func (p *pass) takeResults(ctx context.Context) (bool, error) {
 	return each(p.games(), func(o open) (bool, error) {
 		s, err := p.state(ctx, o.venue.ID)

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Scene is a tournament as spectators see it. Its games have their live pages.
+// Scene is a tournament as spectators see it, with the live pages of its games.
 type Scene struct{ View }
 
 // PageOf returns the tournament whose page has the token. It returns storage.ErrNotFound if there is none.

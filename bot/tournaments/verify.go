@@ -11,7 +11,7 @@ import (
 	"korsar/game/tournament"
 )
 
-// maxVerified is the most entrants of a file that is verified, since the table of meetings is the square of that.
+// maxVerified is the most entrants of a verified file, since the table of meetings grows with their square.
 const maxVerified = 10_000
 
 // Verify computes a tournament again from its events and returns everything in the file that departs from it. It checks

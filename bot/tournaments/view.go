@@ -60,8 +60,7 @@ type Entrant struct {
 	Namesake  bool // an entrant of other users has the same name
 }
 
-// LacksPartner reports whether the data of one of two partners was deleted, and the other can play
-// on with somebody else.
+// LacksPartner reports whether the data of one of two partners was deleted, and the other may play on.
 func (v *View) LacksPartner(e Entrant) bool {
 	return len(e.Users) == 2 && (e.Users[0].ID == 0) != (e.Users[1].ID == 0) && (!e.Withdrawn || v.EntryOpen)
 }
@@ -74,8 +73,8 @@ func (v *View) Entrant(e tournament.Entrant) Entrant {
 	return v.Entrants[e-1]
 }
 
-// EntrantOf returns the entrant that a user plays for, or the zero Entrant. A user who left a pair and entered again
-// has two entrants, of which it returns the later.
+// EntrantOf returns the entrant that a user plays for, or the zero Entrant. If a user left a pair and entered again, it
+// returns the later entrant.
 func (v *View) EntrantOf(user snowflake.ID) Entrant {
 	for _, e := range slices.Backward(v.Entrants) {
 		for _, u := range e.Users {
@@ -87,7 +86,7 @@ func (v *View) EntrantOf(user snowflake.ID) Entrant {
 	return Entrant{}
 }
 
-// IsOver reports whether the tournament has finished or been cancelled.
+// IsOver reports whether the tournament has finished or been canceled.
 func (v *View) IsOver() bool { return v.Phase.IsOver() }
 
 // Latest returns the latest round. It returns nil before the first.
@@ -98,12 +97,12 @@ func (v *View) Latest() *tournament.Round {
 	return &v.Rounds[len(v.Rounds)-1]
 }
 
-// TableAt returns a table with its game. It returns the zero Game if that has a result or is not opened.
+// TableAt returns an existing table with its game. It returns the zero Game if the table has a result or no game.
 func (v *View) TableAt(at Place) (*tournament.Table, Game) {
 	return &v.Rounds[at.Round-1].Tables[at.Table-1], v.Games[v.VenueAt(at).ID]
 }
 
-// VenueAt returns where a table is played.
+// VenueAt returns where an existing table is played.
 func (v *View) VenueAt(at Place) tournamentjournal.Venue { return v.Venues[at.Round-1][at.Table-1] }
 
 // Winners returns the users who have won, once the tournament has finished. It returns none if nobody came to play.

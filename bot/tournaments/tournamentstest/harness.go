@@ -34,7 +34,7 @@ type Options struct {
 	Random io.Reader // of the service
 }
 
-// Harness is a service on a registry and a store of its own. Its computers make the first legal move.
+// Harness is a service on a registry and a store of its own. Its computers make the first legal move by default.
 type Harness struct {
 	*enginetest.Harness
 	Platform *Platform
@@ -65,7 +65,7 @@ func (h *Harness) start() {
 // Restart stops the service and everything below it, and starts them again on the same store.
 func (h *Harness) Restart() { h.RestartAfter(0) }
 
-// RestartAfter is Restart with a time in between in which nothing runs.
+// RestartAfter is Restart with a time between stop and start in which nothing runs.
 func (h *Harness) RestartAfter(d time.Duration) {
 	h.T.Helper()
 	h.Service.Close()
