@@ -29,11 +29,11 @@ type Analysis struct {
 // Pictured reports whether the analysis is shown with its picture.
 func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Preferences.NoPictures }
 
-// maxMoments limits the moves that an analysis lists. More do not fit a phone.
+// maxMoments limits the moves that an analysis lists, since more do not fit on a phone.
 const maxMoments = 5
 
 // Moments returns the inaccuracies and worse moves that gave the most away, in the order of the game. The reader's own
-// moves take precedence. Moves of other seats take the room that is left.
+// moves take precedence, then moves of other seats fill the list.
 func (a *Analysis) Moments() (own, others []analysis.Move) {
 	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return a.Own[m.Number] })
 	others = a.Found.Worst(maxMoments-len(own), func(m *analysis.Move) bool { return m.Seat != a.Reader })
@@ -56,8 +56,8 @@ type Analysing struct {
 	table.IsReply
 	table.PublicState
 	Waits bool // for other games
-	Done  int  // moves
-	Of    int  // moves
+	Done  int  // moves analyzed
+	Of    int  // moves of the game
 	task  *analysisTask
 }
 
@@ -125,7 +125,7 @@ func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.
 	return a
 }
 
-// addOwn adds the moves that the user who clicked made themselves, without those of a computer or others at their seat.
+// addOwn adds the moves that the user who clicked made, without moves of a computer or of others at their seat.
 func (s *Service) addOwn(ctx context.Context, c table.Click, a *Analysis, stored *storage.LoadedTable) error {
 	person, err := s.findPerson(ctx, c.User)
 	a.Own = map[int]bool{}

@@ -33,7 +33,7 @@ type analyst struct {
 
 	mu    sync.Mutex           // guards the fields below and running of each task; taken before Worker.mu
 	tasks []*analysisTask      // running or waiting, oldest first
-	turns map[snowflake.ID]int // that each guild and user with a task has had
+	turns map[snowflake.ID]int // by guild and by user with a task: tasks that have begun
 }
 
 // analysisTask is a game that is being analyzed or waits for it.
@@ -41,8 +41,8 @@ type analysisTask struct {
 	table   journal.TableID
 	owners  [2]snowflake.ID // the guild and the user that asked for it
 	running bool
-	of      int          // moves
-	done    atomic.Int32 // moves
+	of      int          // moves of the game
+	done    atomic.Int32 // moves analyzed
 
 	ended chan struct{} // closed at the end, when found and err are set
 	found *analysis.Analysis
@@ -98,7 +98,7 @@ func (a *analyst) wake() {
 	}
 }
 
-// next analyzes the next game, if there is one. It reports whether there may be another.
+// next analyzes the next game, if there is one. It reports whether there may be another task.
 func (a *analyst) next(ctx context.Context, _ int) (more bool) {
 	t := a.take()
 	if t == nil {

@@ -14,7 +14,7 @@ type Animation struct {
 	table.PublicState                     // at the last position, with the players of that time
 	Positions         []table.PublicState // of the whole game, the deal first
 	Result            []game.SideResult   // nil if the game was stopped
-	From, To          int                 // the first and the last position shown, as the number of moves before it
+	From, To          int                 // the first and the last position shown, as numbers of moves before them
 }
 
 // Of returns how many moves the whole game has.
@@ -23,9 +23,8 @@ func (a *Animation) Of() int { return len(a.Positions) - 1 }
 // ToResult reports whether the animation shows the game to its result.
 func (a *Animation) ToResult() bool { return a.To == a.Of() && a.Result != nil }
 
-// Animation returns a part of a finished game that the user who clicked may see, under the same conditions as
-// [Service.Replay]. A number beyond the end means the end. A game or a range without a move is refused with
-// table.TableGone.
+// Animation returns a part of a finished game that the user who clicked may see. A number beyond the end means the end.
+// It refuses a game or a range without a move with table.TableGone.
 func (s *Service) Animation(ctx context.Context, c table.Click, id journal.TableID, from, to int) table.Reply {
 	state, refused := s.finishedState(ctx, c, id)
 	if refused != nil {
@@ -45,7 +44,7 @@ func (s *Service) Animation(ctx context.Context, c table.Click, id journal.Table
 	return a
 }
 
-// WholeGame returns a finished game as everybody saw it. It does not ask who may see it. Errors: journal.ErrRunning.
+// WholeGame returns a finished game as everybody saw it. It does not check who may see it. Errors: journal.ErrRunning.
 func (s *Service) WholeGame(ctx context.Context, state table.PublicState) (a Animation, err error) {
 	err = s.replay(ctx, state, func(r Replay) bool {
 		a.Positions, a.Result = append(a.Positions, r.PublicState), r.Result

@@ -54,7 +54,7 @@ type announcements struct {
 	unrecorded map[storage.Announcement]storage.Announcement
 
 	// refused counts the refusals in a row, by channel. It is refusalTold once a user was told. Only the worker uses
-	// it. It is lost at a restart, after which a user may be told again.
+	// it. After a restart a user may be told again.
 	refused map[guildChannel]int
 }
 
@@ -154,7 +154,7 @@ func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.
 }
 
 // nextAnnouncements returns a guild's next announcements after a change of settings. A refused announcement is due at
-// once. That of a season's end is not if the length of seasons changed, since it may be about another season.
+// once, unless it is of a season's end and the length of seasons changed: it may be about another season.
 func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
 	waiting, err := s.store.AnnouncementsTo(ctx, guild)
@@ -198,8 +198,9 @@ func digestAfter(at time.Time) time.Time {
 	return day
 }
 
-// announce posts an announcement and returns the next one to schedule. That is the same one, later, if it could not be
-// read or the platform refused it. A channel that seems to be gone counts as a refusal: an outage looks the same.
+// announce posts an announcement and returns the next one to schedule. If its contents cannot be read or the platform
+// refuses it, that is the same one at a later time. A channel that seems to be gone counts as a refusal, since an
+// outage looks the same.
 func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
 	next storage.Announcement, err error) {
 	s := a.service

@@ -40,7 +40,7 @@ const (
 	oldSeaDogMatches = 100
 )
 
-// badgeStats has the figures that badges are given for.
+// badgeStats has the figures that earn badges.
 type badgeStats struct {
 	storage.Standing // over all games, rated or not
 	aloneWins        int

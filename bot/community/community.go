@@ -85,10 +85,10 @@ func (s *Service) Close() {
 	s.analyst.worker.Close()
 }
 
-// Clicked records a click. Analyses rest for a moment after each.
+// Clicked records a click. Analyses pause for a moment after each click.
 func (s *Service) Clicked() { s.analyst.pace.Click() }
 
-// users returns the users behind people. For a person whose data was deleted it has the zero User.
+// users returns the users behind people. People whose data was deleted are missing.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.PeopleByID(ctx, people...)
 	return usersOf(rows), err

@@ -17,7 +17,7 @@ const week = 7 * 24 * time.Hour
 
 // Digest summarizes a week in a guild.
 type Digest struct {
-	Week     int // the calendar week, which varies the wording
+	Week     int // of the calendar (ISO 8601), which varies the wording
 	Games    int
 	Richest  *Highlight // the richest ship captured from others
 	Score    *Highlight // the highest score
@@ -31,8 +31,8 @@ type Highlight struct {
 	Count int // gold, or ships
 }
 
-// digest returns the digest of the week that ends at a time. The time of posting does not matter, so each game is in
-// one digest. It counts all games, but links only to games that everybody in the guild may see.
+// digest returns the digest of the week before until. The time of posting does not matter, so each game is in one
+// digest. It counts all games, but links only to games that everybody in the guild may see.
 func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Time) (*Digest, error) {
 	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: until.Add(-week)})
 	if err != nil {
@@ -89,7 +89,7 @@ func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.U
 	}
 }
 
-// addHighlights updates the highlights with those of a game that belong to listed users.
+// addHighlights updates the highlights with those of listed users in a game.
 func (d *Digest) addHighlights(r *storage.Result, users map[journal.PersonID]table.User) {
 	for _, c := range r.Credits {
 		if users[c.Person] == (table.User{}) {

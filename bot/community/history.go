@@ -20,7 +20,7 @@ const historyPage = 10
 type History struct {
 	table.IsReply
 	Of    table.User // the user whose games it lists; zero for everybody's
-	Own   bool       // it is the reader's, with their games on all servers and alone
+	Own   bool       // it is the reader's, with their solo games and their games of all guilds
 	From  int
 	Games []PastGame
 	More  bool // there are older games
@@ -50,8 +50,8 @@ type PastSide struct {
 }
 
 // History lists the finished games of the click's guild that the user who clicked may see. If of has an id, with or
-// without a name, it lists only that user's games. It lists none of a user whom the store does not know. For the user
-// who clicked it lists their games on all servers and their solo games, as it does for everybody in direct messages.
+// without a name, it lists only that user's games, or none if the store does not know the user. For the user who
+// clicked, and always in direct messages, it lists their own games of all guilds and their solo games.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
 	list := History{Of: of, From: max(from, 0), Own: of.ID == c.User || c.Guild == 0}
 	q := storage.ResultQuery{Guild: c.Guild}
@@ -141,7 +141,7 @@ func (s *Service) visibleResults(ctx context.Context, c table.Click, results []s
 }
 
 // FinishedGames lists a guild's latest finished games that match and that the user who clicked may see, at most limit.
-// It looks at no more games than searched.
+// It examines at most searched games.
 func (s *Service) FinishedGames(ctx context.Context, c table.Click, searched, limit int,
 	matches func(PastGame) bool) ([]PastGame, error) {
 	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: searched})
@@ -193,7 +193,7 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 	return list, nil
 }
 
-// creditedPeople returns the person of every credit, repeated ones included.
+// creditedPeople is credited for several results.
 func creditedPeople(results []storage.Result) (people []journal.PersonID) {
 	for _, r := range results {
 		people = append(people, credited(r.Credits)...)
@@ -212,8 +212,8 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 	return past
 }
 
-// atFinishedGame calls do at the table of a finished game that the user who clicked may see. From elsewhere than its
-// guild, that is a game in which they had a seat.
+// atFinishedGame calls do at the table of a finished game that the user who clicked may see. Outside the game's guild,
+// users may see only games in which they had a seat.
 func (s *Service) atFinishedGame(ctx context.Context, c table.Click, id journal.TableID,
 	do func(*table.Table) (table.Reply, error)) table.Reply {
 	return s.registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {

@@ -37,7 +37,7 @@ type Example struct {
 func (e *Example) At() int { return e.Move - 1 }
 
 // addLessons adds the lessons from a person's own moves in their latest games, unless there are too few games. Results
-// are ordered oldest first. A game that cannot be read is left out.
+// are ordered oldest first. It leaves out games that cannot be read.
 func (s *Service) addLessons(ctx context.Context, p *Profile, results []storage.Result, person journal.PersonID) error {
 	var found []Example
 	games, read := 0, 0
@@ -66,7 +66,7 @@ func (s *Service) addLessons(ctx context.Context, p *Profile, results []storage.
 	return nil
 }
 
-// mostCostly returns the lessons of the kind that cost the most gold. Found must start with those of the latest game.
+// mostCostly returns the lessons of the kind that cost the most gold. found must start with those of the latest game.
 func mostCostly(found []Example) (most Lessons) {
 	for _, k := range lesson.Kinds {
 		var of Lessons

@@ -12,7 +12,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// tablesPage is the number of tables on a page of a list. Their lines fit into a message.
+// tablesPage is the number of tables on a page of a list, so that their lines fit into a message.
 const tablesPage = 10
 
 // TablePage is a page of a list of tables.
@@ -92,7 +92,7 @@ func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID
 	return person, list, err
 }
 
-// GuildTables lists for managers the unfinished tables of the click's guild that they may see, from an offset on.
+// GuildTables lists the unfinished tables of the click's guild that the manager who clicked may see, from an offset on.
 func (s *Service) GuildTables(ctx context.Context, c table.Click, from int) table.Reply {
 	from = min(max(from, 0), engine.MaxTables)
 	summaries, err := s.visibleTables(ctx, c, from+tablesPage+1)

@@ -17,13 +17,13 @@ import (
 // PersonalData is the reply with everything that is stored about a user.
 type PersonalData struct {
 	table.IsReply
-	Known       bool // whether anything is stored
+	Known       bool // something is stored
 	Games       int  // finished games that they took part in
 	Puzzles     int  // puzzles that they answered
 	Tournaments int  // tournaments that they entered
 
-	// Seats is the number of their seats at unfinished tables, without seats that a computer covers and seats in
-	// lobbies of tournaments.
+	// Seats counts their seats at unfinished tables, without seats that a computer covers and seats in lobbies of
+	// tournaments.
 	Seats int
 
 	Bound storage.Bindings // running games that bind them
@@ -34,7 +34,7 @@ type PersonalData struct {
 // Forgotten is the reply that a user's data was deleted. Running games that bind them keep their id.
 type Forgotten struct {
 	table.IsReply
-	Bound int // the number of those games
+	Bound int // number of these games
 }
 
 // pingsKept is how long reminders stay in the store.

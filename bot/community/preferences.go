@@ -76,7 +76,7 @@ func (s *Service) changePreferences(ctx context.Context, user snowflake.ID, pers
 }
 
 // settingsLocks serialize the changes of a user's preferences, or of a guild's settings, in this process. Each change
-// reads and stores them all, so one of two concurrent changes would be lost.
+// reads and stores all of them, so one of two concurrent changes would be lost.
 type settingsLocks [64]sync.Mutex // each is held while the store is read and written
 
 // lock blocks until no other change of the user's preferences or the guild's settings is in progress. The caller must
@@ -94,8 +94,8 @@ func changesTurns(before, after storage.UserPreferences) bool {
 	return before != after
 }
 
-// followPreferences reschedules the present turn of every table where the person is on turn. A table that fails picks
-// the preferences up when its turn is due.
+// followPreferences reschedules the turn of every table where the person is on turn. A table that fails applies the
+// preferences when its turn is due.
 func (s *Service) followPreferences(ctx context.Context, person journal.PersonID) {
 	list, err := s.store.TablesOf(ctx, person, engine.MaxTables)
 	if err != nil {
@@ -122,7 +122,7 @@ type languages struct {
 	known   map[snowflake.ID]string
 }
 
-// find returns the cached language of a user, if it is known for this version of the settings.
+// find returns the cached language of a user. It empties a cache that is full or of another version of the settings.
 func (l *languages) find(user snowflake.ID, version int64) (language string, known bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -133,7 +133,7 @@ func (l *languages) find(user snowflake.ID, version int64) (language string, kno
 	return language, known
 }
 
-// add caches the language of a user, as read at this version of the settings.
+// add caches the language of a user, unless the settings have another version by now.
 func (l *languages) add(user snowflake.ID, version int64, language string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -274,7 +274,6 @@ func (p *Profile) countGame(r *storage.Result, won bool) {
 	p.Tallies[i].count(won)
 }
 
-// count counts a game.
 func (t *Tally) count(won bool) {
 	t.Games++
 	if won {

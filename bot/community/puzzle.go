@@ -32,10 +32,10 @@ type AnsweredPuzzle struct {
 	Again   bool // the click was another answer, which does not count
 	Right   bool
 	Best    pilot.Advice
-	Chance  float64 // to win, after the answer
-	Most    float64 // after the best move
+	Chance  float64 // of winning after the answer, from 0 to 1
+	Most    float64 // the same after the best move
 	Tactics []puzzle.Tactic
-	Sequel  []table.PublicState // the position, and then that after each move up to the reader's next turn
+	Sequel  []table.PublicState // the position, then that after each move up to the reader's next turn
 	Streak  int                 // days in a row with an answer, up to today's or yesterday's
 	Next    time.Time           // when the next puzzle comes
 }
@@ -62,7 +62,7 @@ func PuzzleNumber(at time.Time) int {
 	return int(at.UTC().Truncate(day).Sub(firstPuzzle)/day) + 1
 }
 
-// puzzleDay returns when the day of a puzzle begins.
+// puzzleDay returns when the day of a puzzle begins, in UTC.
 func puzzleDay(number int) time.Time { return firstPuzzle.AddDate(0, 0, number-1) }
 
 // Puzzle returns the puzzle of the day, with the answer of the user who clicked if they have given one.
@@ -192,7 +192,7 @@ func (r *puzzleReader) answered(own storage.PuzzleAnswer, again bool) AnsweredPu
 		Next: puzzleDay(own.Puzzle + 1)}
 }
 
-// SequelAt returns the table of a puzzle and then the table after each step, with the turn that led there.
+// SequelAt returns the table of a puzzle, then the table after each step with the turn that led there.
 func SequelAt(state table.PublicState, steps []puzzle.Step) []table.PublicState {
 	list := []table.PublicState{state}
 	for _, step := range steps {
@@ -228,8 +228,8 @@ func handOf(number int, v game.SeatView, reader table.User, pictures bool) table
 	return table.Hand{PublicState: state, View: v, Preferences: storage.UserPreferences{NoPictures: !pictures}}
 }
 
-// streak returns on how many days in a row a user has answered, up to today. If they have not answered today, it counts
-// up to yesterday. Answers are sorted from the newest puzzle.
+// streak returns the number of days in a row with an answer, up to today, or up to yesterday if today's is missing.
+// answers start with the newest puzzle.
 func streak(answers []storage.PuzzleAnswer, today int) (days int) {
 	last := 0
 	for _, a := range answers {

@@ -28,7 +28,7 @@ type Ranking struct {
 	Pictures bool // the reader and their guild want pictures
 }
 
-// Missing is why a user is not on a leaderboard, by all games that they have finished.
+// Missing is why a user is not on a leaderboard, judged by all games that they have finished.
 type Missing string
 
 // The reasons.
@@ -67,7 +67,7 @@ func (r *Ranking) Previous() int { return r.From - rankingPage }
 const CurrentSeason storage.Season = -1
 
 // Ranking returns a page of a leaderboard, with the place of the user who clicked. For user 0 it returns a page to
-// share. An offset beyond the last page returns the last page. The guild is the click's.
+// share. An offset beyond the last page returns the last page. The guild's settings can forbid pictures.
 func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID, q storage.PlacingQuery) table.Reply {
 	var err error
 	if q.Season == CurrentSeason {

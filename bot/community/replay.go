@@ -35,8 +35,8 @@ type Replay struct {
 // Pictured reports whether the position is shown as a picture.
 func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Preferences.NoPictures }
 
-// Replay returns a finished game that the user who clicked may see after a number of moves, with every hand open. It is
-// made from the game's record, which running games do not have. A number beyond the end shows the end.
+// Replay returns the position after a number of moves of a finished game that the user who clicked may see, with every
+// hand open. It comes from the game's record, which running games do not have. A number beyond the end shows the end.
 func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID, at int) table.Reply {
 	state, refused := s.finishedState(ctx, c, id)
 	if refused != nil {
@@ -82,8 +82,8 @@ func (s *Service) finishedState(ctx context.Context, c table.Click, id journal.T
 	return state, nil
 }
 
-// positionAt replays the record up to a number of moves. A finished game does not change, so this does not need the
-// table.
+// positionAt replays the record up to a number of moves. It does not need the table, since a finished game does not
+// change.
 func (s *Service) positionAt(ctx context.Context, state table.PublicState, at int) (Replay, error) {
 	var found Replay
 	err := s.replay(ctx, state, func(r Replay) bool {

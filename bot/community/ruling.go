@@ -26,7 +26,7 @@ type Rulings struct {
 	More    bool
 	Rulings []Ruling
 	Hidden  int        // rulings left out of the page: the reader may not see their games
-	Voided  []PastGame // games that are void now and could be reinstated
+	Voided  []PastGame // games of the page that are void now and could be reinstated
 }
 
 // Next returns the offset of the next page.
@@ -44,7 +44,7 @@ type Ruling struct {
 	Reason string
 }
 
-// Rule voids a finished game of the guild clicked in, or reinstates it.
+// Rule voids or reinstates a finished game of the click's guild.
 func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, voided bool, reason string) table.Reply {
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
 	if _, over := reply.(table.Done); !over {

@@ -16,13 +16,13 @@ type Exported struct {
 	Record string
 }
 
-// Details is the reply that shows what is good to know about a finished game.
+// Details is the reply that leads to the replay of a finished game, its record, the proof of its deal and the rules.
 type Details struct {
 	table.IsReply
 	table.PublicState
 }
 
-// Details returns what is good to know about a finished game that the user who clicked may see.
+// Details returns the reply about a finished game that the user who clicked may see.
 func (s *Service) Details(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		return Details{PublicState: t.PublicState()}, nil
