@@ -112,7 +112,7 @@ func (b *Rebuild) AddLate(r storage.Result) {
 	}
 }
 
-// Ladders returns the ladders that have standings.
+// Ladders returns the ladders on which results count, also those without standings.
 func (b *Rebuild) Ladders() iter.Seq[storage.Ladder] { return maps.Keys(b.standings) }
 
 // Has reports whether a ladder has standings.
