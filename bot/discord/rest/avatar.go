@@ -14,8 +14,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// officialCDN is where the API at officialHost has its files. Any other API has them under the same paths on its own
-// host.
+// officialCDN has the files of the API at officialHost. Any other API has them under the same paths on its own host.
 const (
 	officialHost = "discord.com"
 	officialCDN  = "https://cdn.discordapp.com"
@@ -30,7 +29,7 @@ const (
 	avatarTimeout = 10 * time.Second
 )
 
-// avatarHash matches the hashes of avatars. That of an animated one begins with "a_".
+// avatarHash matches the hashes of avatars. The hash of an animated avatar begins with "a_".
 var avatarHash = regexp.MustCompile(`^(a_)?[0-9a-f]{32}$`)
 
 var errInvalidHash = errors.New("invalid hash of an avatar")
@@ -51,8 +50,8 @@ func newCDN(api *url.URL) cdn {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// Avatar returns the avatar of a user as PNG, from Discord's CDN. It fails if that takes more than avatarTimeout or
-// maxAvatar. The content of the file is not checked.
+// Avatar returns the avatar of a user as PNG, from Discord's CDN. It fails after 10 seconds, or if the file has more
+// than 128 KB. It does not check the content of the file.
 func (c *Client) Avatar(ctx context.Context, user snowflake.ID, hash string) ([]byte, error) {
 	if !avatarHash.MatchString(hash) {
 		return nil, errInvalidHash

@@ -42,7 +42,7 @@ type breaker struct {
 	bannedUntil time.Time
 }
 
-// setShare sets b.most by this process's share of the shards, part/of.
+// setShare sets b.most from this process's share of the shards, part/of.
 func (b *breaker) setShare(part, of int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -28,14 +28,14 @@ const (
 	userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
 	// requestTimeout bounds a request, including reading the response body.
 	requestTimeout = 30 * time.Second
-	// maxResponse is larger than any response of Discord, in bytes.
+	// maxResponse is more bytes than any response of Discord has.
 	maxResponse = 16 << 20
 )
 
 // Options configures a client. Clock is required.
 type Options struct {
 	Token   string // of the bot, without "Bot " before it
-	API     string // replaces https://discord.com/api/, and its host Discord's CDN, unless it is ""
+	API     string // replaces https://discord.com/api/ unless it is ""; its host also replaces the CDN
 	Clock   clockwork.Clock
 	Metrics *metrics.Metrics // counts requests; nil counts nothing
 	// Refused is called when Discord has refused a request because of the token's global limit. From then on Discord
@@ -91,8 +91,8 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 	return nil
 }
 
-// Check returns a *[RetryError] if a request would be refused now. It counts toward no limit. Callers check before they
-// draw a picture that could not be sent.
+// Check returns a *[RetryError] if a request would be refused now. It counts toward no limit. A caller need not draw a
+// picture that could not be sent.
 func (c *Client) Check(method, route string) error { return c.limits.check(bucketOf(method, route)) }
 
 // SetShare sets this process's share, part/of, of the token's global limit and of the address's invalid requests. The
@@ -102,7 +102,8 @@ func (c *Client) SetShare(part, of int) {
 	c.limits.breaker.setShare(part, of)
 }
 
-// Pause holds back the requests that count toward the global limit, after another process was refused because of it.
+// Pause holds back the requests that count toward the global limit for the given time, because another process has
+// exceeded it.
 func (c *Client) Pause(wait time.Duration) { c.limits.global.block(wait) }
 
 // Ping checks that the API can be reached, without the token. It returns Discord's time in whole seconds, or the zero

@@ -44,7 +44,7 @@ const (
 	CodeFinishedEvent      = 180000 // the guild's event was canceled or is over, and cannot be changed
 )
 
-// Error is a response of Discord other than a success.
+// Error is a response of Discord whose status is not a success.
 type Error struct {
 	Status     int           // of HTTP
 	Code       int           // Discord's own; 0 if the response has none
@@ -57,8 +57,8 @@ type Error struct {
 // maxErrorText is how many bytes of a response an error shows.
 const maxErrorText = 500
 
-// decodeError returns the error of a response and reports whether its body is an error in JSON. Any other body gives no
-// code and no message.
+// decodeError returns the error of a response and reports whether its body is JSON of the right form. Any other body
+// gives no code and no message.
 func decodeError(status int, body []byte) (refused *Error, isJSON bool) {
 	var fields struct {
 		Code       int     `json:"code"`
@@ -81,7 +81,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("discord answered %d %s: %s", e.Status, http.StatusText(e.Status), e.body)
 }
 
-// orRetry returns the error itself. If the refusal may pass, it is wrapped in a *RetryError.
+// orRetry returns the error, wrapped in a *RetryError if the refusal may pass.
 func (e *Error) orRetry() error {
 	switch {
 	case e.Code == CodeTooManyEdits: // status 429, but it does not pass

@@ -12,8 +12,8 @@ import (
 )
 
 // Discord allows 50 requests a second over all routes but those of interactions ("Global Rate Limit"). The window is
-// longer than a second because requests arrive less evenly than they are sent. So 44.5 requests a second can be sent
-// without end.
+// longer than a second because requests arrive less evenly than they are sent. So up to 44.5 requests a second are sent
+// for any length of time.
 const (
 	globalLimit  = 49
 	globalWindow = 1100 * time.Millisecond
@@ -52,7 +52,7 @@ func (l *globalLimiter) setShare(part, of int) {
 	}
 }
 
-// left returns how many requests of a window are left to other processes at a time. l.mu must be held.
+// left returns how many requests of a window are left to other processes at the given time. l.mu must be held.
 func (l *globalLimiter) left(now time.Time) int {
 	if now.Before(l.from) {
 		return l.taken
@@ -119,7 +119,7 @@ func (l *globalLimiter) update(response *http.Response) {
 	}
 }
 
-// block lets no request pass for the given time.
+// block lets no request pass for the given time, or longer if an earlier block lasts longer.
 func (l *globalLimiter) block(wait time.Duration) {
 	until := l.clock.Now().Add(wait)
 	l.mu.Lock()

@@ -15,7 +15,7 @@ const (
 	maxTries = 4
 	// retryDelay is half the delay before the first retry. The delay doubles with each further retry.
 	retryDelay = 50 * time.Millisecond
-	// maxRetryAfter is the longest time to wait that is accepted from a response.
+	// maxRetryAfter is the longest wait that is accepted from a response.
 	maxRetryAfter = time.Hour
 )
 

@@ -13,7 +13,8 @@ func isInteraction(route string) bool {
 }
 
 // bucketOf returns the key of the limit that a request counts toward. It is the method and the route without its ids,
-// except that of the channel or guild, or that of the webhook with its token. All users share one limit.
+// except that of the channel or guild, or that of the webhook with its token. Routes of users have one limit for all
+// users.
 func bucketOf(method, route string) string {
 	parts := strings.Split(route, "/") // they begin with a kind and an id
 	major := 2

@@ -17,8 +17,8 @@ const (
 	sameWindow = 250 * time.Millisecond
 	// clockMargin is added to the end of a window, because clocks differ and times are rounded.
 	clockMargin = 50 * time.Millisecond
-	// openWindow is how long a route without a limit takes any number of requests. After that, a single request finds
-	// out again.
+	// openWindow is how long a route without a limit takes any number of requests. After that, a single request checks
+	// again.
 	openWindow = time.Second
 	// minSweep is the number of limiters above which past ones are removed.
 	minSweep = 1024
@@ -38,15 +38,16 @@ type routeLimiters struct {
 	first    map[string]chan struct{} // of each unknown window; closed once its first request is done
 }
 
-// routeLimiter is how many more requests a bucket takes before its window ends.
+// routeLimiter is the number of requests that a bucket still takes before its window ends. The zero value is an unknown
+// window.
 type routeLimiter struct {
 	remaining int
 	windowEnd time.Time
 }
 
-// take takes a slot for a request like reserve. A window of which nothing is known has one slot. Other requests wait
-// until ctx is done or the response says how many slots are left. The caller must call done once update has read the
-// response, or if there is none.
+// take takes a slot for a request like reserve. An unknown window has one slot. Other requests wait until ctx is done
+// or the response says how many slots are left. The caller must call done once update has read the response, or if
+// there is none.
 func (l *routeLimiters) take(ctx context.Context, bucket string) (done func(), err error) {
 	for {
 		first, mine, err := l.takeFirst(bucket)
@@ -97,8 +98,8 @@ func (l *routeLimiters) firstDone(bucket string) {
 	delete(l.first, bucket)
 }
 
-// reserve takes a slot for a request without waiting. It returns a *RetryError if none is left. A window of which
-// nothing is known takes every request.
+// reserve takes a slot for a request without waiting. It returns a *RetryError if none is left. An unknown window takes
+// every request.
 func (l *routeLimiters) reserve(bucket string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -118,8 +119,8 @@ func (l *routeLimiters) check(bucket string) error {
 	return err
 }
 
-// limiter returns the limiter of a bucket, or the zero value if nothing is known about its window. It returns a
-// *[RetryError] if no slot is left. l.mu must be held.
+// limiter returns the limiter of a bucket, or the zero value if its window is unknown. It returns a *[RetryError] if no
+// slot is left. l.mu must be held.
 func (l *routeLimiters) limiter(bucket string) (routeLimiter, error) {
 	limiter, known := l.byBucket[bucket]
 	wait := limiter.windowEnd.Sub(l.clock.Now())

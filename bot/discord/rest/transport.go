@@ -48,8 +48,8 @@ func newHTTPTransport() *http.Transport {
 	return t
 }
 
-// RoundTrip sends a request. It returns a *RetryError instead if Discord would refuse the request, or if the lease of
-// its context is over when its turn has come.
+// RoundTrip sends a request. It returns a *RetryError instead if Discord would refuse the request, or if the lease in
+// its context ends before its turn.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	route := strings.TrimPrefix(r.URL.Path, t.base)
 	bucket := bucketOf(r.Method, route)
@@ -98,7 +98,7 @@ func (t *transport) check(bucket string) error {
 	return t.routes.check(bucket)
 }
 
-// recordLimit finds out what a response with status 429 limits. That is one message, the bucket, all routes but those
+// recordLimit updates the limit that a response with status 429 is about: one message, the bucket, all routes but those
 // of interactions, or the address.
 func (t *transport) recordLimit(bucket string, response *http.Response) error {
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponse))
