@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// fatalCodes has the close codes that make connecting again pointless, and what to do about each (Discord's
-// documentation, "Gateway Close Event Codes").
+// fatalCodes maps the close codes that make connecting again pointless to the advice for each (Discord's documentation,
+// "Gateway Close Event Codes").
 var fatalCodes = map[websocket.StatusCode]string{
 	4004: "this token is unknown to Discord: copy it again from the Bot page of your application into DISCORD_TOKEN",
 	4010: "shard number refused by Discord: check KORSAR_SHARDS",
@@ -29,7 +29,7 @@ var sessionEndCodes = map[websocket.StatusCode]bool{
 // FatalError is returned when connecting again would fail again.
 type FatalError struct{ Code int }
 
-// Error says what to do.
+// Error returns the advice for the close code.
 func (e *FatalError) Error() string {
 	return fmt.Sprintf("%s (close code %d)", fatalCodes[websocket.StatusCode(e.Code)], e.Code)
 }

@@ -19,7 +19,7 @@ const (
 	connectTimeout = 20 * time.Second
 	// writeTimeout bounds the time to write a packet.
 	writeTimeout = 10 * time.Second
-	// maxPacket is larger than the largest event, a guild with everything in it, in bytes.
+	// maxPacket is more bytes than the largest event has, a guild with everything in it.
 	maxPacket = 64 << 20
 )
 
@@ -185,8 +185,8 @@ func (c *conn) handleUnexpected(p packet) error {
 	return nil
 }
 
-// dispatch passes an event to the handler. READY is replayed too if a run resumes a session whose READY was not
-// handled.
+// dispatch passes an event to the handler. If a run resumes a session whose READY was not handled, READY is a replayed
+// event.
 func (c *conn) dispatch(p packet, began func()) error {
 	s := c.shard
 	begins := p.Name == c.awaited && !c.connected
@@ -229,7 +229,7 @@ func (c *conn) read(ctx context.Context) (p packet, err error) {
 	return p, nil
 }
 
-// parsePacket parses a packet, but not its data, of which each click has kilobytes.
+// parsePacket parses a packet except its data, which has kilobytes in each click.
 func parsePacket(message []byte) (p packet, err error) {
 	op := gjson.GetBytes(message, "op")
 	if !gjson.ValidBytes(message) || op.Type != gjson.Number {

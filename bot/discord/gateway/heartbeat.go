@@ -24,8 +24,8 @@ func (c *conn) heartbeat(ctx context.Context, interval time.Duration) {
 	}
 }
 
-// beat sends one heartbeat. Its sequence tells Discord which events no later run will ask for. It has none while
-// nothing of this session is saved.
+// beat sends one heartbeat. Its sequence lets Discord forget the events that no later run will ask for. It has none
+// until this session is saved.
 func (c *conn) beat(ctx context.Context) error {
 	if saved := c.shard.Save(); saved.Sequence > 0 && saved.ID == c.shard.Session().ID {
 		return c.write(ctx, opHeartbeat, saved.Sequence)

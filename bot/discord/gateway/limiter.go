@@ -14,11 +14,11 @@ import (
 
 const (
 	// identifyGap is the time between the answer to an identify and the next identify of its bucket. Discord requires
-	// five seconds between the arrivals of both (Discord's documentation, "Gateway", "Rate Limiting"). Their latency
-	// does not matter, because the gap is counted from the answer.
+	// five seconds between the arrivals of two identifies (Discord's documentation, "Gateway", "Rate Limiting").
+	// Latency does not matter, because the gap is counted from the answer.
 	identifyGap = 5500 * time.Millisecond
-	// identifyReserve reserves one in identifyReserve of a day's identifies. After the last one Discord resets the
-	// token.
+	// identifyReserve is the part of a day's identifies that is never used: one in 20. After the last one Discord
+	// resets the token.
 	identifyReserve = 20
 	// minReset is the minimum wait before asking again whether the count of the day was reset.
 	minReset = time.Minute

@@ -25,11 +25,11 @@ type saver struct {
 	pending sync.WaitGroup  // saves whose timer has fired
 }
 
-// saveAgain is the age from which Save saves an unchanged session again, because an old one is not resumed.
+// saveAgain is the age at which Save saves an unchanged session again, because an old one is not resumed.
 const saveAgain = time.Minute
 
-// Save saves the session up to the events that have been handled. It returns the session that is saved, which is the
-// earlier one after a failure. Run calls Save by itself. After Run the caller does, once all events are handled.
+// Save saves the session up to the events that have been handled. It returns the saved session, which after a failure
+// is an earlier one. Run calls Save by itself. After Run the caller calls it, once all events are handled.
 func (s *Shard) Save() Session {
 	s.saver.saving.Lock()
 	defer s.saver.saving.Unlock()
@@ -44,7 +44,7 @@ func (s *Shard) Save() Session {
 	return session
 }
 
-// saveSoon schedules a save, which includes what changes until then.
+// saveSoon schedules a save unless one is scheduled already, which will include this change.
 func (s *Shard) saveSoon() {
 	s.saver.mu.Lock()
 	defer s.saver.mu.Unlock()

@@ -13,7 +13,7 @@ type Session struct {
 	ResumeURL string // where to resume it; "" for the gateway's URL
 }
 
-// progress is a session and which of its events have been handled.
+// progress is a session and its events that are being handled.
 type progress struct {
 	mu      sync.Mutex     // guards the fields below
 	session Session        // with the sequence of the last event received

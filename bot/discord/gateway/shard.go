@@ -117,7 +117,8 @@ func reconnectDelay(failures int, stable bool, err error) (delay time.Duration) 
 	return delay
 }
 
-// connect opens one connection, keeps it until it ends, and returns why it ended and whether it was stable.
+// connect opens one connection and keeps it until it ends. It returns whether the connection was stable, and why it
+// ended.
 func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 	session := s.progress.Load().received()
 	address := session.ResumeURL
