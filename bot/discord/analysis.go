@@ -19,7 +19,7 @@ var (
 	shareAnalysis   = newButton(button{action: "share-analysis", label: "share", style: primary})
 )
 
-// analysisForAll returns the analysis that a Share button stands for.
+// analysisForAll returns the analysis that a Share button posts.
 func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
 	reply := b.community.Analyse(ctx, by, p.Table)
 	if _, forged := reply.(community.Analysing); forged {
@@ -28,8 +28,8 @@ func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) tab
 	return reply
 }
 
-// answerAnalysis answers with a finished analysis, or with its progress. It updates the progress until the analysis is
-// finished.
+// answerAnalysis answers with a finished analysis, or with its progress. It then updates the progress until the
+// analysis is finished.
 func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) error {
 	err := b.reply(ctx, c, reply)
 	if a, made := reply.(community.Analysing); made && err == nil {
@@ -112,7 +112,7 @@ func shownAnalysis() presenter {
 	}.presenter()
 }
 
-// drawnAnalysis returns an analysis with its picture.
+// drawnAnalysis returns the message of an analysis with its picture.
 func (b *Bot) drawnAnalysis(t *say.Localizer, a community.Analysis) message {
 	m := analysisMessage(t, a)
 	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))

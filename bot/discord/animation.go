@@ -13,7 +13,7 @@ import (
 )
 
 // Controls of an animation. Their argument is a word that distinguishes them, and the numbers of moves before the first
-// and the last position, each after a dot. A menu replaces one of the numbers by its chosen value.
+// and the last position, each after a dot. A menu replaces one of the numbers with its chosen value.
 var (
 	animationButton   = newButton(button{action: "animation", label: "animation", style: secondary})
 	animationFromMenu = newMenu(menu{action: "animation", placeholder: "animation-from"})
@@ -56,7 +56,7 @@ func parseAnimation(p pressed) (word string, from, to int, ok bool) {
 	return word, from, to, canonicalFrom && canonicalTo && from < to
 }
 
-// parseCount parses a number as strconv.Itoa writes it, from 0.
+// parseCount parses a number of at least 0, in the form that strconv.Itoa writes.
 func parseCount(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
@@ -78,7 +78,8 @@ func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (
 	return a, word, true, nil
 }
 
-// chooseAnimation shows what can be drawn of a finished game, below its replay or in place of an earlier choice.
+// chooseAnimation shows the choice of moves to draw of a finished game, below its replay or in place of an earlier
+// choice.
 func (b *Bot) chooseAnimation(ctx context.Context, c *click, p pressed) error {
 	a, word, ok, err := b.animationOf(ctx, c, p)
 	if !ok {
@@ -136,8 +137,8 @@ func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation
 	b.editAnimation(c, m)
 }
 
-// editAnimation edits the answer to a click that asked for an animation. The user may have dismissed the answer
-// meanwhile.
+// editAnimation edits the answer to a click that asked for an animation. It only logs a failure, since the user may
+// have dismissed the answer.
 func (b *Bot) editAnimation(c *click, m message) {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
@@ -236,13 +237,12 @@ func stepOf(choices int) int { return max((choices+maxOptions-1)/maxOptions, 1) 
 // animationFile is the file name of an animation.
 const animationFile = "korsar.gif"
 
-// attachAnimation adds an animation with alt text.
 func (m *message) attachAnimation(picture []byte, words string) {
 	m.attach(rest.File{Name: animationFile, ContentType: "image/gif", Data: picture}, words)
 }
 
-// addShareAnimation adds the button that shares an animation. Elsewhere than in the game's guild, nobody else may see
-// it.
+// addShareAnimation adds the button that shares an animation. It adds none outside the game's guild, where nobody else
+// may see the game.
 func (m *message) addShareAnimation(c *click, a community.Animation) {
 	if c.Guild == 0 || c.Guild != a.Guild {
 		return

@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// maxAnimations is how many animations may wait or be drawn. One takes a second or two, up to ten on a busy
+	// maxAnimations is how many animations may wait or be drawn. Each takes a second or two, up to ten on a busy
 	// machine. So the last one is drawn long before Discord stops accepting it, after 15 minutes.
 	maxAnimations = 8
-	// maxClips is how many clips may wait or be drawn, so many that a tournament's round may end at once.
+	// maxClips is how many clips may wait or be drawn. It is enough for a tournament's round that ends all at once.
 	maxClips = 64
 	// animationTimeout is how long an animation may take, including its waiting.
 	animationTimeout = 5 * time.Minute
-	// animationProgress is how often a user is shown the progress.
+	// animationProgress is the time between two updates of the progress that a user sees.
 	animationProgress = 3 * time.Second
 	// animationRest is how long an animation pauses if too many pictures wait.
 	animationRest = 100 * time.Millisecond
@@ -57,7 +57,7 @@ type animationJob struct {
 	waits       bool         // others are drawn first
 }
 
-// add takes a place for a click. If there is none, the fault says why.
+// add reserves a place for a click. If there is none, the fault says why.
 func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -90,7 +90,7 @@ func (j *animationJob) start(draw func(context.Context)) {
 	}()
 }
 
-// inTurn calls draw with a token in each channel.
+// inTurn calls draw once it has a token in each channel, or with a done context after animationTimeout or close.
 func (q *animationQueue) inTurn(draw func(context.Context), turns ...chan struct{}) {
 	ctx, cancel := context.WithTimeout(q.base, animationTimeout)
 	defer cancel()
@@ -130,7 +130,6 @@ func (j *animationJob) cancel() {
 	j.queue.work.Done()
 }
 
-// wait blocks until all animations and clips are shown.
 func (q *animationQueue) wait() { q.work.Wait() }
 
 // close stops the animations and the clips, and blocks until the users who wait for them have been told.
@@ -149,8 +148,8 @@ func (b *Bot) drawMoves(ctx context.Context, a community.Animation,
 	}, drawn)
 }
 
-// drawAnimation draws an animation, and calls drawn with the fraction that is done. The pool draws each frame as a
-// picture of its own, so boards do not wait. If there is no animation, the fault says why.
+// drawAnimation draws an animation, and calls drawn with the fraction done so far, up to 1. The pool draws each frame
+// as a picture of its own, so boards do not wait. If there is no animation, the fault says why.
 func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func() (*draw.Animation, error),
 	drawn func(part float64)) (picture []byte, fault say.Fault) {
 	outcome := metrics.Spared

@@ -14,22 +14,21 @@ import (
 )
 
 const (
-	// Delays between attempts that fail. Emojis have limits of their own, of up to an hour ("Emoji Resource").
+	// Delays after failed attempts. Emojis have separate limits, of up to an hour ("Emoji Resource").
 	firstEmojiRetry = time.Minute
 	maxEmojiRetry   = time.Hour
-	// olderEmojisDelay is how long it takes at most until a process sees that the last one of another version has
-	// ended.
+	// olderEmojisDelay is the longest time until a process notices that the last process of another version has ended.
 	olderEmojisDelay = time.Hour
 )
 
 // appEmojis keeps this version's emojis among those of the application. Their names end in a hash of the picture, so a
-// new version uploads its own beside those of an older one. What no process uses any more is deleted.
+// new version uploads its own beside those of an older one. Emojis that no process uses any more are deleted.
 //
-// A process uses all emojis of its version. In a cluster it says so by a lease, before it looks at Discord's list. One
-// process at a time looks, uploads and deletes, under another lease. It deletes nothing while a process uses other
-// emojis than its own. So what a process has seen stays while that process lives. The application has a set for each
-// version that runs, and for an hour one of a version that has ended. Processors that round differently draw different
-// pixels, and so have sets of their own.
+// A process uses all emojis of its version. In a cluster it claims a lease that says so, before it reads Discord's
+// list. Under another lease, one process at a time lists, uploads and deletes. It deletes nothing while any process
+// uses emojis of another version. So an emoji that a process has listed exists while that process lives. The
+// application has a set for each version that runs, and keeps that of an ended version for up to an hour. Processors
+// that round differently draw different pixels, so each kind has its own set.
 type appEmojis struct {
 	bot     *Bot
 	ids     atomic.Pointer[map[draw.Emoji]emoji] // nil until Discord has all
@@ -40,7 +39,7 @@ type appEmojis struct {
 	busy    sync.Mutex // held while the emojis are compared and changed, but not in pauses
 }
 
-// known returns the emojis that messages may have. It returns nil until Discord has all of this version's.
+// known returns the emojis that messages may contain. It returns nil until Discord has all of this version's.
 func (e *appEmojis) known() map[draw.Emoji]emoji {
 	if ids := e.ids.Load(); ids != nil {
 		return *ids
@@ -48,7 +47,7 @@ func (e *appEmojis) known() map[draw.Emoji]emoji {
 	return nil
 }
 
-// check asks for a look at Discord's list, after a refusal.
+// check requests a comparison with Discord's list, after Discord has refused an emoji.
 func (e *appEmojis) check() {
 	select {
 	case e.refused <- struct{}{}:
@@ -56,7 +55,7 @@ func (e *appEmojis) check() {
 	}
 }
 
-// start begins to keep the emojis until close.
+// start keeps the emojis up to date in the background until close.
 func (e *appEmojis) start() {
 	var ctx context.Context
 	ctx, e.stop = context.WithCancel(context.Background())
@@ -80,8 +79,8 @@ func (e *appEmojis) close() {
 	e.running.Wait()
 }
 
-// keep brings the emojis up to date until ctx is done: at once, again after a failure, and when there is a reason to
-// look. e.busy must be held.
+// keep updates the emojis at once and whenever rest returns, until ctx is done or the process has left its cluster.
+// e.busy must be held.
 func (e *appEmojis) keep(ctx context.Context) {
 	for failures := 0; ; {
 		older, err := e.update(ctx)
@@ -104,7 +103,7 @@ func (e *appEmojis) keep(ctx context.Context) {
 	}
 }
 
-// retryDelay returns how long to wait after a failure. It logs the first of several in a row.
+// retryDelay returns how long to wait after a failure. It logs the first of several failures in a row.
 func (e *appEmojis) retryDelay(failures int, err error) time.Duration {
 	delay := backoff.Delay(failures, firstEmojiRetry, maxEmojiRetry)
 	if retry, is := errors.AsType[*rest.RetryError](err); is {
@@ -117,8 +116,8 @@ func (e *appEmojis) retryDelay(failures int, err error) time.Duration {
 	return delay
 }
 
-// rest waits until the emojis have to be compared again: after a delay, a while after Discord has refused one, or when
-// others may think that this process has ended. A delay of 0 is none.
+// rest blocks until the emojis must be compared again: after a delay, a minute after Discord has refused one, or when
+// the lease on their use is lost. A delay of 0 is no reason to compare. e.busy must be held. It is released meanwhile.
 func (e *appEmojis) rest(ctx context.Context, delay time.Duration) error {
 	e.busy.Unlock()
 	defer e.busy.Lock()
@@ -143,7 +142,7 @@ func (e *appEmojis) rest(ctx context.Context, delay time.Duration) error {
 	return ctx.Err()
 }
 
-// pause lets others use the global limit for a second.
+// pause leaves the global limit to other requests for a second. Like rest, it releases e.busy meanwhile.
 func (e *appEmojis) pause(ctx context.Context) error {
 	e.busy.Unlock()
 	defer e.busy.Lock()

@@ -44,8 +44,8 @@ func (a arguments) text(name string) string { return say.Line(argumentValue[stri
 
 func (a arguments) bool(name string) bool { return argumentValue[bool](a, name) }
 
-// resolveUser returns the user with an id, such as the text of an option, or the zero User. bot reports whether the
-// user is a bot, which cannot play.
+// resolveUser returns the user with an id, such as the text of an option, or the zero User if Discord sent none. bot
+// reports whether the user is a bot, which cannot play.
 func (a arguments) resolveUser(user string) (who table.User, bot bool) {
 	if a.resolved == nil {
 		return who, false

@@ -16,7 +16,7 @@ const (
 	defaultEarlyClose = 10
 )
 
-// audiences returns the audiences that a new table is to have, or nil. The first is of a role if one is given.
+// audiences returns the audiences for a new table, or nil. If a role is given, it is the role of the first.
 func (c *click) audiences(a arguments) (occupants []journal.Occupant) {
 	role := c.memberRole(a.text("role"))
 	count, _ := strconv.Atoi(a.text("audiences"))
@@ -38,7 +38,7 @@ func audienceCounts() (list []string) {
 	return list
 }
 
-// memberRole returns the role that an option names, or 0 for @everyone, which members do not list.
+// memberRole returns the role that an option names, or 0 for @everyone, which is not among the roles of a member.
 func (c *click) memberRole(text string) snowflake.ID {
 	if role := snowflake.Parse(text); role != c.Guild {
 		return role

@@ -34,7 +34,7 @@ type drawnPicture struct {
 	picture []byte        // nil if it could not be drawn
 }
 
-// get returns a picture, and draws it if there is none. After a failure, those who waited get none, and the next call
+// get returns a picture, and draws it if there is none. After a failure, waiting callers get nil and the next call
 // tries again.
 func (p *audiencePictures) get(of audiencePicture, draw func() []byte) []byte {
 	kept, isNew := p.kept(of)

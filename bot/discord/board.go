@@ -84,7 +84,6 @@ func newEmbed(b say.Board, colour int) embed {
 	return e
 }
 
-// embedMessage returns a message with the text of a board.
 func embedMessage(b say.Board, colour int) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(b, colour)}

@@ -11,8 +11,8 @@ type boardButton struct {
 	button
 	phase    journal.Phase
 	row      boardRow
-	shown    func(table.PublicState) bool   // nil shows it always
-	disabled func(table.PublicState) bool   // nil disables it never
+	shown    func(table.PublicState) bool   // nil for always
+	disabled func(table.PublicState) bool   // nil for never
 	argument func(table.PublicState) string // of the custom id; nil gives none
 }
 

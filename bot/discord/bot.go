@@ -30,7 +30,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Options configures a bot. Token, Sessions, Clock and Log are required.
+// Options configures a bot. Token, Sessions, Clock and Log are required, and with Interactions also Accepted.
 type Options struct {
 	Token    string
 	API      string // replaces https://discord.com/api/ unless it is ""
@@ -67,7 +67,7 @@ type Bot struct {
 	rest         *rest.Client
 	rights       *rights
 	direct       *directChannels
-	sent         *lru.Cache[sentMessage, struct{}] // what once has sent
+	sent         *lru.Cache[sentMessage, struct{}] // messages that once has sent
 	fileless     filelessChannels
 	refusals     refusals
 	filled       filled
@@ -92,17 +92,17 @@ type Bot struct {
 
 	audiencePictures audiencePictures
 
-	// serving is held for reading by every click, from its arrival until it is served. This includes requests, so that
-	// Settle and Close wait for them.
+	// Every click holds serving for reading from its arrival until it is served, including its requests. Settle and
+	// Close wait for that.
 	serving sync.RWMutex // guards closed
 	closed  bool
 	active  atomic.Int32 // clicks being served
 
-	base   context.Context // of everything that a click starts
+	base   context.Context // of all work that a click starts
 	cancel context.CancelFunc
 }
 
-// New returns a bot that has not connected yet.
+// New returns a bot that has not connected yet. It fails if Options.API is not an HTTP URL.
 func New(o Options) (*Bot, error) {
 	if o.Paint == nil {
 		o.Paint = paint
@@ -156,7 +156,7 @@ func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Servi
 	})
 }
 
-// Serve begins to answer clicks. It returns when all shards are connected, or at once in a cluster.
+// Serve begins to answer clicks. It returns when all shards are connected. In a cluster it does not wait for them.
 func (b *Bot) Serve(ctx context.Context) error {
 	if b.endpoint != nil {
 		if err := b.endpoint.open(); err != nil {
@@ -183,11 +183,11 @@ func (b *Bot) fail(err error) {
 	}
 }
 
-// Failed returns a channel that gets the error after which the bot cannot continue.
+// Failed returns a channel that receives the error after which the bot cannot continue.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Settle blocks until the clicks being served are done, with their pictures, and the analyses and animations that users
-// wait for, until all clips are shown, and while the application's emojis are compared.
+// Settle blocks until the clicks being served are done, their pictures, analyses, animations and clips are shown, and
+// the application's emojis are compared.
 func (b *Bot) Settle() {
 	b.emojis.wait()
 	b.serving.Lock()
@@ -266,7 +266,7 @@ func (b *Bot) identify(ctx context.Context) error {
 }
 
 // defaultMaxClicks is how many clicks are served at the same time by default. Each takes some milliseconds. The user of
-// one too many is asked to try again.
+// a further click is asked to try again.
 const defaultMaxClicks = 1000
 
 // acceptClick returns the click of an interaction, or logs that it is dropped.

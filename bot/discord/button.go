@@ -42,8 +42,8 @@ func newMenu(m menu) menu {
 	return m
 }
 
-// component returns the button in a language. It uses the table and the number of id. If the button has no argument, it
-// also uses that of id.
+// component returns the button in a language, with the table and the number of id. A button without an argument gets
+// that of id too.
 func (b button) component(t *say.Localizer, id customID) component {
 	id.Action = b.action
 	if b.arg != "" {
@@ -71,7 +71,7 @@ func (m menu) component(t *say.Localizer, kind int, id customID) component {
 	return component{Type: kind, CustomID: m.customID(id).String(), Placeholder: t.Placeholder(m.placeholder)}
 }
 
-// pressed is a button that was pressed, or a menu from which something was chosen.
+// pressed is a button that was pressed, or a menu in which something was chosen.
 type pressed struct {
 	customID
 	values   []string
@@ -89,8 +89,8 @@ func (p pressed) value() string {
 // choice returns the chosen value of a menu, or the argument of a button.
 func (p pressed) choice() string { return cmp.Or(p.value(), p.Arg) }
 
-// pressRoute is how presses of an action are handled. onHand is true if the buttons and menus of the action, on a
-// private message, are part of a hand.
+// pressRoute has the handler of an action. onHand reports whether the controls of the action are part of a hand when
+// they are on a private message.
 type pressRoute struct {
 	action action
 	run    pressHandler

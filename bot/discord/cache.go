@@ -10,12 +10,11 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// cache keeps values for a while, so that many clicks load them once. Concurrent loads of the same key share
-// one request.
+// cache keeps values for ttl, so that many clicks load them once. Concurrent loads of the same key share one request.
 type cache[K comparable, V any] struct {
 	clock      clockwork.Clock
 	ttl        time.Duration // how long a value is valid, from the start of its load
-	maxEntries int           // beyond that old entries are removed
+	maxEntries int           // at this size a new entry removes the expired ones, or else all
 
 	mu      sync.Mutex // guards entries; not held during a load
 	entries map[K]*cacheEntry[V]
@@ -34,7 +33,7 @@ func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, max
 	return &cache[K, V]{clock: clock, ttl: ttl, maxEntries: maxEntries, entries: map[K]*cacheEntry[V]{}}
 }
 
-// newLRU returns a cache of at most size values, at least one.
+// newLRU returns a cache of at most size values. size must be positive.
 func newLRU[K comparable, V any](size int) *lru.Cache[K, V] {
 	values, _ := lru.New[K, V](size) // it fails for a size below 1 only
 	return values

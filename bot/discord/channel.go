@@ -154,9 +154,9 @@ func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) stri
 	return ""
 }
 
-// isOutsideThread reports whether the click came from a private thread that the bot is not in. The permissions in an
+// isOutsideThread reports whether the click came from a private thread that the bot cannot see. The permissions in an
 // interaction do not say that, because they are those of the thread's channel, or none at all. The bot asks Discord
-// each time, because a user who reads of it adds the bot and tries again. It asks for the list of active threads,
+// each time, because a user who reads the answer adds the bot and tries again. It asks for the list of active threads,
 // because that request is never refused. A refused request for the thread itself would count toward a ban.
 func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 	const inEvery = discordgo.PermissionManageThreads | discordgo.PermissionAdministrator

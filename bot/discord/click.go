@@ -87,8 +87,8 @@ func (c *click) setLanguage(preferred string) {
 	c.Reply.Language = c.language.Tag()
 }
 
-// answeredIn returns the interaction that showed the private message in which the click is answered. Below a hand it is
-// a new message. Another hand is not edited this way.
+// answeredIn returns the interaction that showed the private message in which the click is answered. A click on a hand
+// is answered in a new message, or by another hand, which is not edited this way.
 func (c *click) answeredIn() snowflake.ID {
 	if !c.onPrivate || c.onHand || c.lost {
 		return c.Interaction

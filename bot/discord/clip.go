@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// addClip draws a clip of the capture of the game, and shows it in place of the picture on the message that tells the
-// end. Nobody waits for it. If it cannot be drawn or shown, the picture stays.
+// addClip draws a clip of the game's top capture in the background. It then shows the clip in place of the picture on
+// the end message. If that fails, the picture stays.
 func (b *Bot) addClip(e table.End, end snowflake.ID) {
 	if e.Top == nil || e.Finished == nil || !e.Pictured() || b.fileless.has(e.Channel, b.clock.Now()) {
 		return

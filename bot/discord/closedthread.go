@@ -20,10 +20,10 @@ type archiveRequest struct {
 	Archived bool `json:"archived"`
 }
 
-// tellElsewhere tells a user whether their click counts. It could not be answered, because its thread is archived or
-// locked (discord-api-docs #5517). Everybody may read the message, which also has the button of the hand. A post in the
-// thread opens it. If Discord denies the post, the message goes to the user. If that fails too, it is posted in the
-// thread's channel.
+// tellElsewhere tells a user whether their click counts, after its thread turned out to be archived or locked, so that
+// it could not be answered (discord-api-docs #5517). The message is posted in the thread, which opens it. If Discord
+// denies the post, the message goes to the user directly. If that fails too, it is posted in the thread's channel.
+// Everybody may read it. During a game it has the button of the hand.
 func (b *Bot) tellElsewhere(c *click) error {
 	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
 	defer cancel()

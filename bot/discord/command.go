@@ -78,19 +78,19 @@ func withoutOptions(run commandHandler) pressHandler {
 // tableFunc is a method of a table that answers a click.
 type tableFunc func(*table.Table, context.Context, table.Click) (table.Reply, error)
 
-// visit returns a visit that calls do.
+// visit returns do as a visit.
 func visit(ctx context.Context, do tableFunc) engine.Visit {
 	return func(t *table.Table, by table.Click) (table.Reply, error) { return do(t, ctx, by) }
 }
 
-// atChannelTable returns a handler that answers with what do returns for the table of this channel.
+// atChannelTable returns a handler that answers with do's reply at this channel's table.
 func atChannelTable(do tableFunc) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
 		return b.replyFromChannelTable(ctx, c, visit(ctx, do))
 	}
 }
 
-// replyFromChannelTable answers with what do returns for the table of this channel.
+// replyFromChannelTable answers with do's reply at this channel's table.
 func (b *Bot) replyFromChannelTable(ctx context.Context, c *click, do engine.Visit) error {
 	return b.reply(ctx, c, b.registry.In(ctx, c.Click, do))
 }

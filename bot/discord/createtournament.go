@@ -65,8 +65,8 @@ func (b *Bot) openTournamentForm(ctx context.Context, c *click, o tournamentChoi
 	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c.User))))
 }
 
-// newSetup returns the setup of a tournament of a preset in this channel. If the user or the bot may not have one here,
-// it answers the click.
+// newSetup returns the setup of a tournament of a preset in this channel. If the user or the bot may not create one
+// here, it answers the click.
 func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
 	setup tournaments.Setup, answered bool, err error) {
 	if !c.ManagesGuild {
@@ -132,10 +132,10 @@ func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setu
 	return f
 }
 
-// startLayout is how the start of a tournament is written.
+// startLayout is the layout in which users type the start of a tournament.
 const startLayout = time.DateOnly + " 15:04"
 
-// seatOptions returns menu options for the sizes of tables that the rules can be played with.
+// seatOptions returns menu options for the sizes of tables that the rules allow.
 func seatOptions(t *say.Localizer, rules tournament.Rules) (list []selectOption) {
 	usual := rules.Seats
 	for _, rules.Seats = range rules.Mode.SeatCounts() {
@@ -194,7 +194,7 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 	return b.answer(ctx, c, m)
 }
 
-// readStart parses the start of a tournament that a user typed, and returns a note for the user. If the text is no
+// readStart parses the start of a tournament that a user typed, and returns a note for the user. If the text is not a
 // valid time, the note is a refusal and the time is zero.
 func readStart(t *say.Localizer, text string, p storage.UserPreferences, now time.Time) (at time.Time, note string) {
 	clock := "\n" + t.Clock(p, now)

@@ -8,15 +8,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// customIDVersion begins every custom id, so that buttons of an older layout can be told apart.
+// customIDVersion begins every custom id, so that ids of an older layout can be recognized.
 const customIDVersion = "k1"
 
-// action is what a button or a menu does. It is stored in messages and never changes.
+// action names what a button, a menu or a form does. It is stored in messages and never changes.
 type action string
 
 // customID is the id of a button, a menu or a form: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The number
-// is that of the table's state. Where there is no table it is that of the control's subject, such as a puzzle or a
-// tournament. The argument is for the action, or tells apart the ids of one message.
+// is that of the table's state. Without a table it is that of the control's subject, such as a puzzle or a tournament.
+// The argument is for the action, or distinguishes the ids of one message.
 type customID struct {
 	Table  journal.TableID
 	Seq    int64
@@ -24,7 +24,7 @@ type customID struct {
 	Arg    string
 }
 
-// String returns the id as Discord stores it, 1 to 100 characters.
+// String returns the id as Discord stores it. Discord accepts at most 100 characters.
 func (c customID) String() string {
 	table, seq := strconv.FormatInt(int64(c.Table), 36), strconv.FormatInt(c.Seq, 36)
 	id := customIDVersion + ":" + table + ":" + seq + ":" + string(c.Action)

@@ -8,8 +8,8 @@ import (
 	"korsar/bot/say"
 )
 
-// definition is a command as it is sent to Discord and read back. It leaves nothing to Discord's defaults, so that both
-// can be compared.
+// definition is a command as it is sent to Discord and read back. It leaves nothing to Discord's defaults, so that the
+// two can be compared.
 type definition struct {
 	localizedTerm
 	Type    int                `json:"type"`
@@ -21,7 +21,7 @@ type definition struct {
 }
 
 // localizedTerm is the name and the description of a command or an option, in English and by locale where they differ.
-// Discord drops equal ones, so a command with them would never equal Discord's.
+// Discord drops a localization that equals the English text, so a command with one would never equal Discord's.
 type localizedTerm struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations,omitempty"`
@@ -68,8 +68,8 @@ func (r *routes) definitions() (all []definition) {
 	return all
 }
 
-// definition returns the definition of a command other than a subcommand. Contexts and installations are those
-// of the whole command.
+// definition returns the definition of a command other than a subcommand. Its contexts and installations also apply to
+// its subcommands.
 func (c *command) definition() definition {
 	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
 		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
@@ -83,7 +83,7 @@ func (c *command) definition() definition {
 	return d
 }
 
-// term returns the command's name without that of its root, and its description.
+// term returns the command's description, and its name without that of its root.
 func (c *command) term(t *say.Localizer) say.Term { return t.Command(c.path) }
 
 func (c *command) subcommandDefinition() optionDefinition {

@@ -25,7 +25,7 @@ const (
 	// maxClockSkew is how wrong this machine's clock may be. An interaction has to be answered within three
 	// seconds of its creation, which its id contains.
 	maxClockSkew = 2 * time.Second
-	// maxDiagnosedGuilds is how many guilds are checked, as many as one request gets.
+	// maxDiagnosedGuilds is how many guilds are checked, as many as one request returns.
 	maxDiagnosedGuilds = 200
 	// maxNamedGuilds is the number of guilds beyond which those with all permissions are only counted.
 	maxNamedGuilds = 10
@@ -45,8 +45,8 @@ func (d *diagnosis) fault(subject, format string, args ...any) {
 	d.report(Finding{Subject: subject, Text: fmt.Sprintf(format, args...)})
 }
 
-// Diagnose checks all that the bot needs from Discord, without connecting to the gateway. It checks the permissions in
-// one guild, or in all if guild is "".
+// Diagnose checks all that the bot needs from Discord, without connecting to the gateway, and calls report for each
+// finding. It checks the permissions in one guild, or in the first 200 if guild is "". It fails only if o is invalid.
 func Diagnose(ctx context.Context, o Options, guild string, report func(Finding)) error {
 	b, err := New(o)
 	if err != nil {
@@ -62,7 +62,7 @@ func Diagnose(ctx context.Context, o Options, guild string, report func(Finding)
 	return nil
 }
 
-// checkConnection checks that Discord can be reached, and the clock.
+// checkConnection checks the clock, and reports whether Discord can be reached.
 func (d *diagnosis) checkConnection(ctx context.Context) bool {
 	began := d.bot.clock.Now()
 	remote, err := d.bot.rest.Ping(ctx)
@@ -90,7 +90,7 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 	return true
 }
 
-// checkToken checks that Discord knows the token, and that clicks arrive where the bot receives them.
+// checkToken reports whether Discord knows the token. It also checks that clicks arrive where the bot receives them.
 func (d *diagnosis) checkToken(ctx context.Context) bool {
 	var application struct {
 		ID       string `json:"id"`
@@ -133,7 +133,7 @@ func (d *diagnosis) checkEndpoint(url, key string) {
 	}
 }
 
-// checkGateway checks how often the bot may still identify today. Its only intent needs no approval.
+// checkGateway checks how often the bot may still identify today. The bot's only intent needs no approval.
 func (d *diagnosis) checkGateway(ctx context.Context) {
 	discovery, err := d.bot.discover(ctx)
 	starts := discovery.Starts
@@ -197,7 +197,6 @@ func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 // channelsMayDeny is added to findings that permissions are there.
 const channelsMayDeny = "a channel may still deny some: /korsar-admin setup shows them"
 
-// permissionNames returns the names of permissions, separated by commas.
 func permissionNames(list []say.Permission) string {
 	var names []string
 	for _, p := range list {

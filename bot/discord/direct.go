@@ -43,7 +43,7 @@ func newDirectChannels(client *rest.Client, clock clockwork.Clock) *directChanne
 		known: map[snowflake.ID]snowflake.ID{}}
 }
 
-// channel returns the channel of the direct messages to a user. It exists even if the user takes none. The error is a
+// channel returns the channel of the direct messages to a user. It exists even if the user accepts none. The error is a
 // *rest.RetryError if it cannot be opened now.
 func (d *directChannels) channel(ctx context.Context, user snowflake.ID) (snowflake.ID, error) {
 	if channel, known, err := d.find(user); known || err != nil {
@@ -92,7 +92,7 @@ func (d *directChannels) remember(user, channel snowflake.ID) {
 	d.known[user] = channel
 }
 
-// forget forgets the channel of a user, which is gone.
+// forget drops the channel of a user after Discord said that it is gone.
 func (d *directChannels) forget(user snowflake.ID) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -43,7 +43,6 @@ func shipCard(atSea []game.Ship, n game.ShipNumber) game.Card {
 	return game.NoCard
 }
 
-// seatEmoji returns the emoji of a seat.
 func seatEmoji(state *table.PublicState, s game.Seat) draw.Emoji {
 	return draw.SeatEmoji(state.Options.Mode, s)
 }

@@ -29,8 +29,8 @@ var emojiSet = sync.OnceValue(func() string {
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 })
 
-// claim blocks until no other process compares the emojis, and says that this one uses those of its version. The
-// returned context is done when another process may begin.
+// claim blocks until no other process compares the emojis. It also claims the lease that says that this process uses
+// those of its version. The returned context is done when another process may begin.
 func (e *appEmojis) claim(ctx context.Context) (_ context.Context, release func(), err error) {
 	member := e.bot.options.Cluster
 	if member == nil {

@@ -15,7 +15,7 @@ import (
 const (
 	// maxEmojis is how many emojis an application may have ("Application-Owned Emoji").
 	maxEmojis = 2000
-	// emojiBurst is how many emojis are changed in a second. Boards need the rest of the global limit.
+	// emojiBurst is how many emojis are changed in a second at most. Boards need the rest of the global limit.
 	emojiBurst = 10
 )
 
@@ -75,8 +75,8 @@ func (e *appEmojis) list(ctx context.Context) (map[string]string, error) {
 	return ids, nil
 }
 
-// upload uploads the emojis that have no id, and adds their ids. There is room for that many. Until all are there, no
-// message has any.
+// upload uploads the emojis that have no id, and adds their ids. The application has room for that many. Until all are
+// uploaded, no message has any.
 func (e *appEmojis) upload(ctx context.Context, ids map[draw.Emoji]emoji, room int) error {
 	missing := len(emojiNames()) - len(ids)
 	if missing == 0 {
@@ -122,8 +122,8 @@ func (e *appEmojis) uploadOne(ctx context.Context, one draw.Emoji) (created emoj
 	return created, nil
 }
 
-// deleteOlder deletes this bot's emojis of other versions, unless a process uses some. Then it reports whether there
-// are any.
+// deleteOlder deletes this bot's emojis of other versions, unless a process uses some of them. It reports whether it
+// left any for that reason.
 func (e *appEmojis) deleteOlder(ctx context.Context, others map[string]string) (older bool, err error) {
 	changes := 0
 	for name, id := range others {

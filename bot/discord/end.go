@@ -18,7 +18,7 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	return m
 }
 
-// endWords tells the end of a game in the given words, with the buttons below.
+// endWords shows the end of a game in the given words, with the buttons below.
 func endWords(t *say.Localizer, end table.End, words say.Board) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(words, colourOver)}
@@ -39,7 +39,7 @@ func endWords(t *say.Localizer, end table.End, words say.Board) message {
 	return m
 }
 
-// detailsButton shows what is good to know about a finished game.
+// detailsButton leads to the details of a finished game.
 var detailsButton = newButton(button{action: "details", label: "details", style: secondary})
 
 // detailsMessage leads to the replay of a finished game, its record, the proof of its deal and the rules.
@@ -65,7 +65,7 @@ func (b *Bot) neverMind(ctx context.Context, c *click, _ pressed) error {
 	return b.answer(ctx, c, textMessage(c.language.NothingChanged()))
 }
 
-// confirmEndMessage asks whether to end a game. From another channel than its own only managers end it, unless it is a
+// confirmEndMessage asks whether to end a game. Outside the game's channel only managers can end it, unless it is a
 // solo game.
 func confirmEndMessage(_ *Bot, c *click, r table.Confirm) message {
 	confirmed := endButton

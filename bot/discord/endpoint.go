@@ -27,7 +27,7 @@ const maxInteraction = 256 << 10
 // maxRefused is how much of a refused request is read, in bytes.
 const maxRefused = 2 * maxInteraction
 
-// hangUpDelay is the longest time that it takes to notice that the other end has closed a connection.
+// hangUpDelay is how long hungUp waits to notice that the sender has closed its connection.
 const hangUpDelay = 100 * time.Millisecond
 
 // Timeouts of the endpoint's connections. writeTimeout includes answerTimeout. unverifiedTimeout bounds the first
@@ -45,8 +45,8 @@ const (
 	// maxClockError is how far the times in a request may be from this machine's time, in either direction. They are
 	// the time of the signature and the time in the interaction's id. Discord signs a request when it sends it, and
 	// does not say how old a signature may be. The store remembers an interaction three times as long. A bot whose
-	// clock is maxClockError slow accepts a request until twice maxClockError after its signature. A clock that is
-	// maxClockError fast is then three times that ahead.
+	// clock is maxClockError slow accepts a request until twice maxClockError after its signature. Another bot's clock
+	// that is maxClockError fast then shows three times maxClockError.
 	maxClockError = storage.InteractionLife / 3
 
 	// maxAccepted is how many interactions are accepted per second. It bounds what the store remembers to 1.8 million
@@ -66,7 +66,6 @@ type endpoint struct {
 	warnings   *rate.Limiter // about the clock
 }
 
-// newEndpoint returns an endpoint that does not listen yet.
 func newEndpoint(b *Bot) *endpoint {
 	e := &endpoint{bot: b, served: make(chan struct{}), unverified: newUnverified(b.timeouts.clock),
 		accepted: rate.NewLimiter(maxAccepted, maxAccepted), warnings: rate.NewLimiter(rate.Every(time.Minute), 1)}
@@ -79,7 +78,7 @@ func newEndpoint(b *Bot) *endpoint {
 	return e
 }
 
-// connKey is the key of a request's connection.
+// connKey is the context key of a request's connection.
 type connKey struct{}
 
 // open listens and serves until close.
@@ -105,7 +104,7 @@ func (e *endpoint) open() error {
 	return nil
 }
 
-// close stops listening and waits until the requests that were read are answered.
+// close stops listening and waits up to responseDeadline until the requests that were read are answered.
 func (e *endpoint) close() {
 	if e.listener == nil {
 		return
@@ -119,8 +118,8 @@ func (e *endpoint) close() {
 	<-e.served
 }
 
-// ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). The path is left to the
-// proxy.
+// ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). It accepts every path,
+// since the proxy chooses the public one.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -210,8 +209,8 @@ func refuseUnread(w http.ResponseWriter, r *http.Request, status int, why string
 // isNow reports whether a time is now, within maxClockError.
 func (e *endpoint) isNow(t time.Time) bool { return e.bot.clock.Since(t).Abs() <= maxClockError }
 
-// warnOfClock logs that a request was signed at another time, at most once a minute. Either the request is a repeated
-// one, or this machine's clock is wrong.
+// warnOfClock logs that a request was signed at another time, at most once a minute. Either somebody repeats an old
+// request, or this machine's clock is wrong.
 func (e *endpoint) warnOfClock(signed time.Time) {
 	if now := e.bot.clock.Now(); e.warnings.AllowN(now, 1) {
 		e.bot.log.Warn("request refused: Discord signed it at another time. If people's clicks fail, "+
@@ -270,7 +269,7 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 	answer.wait(ended)
 }
 
-// admit reports whether a click is to be served. The store must accept its interaction, which it does once. A click
+// admit reports whether a click is to be served. The store must accept its interaction, and accepts each once. A click
 // that cannot be recorded is answered, and has no effect.
 func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (bool, error) {
 	b := e.bot

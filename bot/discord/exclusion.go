@@ -17,7 +17,7 @@ type guildUser struct{ guild, user snowflake.ID }
 // maxTableGuilds is how many tables' guilds are remembered.
 const maxTableGuilds = 4096
 
-// errLeftGuild is returned for a user who has left a guild, or is banned from it.
+// errLeftGuild is returned for a user who has left a guild or is banned from it.
 var errLeftGuild = errors.New("the user is not in the guild")
 
 // refuseExcluded answers a click of a user who may do nothing in a guild, and reports whether it did. Such a user is
@@ -46,9 +46,9 @@ func (b *Bot) refuseExcluded(ctx context.Context, c *click, id journal.TableID) 
 	return true, b.answer(ctx, c, textMessage(c.language.TimedOut(until)))
 }
 
-// timeoutAtTable returns until when a user is timed out in the guild of a table, if that is not the guild of the click.
-// It returns errLeftGuild if the user is not in that guild. It returns the zero time if the user is not timed out or
-// may not see the table, or if the table has no guild.
+// timeoutAtTable returns when a user's timeout in the guild of a table ends. It returns errLeftGuild if the user is not
+// in that guild. It returns the zero time if the guild is that of the click, the table has no guild, or the user is not
+// timed out or may not see the table.
 func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) (until time.Time, err error) {
 	guild, known := b.tableGuilds.Get(id)
 	if !known || guild != c.Guild {

@@ -8,7 +8,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// request lets a face be fetched, unless there is none or that would be too much. f.mu must be held.
+// request queues a face to be fetched, unless there is none, a fetch failed lately or a limit is reached. f.mu must be
+// held.
 func (f *faces) request(user snowflake.ID, one *face) {
 	now := f.clock.Now()
 	switch {
@@ -55,7 +56,7 @@ func (f *faces) next() (r faceRequest, ok bool) {
 	return faceRequest{}, false
 }
 
-// fetch returns the face of a user. Unless the hash is known, Discord is asked for it first.
+// fetch returns the face of a user. It asks Discord for the hash first if that is unknown.
 func (f *faces) fetch(r faceRequest) (fetched face, err error) {
 	fetched.hash = r.before.hash
 	if !r.before.known {
@@ -77,7 +78,7 @@ func (f *faces) fetch(r faceRequest) (fetched face, err error) {
 	return fetched, err
 }
 
-// finish records a face that was fetched, or when it may be asked for again. It records nothing if a click has told
+// finish records a fetched face, or after a failure when to try again. It records nothing if a click has brought
 // another hash meanwhile.
 func (f *faces) finish(r faceRequest, fetched face, err error) {
 	if f.base.Err() != nil {

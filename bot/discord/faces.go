@@ -39,15 +39,15 @@ const (
 )
 
 // Avatars of people who have not clicked since the start are looked up no faster than this. That leaves Discord's limit
-// of requests to what people wait for.
+// to the requests that people wait for.
 const (
 	lookupEvery = time.Second
 	lookupBurst = 10
 )
 
-// faces keeps the avatars of people in memory, for the pictures that name them. Discord is asked for an avatar when a
-// picture first wants it, once for each hash. No picture waits for it: a face that is not there is not drawn, and a
-// later picture has it. The faces that have not been used for longest make room for others.
+// faces keeps the avatars of people in memory, for the pictures that name them. Each hash is fetched once, when a
+// picture first wants it. No picture waits for it: a missing face is not drawn, and a later picture has it. The faces
+// that have not been used for longest make room for others.
 type faces struct {
 	rest     *rest.Client
 	clock    clockwork.Clock
@@ -71,8 +71,8 @@ type face struct {
 	known   bool       // Discord has said the hash, and the last request for it did not fail
 	picture *draw.Face // of the hash; nil until it is fetched
 	pending bool       // it waits, or is being fetched
-	retryAt time.Time  // it is not asked for before; the zero time unless that failed
-	used    time.Time  // when a picture last wanted it, or a click told the hash
+	retryAt time.Time  // not fetched before this; zero unless a fetch failed
+	used    time.Time  // when a picture last wanted it, or a click brought the hash
 }
 
 func newFaces(client *rest.Client, o *Options) *faces {
@@ -84,8 +84,8 @@ func newFaces(client *rest.Client, o *Options) *faces {
 	return f
 }
 
-// learn records the hash of a user's avatar, which comes with every click. Another one than before is fetched when a
-// picture wants it.
+// learn records the hash of a user's avatar, which comes with every click. A new avatar is fetched when a picture wants
+// it.
 func (f *faces) learn(user snowflake.ID, hash string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -113,7 +113,7 @@ func (f *faces) person(user snowflake.ID) *face {
 	}
 }
 
-// of returns the faces of users that are in memory, and lets the others be fetched. It waits for none.
+// of returns the faces of users that are in memory, and requests the others without waiting for them.
 func (f *faces) of(users ...snowflake.ID) draw.Faces {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -162,7 +162,6 @@ func (f *faces) version(seats []table.Seat) string {
 	return text.String()
 }
 
-// forget drops the face of a user.
 func (f *faces) forget(user snowflake.ID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

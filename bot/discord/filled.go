@@ -18,20 +18,20 @@ const (
 	filledLife = 15 * time.Minute // how long they are remembered
 )
 
-// filled remembers what users have filled into forms that were refused. Such a form, opened again, begins with it. It
-// is kept in memory only, so after a restart a form begins as usual.
+// filled remembers the fields of refused forms, so that a form opened again begins with them. It is in memory only.
+// After a restart a form begins as usual.
 type filled struct {
 	clock clockwork.Clock
 	forms *lru.Cache[filledKey, filledForm]
 }
 
-// filledKey is a form as one user fills it in.
+// filledKey identifies a form of one user in one guild.
 type filledKey struct {
 	guild, user snowflake.ID
 	form        customID // without the interaction that opened it
 }
 
-// filledForm is what was filled into the fields, by their names.
+// filledForm has the fields of a refused form, by their names.
 type filledForm struct {
 	fields map[string]string
 	at     time.Time
@@ -50,7 +50,7 @@ func (f filled) keep(c *click, s *submitted) {
 // forget forgets a form that was sent again.
 func (f filled) forget(c *click, s *submitted) { f.forms.Remove(filledKeyOf(c, s.customID)) }
 
-// fill fills a form with what its user filled in before.
+// fill fills a form with the fields that its user sent before.
 func (f filled) fill(c *click, form *form) {
 	before, _ := f.forms.Get(filledKeyOf(c, form.id))
 	if f.clock.Since(before.at) > filledLife {

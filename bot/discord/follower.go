@@ -37,8 +37,8 @@ var (
 )
 
 // start calls follow in the background, unless a later click of the user for that table is followed. The later click
-// may have been answered first. The context of follow is done when the message cannot be edited any longer, when
-// another message follows the table, and when the bot closes.
+// may have been answered first. The context of follow is done when the message cannot be edited any longer, another
+// message follows the table, or the bot closes.
 func (f *followers) start(base context.Context, what followed, click snowflake.ID, follow func(context.Context)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -74,7 +74,6 @@ func (f *followers) end(what followed, own *follower) {
 	}
 }
 
-// close stops all followers.
 func (f *followers) close() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -84,5 +83,4 @@ func (f *followers) close() {
 	}
 }
 
-// wait blocks until all followers have ended.
 func (f *followers) wait() { f.running.Wait() }

@@ -30,7 +30,7 @@ type formField struct {
 	Input       formInput `json:"component"`
 }
 
-// formInput is a line of text, or a select menu of which one option is chosen.
+// formInput is a line of text, or a select menu with one choice.
 type formInput struct {
 	Type      int            `json:"type"`
 	CustomID  string         `json:"custom_id"` // the name of the field
@@ -53,18 +53,15 @@ const (
 	maxFormFields = 5
 )
 
-// newForm returns a form without fields.
 func newForm(id customID, title string) form {
 	return form{id: id, Title: truncate(title, maxFormText)}
 }
 
-// addText adds a line of text with an initial value.
 func (f *form) addText(name, label, hint, value string, maxLength int, required bool) {
 	f.add(label, hint, formInput{Type: typeTextInput, CustomID: name, Style: shortText, MaxLength: maxLength,
 		Required: required, Value: value})
 }
 
-// addChoice adds a menu.
 func (f *form) addChoice(name, label, hint string, options []selectOption) {
 	f.add(label, hint, formInput{Type: typeSelect, CustomID: name, Required: true,
 		Options: options[:min(len(options), maxOptions)]})
@@ -95,7 +92,7 @@ type submitted struct {
 // Type implements discordgo.InteractionData.
 func (submitted) Type() discordgo.InteractionType { return discordgo.InteractionModalSubmit }
 
-// parseSubmitted parses what a user has filled in: the text, or the first choice, of each field.
+// parseSubmitted parses a sent form: the text, or the first choice, of each field.
 func parseSubmitted(text string) submitted {
 	data := gjson.Parse(text)
 	s := submitted{id: data.Get("custom_id").String(), fields: map[string]string{}}
@@ -110,10 +107,11 @@ func parseSubmitted(text string) submitted {
 	return s
 }
 
-// field returns what was filled into a field.
+// field returns the text or the choice in a field.
 func (s submitted) field(name say.FormField) string { return s.fields[string(name)] }
 
-// formRoute is how a form is opened, by a press with its action and argument, and how it is handled.
+// formRoute has the handler that opens a form, for a press with its action and argument, and the handler that receives
+// it.
 type formRoute struct {
 	action action
 	open   pressHandler
@@ -146,7 +144,7 @@ const maxLateForms = 1000
 type lateForm struct{ user, opener snowflake.ID }
 
 // causeOf returns the interaction that a sent form counts as, so that a second press of its button changes nothing.
-// That is the form's opener, or the first press if the form was open for long.
+// That is the form's opener, or the first press if the form was open for 15 minutes.
 func (b *Bot) causeOf(c *click, opener snowflake.ID) snowflake.ID {
 	if isRecent(opener, c.Interaction) {
 		return opener

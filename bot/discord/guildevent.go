@@ -12,8 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// guildEvent has the parts of an event about guilds that matter. Thousands of such events wait after READY, each with
-// kilobytes about the guild's channels and roles.
+// guildEvent has the parts of a guild event that the bot reads. Thousands of them wait after READY, so the kilobytes
+// about channels and roles in each are dropped.
 type guildEvent struct {
 	name   string
 	guilds []guildState
@@ -42,8 +42,8 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 	return parsed
 }
 
-// handleGuildEvents handles guild events until there are no more. An event that the end of the bot interrupts is not
-// done, so it is replayed. So is an event that has failed when running is done.
+// handleGuildEvents handles guild events until s.guilds is closed. An event that the end of the bot interrupts is not
+// done, so it is replayed. So is one that fails once running is done.
 func (s *shard) handleGuildEvents(running context.Context) {
 	ctx := storage.Under(s.shards.bot.base, s.lease)
 	for e := range s.guilds {
@@ -54,8 +54,8 @@ func (s *shard) handleGuildEvents(running context.Context) {
 }
 
 // retryGuildEvent handles a guild event, and retries after a delay if that fails. A failed event may be handled in
-// part, and Discord does not repeat a removal, for example. Later events of the shard wait meanwhile. It reports
-// whether the event is done.
+// part, and Discord does not repeat a removal. Later events of the shard wait meanwhile. It reports whether the event
+// is done.
 func (s *shard) retryGuildEvent(ctx, running context.Context, e guildEvent) (done bool) {
 	b := s.shards.bot
 	for failures := 0; ; failures++ {

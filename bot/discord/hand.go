@@ -18,7 +18,7 @@ var (
 	takeBackButton = newButton(button{action: "take-back", label: "take-back", style: secondary})
 )
 
-// The menu of a player's moves, and of the ships that a card can be played on, where they are too many for buttons.
+// The menus of a player's moves, and of the ships that a card can be played on, if there are too many for buttons.
 var (
 	playMenu   = newMenu(menu{action: actionPlay, placeholder: "play"})
 	targetMenu = newMenu(menu{action: actionPlay, placeholder: "target"})
@@ -27,7 +27,6 @@ var (
 // actionPlay plays the move in the argument of a button, or asks for the ship of the card there.
 const actionPlay action = "play"
 
-// nothingToDraw reports whether the draw pile is empty.
 func nothingToDraw(state table.PublicState) bool { return state.Game.Pile == 0 }
 
 func playDrawMove(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
@@ -99,14 +98,14 @@ func turnButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	return []component{draw, moreOnHand.component(t, id)}
 }
 
-// A phone shows four buttons in a row whole. Cards and ships that are too many for two such rows use the width that
-// Discord allows, and beyond that a menu.
+// A phone shows the labels of up to four buttons in a row whole. Buttons that do not fit into two such rows use the
+// width that Discord allows. More than maxChoices cards or ships are in a menu.
 const (
 	phoneRow   = 4
 	maxChoices = 8
 )
 
-// addChoices adds a button for each choice, and those that come last in a row of their own if two rows suffice for all.
+// addChoices adds a button for each choice, and then the last ones, in their own row if all choices fit into one.
 func (m *message) addChoices(choices []component, last ...component) {
 	width := phoneRow
 	if len(choices)+len(last) > 2*phoneRow {
@@ -157,7 +156,6 @@ func (m menu) doing(a action) menu {
 	return m
 }
 
-// advises reports whether a hand has a hint for a move.
 func advises(h *table.Hand, m game.Move) bool { return h.Advice != nil && h.Advice.Move == m }
 
 // playComponent returns the button that plays a card, or asks for its ship. That of the hint stands out.

@@ -9,7 +9,7 @@ import (
 	"korsar/storage"
 )
 
-// The buttons that open a part of a hand. Their argument is the part.
+// The buttons that open and close a part of a hand. Their argument is the part, or "" for none.
 var (
 	moreOnHand = newButton(button{action: "open-hand-part", label: "more", style: secondary,
 		arg: string(table.HandMore)})
@@ -25,7 +25,7 @@ func openHandPart(t *table.Table, ctx context.Context, by table.Click, p pressed
 	return t.OpenHand(ctx, by, table.HandPart(p.Arg))
 }
 
-// helpingButtons returns the buttons of a hand that help to decide, and the way back.
+// helpingButtons returns the buttons behind More on a hand, and the way back.
 func helpingButtons(t *say.Localizer, h table.Hand, id customID) (list []component) {
 	if h.PublicState.Options.Hints {
 		list = append(list, hintButton.component(t, id))

@@ -13,7 +13,7 @@ var helpMenu = newMenu(menu{action: "help", placeholder: "help"})
 // howToOption is the option of the menu that leads to How to Play.
 const howToOption = "how-to-play"
 
-// help returns the handler of a help command: the commands of a group, or the first page if it is "".
+// help returns the handler of a help command. It shows the commands of a group, or the first page if the group is "".
 func help(shown say.CommandGroup) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {
 		return b.answer(ctx, c, b.routes.help(c, shown))

@@ -8,7 +8,7 @@ import (
 
 var hintButton = newButton(button{action: "hint", label: "hint", style: secondary})
 
-// hint shows what a computer would play.
+// hint shows the move that a computer would play.
 func (b *Bot) hint(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.registry.Hint(ctx, c.Click, p.Table)
 }

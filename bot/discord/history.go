@@ -48,7 +48,7 @@ func (b *Bot) games(ctx context.Context, c *click, a arguments) error {
 	return aboutUser((*Bot).history)(b, ctx, c, a)
 }
 
-// ofGame returns a handler that answers a press with what do returns for the finished game of the button.
+// ofGame returns a handler that answers a press with do's reply about the button's finished game.
 func ofGame(do func(*community.Service, context.Context, table.Click, journal.TableID) table.Reply) pressHandler {
 	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 		return do(b.community, ctx, c.Click, p.Table)
@@ -85,7 +85,7 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
 }
 
-// withFinishedGame answers with what do returns for a finished game, given by its typed id.
+// withFinishedGame answers with do's reply about a finished game, given by its typed id.
 func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
 	id := parseTableID(text)
 	if id == 0 {
@@ -129,22 +129,19 @@ func exportedMessage(t *say.Localizer, e community.Exported) message {
 	return m
 }
 
-// history returns the finished games of a user.
 func (b *Bot) history(ctx context.Context, c *click, user table.User) table.Reply {
 	return b.community.History(ctx, c.Click, user, 0)
 }
 
-// openChosenReplay opens the replay of the game that was chosen from a list.
 func (b *Bot) openChosenReplay(ctx context.Context, c *click, p pressed) error {
 	return b.openReplay(ctx, c, p.value())
 }
 
-// recordForAll returns the record of a game, to share it.
 func (b *Bot) recordForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
 	return b.community.Export(ctx, by, p.Table)
 }
 
-// shownRecord returns the presenter of a game's record. There is nothing to show without its file.
+// shownRecord returns the presenter of a game's record. Without its file there is nothing to show.
 func shownRecord() presenter {
 	return shown[community.Exported]{
 		words: func(_ *Bot, c *click, r community.Exported) message { return exportedMessage(c.language, r) },

@@ -37,7 +37,7 @@ func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
 	})
 }
 
-// replyWithImage answers a click in words, and then replaces them with the picture.
+// replyWithImage answers a click in words. The picture follows in an edit.
 func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i illustration) error {
 	words := b.replyMessage(c, r)
 	answered := b.images.begin(i.slot, c.Interaction)

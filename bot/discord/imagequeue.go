@@ -7,8 +7,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Bounds on pictures that follow answers, so that neither a user nor a guild keeps the others waiting. The words of an
-// answer without a picture say as much.
+// Bounds on pictures that follow answers, so that neither a user nor a guild keeps the others waiting. An answer
+// without its picture says everything in words.
 const (
 	maxUserImages         = 1 // shown at the same time to a user
 	maxGuildImages        = 8 // shown at the same time in a guild
@@ -126,8 +126,8 @@ func (q *imageQueue) count(slot imageSlot, by int) {
 	}
 }
 
-// advanceOthers shows the pictures that have waited for one in the ended slot. They are for the same user or in the
-// same guild, and the oldest comes first. q.mu must be held.
+// advanceOthers shows pictures that waited for the one in the ended slot. They are for the same user or in the same
+// guild, and the oldest comes first. q.mu must be held.
 func (q *imageQueue) advanceOthers(ended imageSlot) {
 	for {
 		var next imageSlot

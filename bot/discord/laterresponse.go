@@ -7,7 +7,7 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// Until Discord has read the response to a request, it refuses whatever follows.
+// Delays between attempts to send what follows a first response. Discord refuses it until it has read that response.
 const (
 	firstReadDelay  = 10 * time.Millisecond
 	readDelayFactor = 3

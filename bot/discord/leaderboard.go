@@ -15,7 +15,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Controls of a leaderboard. Their argument is what they change, then what is shown now.
+// Controls of a leaderboard. Their argument is the part that they change, then the query of the leaderboard shown.
 var (
 	upButton   = newButton(button{action: "leaderboard", label: "up", style: secondary})
 	downButton = newButton(button{action: "leaderboard", label: "down", style: secondary})
@@ -48,7 +48,7 @@ func scopeGuild(c *click, a arguments) snowflake.ID {
 	return c.Guild
 }
 
-// choiceAllSeasons is the choice of all time.
+// choiceAllSeasons is the value of the choice of all time.
 const choiceAllSeasons = "all"
 
 func parseSeason(choice string) (storage.Season, error) {
@@ -61,7 +61,7 @@ func parseSeason(choice string) (storage.Season, error) {
 	return storage.ParseSeason(choice)
 }
 
-// leaderboardMessage shows a page of a leaderboard with words, and with controls for the others.
+// leaderboardMessage shows a page of a leaderboard, with controls for other pages and leaderboards.
 func leaderboardMessage(t *say.Localizer, page say.Page, ranking community.Ranking) message {
 	m := pageMessage(page)
 	m.addMenu(t, rankMenu, leaderboardID(ranking, partMenu, 0), leaderboardOptions(t, ranking))
@@ -143,7 +143,7 @@ func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error 
 	return b.reply(ctx, c, reply)
 }
 
-// rankingForAll returns the page of a leaderboard that a Share button stands for, without anybody's own place.
+// rankingForAll returns the page of a leaderboard that a Share button posts, without anybody's own place.
 func (b *Bot) rankingForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 	query, _, ok := parseLeaderboardQuery(c, p.Arg, "")
 	if !ok {
@@ -153,7 +153,7 @@ func (b *Bot) rankingForAll(ctx context.Context, c *click, p pressed) (table.Rep
 }
 
 // parseLeaderboardQuery parses the argument of a control and the chosen value, and returns the offset of the first
-// season in the menu too. It returns false for a forged one.
+// season in the menu too. It returns false for a forged argument.
 func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQuery, seasonsFrom int, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 6 {

@@ -27,7 +27,7 @@ var (
 	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
 )
 
-// lobbyButtons returns the buttons below the settings of a lobby. A tournament's has only the fair deal.
+// lobbyButtons returns the buttons below the settings of a lobby. A tournament's lobby has only that of the fair deal.
 func lobbyButtons(t *say.Localizer, s table.Settings, id customID) (list []component) {
 	if isOwnLobby(s.PublicState) {
 		list = append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
@@ -55,7 +55,6 @@ func isOwnLobby(state table.PublicState) bool { return state.Tournament == nil }
 // isUnready reports whether the game cannot start yet.
 func isUnready(state table.PublicState) bool { return !state.Unready.Ready() }
 
-// isFull reports whether every seat is taken.
 func isFull(state table.PublicState) bool {
 	return !slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.Free })
 }

@@ -105,8 +105,8 @@ func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error 
 		})
 }
 
-// replaceEntrant returns the handler of a choice of who plays for, or with, the user in the argument from now on. The
-// method do makes the change, and done says what was done.
+// replaceEntrant returns the handler of a menu that chooses the substitute, or the new partner, of the user in the
+// argument. do makes the change, and done says what was done.
 func replaceEntrant(
 	do func(_ *tournaments.Service, _ context.Context, _ table.Click, _ journal.TournamentID,
 		before snowflake.ID, after table.User) table.Reply,

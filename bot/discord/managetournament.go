@@ -159,7 +159,6 @@ func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOptio
 	return append(open, done...)
 }
 
-// confirmCancelMessage asks the user to confirm that a tournament is canceled.
 func confirmCancelMessage(t *say.Localizer, r tournaments.ConfirmCancel) message {
 	m := textMessage(t.ConfirmCancelTournament(r))
 	m.addButtons(cancelTournamentButton.component(t, tournamentID(r.ID)), neverMindButton.component(t, customID{}))

@@ -10,7 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxAnswers is the number of private messages for which the latest click is remembered. Fewer have a picture pending.
+// maxAnswers is the number of private messages for which the latest click is remembered. Fewer than that have a picture
+// pending.
 const maxAnswers = 4096
 
 // latestAnswers has the click that each private message answers now. An edit for an earlier click, such as its picture,

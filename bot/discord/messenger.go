@@ -49,7 +49,7 @@ type postedMessage struct {
 	Components []row `json:"components"`
 }
 
-// board returns the users that a board mentions, and the number of the state that it shows, which its buttons contain.
+// board returns the users that a board mentions, and the number of the state that it shows, from its buttons.
 func (p postedMessage) board() engine.BoardPost {
 	post := engine.BoardPost{Message: snowflake.Parse(p.ID)}
 	for _, user := range p.Mentions {

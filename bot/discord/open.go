@@ -85,7 +85,7 @@ func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening
 	return b.answer(ctx, c, m)
 }
 
-// errNoSettings is returned if the settings of a guild cannot be read. The service has already logged the cause.
+// errNoSettings is returned when the settings of a guild cannot be read. The service has already logged the cause.
 var errNoSettings = errors.New("no guild settings")
 
 // mayOpen returns the settings of the guild. Its error is a refusal if the user may open no table in this channel.

@@ -16,7 +16,7 @@ var (
 	orderNoneButton = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
 )
 
-// orderUntil is the option of the menu that orders to draw in each turn until an attack.
+// orderUntil is the value of the menu option that orders to draw in each turn until an attack.
 const orderUntil = "until"
 
 func placeOrder(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
@@ -55,8 +55,8 @@ func (m *message) addPlans(t *say.Localizer, h table.Hand, words []say.Option, i
 	}
 }
 
-// orderOptions returns what can be ordered: to draw, once or until an attack, and each move, or its card if there are
-// too many for a menu.
+// orderOptions returns menu options for the orders: to draw, once or until an attack, and each move, or its card if
+// there are too many moves for a menu.
 func orderOptions(t *say.Localizer, h table.Hand, words []say.Option) (list []selectOption) {
 	if h.CanPlanDraw() {
 		list = append(list, selectOption{Label: t.DrawOrder(), Value: game.DrawMove.String()},

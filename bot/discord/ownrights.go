@@ -25,7 +25,8 @@ func announcing(channel) []permission {
 func playing(in channel) []permission { return in.requiredPermissions(false) }
 
 // missingIn returns the needed permissions that the bot lacks in a channel, and the channel's kind. It returns none and
-// unknownKind if Discord does not say. It bypasses the cache, which may be older than the loss of a permission.
+// unknownKind if Discord does not say. It bypasses the cache, since a permission may have been lost after the cached
+// answer.
 func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
 	needs func(channel) []permission) (missing []say.Permission, kind discordgo.ChannelType) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
@@ -46,7 +47,7 @@ func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
 	return missing, own.kind
 }
 
-// ownRights holds what determines the bot's permissions in a channel.
+// ownRights has the data that determine the bot's permissions in a channel.
 type ownRights struct {
 	bot   table.Click
 	guild *guildAccess
@@ -54,7 +55,7 @@ type ownRights struct {
 	at    channelAccess // for a thread, that of its channel
 }
 
-// ownRights looks up what determines the bot's permissions in a channel.
+// ownRights looks up the data that determine the bot's permissions in a channel.
 func (b *Bot) ownRights(ctx context.Context, guild, id snowflake.ID) (own ownRights, err error) {
 	var place, parent channelObject
 	if err := b.rest.Do(ctx, http.MethodGet, "channels/"+id.String(), nil, &place); err != nil {

@@ -31,7 +31,7 @@ const (
 // textFile is the content type of records and of exported tournaments.
 const textFile = "text/plain; charset=utf-8"
 
-// message is a message as it is sent. The type of discordgo lacks nonces and the descriptions of attachments and embed
+// message is a message as it is sent. discordgo's type lacks nonces and the descriptions of attachments and embed
 // images.
 type message struct {
 	Content         string       `json:"content"`
@@ -80,7 +80,7 @@ type footer struct {
 	Text string `json:"text"`
 }
 
-// mentions lists the users to notify. The zero value notifies nobody.
+// mentions lists the users to notify. Parse is empty, so that the text alone notifies nobody.
 type mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
@@ -132,7 +132,7 @@ type selectOption struct {
 	Emoji       *emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
 
-	shows draw.Emoji // as of a component
+	shows draw.Emoji // like that of a component
 }
 
 // Types and styles of components ("Component Reference", "Button Styles").
@@ -223,7 +223,7 @@ func (m *message) addPager(previous, next component, from int, more bool) {
 }
 
 // addPagedMenu adds a menu with one page of the options, since a message has no room for all, and the buttons to the
-// other pages. The page contains the offset from. The argument of a button is the offset of its page.
+// other pages. The page contains the option at offset from. The argument of a button is the offset of its page.
 func (m *message) addPagedMenu(t *say.Localizer, of menu, previous, next button, id customID, options []selectOption,
 	from int) {
 	from = max(min(from/maxOptions, (len(options)-1)/maxOptions)*maxOptions, 0)

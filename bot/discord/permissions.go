@@ -17,7 +17,7 @@ type overwrite struct{ allow, deny int64 }
 // guildOnlyPermissions are permissions that no channel changes.
 const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 
-// channelAccess holds what a channel contributes to the permissions of its users.
+// channelAccess has the data of a channel that determine the permissions of its users.
 type channelAccess struct {
 	kind       discordgo.ChannelType
 	parent     snowflake.ID               // its category; 0 for none
@@ -34,14 +34,14 @@ func (at channelAccess) deniesAnybody(bit int64) bool {
 	return false
 }
 
-// role holds the permissions of a role in its guild, and what determines who may give it.
+// role has the permissions of a role in its guild, and the data that determine who may give it.
 type role struct {
 	permissions int64
 	position    int  // in the guild's order, the higher the more powerful
 	managed     bool // by an integration, which alone may give it
 }
 
-// guildAccess holds what determines the permissions of users in a guild.
+// guildAccess has the data that determine the permissions of users in a guild.
 type guildAccess struct {
 	id       snowflake.ID
 	owner    snowflake.ID
@@ -59,7 +59,7 @@ func (r *guildAccess) byRoles(c table.Click) int64 {
 	return permissions
 }
 
-// permissions returns the user's permissions in the guild, before the overwrites of channels.
+// permissions returns the user's permissions in the guild, before the overwrites of channels. It returns -1 for all.
 func (r *guildAccess) permissions(c table.Click, now time.Time) int64 {
 	switch {
 	case r.hasEverything(c):
@@ -86,9 +86,9 @@ func (r *guildAccess) hasEverything(c table.Click) bool {
 }
 
 // hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions the permission
-// decides: the member's, then those of their roles, among which allowing wins, then that of @everyone. Without one, the
-// user's roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everyone, and has no
-// permission that any overwrite denies.
+// decides: the member's, then those of their roles, where allowing wins, then that of @everyone. Without one, the
+// user's roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everyone, and lacks each
+// permission that an overwrite denies.
 func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
 	if c.User == 0 && at.deniesAnybody(bit) {
 		return false

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Painter draws a picture as PNG. It usually calls draw. Its first argument is what the picture shows, such as a
+// Painter draws a picture as PNG, usually by calling draw. Its first argument is the subject of the picture, such as a
 // table.PublicState, a table.Hand, a draw.Reveal, a draw.Sequel, or a *draw.Animation, which is drawn frame by frame.
 // If a Painter fails, the text of the message stands in for the picture.
 type Painter func(of any, draw func() ([]byte, error)) ([]byte, error)
@@ -57,7 +57,8 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	})
 }
 
-// drawResult returns the picture of a result. Like drawBoard it may return nil, and it does if the game was stopped.
+// drawResult returns the picture of a result. Like drawBoard it may return nil, and it does for a game that was
+// stopped.
 func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	if !e.Pictured() || e.Finished == nil {
 		return nil
@@ -71,7 +72,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 		func() ([]byte, error) { return draw.Result(card, b.faces.at(seats)) })
 }
 
-// resultCard returns what the picture of a result shows.
+// resultCard returns the content of the picture of a result.
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
 		Sides: draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings)}
@@ -127,8 +128,8 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 	m.attachPicture(name, picture, words)
 }
 
-// drawPicture draws a picture in the pool. It logs an error for the operator, and the user has the text. Under load, a
-// picture that is not required may be left out.
+// drawPicture draws a picture in the pool. It logs an error and returns nil. Under load it may also return nil for a
+// picture that is not required.
 func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
 	draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
@@ -148,7 +149,7 @@ func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
 	return picture
 }
 
-// recoverImage logs a panic. The function that defers it returns zero values.
+// recoverImage logs a panic. The function that defers it then returns normally.
 func (b *Bot) recoverImage(action string, id journal.TableID) {
 	if value := recover(); value != nil {
 		b.log.Error(action+" panicked", "table", id, "panic", value, "stack", string(debug.Stack()))
@@ -156,7 +157,7 @@ func (b *Bot) recoverImage(action string, id journal.TableID) {
 }
 
 // keepPicture keeps the picture with that name on the clicked message until the new one replaces it. Otherwise the
-// buttons below it would jump twice. The edit does not list attachments by their ids. A renewal may replace the picture
+// buttons below it would jump twice. The edit names no attachment to keep, because a renewal may replace the picture
 // meanwhile, and Discord refuses an edit that keeps a missing attachment.
 func (m *message) keepPicture(c *click, name string) {
 	if c.hasPicture(name) {

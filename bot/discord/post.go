@@ -40,9 +40,9 @@ func (b *Bot) edit(ctx context.Context, channel, id snowflake.ID, build builder)
 	return b.sendMessage(ctx, http.MethodPatch, channel, "/"+id.String(), build, nil)
 }
 
-// sendMessage posts a message in a channel, or edits one whose id is given with a leading slash. It does not build a
-// message that Discord is known to refuse now. A message that is refused with its files is sent again without them,
-// since the right to attach files may be missing or a filter may block them.
+// sendMessage posts a message in a channel, or edits one whose id is given with a leading slash. It does not even build
+// a message that Discord would refuse now because of its limits. A message that is refused with its files is sent again
+// without them, since the permission to attach files may be missing or a filter may block them.
 func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, id string, build builder,
 	out any) error {
 	route := "channels/" + to.String() + "/messages" + id
@@ -104,7 +104,7 @@ type sentMessage struct {
 }
 
 // once sends a message unless this process has sent it before. If one message of a delivery fails, all of them are
-// delivered again, perhaps after Discord has forgotten their nonces, which it remembers for minutes.
+// delivered again. By then Discord may have forgotten their nonces, which it remembers for minutes.
 func (b *Bot) once(to snowflake.ID, nonce string, send func() error) error {
 	m := sentMessage{to, nonce}
 	if b.sent.Contains(m) {

@@ -103,7 +103,6 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 	return b.reply(ctx, c, reply)
 }
 
-// isOffered reports whether a picker offers a value.
 func isOffered(p say.Picker, value string) bool {
 	return slices.Contains(pickerValues(p), value)
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// listPresenters returns the presenter of each type of reply. One that shows more than words is in its own file.
+// listPresenters returns the presenter of each type of reply. The longer ones are in other files.
 func listPresenters() []presenter {
 	return []presenter{
 		shownHand(),

@@ -7,7 +7,8 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// listPresses returns the handler of each action of buttons and menus. A control is defined in the file of its handler.
+// listPresses returns the handler of each action of buttons and menus. Each control is defined in the file of its
+// handler.
 func listPresses() []pressRoute {
 	return []pressRoute{
 		// how to play

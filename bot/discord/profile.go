@@ -28,7 +28,7 @@ func profileMessage(t *say.Localizer, page say.Page, p community.Profile) messag
 	return m
 }
 
-// profileForAll returns the profile that a Share button shares, without a comparison. The profile of a user who hides
+// profileForAll returns the profile that a Share button posts, without a comparison. The profile of a user who hides
 // from leaderboards is not shared.
 func (b *Bot) profileForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 	reply := b.community.Profile(ctx, table.Click{}, c.Guild, table.User{ID: snowflake.Parse(p.Arg)})

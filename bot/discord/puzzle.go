@@ -35,7 +35,7 @@ func (b *Bot) chooseInPuzzle(ctx context.Context, c *click, p pressed) table.Rep
 	return b.community.ChoosePuzzleCard(ctx, c.Click, int(p.Seq), card)
 }
 
-// puzzleScoreForAll returns how the user who clicked answered the puzzle that a Share button shares.
+// puzzleScoreForAll returns the score, in the puzzle of a Share button, of the user who clicked.
 func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
 	reply := b.community.PuzzleScore(ctx, c.Click, int(p.Seq))
 	if _, unanswered := reply.(community.PastPuzzle); unanswered { // forged, or the user's data was deleted since
@@ -62,8 +62,8 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 	return m
 }
 
-// answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages, where no guild is, nothing leads
-// to a puzzle board.
+// answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages it has no buttons, since there is
+// no guild to share with.
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
 	m := pageMessage(c.language.AnsweredPuzzle(p, pictured))
 	if c.Guild != 0 {
@@ -120,7 +120,7 @@ func shownAnsweredPuzzle() presenter {
 	}.presenter()
 }
 
-// drawSequel returns the picture of what happened after an answer. Like drawBoard it may return nil.
+// drawSequel returns the picture of the moves after an answer. Like drawBoard it may return nil.
 func (b *Bot) drawSequel(r community.AnsweredPuzzle) []byte {
 	sequel := draw.Sequel{States: r.Sequel, Reader: r.Hand.View.Seat}
 	return b.drawPicture(0, optional, sequel,
@@ -136,7 +136,6 @@ func shownPuzzleScore() presenter {
 	}.presenter()
 }
 
-// puzzle answers with the puzzle of the day.
 func (b *Bot) puzzle(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
 }

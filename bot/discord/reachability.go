@@ -35,9 +35,9 @@ func (r *reachability) setListening(listening bool) {
 	r.record(listening)
 }
 
-// clickArrived records that users can reach the bot, since a click has arrived over HTTP. It ignores the state of the
-// gateway connections. While they are lost, the bot counts as unreachable until somebody clicks. It does not wait for
-// a change that is being recorded, which would delay the click. The next click records it then.
+// clickArrived records that users can reach the bot, since a click has arrived over HTTP. It ignores the gateway
+// connections: while they are lost, the bot counts as unreachable until somebody clicks. If a change is being recorded,
+// it leaves this to the next click, since waiting would delay the click.
 func (r *reachability) clickArrived() {
 	if r.recorded.Load() || !r.mu.TryLock() {
 		return

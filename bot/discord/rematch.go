@@ -44,8 +44,8 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, reply)
 }
 
-// rematchThere returns the reply to a user who wants the rematch of a game that is already in the lobby: they join it,
-// unless it was this click that opened it. It returns nil if there is no such lobby.
+// rematchThere lets the user join the rematch of a game if its lobby is already open, and returns the reply. It returns
+// nil if there is no such lobby. If this very click opened it, the reply says so again.
 func (b *Bot) rematchThere(ctx context.Context, c *click, of journal.TableID) table.Reply {
 	if reply := b.registry.Opened(ctx, c.Click); reply != nil {
 		return reply

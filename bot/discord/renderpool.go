@@ -47,7 +47,7 @@ const (
 const (
 	// maxWaiting is how many pictures may wait before optional ones are no longer drawn. Each takes a few milliseconds.
 	maxWaiting = 32
-	// fewWaiting is how many pictures may wait if a new one is to be drawn while its user reads the text.
+	// fewWaiting is how many pictures may wait so that a new one is drawn while its user reads the text.
 	fewWaiting = 4
 	// crowded is the number of waiting pictures above which threads rest, since a lower priority alone does not keep
 	// them from delaying answers (docs/figures.md).
@@ -85,8 +85,8 @@ func (p *renderPool) waitingCount() int {
 	return len(p.waiting) + p.drawing
 }
 
-// run blocks until a picture is drawn, and reports whether it was. If too many wait, the oldest of the least urgent is
-// dropped, since its user has probably moved on. A board is always drawn.
+// run blocks until a picture is drawn or dropped, and reports whether it was drawn. If too many wait, the oldest of the
+// least urgent is dropped, since its user has probably moved on. A board is always drawn.
 func (p *renderPool) run(u urgency, draw func()) bool {
 	r := &render{urgency: u, draw: draw, drawn: make(chan bool, 1)}
 	if !p.enqueue(r) {
@@ -127,7 +127,7 @@ func (p *renderPool) drop() {
 }
 
 // work draws until the pool is closed. Its thread ends with it, so that the lower priority stays with drawing. Starting
-// a thread for each picture takes longer than the picture waits.
+// a thread for each picture would take longer than the picture waits.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
 	if !p.atOnce {
@@ -142,8 +142,8 @@ func (p *renderPool) work() {
 	}
 }
 
-// next blocks until a picture is to be drawn and takes it from the queue. It takes the newest of the most urgent
-// pictures, or the oldest board. All but boards wait until the thread has rested. It returns nil once the pool is
+// next blocks until a picture is to be drawn and takes it from the queue. It takes the oldest board, or else the newest
+// of the most urgent pictures. Only boards do not wait until the thread has rested. It returns nil once the pool is
 // closed and empty, and the thread must end.
 func (p *renderPool) next(rested time.Time) *render {
 	p.mu.Lock()

@@ -87,7 +87,7 @@ func positionID(state table.PublicState, from string, to int) customID {
 	return customID{Table: state.Table, Seq: state.Seq, Arg: from + "." + strconv.Itoa(to)}
 }
 
-// replayForAll returns the position of a game that a Share button shares.
+// replayForAll returns the position of a game that a Share button posts.
 func (b *Bot) replayForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
 	at, _ := parsePosition(p) // a forged one shows the deal
 	return b.community.Replay(ctx, by, p.Table, at)

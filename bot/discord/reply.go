@@ -19,7 +19,7 @@ func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	return b.answerInPlace(ctx, c, m)
 }
 
-// answerFault answers a click with what is wrong with it.
+// answerFault answers a click with a message that says what is wrong with it.
 func (b *Bot) answerFault(ctx context.Context, c *click, fault say.Fault) error {
 	return b.answer(ctx, c, textMessage(c.language.Fault(fault)))
 }
@@ -102,7 +102,7 @@ func shownRefusal() presenter {
 	}}.presenter()
 }
 
-// refuse answers a click that changes nothing with the reason, which is a refusal or an error that was logged.
+// refuse answers a click that changes nothing with the reason. err is a *table.Refusal, or an error that was logged.
 func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 	if refusal, is := errors.AsType[*table.Refusal](err); is {
 		return b.reply(ctx, c, table.Refused{Refusal: refusal})
@@ -129,8 +129,8 @@ func (b *Bot) trackHand(c *click, hand table.Hand) error {
 // pictureFollows reports whether a picture follows a hand that was answered in words.
 func pictureFollows(c *click, h table.Hand) bool { return h.Pictured() && !keepsPicture(c, h) }
 
-// keepsPicture reports whether the message that a hand replaces already has the right picture, which then stays. This
-// saves a second request.
+// keepsPicture reports whether the message that a hand replaces already has the right picture. Keeping it saves a
+// second request.
 func keepsPicture(c *click, h table.Hand) bool {
 	return h.Pictured() && h.Drawn && c.hasPicture(handFile(h))
 }

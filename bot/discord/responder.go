@@ -13,7 +13,7 @@ import (
 type responder interface {
 	// respond sends the first response. A response that was sent already stays, and is no error.
 	respond(ctx context.Context, first callback) error
-	// confirms reports whether Discord says if it accepts a first response.
+	// confirms reports whether Discord says if it has accepted this first response.
 	confirms(first callback) bool
 }
 

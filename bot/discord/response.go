@@ -12,8 +12,8 @@ import (
 // some of that passes on the way.
 const answerTimeout = 2500 * time.Millisecond
 
-// threadTimeout is how long the creation of a thread may take after a deferred response. It is far less than the 15
-// minutes for which the token is valid.
+// threadTimeout is how long a table may take to open with its thread after a deferred response. It is far less than the
+// 15 minutes for which the token is valid.
 const threadTimeout = time.Minute
 
 // Types of the first response to an interaction ("Interaction Callback Type").
@@ -50,7 +50,7 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 // sendFirst sends the first response the way the interaction arrived. It opens an archived thread.
 func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	m, is := first.Data.(message)
-	if !is || !c.interaction.responder.confirms(first) { // Discord might refuse the emojis unheard
+	if !is || !c.interaction.responder.confirms(first) { // nobody would learn that Discord refuses the emojis
 		return b.sendCallback(ctx, c, first)
 	}
 	return b.sendWithEmojis(ctx, m, func(m message) error {
@@ -59,7 +59,7 @@ func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	})
 }
 
-// sendCallback is sendFirst for a message that has its emojis.
+// sendCallback is like sendFirst, but leaves the emojis of a message as they are.
 func (b *Bot) sendCallback(ctx context.Context, c *click, first callback) error {
 	err := c.interaction.responder.respond(ctx, first)
 	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {

@@ -15,8 +15,8 @@ const restoreMargin = 5 * time.Second
 // maxNonce is the greatest length of a nonce in characters (Discord's documentation, "Create Message").
 const maxNonce = 25
 
-// newNonce returns the nonce with which a message is posted, of a length that Discord accepts. A restore changes it,
-// since for minutes Discord would return a lost message of the same table, or of one with the same number.
+// newNonce returns the nonce with which a message is posted, of a length that Discord accepts. A restore changes it.
+// Otherwise Discord would for some minutes return a lost message of the same table, or of one with the same number.
 func (b *Bot) newNonce(nonce string) string {
 	if b.options.Restored.IsZero() && len(nonce) <= maxNonce {
 		return nonce
@@ -25,8 +25,9 @@ func (b *Bot) newNonce(nonce string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:18]) // 24 characters
 }
 
-// markLost treats a press on a message from before a restore as one on a table that has changed since. What the message
-// shows may be lost, and its number may belong to another state by now. The answer is a new message with valid buttons.
+// markLost treats a press on a message from before a restore as one on a table that has changed since. The state that
+// the message shows may be lost, and its number may belong to another state by now. The answer is a new message with
+// valid buttons.
 func (b *Bot) markLost(c *click) {
 	posted := c.interaction.message.id
 	if posted == 0 || b.options.Restored.IsZero() || !posted.Time().Before(b.options.Restored.Add(-restoreMargin)) {

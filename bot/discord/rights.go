@@ -108,7 +108,7 @@ func (b *Bot) Rights(ctx context.Context, c table.Click,
 	return all, asking.Wait()
 }
 
-// guild returns what determines permissions in a guild. It is at most a minute old.
+// guild returns the data that determine permissions in a guild. They are at most a minute old.
 func (r *rights) guild(ctx context.Context, guild snowflake.ID) (*guildAccess, error) {
 	return r.guilds.get(ctx, guild, func(ctx context.Context) (*guildAccess, error) {
 		var object guildObject
@@ -146,7 +146,7 @@ func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table
 	may := guild.rights(c, place, r.now())
 	private := at.channel.kind == discordgo.ChannelTypeGuildPrivateThread
 	switch {
-	case !private || !may.See || guild.has(c, place, discordgo.PermissionManageThreads, r.now()): // it shows them all
+	case !private || !may.See || guild.has(c, place, discordgo.PermissionManageThreads, r.now()): // which shows all
 		return may, nil
 	case c.User == 0: // @everyone is in no private thread
 		return table.Rights{}, nil
@@ -198,7 +198,7 @@ func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID
 	return err == nil && at.channel.parent == parent && at.channel.kind != discordgo.ChannelTypeGuildPrivateThread
 }
 
-// rememberThread remembers the parent of a thread. At maxThreads it forgets all others.
+// rememberThread remembers the parent of a thread. At maxThreads it forgets all others first.
 func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	if !at.isThread() || at.parent == 0 {
 		return

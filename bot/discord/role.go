@@ -15,8 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// CheckRole implements tournaments.Platform. It bypasses the cache, since it decides what is given now. The permissions
-// in an interaction are not used, because a channel's overwrites grant nothing in the guild.
+// CheckRole implements tournaments.Platform. It bypasses the cache, since the role is given right after it. The
+// permissions in an interaction are not used, because a channel's overwrites grant nothing in the guild.
 func (b *Bot) CheckRole(ctx context.Context, guild, by, role snowflake.ID) (tournaments.RoleFault, error) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
@@ -64,7 +64,8 @@ func (r *rights) lookUpRoles(ctx context.Context, guild snowflake.ID) (*guildAcc
 	return newGuildAccess(guild, object, nil), err
 }
 
-// lookUpMember returns a member of a guild with what determines their permissions now. It returns user 0 for others.
+// lookUpMember returns a member of a guild, with the data that determine their permissions now. For any other user it
+// returns the zero Click.
 func (r *rights) lookUpMember(ctx context.Context, guild, user snowflake.ID) (table.Click, error) {
 	var m discordgo.Member
 	err := r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/members/"+user.String(), nil, &m)

@@ -29,7 +29,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	}
 }
 
-// answerBusy refuses a click beyond MaxClicks.
+// answerBusy refuses a click because too many came at once.
 func (b *Bot) answerBusy(ctx context.Context, c *click) error {
 	b.refusals.add(c.Interaction)
 	return b.answerUnserved(ctx, c, textMessage(c.language.Fault(say.Overloaded)))
@@ -43,7 +43,7 @@ func (b *Bot) answerUnserved(ctx context.Context, c *click, m message) error {
 	return b.answerBelow(ctx, c, m)
 }
 
-// recoverClick logs and answers a click whose handler panicked. Without it, one bad click would end the program.
+// recoverClick logs and answers a click whose handler panicked. Otherwise one bad click would end the program.
 func (b *Bot) recoverClick(ctx context.Context, c *click) {
 	value := recover()
 	if value == nil {

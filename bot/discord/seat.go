@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Controls of the seats of a running game. The argument of the last three is the user who has the seat.
+// Controls of the seats of a running game. The argument of the last two is the user who has the seat.
 var (
 	askLeaveButton  = newButton(button{action: "seat", label: "leave-game", style: secondary})
 	leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
@@ -71,7 +71,7 @@ func (b *Bot) substitute(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// returnButton gives a user their seat back from the computer that plays for them.
+// returnButton gives the seat back to a user for whom a computer plays.
 var returnButton = newButton(button{action: "return", label: "return", style: success})
 
 // Buttons to accept or decline a seat.

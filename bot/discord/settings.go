@@ -40,8 +40,8 @@ func settingsMessage(t *say.Localizer, s community.GuildSettings) message {
 	return m
 }
 
-// channelKinds are the kinds of channels that a menu offers. Tables may be in a channel with threads, in the chat of a
-// voice channel, or in every channel of a category.
+// channelKinds has the kinds of channels that each menu offers. Tables may be in the chat of a voice channel. A forum
+// or a category stands for the threads or channels in it.
 var channelKinds = map[say.Picker][]int{
 	say.PickChannels: {int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews),
 		int(discordgo.ChannelTypeGuildForum), int(discordgo.ChannelTypeGuildVoice),

@@ -55,7 +55,7 @@ func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	return b.editResponse(b.base, c.token, m)
 }
 
-// postAndDelete posts a message and deletes it. The nonce makes it one message, however often it is sent.
+// postAndDelete posts a message and deletes it. With its nonce a repeated request posts no second message.
 func (b *Bot) postAndDelete(ctx context.Context, c *click) error {
 	var trial postedMessage
 	m := pageMessage(c.language.Checklist(nil, nil))

@@ -16,8 +16,8 @@ import (
 // interactions since the saved sequence are replayed at once, and most of them were answered by the previous run.
 const maxReplays = 32
 
-// maxGuildEvents is how many guild events may wait before the shard stops reading. A shard has fewer guilds, each of
-// which sends one after READY.
+// maxGuildEvents is how many guild events may wait before the shard stops reading. A shard has fewer guilds, and each
+// sends one event after READY.
 const maxGuildEvents = 4096
 
 // shard is one gateway connection and the handler of its events. Interactions are served concurrently, guild
@@ -82,7 +82,7 @@ func (s *shard) run(ctx context.Context) {
 	s.gateway.Save()
 }
 
-// saveEvery is how often the session is saved for other processes, which take over when this one dies.
+// saveEvery is the time between two saves of the session for other processes, which take over when this one dies.
 const saveEvery = time.Minute
 
 // keepSaved saves the session every saveEvery until ctx is done, so that a quiet session can be resumed, too.
@@ -152,8 +152,8 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	}
 }
 
-// responseDeadline is how long after its creation an interaction can be answered. Discord then tells the user that the
-// interaction failed.
+// responseDeadline is how long after its creation an interaction can be answered. After that Discord tells the user
+// that the interaction failed.
 const responseDeadline = 3 * time.Second
 
 // receive serves an interaction. It drops one that was refused before, and a replayed one that was answered before or

@@ -37,8 +37,8 @@ const (
 	maxRetryDelay   = time.Minute
 )
 
-// shards are the gateway connections of this process, which are all of the bot's or its share of them. Discord assigns
-// each guild to a shard by the guild's id.
+// shards are the gateway connections of this process: all of the bot's, or in a cluster a share of them. Discord
+// assigns each guild to a shard by the guild's id.
 type shards struct {
 	bot     *Bot
 	failed  chan error
@@ -53,7 +53,7 @@ type shards struct {
 	connected  int           // served shards that are connected
 	started    int           // shards that have been connected once
 	allStarted chan struct{} // closed when each has been connected once
-	reached    bool          // complete was true since served was last 0
+	reached    bool          // complete has been true since served was last 0
 }
 
 func newShards(b *Bot) *shards {
@@ -169,7 +169,7 @@ func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	}
 }
 
-// newLimiter returns the limiter of identifies, with those that earlier runs and other processes have recorded.
+// newLimiter returns the limiter of identifies. It knows those that earlier runs and other processes have recorded.
 func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.IdentifyLimiter, error) {
 	store := s.bot.options.Sessions
 	latest, err := store.Identifies(ctx)
@@ -189,11 +189,11 @@ func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.Iden
 	return l, nil
 }
 
-// pause tells the bot's other processes that Discord refuses the requests of the token.
+// pause tells the bot's other processes that Discord refuses the token's requests for the given time.
 func (b *Bot) pause(wait time.Duration) {
 	b.log.Warn("requests are refused for a while: more are sent with the token than Discord allows", "wait", wait)
 	if member := b.options.Cluster; member != nil {
-		// Pause limits how long the goroutine takes.
+		// The goroutine ends with Pause, which has a timeout.
 		go func() {
 			if err := member.Pause(context.Background(), wait); err != nil {
 				b.log.Warn("cannot tell the other bots; they find out by themselves", "error", err)
@@ -267,8 +267,8 @@ func (s *shards) change(served, connected int) {
 	s.bot.reachability.connectionsChanged()
 }
 
-// state returns whether all connections are there, and whether they ever were. A process of a cluster that gives its
-// share away loses none.
+// state returns whether all connections are there, and whether they ever were. A process of a cluster that gives up its
+// share has lost none.
 func (s *shards) state() (complete, reached bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -17,12 +17,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// sharer returns the reply that a Share button posts. It is the reply that a click of nobody in particular gets in this
-// channel, so that it shows nothing that a member here may not see. If there is none, the fault says why.
+// sharer returns the reply that a Share button posts. That is the reply to a click of no particular user in this
+// channel, so it shows only what every member here may see. If there is none, the fault says why.
 type sharer func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault)
 
-// share returns the handler of a Share button. It posts in the channel what the user sees in private, and disables the
-// button. The nonce ensures that a double press posts once.
+// share returns the handler of a Share button. The handler posts in the channel what the user sees in private, and
+// disables the button. The nonce ensures that a double press posts once.
 func share(what sharer) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		reply, may, err := b.replyToShare(ctx, c, p, what)
@@ -109,7 +109,7 @@ func shareNonce(message snowflake.ID, id customID) string {
 		strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(id.String()))), 36)
 }
 
-// tellBelow tells a user in a private message what went wrong after a deferred response.
+// tellBelow sends a user a private message that says what went wrong after a deferred response.
 func (b *Bot) tellBelow(ctx context.Context, c *click, fault say.Fault) error {
 	return b.sendLater(ctx, http.MethodPost, c.token, "", textMessage(c.language.Fault(fault)).ephemeral())
 }
@@ -120,8 +120,8 @@ type componentsEdit struct {
 	AllowedMentions mentions `json:"allowed_mentions"`
 }
 
-// withShared returns the controls of the clicked message, with the pressed button disabled. Its label says that it has
-// done its work.
+// withShared returns the controls of the clicked message, with the pressed button disabled. Its label then says that
+// this was shared.
 func (c *click) withShared(pressed customID) componentsEdit {
 	e := componentsEdit{Components: []row{}, AllowedMentions: mentions{Parse: []string{}}}
 	if err := json.Unmarshal(c.interaction.message.components, &e.Components); err != nil {
@@ -137,7 +137,7 @@ func (c *click) withShared(pressed customID) componentsEdit {
 	return e
 }
 
-// everybodyHere returns a click of nobody in particular in this channel. Its rights show whether all here may see
+// everybodyHere returns a click of no particular user in this channel. Its rights show whether all users here may see
 // tables in the given channel. Users who see a channel also see its public threads, and vice versa.
 func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) table.Click {
 	nobody := table.Click{Guild: c.Guild, Channel: c.Channel}
@@ -163,8 +163,8 @@ func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) 
 	}
 }
 
-// gameShare returns the Share button of a reply about a game. Elsewhere than in the game's guild, nobody else may see
-// it, so there is none.
+// gameShare returns the Share button of a reply about a game. There is none outside the game's guild, where nobody else
+// may see the game.
 func gameShare(c *click, state table.PublicState, share button, id customID) component {
 	if state.Guild != c.Guild {
 		return component{}
@@ -172,7 +172,7 @@ func gameShare(c *click, state table.PublicState, share button, id customID) com
 	return share.component(c.language, id)
 }
 
-// addShare adds the button that shares a reply, unless there is nothing to share, or nobody to share it with.
+// addShare adds the button that shares a reply, unless there is nothing to share or the click is in direct messages.
 func (m *message) addShare(p presenter, c *click, r table.Reply) {
 	if p.share == nil || c.Guild == 0 {
 		return
@@ -181,7 +181,7 @@ func (m *message) addShare(p presenter, c *click, r table.Reply) {
 	if share.CustomID == "" {
 		return
 	}
-	// Buttons about the whole are in the last row, those that lead on are in the first.
+	// The last row has the buttons about the whole, the first those that lead on.
 	for i, r := range slices.Backward(m.Components) {
 		if r.Components[0].Type == typeButton && len(r.Components) < maxRow {
 			m.Components[i].Components = append(r.Components, share)

@@ -14,10 +14,10 @@ const (
 	headerTimestamp = "X-Signature-Timestamp"
 )
 
-// maxTimestampDigits is more than Discord's timestamps have, which count seconds since 1970.
+// maxTimestampDigits is more digits than Discord's timestamps have, which count seconds since 1970.
 const maxTimestampDigits = 12
 
-// signature is what the headers of a request claim about its signing.
+// signature is the unverified signature of a request, from its headers.
 type signature struct {
 	timestamp string // as it was signed, before the body
 	at        time.Time

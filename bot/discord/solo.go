@@ -17,16 +17,15 @@ var (
 // soloAgain is the argument of the button that ends the unfinished solo game first.
 const soloAgain = "again"
 
-// isSolo reports whether a table has a solo game.
+// isSolo reports whether a table is for a solo game. Only these have no guild.
 func isSolo(state table.PublicState) bool { return state.Guild == 0 }
 
-// solo starts a solo game.
 func (b *Bot) solo(ctx context.Context, c *click, _ arguments) error {
 	return b.playSolo(ctx, c, pressed{})
 }
 
 // playSolo starts a game against a computer and shows the hand. A user has at most one unfinished solo game. A second
-// one needs the user's consent to end the first.
+// one needs their consent to end the first.
 func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 	channel, err := b.direct.channel(ctx, c.User)
 	if err != nil {

@@ -25,7 +25,7 @@ type commandKey struct {
 // activities, and the bot must not remove it.
 const entryPoint = 4
 
-// foreignGuild is an error that says what to do about the setting. It is formatted with the guild's id.
+// foreignGuild is the format of the error for a guild without the bot. Its argument is the guild's id.
 const foreignGuild = "the bot is not in the server %s, which KORSAR_GUILD names: invite it there, " +
 	"or remove KORSAR_GUILD, so that every server has the commands"
 

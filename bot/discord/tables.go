@@ -86,7 +86,7 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 	return m
 }
 
-// atGuildTable calls do for a table of this guild, whichever of its channels the table is in.
+// atGuildTable calls do for a table in any channel of this guild.
 func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do engine.Visit) table.Reply {
 	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
 		if t.Guild() != who.Guild {

@@ -112,7 +112,7 @@ func setTurnTime(o *journal.Options, v string) {
 	}
 }
 
-// lateRules returns what can happen to a turn whose time is over. A seat is handed over after 1, 2 or 3 such turns.
+// lateRules returns the rules for a turn whose time is over. A seat is handed over after 1, 2 or 3 such turns.
 func lateRules() []string {
 	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2",
 		journal.HandOver+".3")
@@ -142,7 +142,7 @@ func seatCounts() (list []string) {
 // settingOption returns the option of a command for a setting of a new table.
 func settingOption(name string) option { return choiceOption(name, findSetting(name).values) }
 
-// optionsOf returns the options of a new table, which are the given ones and the defaults for the others.
+// optionsOf returns the options of a new table: those given with the command, and defaults for the others.
 func optionsOf(a arguments, defaults journal.Options) journal.Options {
 	o := defaults
 	table.Preset(a.text("preset")).Apply(&o)

@@ -22,7 +22,7 @@ var (
 // actionPreset applies the preset in the argument. Its buttons are labeled with the names of the presets.
 const actionPreset action = "preset"
 
-// roleSetting is the prefix of the setting for an audience's role. The number of the audience follows, from 1.
+// roleSetting begins the name of the setting for an audience's role. The number of the audience follows, from 1.
 const roleSetting = "role."
 
 // chooseTableSetting shows the values of the setting that was chosen.

@@ -20,12 +20,12 @@ const (
 // threadRequest requests a thread.
 type threadRequest struct {
 	Name    string `json:"name"`
-	Type    int    `json:"type,omitempty"`        // of a thread without a message; else the channel determines it
+	Type    int    `json:"type,omitempty"`        // 0 for a thread from a message, where the channel determines it
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// newThread creates a thread for a table. If Discord refuses it, the table does without. It returns why no table can be
-// opened, or "".
+// newThread creates a thread for a table. If Discord refuses it, opening has no thread. It returns why no table can be
+// opened at all, or "".
 func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType, opening *table.Opening) string {
 	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
 	thread, err := b.makeThread(ctx, c, threadRequest{Name: name, Type: int(kind), Archive: threadArchive})
@@ -60,8 +60,8 @@ func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (
 	return id, err
 }
 
-// findThread returns the bot's thread with that name in the channel of a click. The thread was created after the click
-// and is not known to belong to another one. It returns 0 if there is none.
+// findThread returns a thread with that name that the bot created, after the click and in its channel, and that is not
+// known to belong to another click. It returns 0 if there is none.
 func (b *Bot) findThread(ctx context.Context, c *click, name string) (snowflake.ID, error) {
 	open, err := b.activeThreads(ctx, c.Guild)
 	for _, thread := range open {

@@ -8,14 +8,14 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// timeouts ends what takes too long: clicks, lookups, pictures, threads. Its clock is real time. Tests use a clock that
-// stands still, so that a slow machine ends nothing, and advance it to test a timeout.
+// timeouts ends work that takes too long: clicks, lookups, pictures, threads. Its clock is real time. Tests use a clock
+// that stands still, so that a slow machine ends nothing, and advance it to test a timeout.
 type timeouts struct{ clock clockwork.Clock }
 
 // timeoutEnd is the context key of the time at which a context ends.
 type timeoutEnd struct{}
 
-// start returns a context that ends after d. It has no deadline, since the network would compare it with real time.
+// start returns a context that ends after d. It has no deadline, since package net would compare that with real time.
 func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	timer := t.clock.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })

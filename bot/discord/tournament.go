@@ -38,11 +38,11 @@ var (
 	nextTournaments     = newButton(button{action: "tournament-list", label: "next-page", style: secondary})
 )
 
-// tournamentHandler does something about a tournament, and answers the click.
+// tournamentHandler handles a click about a tournament, and answers it.
 type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.TournamentID) error
 
-// tournamentCommand returns a command about the tournament that its option names. Without the option, it uses the only
-// tournament that can be meant. If there is no single one, the answer lists the tournaments to choose from.
+// tournamentCommand returns a command about the tournament that its option names. Without the option, the command uses
+// onlyTournament. If that finds none, the answer lists the tournaments to choose from.
 func tournamentCommand(name string,
 	list func(*tournaments.Service, context.Context, table.Click) table.Reply, do tournamentHandler) command {
 	return command{path: "korsar-tournament " + name, group: say.GroupTournaments,
@@ -59,8 +59,8 @@ func tournamentCommand(name string,
 		}}
 }
 
-// onlyTournament returns the tournament that a user means who names none. It is the only one of this channel that is
-// not over, or else of the guild. If all are over, it is the latest that has a winner. It returns 0 if there is none.
+// onlyTournament returns the tournament that is meant if a user names none: the only one of this channel that is not
+// over, or else of the guild. If all are over, it is the latest that has a winner. It returns 0 if there is none.
 func onlyTournament(c *click, listed table.Reply) journal.TournamentID {
 	list, _ := listed.(tournaments.Listed)
 	var here, all []journal.TournamentID
@@ -158,7 +158,6 @@ func (b *Bot) showTournamentDetails(ctx context.Context, c *click, id journal.To
 	return b.answer(ctx, c, m)
 }
 
-// exportTournament sends a tournament as files.
 func (b *Bot) exportTournament(ctx context.Context, c *click, id journal.TournamentID) error {
 	reply := b.tournaments.Export(ctx, c.Click, id)
 	exported, ok := reply.(tournaments.Exported)

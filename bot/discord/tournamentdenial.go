@@ -29,8 +29,8 @@ func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID, of
 	return toStrings(missing...)
 }
 
-// ReportDenial implements tournaments.Platform. It also tells the owner of the guild, who can fix everything, unless
-// the host was told and can fix it.
+// ReportDenial implements tournaments.Platform. It tells the host. If the host cannot be told or cannot fix it, it also
+// tells the owner of the guild, who can fix everything.
 func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string) error {
 	host := b.tellDenied(ctx, v.Host.ID, &v, nonce+"h")
 	if errors.As(host, new(*table.Later)) {
@@ -68,7 +68,7 @@ func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.
 	return b.directMessage(ctx, user, textMessage(t.TournamentNoAccess(v)), nonce)
 }
 
-// canMend reports whether the host of a tournament may grant the bot what it lacks.
+// canMend reports whether the host of a tournament may grant the bot permissions.
 func (b *Bot) canMend(ctx context.Context, guild *guildAccess, v tournaments.View) bool {
 	const mends = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild |
 		discordgo.PermissionManageChannels | discordgo.PermissionManageRoles

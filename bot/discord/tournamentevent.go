@@ -50,8 +50,8 @@ func eventsRoute(v *tournaments.View) string {
 	return "guilds/" + v.Guild.String() + "/scheduled-events"
 }
 
-// findEvent returns the event for the start of a tournament, or 0 if the guild has none. It has the tournament's name
-// and start. Its place is the tournament's channel, or a present or former post.
+// findEvent returns the event for the start of a tournament, or 0 if the guild has none. The event has the tournament's
+// name and start, and its place is the tournament's channel, or a present or former post.
 func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID, error) {
 	var events []event
 	if err := b.send(ctx, http.MethodGet, eventsRoute(v), nil, &events); err != nil {
@@ -85,7 +85,6 @@ type eventPlace struct {
 	Location string `json:"location"`
 }
 
-// newEvent returns the event for the start of a tournament.
 func newEvent(v *tournaments.View) event {
 	name, about := say.In(v.Settings.Language).TournamentEvent(v)
 	return event{Name: name, About: about, Privacy: int(discordgo.GuildScheduledEventPrivacyLevelGuildOnly),

@@ -48,7 +48,6 @@ func tournamentOptions(t *say.Localizer, r tournaments.Listed) (list []selectOpt
 	return list
 }
 
-// choosePartnerMessage asks the user for a partner.
 func choosePartnerMessage(t *say.Localizer, r tournaments.ChoosePartner) message {
 	m := textMessage(t.ChoosePartner(r))
 	m.addButtons(partnerMenu.component(t, typeUsers, tournamentID(r.ID)))

@@ -155,8 +155,8 @@ func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments
 	return err
 }
 
-// RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours in a separate message, which
-// notifies nobody. They find the mention later.
+// RemindToJoin implements tournaments.Platform. A separate message reminds users in their quiet hours. It notifies
+// nobody, and they find the mention later.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
 	users []table.User, nonce string) error {
 	var awake, quiet []table.User

@@ -25,7 +25,7 @@ type unverified struct {
 
 	mu    sync.Mutex        // guards the fields below, and the bytes of each connection
 	conns []*unverifiedConn // the oldest first
-	held  int               // bytes of unreleased bodies, including those of closed connections
+	held  int               // bytes of the bodies that are not released yet, also of closed connections
 	freed sync.Cond         // held has decreased
 }
 
@@ -42,7 +42,7 @@ func newUnverified(timeouts clockwork.Clock) *unverified {
 	return u
 }
 
-// changed follows the state of a connection. The server calls it.
+// changed counts a connection, or stops counting it, by its new state. The server calls it.
 func (u *unverified) changed(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew, http.StateActive:

@@ -11,7 +11,7 @@ import (
 )
 
 // resolvedUser returns a user among those that Discord sent with an interaction. It returns the zero User if none has
-// that id. The result bot reports whether the user is a bot.
+// that id. bot reports whether the user is a bot.
 func resolvedUser(users map[string]*discordgo.User, members map[string]*discordgo.Member,
 	user string) (who table.User, bot bool) {
 	u := users[user]

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Values of more than one option or setting.
+// Values that more than one option or setting uses.
 var (
 	modes     = toStrings(game.FreeForAll, game.Partnership)
 	paces     = toStrings(journal.Relaxed, journal.Live)

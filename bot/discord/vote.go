@@ -40,7 +40,7 @@ var (
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
 const actionJoinAudience action = "join-audience"
 
-// voteDrawComponent returns the button that votes for drawing, labeled with the letter of that move.
+// voteDrawComponent returns the button that votes for drawing. Its label has the letter of that move.
 func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {
 	draw := voteDrawButton.component(t, id)
 	draw.Disabled = !h.CanDraw()
@@ -101,7 +101,7 @@ func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) messag
 	return m
 }
 
-// voteControlsMessage shows how a vote can be changed.
+// voteControlsMessage shows a vote with the controls that change it.
 func voteControlsMessage(t *say.Localizer, controls table.VoteControls) message {
 	m := pageMessage(t.VoteControls(controls))
 	id := customID{Table: controls.Table, Seq: controls.Seq}

@@ -10,8 +10,8 @@ import (
 	"korsar/storage"
 )
 
-// timesOf returns the preferences that determine how to read a time typed by the user. If they cannot be read, it
-// answers the click, since no other zone may stand in for the user's.
+// timesOf returns the user's preferences, which say in which time zone they type. If the preferences cannot be read, it
+// answers the click, since no other zone would do.
 func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences, answered bool, err error) {
 	p, read := b.community.PreferencesOf(ctx, c.User)
 	if !read {
@@ -20,8 +20,8 @@ func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences,
 	return p, false, nil
 }
 
-// isZone reports whether a text is the name of a time zone in the IANA database. The file of a zone can be reached by
-// other paths, of any length. Some files count leap seconds, which Discord does not.
+// isZone reports whether a text is the name of a time zone in the IANA database. Other paths to the file of a zone,
+// which can have any length, are refused. So are files that count leap seconds, since Discord does not.
 func isZone(name string) bool {
 	_, err := time.LoadLocation(name)
 	return err == nil && name != "Local" && name == path.Clean(name) && !strings.HasPrefix(name, "right/")
@@ -30,8 +30,8 @@ func isZone(name string) bool {
 // clockTime is a date and a time of day on the clocks of a zone.
 type clockTime struct {
 	at      time.Time // the first moment at which they show it; a skipped one is read with the offset before the change
-	again   time.Time // the second one, if they are set back over it
-	skipped bool      // they are set forward over it
+	again   time.Time // the second moment, if the clocks are set back over it
+	skipped bool      // the clocks are set forward over it
 }
 
 // clockTimeOf returns when the clocks of a zone show a date and a time of day, which local gives in UTC.
