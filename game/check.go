@@ -36,7 +36,7 @@ func (g *State) brokenRule(s Seat, m Move) Rule {
 	return g.brokenAtSea(s, m)
 }
 
-// wellFormed reports whether the action has the card and the ship that it needs.
+// wellFormed reports whether the action has the card and the ship that it needs, and nothing else.
 func (m Move) wellFormed() bool {
 	switch m.Action {
 	case Draw, SitOut:
@@ -52,7 +52,7 @@ func (m Move) wellFormed() bool {
 	}
 }
 
-// brokenAtSea returns the rule broken by playing a card onto a ship.
+// brokenAtSea returns the rule broken by playing a card onto a ship, or NoRule.
 func (g *State) brokenAtSea(s Seat, m Move) Rule {
 	if !g.atSea.Has(m.Ship) {
 		return NotAtSea
@@ -81,7 +81,7 @@ func (g *State) brokenAtSea(s Seat, m Move) Rule {
 	return NoRule
 }
 
-// brokenByAdmiral returns the rule that forbids a seat's admiral to defend a ship, or NoRule.
+// brokenByAdmiral returns the rule that keeps a seat's admiral from defending a ship, or NoRule.
 func (g *State) brokenByAdmiral(s Seat, n ShipNumber) Rule {
 	switch {
 	case g.owner[n] == s:

@@ -30,8 +30,8 @@ func (g *State) strongest(n ShipNumber) (side Side, untouched bool) {
 	return side, most == 0
 }
 
-// updateController records the side that controls a ship after a launch or a card played onto it. At sea nothing else
-// changes it.
+// updateController records the side that controls a ship. It is called after each launch and each card played onto a
+// ship, since nothing else changes the controller of a ship at sea.
 func (g *State) updateController(n ShipNumber) {
 	for side := range g.controlled {
 		g.controlled[side] &^= shipSet(n)

@@ -60,7 +60,7 @@ func (d *Deck) Check() error {
 	return nil
 }
 
-// String returns the deck as the record writes it.
+// String returns the deck in the record's notation, which [ParseDeck] parses.
 func (d *Deck) String() string {
 	texts := make([]string, len(d))
 	for i, c := range d {

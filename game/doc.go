@@ -13,7 +13,7 @@
 //   - [Turn] is the effect of one move, as a value. [Turn.Public] and [Turn.Private] return it as events.
 //   - [PublicView], [SeatView] and [FinishedView] have the facts that their readers may know.
 //   - [Supposition] is a position that a seat considers possible. All of it may be examined, since its hidden cards
-//     are made up.
+//     come from the caller.
 //
 // Laws, each checked by a test:
 //

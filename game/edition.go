@@ -12,7 +12,7 @@ type Edition struct {
 	AdmiralFor   AdmiralFor
 	PartnersMeet PartnersMeet
 
-	Inferred Inferred // values concluded where the sheet is silent
+	Inferred Inferred // values inferred where the sheet is silent
 }
 
 // FleetName is an edition's name for a fleet. It is the key of the fleet's words in each language.
@@ -45,14 +45,14 @@ type PartnersMeet uint8
 
 // The sheets' answers.
 const (
-	InOneRound PartnersMeet = iota
-	NotInOneRound
+	InOneRound    PartnersMeet = iota // the second partner may
+	NotInOneRound                     // the second partner may not, for that one turn
 )
 
 // Inferred is a set of an edition's values on which its sheet is silent.
 type Inferred uint8
 
-// What may be inferred.
+// The values that may be inferred.
 const (
 	// InferredUntouched marks the rule that an unattacked ship goes to its owner's side at the end.
 	InferredUntouched Inferred = 1 << iota
@@ -63,7 +63,7 @@ const (
 // Editions lists every edition. The first is the default.
 var Editions = []*Edition{&Korsar2019, &Tilsit, &Philibert, &English, &LutinLudique}
 
-// EditionByID returns the edition with an id, or nil.
+// EditionByID returns the edition with an id, or nil if there is none.
 func EditionByID(id string) *Edition {
 	for _, e := range Editions {
 		if e.ID == id {

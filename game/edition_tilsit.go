@@ -6,7 +6,7 @@ var Tilsit = Edition{
 	Title:        "Alto Korsar, Tilsit 2005",
 	Fleets:       [Fleets]FleetName{"blue", "green", "red", "yellow"},
 	AtEnd:        ControllersTakeShips, // sheet 000, "Fin de la partie"
-	AdmiralFor:   OwnSide,              // sheet 000, "Le jeu en équipe", on the partner's latest ship; here on each
+	AdmiralFor:   OwnSide,              // sheet 000, "Le jeu en équipe": the partner's latest ship (inferred: all)
 	PartnersMeet: NotInOneRound,        // sheet 000, "Le jeu en équipe"
 	Inferred:     InferredAdmiral,
 }

@@ -3,7 +3,7 @@ package game
 // EventKind is a kind of event.
 type EventKind uint8
 
-// What can happen in a turn.
+// The kinds of event.
 const (
 	NoEvent    EventKind = iota
 	Drew                 // Seat took the top card
@@ -25,10 +25,10 @@ var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded"
 // String returns the kind's name, the key of its sentence in every language.
 func (k EventKind) String() string { return eventNames[k] }
 
-// IsTaking reports whether the event is that a side took a ship.
+// IsTaking reports whether a side takes a ship in an event of the kind.
 func (k EventKind) IsTaking() bool { return k == Captured || k == CameHome }
 
-// EventKinds returns every kind.
+// EventKinds returns every kind except NoEvent.
 func EventKinds() []EventKind {
 	all := make([]EventKind, 0, eventKinds-1)
 	for k := Drew; int(k) < eventKinds; k++ {
@@ -120,8 +120,8 @@ func (t *Turn) endEvents(after *State) []PublicEvent {
 	return events
 }
 
-// Taking returns the event that a side took a ship after a move. Its Seat is not set. The position may be any later one
-// of the game.
+// Taking returns the event of a side taking a ship after a move. The event has no Seat. g may be any later position of
+// the game.
 func (g *State) Taking(move int, side Side, n ShipNumber) PublicEvent {
 	e := PublicEvent{Kind: Captured, Move: move, Side: side, Ship: n, Gold: int(g.gold[n])}
 	if g.sideOf(g.owner[n]) == side {

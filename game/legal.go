@@ -34,7 +34,7 @@ func (g *State) Moves(s Seat, list []Move) []Move {
 }
 
 // Plans returns the moves that a seat could make if it were on turn now. They depend only on its own hand and on public
-// facts. Plans returns nil once the game is over.
+// facts. It returns nil for a seat that is not at the table, and once the game is over.
 func (g *State) Plans(s Seat) []Move {
 	if g.Over() || s == NoSeat || int(s) > int(g.seats) {
 		return nil

@@ -17,9 +17,9 @@ const (
 	Launch             // play a merchant ship in front of oneself
 	Attack             // add a pirate ship to a ship at sea, including one's own
 	PlayCaptain        // play a captain onto a ship where one's side has pirates of that fleet
-	PlayAdmiral        // play the admiral onto one's own ship
+	PlayAdmiral        // play the admiral onto a ship of one's own or, in some editions, one's partner's
 	Discard            // with an empty pile: discard a card other than a merchant ship
-	SitOut             // with an empty pile: a partner without cards
+	SitOut             // do nothing, with an empty pile and an empty hand
 )
 
 // Move is one action with its card and ship. Draw and SitOut have no card; only Attack, PlayCaptain and PlayAdmiral

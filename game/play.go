@@ -77,7 +77,7 @@ func (g *State) command(side Side, c Card, n ShipNumber) {
 }
 
 // barredAfter returns the ships onto which the next seat may not play because its partner just did (000 "Le jeu en
-// équipe"). It returns 0 after every turn but a first partner's, so a bar lasts one turn.
+// équipe"). Only a first partner's turn bars a ship, so a bar lasts one turn.
 func (g *State) barredAfter(s Seat, m Move) Ships {
 	if g.edition.PartnersMeet == InOneRound || g.mode != Partnership || !g.mode.First(s) || m.Ship == NoShip {
 		return 0

@@ -19,7 +19,7 @@ const (
 	MaxSides = 5 // in free-for-all
 )
 
-// Mode is how seats make sides.
+// Mode is how seats form sides.
 type Mode uint8
 
 // The modes. The zero value is no mode, so that a forgotten mode is refused.
@@ -104,7 +104,7 @@ func (m Mode) SeatCounts() []int {
 // MarshalText returns the mode's id, for storage.
 func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// UnmarshalText parses a mode's id.
+// UnmarshalText parses a mode's id. It returns a [SetupRefusal] if no mode has the id.
 func (m *Mode) UnmarshalText(text []byte) error {
 	if *m = ParseMode(string(text)); *m == NoMode {
 		return SetupRefusal{Rule: UnknownMode}

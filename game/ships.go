@@ -44,7 +44,7 @@ func (s Ships) All() iter.Seq[ShipNumber] {
 // shipSet returns the set of one ship.
 func shipSet(n ShipNumber) Ships { return 1 << n }
 
-// Lowest returns the ship with the lowest number of a nonempty set.
+// Lowest returns the ship of the set with the lowest number. The set must not be empty.
 func (s Ships) Lowest() ShipNumber { return ShipNumber(bits.TrailingZeros32(uint32(s))) }
 
 // Rest returns the set without its lowest ship.

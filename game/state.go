@@ -1,7 +1,6 @@
 package game
 
-// State is one position of a game, including hidden cards. It is a plain value, so assignment copies it. Only this
-// package reads its fields. Other packages call its methods.
+// State is one position of a game, including hidden cards. It is a plain value, so assignment copies it.
 type State struct {
 	edition *Edition
 	mode    Mode
@@ -69,7 +68,7 @@ func (g *State) PileSize() int { return DeckSize - int(g.drawn) }
 // HandSize returns how many cards a seat has.
 func (g *State) HandSize(s Seat) int { return int(g.hands[s].size) }
 
-// Controller returns the side that would capture a ship at sea now. It returns NoSide on a tie or for any other ship.
+// Controller returns the side that would capture a ship now. It returns NoSide on a tie or for a ship not at sea.
 func (g *State) Controller(n ShipNumber) Side {
 	for side := Side(1); int(side) <= g.Sides(); side++ {
 		if g.controlled[side].Has(n) {

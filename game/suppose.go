@@ -53,6 +53,7 @@ func (s *Ship) forEachCard(visit func(c Card, count int)) {
 // the view. No State of a real game ever becomes a Supposition.
 type Supposition struct{ position }
 
+// position hides the State in a Supposition from other packages, which get only its methods.
 type position = State
 
 // Count returns how many cards of a kind a seat has.
@@ -64,7 +65,7 @@ func (s *Supposition) AtSea() Ships { return s.atSea }
 // Gold returns a launched ship's gold.
 func (s *Supposition) Gold(n ShipNumber) int { return int(s.gold[n]) }
 
-// Owner returns the seat that launched a ship.
+// Owner returns the seat that launched a ship at sea. It returns NoSeat for a captured ship: no view has its owner.
 func (s *Supposition) Owner(n ShipNumber) Seat { return s.owner[n] }
 
 // Commander returns the captain or the admiral in command of a ship at sea, if any.

@@ -30,12 +30,12 @@ type PublicView struct {
 	Pile     int  // cards left to draw
 	Seats    []SeatSeen
 	Sides    []SideSeen
-	AtSea    []Ship    // ascending
-	Out      []OutCard // by kind
-	Captured []ShipNumber
+	AtSea    []Ship       // ascending
+	Out      []OutCard    // by kind
+	Captured []ShipNumber // by the side on turn, at the start of this turn
 }
 
-// SeatSeen is a seat as seen from across the table.
+// SeatSeen is what everybody may know of a seat.
 type SeatSeen struct {
 	Seat  Seat
 	Side  Side
