@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// stream is an endless sequence of numbers, defined by a key. Block k is the SHA-256 of the key and k, and contains
-// four big-endian numbers.
+// stream is an endless sequence of numbers, defined by a key. Block k, from 0, is the SHA-256 of the key and k. It
+// contains four big-endian 64-bit numbers.
 type stream struct {
 	keyed [sha256.Size + 8]byte // the key, then the number of the next block
 	block [sha256.Size]byte
