@@ -27,7 +27,7 @@ func appendAnnotation(dst []byte, g *game.State) []byte {
 	return fmt.Appendf(dst, "{%s; %s; %s}", seat, captures, legal)
 }
 
-// annotations compares the comments of a record with its positions.
+// annotations collects the faults of a record's annotations during a replay.
 type annotations struct {
 	record *Record
 	left   []comment // not compared yet

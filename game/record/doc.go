@@ -23,10 +23,10 @@
 //   - A game is rebuilt through [game.State.Play] and in no other way.
 //   - Tags unknown to the format are preserved and written back unchanged.
 //
-// A Reader accepts more: after the Korsar tag, known tags may be in any order, but Seat1, Seat2, … and Change1,
-// Change2, … ascend. (The writer has one order.) Blank lines and comments may appear between tags. The
-// name of a tag has ASCII letters and digits. A tag is alone on its line, with nothing before or after it. Numbers are
-// decimal without leading zeros or plus signs. White space is space, tab and line end, and surrounds each comment.
+// A Reader accepts more than Append writes. After the Korsar tag, known tags may be in any order, but Seat1, Seat2, …
+// and Change1, Change2, … ascend. Blank lines and comments may appear between tags. The name of a tag has ASCII letters
+// and digits. A tag is alone on its line, with nothing before or after it. Numbers are decimal without leading zeros or
+// plus signs. White space is space, tab and line end, and surrounds each comment.
 //
 // # Extending it
 //

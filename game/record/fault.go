@@ -10,7 +10,7 @@ import (
 	"korsar/game"
 )
 
-// Fault is an error in a record, at one place of its text. Record and Line are zero if the record was not read.
+// Fault is an error at one place of a record's text. Record and Line are 0 if the record was not read from a stream.
 type Fault struct {
 	Record int    // in its stream, from 1
 	Line   int    // in its stream, from 1
@@ -19,7 +19,7 @@ type Fault struct {
 	Err    error  // what was expected; for a move against the rules a [game.Refusal]
 }
 
-// endOfText is the token after the last one.
+// endOfText is the token of a fault at the end of the text.
 const endOfText = "end of text"
 
 // Error returns the place and what was expected there.
@@ -45,7 +45,7 @@ func (f Fault) Error() string {
 // Unwrap returns what was expected.
 func (f Fault) Unwrap() error { return f.Err }
 
-// The most characters that a message quotes: a line of a token, a few lines of a list.
+// The most characters that a message quotes of a token and of a list.
 const (
 	tokenWidth = 80
 	listWidth  = 400

@@ -13,7 +13,8 @@ import (
 // field parses the value of a known tag.
 type field func(r *Record, value string) error
 
-// fields are the known tags, except Seat1 … and Change1 …. [Record.check] checks conditions on several tags.
+// fields has the parsers of the known tags, except Seat1 … and Change1 …. Conditions on several tags are in
+// [Record.check].
 var fields = map[string]field{
 	"Korsar":     readVersion,
 	"Edition":    func(r *Record, value string) error { r.Edition = value; return nil },

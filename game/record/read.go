@@ -25,9 +25,9 @@ func NewReader(in io.Reader) *Reader {
 }
 
 // Next returns the next record. Its setup can be played. Its moves are well formed but may break the rules, see
-// [Record.Verify]. Next returns [io.EOF] after the last record. It returns a [Fault] for a faulty record, and the
-// following call continues with the record that the next line [Korsar …] opens. It returns an error of the stream in
-// all later calls, too.
+// [Record.Verify]. Next returns a [Fault] for a faulty record. The following call continues with the record that the
+// next line [Korsar …] opens. Next returns [io.EOF] after the last record. After io.EOF or an error of the stream,
+// every later call returns the same error.
 func (r *Reader) Next() (*Record, error) {
 	if r.failure != nil {
 		return nil, r.failure

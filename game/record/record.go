@@ -39,7 +39,7 @@ type Record struct {
 	source source
 }
 
-// Fair is what a fair deal's deck and first seat are verified with.
+// Fair is the evidence of a fair deal, from which everybody can compute the deck and the first seat.
 type Fair struct {
 	Secret     deal.Secret
 	Commitment string     // as it was published

@@ -119,8 +119,8 @@ func (s *scanner) comment() (token, error) {
 	return t, nil
 }
 
-// read reads the next line, which may end with CRLF. more is false at the end of the text. A line that makes the record
-// too long is read to its end, but not kept.
+// read reads the next line, which may end with CRLF. more is false at the end of the text. Of a line that makes the
+// record too long, only the beginning is kept.
 func (s *scanner) read() (more bool, err error) {
 	var line []byte
 	for {

@@ -10,13 +10,14 @@ import (
 	"korsar/game/deal"
 )
 
-// Verify replays a record and returns its faults in the order of the lines. It checks that the fair deal gives the
-// commitment, the deck and the first seat, that the moves follow the rules, and that the result is the game's. After a
-// move against the rules nothing more is checked. If the tags do not fit together, which never happens in records from
-// a [Reader], Verify returns only that fault.
+// Verify replays a record and returns its faults in the order of the lines. It checks that the secret and the joins, if
+// there are any, give the commitment, the deck and the first seat, that the moves follow the rules, and that the result
+// is the game's. After a move against the rules nothing more is checked. If the tags do not fit together, which never
+// happens in records from a [Reader], Verify returns only that fault.
 func (r *Record) Verify() []Fault { return r.verify(nil) }
 
-// VerifyAnnotated also returns faults for missing and wrong annotations. It ignores comments after the last move.
+// VerifyAnnotated is [Record.Verify] with faults for missing and wrong annotations, too. It ignores comments after the
+// last move.
 func (r *Record) VerifyAnnotated() []Fault {
 	return r.verify(&annotations{record: r, left: r.source.comments})
 }
