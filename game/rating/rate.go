@@ -18,7 +18,7 @@ type Player struct {
 	Share  float64 // the part of their seat's moves that they made, 0 to 1
 }
 
-// team is a side in the model. Its skill sums its players' skills by share.
+// team is a side in the model. Its skill is the sum of its players' skills, weighted by their shares.
 type team struct {
 	place    int
 	mean     float64
@@ -54,9 +54,9 @@ func rate(sides []Side, drift float64) [][]Rating {
 // gain is the rise of a team's mean, and the part of its variance that it loses.
 type gain struct{ mean, variance float64 }
 
-// teamGains compares a team, at each place down to its own, with all teams not yet placed. For tied teams the gain is
-// the mean over all their orders. (The reference divides by the number of tied teams instead, which rates a shared
-// first place no higher than the second.)
+// teamGains returns the gain of each team. At each place down to its own, a team is compared with all teams not yet
+// placed. For tied teams the gain is the mean over all their orders. (The reference divides by the number of tied teams
+// instead, which rates a shared first place no higher than the second.)
 func teamGains(teams []team) []gain {
 	list := make([]gain, len(teams))
 	if len(teams) < 2 {

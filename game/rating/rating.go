@@ -13,7 +13,7 @@ type Rating struct {
 const (
 	firstMean = 25.0
 	firstDev  = firstMean / 3
-	// beta is the scale of luck. The smaller it is, the likelier is a win of the more skilled side.
+	// beta is the scale of luck. The smaller it is, the more often the more skilled side wins.
 	beta = firstMean / 6
 	// drift is the deviation that is added before each game, so that no rating ever stops changing.
 	drift = firstMean / 300
