@@ -34,12 +34,12 @@ type Advice struct {
 	Gold   int // of the ship that is launched or played onto; 0 without a ship
 }
 
-// Advise returns a pilot's choice with its reason. It has the requirements of [Pilot.Choose].
+// Advise returns a pilot's choice with its reason. The conditions of [Pilot.Choose] apply.
 func Advise(ctx context.Context, p Pilot, v *game.SeatView, rng *rand.Rand) Advice {
 	return Explain(v, p.Choose(ctx, v, rng))
 }
 
-// Explain returns an option of a view with the reason for it.
+// Explain returns a move with the reason for it. The move must be an option of the view.
 func Explain(v *game.SeatView, m game.Move) Advice {
 	a := Advice{Move: m, Gold: m.Card.Gold(), Reason: reasonOf(v, m)}
 	for i := range v.AtSea {

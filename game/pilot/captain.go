@@ -11,7 +11,7 @@ import (
 // captain plays the move that its search visited most.
 type captain struct{ budget Budget }
 
-// checkEvery is how many iterations pass between checks of the clock.
+// checkEvery is the number of iterations between two checks of the clock and the context.
 const checkEvery = 32
 
 func (c captain) Choose(ctx context.Context, v *game.SeatView, rng *rand.Rand) game.Move {

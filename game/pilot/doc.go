@@ -2,7 +2,7 @@
 //
 // The main types:
 //
-//   - [Pilot] chooses a move of a [game.SeatView]. [Advise] also gives the reason.
+//   - [Pilot] chooses a move for the seat of a [game.SeatView]. [Advise] also gives the reason.
 //   - heuristic values the moves of a view, in gold, from known cards only.
 //   - search is the captain's tree. evaluation values its leaves, positions in which every card is supposed.
 //
@@ -14,8 +14,8 @@
 //   - Every chosen move is legal.
 //   - A pilot stops when its context is done, and its memory is bounded.
 //   - An iteration of the search allocates nothing.
-//   - A search is the same on every processor. Each product is converted before it is added or subtracted, since some
-//     processors round only once for both. This package computes exponentials itself, since [math.Exp] differs in the
+//   - A search is the same on every processor. Each product is converted before it is added or subtracted, so that no
+//     processor rounds only once for both. This package computes exponentials itself, since [math.Exp] differs in the
 //     last digit.
 //
 // # Levels
@@ -57,13 +57,13 @@
 //   - Trying a new move only if it promises more than the existing ones (first-play urgency), under UCB1: 64 % against
 //     the mate at the parent's mean, 78 % without it. Dropped, since PUCT has its own.
 //   - Rollouts before the evaluation, at 5 ms a move, against none: 2 random moves 47 % ± 7; 4 moves 52 % ± 7; to the
-//     end 33 % ± 13; 2 moves by the evaluation's best 54 % ± 10; 4 by the best of a sample 52 % ± 9. Dropped, since a
-//     cutoff at the leaf itself is as good and the simplest.
-//   - Taking, in 70 % of cases, that one of two guesses in which rivals miss fewer chances: 52 % ± 7. Dropped, since a
+//     end 33 % ± 13; 2 moves by the evaluation's best 54 % ± 10; 4 by the best of a sample 52 % ± 9. Dropped, since
+//     evaluating the leaf itself is as good and simpler.
+//   - Choosing, in 70 % of cases, the one of two guesses in which rivals miss fewer chances: 52 % ± 7. Dropped, since a
 //     card not played reveals little in a game in which holding back is often right.
-//   - Counting the turns until the end, in which hands are emptied too, instead of those until the pile is empty: at
-//     500 iterations 82.2 % ± 3.7 against the mate at tables of four, compared with 74.8 % ± 3.9; 81.9 % ± 3.8 for two,
-//     compared with 79.8 % ± 3.8. Kept.
+//   - Counting the turns until pile and hands are empty, instead of those until the pile is empty: at 500 iterations
+//     82.2 % ± 3.7 against the mate at tables of four, compared with 74.8 % ± 3.9; 81.9 % ± 3.8 for two, compared with
+//     79.8 % ± 3.8. Kept.
 //   - Everybody against the searching side (paranoid) instead of max^n: 44 % ± 7 at tables of four, 34 % ± 10 at three
 //     pairs, where 33 would be even. Dropped.
 //   - Stopping once the second most visited move would need more than half of the remaining iterations, instead of

@@ -159,10 +159,10 @@ type fight struct {
 	owner      game.Seat
 	controller game.Side
 	commander  game.Commander
-	strength   [game.MaxSides + 1]int
-	fleet      [game.MaxSides + 1]game.Fleet
-	used       [game.Fleets + 1]bool
-	most       int
+	strength   [game.MaxSides + 1]int        // skulls, by side
+	fleet      [game.MaxSides + 1]game.Fleet // by side; NoFleet for none
+	used       [game.Fleets + 1]bool         // by any side
+	most       int                           // of the strengths
 }
 
 func (s *evaluation) fight(n game.ShipNumber) fight {

@@ -11,7 +11,7 @@ const (
 )
 
 // exp returns e to the power of x, 0 below −700 and infinity above 700. [math.Exp] may differ in the last digit between
-// processors, some of which have instructions for it.
+// processors, since Go has assembly for some of them.
 func exp(x float64) float64 {
 	switch {
 	case x < -700:

@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// features are the inputs from which the gold that a side can expect is computed.
+// features are the inputs of an evaluation. The gold that a side can expect is a weighted sum of them.
 type features struct {
 	hand  [handFeatures]float64 // counts of cards, and the like
 	ships [shipFeatures]float64 // gold at sea, by the side's relation to it
@@ -35,7 +35,8 @@ const (
 	shipFeatures = fromEven + 2*2
 )
 
-// heldFeature returns the feature of a ship that the side controls.
+// heldFeature returns the feature of a ship that the side controls. able of the acting rivals' seats can take it. first
+// is set if the side acts before all of them, and led if a captain or the admiral commands the ship.
 func heldFeature(able, acting int, first, led bool) int {
 	at := min(able, threats-1)*distances + min(max(acting, 1), distances) - 1
 	return fromHeld + (at*2+bit(first))*2 + bit(led)

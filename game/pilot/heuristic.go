@@ -27,7 +27,7 @@ func newHeuristic(v *game.SeatView) *heuristic {
 	return h
 }
 
-// turnsLeft returns about how many more turns the seat has: its turns until the pile is empty, and 3 to empty hands.
+// turnsLeft estimates the seat's remaining turns: those until the pile is empty, and 3 to empty its hand.
 func (h *heuristic) turnsLeft(pile, seats int) float64 { return float64(pile)/float64(seats) + 3 }
 
 // moveValue returns the value, in gold, of the position after a move.

@@ -21,7 +21,7 @@ const (
 	priorVisits = 2.0 // visits with the parent's mean that are added to a child's own
 )
 
-// search is one search. All guesses share its tree. Each guess uses the moves that are legal in it.
+// search is a search for one move. All guesses share its tree. Each guess uses the moves that are legal in it.
 type search struct {
 	rng        *rand.Rand
 	guesses    *game.Guesses
