@@ -15,12 +15,12 @@ import (
 // of one processor.
 const DefaultIterations = 30_000
 
-// Version is the version of analyses. It rises with each change that alters a game's analysis with the same options.
+// Version is raised by each change that alters a game's analysis with the same options.
 const Version = 3
 
 // Options are the settings of an analysis.
 type Options struct {
-	Iterations int    // of the search, for each move
+	Iterations int    // of the search, for each move; at least 1
 	Seed       uint64 // of the search's random numbers
 	Workers    int    // moves judged at the same time; 0 means 1
 	// Progress, if not nil, is called several thousand times a second with the work done so far, in moves of the game.
@@ -65,8 +65,8 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
-// Worst returns the accepted inaccuracies and worse moves with the largest losses, at most the given number, in the
-// order of the game.
+// Worst returns the moves with the largest losses, at most the given number, in the order of the game. They are
+// inaccuracies or worse, and of returns true for them.
 func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	for i := range a.Moves {
 		if m := &a.Moves[i]; m.IsFault() && of(m) {
@@ -109,7 +109,7 @@ func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []ga
 	return nil
 }
 
-// judge judges the moves of one game.
+// judge is the assessment of a game's moves in progress.
 type judge struct {
 	analysis *Analysis
 	views    []game.SeatView

@@ -16,11 +16,11 @@
 //
 // For each move the captain's search ([pilot.Assess]) values all options: the moving side's chance to win and its gold
 // at the end. The first look at a move is brief. The rest of the caller's budget, a number of iterations per move of
-// the game, goes to the moves that may have given something away. A long look is several searches
-// whose values are averaged, since the values of one search depend on the moves that it happens to try first. The best
-// move is the one that most of the searches would play. The loss of a move is the chance after the best move minus the
-// chance after the one played. A move that seems better than the best, but that the searches do not trust, has no loss.
-// A move is named by its loss, in chances to win:
+// the game, goes to the moves that may have given something away. A long look averages several searches, since the
+// values of one depend on the moves that it happens to try first. The best move is the one that most of the searches
+// would play. The loss of a move is the chance after the best move minus the chance after the one played. A move that
+// seems better than the best, but that the searches do not trust, has no loss. A move is named by its loss, in chances
+// to win:
 //
 //	best        less than 0.01
 //	good        less than 0.03

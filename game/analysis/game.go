@@ -7,7 +7,7 @@ import (
 	"korsar/game/record"
 )
 
-// ErrUnfinished is returned for the record of a game that has no result.
+// ErrUnfinished is returned for the record of a game that has no result or is not over.
 var ErrUnfinished = errors.New("the game is not over: only finished games are analysed")
 
 // Game is a finished game.
@@ -50,7 +50,7 @@ func Of(r *record.Record) (Game, error) {
 // Moves returns how many moves the game has.
 func (g *Game) Moves() int { return len(g.moves) }
 
-// replay calls visit with the position before each move. It panics if a move is illegal, which [Of] has checked.
+// replay calls visit with the position before each move. Every move is legal, since [Of] has checked it.
 func (g *Game) replay(visit func(i int, before *game.State, m game.Move)) {
 	at, err := game.New(g.setup)
 	if err != nil {

@@ -24,7 +24,7 @@ const deals = 400
 // chances are the chances to win, by side.
 type chances [game.MaxSides + 1]float64
 
-// luck separates luck from skill. The seed is that of the deals whose mean is Expected.
+// luck separates luck from skill. The seed determines the deals whose mean is Expected.
 func (g *Game) luck(seed uint64) []Side {
 	expected := g.expected(rand.New(rand.NewPCG(seed, uint64(len(g.moves)))))
 	var luck chances
@@ -46,7 +46,6 @@ func (g *Game) luck(seed uint64) []Side {
 	return list
 }
 
-// add adds a multiple of other chances.
 func (c *chances) add(other chances, times float64) {
 	for side := range c {
 		c[side] += float64(times * other[side])

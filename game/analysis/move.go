@@ -67,7 +67,7 @@ const minChoice = 0.05
 // RealChoice reports whether the move counts for the accuracy of its player.
 func (m *Move) RealChoice() bool { return m.Options > 1 && m.Before-m.Worst >= minChoice }
 
-// Accuracy returns the part of the chance at stake in a real choice that the move kept, from 0 to 1.
+// Accuracy returns the part of the chance at stake that the move kept, from 0 to 1. The move must be a real choice.
 func (m *Move) Accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
 
 // assess judges a move by the view of its seat. It calls check as [pilot.Assess] does.

@@ -34,7 +34,6 @@ func search(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand,
 	return s, nil
 }
 
-// add adds the results of one search.
 func (s *searches) add(worths []pilot.Worth, chosen int) {
 	s.votes[chosen]++
 	if s.worths == nil {

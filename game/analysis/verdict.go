@@ -1,6 +1,6 @@
 package analysis
 
-// Verdict is the name of a move's loss.
+// Verdict names a move by its loss.
 type Verdict string
 
 // The verdicts. doc.go has their limits.
