@@ -121,7 +121,7 @@ func (t *turn) missed(m game.Move) bool {
 }
 
 // holder returns the side that would control a ship after a move of the turn, or that would take the ship with that
-// move. It returns NoSide on a tie.
+// move. It returns NoSide on a tie or for an illegal move.
 func (t *turn) holder(m game.Move, n game.ShipNumber) game.Side {
 	after := t.before
 	made, err := after.Play(after.Turn(), m)

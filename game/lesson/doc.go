@@ -11,8 +11,7 @@
 //     the seat never saw change nothing: exchanging two cards that others never played leaves every lesson as it is.
 //   - The same record gives the same lessons. The definitions are the same in each edition and mode.
 //   - Only moves that the caller counts give lessons, so a player gets none for moves that another player made.
-//   - A turn, a ship and a captain cost gold once. Of two lessons about the same turn, ship or held captain, the one
-//     with more gold stays.
+//   - A turn, a ship and a held captain give at most one lesson each: of several, the one with the most gold stays.
 //   - Better players have fewer lessons. Mates and captains have fewer of each kind than random players and deckhands.
 //
 // # Definitions
