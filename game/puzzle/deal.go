@@ -33,7 +33,7 @@ func parseDeal(text string) (Deal, error) {
 	return d, nil
 }
 
-// setup returns the game of the deal by the default edition, each for oneself.
+// setup returns the setup of the deal's game: the default edition, free-for-all.
 func (d Deal) setup(seats int) game.Setup {
 	s := game.Setup{Edition: game.Editions[0], Mode: game.FreeForAll, Seats: seats}
 	secret := deal.Secret(sha256.Sum256(fmt.Appendf(nil, "korsar puzzle\ndeal %v\n", d)))
@@ -41,7 +41,7 @@ func (d Deal) setup(seats int) game.Setup {
 	return s
 }
 
-// seats returns the number of seats of the deal's game. It alternates with the deal's number.
+// seats returns the number of seats of the deal's game. It takes each possible value in turn, by the deal's number.
 func (d Deal) seats() int {
 	counts := game.FreeForAll.SeatCounts()
 	return counts[d.Number%len(counts)]

@@ -44,7 +44,7 @@ func misses(ctx context.Context, v *game.SeatView, best game.Move) (count int) {
 	return count
 }
 
-// difficultyOf returns the difficulty of a puzzle whose best move so many of the captains miss.
+// difficultyOf returns the difficulty of a puzzle whose best move is missed by the given number of captains.
 func difficultyOf(missed int) Difficulty {
 	switch {
 	case 4*missed <= captains:

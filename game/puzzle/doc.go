@@ -13,14 +13,14 @@
 //   - A puzzle is judged by what the seat on turn could know, and its View shows nothing else. Exchanging hidden cards
 //     changes neither.
 //   - A puzzle is a legal position of a game from its deal. Each option has a chance. The best move has a tactic.
-//   - A sequel is made of legal moves and of what everybody sees. Who replies knows only what they see.
+//   - A sequel has legal moves, as everybody sees them. A seat that replies knows only what it can see.
 //   - The same deal gives the same puzzle on every machine.
 //   - A puzzle has exactly one form as a line of text, and reading guesses nothing.
 //
 // # Criteria
 //
-// Games are free-for-all by the default edition, between captains with few iterations. They alternate between 2 to 5
-// seats. A position becomes a puzzle if
+// Games are free-for-all by the default edition, between captains with few iterations. They have 2, 3, 4
+// and 5 seats in turn. A position becomes a puzzle if
 //
 //   - its best move has one of the [Tactics], each a predicate of its own;
 //   - the captain's search ([pilot.Assess]) at [Iterations], three times the budget of an analysis, finds the same best
@@ -52,6 +52,6 @@
 //
 // set.txt has one puzzle per line, with one blank between two words: seats, deal, captains that miss the best move,
 // best move, the chances after all options in thousandths, then the moves from the deal to the position. The lines
-// are in the order of the days. That order never changes, and new puzzles follow before the set ends. A line that
-// begins with # is a comment. The first ones have the commands that found the puzzles.
+// are in the order of the days. That order never changes. New puzzles are appended before the last one's day. A line
+// that begins with # is a comment. The first comments have the commands that found the puzzles.
 package puzzle

@@ -62,7 +62,7 @@ func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 	return nil, ctx.Err()
 }
 
-// candidates plays the game and returns its candidates, in the order in which they are to be searched, and its moves.
+// candidates plays the game. It returns the game's candidates, in the order in which to search them, and its moves.
 func (p *Puzzle) candidates(ctx context.Context, rng *rand.Rand) (list []candidate, moves []game.Move, err error) {
 	g, err := p.position()
 	if err != nil {

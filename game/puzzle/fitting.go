@@ -6,14 +6,13 @@ import (
 	"korsar/game"
 )
 
-// fitting reports whether a best move makes a puzzle worth a day: it has a tactic, and is not too plain for its
-// difficulty. The first move on offer never solves a hard puzzle. Launching the biggest ship of the hand solves only
-// easy ones.
+// fitting reports whether a best move makes a puzzle of the difficulty: it has a tactic and is not too plain. The first
+// move on offer never solves a hard puzzle. Launching the biggest ship of the hand solves only easy ones.
 func fitting(v *game.SeatView, best game.Move, d Difficulty) bool {
 	return len(tacticsOf(v, best)) > 0 && !(d == Hard && isFirst(v, best)) && (d == Easy || !launchesBiggest(v, best))
 }
 
-// isFirst reports whether a move is the first option of a view, or the first that has a button of a card.
+// isFirst reports whether a move is the first option of a view, or the first one with a card.
 func isFirst(v *game.SeatView, m game.Move) bool {
 	card := slices.IndexFunc(v.Options, func(m game.Move) bool { return m.Action != game.Draw })
 	return same(v, m, v.Options[0]) || card >= 0 && same(v, m, v.Options[card])

@@ -11,7 +11,7 @@ import (
 	"korsar/game"
 )
 
-// String returns the puzzle as a line, without its end. doc.go describes the format.
+// String returns the puzzle as a line, without a line break. doc.go describes the format.
 func (p *Puzzle) String() string {
 	var chances []string
 	for _, chance := range p.Chances {

@@ -20,7 +20,7 @@ func same(v *game.SeatView, a, b game.Move) bool {
 		one.Controller == other.Controller && one.Barred == other.Barred && slices.Equal(one.Squadrons, other.Squadrons)
 }
 
-// shipOf returns a ship at sea.
+// shipOf returns the ship with a number. The ship must be at sea.
 func shipOf(v *game.SeatView, n game.ShipNumber) *game.Ship {
 	i := slices.IndexFunc(v.AtSea, func(s game.Ship) bool { return s.Number == n })
 	return &v.AtSea[i]

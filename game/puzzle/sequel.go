@@ -34,7 +34,7 @@ func (p *Puzzle) Sequel(m game.Move) (steps []Step) {
 	return follow(g, m, p.Deal.Seed)
 }
 
-// follow plays a move and the replies to it. The replies are random by the seed.
+// follow plays a move and the replies to it. The seed determines the replies.
 func follow(g game.State, m game.Move, seed uint64) (steps []Step) {
 	captain := pilot.Named("captain", pilot.Budget{Iterations: sequelIterations})
 	for seat := g.Turn(); ; {

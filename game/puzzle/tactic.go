@@ -11,8 +11,8 @@ type Tactic string
 
 // The tactics. A move may have several.
 const (
-	AdmiralHeld Tactic = "admiral-held" // the admiral could win back an own ship, and stays in the hand
-	Sacrifice   Tactic = "sacrifice"    // the seat lets an own ship go that it could save
+	AdmiralHeld Tactic = "admiral-held" // the admiral could win back a ship of the seat's own, and stays in the hand
+	Sacrifice   Tactic = "sacrifice"    // the seat lets a ship of its own go that it could save
 	Duel        Tactic = "duel"         // a captain drives out another side's captain
 	Tie         Tactic = "tie"          // a ship that another side controls is left to nobody
 	RaceByOne   Tactic = "race-by-one"  // pirates take the lead by one skull
@@ -30,7 +30,7 @@ var tactics = []struct {
 	{RaceByOne, (*choice).winsByOne},
 }
 
-// Tactics lists the tactics.
+// Tactics lists the tactics, the rarest first.
 var Tactics = func() (list []Tactic) {
 	for _, t := range tactics {
 		list = append(list, t.name)
@@ -64,8 +64,8 @@ func (c *choice) target() *game.Ship {
 	return shipOf(c.v, c.move.Ship)
 }
 
-// sacrifices reports whether the move plays a card, but lets an own ship go that another side controls and that
-// another option would save.
+// sacrifices reports whether the move plays a card, although another option would save a ship of the seat's own side
+// that another side controls.
 func (c *choice) sacrifices() bool {
 	if c.move.Action == game.Draw || c.move.Action == game.Discard {
 		return false
@@ -82,7 +82,7 @@ func (c *choice) saves(m game.Move) bool {
 		controllerAfter(ship, m, c.side) != ship.Controller
 }
 
-// ties reports whether the move leaves a ship to nobody that another side controls.
+// ties reports whether the move ends the control of another side over a ship and leaves the ship to nobody.
 func (c *choice) ties() bool {
 	ship := c.target()
 	return ship != nil && ship.Controller != game.NoSide && ship.Controller != c.side &&
