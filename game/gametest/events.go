@@ -75,8 +75,8 @@ func (r *Refereed) launchedNow(before position) []game.ShipNumber {
 	return ships
 }
 
-// checkEvents checks that a listener can conclude the public view from the public events, and that the private events
-// add the drawn card for the drawer's side.
+// checkEvents checks that a listener can derive the public view from the public events, and that the private events add
+// the drawn card for the drawer's side.
 func (r *Refereed) checkEvents(t TB, before position, turn game.Turn) {
 	t.Helper()
 	public := r.events[len(r.events)-1]

@@ -6,7 +6,7 @@ import (
 	"korsar/game"
 )
 
-// listener knows only the public events and the setup except its deck. It concludes the public view from them.
+// listener derives the public view from the public events and the setup without its deck. It knows nothing else.
 type listener struct {
 	setup game.Setup
 	view  game.PublicView
@@ -102,7 +102,6 @@ func attack(ship *game.Ship, e game.PublicEvent) {
 	ship.Squadrons[at].Strength += e.Card.Strength()
 }
 
-// capture moves the ship of an event to a side's booty.
 func (l *listener) capture(e game.PublicEvent) {
 	l.leaveSea(e.Ship)
 	side := &l.view.Sides[e.Side-1]
@@ -120,7 +119,7 @@ func (l *listener) leaveSea(n game.ShipNumber) {
 	}
 }
 
-// controller returns the controller concluded from the cards around a ship.
+// controller returns the controller derived from the cards around a ship.
 func controller(ship game.Ship, mode game.Mode) game.Side {
 	if ship.Commander.Card != game.NoCard {
 		return ship.Commander.Side

@@ -32,7 +32,6 @@ func (r *Refereed) readReferee(t TB) position {
 	return p
 }
 
-// cards parses the referee's cards.
 func (r *Refereed) cards(t TB, list []string) []game.Card {
 	t.Helper()
 	cards := make([]game.Card, len(list))
@@ -45,7 +44,6 @@ func (r *Refereed) cards(t TB, list []string) []game.Card {
 	return cards
 }
 
-// publicView returns the referee's public view.
 func (r *Refereed) publicView(t TB) game.PublicView {
 	t.Helper()
 	v := game.PublicView{Edition: r.setup.Edition, Mode: r.setup.Mode, First: r.setup.First,

@@ -1,5 +1,5 @@
-// Package sentences is the checklist of the rules. It has every sentence of the five rule sheets that states a rule
-// that a game can show, and the digest's readings where the sheets are silent. Each is a position, a few moves and the
+// Package sentences is the checklist of the rules. It has every sentence of the five rule sheets whose rule a game
+// can show, and the digest's readings where the sheets are silent. Each is a position, a few moves and the
 // expected outcome.
 //
 // The list is data and does not depend on how a game is implemented. [Run] opens a table through a function passed to

@@ -77,7 +77,7 @@ func (s Sentence) states(source, says string, check Check) Sentence {
 	return s
 }
 
-// in applies a sentence to other editions than its sheet's.
+// in applies a sentence to editions other than its sheet's.
 func (s Sentence) in(editions []string) Sentence {
 	s.Editions = editions
 	return s
