@@ -200,10 +200,10 @@ func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) e
 	return nil
 }
 
-// maxName is the width of the name column.
+// maxName is the most characters of a name in a table.
 const maxName = 24
 
-// shortName returns the name, cut to maxName columns.
+// shortName returns the name, cut to maxName characters.
 func shortName(name string) string {
 	if runes := []rune(name); len(runes) > maxName {
 		return string(runes[:maxName-1]) + "…"

@@ -133,7 +133,6 @@ func (m *benchRun) startBots(ctx context.Context, in database, world bench.World
 	return bots, bots.awaitShares(ctx, m.shards())
 }
 
-// awaitShares waits until each bot has its share of the shards.
 func (b benchBots) awaitShares(ctx context.Context, shards int) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
@@ -182,7 +181,7 @@ func (m *benchRun) profileFlags(number int) ([]string, error) {
 	return []string{"--profile", path}, nil
 }
 
-// The metrics of the bot that are read.
+// Metrics of the bot that the benchmark reads.
 const (
 	commitsMetric    = "korsar_commit_seconds_count"
 	tablesMetric     = "korsar_tables_loaded"

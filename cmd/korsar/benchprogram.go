@@ -14,7 +14,7 @@ type benchProgram struct {
 	start func(context.Context) (*benchTarget, error)
 }
 
-// benchTarget is a running program that can be clicked at.
+// benchTarget is a running program whose buttons can be clicked.
 type benchTarget struct {
 	places int // people or tables that take turns
 	click  func(place int) (bench.Outcome, error)
@@ -85,7 +85,7 @@ func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measureme
 	return row, target.finish(ctx, &row)
 }
 
-// load clicks at a program at the given rate, in clicks per second.
+// load clicks a program's buttons at the given rate, in clicks per second.
 func (m *benchRun) load(ctx context.Context, name string, rate int, target *benchTarget) (bench.Result, error) {
 	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", name, rate))
 	defer shown.clear()

@@ -10,7 +10,7 @@ import (
 	"korsar/bot/sandbox/bench"
 )
 
-// printResults prints the results. It returns an error if a click was not answered.
+// printResults returns an error if a click was not answered.
 func (m *benchRun) printResults(rows []measurement) error {
 	m.printHead(fmt.Sprintf("target %d clicks/s, %d s each", m.Rate, m.Seconds))
 	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -63,7 +63,7 @@ func (m *benchRun) printCapacities(rows []measurement) error {
 	return out.Flush()
 }
 
-// printHead prints the machine and what is measured.
+// printHead prints a line that describes the machine and the load.
 func (m *benchRun) printHead(what string) {
 	bots := "the bot"
 	if m.Processes > 1 {

@@ -37,7 +37,6 @@ func (p *process) startServer() (*benchServer, error) {
 	return &benchServer{admin: localserver.NewAdmin(own.URL()), own: own}, nil
 }
 
-// create creates an empty database.
 func (s *benchServer) create(ctx context.Context, name string) (database, error) {
 	name = fmt.Sprintf("korsar_bench_%d_%s", os.Getpid(), name)
 	created, err := s.admin.Create(ctx, name)
@@ -73,7 +72,7 @@ func (s *benchServer) memory() float64 {
 	return MB
 }
 
-// close drops the created databases. It stops the server instead if the benchmark has started it.
+// close drops the created databases. If the benchmark started the server, close stops it instead.
 func (s *benchServer) close() (err error) {
 	if s == nil {
 		return nil

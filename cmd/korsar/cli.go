@@ -36,7 +36,7 @@ type commands struct {
 	BenchFloor   benchFloor      `cmd:"" name:"benchfloor" hidden:""`
 }
 
-// flagValues are the constants that the tags of flags refer to.
+// flagValues are the constants that the struct tags of flags refer to.
 var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations),
 	"lastseed": strconv.Itoa(puzzle.LastSeed)}
 

@@ -17,7 +17,7 @@ import (
 const leaveTimeout = 5 * time.Second
 
 // join makes this process a member of the cluster of processes that share a store, until leave is called. life is the
-// duration of its leases. Without leases there is no cluster, because one process has the store for itself.
+// duration of its leases. Without leases m is nil, because one process has the store for itself.
 func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logger) (m *cluster.Member, leave func()) {
 	if leases == nil {
 		return nil, func() {}
@@ -33,7 +33,7 @@ func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logg
 	}
 }
 
-// processName names this process to operators by its machine or container, and its process id.
+// processName returns a name of this process for operators: its machine or container, and its process id.
 func processName() string {
 	host, err := os.Hostname()
 	if err != nil {

@@ -55,7 +55,6 @@ func (s *showCluster) Run(ctx context.Context, p *process) error {
 	})
 }
 
-// writeProcesses prints processes as a table.
 func writeProcesses(w io.Writer, all []cluster.Process) error {
 	if len(all) == 0 {
 		_, err := fmt.Fprintln(w, "No bot runs on this database. Start one with 'korsar run'.")
@@ -76,7 +75,6 @@ func writeProcesses(w io.Writer, all []cluster.Process) error {
 	return table.Flush()
 }
 
-// shardList returns the shards of a process as text.
 func shardList(p cluster.Process) string {
 	if len(p.Parts) == 0 {
 		return "none"
@@ -88,7 +86,6 @@ func shardList(p cluster.Process) string {
 	return fmt.Sprintf("%s of %d", strings.Join(numbers, " "), p.Of)
 }
 
-// processJSON is a process as JSON.
 type processJSON struct {
 	Name    string  `json:"name"`
 	Shards  []int   `json:"shards"`
@@ -172,7 +169,7 @@ func explainRefusal(err error) error {
 	return err
 }
 
-// withLeases calls do with the leases of a database.
+// withLeases calls do with the leases of a PostgreSQL database. It returns an error for a file.
 func (p *process) withLeases(ctx context.Context, named string, do func(storage.Leases) error) error {
 	of, err := p.database(ctx, named)
 	if err != nil {

@@ -175,7 +175,6 @@ func (t *computerTournament) seats(sides []tournament.Side) (seats []pilot.Pilot
 	return seats
 }
 
-// pilot returns the pilot that plays for an entrant.
 func (t *computerTournament) pilot(e tournament.Entrant) pilot.Pilot {
 	if e == tournament.Computer {
 		return pilot.Named("mate", pilot.Budget{})

@@ -46,7 +46,7 @@ const defaultDatabase = "korsar.db"
 // maxShards is the highest number of shards. It is enough for 25 million guilds, 2,500 on each.
 const maxShards = 10_000
 
-// Bounds of the duration of a lease. A shorter one would end in every pause of the machine. A longer one would leave
+// Bounds of the duration of a lease. A shorter one would end whenever the machine pauses. A longer one would leave
 // tables without a bot for too long after a crash.
 const (
 	minLease = 500 * time.Millisecond
@@ -76,7 +76,7 @@ type config struct {
 	LogFormat string // logText or logJSON
 	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
 
-	Warnings []discord.Finding // about settings with which the bot runs all the same
+	Warnings []discord.Finding // about settings that do not keep the bot from running
 }
 
 // settingNames lists every setting.
@@ -221,7 +221,7 @@ func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" 
 const serviceDirectory = "/var/lib/korsar"
 
 // config returns the configuration for a command other than the bot. If the working directory has no .env file, the
-// configuration is that of the service. A relative name of the service's database is completed with serviceDirectory.
+// configuration is that of the service. A relative path of the service's database is resolved against serviceDirectory.
 func (p *process) config(ctx context.Context) (config, error) {
 	set, err := p.settings(ctx, dotenv, p.Service)
 	if err != nil {

@@ -21,8 +21,8 @@ func (d database) isURL() bool {
 	return strings.HasPrefix(string(d), "postgres://") || strings.HasPrefix(string(d), "postgresql://")
 }
 
-// notAFile matches names that are probably meant for PostgreSQL, or as an SQLite URI, and could contain a password.
-// These are keywords of a connection string (libpq or ADO.NET), user:password@host, and names with a scheme.
+// notAFile matches names that probably name no file and could contain a password: keywords of a connection string
+// (libpq or ADO.NET), user:password@host, and names with a scheme, such as an SQLite URI.
 var notAFile = regexp.MustCompile(`(?i)(^|[\s;])(host|hostaddr|port|dbname|user|password|passfile|service|sslmode|` +
 	`server|data source|database|username|user id|uid|pwd)\s*=|^[^/]*:[^/]*@|^(postgres|postgresql|file):|://`)
 

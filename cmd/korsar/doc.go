@@ -8,7 +8,7 @@
 //
 // Laws, each checked by a test:
 //
-//   - Results go to standard output; everything else goes to standard error.
+//   - Results go to standard output, and everything else to standard error.
 //   - Every failure has one of the exit codes that --help lists.
-//   - A seed gives the same games unless a budget is a time.
+//   - The same seed gives the same games, unless a budget is a time.
 package main

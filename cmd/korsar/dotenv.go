@@ -61,8 +61,8 @@ func parseSettings(file string, text []byte) (values map[string]string, lines ma
 	return values, lines, nil
 }
 
-// isReadByOthers reports whether other users of this machine may read a file. On Windows it always returns false,
-// because there are no such permission bits.
+// isReadByOthers reports whether a file gives any permission to its group or to other users. On Windows it always
+// returns false, because there are no such permission bits.
 func isReadByOthers(file string) bool {
 	info, err := os.Stat(file)
 	return err == nil && runtime.GOOS != "windows" && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0

@@ -9,7 +9,7 @@ import (
 	"korsar/bot/draw"
 )
 
-// useFonts lets pictures be written with the fonts of the machine.
+// useFonts lets pictures use the fonts of the machine.
 func useFonts(log *slog.Logger) {
 	folder, err := os.UserCacheDir()
 	if err != nil { // such as a service without a home
@@ -18,7 +18,7 @@ func useFonts(log *slog.Logger) {
 	draw.UseSystemFonts(folder, log)
 }
 
-// checkFonts says which scripts cannot be written.
+// checkFonts reports the scripts for which the machine has no fonts.
 func checkFonts(report func(discord.Finding)) {
 	useFonts(slog.New(slog.DiscardHandler))
 	found := discord.Finding{Subject: "fonts", OK: true, Text: "pictures show names in every common script"}

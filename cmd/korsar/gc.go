@@ -21,7 +21,7 @@ const (
 	leastGCPercent  = 16
 	mostGCPercent   = 100 // Go's default
 	tuneGCEvery     = time.Second
-	worthwhileShare = 8 // a change of less than an eighth is not applied: each one stops the program briefly
+	worthwhileShare = 8 // a change of at most an eighth is not applied, since each one stops the program briefly
 )
 
 // tuneGC adjusts the garbage collector to the live heap every tuneGCEvery, until stop is called.

@@ -56,7 +56,7 @@ func (f outFormat) prepare(path string) error {
 	return errors.Join(partial.Close(), os.Remove(partial.Name()))
 }
 
-// createPartial creates a temporary file in the directory of path. It is renamed to path when it is complete.
+// createPartial creates a temporary file in the directory of path. The caller renames it to path once it is complete.
 func createPartial(path string) (*os.File, error) {
 	if path == "" {
 		return nil, errors.New("name a file")

@@ -25,7 +25,7 @@ func randomOf(description []byte) *rand.Rand {
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
-// randomSecret returns a secret that follows from a seed. It must not be used for real games.
+// randomSecret draws a secret that others can compute, too. It must not be used for real games.
 func randomSecret(random *rand.Rand) (s deal.Secret) {
 	for i := 0; i < len(s); i += 8 {
 		binary.BigEndian.PutUint64(s[i:], random.Uint64())

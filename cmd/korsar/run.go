@@ -55,8 +55,8 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 	})
 }
 
-// serve runs a bot until ctx is done, it is drained, or it cannot continue. It calls started once the bot has started,
-// and the returned stop before the bot stops.
+// serve runs a bot until ctx is done, or the bot is drained or cannot continue. It calls started once the bot has
+// started. It calls the returned stop before it stops the bot.
 func (p *process) serve(ctx context.Context, c config,
 	started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
 	if p.Getenv("GOGC") == "" {

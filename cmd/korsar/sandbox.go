@@ -95,9 +95,9 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 func (s sandboxBot) serve(ctx context.Context, p *process, c config, state string) (err error) {
 	_, missing := os.Stat(state)
 	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && missing != nil {
-		return errForeign // before a world is saved next to a database of Discord
+		return errForeign // before a state is saved next to the database of a bot on Discord
 	}
-	guilds, err := p.guildsIn(ctx, c.Database) // refuses a file in use before Open saves
+	guilds, err := p.guildsIn(ctx, c.Database) // refuses a file in use before sandbox.Open saves a state
 	if err != nil {
 		return err
 	}
@@ -131,8 +131,8 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 var errForeign = fmt.Errorf("the database in %s is not one of a sandbox, which has its world in a file beside it: "+
 	"name another file, or none", envDatabase)
 
-// guildsIn returns the servers of a database, which no other program may be using. It returns none if the file does not
-// exist.
+// guildsIn returns the servers of a database file, or none if the file does not exist. It returns an error if another
+// program uses the file.
 func (p *process) guildsIn(ctx context.Context, of database) ([]snowflake.ID, error) {
 	if _, err := os.Stat(string(of)); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -145,7 +145,6 @@ func (p *process) guildsIn(ctx context.Context, of database) ([]snowflake.ID, er
 	return guilds, errors.Join(err, store.Close())
 }
 
-// hasAll reports whether all guilds exist on the stand-in.
 func hasAll(d *sandbox.Discord, guilds []snowflake.ID) bool {
 	own := map[string]bool{}
 	for _, guild := range d.Guilds() {

@@ -98,7 +98,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// warnings returns findings about settings with which the bot runs all the same. They never quote a value.
+// warnings returns findings about settings that do not keep the bot from running. They never quote a value.
 func (s settings) warnings() (all []discord.Finding) {
 	for _, name := range s.unknown {
 		all = append(all, discord.Finding{Subject: "settings", OK: true,

@@ -224,7 +224,6 @@ func (v *verification) checkRecord(name string, r *record.Record) {
 	}
 }
 
-// reportFault prints a fault of a file.
 func (v *verification) reportFault(name string, fault error) {
 	v.faults++
 	v.shown.clear() // so that the fault is printed on a line of its own
