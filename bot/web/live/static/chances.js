@@ -52,7 +52,7 @@ export class Chances {
 	}
 
 	/**
-	 * show marks the position of the replay. It returns the analysis of the next move, or "" unless that gave much away.
+	 * show marks the position of the replay. It returns the words about the next move if that gave much away, or "".
 	 * @param {number} position
 	 */
 	show(position) {
