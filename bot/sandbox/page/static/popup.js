@@ -38,7 +38,7 @@ function position(popup, anchor) {
 		above = at.top - 2 * gap;
 	const { style } = popup;
 	style.setProperty("min-width", `${Math.min(at.width, innerWidth - 2 * gap)}px`);
-	const high = popup.scrollHeight + popup.offsetHeight - popup.clientHeight; // its height without limits, with its border
+	const high = popup.scrollHeight + popup.offsetHeight - popup.clientHeight; // its full height, with its border
 	const under = below >= Math.min(high, minBelow) || below >= above;
 	style.setProperty("max-height", `${Math.min(under ? below : above, maxHeight)}px`);
 	style.setProperty("left", `${Math.max(gap, Math.min(at.left, innerWidth - popup.offsetWidth - gap))}px`);

@@ -120,7 +120,7 @@ export function scrollToEnd() {
 }
 
 scroll.addEventListener("scroll", () => {
-	if (following && scroll.scrollHeight !== height) return follow(); // a message has grown, and the reader has not scrolled away
+	if (following && scroll.scrollHeight !== height) return follow(); // a message grew, nobody scrolled
 	following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < near;
 	latest.hidden = following;
 	if (following) document.dispatchEvent(new CustomEvent("korsar:seen", { detail: world.channel }));
