@@ -15,7 +15,7 @@ type Rights struct {
 	Lost     bool // the channel is gone or closed to the bot, so nobody's rights there can be looked up
 }
 
-// KnownRights has the rights that were looked up so far, for the user who clicked, in channels other than the click's.
+// KnownRights has the rights of the user who clicked that were looked up so far, in channels other than the click's.
 type KnownRights struct {
 	Channels map[snowflake.ID]Rights
 	Asked    RightsAsked

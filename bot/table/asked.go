@@ -28,7 +28,6 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	return t.noticeUser(Asked, who), nil
 }
 
-// mayInvite returns a refusal unless the user who clicked may invite others.
 func (t *Table) mayInvite(c Click) error {
 	if err := t.requireOwnLobby(); err != nil {
 		return err
@@ -109,8 +108,8 @@ func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply
 // acceptFunc carries out an accepted offer.
 type acceptFunc func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
 
-// pendingQuestion returns the offer that a person has to answer in the running game, and what accepting it does. If
-// there are several, it returns the one that costs them least. It returns false if there is none.
+// pendingQuestion returns the offer that a person has to answer in the running game, and what accepting it does. Of
+// several, it returns the one that is the least burden to accept. It returns false if there is none.
 func (t *Table) pendingQuestion(p journal.PersonID) (o journal.Offer, accept acceptFunc, asked bool) {
 	if o, asked = t.now.OfferTo(p); asked {
 		return o, t.takeOver, true
@@ -122,7 +121,7 @@ func (t *Table) pendingQuestion(p journal.PersonID) (o journal.Offer, accept acc
 	return o, t.consent, asked
 }
 
-// overtaken reports whether an offer is newer than the board clicked on. The user meant to answer an earlier one.
+// overtaken reports whether an offer is newer than the board clicked on. Such a click meant an earlier offer.
 func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
 
 // partnerLeaveOffer returns the offer with which a person's partner asks to leave. It returns false if there is none.
@@ -135,7 +134,7 @@ func (t *Table) partnerLeaveOffer(p journal.PersonID) (journal.Offer, bool) {
 	return o, offered && o.To == 0
 }
 
-// releasePartner hands the seat of the clicker's partner to a computer.
+// releasePartner hands the seat of the partner who asked to leave to a computer.
 func (t *Table) releasePartner(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.coverSeat(ctx, c, o.Seat); err != nil {
 		return nil, err

@@ -27,7 +27,7 @@ type Audience struct {
 
 // Ballot is the part of a hand that only members of an audience see.
 type Ballot struct {
-	Letters map[game.Move]string // of every move that can be voted for; nil while another seat is on turn
+	Letters map[game.Move]string // the letter of each votable move; nil while another seat is on turn
 	Mine    game.Move            // the reader's vote; the zero move if they have not voted
 }
 
@@ -121,8 +121,8 @@ func (t *Table) rememberVoter(user snowflake.ID, person journal.PersonID) {
 	t.people.voters[user] = person
 }
 
-// audienceHand shows a member of an audience its hand, and records that they have seen it. In the lobby, which has no
-// hands, it says that they belong to the audience.
+// audienceHand shows a member of an audience the audience's hand, and records that they have seen it. In the lobby,
+// which has no hands, it returns a notice that they belong to the audience.
 func (t *Table) audienceHand(ctx context.Context, c Click, person journal.PersonID, lead handLead) (Reply, error) {
 	voter := t.now.Voters[person]
 	if err := t.maySee(c, c.user(), person, voter.Seat); err != nil {
@@ -196,11 +196,11 @@ type BestVoter struct {
 	Won  int // their votes that became the audience's move
 }
 
-// maxBestVoters is how many voters the end of a game names at most.
+// maxBestVoters is the largest number of voters that the end of a game names.
 const maxBestVoters = 5
 
-// bestVoters returns the members of audiences whose votes earned the most gold. Of equal members those come first whose
-// votes became a move more often.
+// bestVoters returns up to maxBestVoters members of audiences, sorted by the gold that their votes earned and then by
+// how many of their votes became a move, highest first.
 func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var people []journal.PersonID
 	gold := map[journal.PersonID]int{}

@@ -35,7 +35,7 @@ func (b boardBody) String() string { return asJSON(b) }
 // Call lists the users that a board mentions. The zero value mentions nobody.
 type Call struct {
 	OnTurn snowflake.ID   // the user whose turn it is
-	Again  bool           // it is a reminder
+	Again  bool           // the mention is a reminder
 	Asked  []snowflake.ID // users who are asked to take a seat or to take one over
 	Placed []snowflake.ID // users for whom a tournament keeps a place
 	Same   bool           // the message already shows this position, so its picture may stay
@@ -50,9 +50,9 @@ func (c Call) Users() []snowflake.ID {
 	return users
 }
 
-// showNext adds a board message to a commit that turns the table into next. A delivery shows the newest state at that
-// time, so a waiting message that would do the same is enough, which saves a fast game one message per move. A player
-// who took a move back is not notified that it is their turn.
+// showNext adds a board message to a commit that turns the table into next. A delivery shows the state at the time of
+// delivery, so a waiting message that would do the same is enough. This saves a fast game one message per move. A
+// player who took a move back is not notified that it is their turn.
 func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 	relaxed := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
 	turnBegins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
@@ -61,7 +61,7 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 		countUnconfirmed(next) > countUnconfirmed(&t.now)
 	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
 	moved := next.Opened.Channel != t.now.Opened.Channel
-	if moved && next.Opened.Tournament != nil { // its players did not ask for that
+	if moved && next.Opened.Tournament != nil { // its players did not ask for the move
 		mention, asks = mention || relaxed && !t.computerPlays(next), asks || next.Phase == journal.Lobby
 	}
 	placed := placedSince(next, t.now.Seq)
@@ -141,11 +141,11 @@ func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
 	return people
 }
 
-// peopleAsked returns everybody who has an open question to answer.
+// peopleAsked returns the people who have an open question to answer.
 func (t *Table) peopleAsked() (people []journal.PersonID) {
 	if t.now.Phase == journal.Lobby {
 		if t.now.Opened.Tournament != nil {
-			return nil // they can only join: peoplePlaced has them
+			return nil // they can only join; peoplePlaced returns them
 		}
 		for _, g := range t.now.Guests {
 			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
@@ -172,8 +172,8 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 	return people
 }
 
-// addBoard adds a board message to a commit. The message takes over what a waiting one was to do, except that nobody is
-// told that it is their turn once the game is over. None is added if the waiting one covers it already, unless another
+// addBoard adds a board message to a commit. The message also does what a waiting one was to do, but it mentions the
+// user on turn only while the game runs. No message is added if the waiting one does all of it already, unless another
 // process owns the table: that process may be delivering the waiting one now.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
 	if t.outbox.refused {
@@ -190,7 +190,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		switch {
 		case next.Opened.Channel != t.now.Opened.Channel: // no post was tried there
 		case body.Denied != (Denial{}):
-			message.Attempts = waiting.Attempts // people are told no later because of a move
+			message.Attempts = waiting.Attempts // a move must not delay telling people
 			message.NotBefore = t.retryTime(waiting.NotBefore)
 		case !o.board.Tally || waiting.Attempts > 0:
 			message.NotBefore = t.retryTime(waiting.NotBefore)
@@ -217,8 +217,8 @@ func (t *Table) bodyWith(body boardBody, next *journal.Table) boardBody {
 	return body
 }
 
-// retryTime returns when to retry something that failed and now has a new reason to be delivered. It respects a short
-// wait that Discord asked for, but not a long one.
+// retryTime returns when to retry a failed message that has a new reason to be delivered. It keeps a wait of up to
+// maxRetryWait, which Discord may have asked for, and shortens a longer one.
 func (t *Table) retryTime(before time.Time) time.Time {
 	if latest := t.env.Clock.Now().Add(maxRetryWait); before.After(latest) {
 		return latest
@@ -226,11 +226,12 @@ func (t *Table) retryTime(before time.Time) time.Time {
 	return before
 }
 
-// ShowAgain has the newest state shown on the board, which may show an older one. The process that owns the table
-// delivers it.
+// ShowAgain queues a delivery of the newest state to the board, which may show an older one. The process that owns the
+// table delivers it.
 func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardBody{}, nil) }
 
-// SettledBoard returns the board. It returns the zero value if there is none, or if a newer state waits to be shown.
+// SettledBoard returns the standing board. It returns the zero Board if there is none or a newer state waits to be
+// shown.
 func (t *Table) SettledBoard() storage.Board {
 	if slices.ContainsFunc(t.outbox.waiting, isBoard) {
 		return storage.Board{}
@@ -238,8 +239,9 @@ func (t *Table) SettledBoard() storage.Board {
 	return t.outbox.standing
 }
 
-// ShowUnless shows the newest state on a board that does not show it yet. The board's buttons carry the Seq in shows. A
-// board without buttons has 0, which is right only once the table is over. A board that was replaced is left alone.
+// ShowUnless shows the newest state on a board that does not show it yet. The argument shows is the Seq that the
+// board's buttons carry. It is 0 for a board without buttons, which is right only once the table is over. A board that
+// was replaced is left alone.
 func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64) error {
 	isRight := shows >= t.now.Shown || shows == 0 && !t.now.Phase.Live()
 	if isRight || t.SettledBoard() != board {
@@ -248,7 +250,7 @@ func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64
 	return t.ShowAgain(ctx)
 }
 
-// show shows the board without a new entry. A refused board is tried at once, because the reason may be gone.
+// show shows the board without a new entry. A board that was refused is tried at once, because the reason may be gone.
 func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct{}) error {
 	var c storage.Commit
 	t.addBoard(&c, &t.now, body)

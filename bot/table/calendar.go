@@ -6,8 +6,8 @@ import (
 	"korsar/storage"
 )
 
-// calendar defines when time passes for a user: not in their quiet hours, and not while they are away. With the zero
-// value it always passes.
+// calendar defines when time passes for a user: not in their quiet hours, and not while they are away. In the zero
+// value time always passes.
 type calendar struct {
 	zone     *time.Location
 	from, to int       // the hours at which the quiet hours begin and end; equal if there are none
@@ -55,8 +55,8 @@ func (c calendar) sendAt(at time.Time) time.Time {
 	return at
 }
 
-// quiet returns the quiet hours that contain now, or else the next ones. They follow the local clock, so a day of 23
-// hours has them too.
+// quiet returns the quiet hours that contain now, or else the next ones. They follow the local clock, so that a day of
+// 23 or 25 hours has the usual ones.
 func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	local := now.In(c.zone)
 	for day := -1; ; day++ {

@@ -25,13 +25,13 @@ type Click struct {
 	Seq      int64           // the table's Seq when the button was drawn; 0 for none, LostSeq if it is lost
 	Member   Member          // their membership in Guild
 	Reply    ReplyToken      // edits the answer, for a while
-	Answered <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
+	Answered <-chan struct{} // closed once the click has been answered; nil if nothing waits for that
 }
 
 // LostSeq is the Seq of a button that was drawn before a backup was restored. It is later than every stored one.
 const LostSeq = math.MaxInt64
 
-// privateMessage returns the interaction that showed the private message with the answer.
+// privateMessage returns the interaction that identifies the private message with the answer.
 func (c Click) privateMessage() snowflake.ID { return cmp.Or(c.Replaces, c.Interaction) }
 
 func (c Click) user() User { return User{ID: c.User, Name: c.Name} }

@@ -17,7 +17,7 @@ import (
 // replaces the table with the copy.
 func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) error {
 	if c.Interaction != 0 && slices.Contains(t.causes, c.Interaction) {
-		return nil // the platform sometimes delivers an interaction twice; this one is done
+		return nil // the platform sometimes delivers an interaction twice
 	}
 	next := t.now.Clone()
 	commit, err := t.apply(&next, c, bodies)
@@ -38,7 +38,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	return nil
 }
 
-// causes lists the interactions that changed a table most recently.
+// causes lists the latest interactions that changed a table, oldest first.
 type causes []snowflake.ID
 
 // maxCauses is how many interactions a table remembers: more than arrive while one of them could be delivered again.
@@ -102,9 +102,9 @@ func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	return bound
 }
 
-// automaticEntry returns the next entry that needs no click of its own after those of c, or a nil body: the start of a
-// tournament's game or of a rematch that everybody has joined, or the turn of a partner who has to sit out or of a seat
-// with a standing order.
+// automaticEntry returns the next entry that follows those of c without a click, or a nil body. It starts a game of a
+// tournament or a rematch that everybody has joined. It plays the turn of a seat that has to sit out or has a standing
+// order.
 func (t *Table) automaticEntry(next *journal.Table, c Click) (by journal.PersonID, body journal.Body) {
 	switch {
 	case next.Ready(), next.Reunited() && unready(next).Ready():
@@ -128,7 +128,7 @@ func (t *Table) automaticEntry(next *journal.Table, c Click) (by journal.PersonI
 // mustSitOut reports whether the seat on turn has no card and no pile to draw from.
 func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.PileSize() == 0 }
 
-// complete adds what follows from the entries of a commit: summary, deadlines, messages and the result.
+// complete adds to a commit what follows from its entries: summary, deadlines, messages and the result.
 func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	c.Summary = summaryOf(next)
 	c.Summary.Due = t.turn.ends
@@ -199,8 +199,8 @@ func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.env.Engine.Notify(t.id)
 }
 
-// showEnd adds the message that shows the result, if a game was played. The table's thread, where Rematch and Replay
-// stand, is not archived: clients reopen an archived thread before a click, which not every user may do.
+// showEnd adds the message that shows the result, if a game was played. The table's thread, which has the buttons
+// Rematch and Replay, is not archived: a client reopens an archived thread before a click, which not every user may do.
 func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 	if next.Game.Seats() > 0 {
 		c.Messages = append(c.Messages, storage.OutboxMessage{
@@ -220,7 +220,7 @@ func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	}
 }
 
-// commitQuietly commits entries that nobody has to be shown, together with the rest of the commit.
+// commitQuietly commits entries that no board has to show, together with the rest of the commit.
 func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, bodies ...journal.Body) error {
 	next := t.now.Clone()
 	made, err := t.apply(&next, Click{}, bodies)

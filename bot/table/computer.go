@@ -66,7 +66,6 @@ func (t *Table) coverSeat(ctx context.Context, c Click, seat game.Seat) error {
 	return t.handOver(ctx, c, seat, t.coverComputer(seat))
 }
 
-// coverComputer returns the computer that plays for the person of a seat.
 func (t *Table) coverComputer(seat game.Seat) journal.Occupant {
 	return t.computerFor(t.now.Chairs[seat-1].Occupant.Person)
 }
@@ -76,12 +75,11 @@ func (t *Table) computerFor(p journal.PersonID) journal.Occupant {
 	return journal.Occupant{Kind: journal.IsComputer, Person: p, Level: t.now.Options().Computers()}
 }
 
-// handOver gives a seat of the running game to another occupant.
 func (t *Table) handOver(ctx context.Context, c Click, seat game.Seat, to journal.Occupant) error {
 	return t.change(ctx, c, journal.Handed{Seat: seat, Occupant: to})
 }
 
-// CoverUser hands the seat of another user to a computer during the game. Only those who may judge the table may.
+// CoverUser hands the seat of another user to a computer during the game. Only users who may judge the table may.
 func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Reply, error) {
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err

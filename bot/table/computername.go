@@ -5,8 +5,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// computerNames are the same in every language. Neighbors at a table have different names, because there are more names
-// than seats.
+// computerNames are the same in every language. There are more names than seats, so no two at a table are equal.
 var computerNames = []string{"Barnacle", "Calico", "Cutlass", "Doubloon", "Driftwood", "Flotsam", "Gully", "Halyard",
 	"Jetsam", "Keelson", "Lantern", "Mizzen", "Nutmeg", "Pepper", "Porthole", "Quill", "Rigging", "Sextant", "Tar",
 	"Topsail", "Whisker"}

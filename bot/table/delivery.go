@@ -32,7 +32,7 @@ type BoardJob struct {
 	Retired []MessageRef  // boards that the new one replaces, once it is posted
 
 	Turn int64 // the number of the entry that began the turn shown
-	held bool  // the user on turn was to be reminded, but their quiet hours have begun meanwhile
+	held bool  // a reminder that the board was to give waits, since quiet hours have begun
 	seen int64 // the table's Seen, which counts votes too
 }
 

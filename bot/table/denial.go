@@ -28,8 +28,8 @@ const (
 // DenialReasons are all kinds of refusals.
 var DenialReasons = []DenialReason{DeniedAccess, DeniedDeleted, DeniedLocked, DeniedThreads, DeniedFilter, DeniedOther}
 
-// passing is the number of refusals in a row at which people are told, if the refusal may pass by itself. A board meets
-// as many in about 15 seconds.
+// passing is the number of refusals in a row after which people are told, if the refusal may pass by itself. A board
+// gets that many in about 15 seconds.
 const passing = 4
 
 // ToldAfter returns the number of refusals in a row after which the people of the table are told. It is 1 for a refusal

@@ -5,10 +5,10 @@
 // The types that matter:
 //
 //   - [Table] is a fold of its journal. Package engine lets one caller at a time use it.
-//   - [Click] is what a user asks for, [Reply] what they are told, [Refusal] why their click changed nothing.
-//   - [PublicState] is the table as everybody may see it, [Hand] what a seat sees. Pictures and words are made from
+//   - [Click] is a user's request, [Reply] the answer to it, and [Refusal] the reason why it changed nothing.
+//   - [PublicState] is the table as everybody may see it, [Hand] as a seat sees it. Pictures and words are made from
 //     them.
-//   - [Delivery] is a message of the outbox with everything needed to deliver it. [Table.Settle] takes its outcome.
+//   - [Delivery] is a message of the outbox with everything needed to deliver it. [Table.Settle] records its outcome.
 //   - [Engine] is what a table asks of the program that runs it: to deliver, to wake, to let a computer think.
 //
 // Laws, each kept by a test:
@@ -24,21 +24,21 @@
 //   - A seat goes to another user only with the consent of its holder, which is checked when the seat is taken. Holders
 //     are not asked if they gave the seat up, marked themselves as away, let their time run out, or are replaced by the
 //     table's tournament. A computer that others put on the seat does not count as consent.
-//   - A rematch keeps the seats of those who had them. The last of them to join starts the game. A person who does not
-//     come blocks nobody: the host starts without them, and others get the seat later.
+//   - A rematch keeps the seats for the people who had them. The last of them to join starts the game. A person who
+//     does not join blocks nobody: the host may start without them, and others may get the seat later.
 //   - At a table of a tournament only the people with a place join, each at their own, and the last to join starts the
-//     game. Nothing at the table changes who plays or how. A person whose place the tournament removed neither joins
-//     nor returns. Every commit that changes the table's phase or pause, or in which somebody joins, names the
-//     tournament, so that the tournament learns of it whatever happens next.
+//     game. Nothing at the table changes who plays or how. A person whose place the tournament removed cannot join or
+//     return. Every commit that changes the table's phase or pause, or in which somebody joins, names the tournament,
+//     so that the tournament learns of it whatever happens next.
 //   - A user whose data is deleted while a game binds them remains the same person at its table, without a name
 //     (Table.personOf). They have one vote, do not return after a removal, and get no second hand. They no longer have
 //     a seat there.
 //   - A user sees a table if they clicked in its channel, have a seat there, or may see its channel according to the
 //     platform (Table.Admit). For a table that they may not see they get the answer for one that does not exist.
 //   - The end of a turn is in the store, not in a timer, so a deadline that passed while the bot was down is handled
-//     once. No turn ends while users cannot reach the bot, nor right after.
-//   - A board is posted once: it is committed as posted even if an edit of it fails. Boards notify nobody twice of one
-//     turn, or of the place that a tournament keeps for them. A reminder is counted in the transaction that adds it to
+//     once. No turn ends while users cannot reach the bot, or in the grace period after that.
+//   - A board is posted once: it is committed as posted even if an edit of it fails. Boards notify nobody twice of the
+//     same turn, or of the same place that a tournament keeps. A reminder is counted in the transaction that adds it to
 //     the outbox. When it is sent, its receiver's quiet hours decide whether it waits.
 //   - [MayOpen] decides who may open a table in which channel, and [DefaultOptions] with which default options.
 //

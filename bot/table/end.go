@@ -7,7 +7,6 @@ import (
 	"korsar/storage/journal"
 )
 
-// end returns how the game ended.
 func (t *Table) end(ctx context.Context) (End, error) {
 	e := End{PublicState: t.PublicState(), At: t.now.LatestAt, Top: t.topCapture()}
 	if t.env.LiveURL != "" {

@@ -42,7 +42,7 @@ type Store interface {
 // DealFunc returns the deck that follows from the inputs of a fair deal, and the first seat to play.
 type DealFunc func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat)
 
-// Engine runs tables: it carries out what their commits leave to be done.
+// Engine runs tables. It does the work that follows from their commits.
 type Engine interface {
 	// WakeAt makes sure that deadlines are checked at the given time. The zero time means never.
 	WakeAt(at time.Time)
@@ -80,7 +80,7 @@ const unreachableRetry = time.Minute
 func (t *Table) availability() Availability { return t.env.Engine.Availability(t.Guild()) }
 
 // Until returns the time before which no deadline ends anything for users. It is not after now if deadlines may pass.
-// While the bot is unreachable, it is when to ask again.
+// While the bot is unreachable, it is the time to ask again.
 func (a Availability) Until(now time.Time) time.Time {
 	if !a.Reachable {
 		return laterOf(a.Grace, now.Add(unreachableRetry))

@@ -5,11 +5,11 @@ import "context"
 // HandPart is a part of a hand that its reader opens in place of the first buttons.
 type HandPart string
 
-// The parts of a hand. A request may have any other text, which opens nothing.
+// The parts of a hand. Any other text in a request opens nothing.
 const (
 	NoHandPart HandPart = ""
-	HandOrders HandPart = "orders" // what to do when the turn comes; only off turn
-	HandMore   HandPart = "more"   // what helps to decide; only on turn
+	HandOrders HandPart = "orders" // the orders for the next turn; only off turn
+	HandMore   HandPart = "more"   // help with the decision; only on turn
 )
 
 // OpenHand shows the hand of the user who clicked with a part opened.
@@ -17,7 +17,7 @@ func (t *Table) OpenHand(ctx context.Context, c Click, part HandPart) (Reply, er
 	return t.lookAnd(ctx, c, func(h *Hand) { h.open(part) })
 }
 
-// lookAnd is look, after which the reader turns to something else in the hand. Edits of the hand follow.
+// lookAnd is look, and then lets turn change what the reader has chosen or opened. Later edits of the hand keep that.
 func (t *Table) lookAnd(ctx context.Context, c Click, turn func(*Hand)) (Reply, error) {
 	reply, err := t.look(ctx, c, handLead{})
 	hand, ok := reply.(Hand)

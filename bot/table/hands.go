@@ -21,16 +21,16 @@ const watchedFor = 5 * time.Minute
 // quick succession only the latest is then shown. The reader's turn and the end are shown at once.
 const renewalInterval = 2500 * time.Millisecond
 
-// LateEdit is how long an edit may still arrive after the process that sent it has ended: as long as a request waits
-// for its response (package rest).
+// LateEdit is how long after the end of a process an edit that it sent may still arrive: as long as a request waits for
+// its response (package rest).
 const LateEdit = 15 * time.Second
 
-// maxVoterHands is how many hands of audience members are kept up to date at a table: those asked for last. Each costs
-// one request per turn.
+// maxVoterHands is how many hands of audience members are kept up to date at a table, the latest ones. Each costs one
+// request per turn.
 const maxVoterHands = 200
 
 // hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. The bot
-// cannot know whether a user has dismissed a private message, so each new one takes the place of the one before.
+// cannot know whether a user has dismissed a private message, so a new one replaces the one before.
 type hands struct {
 	latest  map[handReader]*shownHand
 	voters  []handReader // audience members with a hand in latest, in the order in which they asked
@@ -43,8 +43,8 @@ type handReader struct {
 	voter journal.PersonID // a member of the seat's audience; 0 for the seat's own person
 }
 
-// newHand returns the current hand of a person who clicked. A message that it replaces is taken for another process's
-// until hands.add knows better.
+// newHand returns the current hand of a person who clicked. It assumes that a message it replaces is another process's.
+// hands.add corrects that.
 func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *shownHand {
 	shown := &shownHand{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown,
 		lead: lead}
@@ -54,8 +54,8 @@ func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *shownH
 	return shown
 }
 
-// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake
-// each other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. The answer to a click
+// older than the latest hand's replaces nothing, because clicks may overtake each other and some arrive twice. It
 // reports whether the message has the right picture already, and whether the latest hand was in another message.
 func (h *hands) add(reader handReader, shown *shownHand) (drawn, elsewhere bool) {
 	if before := h.latest[reader]; before != nil {
@@ -94,7 +94,6 @@ func (h *hands) drop(token ReplyToken) {
 	}
 }
 
-// remove forgets the hand of a reader.
 func (h *hands) remove(reader handReader) {
 	delete(h.latest, reader)
 	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
@@ -145,7 +144,7 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	return nil
 }
 
-// retire has the answer to a click deleted.
+// retire marks the answer to a click for deletion.
 func (t *Table) retire(c Click) {
 	t.hands.retired = append(t.hands.retired, c.Reply)
 	t.env.Engine.RenewHands(t.id, c.Answered)
@@ -180,7 +179,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 		switch due, waits := t.renewalDue(reader, shown); {
 		case now.After(shown.expires):
 			t.hands.remove(reader)
-		case !t.now.Sees(shown.to, reader.seat): // they neither have the seat nor belong to its audience
+		case !t.now.Sees(shown.to, reader.seat): // they lost the seat or were removed from its audience
 			t.hands.remove(reader)
 			retired = append(retired, shown.token)
 		case !waits:
@@ -201,7 +200,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	return stale, retired, next
 }
 
-// renewedHand returns what an edit of a hand shows.
+// renewedHand returns the hand that an edit shows.
 func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHands) (Hand, error) {
 	hand, err := t.handFor(reader, shown, shared)
 	if err != nil {
@@ -210,7 +209,7 @@ func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHa
 	hand.choose(shown.chosen)
 	hand.open(shown.opened)
 	if shown.seq == t.now.Shown {
-		hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for a moment only
+		hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for only a moment
 	}
 	return hand, nil
 }
@@ -234,7 +233,7 @@ func (t *Table) matters(reader handReader, shown *shownHand) bool {
 	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(shown.askedAt().Add(watchedFor))
 }
 
-// isOnTurn reports whether a reader has to decide now, or has the end to look at.
+// isOnTurn reports whether a reader has to decide now, or is to see the end of the game.
 func (t *Table) isOnTurn(reader handReader) bool {
 	switch {
 	case t.now.Phase != journal.Playing:
@@ -245,7 +244,6 @@ func (t *Table) isOnTurn(reader handReader) bool {
 	return t.now.Game.Turn() == reader.seat
 }
 
-// handFor returns what a reader may see now.
 func (t *Table) handFor(reader handReader, shown *shownHand, shared sharedHands) (Hand, error) {
 	if reader.voter == 0 {
 		return t.handOf(shown.to, reader.seat)

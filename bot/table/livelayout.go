@@ -6,7 +6,7 @@ type LiveLayout struct {
 	Wide, High int    // pixels of the browser source that it is made for
 }
 
-// LiveLayouts are the layouts of the live page. Sizes are those on a canvas of 1920×1080.
+// LiveLayouts are the layouts of the live page. Their sizes are for a canvas of 1920×1080 pixels.
 var LiveLayouts = []LiveLayout{{"wide", 1920, 1080}, {"tall", 600, 1080}, {"ticker", 1920, 90}}
 
 // LayoutsPath returns the path of the page that previews all layouts of the live page at an address.

@@ -11,15 +11,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// LivePage is the reply that shows a table's live page to those who control it.
+// LivePage is the reply that shows a table's live page to a user who controls it.
 type LivePage struct {
 	PublicState
 	Address string // URL of the page; "" if there is none
 	Delay   time.Duration
 }
 
-// defaultDelay is how far viewers are behind the table unless the host chooses otherwise. It keeps a hand shown on a
-// stream from being current.
+// defaultDelay is how far viewers are behind the table unless the host chooses otherwise. With a delay, watching a
+// stream gives no advantage.
 const defaultDelay = 5 * time.Second
 
 // LivePage shows the host or a moderator the address of the table's live page. It creates the page if there is none.
@@ -41,7 +41,7 @@ func (t *Table) LivePageForTournament(ctx context.Context) error {
 	return err
 }
 
-// ensureLivePage returns the table's live page, and creates it if there is none.
+// ensureLivePage returns the table's live page. It creates one if there is none.
 func (t *Table) ensureLivePage(ctx context.Context) (storage.LivePage, error) {
 	o, err := t.env.Store.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -50,7 +50,8 @@ func (t *Table) ensureLivePage(ctx context.Context) (storage.LivePage, error) {
 	return o, err
 }
 
-// NewLivePage gives the live page a new address and delay. The previous address stops working.
+// NewLivePage gives the live page a new address and a delay of 0 to storage.MaxDelay. The previous address stops
+// working.
 func (t *Table) NewLivePage(ctx context.Context, c Click, delay time.Duration) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err

@@ -11,15 +11,15 @@ import (
 	"korsar/storage/journal"
 )
 
-// LobbyTime is how long a lobby stays open when nobody acts in it.
+// LobbyTime is how long a lobby stays open while nobody acts in it.
 const LobbyTime = 24 * time.Hour
 
 // hostTime is how long an unchanged lobby waits for its host, who may have left the guild. After that any of its
 // players may start or close it.
 const hostTime = 15 * time.Minute
 
-// keptTime is how long an unchanged lobby keeps the seats of a rematch for those who had them. After that others get
-// them if no other seat is free.
+// keptTime is how long an unchanged lobby keeps the seats of a rematch for the people who had them. After that others
+// get them if no other seat is free.
 const keptTime = hostTime
 
 // Join seats the user who clicked on the lowest free seat. At a tournament's table and in a rematch they get their own
@@ -250,8 +250,8 @@ func (t *Table) AskCancel(ctx context.Context, c Click) (Reply, error) {
 	return t.AskEnd(ctx, c)
 }
 
-// lobbyDue closes an idle lobby. While it is paused its time does not pass. No lobby is closed while users cannot reach
-// the bot, nor in the grace period after that.
+// lobbyDue closes an idle lobby. The time of a paused lobby does not pass. No lobby is closed while users cannot reach
+// the bot, or in the grace period after that.
 func (t *Table) lobbyDue(ctx context.Context) error {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return err

@@ -72,7 +72,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	for _, offer := range t.now.Offers {
 		_, known := t.people.users[offer.To]
 		if !known && offer.To != 0 {
-			continue // their data was deleted since
+			continue // their data has been deleted
 		}
 		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
 	}
@@ -103,7 +103,7 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 // dealt reports whether a game has begun at the table.
 func (t *Table) dealt() bool { return t.now.Game.Seats() > 0 }
 
-// recent returns what everybody saw in the last round.
+// recent returns what everybody saw of the latest turns, as many as there are seats.
 func (t *Table) recent() []Turn {
 	turns := t.now.Turns
 	if round := t.now.Game.Seats(); len(turns) > round {

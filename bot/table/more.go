@@ -30,8 +30,8 @@ type SeatChoice struct {
 	MayEnd   bool // the user who clicked may end the game instead
 }
 
-// AskSeat asks the user who clicked who is to take over the seat of a user: their own, or that of another one if they
-// are the host or a moderator.
+// AskSeat asks the user who clicked who is to take over the seat of a user. It may be their own seat, or another user's
+// if they are the host or a moderator.
 func (t *Table) AskSeat(c Click, of snowflake.ID) (Reply, error) {
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err

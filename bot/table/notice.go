@@ -36,20 +36,17 @@ type Notice struct {
 	When  time.Time // NudgedLater
 }
 
-// notice returns a notice about this table.
 func (t *Table) notice(kind NoticeKind) Notice {
 	state := t.PublicState()
 	return Notice{Kind: kind, State: &state}
 }
 
-// noticeSeat returns a notice about a seat of this table.
 func (t *Table) noticeSeat(kind NoticeKind, seat game.Seat) Notice {
 	n := t.notice(kind)
 	n.Seat = seat
 	return n
 }
 
-// noticeUser returns a notice about another user.
 func (t *Table) noticeUser(kind NoticeKind, who User) Notice {
 	n := t.notice(kind)
 	n.Who = who

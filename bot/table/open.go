@@ -13,14 +13,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opening describes a table to be opened. Its host gets HostSeat, or the lowest seat that nobody else is to have, if
-// there is one.
+// Opening describes a table to be opened. Its host gets HostSeat, or the lowest seat that is left, if any.
 type Opening struct {
 	Guild   snowflake.ID
 	Channel snowflake.ID
 	Options journal.Options
 	After   journal.TableID    // the table whose rematch this is; 0 for none
-	Names   journal.TableID    // the first table of a row of rematches, whose names its computers keep; 0 for none
+	Names   journal.TableID    // the first of a series of rematches, whose computers' names are kept; 0 for none
 	Thread  bool               // the channel is a thread of this table's own
 	Seated  []journal.Occupant // computers and audiences, by seat; the zero Occupant leaves a seat free
 	Invited []Invitation
@@ -31,7 +30,7 @@ type Opening struct {
 	Tournament *journal.TournamentTable
 }
 
-// Invitation is a user who is invited to a table, with the seat that is kept for them. It is NoSeat for none.
+// Invitation is a user who is invited to a table, with the seat that is kept for them, or NoSeat.
 type Invitation struct {
 	User
 	Seat game.Seat
@@ -65,8 +64,8 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 	return commit, nil
 }
 
-// entries returns the first entries of the table's journal. They seat the host after Seated, or the computers of a
-// tournament's table. Repeated invitations and one to the host are skipped.
+// entries returns the first entries of the table's journal. They seat the occupants in Seated and then the host, or the
+// computers of a tournament's table. Repeated invitations and one to the host are skipped.
 func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []journal.PersonID) []journal.Body {
 	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Thread: o.Thread,
 		Host: host, Options: o.Options, Secret: secret, After: o.After, Names: o.Names, Tournament: o.Tournament}}

@@ -79,7 +79,7 @@ func removeDelivered(list []storage.OutboxMessage, done storage.Delivered) []sto
 		}
 	}
 	if len(left) == 0 {
-		return nil // most of the time nothing waits
+		return nil // usually nothing waits, and nil frees the memory
 	}
 	return left
 }

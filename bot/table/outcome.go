@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The permanent errors of a delivery that have a meaning of their own. Any other error is permanent too, except a
-// *Later and a *Denied.
+// The errors of a delivery that have a meaning of their own. A delivery that fails with ErrNoAccess, a *Later or a
+// *Denied is tried again. Any other error is permanent.
 var (
 	// ErrDMsClosed is returned for a user to whom the bot cannot send direct messages.
 	ErrDMsClosed = errors.New("this user takes no direct messages from the bot")
@@ -31,7 +31,7 @@ func (d *Denied) Error() string { return "denied (" + string(d.Why) + "): " + d.
 // Unwrap returns the wrapped error.
 func (d *Denied) Unwrap() error { return d.Err }
 
-// Later is an error that may go away.
+// Later is a failure that may pass by itself.
 type Later struct {
 	After time.Duration // how long to wait before a retry; 0 if unknown
 	Err   error

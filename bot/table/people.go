@@ -35,7 +35,7 @@ func (t *Table) loadPeople(ctx context.Context) error {
 	return nil
 }
 
-// peopleNamed returns everybody whose name the table shows.
+// peopleNamed returns the people whose names the table may show.
 func (t *Table) peopleNamed() []journal.PersonID {
 	list := []journal.PersonID{t.now.Opened.Host, t.now.ClosedBy}
 	for _, c := range t.now.Chairs {

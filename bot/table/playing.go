@@ -116,8 +116,8 @@ func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(Stopped), nil
 }
 
-// close closes the table for the user who clicked. A moderator who is new here is added to the people, because the
-// board names the user who closed the table.
+// close closes the table for the user who clicked. A moderator whom the table does not know yet is added to its people,
+// because the board names the user who closed it.
 func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 	if t.personOf(c.User) == 0 {
 		if _, err := t.addPerson(ctx, c.user()); err != nil {
@@ -139,7 +139,7 @@ func (t *Table) mayEnd(c Click) error {
 	return t.mayJudge(c)
 }
 
-// Show posts the board again at the bottom of the channel.
+// Show posts the board again at the bottom of the channel. A game that is on hold is resumed.
 func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case t.now.Phase == journal.Shelved:
@@ -175,8 +175,8 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	return h, nil
 }
 
-// handOf returns what a person may see of a seat now, their own or their audience's. Every hand that leaves the table
-// is made here.
+// handOf returns the hand of a person's own seat, or of their audience's. Every hand that leaves the table is made
+// here.
 func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	if !t.now.Sees(p, seat) {
 		return Hand{}, t.refuse(NotSeated)
@@ -200,8 +200,8 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 }
 
 // lastTurn returns the index of the latest turn of a seat's present occupant, and why the program moved in it. So a
-// person who got the seat back is told what was done for them. For an occupant without a turn it is the seat's latest
-// one.
+// person who got the seat back is told what was done for them. For an occupant who has had no turn, it is the seat's
+// latest turn.
 func (t *Table) lastTurn(seat game.Seat) (index int, covered journal.Cover) {
 	own := false
 	for i := range t.now.Turns {

@@ -3,7 +3,7 @@ package table
 import "korsar/storage/journal"
 
 // Preset is a set of options for a kind of evening. It leaves edition, mode, seats, language and vote rules as they
-// are. Quick and Tournament set hints.
+// are. Quick turns hints on, and Tournament turns them off.
 type Preset string
 
 // The presets.

@@ -22,18 +22,18 @@ type PublicState struct {
 	Options journal.Options
 	Host    User
 	Seats   []Seat
-	Former  []FormerSeat // those who lost a seat of the game, oldest first
+	Former  []FormerSeat // occupants who lost a seat of the game, oldest first
 
 	Commitment string // to the fair deal
 	Unready    Unready
-	Reunites   bool           // in the lobby: the game starts once everybody is there for whom a seat is kept
+	Reunites   bool           // the game starts once everybody with a kept seat has joined the lobby
 	Closed     journal.Closed // set when Phase is Gone
 	ClosedBy   User
 
 	Game   game.PublicView // zero in the lobby
-	Recent []Turn          // the last round, oldest turn first
+	Recent []Turn          // the latest turns, as many as there are seats, oldest first
 
-	TookBack game.Seat // who took back the latest move
+	TookBack game.Seat // the seat that took back the latest move; NoSeat for none
 	Poll     Poll      // of the audience on turn
 
 	Due    time.Time // when the present turn ends; the zero time for never
@@ -88,7 +88,7 @@ type Seat struct {
 	Seat     game.Seat
 	Side     game.Side
 	Free     bool
-	User                   // its person; zero for a computer or an audience
+	User                   // its person; zero for any other occupant
 	Computer journal.Level // the level of its computer; "" for any other occupant
 	Alias    string        // the name of a computer that plays for itself; "" for any other occupant
 	For      User          // the user whom its computer covers, if any

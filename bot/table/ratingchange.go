@@ -33,7 +33,7 @@ func (t *Table) ratingChanges(ctx context.Context) (map[game.Seat]int, error) {
 // ratingPage is how many results are read at once to find the rating before a game.
 const ratingPage = 20
 
-// ratingBefore returns a person's rating in the guild before a game, or that of a new person if it was their first.
+// ratingBefore returns a person's rating in the guild before a game, or a new person's rating if it was their first.
 func (t *Table) ratingBefore(ctx context.Context, p journal.PersonID, of storage.Result) (int, error) {
 	q := storage.ResultQuery{Guild: of.Guild, Person: p, Limit: ratingPage}
 	for ; ; q.From += ratingPage {

@@ -130,8 +130,8 @@ func NoSuchTable(id journal.TableID) *Refusal {
 	return Refuse(TableGone)
 }
 
-// outdated returns the refusal of a button that was drawn for another state of the table. A state later than all that
-// is stored was lost when a backup was restored.
+// outdated returns the refusal of a button that was drawn for another state of the table. A state that is later than
+// every stored one was lost when a backup was restored.
 func (t *Table) outdated(c Click) *Refusal {
 	if c.Seq > t.now.Seq {
 		return Refuse(Restored)
@@ -152,7 +152,7 @@ func (t *Table) refuse(code Code) *Refusal {
 	return &Refusal{Code: code, State: &state}
 }
 
-// explained turns the error of an entry beyond a limit of the journal into a refusal. Other errors stay as they are.
+// explained turns a *journal.LimitError into a refusal. It returns any other error as it is.
 func (t *Table) explained(err error) error {
 	if beyond, is := errors.AsType[*journal.LimitError](err); is {
 		return t.refuse(Code(beyond.Limit))
@@ -160,14 +160,12 @@ func (t *Table) explained(err error) error {
 	return err
 }
 
-// refuseSeat returns a refusal about a seat of this table.
 func (t *Table) refuseSeat(code Code, seat game.Seat) *Refusal {
 	r := t.refuse(code)
 	r.Seat = seat
 	return r
 }
 
-// refuseUser returns a refusal about another user.
 func (t *Table) refuseUser(code Code, who User) *Refusal {
 	r := t.refuse(code)
 	r.Who = who

@@ -7,8 +7,8 @@ import (
 )
 
 // Rematch returns the opening of the next game at a table that is over, for the user who clicked. Computers and
-// audiences get the same seats again, and those of the other people are kept for them. The user must be the host or
-// have a seat, even one that a computer covers.
+// audiences get their seats again, and the other people's seats are kept for them. The user must be the host or have a
+// seat, even one that a computer covers.
 func (t *Table) Rematch(c Click) (Opening, error) {
 	if _, err := t.seatOf(c); err != nil && !t.HasSeat(c) && !t.isHost(c) {
 		return Opening{}, err

@@ -9,7 +9,7 @@ import (
 )
 
 // The times of reminders. With a time limit they are shares of it. Without one they are times after the turn began,
-// followed by every week. The last in a turn of an hour leaves seven minutes to move.
+// followed by every week. The last in a turn of an hour leaves 7.5 minutes to move.
 var (
 	remindAtShares = []float64{0.5, 0.875}
 	remindAfter    = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour}
@@ -18,11 +18,11 @@ var (
 const (
 	day                = 24 * time.Hour
 	week               = 7 * day
-	defaultPingsPerDay = 3 // reminders a day, at all tables together, of a person who chose no number
+	defaultPingsPerDay = 3 // reminders at all tables together, for a person who chose no number
 	maxReminderGap     = 3 * time.Hour
 )
 
-// reminds reports whether the person on turn is reminded. Nobody waits for the person of a solo game.
+// reminds reports whether the person on turn is reminded. In a solo game nobody waits for them.
 func (t *Table) reminds(next *journal.Table) bool {
 	_, person := onTurn(next)
 	return person && t.preferencesOnTurn(next).Remind != storage.NoReminds && !t.computerPlays(next) &&
@@ -87,7 +87,7 @@ func (t *Table) maxPings() int {
 	return defaultPingsPerDay
 }
 
-// latestHere returns the time of the latest of these reminders that was about the present turn of this table.
+// latestHere returns the time of the latest of these reminders of the present turn of this table, or the zero time.
 func (t *Table) latestHere(pings []storage.Ping) (latest time.Time) {
 	for _, p := range pings {
 		if p.Table == t.id && p.At.After(t.now.TurnAt) {
@@ -106,7 +106,8 @@ func (t *Table) reminderGap() time.Duration {
 	return maxReminderGap
 }
 
-// remind adds to a commit a reminder of the person on turn. It returns when the reminder goes out and begins to count.
+// remind adds a reminder to the person on turn to a commit. It returns when the reminder goes out, which is when it
+// begins to count.
 func (t *Table) remind(c *storage.Commit) time.Time {
 	person, _ := onTurn(&t.now)
 	at := t.remindAt()
@@ -129,7 +130,7 @@ func (t *Table) reminder(turn int64) storage.OutboxMessage {
 		Nonce: t.nonce("r", t.env.Clock.Now().Unix()), Body: reminderBody{Turn: turn}.String()}
 }
 
-// reminderJob returns the job of a reminder. Its receiver's present preferences decide when and how it goes out.
+// reminderJob returns the job of a reminder. Its receiver's preferences now decide when and how it goes out.
 func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 	var body reminderBody
 	if err := readBody(m, &body); err != nil {

@@ -10,13 +10,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// ReplayPath returns the path of the page on which everybody who knows it can watch a finished game, relative to
-// Env.LiveURL. It leads to no other game, unlike a live page, which leads to the rematch's.
+// ReplayPath returns the path of the page that replays a finished game, relative to Env.LiveURL. Everybody who knows
+// the path may watch. Unlike a live page, it does not lead on to the rematch.
 func ReplayPath(id journal.TableID, secret deal.Secret) string {
 	return fmt.Sprintf("/replay/%d/%s", id, replayToken(secret))
 }
 
-// IsReplayToken reports whether a token is that of the replay page of the table with a secret.
+// IsReplayToken reports whether a token belongs to the replay page of the table with this secret.
 func IsReplayToken(secret deal.Secret, token string) bool {
 	return hmac.Equal([]byte(replayToken(secret)), []byte(token))
 }

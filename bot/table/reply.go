@@ -7,8 +7,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Reply is what the user who clicked is told in private. It is plain data, which is put into words where the reader's
-// language is known.
+// Reply is the private answer to a click. It is plain data, which is put into words where the reader's language is
+// known.
 type Reply interface{ reply() }
 
 // IsReply makes a type that embeds it a Reply. It is for types of other packages.
@@ -26,15 +26,15 @@ type Refused struct{ *Refusal }
 type Hand struct {
 	PublicState
 	View        game.SeatView
-	Since       []game.PrivateEvent     // from the latest turn of the seat's occupant on, oldest first
+	Since       []game.PrivateEvent     // since the latest turn of the seat's occupant, inclusive, oldest first
 	Chosen      game.Card               // the card whose ship is being chosen; NoCard for none
-	Opened      HandPart                // what the reader has opened in it
+	Opened      HandPart                // the part that the reader has opened
 	Refusal     *Refusal                // why the click changed nothing; nil if it did, or only asked for the hand
 	Advice      *pilot.Advice           // a computer's hint; nil for none
 	Preferences storage.UserPreferences // the reader's
 
-	Order  journal.Order // the standing order
-	Lapsed journal.Order // an order that turned out to be illegal
+	Order  journal.Order // the standing order; zero for none
+	Lapsed journal.Order // an order that turned out to be illegal; zero for none
 	Plans  []game.Move   // the moves that can be ordered; none while on turn
 
 	Covered journal.Cover // why the program made the seat's last move; "" if it did not
@@ -76,7 +76,7 @@ func (h *Hand) choose(card game.Card) {
 	}
 }
 
-// open opens a part of the hand, or closes the one that is open. A part that is not there now stays closed.
+// open opens a part of the hand in place of the one that is open. A part that is not available now opens nothing.
 func (h *Hand) open(part HandPart) {
 	onTurn := h.View.Turn == h.View.Seat
 	h.Opened = NoHandPart
@@ -96,7 +96,7 @@ func (h *Hand) CanPlanDraw() bool { return len(h.Plans) > 0 && h.Plans[0].Action
 // Posted tells the user that the board is posted again below.
 type Posted struct{ PublicState }
 
-// Confirm asks the user to confirm that the game is to be ended.
+// Confirm asks the user to confirm that the game or the lobby is to be ended.
 type Confirm struct{ PublicState }
 
 // FairDeal shows the commitment to the deal.

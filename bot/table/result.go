@@ -5,7 +5,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// summaryOf returns the row that lists a table in the store.
+// summaryOf returns the row by which the store lists a table.
 func summaryOf(next *journal.Table) *storage.Summary {
 	o := next.Opened
 	s := &storage.Summary{Phase: next.Phase, Guild: o.Guild, Channel: o.Channel,

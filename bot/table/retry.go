@@ -8,7 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// RetryMessages tries again at once to deliver the messages that failed, because the reason may be gone.
+// RetryMessages makes the messages that failed due at once, because the reason may be gone.
 func (t *Table) RetryMessages(ctx context.Context) error {
 	var c storage.Commit
 	for _, m := range t.outbox.waiting {

@@ -8,12 +8,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// Scene is a table as everybody may see it at some moment, with what else live pages show.
+// Scene is a table as everybody may see it at some moment, with the further data that live pages show.
 type Scene struct {
 	PublicState
 	At       time.Time          // time of the latest entry
 	Best     []BestVoter        // once the game is over
-	Captures []game.PublicEvent // ships that sides took, in their order
+	Captures []game.PublicEvent // the ships that sides took, earliest first
 	Result   []game.SideResult  // by side, once the game was played to its end
 	Top      *TopCapture        // once the game was played to its end; nil if no side took a ship from another
 	Replay   string             // the path of the replay's page; "" unless a game is over

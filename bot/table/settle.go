@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	maxAttempts  = 150              // per message; the last is three days after the first, or a month if it is denied
+	maxAttempts  = 150              // per message, over three days, or over a month if the platform refuses it
 	maxReminders = 4                // attempts to remind a user by direct message, before the channel is used instead
 	maxTold      = 10               // people who are told that nothing can be posted at a table
 	firstRetry   = 2 * time.Second  // delay after the first attempt
@@ -202,14 +202,15 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 	return body
 }
 
-// canPause reports whether the table can be paused. A table whose round is over cannot: computers end its game.
+// canPause reports whether the table can be paused. If its tournament's round is over it cannot: computers end its
+// game.
 func (t *Table) canPause() bool {
 	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) &&
 		!t.hasPassed(roundDeadline(&t.now)) && t.now.CanPause()
 }
 
 // noAccessMessages returns the messages that tell the people of the table that it waits because nothing can be posted.
-// They are its host, its players and its guests, without those who declined or want no messages.
+// The people are its host, its players and its guests, except guests who declined and people who want no messages.
 func (t *Table) noAccessMessages() (list []storage.OutboxMessage) {
 	people := []journal.PersonID{t.now.Opened.Host}
 	for _, c := range t.now.Chairs {

@@ -14,9 +14,9 @@ const shelveAfter = 14 * day
 // idleLimit returns how long a table waits for its players: shelveAfter, or four turns if that is longer.
 func idleLimit(o journal.Options) time.Duration { return max(shelveAfter, 4*o.TurnTime()) }
 
-// shelveDue puts a game on hold in which no person has acted for a long time. Time before the return of the player on
-// turn, or before the end of a pause, does not count. No game is put on hold while users cannot reach the bot, nor in
-// the grace period after that. A solo game never is: nobody waits for it, nor for its channel.
+// shelveDue puts a game on hold if no person has acted in it for idleLimit. Time before the return of the player on
+// turn, or before the end of a pause, does not count. No game is put on hold while users cannot reach the bot, or in
+// the grace period after that. A solo game never is, because nobody waits for it or its channel.
 func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Phase != journal.Playing || t.now.Opened.Solo() {
 		return t.clearDeadline(ctx, storage.DueShelve)
@@ -54,8 +54,8 @@ func (t *Table) mayUnshelve(c Click) error {
 	return nil
 }
 
-// MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only those who may judge the
-// table may, because players who cannot see the channel would lose their turns.
+// MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only users who may judge the
+// table may, because players who cannot see the new channel would lose their turns.
 func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case !t.now.Phase.Live() || t.now.Opened.Guild != c.Guild:
@@ -74,12 +74,12 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	state := t.PublicState()
-	state.Denied = Denial{} // that was elsewhere
+	state.Denied = Denial{} // it concerned the former channel
 	return Posted{state}, nil
 }
 
 // PauseRemoved pauses the table because the bot was removed from the guild. It clears the deadline of a tournament's
-// round, so that no turn ends at one that passed meanwhile. The tournament sets a new one when it goes on.
+// round, so that no turn ends at a deadline that passed meanwhile. The tournament sets a new one when it goes on.
 func (t *Table) PauseRemoved(ctx context.Context) error {
 	if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed || !t.now.CanPause() {
 		return nil

@@ -25,7 +25,7 @@ type shownHand struct {
 	seq    int64     // the table's Seq
 	chosen game.Card // the card whose ship is being chosen; NoCard for none
 	opened HandPart  // what the reader has opened in it
-	lead   handLead  // what is said above it
+	lead   handLead  // above it
 	drawn  bool      // an edit has shown it with its picture
 
 	// The message that holds the hand.
@@ -51,7 +51,7 @@ const (
 	handWhole      handState = "whole"      // on the screen, complete, and no older edit is on its way
 )
 
-// handLead is what is said above a hand.
+// handLead is a refusal or advice above a hand.
 type handLead struct {
 	refusal *Refusal
 	advice  *pilot.Advice
@@ -66,8 +66,8 @@ func (s *shownHand) isAnswerTo(c Click) bool { return s != nil && s.interaction 
 // askedAt returns when the hand on a screen was asked for.
 func (s *shownHand) askedAt() time.Time { return s.expires.Add(-ReplyTokenLife) }
 
-// follow takes over what is known of the message from the reader's previous hand. An edit of that hand may overwrite
-// the answer. If it has drawn the same position, the picture is right.
+// follow takes over the state of the message from the reader's previous hand. An edit of that hand that is in progress
+// may overwrite the answer. If that hand has shown the same position with its picture, the picture is right.
 func (s *shownHand) follow(before *shownHand) {
 	inPlace := before.message == s.message
 	switch {
@@ -101,7 +101,7 @@ func (s *shownHand) edited(seq int64, h Hand, now time.Time) {
 	}
 }
 
-// outdate makes a hand on a screen one to edit. Its picture may be wrong, too.
+// outdate marks a hand on a screen for an edit. Its picture may be wrong, too.
 func (s *shownHand) outdate() {
 	if s.isOnScreen() {
 		s.state, s.drawn = handIncomplete, false

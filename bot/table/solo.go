@@ -9,7 +9,7 @@ import (
 )
 
 // Solo returns the opening of a game of its host against a computer, in the direct-message channel between the host and
-// the bot. Only the host sees it, so it has no time limit, and gives hints.
+// the bot. Only the host sees it, so it has no time limit and gives hints.
 func Solo(channel snowflake.ID, language string, level journal.Level) Opening {
 	return Opening{
 		Channel: channel,
@@ -19,7 +19,7 @@ func Solo(channel snowflake.ID, language string, level journal.Level) Opening {
 	}
 }
 
-// NextSolo returns the opening of the next solo game. It is against a stronger computer if the person has won this one.
+// NextSolo returns the opening of the next solo game. The computer is stronger if the person has won this one.
 func (t *Table) NextSolo() Opening {
 	level, won := journal.Mate, false
 	for _, chair := range t.now.Chairs {

@@ -8,8 +8,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Substitute offers a seat to a user. Players offer their own. The host and moderators may offer another user's, whose
-// holder is then asked first.
+// Substitute offers a seat to a user. Players offer their own. The host and moderators may offer another user's seat,
+// whose holder is asked first.
 func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who User) (Reply, error) {
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (t *Table) unconsentedOffer(p journal.PersonID) (journal.Offer, bool) {
 	return journal.Offer{}, false
 }
 
-// consent agrees to an offer of the clicker's seat. From then on it counts as their own offer.
+// consent agrees to an offer of the seat of the user who clicked. From then on it counts as their own offer.
 func (t *Table) consent(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.change(ctx, c, o.Offered); err != nil {
 		return nil, err

@@ -27,7 +27,7 @@ type Table struct {
 	votes      map[journal.PersonID]snowflake.ID // the interaction of each member's latest vote
 }
 
-// memory says how a table is held in memory.
+// memory is how a table is held in memory.
 type memory string
 
 const (
@@ -36,7 +36,7 @@ const (
 	loaded   memory = "loaded"
 )
 
-// turnClock is what the store has about the timing of the present turn.
+// turnClock has the times of the present turn, as the store has them.
 type turnClock struct {
 	ends     time.Time // when the turn ends; the zero time for never
 	alarm    time.Time // when its deadline is due; the zero time for never or if unknown
@@ -105,7 +105,7 @@ func (t *Table) Guild() snowflake.ID { return t.now.Opened.Guild }
 // Channel returns the channel of the table. It is 0 if the table was never loaded.
 func (t *Table) Channel() snowflake.ID { return t.now.Opened.Channel }
 
-// CatchUp reads the store again if it has a later entry than the table, which another process has added.
+// CatchUp reads the store again if entry seq is later than the table in memory, because another process has added it.
 func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 	if seq <= t.now.Seq {
 		return nil

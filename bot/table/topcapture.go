@@ -2,8 +2,8 @@ package table
 
 import "korsar/game"
 
-// TopCapture is the capture of the game: the ship with the most gold that a side took from another. Of equal ones it is
-// the latest.
+// TopCapture is the best capture of a game: the ship with the most gold that a side took from another. Of equal ships
+// it is the latest.
 type TopCapture struct {
 	Ship  game.ShipNumber
 	Gold  int
@@ -12,7 +12,7 @@ type TopCapture struct {
 	Move  int       // the number of the move that took it
 }
 
-// topCapture returns the capture of the game, or nil if no side took a ship from another.
+// topCapture returns the best capture of the game, or nil if no side took a ship from another.
 func (t *Table) topCapture() (top *TopCapture) {
 	for _, e := range t.captures() {
 		if e.Kind == game.Captured && (top == nil || e.Gold >= top.Gold) {
@@ -23,7 +23,7 @@ func (t *Table) topCapture() (top *TopCapture) {
 	return top
 }
 
-// captures returns the ships that sides took, in their order. Everybody saw the gold of each at sea.
+// captures returns the ships that sides took, earliest first. Everybody saw the gold of each at sea.
 func (t *Table) captures() []game.PublicEvent {
 	var events []game.PublicEvent
 	for _, c := range t.now.Captures {

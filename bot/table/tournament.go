@@ -15,7 +15,7 @@ import (
 // TournamentTable is what everybody may know of a tournament's table in addition to its game.
 type TournamentTable struct {
 	Round  int
-	Number int // of the table in its round
+	Number int // the table's number in its round
 }
 
 // TournamentState is a table as its tournament needs to know it.
@@ -24,7 +24,7 @@ type TournamentState struct {
 	Phase                   journal.Phase
 	Closed                  journal.Closed     // set when Phase is journal.Gone
 	ClosedBy                journal.PersonID   // who stopped the game; 0 for nobody
-	Joined                  []journal.PersonID // people of the places who came, by seat of the lobby
+	Joined                  []journal.PersonID // people with a place who have joined, in the order of the places
 	Scores                  []TournamentScore  // by seat of the game, once it is finished
 	Joins                   deal.Joins         // of the deal; nil before it
 	At                      time.Time          // time of the latest entry
@@ -43,12 +43,12 @@ type TournamentScore struct {
 	Lost   bool // the tournament took the seat from the person, who may have another one by now
 }
 
-// Missing returns the people of the places who have not come.
+// Missing returns the people with a place who have not joined.
 func (s *TournamentState) Missing() []journal.PersonID {
 	return slices.DeleteFunc(s.People(), func(p journal.PersonID) bool { return slices.Contains(s.Joined, p) })
 }
 
-// IsAt reports whether the table is the one with this tournament, round and number.
+// IsAt reports whether the table has this tournament, round and number.
 func (t *Table) IsAt(o journal.TournamentTable) bool {
 	own := t.now.Opened.Tournament
 	return own != nil && own.ID == o.ID && own.Round == o.Round && own.Number == o.Number
@@ -82,9 +82,9 @@ func (t *Table) TournamentState() TournamentState {
 	return s
 }
 
-// StartWithoutAbsent starts the game with those who came to the lobby of a tournament's table. A computer plays for a
-// partner who did not come, until they do. The table is closed if those who came do not make two sides. It does nothing
-// once the lobby is over.
+// StartWithoutAbsent starts the game with the people who joined the lobby of a tournament's table. A computer plays for
+// a partner who did not join, until they return. The table is closed if no person joined, or if too few seats are taken
+// for a game. It does nothing once the lobby is over.
 func (t *Table) StartWithoutAbsent(ctx context.Context) error {
 	if t.now.Phase != journal.Lobby {
 		return nil
@@ -122,9 +122,9 @@ func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) erro
 }
 
 // ReplacePlace gives the place of a person to a new person. In the lobby the place becomes free for them. In a game
-// they get the seat at once, and a game on hold is resumed. Refusals: NobodySits if the old person has no place, or no
-// seat of the game, and AskedAlready, SeenAnother or NoSeatFor if the new one cannot have it. A second call does
-// nothing.
+// they get the seat at once, and a game on hold is resumed. Refusals: TableGone if the table is over, NobodySits if the
+// old person has no place or no seat of the game, and AskedAlready, SeenAnother or NoSeatFor if the new person cannot
+// have it. A second call does nothing.
 func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID) error {
 	places := t.now.Opened.Tournament
 	if places.SeatOf(before) == game.NoSeat && places.SeatOf(after) != game.NoSeat {
@@ -156,7 +156,7 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 }
 
 // EndWaitForTournament ends what the table waits for, because the round is over. Computers end a game that is on hold
-// or where nothing can be posted. A lobby that nobody can reach is closed. Any other stays as it is.
+// or where nothing can be posted. A lobby where nothing can be posted is closed. Any other table stays as it is.
 func (t *Table) EndWaitForTournament(ctx context.Context) error {
 	switch {
 	case t.now.Phase == journal.Shelved:
@@ -169,8 +169,8 @@ func (t *Table) EndWaitForTournament(ctx context.Context) error {
 	return t.CloseForTournament(ctx)
 }
 
-// MoveForTournament moves the table to a thread that its tournament has opened in place of one that takes no posts. A
-// table that is there already, or over, stays where it is.
+// MoveForTournament moves the table to a thread that its tournament has opened to replace one that takes no posts. A
+// table that is over, or is there already, stays where it is.
 func (t *Table) MoveForTournament(ctx context.Context, thread snowflake.ID) error {
 	if !t.now.Phase.Live() || t.now.Opened.Channel == thread {
 		return nil
@@ -182,7 +182,7 @@ func (t *Table) MoveForTournament(ctx context.Context, thread snowflake.ID) erro
 	return t.change(ctx, Click{}, bodies...)
 }
 
-// CloseForTournament closes the table, whatever has become of its game. A table that is over stays as it is.
+// CloseForTournament closes the table, even during its game. A table that is over stays as it is.
 func (t *Table) CloseForTournament(ctx context.Context) error {
 	if !t.now.Phase.Live() {
 		return nil
@@ -242,7 +242,7 @@ func (t *Table) tournamentConcerned(next *journal.Table) journal.TournamentID {
 // RemovePlaces removes the places of people who no longer take part in this game. The tournament counts them as absent,
 // whatever they did here. In the lobby a computer gets the place of a person whose partner stays, and a side that loses
 // all of its people is removed. In a running game a computer has their seats to the end. It does nothing for people
-// without a place, nor in another phase.
+// without a place, or in any other phase.
 func (t *Table) RemovePlaces(ctx context.Context, people ...journal.PersonID) error {
 	places := t.now.Opened.Tournament
 	people = slices.DeleteFunc(slices.Clone(people),

@@ -12,8 +12,8 @@ import (
 const (
 	computerDelay = 1200 * time.Millisecond // from the beginning of a computer's turn until it starts to think
 
-	// ComputerLease is how long a computer has to move before its move is started again, in case the program was killed
-	// or the store failed.
+	// ComputerLease is how long a computer has to move. After it the move is started again, since the program may have
+	// been killed or the store may have failed.
 	ComputerLease = 15 * time.Second
 )
 
@@ -26,7 +26,6 @@ func onTurn(t *journal.Table) (journal.PersonID, bool) {
 	return o.Person, o.Kind == journal.IsPerson
 }
 
-// preferencesOnTurn returns the preferences of the person on turn.
 func (t *Table) preferencesOnTurn(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
 	return t.people.users[person].Preferences
@@ -81,7 +80,7 @@ func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 
 // scheduleTurn sets the deadlines of the present turn: one for a computer's move, and an alarm. The alarm is due at the
 // next reminder, the end of a vote's wait for its audience or the end of the turn, whichever is first. The summary gets
-// the end of the turn. An earlier alarm may stay, since it sets the next one: a fast game writes none.
+// the end of the turn. An alarm that is due earlier may stay, since it sets the next one. So a fast game writes none.
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)
@@ -104,7 +103,7 @@ func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.T
 	}
 }
 
-// commitTurn commits changes to the present turn that come without an entry: its end, deadlines and reminders.
+// commitTurn commits changes to the present turn that need no entry: its end, deadlines and reminders.
 func (t *Table) commitTurn(ctx context.Context, ends time.Time, c storage.Commit) error {
 	c.Summary, t.turn.alarm = summaryOf(&t.now), time.Time{}
 	t.scheduleTurn(&c, &t.now, ends)
@@ -146,7 +145,7 @@ func (t *Table) Due(ctx context.Context, kind storage.DeadlineKind) error {
 }
 
 // turnDue handles the deadline of the present turn: it sends a reminder or ends the turn. No turn ends while the bot is
-// unreachable, nor in the grace period after that.
+// unreachable, or in the grace period after that.
 func (t *Table) turnDue(ctx context.Context) error {
 	if voteOpen(&t.now) {
 		return t.voteDue(ctx)
@@ -213,7 +212,7 @@ func (t *Table) coverReason() journal.Cover {
 	return ""
 }
 
-// hasPassed reports whether a time has come. The zero time never comes.
+// hasPassed reports whether a time has passed. The zero time never passes.
 func (t *Table) hasPassed(at time.Time) bool { return !at.IsZero() && !at.After(t.env.Clock.Now()) }
 
 // setDeadline sets a deadline of the table and has the scheduler wake for it.

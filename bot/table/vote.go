@@ -17,7 +17,7 @@ type Poll struct {
 	Lead   int       // the number of the leading line, from 1; 0 while nobody has voted
 	Voters int       // how many have voted
 	Least  int       // how many must have voted for the vote to count
-	Waits  time.Time // until when it waits for the first member of the audience; zero if it does not wait
+	Waits  time.Time // the end of the wait for the first member of the audience; zero if it does not wait
 	Ends   time.Time
 	Held   bool // the clock is stopped
 }
@@ -39,7 +39,6 @@ const tallyEvery = 2 * time.Second
 // voteRetryDelay is the delay before a vote that ended while the bot was unreachable is checked again.
 const voteRetryDelay = 2 * time.Second
 
-// poll returns the vote as everybody may see it.
 func (t *Table) poll() Poll {
 	p := &t.now.Poll
 	if !p.Open() || t.now.Phase != journal.Playing {
@@ -63,7 +62,7 @@ func voteOpen(t *journal.Table) bool {
 	return t.Phase == journal.Playing && t.Paused == "" && t.Poll.Open()
 }
 
-// endOfWait returns until when the vote waits for the first member of its audience, or the zero time if it does not.
+// endOfWait returns the end of the vote's wait for the first member of its audience, or the zero time for no wait.
 func endOfWait(t *journal.Table) time.Time {
 	if !voteOpen(t) || !t.Poll.Held.IsZero() {
 		return time.Time{}
@@ -105,10 +104,9 @@ func (t *Table) drawFor(ctx context.Context, seat game.Seat, why journal.Cover) 
 	return t.change(ctx, Click{}, covered, journal.Played{Seat: seat, Move: game.DrawMove})
 }
 
-// voteOver reports whether the vote's time is up.
 func (t *Table) voteOver() bool { return t.hasPassed(t.now.Poll.Closes(t.now.Options().VoteRules)) }
 
-// silent reports whether the program has to move for an audience that did not vote.
+// silent reports whether the program has to move for an audience whose vote chose no move.
 func (t *Table) silent() bool {
 	if !voteOpen(&t.now) || !t.voteOver() {
 		return false

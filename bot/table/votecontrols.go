@@ -70,7 +70,6 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 	return t.voteControls(), nil
 }
 
-// canControl reports whether this control applies to the present vote.
 func (t *Table) canControl(how journal.VoteControl) bool {
 	p := &t.now.Poll
 	switch {

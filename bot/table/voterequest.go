@@ -13,8 +13,8 @@ import (
 // VoteRequest is a request to vote or to join an audience, or a notice that a member's hand is on their screen.
 type VoteRequest struct {
 	Click       Click
-	Shown       bool             // it is that notice
-	Whole       bool             // the hand on the screen needs no picture
+	Shown       bool             // it is a notice of a shown hand
+	Whole       bool             // of a notice: the hand on the screen needs no picture
 	Move        game.Move        // the vote
 	Joins       game.Seat        // the seat whose audience the user joins; NoSeat for a vote
 	Person      journal.PersonID // the person who joins
@@ -80,7 +80,7 @@ func (t *Table) addBallot(v *journal.Voted, b journal.Ballot) {
 	}
 }
 
-// noticeHands serves the notices that a hand is on a screen, and returns the other requests.
+// noticeHands serves the notices of shown hands, and returns the other requests.
 func (t *Table) noticeHands(requests []*VoteRequest) (others []*VoteRequest) {
 	for _, one := range requests {
 		if !one.Shown {
@@ -132,8 +132,8 @@ func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, goo
 	return nil
 }
 
-// admitRequest returns the person of a valid request, or the reply or refusal of an invalid one. The person who joins
-// must be the table's or in known.
+// admitRequest returns the person of a valid request, or the reply or refusal of an invalid one. A person who joins
+// must be known to the table or listed in known.
 func (t *Table) admitRequest(ctx context.Context, one *VoteRequest,
 	known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
 	if t.now.Opened.Channel != one.Click.Channel {
@@ -153,7 +153,7 @@ func (t *Table) admitRequest(ctx context.Context, one *VoteRequest,
 	return one.Person, nil, t.mayJoin(one)
 }
 
-// mayJoin returns a refusal unless the user can join the audience or already belongs to it.
+// mayJoin returns a refusal unless the user can join the audience or belongs to it already.
 func (t *Table) mayJoin(one *VoteRequest) error {
 	switch {
 	case !t.now.IsAudience(one.Joins):

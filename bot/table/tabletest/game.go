@@ -15,7 +15,7 @@ import (
 
 // Game is a game being played, from which tests take public states and hands.
 type Game struct {
-	Table table.PublicState // what no move changes; PublicState adds the rest
+	Table table.PublicState // the parts that no move changes; PublicState adds the others
 	State game.State
 	Turns []game.Turn
 
@@ -89,12 +89,12 @@ func (g *Game) Restart(deck game.Deck, first game.Seat) {
 	g.Turns = nil
 }
 
-// Style is how strongly each kind of move is preferred. A move is worth ten times its points plus a random number below
-// 100.
+// Style has points for each kind of move. The move that is played has the highest sum of ten times its points and a
+// random number below 100.
 type Style map[game.Action]int
 
 var (
-	// Balanced prefers fights, and launches and draws often.
+	// Balanced prefers fights, but launches and draws often.
 	Balanced = Style{game.Launch: 60, game.Attack: 70, game.PlayCaptain: 80, game.PlayAdmiral: 80, game.Draw: 50}
 	// Drawing draws as long as it can.
 	Drawing = Style{game.Draw: 200}
@@ -104,7 +104,7 @@ var (
 	Launching = Style{game.Launch: 200, game.Draw: 80}
 )
 
-// Play makes a number of moves, or fewer if the game ends. Style and seed determine them, so every run has the same.
+// Play makes up to count moves, until the game ends. Style and seed determine them, so every run makes the same moves.
 func (g *Game) Play(count int, seed uint64, style Style) *Game {
 	g.t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 0))
