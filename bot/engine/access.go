@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Access looks up what users may do in channels other than the one they clicked in.
+// Access looks up users' rights in channels other than the one they clicked in.
 type Access interface {
 	// Rights returns the rights of the user who clicked, in channels of the guild clicked in. For user 0 it returns the
 	// rights that everybody has there. Channels for which the platform has no answer are missing from the map. An error
@@ -25,13 +25,13 @@ func (noAccess) Rights(context.Context, table.Click, ...snowflake.ID) (map[snowf
 	return nil, nil
 }
 
-// Visit does something at a table for the user who clicked. The click has the user's rights there.
+// Visit is an action at a table for the user who clicked. The click has the user's rights there.
 type Visit func(*table.Table, table.Click) (table.Reply, error)
 
 // At calls do with exclusive access to a table and returns its reply. The user who clicked must be allowed to see the
 // table: they clicked in its channel, they have a seat, or the platform says so. Otherwise the reply is the one for a
-// table that does not exist, after the same requests to the platform. A panic is logged with the table's number and
-// affects no other table.
+// table that does not exist, after the same requests to the platform, or NoAnswer if the platform does not answer. A
+// panic is logged with the table's number and affects no other table.
 //
 // Every table number that comes from outside must go through At.
 func (r *Registry) At(ctx context.Context, c table.Click, id journal.TableID, do Visit) table.Reply {
@@ -105,7 +105,8 @@ func (r *Registry) rightsIn(ctx context.Context, c table.Click,
 }
 
 // Visible returns the first items of a list that the user who clicked may see, at most limit: those in channels that
-// they may see, and their own. For an item, of returns the channel and whether it is theirs.
+// they may see, and their own. The function of returns an item's channel and whether the item is theirs. Visible
+// returns a NoAnswer refusal if the platform does not answer.
 func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, limit int,
 	of func(T) (channel snowflake.ID, theirs bool)) ([]T, error) {
 	var seen []T

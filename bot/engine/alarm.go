@@ -7,11 +7,10 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// clockJump is more than a clock advances between two readings unless somebody sets it.
+// clockJump is longer than the time between two readings of a clock, unless somebody sets the clock.
 const clockJump = time.Second
 
-// alarm calls a function at the earliest time that was requested. It does nothing until it is started, nor once it is
-// closed.
+// alarm calls a function at the earliest time that was requested. It does nothing before start or after close.
 type alarm struct {
 	clock clockwork.Clock
 	call  func()

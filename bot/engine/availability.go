@@ -24,7 +24,7 @@ const (
 type availability struct {
 	registry *Registry
 	alarm    *alarm               // stores the uptime
-	ran      func() time.Duration // how long the program has run, without the sleep of its machine
+	ran      func() time.Duration // how long the program has run, without the time its machine slept
 
 	// changing is held while the store reads or writes the uptime, so that no write overtakes another, and while any
 	// field below changes. It is taken before mu, and that before alarm.mu and failures.mu.
@@ -39,7 +39,6 @@ type availability struct {
 	ranThen time.Duration // how long the program had run at log.Reached
 }
 
-// reachState is whether the bot can be reached.
 type reachState string
 
 const (
@@ -56,7 +55,7 @@ func newAvailability(r *Registry) *availability {
 	return a
 }
 
-// now returns whether and since when the bot can be reached, and until when no deadline passes.
+// now returns whether and since when the bot can be reached, and the end of the grace period.
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -79,13 +78,14 @@ func (a *availability) hasSlept() bool {
 	return byClock-(a.ran()-a.ranThen) > longOutage
 }
 
-// Availability returns whether users can reach the bot in a guild, and until when no deadline ends anything for them.
+// Availability returns whether users can reach the bot in a guild, and the end of the grace period there.
 func (r *Registry) Availability(guild snowflake.ID) table.Availability {
 	return r.outages.restrict(r.availability.now(), guild)
 }
 
-// graceAfter returns the end of the grace period after an absence that ends now. It is as long as the absence, since a
-// turn may take a minute. After a long absence it is at least minGrace, so that people notice that the bot is back.
+// graceAfter returns the end of the grace period after an absence that ends now. It is as long as the absence, even a
+// short one, since a turn may take a minute. After a long absence it is at least minGrace, so that people notice that
+// the bot is back.
 func graceAfter(now time.Time, away time.Duration) time.Time {
 	if away > longOutage {
 		away = max(away, minGrace)
@@ -191,7 +191,7 @@ func (a *availability) markUnreachable() (stores bool) {
 		return false
 	}
 	a.state = unreachable
-	return !a.failing && !a.hasSlept() // otherwise the stored time is the last at which it could be reached
+	return !a.failing && !a.hasSlept() // otherwise it could last be reached at the stored time
 }
 
 // save stores the uptime. If the last save failed or the machine slept, an absence ends now. a.changing must be held.

@@ -9,11 +9,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// maxChecks is how many boards are compared at once.
+// maxChecks is how many boards are checked at once.
 const maxChecks = 4
 
-// checkLater compares the board of a table with the table once no edit of its previous owner can arrive any more. Only
-// a board whose delivery that owner did not record may have an edit under way. All others are as they were recorded.
+// checkLater compares the board of a table with the table as soon as no edit of its previous owner can still arrive.
+// Only a board whose delivery that owner did not record may have an edit under way. All others are as recorded.
 func (d *dispatcher) checkLater(id journal.TableID) {
 	clock := d.registry.clock
 	d.checks.WakeAt(clock, id, clock.Now().Add(table.LateEdit))

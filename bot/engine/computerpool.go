@@ -16,13 +16,13 @@ import (
 )
 
 const (
-	// thinkingTime is the time from when a computer begins to think until it moves. It is constant, to hide how long
+	// thinkingTime is the time from the start of a computer's thinking to its move. It is constant, to hide how long
 	// the computer actually thought.
 	thinkingTime = 300 * time.Millisecond
 	// maxThinking is how many tables may have a goroutine for a computer's move. Others wait in the worker's queue.
 	maxThinking = 1000
-	// minThinkingTime is the least time that a captain gets to think, however many tables wait. It is still far more
-	// than a mate needs (docs/figures.md).
+	// minThinkingTime is the least time that a captain gets to think, no matter how many tables wait. It is still far
+	// more than a mate needs (docs/figures.md).
 	minThinkingTime = 5 * time.Millisecond
 )
 
@@ -86,7 +86,7 @@ func (p *computerPool) move(ctx context.Context, id journal.TableID) error {
 	return p.registry.With(ctx, id, func(t *table.Table) error { return t.PlayComputer(ctx, task, advice.Move) })
 }
 
-// think waits for a free slot and thinks.
+// think waits for a free slot and thinks. It returns a TooBusy refusal if ctx is done first.
 func (p *computerPool) think(ctx context.Context, task *table.ComputerTask) (pilot.Advice, error) {
 	select {
 	case p.slots <- struct{}{}:

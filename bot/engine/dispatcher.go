@@ -27,7 +27,7 @@ type dispatcher struct {
 	registry   *Registry
 	boards     *Worker[journal.TableID]
 	hands      *Worker[journal.TableID]
-	checks     *Worker[journal.TableID] // compares the boards that another process may have left
+	checks     *Worker[journal.TableID] // checks the boards that another process may have left outdated
 	unrecorded unrecorded
 	nextLook   time.Time // when to look for messages of other processes; only the scheduler uses it
 }
@@ -46,8 +46,8 @@ func (d *dispatcher) start() {
 	d.checks.Start()
 }
 
-// load delivers the messages that others left undelivered at a shard's tables, once they are due. An edit of a board
-// may still be on its way, so boards are checked later.
+// load delivers the messages that other processes left at a shard's tables, once they are due. An edit of a board may
+// still be on its way, so boards are checked later.
 func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	left, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
@@ -92,7 +92,7 @@ func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
 	d.boards.WakeAt(d.registry.clock, id, at)
 }
 
-// Deliver implements table.Engine. If another process owns the guild, that one delivers.
+// Deliver implements table.Engine. If another process owns the guild, that one delivers. All others are signaled.
 func (r *Registry) Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{}) {
 	if r.Owns(guild) {
 		r.dispatcher.boards.Wake(id, after)
@@ -125,7 +125,7 @@ func (d *dispatcher) close() {
 	d.recordRest()
 }
 
-// deliver delivers the next message of a table, or first records a delivery that could not be recorded.
+// deliver delivers the next message of a table, or records an earlier delivery that could not be recorded.
 func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool) {
 	a, made := d.unrecorded.take(id)
 	if !made {
@@ -196,7 +196,7 @@ func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more b
 	return len(stale) > 0
 }
 
-// deleteHand deletes a hand. If that fails, the hand stays, since only its user sees the message.
+// deleteHand deletes a hand. A hand that cannot be deleted stays, since only its reader sees the message.
 func (d *dispatcher) deleteHand(ctx context.Context, token table.ReplyToken) {
 	err := Guard(func() error { return d.registry.messenger.DeleteHand(ctx, token) })
 	if err != nil && ctx.Err() == nil {
@@ -222,8 +222,8 @@ func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token ta
 	})
 }
 
-// wants reports whether a hand may still be shown, even after changes by other processes. It reports true if the table
-// cannot be read.
+// wants reports whether a hand may still be shown, after it has looked for changes by other processes. It reports true
+// if the table cannot be read.
 func (d *dispatcher) wants(ctx context.Context, id journal.TableID, token table.ReplyToken, hand table.Hand) bool {
 	if err := d.registry.CatchUp(ctx, id); err != nil {
 		d.report(ctx, id, err)

@@ -3,7 +3,7 @@
 //
 // The types that matter:
 //
-//   - [Registry] has the tables of this process. A table number that comes from outside goes through [Registry.At].
+//   - [Registry] has the tables of this process.
 //   - [Worker] is the life cycle of every background job: the dispatcher, the scheduler, the computer pool, the
 //     rebuilds of leaderboards and the announcements of package community run on workers.
 //   - [Messenger] posts, edits and deletes on the platform. [Access] says what users may do in other channels.
@@ -14,13 +14,13 @@
 //
 // Laws, each kept by a test:
 //
-//   - A table number that comes from outside goes through [Registry.At]. The rights that count are those in the table's
-//     channel. For a user who clicked elsewhere the platform is asked, and without an answer only users with a seat are
-//     admitted. No list contains a table that its reader may not see ([Visible]).
-//   - Another process may change a table too. Of two clicks the one whose entry is stored first wins. The other is
-//     served once more, on the changed table. If a click's button is newer than the table in memory, the table is read
+//   - A table number that comes from outside goes through [Registry.At]. The rights in the table's channel count. For a
+//     user who clicked elsewhere the platform is asked, and without an answer only users with a seat are admitted. No
+//     list contains a table that its reader may not see ([Visible]).
+//   - Another process may change a table too. Of two clicks, the one whose entry is stored first wins, and the other is
+//     served once more on the changed table. If a click's button is newer than the table in memory, the table is read
 //     first.
-//   - Of several processes one owns a guild ([Registry.Own]). Under the lease of the guild's shard it alone delivers
+//   - Of several processes, one owns a guild ([Registry.Own]). Under the lease of the guild's shard, it alone delivers
 //     for the guild's tables and handles their deadlines. The others forget a table after each click, and follow the
 //     tables that they show.
 //   - A limited number of clicks may wait at a table. Further clicks are refused as too busy. A panic ends only what
@@ -31,11 +31,10 @@
 //     delivered meanwhile is not delivered again, unless the store accepts nothing until the program has ended.
 //   - No earlier hand overwrites the answer to a click. An update whose picture took a while is sent only if its reader
 //     has not clicked meanwhile and the turn that it shows has not passed.
-//   - An edit that was on its way when the previous process ended may arrive late, but it does not stay. A hand in a
-//     message of another process is edited once more. A board whose delivery was not recorded is read, and edited if
-//     it is outdated.
-//   - A table of a tournament is opened once, however often its opening is cut short and tried again.
-//   - Work that a stop of the program cuts short is found again in the store at the next start.
+//   - An edit that a previous process sent may arrive late, but it does not stay. A hand in a message of another
+//     process is edited once more. A board whose delivery was not recorded is read, and edited if it is outdated.
+//   - A table of a tournament is opened once, even if its opening is cut short and tried again.
+//   - Work that was cut short when the program stopped is found again in the store at the next start.
 //
 // Two designs were considered. With a goroutine per table and a channel of jobs, ten thousand idle tables cost ten
 // thousand stacks, and callers that wait for an answer need a second mechanism. With the other design, which is used

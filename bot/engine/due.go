@@ -8,15 +8,16 @@ import (
 	"korsar/storage"
 )
 
-// maxDue is how many things that are due are read at once.
+// maxDue is how many due things are read at once.
 const maxDue = 100
 
-// Due is a list in the store of what is due at a time: deadlines of tables, announcements, tournaments.
+// Due is a list in the store of things with a time at which they are due: deadlines of tables, announcements,
+// tournaments.
 type Due[T any] struct {
 	Name string // for errors
 	// Read returns up to most things of a shard that are due, the earliest first.
 	Read func(ctx context.Context, of storage.Shard, now time.Time, most int) ([]T, error)
-	// Next returns when the next thing of a shard is due, the zero time for never.
+	// Next returns when the next thing of a shard is due, or the zero time for never.
 	Next func(ctx context.Context, of storage.Shard) (time.Time, error)
 	// Do handles things that are due. Each is due at another time afterwards, or gone.
 	Do func(ctx context.Context, due []T) error

@@ -83,8 +83,8 @@ func (f *failures) logAgain(r *repeatedFailure) {
 	r.times = 0
 }
 
-// levelOf returns the log level of a failure. Neither a lost lease, by which processes hand over a shard, nor work that
-// is canceled when the program ends is an error.
+// levelOf returns the log level of a failure. A lost lease is no error, since processes hand over shards that way. Nor
+// is work that is canceled when the program ends.
 func levelOf(err error) slog.Level {
 	switch {
 	case errors.Is(err, storage.ErrLeaseOver):
@@ -109,8 +109,8 @@ func (f *failures) close() {
 	clear(f.causes)
 }
 
-// causeOf returns the root cause of an error: the full disk, whichever write it prevented, or the table that is
-// damaged, or the value of a panic, whose stacks differ.
+// causeOf returns the root cause of an error, which is the same for each write that a full disk prevented, each read of
+// a damaged table, and each panic with one value.
 func causeOf(err error) string {
 	var corrupt *storage.CorruptError
 	var p *storage.PanicError

@@ -12,14 +12,14 @@ import (
 const (
 	// lookEvery is how often a process that shares its store looks for what others have changed.
 	lookEvery = time.Second
-	// lookShare is the least ratio of the time between two looks for messages to the time that a look takes.
+	// lookShare is the least wait before the next look for messages, as a multiple of the time that a look takes.
 	lookShare = 20
 	// maxFollowed is how many tables are looked up at once.
 	maxFollowed = 1000
 )
 
-// look follows what other processes have committed: it delivers messages, shows the newest state wherever this process
-// shows a table, and ends the live pages that were replaced or removed.
+// look follows the commits of other processes: it delivers messages, shows the newest state wherever this process shows
+// a table, and ends the subscriptions of live pages that were replaced or removed.
 func (r *Registry) look(ctx context.Context) error {
 	if err := r.lookForSettings(ctx); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (r *Registry) shown() (ids []journal.TableID) {
 	return ids
 }
 
-// keep keeps tables in memory, so that a change elsewhere is noticed.
+// keep keeps tables in memory, so that changes by other processes are noticed.
 func (r *Registry) keep(ids []journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -114,7 +114,7 @@ func (r *Registry) slotOf(id journal.TableID) *slot {
 }
 
 // lookForOthers looks for messages that other processes have added. If thousands wait for the platform's limits, a look
-// takes long and finds little that is new. So looks take at most a small part of the time.
+// takes long and finds little that is new. So looks take less than 1/lookShare of the time.
 func (d *dispatcher) lookForOthers(ctx context.Context) error {
 	clock := d.registry.clock
 	began := clock.Now()

@@ -18,7 +18,7 @@ const (
 	deletionDelay = 30 * 24 * time.Hour
 	// MaxTables is how many unfinished tables a guild can have.
 	MaxTables = 10_000
-	// MaxHosted is how many of them one user can host.
+	// MaxHosted is how many unfinished tables of a guild one user can host.
 	MaxHosted = 100
 )
 
@@ -45,7 +45,7 @@ func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID) error) {
 
 // CancelDeletion resumes the tables of a guild that the bot is back in. It does nothing for a guild that never removed
 // the bot, because every guild is announced when the bot signs on. The deletion is canceled last. Until then the guild
-// is known to have paused tables, and another call resumes those if this one fails or is interrupted.
+// is known to have paused tables, so another call resumes them if this one fails or is interrupted.
 func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
 	scheduled, err := r.store.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(scheduled, guild) {
@@ -61,9 +61,9 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 	return nil
 }
 
-// SyncGuilds makes up for guilds that removed or added the bot while it was away: it compares the guilds that the bot
-// is in with those that the store knows. The function mine reports whether this process serves a guild. A guild that
-// fails does not hold up the others, and the latest error is returned.
+// SyncGuilds catches up with guilds that removed or added the bot while it was away. It compares the list in, the
+// guilds that the bot is in, with those that the store knows. The function mine reports whether this process serves a
+// guild. A guild that fails does not hold up the others, and the latest error is returned.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := r.store.KnownGuilds(ctx)
 	if err != nil {
@@ -95,8 +95,8 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	return failed
 }
 
-// eachTableAt calls do for every unfinished table of a guild. It returns the latest error of a table at which do may
-// succeed later. A table that fails permanently is logged and skipped.
+// eachTableAt calls do for every unfinished table of a guild. It returns the latest error after which do may succeed
+// later. A table that fails permanently is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
 	list, err := r.store.TablesAt(ctx, guild, MaxTables)
 	if err != nil {

@@ -58,7 +58,6 @@ func (h *hub) remove(id journal.TableID, s *Subscription) {
 	}
 }
 
-// has reports whether a table has subscriptions.
 func (h *hub) has(id journal.TableID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -84,7 +83,6 @@ func (h *hub) endOthers(id journal.TableID, token string) {
 	}
 }
 
-// notify notifies the subscriptions of a table of a change.
 func (h *hub) notify(id journal.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,7 +100,6 @@ func (r *Registry) Notify(id journal.TableID) { r.hub.notify(id) }
 // EndSubscriptions implements table.Engine.
 func (r *Registry) EndSubscriptions(id journal.TableID) { r.hub.end(id) }
 
-// end ends the subscriptions of a table.
 func (h *hub) end(id journal.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -124,7 +121,7 @@ func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene
 	return s, err
 }
 
-// addNext adds the live page of the rematch to the scene of a table that is over.
+// addNext adds the rematch's live page to the scene of a table that is over.
 func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
 	if !s.Phase.Live() {
 		s.Next, err = r.nextLivePage(ctx, &s.PublicState)
@@ -197,7 +194,7 @@ func (r *Registry) CheckReplay(ctx context.Context, id journal.TableID, token st
 	return err
 }
 
-// HandShown records that the hand that a click asked for is now on a screen, complete or in words only.
+// HandShown records that the hand that a click asked for is now on a screen. It needs no picture there if whole is set.
 func (r *Registry) HandShown(ctx context.Context, id journal.TableID, c table.Click, whole bool) error {
 	return r.With(ctx, id, func(t *table.Table) error { return t.HandShown(c, whole) })
 }

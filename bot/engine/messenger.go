@@ -11,8 +11,8 @@ import (
 // Messenger posts, edits and deletes messages on the platform for the outbox, and puts them into words.
 //
 // Its methods return table.ErrMessageGone, table.ErrNoAccess or table.ErrTooOld, wrapped or bare, a *table.Later for a
-// failure that may go away, or a *table.Denied for a refusal, which the table decides about. Any other error is
-// permanent. A message that is refused with its pictures is tried without them first.
+// failure that may go away, or a *table.Denied for a refusal, after which the table decides what to do. Any other error
+// is permanent. A message that is refused with its pictures is tried without them first.
 type Messenger interface {
 	// PostBoard posts a new message that shows the table and mentions the users in call. Posting again with the same
 	// nonce returns the first message.
@@ -38,7 +38,7 @@ type Messenger interface {
 	DeleteHand(ctx context.Context, token table.ReplyToken) error
 }
 
-// BoardPost describes a message that PostBoard returns.
+// BoardPost is the message that PostBoard returns.
 type BoardPost struct {
 	Message  snowflake.ID
 	Shows    int64          // the table's Seq that its buttons carry; 0 if it has no buttons

@@ -13,7 +13,7 @@ import (
 )
 
 // Open opens a table in a channel that has no unfinished one. It draws the secret of the deal before anyone can join.
-// The dispatcher posts the lobby. A click opens one table. Delivered again, it gets the reply of the first time.
+// The dispatcher posts the lobby. A click opens one table. A click that is delivered again gets the first reply.
 func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) table.Reply {
 	id, err := r.create(ctx, c, o)
 	switch {

@@ -14,10 +14,10 @@ const (
 	// MaxOpened is how many tables and tournaments a user can open at once. They are limited because closed ones stay
 	// in the database too.
 	MaxOpened = 200
-	// openAgain is how long it takes until a user can open one more.
+	// openAgain is the time after which a user can open one more.
 	openAgain = 5 * time.Minute
-	// rememberedHosts is how many users are remembered who have opened tables lately. At that number, users who could
-	// open MaxOpened again are forgotten.
+	// rememberedHosts is how many users who opened tables lately are remembered. At that number, users who could open
+	// MaxOpened again are forgotten.
 	rememberedHosts = 4096
 )
 

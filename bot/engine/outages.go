@@ -11,11 +11,11 @@ import (
 )
 
 // outages tracks which guilds cannot be reached although the bot can. While a guild has an outage, and for a grace
-// period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored. After a
-// restart a new session reports the outages that last, and earlier ones do not count.
+// period after it, no deadline ends anything for its people, as after an absence of the bot. Outages are not stored.
+// After a restart, a new session reports those that last, and earlier ones do not count.
 type outages struct {
 	mu     sync.Mutex              // guards guilds; held while HasOutage calls isOne
-	guilds map[snowflake.ID]outage // those of the bot's guilds that have or had an outage
+	guilds map[snowflake.ID]outage // the latest outage of each of the bot's guilds that had one
 }
 
 // outage is the latest outage of a guild.
@@ -81,7 +81,7 @@ func (o *outages) forgetShard(of storage.Shard) {
 	maps.DeleteFunc(o.guilds, func(guild snowflake.ID, _ outage) bool { return of.Has(guild) })
 }
 
-// forget removes a guild that the bot is not in any more.
+// forget removes a guild that has removed the bot.
 func (o *outages) forget(guild snowflake.ID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -42,7 +42,7 @@ func (o *ownership) of(guild snowflake.ID) (owned, bool) {
 	return owned{}, false
 }
 
-// all yields the shards that this process owns now. It holds o.mu meanwhile.
+// all yields the shards that this process owns now, while it holds o.mu for reading.
 func (o *ownership) all() iter.Seq2[storage.Shard, owned] {
 	return func(yield func(storage.Shard, owned) bool) {
 		o.mu.RLock()
@@ -72,7 +72,7 @@ func (o *ownership) remove(of storage.Shard) {
 }
 
 // Own makes this process own a shard, under the context's lease (storage.Under), until the context ends or
-// storage.Holds denies it.
+// storage.Holds reports false for it.
 func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
 	r.outages.forgetShard(of)
 	r.owned.set(ctx, of)

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	// recoverEvery is the least time between two retries in a guild. recoverAfter is the delay before a retry. Changes
-	// of rights come in series, and a shard that signs on announces all of its guilds.
+	// recoverEvery is the least time between two retries in a guild. recoverAfter is the delay before a retry, because
+	// changes of rights come in series, and a shard that signs on announces all of its guilds.
 	recoverEvery = time.Minute
 	recoverAfter = 2 * time.Second
-	// maxRecovered is how many tables are tried at once, because refused requests count toward a ban. The others wait
-	// for their own time.
+	// maxRecovered is how many tables of a guild are retried together. It is limited because refused requests count
+	// toward a ban. The others wait for their own time.
 	maxRecovered = 50
 	// maxRecoveries is how many guilds' latest retries are remembered, before all are forgotten.
 	maxRecoveries = 4096
@@ -68,7 +68,7 @@ func (r *Registry) RightsChanged(guild snowflake.ID) {
 	r.log.Debug("rights in a guild may have changed", "guild", guild)
 }
 
-// ChannelClosed finds out whether the table of a channel that was deleted or locked can still be shown there.
+// ChannelClosed checks soon whether the table of a channel that was deleted or locked can still be shown there.
 func (r *Registry) ChannelClosed(channel snowflake.ID) { r.recovery.channels.Wake(channel, nil) }
 
 // OnRecovery registers a function to call whenever what failed in a guild is tried again.
@@ -78,8 +78,8 @@ func (r *Registry) OnRecovery(wake func(ctx context.Context, guild snowflake.ID)
 	r.recovery.wakes = append(r.recovery.wakes, wake)
 }
 
-// retryWanted tries again what failed in the guilds whose time has come. One query finds the guilds in which something
-// may have failed. A shard that signs on announces many more.
+// retryWanted tries again what failed in the guilds whose time has come. One query finds those in which something may
+// have failed, since a shard that signs on announces many more.
 func (c *recovery) retryWanted(ctx context.Context) {
 	come, now := c.takeWanted(), c.registry.clock.Now()
 	if len(come) == 0 {
@@ -125,7 +125,6 @@ func (c *recovery) takeWanted() map[snowflake.ID]bool {
 	return come
 }
 
-// retry tries again what failed in a guild.
 func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
 	c.mu.Lock()
 	if len(c.begun) >= maxRecoveries {
@@ -149,7 +148,7 @@ func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
 	return err
 }
 
-// check shows the table of a channel again, which finds out whether that is possible.
+// check shows the table of a channel again, to find out whether that is possible.
 func (c *recovery) check(ctx context.Context, channel snowflake.ID) error {
 	id, err := c.registry.store.TableIn(ctx, channel)
 	if err != nil {

@@ -22,8 +22,8 @@ import (
 )
 
 const (
-	// evictAfter is how long an unused table stays in memory: longer than a hand on a user's screen can be updated,
-	// because those hands are known only in memory.
+	// evictAfter is how long an unused table stays in memory. Hands on users' screens are known only in memory, so it
+	// exceeds the time for which a hand can be updated.
 	evictAfter = table.ReplyTokenLife + time.Minute
 	// evictEvery is how often the registry evicts unused tables.
 	evictEvery = time.Minute
@@ -38,19 +38,20 @@ type Options struct {
 	Log       *slog.Logger
 	Random    io.Reader                // source of the secrets of fair deals; nil is crypto/rand
 	Deal      table.DealFunc           // nil is deal.Deal; tests that exchange hidden cards bring their own
-	NewPilot  PilotFunc                // nil returns those of package pilot
+	NewPilot  PilotFunc                // nil uses the pilots of package pilot
 	LiveURL   string                   // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics   *metrics.Metrics         // nil counts nothing
 	Shared    bool                     // other processes use the store too, so this one owns only what Own says
-	Signals   storage.Signals          // between those processes; nil to only look for changes each second
+	Signals   storage.Signals          // between those processes; nil to look for changes each second instead
 	Settings  storage.SettingsVersions // how those processes notice changes of settings; nil if they make none
 	Restored  time.Time                // when a backup was last restored; zero for never
 }
 
-// PilotFunc returns the pilot of a level, with its budget for a move.
+// PilotFunc returns a pilot of the level, which keeps to the budget for each move.
 type PilotFunc func(level journal.Level, budget pilot.Budget) pilot.Pilot
 
-// Registry has the tables of this process. It loads a table from the store on first use and evicts it when it is idle.
+// Registry has the tables of this process. It loads a table from the store on first use and evicts it once it is idle.
+// It is safe for concurrent use.
 type Registry struct {
 	store     Store
 	messenger Messenger
@@ -77,7 +78,7 @@ type Registry struct {
 	openings     openings
 
 	settingsVersion atomic.Int64
-	settings        settingsWatch // for changes by other processes; only the scheduler uses it
+	settings        settingsWatch // of changes by other processes; only the scheduler uses it
 
 	mu       sync.Mutex // guards the fields below, and inUse and used of each slot
 	slots    map[journal.TableID]*slot
@@ -127,9 +128,9 @@ func NewRegistry(o Options) *Registry {
 	return r
 }
 
-// Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The scheduler
-// starts at the first SetReachable, or now if the store is shared, to look for what others change. Such a process
-// delivers only for its shards.
+// Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The scheduler starts
+// at the first SetReachable, or now if the store is shared, to look for changes by other processes. A process that
+// shares the store delivers only for the shards that it owns.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
 	r.dispatcher.start()
@@ -163,7 +164,8 @@ func (r *Registry) Close() {
 	r.failures.close()
 }
 
-// Settle waits until everything due has happened and everything that can be delivered now is delivered.
+// Settle blocks until everything due has happened and everything that can be delivered now is delivered, or until ctx
+// is done.
 func (r *Registry) Settle(ctx context.Context) error {
 	return errors.Join(r.scheduler.worker.Settle(ctx), r.computers.worker.Settle(ctx),
 		r.rebuilds.Settle(ctx), r.recovery.settle(ctx), r.dispatcher.settle(ctx))
@@ -180,10 +182,10 @@ func (r *Registry) rebuild(ctx context.Context, _ job) bool {
 	return false
 }
 
-// Thinking returns how many tables are waiting for their computer's move.
+// Thinking returns how many tables wait for a computer's move.
 func (r *Registry) Thinking() int { return r.computers.worker.UnderWay() }
 
-// Delivering returns how many tables have messages being delivered or hands being updated.
+// Delivering returns how many tables have messages being delivered, plus how many have hands being updated.
 func (r *Registry) Delivering() int {
 	return r.dispatcher.boards.UnderWay() + r.dispatcher.hands.UnderWay()
 }
@@ -195,8 +197,8 @@ func (r *Registry) Loaded() int {
 	return len(r.slots)
 }
 
-// With calls do with exclusive access to a table, on behalf of the program. It waits however many clicks are queued. It
-// returns storage.ErrNotFound or a *storage.CorruptError if the table cannot be loaded.
+// With calls do with exclusive access to a table, on behalf of the program. It waits no matter how many clicks are
+// queued. It returns storage.ErrNotFound or a *storage.CorruptError if the table cannot be loaded.
 func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
@@ -289,7 +291,6 @@ func (r *Registry) addCreated(id journal.TableID) {
 	}
 }
 
-// hold keeps a slot in memory until release.
 func (r *Registry) hold(s *slot) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

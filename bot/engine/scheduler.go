@@ -75,7 +75,6 @@ func (s *scheduler) runDue(ctx context.Context) {
 	}
 }
 
-// doAll handles everything that is due.
 func (s *scheduler) doAll(ctx context.Context) error {
 	if s.registry.shared {
 		if err := s.registry.look(ctx); err != nil {
@@ -97,7 +96,7 @@ func (s *scheduler) doAll(ctx context.Context) error {
 	return nil
 }
 
-// doDeadlines handles deadlines of tables, some of which another process may have changed.
+// doDeadlines handles deadlines of tables. It first looks for changes of these tables by other processes.
 func (s *scheduler) doDeadlines(ctx context.Context, due []storage.Deadline) error {
 	if err := s.catchUp(ctx, due); err != nil {
 		return err
@@ -152,8 +151,8 @@ func (s *scheduler) putOff(ctx context.Context, d storage.Deadline) error {
 	return nil
 }
 
-// startComputer makes the computer of a table move. It postpones the deadline first, which starts the move again if it
-// fails.
+// startComputer makes the computer of a table move. It postpones the deadline first, so that a move that fails is
+// started again.
 func (s *scheduler) startComputer(ctx context.Context, d storage.Deadline) error {
 	d.At = s.registry.clock.Now().Add(table.ComputerLease)
 	if err := s.putOff(ctx, d); err != nil {
@@ -172,7 +171,7 @@ func (s *scheduler) stall(id journal.TableID) {
 	s.alarm.wakeAt(at)
 }
 
-// restartStalled retries the stalled computers whose pause is over, which their deadlines in the store would do later.
+// restartStalled retries the stalled computers whose pause is over. Their deadlines in the store would do so later.
 func (s *scheduler) restartStalled(ctx context.Context) error {
 	for id := s.takeStalled(); id != 0; id = s.takeStalled() {
 		err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer})

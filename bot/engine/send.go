@@ -22,7 +22,7 @@ type sender struct {
 	now       time.Time
 }
 
-// send delivers a message. It records in its job what happened to a board.
+// send delivers a message. It updates the job of a board with the outcome.
 func (s sender) send(ctx context.Context, d table.Delivery) error {
 	switch job := d.Job.(type) {
 	case nil, table.PostponeJob, table.MentionJob, table.RestoredJob:
@@ -59,8 +59,8 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	return s.postBoard(ctx, job)
 }
 
-// needsNewMessage reports whether a message that could not be edited is to be replaced. A refusal that concerns the
-// channel would meet a new message too.
+// needsNewMessage reports whether a message that could not be edited is to be replaced. It reports false for a refusal
+// that concerns the channel, because a new message would be refused too.
 func needsNewMessage(err error) bool {
 	if denied, is := errors.AsType[*table.Denied](err); is {
 		return denied.Why == table.DeniedFilter || denied.Why == table.DeniedOther
@@ -69,8 +69,8 @@ func needsNewMessage(err error) bool {
 }
 
 // postBoard posts the board. If an earlier attempt may have posted it, the nonce may return that message, which is then
-// edited. If it was deleted since, or has not notified all users to notify now, which an edit cannot fix, the nonce is
-// spent. The board is then posted with the next nonce, but not before the spent one is recorded. As long as only one
+// edited. If that message was deleted, or has not notified every user in the call, which an edit cannot fix, the nonce
+// is spent. The board is then posted with the next nonce, but not before the spent one is recorded. Since at most one
 // nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
@@ -105,7 +105,7 @@ func spend(job *table.BoardJob) {
 	job.Posting = table.Spent
 }
 
-// hasNotified reports whether a message that a nonce returned has notified everybody in the job's call, and of the
+// hasNotified reports whether a message that a nonce returned has notified every user in the job's call, and of the
 // present turn.
 func hasNotified(post BoardPost, job *table.BoardJob) bool {
 	if job.Call.OnTurn != 0 && post.Shows < job.Turn {

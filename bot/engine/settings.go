@@ -7,17 +7,17 @@ import (
 	"korsar/storage"
 )
 
-// SettingsVersion returns a number that increases when the settings of a guild or the preferences of a user change.
+// SettingsVersion implements table.Engine.
 func (r *Registry) SettingsVersion() int64 { return r.settingsVersion.Load() }
 
 // SettingsChanged makes every table read the settings of its guild and the preferences of its people again.
 func (r *Registry) SettingsChanged() { r.settingsVersion.Add(1) }
 
-// settingsLookEvery is how often a process looks for settings that another one has changed. After any change every
-// table reads all of its settings again.
+// settingsLookEvery is how often a process looks for settings that another one has changed. It is long, because after
+// any change every table reads all of its settings again.
 const settingsLookEvery = 5 * time.Second
 
-// settingsWatch is what a process knows of changes that others make to settings.
+// settingsWatch looks for changes that other processes make to settings.
 type settingsWatch struct {
 	store   storage.SettingsVersions // nil if no other process changes them
 	version int64                    // as last read
@@ -50,7 +50,7 @@ func (r *Registry) NotifyAll() {
 	}
 }
 
-// WakeAt makes sure that deadlines are checked at the given time. The zero time means never.
+// WakeAt implements table.Engine.
 func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // OnDue registers a function to call whenever deadlines are checked.

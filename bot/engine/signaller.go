@@ -26,7 +26,7 @@ const (
 )
 
 // signaller signals to other processes which tables this one has changed, and hears their signals. Registry.look finds
-// what is lost, so errors are only logged.
+// changes whose signals are lost, so errors are only logged.
 type signaller struct {
 	registry *Registry
 	signals  storage.Signals
@@ -47,7 +47,6 @@ func newSignaller(r *Registry, s storage.Signals) *signaller {
 	return created
 }
 
-// start begins to listen.
 func (s *signaller) start() {
 	s.changes.Start()
 	s.running.Go(s.listen)

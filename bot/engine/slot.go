@@ -37,8 +37,9 @@ func (r *Registry) newSlot(t *table.Table) *slot {
 	return s
 }
 
-// run runs do when it is its turn, in the order of arrival. It loads the table first if necessary. If another process
-// has changed the table meanwhile, nothing was committed, and do is run once more on the changed table.
+// run runs do with exclusive access, in the order of arrival. It returns a TooBusy refusal if ctx is done first. It
+// loads the table if necessary. If another process has changed the table meanwhile, nothing was committed, and do is
+// run once more on the changed table.
 func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 	select {
 	case <-s.token:
@@ -71,8 +72,8 @@ func (s *slot) runOnce(ctx context.Context, do func(*table.Table) error) error {
 	return err
 }
 
-// forgetUnowned forgets the table if another process owns it. Only that process knows what waits to be delivered there
-// and what the board shows. The hands on screens that this process shows are kept.
+// forgetUnowned forgets the table if another process owns it. Only that process knows which messages wait and what the
+// board shows. The hands that this process shows are kept.
 func (s *slot) forgetUnowned() {
 	if !s.owns(s.table.Guild()) {
 		s.table.Forget()

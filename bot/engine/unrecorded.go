@@ -26,7 +26,7 @@ type unrecorded struct {
 	retryScheduled bool
 }
 
-// put adds the delivery of a table. It reports whether a retry has to be scheduled.
+// put adds the delivery of a table. It returns true if the caller has to schedule a retry.
 func (u *unrecorded) put(id journal.TableID, a attempt) (first bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -56,7 +56,6 @@ func (u *unrecorded) next() (id journal.TableID) {
 	return id
 }
 
-// has reports whether the delivery of a table is unrecorded.
 func (u *unrecorded) has(id journal.TableID) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -102,8 +101,8 @@ func (d *dispatcher) commit(ctx context.Context, id journal.TableID, a attempt) 
 	return d.registry.With(ctx, id, func(t *table.Table) error { return t.Settle(ctx, a.delivery, a.outcome) })
 }
 
-// showAgain has the present owner of a table show its board once more. The delivery of this process may have replaced a
-// newer state, because the process may have been asleep while it sent it.
+// showAgain makes the present owner of a table show its board once more. The delivery of this process may have replaced
+// a newer state, because the process may have slept while it sent it.
 func (d *dispatcher) showAgain(ctx context.Context, id journal.TableID, a attempt) {
 	if _, isBoard := a.delivery.Job.(*table.BoardJob); !isBoard {
 		return

@@ -20,8 +20,8 @@ const (
 	maxCounting = 64
 )
 
-// voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together,
-// so ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
+// voteBatch collects the requests of a table's audiences: to vote, to join, to record a shown hand. They are served
+// together, so ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
 	mu      sync.Mutex // guards waiting; not held during a count
 	waiting []*voteRequest
@@ -38,7 +38,7 @@ func (r *Registry) Vote(ctx context.Context, c table.Click, id journal.TableID, 
 	return r.requestVote(ctx, id, table.VoteRequest{Click: c, Move: m})
 }
 
-// JoinAudience adds the user who clicked to the audience of a seat, for the rest of the game, and shows its hand.
+// JoinAudience adds the user who clicked to the audience of a seat, for the rest of the game, and shows them its hand.
 func (r *Registry) JoinAudience(ctx context.Context, c table.Click, id journal.TableID, seat game.Seat) table.Reply {
 	person, err := r.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
@@ -61,8 +61,8 @@ func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one tabl
 	return r.countVote(ctx, id, one)
 }
 
-// countVote adds a request to the batch of a table and blocks until it is counted. If ctx is done before, the request
-// is withdrawn. If it is being counted by then, its outcome is unknown.
+// countVote adds a request to the batch of a table and blocks until it is counted. If ctx is done first, the request is
+// withdrawn. If it is already being counted, its outcome is unknown.
 func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	s := r.acquire(id)
 	defer r.release(s)
@@ -76,7 +76,7 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 		return request.Reply
 	case <-ctx.Done():
 	}
-	if one.Shown || !s.votes.remove(request) { // Shown is not withdrawn
+	if one.Shown || !s.votes.remove(request) { // a notice of a shown hand is not withdrawn
 		return table.Refused{Refusal: table.Refuse(table.MaybeSaved)}
 	}
 	return table.Refused{Refusal: table.Refuse(table.TooBusy)}

@@ -46,7 +46,7 @@ const (
 )
 
 // NewWorker returns a worker with at most limit goroutines. The function do reports whether there is more to do for the
-// key. The worker takes no keys before Start.
+// key. Before Start, keys that are woken are ignored.
 func NewWorker[K comparable](limit int, do func(context.Context, K) (more bool)) *Worker[K] {
 	w := &Worker[K]{do: do, limit: limit, states: map[K]keyState{}, alarms: map[K]*wakeUp{}}
 	w.life, w.end = context.WithCancel(context.Background())
@@ -88,7 +88,7 @@ func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 }
 
 // WakeAt wakes a key at the given time. Of several times, the earliest is kept, so a key has one timer. No timer is set
-// while w.mu is held, because the function of a timer locks it.
+// while w.mu is held, because a timer's function locks it.
 func (w *Worker[K]) WakeAt(clock clockwork.Clock, key K, at time.Time) {
 	w.mu.Lock()
 	later := w.alarms[key]
@@ -135,7 +135,8 @@ func (w *Worker[K]) WakeIdle(key K) {
 	}
 }
 
-// begin marks a key as waiting. It returns false if the key waits or runs, or w is not running. w.mu must be held.
+// begin marks a key as waiting. It returns false if the key waits or runs, or if w is not started or is closed. w.mu
+// must be held.
 func (w *Worker[K]) begin(key K) bool {
 	if _, underWay := w.states[key]; underWay || !w.started || w.life.Err() != nil {
 		return false
@@ -196,8 +197,8 @@ func (w *Worker[K]) notifyIdle() {
 	w.idle = nil
 }
 
-// SleepUntil blocks a job until a time or until the worker is closed. Meanwhile the job counts as idle, once its timer
-// is set: an idle worker has set every timer.
+// SleepUntil blocks a job until a time. It returns an error as soon as the worker is closed. The job counts as idle as
+// soon as its timer is set, so an idle worker has set every timer.
 func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	over := make(chan struct{})
 	timer := clock.AfterFunc(at.Sub(clock.Now()), func() {
@@ -219,7 +220,8 @@ func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	}
 }
 
-// countAsleep adds to the number of jobs that are asleep. A timer that fires at once counts its job down first.
+// countAsleep adds to the number of jobs that are asleep. That number is negative for a moment if a timer fires at
+// once.
 func (w *Worker[K]) countAsleep(more int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -257,7 +259,7 @@ func (w *Worker[K]) Close() {
 	w.mu.Lock()
 	w.end()
 	for _, alarm := range w.alarms {
-		if alarm.timer != nil { // one that is not set yet stops itself
+		if alarm.timer != nil { // WakeAt stops a timer that is not set yet
 			defer alarm.timer.Stop()
 		}
 	}

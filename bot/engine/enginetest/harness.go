@@ -51,11 +51,11 @@ type Options struct {
 	Wrap     func(storage.Store) storage.Store // returns the store to serve instead
 	Signals  storage.Signals                   // between processes that use the store; nil for none
 	Settings storage.SettingsVersions          // how those processes notice changes of settings; nil for none
-	Shared   bool                              // other processes use the store, too; the registry owns all guilds
+	Shared   bool                              // other processes use the store too; the registry owns all guilds
 	LiveURL  string                            // of the live pages; "" for none
 }
 
-// Platform is a messenger that tests can exchange after Settle.
+// Platform is a messenger that tests can replace after Settle.
 type Platform struct{ engine.Messenger }
 
 // New returns a harness whose registry has started.
@@ -134,7 +134,7 @@ func (h *Harness) Stop() {
 	h.Registry.Close()
 }
 
-// Settle waits until everything due has happened and was delivered.
+// Settle blocks until everything due has happened and is delivered.
 func (h *Harness) Settle() {
 	h.T.Helper()
 	if err := errors.Join(h.Registry.Settle(h.Ctx), h.Community.Settle(h.Ctx)); err != nil {
@@ -152,7 +152,7 @@ func (h *Harness) Pass(d time.Duration) {
 	}
 }
 
-// Stored returns a table as the store has it.
+// Stored loads a table from the store.
 func (h *Harness) Stored(id journal.TableID) storage.LoadedTable {
 	h.T.Helper()
 	stored, err := h.Store.Load(h.Ctx, id)
@@ -162,7 +162,7 @@ func (h *Harness) Stored(id journal.TableID) storage.LoadedTable {
 	return stored
 }
 
-// Undelivered returns what the outbox holds.
+// Undelivered returns up to 100 messages of the outbox.
 func (h *Harness) Undelivered() []storage.OutboxMessage {
 	h.T.Helper()
 	list, err := h.Store.Undelivered(h.Ctx, storage.AllGuilds, h.Clock.Now().AddDate(1, 0, 0), 100)

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Log collects what was logged. It is safe for concurrent use.
+// Log collects log lines. It is safe for concurrent use.
 type Log struct {
 	mu   sync.Mutex // guards text
 	text strings.Builder

@@ -48,7 +48,7 @@ func (m *Messenger) wait() {
 	}
 }
 
-// try records a request, and returns the error with which it is to fail.
+// try records a request and returns its error, or nil.
 func (m *Messenger) try(what string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -62,7 +62,7 @@ func (m *Messenger) try(what string) error {
 	return nil
 }
 
-// Fail sets the function whose errors requests fail with from now on, nil for success, and clears the record.
+// Fail sets the function that returns the errors of further requests, nil for success, and clears the record.
 func (m *Messenger) Fail(fail func(what string) error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -68,7 +68,7 @@ func (h *Harness) Channel(id journal.TableID) snowflake.ID { return h.channels[i
 // Action is what a click does at a table.
 type Action = func(*table.Table, table.Click) (table.Reply, error)
 
-// Do calls an action at a table for a user, who clicks in the table's channel.
+// Do calls an action at a table for a user who clicks in the table's channel.
 func (h *Harness) Do(id journal.TableID, user snowflake.ID, action Action) table.Reply {
 	return h.Registry.At(h.Ctx, h.Click(user, h.channels[id]), id, action)
 }

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Tournament is the tournament of all tables of a harness that belong to one.
+// Tournament is the one tournament of a harness.
 const Tournament journal.TournamentID = 3
 
 // TournamentOpening returns the opening of the first table of a tournament's first round in a channel. Its places are
@@ -47,7 +47,7 @@ func (h *Harness) OpenForTournament(o table.Opening) journal.TableID {
 	return id
 }
 
-// Person returns the person of a user, whom it adds to the store if necessary.
+// Person returns the person behind a user. It adds them to the store if necessary.
 func (h *Harness) Person(user snowflake.ID) journal.PersonID {
 	h.T.Helper()
 	person, err := h.Store.PersonOf(h.Ctx, user, fmt.Sprintf("User %d", user))
