@@ -14,7 +14,7 @@ type Claim struct {
 
 	over  chan struct{}
 	ends  time.Time       // guarded by Member.mu, as is timer
-	timer clockwork.Timer // ends it; nil before the first extension
+	timer clockwork.Timer // ends the claim; nil before the first extension
 }
 
 // isOf reports whether the claim is for a lease.
@@ -23,7 +23,7 @@ func (c *Claim) isOf(l storage.Lease) bool { return c.Name == l.Name && c.Epoch 
 // Over returns a channel that is closed when the claim is over.
 func (c *Claim) Over() <-chan struct{} { return c.over }
 
-// lose ends the claim. It must not be among the member's claims any more.
+// lose ends the claim. The member must have removed it from its claims.
 func (c *Claim) lose() {
 	if c.timer != nil {
 		c.timer.Stop()

@@ -14,38 +14,38 @@ import (
 	"korsar/storage"
 )
 
-// lookEvery is how often a member looks at the division of the work during the life of a lease.
+// lookEvery is how many times during the life of a lease a member looks at the division of the work.
 const lookEvery = 30
 
 // Shards is the kind of work that the bots of a database divide. Its parts are the shards of the platform's gateway,
 // with all that one process does for the guilds of a shard.
 const Shards = "shard"
 
-// Work has numbered parts, each of which only one process at a time may do.
+// Work has numbered parts. Only one process at a time may do a part.
 type Work struct {
-	Kind  string // the beginning of the names of the leases
-	Count int    // of the parts, numbered from 0; members with different counts wait for one another
+	Kind  string // in the names of its leases
+	Count int    // number of parts, numbered from 0; members with different counts wait for one another
 
 	// Do does a part until ctx is done, and then returns soon. ctx is done when Divide ends, the claim is over, or the
-	// part is given away. It carries the claim's lease (storage.Under), and whether the claim lasts (storage.While).
+	// part is given away. It carries the claim's lease (storage.Under) and a check that the claim lasts
+	// (storage.While).
 	Do func(ctx context.Context, number int)
 
 	// Paused is called with the time left of a pause (Member.Pause), repeatedly until the pause is over. It may be nil.
 	Paused func(left time.Duration)
 }
 
-// lease returns the name of the lease of a part.
 func (w *Work) lease(number int) string { return fmt.Sprintf("%s %d/%d", w.Kind, number, w.Count) }
 
 // members returns the prefix of the lease names of members that take a share.
 func (w *Work) members() string { return fmt.Sprintf("%s%d ", membersOf(w.Kind), w.Count) }
 
-// errOtherCount is returned when members with different counts have begun at the same time.
+// errOtherCount is returned if members with different counts have begun at the same time.
 var errOtherCount = errors.New("another process has begun to divide the work into another number of parts")
 
-// Divide does parts of a work until ctx is done, and returns when no part is being done any more. Each member takes
-// free parts up to its share. A member that has too many gives them away one by one. An outage of the store is logged
-// once, not at each look.
+// Divide does parts of a work until ctx is done, and returns when all of its parts have ended. Each member takes free
+// parts up to its share. A member that has too many gives them away one by one. An outage of the store is logged once,
+// not at each look.
 func (m *Member) Divide(ctx context.Context, w Work) {
 	d := &division{member: m, work: w, parts: map[int]*part{}}
 	defer d.doing.Wait()
@@ -68,8 +68,8 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 type division struct {
 	member *Member
 	work   Work
-	told   string         // the lease that was logged as the reason to wait
-	idle   bool           // it was logged that there is nothing to take
+	told   string         // the lease that was logged as the reason to wait; "" for none
+	idle   bool           // whether it was logged that there is nothing to take
 	doing  sync.WaitGroup // goroutines that Divide waits for
 
 	mu    sync.Mutex    // guards parts, and the field ends of each part
@@ -124,7 +124,7 @@ func (d *division) look(ctx context.Context) error {
 	return nil
 }
 
-// beMember holds the lease that shows others that this process takes its share.
+// beMember claims the lease that shows others that this process takes a share, unless it has the lease.
 func (d *division) beMember(ctx context.Context) error {
 	name := d.work.members() + d.member.options.Name
 	d.member.mu.Lock()
@@ -156,7 +156,6 @@ func (d *division) release(ctx context.Context, c *Claim) {
 	}
 }
 
-// count returns how many parts are being done.
 func (d *division) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -166,7 +165,7 @@ func (d *division) count() int {
 // take begins to do a part, unless another member was faster.
 func (d *division) take(ctx context.Context, number int) error {
 	d.mu.Lock()
-	doing := d.parts[number] != nil // the claim is over, but not the work
+	doing := d.parts[number] != nil // its claim is over, but Do has not returned
 	d.mu.Unlock()
 	if doing {
 		return nil
@@ -223,7 +222,7 @@ func (d *division) do(ctx context.Context, number int, p *part) {
 	d.mu.Unlock()
 }
 
-// giveAway ends a part, unless another one is ending. A member with too few takes it.
+// giveAway ends a part for a member with fewer to take, unless another part is ending.
 func (d *division) giveAway() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -244,7 +243,7 @@ type survey struct {
 	count int
 	has   map[string]int // how many parts each member has
 	free  []int          // parts that nobody has, in random order
-	other string         // a lease of a division into another number of parts, which goes first; "" if there is none
+	other string         // a lease of a division into another number of parts that goes first; "" for none
 }
 
 // survey returns how the work is divided according to the leases.
@@ -283,8 +282,8 @@ func (d *division) goesFirst(name string, s *survey) bool {
 	return len(s.free) == s.count && membersCount(d.work.Kind, name) > d.work.Count
 }
 
-// share returns the number of parts up to which a member may take more. If the parts do not divide evenly, it is one
-// more for a member that has the fewest.
+// share returns how many parts a member may have before it stops taking more. If the parts do not divide evenly, it is
+// one more for a member that has the fewest.
 func (s *survey) share(name string) int {
 	share := s.count / len(s.has)
 	if s.count%len(s.has) > 0 && s.has[name] == s.least() {
@@ -296,8 +295,8 @@ func (s *survey) share(name string) int {
 // least returns the smallest number of parts that a member has.
 func (s *survey) least() int { return slices.Min(slices.Collect(maps.Values(s.has))) }
 
-// gives reports whether a member gives a part away. That is the member with the most, or the first of them by name, if
-// another has at least two fewer and no part is free.
+// gives reports whether a member gives a part away. Only the member with the most does, or the first of several by
+// name, if another has at least two fewer and no part is free.
 func (s *survey) gives(name string) bool {
 	most, first := 0, ""
 	for _, member := range slices.Sorted(maps.Keys(s.has)) {

@@ -18,14 +18,14 @@ const (
 	// DefaultLife is how long a lease lasts by default. It bounds how long others wait after a process has died.
 	DefaultLife = 15 * time.Second
 
-	maxMargin = time.Second // from the end of a claim to that of its lease, but at most a fifth of its life
+	maxMargin = time.Second // from the end of a claim to the end of its lease, but at most a fifth of its life
 )
 
-// Parts of a lease's life. If a renewal is late or lost, there is time for a second one.
+// Divisors of a lease's life. If a renewal is late or lost, there is time for a second one.
 const (
-	renewEvery = 3  // a third: from one renewal to the next
-	retryEvery = 10 // a tenth: from a failure to the next try
-	tryFor     = 5  // a fifth: how long the store may take
+	renewEvery = 3  // a third of it from one renewal to the next
+	retryEvery = 10 // a tenth of it from a failure to the next attempt
+	tryFor     = 5  // a fifth of it for the store to answer
 )
 
 // ErrLeft is returned when a member is used after Leave.
@@ -49,7 +49,7 @@ type Member struct {
 	renewer sync.WaitGroup
 
 	mu     sync.Mutex        // guards claims, asked, and ends and timer of each claim; held while leaving is closed
-	claims map[string]*Claim // by the name of the lease; none is over
+	claims map[string]*Claim // the claims that last, by the name of the lease
 	asked  map[string]bool   // the leases that are being claimed
 }
 
@@ -105,8 +105,8 @@ func (m *Member) Leave(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// Claim takes a lease. It blocks until no other process holds it, or until ctx is done. It logs the holder. It
-// retries after errors of the store, and logs the first of several in a row.
+// Claim takes a lease. It blocks until no other process holds it, until ctx is done, or until Leave, after which it
+// returns ErrLeft. It logs the holder. It retries after errors of the store, and logs the first in a row.
 func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -229,7 +229,7 @@ func (m *Member) logLost(c *Claim) {
 	m.options.Log.Warn("a lease is lost", "lease", c.Name, "epoch", c.Epoch)
 }
 
-// keepRenewing renews the leases until the member leaves. An outage is logged once, not at each try.
+// keepRenewing renews the leases until the member leaves. An outage is logged once, not at each attempt.
 func (m *Member) keepRenewing() {
 	var outage outage
 	for {
@@ -248,7 +248,7 @@ func (m *Member) keepRenewing() {
 	}
 }
 
-// renew renews the leases. A claim whose lease is gone is over.
+// renew renews the leases. It ends each claim whose lease is gone.
 func (m *Member) renew() error {
 	m.mu.Lock()
 	claims := slices.Collect(maps.Values(m.claims))
@@ -273,7 +273,7 @@ func (m *Member) renew() error {
 	return m.releaseUnclaimed(ctx, renewed)
 }
 
-// releaseUnclaimed releases the leases of claims that are over. They were renewed too late for this process, but not
+// releaseUnclaimed releases the leases of claims that are over. Their renewal came too late for this process, but not
 // for the store.
 func (m *Member) releaseUnclaimed(ctx context.Context, renewed []storage.Lease) error {
 	m.mu.Lock()
@@ -288,7 +288,6 @@ func (m *Member) releaseUnclaimed(ctx context.Context, renewed []storage.Lease) 
 	return errors.Join(failed...)
 }
 
-// setAsked records whether a lease is being claimed.
 func (m *Member) setAsked(name string, asked bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,6 +1,6 @@
 package cluster
 
-// outage tells the first failure in a row, which is logged, from later ones. The zero outage has seen no failure.
+// outage distinguishes the first failure in a row, which is logged, from later ones. The zero outage has seen none.
 type outage struct{ lasts bool }
 
 // begins records the outcome of a try, and reports whether it is the first failure in a row.

@@ -7,11 +7,11 @@ import (
 	"korsar/storage"
 )
 
-// pauseLease is the lease of a pause. Its holder is no process, so nobody renews it.
+// pauseLease is the lease of a pause. Its holder is not a process, so nobody renews it.
 const pauseLease = "pause"
 
 // Pause tells all members that the platform takes no requests for a while. Its limit applies to all of them together.
-// Of two pauses the one that ends later lasts. A member that divides work learns of a pause when it looks at the
+// Of two pauses, the one that ends later counts. A member that divides work learns of a pause when it looks at the
 // leases.
 func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
@@ -28,7 +28,7 @@ func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	return err
 }
 
-// notePause passes on a pause that a member asked for.
+// notePause passes a pause on to Work.Paused.
 func (w *Work) notePause(leases []storage.Lease) {
 	for _, l := range leases {
 		if l.Name == pauseLease && w.Paused != nil {

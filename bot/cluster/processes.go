@@ -16,20 +16,20 @@ import (
 const (
 	// leavePrefix begins the names of the leases by which members are asked to leave.
 	leavePrefix = "leave "
-	// leaveFor is how long a member that is asked to leave has to see it.
+	// leaveFor is how long a member has to notice that it is asked to leave.
 	leaveFor = time.Minute
 )
 
-// ErrNoProcess is returned when a process is no member.
+// ErrNoProcess is returned for a process that is not a member.
 var ErrNoProcess = errors.New("there is no such process")
 
-// ErrLastProcess is returned when nobody else would do the work of a process.
+// ErrLastProcess is returned if no other process would do the work of a process.
 var ErrLastProcess = errors.New("no other process would go on with its work")
 
 // Process is a member that takes part in a work, according to its leases.
 type Process struct {
 	Name    string
-	Parts   []int         // in order
+	Parts   []int         // the numbers of its parts, ascending
 	Of      int           // the number of all parts
 	Left    time.Duration // until its first lease ends, unless that is renewed
 	Leaving bool          // it is asked to leave
@@ -110,7 +110,7 @@ func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) er
 }
 
 // Evict ends the leases of a process that does not leave. Others take over at once. The process learns of it when it
-// renews the leases, and comes back if it runs. Errors: ErrNoProcess.
+// renews the leases, and joins in again if it still runs. Errors: ErrNoProcess.
 func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
 	all, err := Processes(ctx, store, kind)
 	if err != nil {
@@ -132,7 +132,7 @@ func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
 	return errors.Join(failed...)
 }
 
-// takesPart reports whether a process is among others.
+// takesPart reports whether a process with this name is in the list.
 func takesPart(all []Process, name string) bool {
 	return slices.ContainsFunc(all, func(p Process) bool { return p.Name == name })
 }
