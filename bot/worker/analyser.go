@@ -11,19 +11,19 @@ import (
 
 // Analyser analyzes finished games. It is safe for concurrent use.
 type Analyser interface {
-	// Analyse analyzes the game of a record. After each Slice of work it calls progress with the number of moves that
-	// are judged, and continues when progress returns. The last call has all moves. Errors: of analysis.Of, ctx and
+	// Analyse analyzes the game of a record. After each Slice of work it calls progress with the number of judged
+	// moves, and continues when progress returns. The last call has all moves. Errors: those of analysis.Of, ctx and
 	// the process.
 	Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error)
 }
 
-// Slice is how long an analysis works before its caller decides when it continues.
+// Slice is how long an analysis works before it lets its caller decide when it continues.
 const Slice = 5 * time.Millisecond
 
 // seed is the seed of all analyses, so that the same game gets the same analysis.
 const seed = 1
 
-// Here analyzes in this process, in the goroutine of the caller.
+// Here analyzes games in this process, in the goroutine of the caller.
 type Here struct {
 	Iterations int // of the search, for each move; 0 is analysis.DefaultIterations
 }

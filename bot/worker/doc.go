@@ -10,9 +10,9 @@
 // must lock its thread and never unlock it. An unlocked thread would serve clicks with the lower priority. A locked one
 // ends with the goroutine. Work of more than a few milliseconds belongs in a process.
 //
-// A thread of a lower priority is not enough for an analysis. Beside 200 clicks a second, a searching thread of this
+// A thread of a lower priority is not enough for an analysis. At 200 clicks a second, a searching thread of this
 // process made the slowest click in a hundred take three to four times as long (docs/figures.md). The runtime waits for
-// each of its threads when it stops the world, and a thread that yields to other processes lets it wait.
+// each of its threads when it stops the world, and a thread that yields to other processes keeps it waiting.
 //
 // # Slices
 //

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	quiet = 50 * time.Millisecond // without a click until work continues
+	quiet = 50 * time.Millisecond // the time without a click after which work continues
 
-	// restTimes is the longest rest, as a multiple of the work before it. At least a tenth of the time is work.
+	// restTimes is the longest rest, as a multiple of the work before it. So at least a tenth of the time is work.
 	restTimes = 9
 )
 

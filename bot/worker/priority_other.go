@@ -10,5 +10,5 @@ func LowerThread() {}
 // separate does nothing, like LowerProcess.
 func separate(*exec.Cmd) {}
 
-// LowerProcess does nothing, since other systems have no such policy, or different ones.
+// LowerProcess does nothing, since other systems have no such policy or another one.
 func LowerProcess() {}

@@ -13,7 +13,7 @@ import (
 )
 
 // Serve reads a request from in, analyzes the game, and writes the progress and the result to out. After each slice it
-// waits for a line of in. It returns early when in ends, since nobody waits any longer. Errors: those of in and out.
+// waits for a line of in. It returns nil early if in ends, since nobody waits any longer. Errors: those of in and out.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	input := json.NewDecoder(in)
 	var asked request
