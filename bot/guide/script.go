@@ -16,7 +16,7 @@ const (
 	computerSeat game.Seat = 2
 )
 
-// scriptText is the record. The reader moves first, and each of their moves is followed by one of the computer.
+// scriptText is the record. The reader moves first, and a move of the computer follows each of theirs.
 //
 //go:embed script.txt
 var scriptText string

@@ -23,7 +23,7 @@ type Step struct {
 	Hand      table.Hand
 	Tip       Tip       // "" at the end
 	Suggested game.Move // the zero move at the end
-	Other     bool      // the reader has chosen another move than the suggested one
+	Other     bool      // the reader has chosen a move other than the suggested one
 
 	reader Reader
 }
@@ -63,8 +63,8 @@ func (s Step) Choose(text string) Step {
 	return s
 }
 
-// play returns the next step if the move is the suggested one. Otherwise it sets Other, and asks for the ship again if
-// the card was right.
+// play returns the next step if the move is the suggested one. Otherwise it returns this step with Other set, which
+// asks for the ship again if the card was right.
 func (s Step) play(m game.Move) Step {
 	if m == s.Suggested {
 		return At(s.Number+1, s.reader)
