@@ -38,7 +38,7 @@ type Metrics struct {
 const (
 	Done    = "done"
 	Failed  = "failed"
-	Refused = "refused" // a click that is not served, such as one too many
+	Refused = "refused" // a click that is not served, for example because too many wait
 	Spared  = "spared"  // a picture replaced by words under load
 	Late    = "late"    // a click whose answer came too late
 )
@@ -87,7 +87,7 @@ func (m *Metrics) Click(kind, outcome string) {
 	}
 }
 
-// Answer records how long an answer took.
+// Answer records the time from the arrival of an interaction until Discord has taken the answer.
 func (m *Metrics) Answer(took time.Duration) {
 	if m != nil {
 		m.answers.Observe(took.Seconds())
@@ -128,7 +128,7 @@ const (
 	resumed    = "resumed"
 )
 
-// SignedOn counts a connection to the gateway, with a resumed session if again is true, otherwise with a new one.
+// SignedOn counts a sign-on to the gateway: a resumed session if again is true, otherwise a new one.
 func (m *Metrics) SignedOn(again bool) {
 	if m == nil {
 		return
@@ -153,7 +153,7 @@ func (m *Metrics) Connected(yes bool) {
 	}
 }
 
-// ShardConnected records whether a shard of this process is on the gateway from now on.
+// ShardConnected is Connected for one shard of this process.
 func (m *Metrics) ShardConnected(number int, yes bool) {
 	if m == nil {
 		return
@@ -196,7 +196,7 @@ func OutcomeOf(well bool) string {
 	return Failed
 }
 
-// GaugeFunc adds a gauge. At each scrape ask returns its value.
+// GaugeFunc adds a gauge. At each scrape, ask returns its value.
 func (m *Metrics) GaugeFunc(name, help string, ask func() int) {
 	if m != nil {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
@@ -241,7 +241,7 @@ func (m *Metrics) checkReady(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
-	// A disk that hangs does not look at the context. All checks then wait for the same probe.
+	// A write to a disk that hangs ignores the context. All checks then wait for the same probe.
 	answer := m.probing.DoChan("", func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTimeout)
 		defer cancel()

@@ -8,7 +8,8 @@ import (
 // clickKey is the context key of the click that a context belongs to.
 type clickKey struct{}
 
-// WithClick returns a context that belongs to the click with this platform id. Log lines written with it carry the id.
+// WithClick returns a context that belongs to the click with this platform id. A Traced logger adds the id to log
+// lines.
 func WithClick(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, clickKey{}, id)
 }
