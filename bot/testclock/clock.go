@@ -7,8 +7,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Clock is a fake clock whose Advance waits for the functions that are due by then.
-// Those functions must not wait for the clock.
+// Clock is a fake clock whose Advance waits for the functions that are due by then. Those functions must not wait for
+// time to pass.
 type Clock struct {
 	*clockwork.FakeClock
 
@@ -44,7 +44,7 @@ func (c *Clock) hasDue(now time.Time) bool {
 	return false
 }
 
-// Pending returns how many functions wait for their time.
+// Pending returns how many functions wait to be called.
 func (c *Clock) Pending() (count int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *Clock) Pending() (count int) {
 	return count
 }
 
-// AfterFunc calls do in its own goroutine once d has passed.
+// AfterFunc calls do in a goroutine of its own once d has passed.
 func (c *Clock) AfterFunc(d time.Duration, do func()) clockwork.Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
