@@ -9,7 +9,8 @@ import (
 )
 
 // Delay returns how long to wait before a retry. failures is the number of failures in a row before the latest one. The
-// delay starts at first and doubles with each of them, up to longest. Up to a quarter is taken off at random.
+// delay starts at first and doubles with each of them, up to longest. Then a random part, up to a quarter, is taken
+// off.
 func Delay(failures int, first, longest time.Duration) time.Duration {
 	delay := first
 	for ; failures > 0 && delay < longest; failures-- {
