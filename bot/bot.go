@@ -31,10 +31,10 @@ type Options struct {
 
 	Timeouts clockwork.Clock // clock of the time limits; nil is real time
 
-	// Cluster is this process among those that share the store and the token. It is nil for a bot that is alone.
+	// Cluster is the membership among the processes that share the store and the token; nil for a single process.
 	Cluster  *cluster.Member
 	Signals  storage.Signals          // between these processes; nil for none
-	Settings storage.SettingsVersions // how these processes notice changes of settings; nil for none
+	Settings storage.SettingsVersions // by which they notice changes of settings; nil for none
 
 	Token  string
 	API    string // base URL of the API; "" for https://discord.com/api/
@@ -51,7 +51,7 @@ type Options struct {
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Paint       discord.Painter // nil draws with package draw
-	PaintAtOnce bool            // draws with the priority of answers, for tests on a busy machine
+	PaintAtOnce bool            // draws at the priority of answers, for tests on a busy machine
 	Drawers     int             // pictures drawn at the same time; 0 is one
 
 	Analyser worker.Analyser // analyzes finished games; nil does it in this process
@@ -108,7 +108,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	return b, nil
 }
 
-// registerMetrics registers the gauges, which are read at each scrape.
+// registerMetrics registers the gauges, the name of this process and the check of readiness.
 func (b *Bot) registerMetrics(o Options) {
 	o.Metrics.GaugeFunc("korsar_clicks_under_way", "Clicks being served.", b.discord.ActiveClicks)
 	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures being drawn or waiting to be drawn.",
@@ -125,8 +125,8 @@ func (b *Bot) registerMetrics(o Options) {
 	o.Metrics.SetProbe(o.Store.Probe)
 }
 
-// Live returns the handler of the tables' live pages, to be mounted at "/" of the server at Options.Live. Its streams
-// end at Close.
+// Live returns the handler of the live pages, to be mounted at "/" of the server at Options.Live. Its streams end at
+// Close.
 func (b *Bot) Live() http.Handler { return b.live }
 
 // InteractionsAddr returns the address on which the bot listens for interactions. It returns nil if there is none.
@@ -135,7 +135,7 @@ func (b *Bot) InteractionsAddr() net.Addr { return b.discord.InteractionsAddr() 
 // Failed returns a channel that receives an error if the bot cannot continue.
 func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 
-// Settle blocks until every click that has arrived is served, and everything that can be delivered now is delivered.
+// Settle blocks until all clicks that have arrived are served and everything that can be delivered now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Settle()
 	err := errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx), b.tournaments.Settle(ctx),

@@ -9,15 +9,15 @@
 //	   │
 //	storage  journal, outbox, deadlines, results
 //
-// Beside them, say has the words and draw the pictures. The package web/live has the page for streams and spectators,
-// and metrics has the metrics. The sandbox stands in for Discord. With web/eventstream, all windows of a browser share
-// one connection. The package web has what pages share.
+// Beside them, say has the words and draw the pictures. Package web/live has the page for streams and spectators, and
+// metrics has the metrics. The sandbox stands in for Discord. With web/eventstream, all windows of a browser share one
+// connection. Package web has the parts that all pages share.
 //
 // # What can go wrong in a channel
 //
 // For each fault: what the bot does, and the test that causes the fault.
 //
-//	a user deletes the board                  a new one follows the next event or the board command:
+//	a user deletes the board                  the next event or the board command posts a new one:
 //	                                          TestLostBoardIsReplaced
 //	the board is deleted while the bot does   as above: TestBoardDeletedDuringUncertainPostIsReposted
 //	not know whether it was posted
@@ -32,7 +32,7 @@
 //	missing access or permission, unknown     the table waits, its clock stops, its people are told once by
 //	channel, locked thread                    direct message, and the board command resumes it:
 //	                                          TestTableWaitsWithoutItsChannel
-//	a board is refused with any other code    as above after some tries, which continue until it is accepted:
+//	a board is refused with any other code    as above after some attempts, which continue until one succeeds:
 //	                                          TestRefusedLobbyIsToldAndComes,
 //	                                          TestRefusedBoardsOfARunningGameAreTold
 //	files are refused                         the message is sent as text: TestRefusedFilesAreLeftOut
@@ -90,8 +90,8 @@
 //	forged requests flood the endpoint        the endpoint holds few of them, and answers clicks:
 //	                                          TestFloodOfUnsignedRequestsIsBounded
 //	a request arrives twice, dates from       it is refused or dropped: TestRepeatedRequestIsRefused,
-//	another time, or is read when Discord     TestRequestOfAnotherTimeIsRefused,
-//	has given it up                           TestRequestThatNobodyWaitsForIsDropped
+//	another time, or is read after Discord    TestRequestOfAnotherTimeIsRefused,
+//	has given up on it                        TestRequestThatNobodyWaitsForIsDropped
 //	a click cannot be recorded                nothing happens, and the user is told:
 //	                                          TestClickThatCannotBeRecordedDoesNothing
 //	the bot closes while requests arrive      the requests that it serves are answered:
@@ -164,7 +164,7 @@
 //	nobody acts for weeks                     the game is shelved, and can be unshelved:
 //	                                          TestIdleGameIsShelvedAndUnshelved
 //
-// At the start, messages that an earlier run left undelivered are delivered before clicks are served. A board posted
-// right before a crash is then found by its nonce. At the end, clicks stop first, then deliveries, then the store,
-// which the caller closes.
+// At the start, the delivery of messages that an earlier run left begins before clicks are served. A board posted right
+// before a crash is then found by its nonce. At the end, clicks stop first, then deliveries, then the store, which the
+// caller closes.
 package bot
