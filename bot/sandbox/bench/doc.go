@@ -1,5 +1,5 @@
-// Package bench measures the bot under load, with many people at many tables. In the same run it measures what the
-// client library and the database need by themselves.
+// Package bench measures the bot under load, with many people at many tables. In the same run it measures the client
+// library and the database by themselves, as baselines.
 //
 // Three processes take part, so that the bot's figures are its own. The load generator makes clicks at their due times
 // and records how long each answer took. The harness runs the stand-in for Discord and its people. The third process is
