@@ -6,7 +6,7 @@
 //
 //   - playing: a table from its lobby to its replay, as people see it;
 //   - community: history, profiles, leaderboards, announcements, settings and tournaments of a server;
-//   - trouble: failures of Discord, the disk or the connection, and users who try what they may not;
+//   - trouble: failures of Discord, the disk or the connection, and users who try what is not allowed;
 //   - endurance: whole games, killed processes, long runs, and benchmarks of the bot under load.
 //
 // Laws, checked at the end of every test by its World:

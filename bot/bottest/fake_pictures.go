@@ -67,7 +67,7 @@ var fakeEncoders = new(encoderPool)
 type encoderPool struct{ idle sync.Pool }
 
 func (e *encoderPool) Get() *png.EncoderBuffer {
-	b, _ := e.idle.Get().(*png.EncoderBuffer) // nil if none is idle; the encoder then makes one
+	b, _ := e.idle.Get().(*png.EncoderBuffer) // nil if none is idle, and then the encoder makes one
 	return b
 }
 

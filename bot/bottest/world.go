@@ -173,7 +173,7 @@ func (w *World) SettleNow() {
 func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	t.Helper()
 	if o.Heartbeat == 0 {
-		o.Heartbeat = time.Hour // heartbeats use real time, more of which passes on a busy machine
+		o.Heartbeat = time.Hour // heartbeats use real time, and a busy machine would miss some
 	}
 	world, err := sandbox.Open(o)
 	if err != nil {

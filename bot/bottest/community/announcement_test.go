@@ -16,7 +16,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestSeasonEndPostsOnePodium checks that the podium of a season is posted once in the chosen channel, also if the bot
+// TestSeasonEndPostsOnePodium checks that the podium of a season is posted once in the chosen channel, even if the bot
 // was down when the season ended. A season without games has no podium, and neither has a guild without a channel for
 // it.
 func TestSeasonEndPostsOnePodium(t *testing.T) {
@@ -130,7 +130,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	}
 }
 
-// TestDigestsCountEachGameOnce checks that a game is only in the digest of the week in which it ended, also if that
+// TestDigestsCountEachGameOnce checks that a game is only in the digest of the week in which it ended, even if that
 // digest is posted late.
 func TestDigestsCountEachGameOnce(t *testing.T) {
 	t.Parallel()

@@ -148,7 +148,7 @@ func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 }
 
 // TestEventIsAtTheHourOfTheStart checks the event of a tournament whose start fell into an absence of the bot. The
-// event is moved to the later start, also if it is already over.
+// event is moved to the later start, even if it is already over.
 func TestEventIsAtTheHourOfTheStart(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]time.Duration{"moved": 2 * time.Hour, "over": 9 * time.Hour} {

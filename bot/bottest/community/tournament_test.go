@@ -679,8 +679,8 @@ func TestNoRoundsMakeARoundRobin(t *testing.T) {
 		"or 0 until everyone has met")
 }
 
-// TestStatusOfTheLatest checks the status without a name if no tournament is running. It is that of the latest finished
-// tournament. A tournament that was canceled later is only in the list.
+// TestStatusOfTheLatest checks that the status without a name is that of the latest finished tournament, if none is
+// running. A tournament that was canceled later is only in the list.
 func TestStatusOfTheLatest(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -14,7 +14,7 @@ import (
 const unseen = "\u200b\u202e\x00\u2066\ufeff\u00ad"
 
 // TestTypedTextIsCleanedWhereverItIsTyped checks that invisible characters are removed from a name, a number, a zone
-// and a search. A text of which nothing remains is refused.
+// and a search. A text that is empty after that is refused.
 func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

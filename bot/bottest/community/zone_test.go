@@ -76,7 +76,7 @@ func TestDayWithoutMidnightBeginsAtItsFirstMoment(t *testing.T) {
 }
 
 // TestTypedStartSaysItsZone checks that the form names the zone. The answer repeats the time as Discord shows it to
-// each reader, also if the form is refused.
+// each reader, even if the form is refused.
 func TestTypedStartSaysItsZone(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

@@ -265,7 +265,7 @@ func (g *killedGame) play() {
 	}
 }
 
-// move lets a player try a move. A failure is no error, because the bot may have been killed.
+// move lets a player try a move. A failure is not an error, because the bot may have been killed.
 func (g *killedGame) move(p *simplayer.Player) {
 	g.countHidden()
 	boards := g.messagesWith("hand")

@@ -247,7 +247,7 @@ func (l *loadWorld) loadTable() *journal.Table {
 
 // BenchmarkViewers has many viewers watch one table at which two people play. Viewers, stand-in and bot are separate
 // processes. Each viewer has to receive each move. The benchmark measures the time from the move to the event at a
-// viewer. The time of a move is that of its entry, before the commit.
+// viewer. A move counts from the time of its entry, before the commit.
 //
 //	go test ./bot/bottest/endurance -run '^$' -bench Viewers -benchtime 60x -viewers 2000
 func BenchmarkViewers(b *testing.B) {

@@ -1,5 +1,5 @@
-// Package trouble tests what happens if Discord, the disk or the connection fails, and if users try what they may not.
-// Its tests prove that
+// Package trouble tests what happens if Discord, the disk or the connection fails, and if users try what is not
+// allowed. Its tests prove that
 //
 //   - requests that fail, or whose outcome is uncertain, are retried until there is one message with the newest state
 //     and one notification;

@@ -163,7 +163,7 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 	}
 }
 
-// TestRepeatedCommandMovesOnce checks that a typed move whose interaction arrives twice is made once, also if the bot
+// TestRepeatedCommandMovesOnce checks that a typed move whose interaction arrives twice is made once, even if the bot
 // is restarted in between.
 func TestRepeatedCommandMovesOnce(t *testing.T) {
 	t.Parallel()
