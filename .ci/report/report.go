@@ -94,7 +94,7 @@ func (r *report) end(who name, e event) {
 }
 
 // unended returns the output of a package's tests that have not ended, ordered by their names. A process that times
-// out, panics outside a test or exits ends none of its running tests.
+// out, panics outside a test or exits reports no end of its running tests.
 func (r *report) unended(pkg string) []string {
 	byTest := func(a, b name) int { return cmp.Compare(a.Test, b.Test) }
 	var said []string

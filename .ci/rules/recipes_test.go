@@ -174,8 +174,8 @@ func TestRecipeOfALanguage(t *testing.T) {
 	}
 }
 
-// unspoken returns the tag of a language without a catalog. The tag is none of Discord's locales, and the language has
-// the plural forms of English.
+// unspoken returns the tag of a language without a catalog. The tag is not one of Discord's locales, and the language
+// has the plural forms of English.
 func unspoken(t *testing.T) string {
 	t.Helper()
 	for _, tag := range []string{"es", "sv", "pt"} {
