@@ -39,7 +39,7 @@ func argumentValue[T any](a arguments, name string) (none T) {
 	return none
 }
 
-// text returns what was typed or chosen for an option, as one line of visible characters.
+// text returns the text or the choice of an option, as one line of visible characters.
 func (a arguments) text(name string) string { return say.Line(argumentValue[string](a, name)) }
 
 func (a arguments) bool(name string) bool { return argumentValue[bool](a, name) }

@@ -62,7 +62,7 @@ type permission struct {
 	guildWide bool // needed in the guild; in a channel it permits something else, or nothing
 }
 
-// basicPermissions are what the bot needs in every channel with a table.
+// basicPermissions are the permissions that the bot needs in every channel with a table.
 var basicPermissions = []permission{
 	{bit: discordgo.PermissionViewChannel, name: say.ViewChannel},
 	{bit: discordgo.PermissionEmbedLinks, name: say.EmbedLinks},
@@ -80,14 +80,14 @@ var (
 	createEvents   = permission{bit: discordgo.PermissionCreateEvents, name: say.CreateEvents, guildWide: true}
 )
 
-// invitePermissions returns all that tables need, which the README's invite link asks for. Connect is not one of them,
-// because the bot may connect to voice channels that are open to everybody. Nor are the permissions that only some
-// tournaments need, because setup asks for those.
+// invitePermissions returns all permissions that tables need. The README's invite link asks for them. Connect is not
+// one of them, because the bot may connect to voice channels that are open to everybody. Nor are the permissions that
+// only some tournaments need, because setup asks for those.
 func invitePermissions() []permission {
 	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
 }
 
-// requiredPermissions returns what the bot needs for a table in this channel, or in a new thread of it.
+// requiredPermissions returns the permissions that the bot needs for a table in this channel, or in a new thread of it.
 func (v channel) requiredPermissions(newThread bool) []permission {
 	list := slices.Clip(basicPermissions)
 	switch {

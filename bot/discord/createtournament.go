@@ -31,7 +31,7 @@ func (o tournamentChoice) arg() string {
 	return strings.Join([]string{string(o.preset), o.role.String(), onOrOff(o.event)}, ".")
 }
 
-// parseTournamentChoice parses what arg returns. It returns false for a forged argument.
+// parseTournamentChoice parses a text of arg. It returns false for a forged argument.
 func parseTournamentChoice(arg string) (o tournamentChoice, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 3 {

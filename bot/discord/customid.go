@@ -36,7 +36,7 @@ func (c customID) String() string {
 
 var errInvalidCustomID = errors.New("not a custom id of this bot")
 
-// parseCustomID parses a custom id. It accepts what String returns and nothing else.
+// parseCustomID parses a custom id. It accepts only texts of String.
 func parseCustomID(id string) (customID, error) {
 	parts := strings.SplitN(id, ":", 5)
 	if len(id) > 100 || len(parts) < 4 || parts[0] != customIDVersion || parts[3] == "" {

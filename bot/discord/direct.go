@@ -19,7 +19,7 @@ const (
 	// that is. These are the bot's own bounds.
 	openEvery = time.Second
 	openBurst = 10
-	// openPause is how long no channel is opened after a refusal.
+	// openPause is the time after a refusal in which no channel is opened.
 	openPause = 10 * time.Minute
 	// maxDirect is how many channels are kept in memory.
 	maxDirect = 100_000

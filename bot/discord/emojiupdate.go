@@ -15,7 +15,7 @@ import (
 const (
 	// maxEmojis is how many emojis an application may have ("Application-Owned Emoji").
 	maxEmojis = 2000
-	// emojiBurst is how many emojis are changed in a second at most. Boards need the rest of the global limit.
+	// emojiBurst is how many emojis are changed a second at most. Boards need the rest of the global limit.
 	emojiBurst = 10
 )
 

@@ -24,7 +24,7 @@ const (
 	maxFaces = 1024
 	// faceLife is how long a face that is not used stays in memory.
 	faceLife = 24 * time.Hour
-	// faceRetry is how long a face that could not be fetched is not asked for again.
+	// faceRetry is the delay before a face that could not be fetched is requested again.
 	faceRetry = time.Hour
 	// maxWaitingFaces is how many faces may wait to be fetched. A later picture asks for those beyond it.
 	maxWaitingFaces = 64

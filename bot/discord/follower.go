@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// followers update private messages while the bot works on what users asked for.
+// followers update the private messages of users who wait for an analysis.
 type followers struct {
 	mu      sync.Mutex // guards latest and closed; held when running grows
 	latest  map[followed]*follower
@@ -18,7 +18,7 @@ type followers struct {
 	running sync.WaitGroup
 }
 
-// followed identifies what a user waits for.
+// followed identifies the analysis that a user waits for.
 type followed struct {
 	user  snowflake.ID
 	table journal.TableID

@@ -54,8 +54,7 @@ func chooseNoCard(t *table.Table, ctx context.Context, by table.Click, _ pressed
 	return t.Choose(ctx, by, game.NoCard)
 }
 
-// handMessage shows a hand and what its player can do. If it is pictured, the words have only what the picture does not
-// show.
+// handMessage shows a hand with its player's controls. If pictured is true, the words leave out what the picture shows.
 func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 	words := t.Hand(h, pictured)
 	m := positionMessage(words)
@@ -88,7 +87,7 @@ func positionMessage(words say.Hand) message {
 	return m
 }
 
-// turnButtons returns the buttons after those of the cards.
+// turnButtons returns the buttons that follow the cards' buttons.
 func turnButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	draw := drawButton.component(t, id)
 	draw.Disabled = !h.CanDraw()

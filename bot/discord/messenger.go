@@ -40,7 +40,7 @@ func (b *Bot) renderBoard(state table.PublicState, files bool) message {
 	return boardMessage(state, b.drawBoard(state))
 }
 
-// postedMessage is what the bot reads from a message that Discord returns.
+// postedMessage has the fields of a message in Discord's JSON that the bot reads.
 type postedMessage struct {
 	ID       string `json:"id"`
 	Mentions []struct {
@@ -192,7 +192,8 @@ func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
 	return table.IsQuiet(b.preferencesOf(ctx, user), b.clock.Now())
 }
 
-// RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
+// RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand, if wanted still
+// returns true once the picture is drawn.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand, wanted func() bool) error {
 	t := say.In(token.Language)
 	picture := b.drawHand(hand)

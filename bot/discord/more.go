@@ -7,14 +7,14 @@ import (
 	"korsar/bot/table"
 )
 
-// moreButton shows what else can be done at a running game.
+// moreButton leads to further actions at a running game.
 var moreButton = newButton(button{action: "more", label: "more", style: secondary})
 
 func showMore(t *table.Table, _ context.Context, by table.Click, _ pressed) (table.Reply, error) {
 	return t.More(by)
 }
 
-// moreMessage shows what a user can do at a running game, besides playing.
+// moreMessage shows the actions at a running game besides playing.
 func moreMessage(t *say.Localizer, r table.More) message {
 	m := textMessage(t.MoreActions())
 	id := customID{Table: r.Table, Seq: r.Seq}

@@ -68,7 +68,7 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 }
 
 const (
-	// filelessFor is how long a channel that refused files is sent none. Each refusal counts toward a ban.
+	// filelessFor is how long no files are sent to a channel that refused some. Each refusal counts toward a ban.
 	filelessFor = 10 * time.Minute
 	maxFileless = 4096
 )

@@ -24,7 +24,7 @@ const (
 	// intents contains only Guilds, to learn which guilds remove the bot. Interactions need no intent.
 	intents = int(discordgo.IntentsGuilds)
 
-	// saveTimeout is how long it may take to store what the gateway needs: a session, an identify, the end of a lease.
+	// saveTimeout bounds each write to the store for the gateway: a session, an identify, the end of a lease.
 	saveTimeout = 5 * time.Second
 	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not documented.
 	// Trying to resume an older one would only cost time.

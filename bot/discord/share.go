@@ -41,7 +41,7 @@ func share(what sharer) pressHandler {
 	}
 }
 
-// replyToShare returns what a Share button posts. If the user may not share it, it answers the press.
+// replyToShare returns the reply that a Share button posts. If the user may not share it, it answers the press.
 func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer) (r table.Reply, may bool, err error) {
 	if problem := b.shareProblem(ctx, c); problem != "" {
 		return nil, false, b.answerBelow(ctx, c, textMessage(problem))

@@ -9,7 +9,7 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Bounds on what the endpoint holds for requests whose signatures are not verified yet. They apply to all senders
+// Bounds on the connections and bodies of requests whose signatures are not verified yet. They apply to all senders
 // together, since Discord's requests come from few addresses, or all of them from one proxy.
 const (
 	maxUnverified      = 1000    // connections

@@ -24,14 +24,14 @@ const (
 	minReset = time.Minute
 )
 
-// Discovery is what Discord tells a bot about its gateway (Discord's documentation, "Get Gateway Bot").
+// Discovery is Discord's answer to a bot that asks for its gateway (Discord's documentation, "Get Gateway Bot").
 type Discovery struct {
 	URL    string     `json:"url"`
 	Shards int        `json:"shards"` // how many Discord recommends
 	Starts StartLimit `json:"session_start_limit"`
 }
 
-// StartLimit is how often the bot may identify.
+// StartLimit limits how often the bot may identify.
 type StartLimit struct {
 	Total          int   `json:"total"` // per day
 	Remaining      int   `json:"remaining"`

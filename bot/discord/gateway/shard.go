@@ -17,7 +17,7 @@ const (
 	// Delays before connecting again: the first one and the longest.
 	firstDelay = time.Second
 	maxDelay   = 2 * time.Minute
-	// minStable is how long a connection must last for its loss not to count as a failure.
+	// minStable is the shortest life of a connection whose loss does not count as a failure.
 	minStable = 10 * time.Second
 	// After op 9 a client waits a random time between these (Discord's documentation, "Resuming").
 	minInvalidDelay = time.Second
@@ -43,7 +43,7 @@ type Options struct {
 	Log            *slog.Logger
 }
 
-// Handler handles what a shard receives. Its methods are called one after the other. Nothing is received while one of
+// Handler handles the events of a shard. Its methods are called one after the other. Nothing is received while one of
 // them runs.
 type Handler interface {
 	// Connected is called when the shard is connected, with a resumed session or a new one.
@@ -117,8 +117,7 @@ func reconnectDelay(failures int, stable bool, err error) (delay time.Duration) 
 	return delay
 }
 
-// connect opens one connection and keeps it until it ends. It returns whether the connection was stable, and why it
-// ended.
+// connect keeps one connection until it ends. It returns whether the connection was stable, and why it ended.
 func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 	session := s.progress.Load().received()
 	address := session.ResumeURL

@@ -102,8 +102,7 @@ func (c *Client) SetShare(part, of int) {
 	c.limits.breaker.setShare(part, of)
 }
 
-// Pause holds back the requests that count toward the global limit for the given time, because another process has
-// exceeded it.
+// Pause holds back the requests that count toward the global limit, because another process has exceeded it.
 func (c *Client) Pause(wait time.Duration) { c.limits.global.block(wait) }
 
 // Ping checks that the API can be reached, without the token. It returns Discord's time in whole seconds, or the zero

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxTries is how often DoRetry sends a request.
+	// maxTries is how often Retry calls its function at most.
 	maxTries = 4
 	// retryDelay is half the delay before the first retry. The delay doubles with each further retry.
 	retryDelay = 50 * time.Millisecond

@@ -13,8 +13,7 @@ func isInteraction(route string) bool {
 }
 
 // bucketOf returns the key of the limit that a request counts toward. It is the method and the route without its ids,
-// except that of the channel or guild, or that of the webhook with its token. Routes of users have one limit for all
-// users.
+// except that of the channel or guild, or that of the webhook with its token. Users have no limits of their own.
 func bucketOf(method, route string) string {
 	parts := strings.Split(route, "/") // they begin with a kind and an id
 	major := 2

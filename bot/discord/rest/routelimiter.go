@@ -38,8 +38,7 @@ type routeLimiters struct {
 	first    map[string]chan struct{} // of each unknown window; closed once its first request is done
 }
 
-// routeLimiter is the number of requests that a bucket still takes before its window ends. The zero value is an unknown
-// window.
+// routeLimiter is the number of requests that a bucket still takes in its window. The zero value is an unknown window.
 type routeLimiter struct {
 	remaining int
 	windowEnd time.Time
@@ -90,7 +89,7 @@ func (l *routeLimiters) takeFirst(bucket string) (first chan struct{}, mine bool
 	return first, true, nil
 }
 
-// firstDone wakes the requests that wait for the first one of a window.
+// firstDone wakes the requests that wait for the first request of a window.
 func (l *routeLimiters) firstDone(bucket string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -49,7 +49,7 @@ func newHTTPTransport() *http.Transport {
 }
 
 // RoundTrip sends a request. It returns a *RetryError instead if Discord would refuse the request, or if the lease in
-// its context ends before its turn.
+// its context has ended.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	route := strings.TrimPrefix(r.URL.Path, t.base)
 	bucket := bucketOf(r.Method, route)
