@@ -24,7 +24,7 @@
 //   - In Swiss, nobody at tables of two meets again while all can meet somebody new. At larger tables nobody does as
 //     long as everybody has met at most a third of the others, and the tables outnumber both the seats of a table and
 //     the entrants whom anybody has met.
-//   - The points of a table have the same mean whatever its size. The points in the standings are those of the tables.
+//   - The points of a table have the same mean whatever its size. The points in the standings are the sum of these.
 //   - Once all tables have a result, a round or the end is due. Every tournament ends.
 //
 // # Lots
@@ -81,12 +81,12 @@
 //
 // # Knock-out
 //
-// The first round is seeded by strength, and equals by lot. Byes go to the best seeds, as many as it takes for full
+// Strength seeds the first round, and a lot orders equals. The best seeds have byes, as many as it takes for full
 // tables in all later rounds. The best half of a table go on, and one from a table of three. They take over the best
 // places that their table had in the bracket. So the bracket is fixed from the start, as if the better seed had always
-// won. Places are seated from the first table to the last and back. The lot of the next round decides between equals at
-// the cut. The table at which all who are left can sit is the final. If an entrant withdraws between two rounds, the
-// next best of the table goes on. If too few are left for full tables, the best places have byes again.
+// won. Entrants are seated by place, from the first table to the last and back. The lot of the next round decides
+// between equals at the cut. The table at which all who are left can sit is the final. If an entrant withdraws between
+// two rounds, the next best of the table goes on. If too few are left for full tables, the best places have byes again.
 //
 // # Points
 //

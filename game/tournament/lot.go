@@ -11,7 +11,7 @@ import (
 
 // lot orders entrants by chance. Each draws the number SHA-256(key ‖ entrant in decimal), and the lowest comes first.
 // The key is the SHA-256 of four lines without a line break at the end: the secret's digits, the joins of all entrants
-// followed by those at the tables of the round before, the word lot, and what is drawn.
+// followed by those at the tables of the round before, the word lot, and the purpose.
 type lot struct{ key [sha256.Size]byte }
 
 func newLot(s deal.Secret, joins deal.Joins, what string) lot {

@@ -2,17 +2,17 @@ package tournament
 
 import "math/rand/v2"
 
-// calendar holds the tables of all rounds of a season. It is improved round by round: places of one round are exchanged
-// so that those meet who met least in the other rounds. That lowers the sum, over all pairs, of
-// 0² + 1² + … + (times − 1)², which is least when all meet equally often.
+// calendar holds the tables of all rounds of a season. Rounds are improved one by one: places are exchanged so that
+// entrants meet who met least in the other rounds. That lowers the sum, over all pairs, of 0² + 1² + … + (times − 1)²,
+// which is least when all meet equally often.
 type calendar struct {
 	*field
 	rounds [][][]Entrant
 	random *rand.PCG
 }
 
-// searchTries and searchWork bound the search: the disturbances in a row that did not help, and the exchanges tried in
-// them. A disturbance tries about searchSweeps · n² exchanges for each round.
+// searchTries bounds the disturbances in a row that do not help, and searchWork the exchanges that they try. A
+// disturbance tries about searchSweeps · n² exchanges for each round.
 const (
 	searchTries  = 200
 	searchWork   = 4_000_000
