@@ -12,12 +12,12 @@
 //   - Restoring the lines that Apply returned gives the same tournament with the same checksum. [Replay] gives the same
 //     without a checksum.
 //   - The events among the entries, applied to a new [tournament.Tournament], give the same lots and standings. So
-//     everybody can prove the lots from the events that are published.
+//     everybody can prove the lots from the published events.
 //   - Nobody plays for two entrants. The people of an entrant can change, but the entrant stays. After a fixed pair has
 //     withdrawn, each of the two can enter with somebody else. The pair cannot return after that.
 //   - No round is paired during a pause. After it the deadlines of the latest round are later by its length.
 //   - Entries are typed facts without sentences and without names of people. People are numbers whose names are stored
-//     elsewhere, so forgetting a person rewrites no tournament.
+//     elsewhere, so no tournament is rewritten to forget a person.
 //   - [DecodeEvent] parses a published event that [Event] returned. It refuses entries that are no events.
 //   - [Decode] returns what [journal.Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
 //     Stored texts stay readable: a kind of entry may gain fields but never change its meaning.

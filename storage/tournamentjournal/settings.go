@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Settings are what a host may change while the tournament runs. Open tables keep those that they were opened with.
+// Settings are the options that a host may change during the tournament. Open tables keep theirs.
 type Settings struct {
 	Edition      string        `json:"edition"`                 // of all games
 	Language     string        `json:"language"`                // of public text, as BCP 47
