@@ -163,7 +163,7 @@ type pass struct {
 	unsure  bool                          // something that the platform may refuse failed for another reason
 }
 
-// steps are what the conductor does, in this order. A step does as much of one thing as can be done now.
+// steps are the conductor's steps, in order. Each does as much of one thing as can be done now.
 var steps = []func(*pass, context.Context) (did bool, err error){
 	(*pass).resumeAfterRemoval,
 	(*pass).extendAfterOutage,

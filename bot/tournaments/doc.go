@@ -42,7 +42,7 @@
 //     an outage, nor in the grace period after that, as at tables. The time in which a guild had removed the bot is a
 //     pause.
 //   - A game that no longer counts is closed, even if its opening was not recorded. A game that is played again has the
-//     time of a new one.
+//     deadlines of a new one.
 //
 // # Steps
 //

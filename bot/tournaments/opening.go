@@ -12,7 +12,6 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// announceTables announces the tables of the round in the channel.
 func (p *pass) announceTables(ctx context.Context) (bool, error) {
 	list := slices.DeleteFunc(p.waiting(), func(o open) bool { return o.venue.Message != 0 })
 	if len(list) == 0 {

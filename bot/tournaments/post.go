@@ -10,7 +10,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// post posts the message that shows the tournament.
+// post posts the first message that shows the tournament.
 func (p *pass) post(ctx context.Context) (bool, error) {
 	if p.t.Post() != 0 {
 		return false, nil

@@ -126,7 +126,6 @@ func (s *Service) Choose(ctx context.Context, c table.Click) table.Reply {
 	return reply
 }
 
-// winners returns the winners of the tournaments of a list.
 func (s *Service) winners(ctx context.Context,
 	of []storage.TournamentSummary) (map[journal.TournamentID][]table.User, error) {
 	var ids []journal.TournamentID

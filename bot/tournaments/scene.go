@@ -84,7 +84,6 @@ func (o *open) isUnchanged(after *tournamentjournal.Tournament) bool {
 		len(table.Absent) == len(o.table.Absent)
 }
 
-// addLivePages adds the live pages of all tables.
 func (s *Service) addLivePages(ctx context.Context, scene *Scene) error {
 	var ids []journal.TableID
 	for _, venues := range scene.Venues {

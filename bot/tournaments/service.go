@@ -18,7 +18,7 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Store is what tournaments need from the store.
+// Store is the part of the store that a [Service] uses.
 type Store interface {
 	storage.Tournaments
 	storage.People
@@ -156,7 +156,6 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 	return changed, nil
 }
 
-// newSecret draws the secret of a lot.
 func (s *Service) newSecret() (secret deal.Secret, err error) {
 	if _, err := io.ReadFull(s.random, secret[:]); err != nil {
 		return secret, errors.Join(errors.New("draw the secret of a lot"), err)

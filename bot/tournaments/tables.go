@@ -91,8 +91,8 @@ func (p *pass) state(ctx context.Context, id journal.TableID) (s table.Tournamen
 	return table.TournamentState{}, p.continueWithout(ctx, "cannot read a table of a tournament", known)
 }
 
-// closeTables closes the games that no longer count: those that were annulled or settled by hand, those of a walk-over
-// and those of a tournament that is over.
+// closeTables closes games that no longer count: games that were annulled or settled by hand, games of a walk-over, and
+// all games once the tournament is over.
 func (p *pass) closeTables(ctx context.Context) (bool, error) {
 	return each(p.tables(), func(o open) (bool, error) {
 		ids := []journal.TableID{o.venue.Superseded}

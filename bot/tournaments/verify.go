@@ -16,7 +16,7 @@ const maxVerified = 10_000
 
 // Verify computes a tournament again from its events and returns everything in the file that departs from it. It checks
 // that rounds are those of their secrets, and that rules, entrants and standings are those of the events. It stops at a
-// secret that is not the one committed to, and at an event that the rules refuse.
+// secret that was not committed to, and at an event that the rules refuse.
 func (f *File) Verify() []Fault {
 	v := verification{file: f, fair: true}
 	for i, e := range f.Events {
@@ -78,7 +78,7 @@ func (v *verification) add(e tournament.Event) error {
 	return v.again.Apply(e)
 }
 
-// checkedSecret parses a secret. It returns an error for one that is not the one committed to.
+// checkedSecret parses a secret. It returns an error for a secret that was not committed to.
 func (v *verification) checkedSecret(text string) (deal.Secret, error) {
 	secret, err := deal.ParseSecret(text)
 	if err != nil {
@@ -91,7 +91,8 @@ func (v *verification) checkedSecret(text string) (deal.Secret, error) {
 	return secret, nil
 }
 
-// compareRound compares a round with the one that its secret gives. A round that is not due is refused as an event.
+// compareRound compares a round with the one that its secret gives. It ignores a round that is not due, since the rules
+// refuse its event.
 func (v *verification) compareRound(e tournament.RoundPaired, secret deal.Secret) {
 	if !v.fair {
 		return
@@ -158,7 +159,6 @@ func (v *verification) compareEntrants() {
 	}
 }
 
-// compareStandings compares the standings with those of the events.
 func (v *verification) compareStandings() {
 	expected := v.again.Standings()
 	if len(v.file.Standings) != len(expected) {

@@ -185,7 +185,7 @@ func markNamesakes(list []Entrant) {
 	}
 }
 
-// address returns the address of the page with a token.
+// address returns the URL of the page with a token. It returns "" if there are no pages.
 func (s *Service) address(token string) string {
 	if s.liveURL == "" || token == "" {
 		return ""

@@ -298,7 +298,6 @@ func (p *Platform) Events() []snowflake.ID {
 	return slices.Clone(p.events)
 }
 
-// eventOf returns the id of the event of a tournament.
 func eventOf(v tournaments.View) snowflake.ID { return firstMessage + snowflake.ID(v.ID) }
 
 // ScheduleEvent implements tournaments.Platform.
