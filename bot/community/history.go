@@ -119,8 +119,8 @@ func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.Res
 	return seen, nil
 }
 
-// visibleResults returns the first results that the user who clicked may see, at most limit. These are their own, and
-// those of tables in channels that they may see.
+// visibleResults returns the first results that the user who clicked may see, at most limit. These are results of their
+// own games and of tables in channels that they may see.
 func (s *Service) visibleResults(ctx context.Context, c table.Click, results []storage.Result,
 	limit int) ([]storage.Result, error) {
 	person, err := s.findPerson(ctx, c.User)

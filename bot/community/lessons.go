@@ -23,7 +23,7 @@ type Lessons struct {
 	Games   int // games that were searched
 	Times   int // 0 if nothing cost any gold more than once
 	Gold    int
-	Example Example // the costliest, the latest of equals; only its kind is counted
+	Example Example // the costliest lesson, the latest of equals; the figures above count its kind alone
 }
 
 // Example is a lesson with its game.

@@ -14,8 +14,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Puzzle is the reply that shows the puzzle of the day to a user who has not answered it. It has what the seat to move
-// sees, and does not reveal the best move.
+// Puzzle is the reply that shows the puzzle of the day to a user who has not answered it. It has only the view of the
+// seat to move, and not the best move.
 type Puzzle struct {
 	table.IsReply
 	Number     int
@@ -170,7 +170,6 @@ func (s *Service) puzzleReader(ctx context.Context, c table.Click) (r puzzleRead
 	return r, err
 }
 
-// answerTo returns the reader's answer to a puzzle.
 func (r *puzzleReader) answerTo(number int) (own storage.PuzzleAnswer, answered bool) {
 	i := slices.IndexFunc(r.answers, func(a storage.PuzzleAnswer) bool { return a.Puzzle == number })
 	if i < 0 {

@@ -35,7 +35,7 @@ type Missing string
 const (
 	NoGames    Missing = "no-games"
 	SoloOnly   Missing = "solo-only"
-	UnratedAll Missing = "unrated" // the list is of rated games, and none of theirs there is
+	UnratedAll Missing = "unrated" // the list is of rated games, and none of theirs in its guild is rated
 	OtherGames Missing = "other"   // of other guilds, seasons or modes, voided, or played for less than half
 )
 

@@ -14,7 +14,7 @@ import (
 type Share struct {
 	Seat    game.Seat
 	User    table.User // zero for the program, and for a user whose data was deleted
-	Program bool       // an audience made the moves, or the program did, also for a person
+	Program bool       // an audience or the program made the moves, even for a person
 	Part    float64    // of the seat's moves, above 0 and at most 1
 }
 
