@@ -6,7 +6,7 @@ tool = go tool -modfile=.ci/tools/$(1)/go.mod $(1)
 # The output of tests ends with one screen of the failures.
 report = go run -C .ci/report . -slowest 15
 
-# With this flag, clones in different folders share the build cache.
+# Without this flag, the build cache depends on the folder, and clones in different folders do not share it.
 export GOFLAGS ?= -trimpath
 
 SHELL = bash
