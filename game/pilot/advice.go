@@ -18,8 +18,8 @@ const (
 	Hasten       Reason = "hasten"   // the pile runs out, and a merchant ship left in the hand costs its gold
 	Take         Reason = "take"     // the side would control the ship
 	Secure       Reason = "secure"   // only another captain or the admiral could win the ship back
-	Defend       Reason = "defend"   // the side controls the ship, and now by more
-	Spoil        Reason = "spoil"    // nobody would control the ship, which another side did before
+	Defend       Reason = "defend"   // the side controls the ship already, and would by more
+	Spoil        Reason = "spoil"    // nobody would control the ship, which another side controls
 	Join         Reason = "join"     // a step toward the ship
 	DiscardLeast Reason = "discard"  // the least useful card to discard
 )

@@ -30,7 +30,7 @@ func ParseBudget(text string) (Budget, error) {
 	return Budget{}, errBudget
 }
 
-// String returns what ParseBudget parses.
+// String returns a text that [ParseBudget] parses, or "0s" for the zero value.
 func (b Budget) String() string {
 	if b.Iterations > 0 {
 		return strconv.Itoa(b.Iterations)
