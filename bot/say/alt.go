@@ -38,7 +38,7 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 	return clip(cards+renderer.boardAlt(altLimit-utf16Length(cards)), altLimit)
 }
 
-// LobbyAlt returns the alt text of a lobby's picture: the edition, who has a seat, and how many seats are free.
+// LobbyAlt returns the alt text of a lobby's picture: the edition, the seats, and the number of free ones.
 func (l *Localizer) LobbyAlt(state table.PublicState) string {
 	renderer := l.renderer(&state, Plain)
 	parts := []string{state.Edition().Title}
@@ -98,7 +98,7 @@ func (r *boardRenderer) placesAlt(v *game.FinishedView) (parts []string) {
 	return parts
 }
 
-// LegendAlt returns the alt text of the legend's picture: what the signs mean.
+// LegendAlt returns the alt text of the legend's picture: the meanings of the signs.
 func (l *Localizer) LegendAlt() string {
 	var meanings []string
 	for _, s := range Signs {

@@ -10,7 +10,7 @@ import (
 	"korsar/game/analysis"
 )
 
-// Analysis returns how the players of a game played, how lucky they were, and which moves cost them most.
+// Analysis returns the analysis of a game: the players' accuracy, each side's luck and skill, and the costliest moves.
 func (l *Localizer) Analysis(a community.Analysis) Board {
 	r := l.renderer(&a.PublicState, Name)
 	b := Board{

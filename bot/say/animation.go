@@ -8,7 +8,7 @@ import (
 	"korsar/game"
 )
 
-// Animation returns which moves an animation shows.
+// Animation returns the page with the moves that an animation shows.
 func (l *Localizer) Animation(a community.Animation) Page {
 	return Page{Title: l.say("title.animation"), Body: l.say("animation.part", movesOf(a)...)}
 }

@@ -14,8 +14,8 @@ const computerMark = "⚙ "
 // audienceMark precedes the word for an audience in every language.
 const audienceMark = "👥 "
 
-// occupant returns who has a seat: a person, an audience, or a computer, which is always marked as one. A computer that
-// covers for a person has that person's name.
+// occupant returns the name of a seat's person, audience or computer. A computer is always marked as one. If it covers
+// for a person, it has that person's name.
 func (l *Localizer) occupant(s table.Seat, clean func(string) string) string {
 	switch {
 	case s.Audience != nil:
@@ -61,7 +61,7 @@ func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 	return append(adds, removes...)
 }
 
-// advice returns what a computer would do, and why.
+// advice returns the move that a computer would make, and the reason.
 func (r *boardRenderer) advice(a *pilot.Advice) string {
 	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.Reason(*a))
 }

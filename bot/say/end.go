@@ -26,7 +26,7 @@ func (l *Localizer) End(e table.End) Board {
 	return b
 }
 
-// EndCaption returns the text below the picture of a result: who won by how much.
+// EndCaption returns the text below the picture of a result: the winners and their margin. The game must have a result.
 func (l *Localizer) EndCaption(e table.End) Board {
 	whole := l.End(e)
 	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished), Fields: whole.Fields}
@@ -39,13 +39,13 @@ func (l *Localizer) ClipCaption(e table.End) Board {
 	return b
 }
 
-// loss returns who lost how much gold to whom.
+// loss returns the owner, the gold and the taker of a captured ship.
 func (r *boardRenderer) loss(top *table.TopCapture) string {
 	taker, _ := r.sideNamesAt(top.Side, top.Move)
 	return r.say("end.lost", "Owner", r.seatNameAt(top.Owner, top.Move), "Gold", r.gold(top.Gold), "Side", taker)
 }
 
-// margin returns by how much the winner is ahead of the next side. Winners of equal gold are ahead of nobody.
+// margin returns the winner's lead over the next side. If several sides won, it names them.
 func (r *boardRenderer) margin(v *game.FinishedView) string {
 	sides := v.ByPlace()
 	if len(sides) < 2 || sides[1].Place == 1 {
@@ -80,8 +80,8 @@ func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int)
 	return r.say("and", "First", strings.Join(sides[:last], ", "), "Second", sides[last]), people
 }
 
-// winnerLine returns who won. A reader who won alone is addressed. A reader who won with others is named, because "you"
-// among names has a verb of its own in French and German.
+// winnerLine names the winners. A reader who won alone is addressed. A reader who won with others is named, because
+// "you" among names has a verb of its own in French and German.
 func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 	shared, score, own := 0, 0, false
 	for _, s := range v.Result {

@@ -29,7 +29,7 @@ func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
 	return hand
 }
 
-// tip returns what a step explains.
+// tip returns the explanation of a step.
 func (r *boardRenderer) tip(s guide.Step) string {
 	ship, gold := s.Suggested.Ship, 0
 	for _, e := range s.Hand.Since {

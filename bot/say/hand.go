@@ -24,8 +24,8 @@ const (
 	sinceLines = 3    // beside a picture, so that its buttons stay in view on a phone
 )
 
-// Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and its partner's, and
-// what it can do. With a picture, which shows the cards and the sea, it has only what the picture does not say. For a
+// Hand returns the view of a seat: the events since its last turn, whose turn it is, its cards and its partner's, and
+// its moves. With a picture, which shows the cards and the sea, it has only what the picture does not say. For a
 // streamer, spoiler marks hide everything except whose turn it is.
 func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
@@ -94,7 +94,7 @@ func (r *boardRenderer) spoiler(h table.Hand, text string) string {
 	return "||" + text + "||"
 }
 
-// news returns what happened since the reader's last turn, or "" if nothing did. Beside a picture it is short.
+// news returns the events since the reader's last turn, or "" if there are none. Beside a picture it is short.
 func (r *boardRenderer) news(h *table.Hand, pictured bool) string {
 	if len(h.Since) == 0 {
 		return ""
@@ -112,7 +112,7 @@ func (r *boardRenderer) news(h *table.Hand, pictured bool) string {
 	return r.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, r.earlierLine)
 }
 
-// prompt returns whose turn it is, and what the reader is expected to do.
+// prompt says whose turn it is, and asks the reader for the next step. Of a finished game it returns the result.
 func (r *boardRenderer) prompt(h *table.Hand) string {
 	switch {
 	case h.Finished != nil:

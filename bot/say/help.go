@@ -18,13 +18,13 @@ var CommandGroups = []CommandGroup{GroupPlay, GroupServer, GroupTournaments, Gro
 // GroupName returns the name of a group of commands, for a menu.
 func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }
 
-// AboutGroup returns what the commands of a group are for.
+// AboutGroup returns the purpose of a group of commands.
 func (l *Localizer) AboutGroup(g CommandGroup) string { return l.say("help.about." + string(g)) }
 
 // Help returns the page for a user who meets the bot for the first time: what the game is.
 func (l *Localizer) Help() Page { return Page{Title: l.say("help.title"), Body: l.say("help.intro")} }
 
-// HelpGroup returns the page with the commands of a group, and what else there is to know about the group.
+// HelpGroup returns the page with the commands of a group. For GroupServer it also explains fairness and ratings.
 func (l *Localizer) HelpGroup(g CommandGroup, paths []string) Page {
 	var lines []string
 	for _, path := range paths {

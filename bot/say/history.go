@@ -141,7 +141,7 @@ func (l *Localizer) Rulings(r community.Rulings) Page {
 	return page
 }
 
-// PersonalData returns what is stored about a user, and what the user can do about it.
+// PersonalData returns the page with the data that is stored about a user, and the user's choices about it.
 func (l *Localizer) PersonalData(k community.PersonalData) Page {
 	var parts []string
 	if k.Known {

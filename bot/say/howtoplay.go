@@ -9,7 +9,7 @@ import (
 // HowToPage is a page of How to Play.
 type HowToPage string
 
-// The pages, in reading order: five with the rules, the signs, and what is special in an edition.
+// The pages, in reading order: five with the rules, the signs, and the differences of an edition.
 const (
 	HowToGoal     HowToPage = "goal"
 	HowToTurn     HowToPage = "turn"

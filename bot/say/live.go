@@ -105,7 +105,7 @@ func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	return renderer
 }
 
-// turnLines returns what everyone saw of a turn, one line for each event.
+// turnLines returns a line for each event of a turn, as everyone saw it.
 func (r *boardRenderer) turnLines(turn table.Turn) (lines []string) {
 	for _, e := range turn.Events {
 		lines = append(lines, capital(r.eventWords(e)))
@@ -113,7 +113,7 @@ func (r *boardRenderer) turnLines(turn table.Turn) (lines []string) {
 	return lines
 }
 
-// liveTitle returns what is going on at a table: whose turn it is, or who won.
+// liveTitle returns the state of a table: the player on turn, the winners, or its phase.
 func (r *boardRenderer) liveTitle(result []game.SideResult) string {
 	switch r.state.Phase {
 	case journal.Lobby:
@@ -128,7 +128,7 @@ func (r *boardRenderer) liveTitle(result []game.SideResult) string {
 	return r.say("live.gone")
 }
 
-// ReplayTitle returns who won a game and with how much gold, or that it was stopped. r is the last position.
+// ReplayTitle names the winners of a game with their gold, or says that it was stopped. r is the last position.
 func (l *Localizer) ReplayTitle(r community.Replay) string {
 	if r.Result == nil {
 		return l.say("closed.stopped")
@@ -136,7 +136,7 @@ func (l *Localizer) ReplayTitle(r community.Replay) string {
 	return l.livePageRenderer(&r.PublicState).liveWinners(r.Result)
 }
 
-// liveWinners returns who won a game and with how much gold.
+// liveWinners names the winners of a game with their gold.
 func (r *boardRenderer) liveWinners(result []game.SideResult) string {
 	view := game.FinishedView{Result: result}
 	winners, people := r.winners(&view)

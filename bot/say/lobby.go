@@ -86,7 +86,7 @@ func (r *boardRenderer) unusual() string {
 	return "⚙ " + strings.Join(parts, separatorDot)
 }
 
-// seatList returns who has which seat. In partnership, it groups the seats by side.
+// seatList returns a line for each seat. In partnership, it groups the seats by side.
 func (r *boardRenderer) seatList() string {
 	var lines []string
 	for _, s := range r.state.Seats {

@@ -7,12 +7,12 @@ import (
 	"korsar/bot/table"
 )
 
-// Notice returns what a click did.
+// Notice returns the text about the effect of a click.
 func (l *Localizer) Notice(n table.Notice) string {
 	return l.about(n.State).notice(n)
 }
 
-// Refused returns why a click changed nothing, and what to do instead.
+// Refused returns the reason why a click changed nothing, and says what to do instead.
 func (l *Localizer) Refused(f table.Refusal) string {
 	return l.about(f.State).refused(f)
 }

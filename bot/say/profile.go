@@ -13,7 +13,7 @@ import (
 	"korsar/storage"
 )
 
-// Profile returns what a guild's finished games say about a user, in words. Its first line is about the reader.
+// Profile returns a user's profile in words, made from a guild's finished games. Its first line is about the reader.
 func (l *Localizer) Profile(p community.Profile) Page {
 	parts := []string{l.profileLine(p), l.solo(p)}
 	if p.Known() {
@@ -171,7 +171,7 @@ func (l *Localizer) Badge(b community.Badge) string {
 	return l.say("badge.line", "Badge", l.BadgeName(b), "About", l.say("badge.about."+string(b)))
 }
 
-// lessons returns what cost the reader most in their own games.
+// lessons returns the costliest mistake in the reader's own games.
 func (l *Localizer) lessons(of *community.Lessons) string {
 	switch {
 	case of == nil:
@@ -196,7 +196,7 @@ func (l *Localizer) example(e *community.Example) string {
 	return r.say("move.onto", "Card", r.shortCard(e.Card), "Ship", e.Ship.String())
 }
 
-// Lesson returns what cost a player gold, as part of a sentence.
+// Lesson returns the name of a mistake that costs gold, as part of a sentence.
 func (l *Localizer) Lesson(k lesson.Kind) string { return l.say("lesson." + k.String()) }
 
 // course returns how the rating developed.

@@ -101,7 +101,7 @@ func (l *Localizer) SequelAlt(p community.AnsweredPuzzle) string {
 	return clip(strings.Join(l.sequel(p, Plain), ". ")+".", altLimit)
 }
 
-// sequel returns what happened after an answer, one sentence for each event. clean cleans names.
+// sequel returns a sentence for each event after an answer. clean is Name or Plain.
 func (l *Localizer) sequel(p community.AnsweredPuzzle, clean func(string) string) (events []string) {
 	for _, state := range p.Sequel {
 		renderer := l.renderer(&state, clean)
@@ -113,7 +113,7 @@ func (l *Localizer) sequel(p community.AnsweredPuzzle, clean func(string) string
 	return events
 }
 
-// PuzzleScore returns what a user shows of their answer: Korsar #42 ★★☆.
+// PuzzleScore returns a user's answer in the form that the user shares: Korsar #42 ★★☆.
 func (l *Localizer) PuzzleScore(p community.PuzzleScore) Page {
 	return Page{Title: l.say("puzzle.score", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Stars)),
 		Body: l.puzzleStreak(p.Streak)}
@@ -124,7 +124,7 @@ func (l *Localizer) PastPuzzle(p community.PastPuzzle) string {
 	return l.say("puzzle.past", "Number", strconv.Itoa(p.Number))
 }
 
-// PuzzleBoard returns who answered the puzzles of the day and of the week in a guild.
+// PuzzleBoard returns the page with a guild's answers to the puzzles of the day and of the week.
 func (l *Localizer) PuzzleBoard(b community.PuzzleBoard) Page {
 	var users []table.User
 	for _, p := range slices.Concat(b.Day, b.Week) {

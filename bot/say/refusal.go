@@ -7,7 +7,7 @@ import (
 	"korsar/game"
 )
 
-// Refusal says why a move was refused. Without a table, seats are named by number and fleets as in the default edition.
+// Refusal says why a move was refused. If state is nil, seats have numbers, and fleets the default edition's names.
 func (l *Localizer) Refusal(state *table.PublicState, refusal game.Refusal) string {
 	return l.about(state).refusal(refusal)
 }

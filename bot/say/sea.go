@@ -41,7 +41,7 @@ func (r *boardRenderer) ship(ship *game.Ship) string {
 	return strings.Join(lines, "\n")
 }
 
-// control says who would take a ship now.
+// control names the side that would take a ship now.
 func (r *boardRenderer) control(ship *game.Ship) string {
 	side, people := r.sideNames(ship.Controller)
 	switch {

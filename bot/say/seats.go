@@ -56,7 +56,7 @@ func (r *boardRenderer) seatMarked(s game.Seat) string {
 	return "• **" + r.seatName(s) + "**"
 }
 
-// booty returns what a side has captured, with the gold only if the table shows it.
+// booty returns the number of ships that a side has captured, and their gold if the table shows it.
 func (r *boardRenderer) booty(side game.SideSeen) []string {
 	parts := []string{r.many("ships", len(side.Ships))}
 	if r.state.Options.Booty == journal.OpenBooty || r.state.Phase == journal.Finished {

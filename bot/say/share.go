@@ -27,7 +27,7 @@ func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) 
 // percent returns one of several parts of a whole in percent, rounded, from 1 to 99.
 func percent(part float64) int { return min(max(int(math.Round(part*100)), 1), 99) }
 
-// playedField returns who made the moves of the seats that several players played, and whether there are any.
+// playedField returns the players of the seats that several played. It reports whether there are any.
 func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
 	name := func(s community.Share) string { return r.nameOf(s.User.Name, Name) }
 	var lines []string

@@ -31,5 +31,5 @@ var Signs = []Sign{SignGold, SignPirates, SignShip, SignSeat, SignOwner, SignPir
 	SignBarred, SignTurn, SignPlayable, SignCards, SignPile, SignCaptured, SignComputer, SignLevel, SignAudience,
 	SignHost}
 
-// Sign returns what a sign means, in a few words.
+// Sign returns the meaning of a sign in a few words.
 func (l *Localizer) Sign(s Sign) string { return l.say("legend." + string(s)) }

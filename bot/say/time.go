@@ -48,7 +48,7 @@ func (r *boardRenderer) coveredLine(who string, why journal.Cover) string {
 	return bulletLine(r.say("event.covered."+string(why), "Who", who))
 }
 
-// offersField returns who is asked to take over which seat, and whether anyone is asked.
+// offersField returns the users who are asked to take over seats. It reports whether there are any.
 func (r *boardRenderer) offersField() (Field, bool) {
 	var lines []string
 	for _, o := range r.state.Offers {
@@ -68,7 +68,7 @@ func (r *boardRenderer) offersField() (Field, bool) {
 		len(lines) > 0
 }
 
-// guests returns who is invited to the table, apart from those for whom a seat is kept, or "" if nobody is.
+// guests returns the line with the invited users for whom no seat is kept, or "" if there are none.
 func (r *boardRenderer) guests() string {
 	if names := r.guestNames(false); names != "" {
 		return r.say("guests", "Names", names)

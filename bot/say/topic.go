@@ -72,7 +72,7 @@ func (l *Localizer) fleetsOf(e *game.Edition) string {
 	return join(lines, ", ")
 }
 
-// atEnd says what happens to the ships at sea, and whether the rule sheet says so.
+// atEnd returns the rule about the ships at sea at the end, and says if the rule sheet leaves it open.
 func (l *Localizer) atEnd(e *game.Edition) string {
 	text := l.say("rules.at-end.controllers")
 	if e.AtEnd == game.ShipsAreDiscarded {
@@ -84,7 +84,7 @@ func (l *Localizer) atEnd(e *game.Edition) string {
 	return text
 }
 
-// admiralFor says whose ships the admiral defends, and whether the rule sheet says so.
+// admiralFor returns the rule about the ships that the admiral defends, and says if the rule sheet leaves it open.
 func (l *Localizer) admiralFor(e *game.Edition) string {
 	text := l.say("rules.admiral.own-ships")
 	if e.AdmiralFor == game.OwnSide {

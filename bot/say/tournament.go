@@ -19,8 +19,8 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 	return b
 }
 
-// TournamentCaption returns what the post of a tournament says beside its picture: what happens next, and before the
-// start how it is played.
+// TournamentCaption returns the text of a tournament's post beside its picture: the next step, and before the start the
+// rules.
 func (l *Localizer) TournamentCaption(v *tournaments.View) Board {
 	body := l.tournamentProgress(v, v.EntryOpen)
 	if v.Phase == tournamentjournal.PhaseEntry {
@@ -41,8 +41,8 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 	return l.say("tournament.winners", "Users", winners, "Name", l.titled(v.Name))
 }
 
-// tournamentProgress returns what the tournament waits for, and what the platform refuses it. If mayEnter is set, it
-// says during a round that the reader can still enter.
+// tournamentProgress returns the next step of a tournament, and the reasons why the platform refuses it something. If
+// mayEnter is set, it says during a round that the reader can still enter.
 func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter bool) string {
 	phase := l.tournamentPhase(v)
 	if mayEnter && isPlaying(v) {
@@ -51,7 +51,7 @@ func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter bool) strin
 	return join([]string{phase, l.tournamentDenied(v), l.roleWaits(v)}, "\n")
 }
 
-// entrantFields returns the first places of the standings, or before the first result who has entered.
+// entrantFields returns the first places of the standings, or before the first result the entrants.
 func (l *Localizer) entrantFields(v *tournaments.View) []Field {
 	if v.HasResults {
 		return []Field{l.standingsField(v)}
@@ -67,7 +67,7 @@ func isPlaying(v *tournaments.View) bool {
 	return v.Phase == tournamentjournal.PhaseRunning && v.Due == tournament.DueGames
 }
 
-// tournamentPhase returns what the tournament waits for.
+// tournamentPhase returns the next step of a tournament, or its result.
 func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 	host := l.nameOf(v.Host.Name, Name)
 	switch v.Phase {

@@ -77,7 +77,7 @@ func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side, clean func
 	return l.pair(names)
 }
 
-// sides returns who plays whom at a table.
+// sides returns the names of the sides at a table.
 func (l *Localizer) sides(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
 	var names []string
 	for _, side := range t.Sides {

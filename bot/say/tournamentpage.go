@@ -38,7 +38,7 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 	return page
 }
 
-// pageState returns what the tournament waits for.
+// pageState returns the next step of a tournament, or its result.
 func (l *Localizer) pageState(v *tournaments.View) string {
 	host := l.nameOf(v.Host.Name, Plain)
 	switch {

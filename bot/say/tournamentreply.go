@@ -70,7 +70,7 @@ func (l *Localizer) EntrantOption(v *tournaments.View, e tournaments.Entrant) (l
 	return clip(strconv.Itoa(int(e.Number))+". "+l.entrant(v, e.Number, Plain), labelLimit), clip(about, labelLimit)
 }
 
-// EntrantPanel returns what a manager of a tournament can do about an entrant.
+// EntrantPanel returns the heading of a manager's actions on an entrant.
 func (l *Localizer) EntrantPanel(v *tournaments.View, e tournaments.Entrant) string {
 	return l.say("tournament.panel.entrant", "Who", "**"+l.entrant(v, e.Number, Name)+"**")
 }
@@ -151,7 +151,7 @@ func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about s
 		clip(l.sideLabels(v, t), labelLimit)
 }
 
-// sideLabels returns who plays whom at a table, without markdown.
+// sideLabels returns the names of the sides at a table, without markdown.
 func (l *Localizer) sideLabels(v *tournaments.View, t *tournament.Table) string {
 	var names []string
 	for i := range t.Sides {

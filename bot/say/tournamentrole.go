@@ -48,7 +48,7 @@ func (l *Localizer) roleWaits(v *tournaments.View) string {
 	return l.say("role.waits", "Role", roleMention(v.Settings.Role), "Why", l.roleFault(v))
 }
 
-// roleGiver returns who answers for the role. It returns "" if nobody is to get one, or if it was refused.
+// roleGiver names the person who answers for the role. It returns "" if nobody is to get one, or if it was refused.
 func (l *Localizer) roleGiver(v *tournaments.View) string {
 	if !v.RoleOpen || v.RoleFault != "" {
 		return ""

@@ -9,15 +9,15 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TournamentStatus returns a tournament for one user without a picture, first of all what it means for that user.
+// TournamentStatus returns a tournament for one user without a picture. The user's own part comes first.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 	b := l.TournamentStatusCaption(s)
 	b.Fields = append(l.entrantFields(&s.View), b.Fields...)
 	return b
 }
 
-// TournamentStatusCaption returns what a tournament means for one user, and the tables of the round, beside the picture
-// of the tournament.
+// TournamentStatusCaption returns the text for one user beside the picture of a tournament: the user's own part, the
+// next step and the tables of the round.
 func (l *Localizer) TournamentStatusCaption(s *tournaments.Shown) Board {
 	mayEnter := s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn)
 	body := join([]string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter), l.tournamentLine(&s.View)}, "\n\n")
@@ -25,7 +25,7 @@ func (l *Localizer) TournamentStatusCaption(s *tournaments.Shown) Board {
 		Fields: l.roundFields(&s.View, l.tableState)}
 }
 
-// ownPart returns what a tournament means for the reader.
+// ownPart returns the reader's entry, place and game in a tournament.
 func (l *Localizer) ownPart(s *tournaments.Shown) string {
 	switch {
 	case len(s.AskedBy) > 0:

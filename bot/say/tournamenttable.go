@@ -78,7 +78,7 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 	return l.say("tournament.table.missing", "Who", strings.Join(l.namesOf(game.Missing, Name), ", "))
 }
 
-// walkOver returns who won because the others did not come, or that nobody came.
+// walkOver names the side that won because the others did not come, or says that nobody came.
 func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
 	for _, side := range t.Sides {
 		if slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {

@@ -143,7 +143,7 @@ func TiesChoice(a journal.VoteRules) string {
 	return TiesFirst
 }
 
-// audiencePrompt returns what a member of an audience is expected to do.
+// audiencePrompt returns the request to a member of an audience: to vote, to choose a ship, or to wait.
 func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	switch {
 	case h.View.Turn != h.View.Seat:
@@ -211,7 +211,7 @@ func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 	return stack(lines, "\n", fieldLimit, r.moreLine)
 }
 
-// AudienceChoice returns what joining an audience means, and why some audiences are closed to the user.
+// AudienceChoice returns the page for joining an audience, with the reasons why some are closed to the user.
 func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
 	renderer := l.renderer(&m.PublicState, Name)
 	lines := []string{l.say("audience-choice.body")}
