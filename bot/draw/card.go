@@ -61,7 +61,6 @@ func (f face) draw(p *pen) {
 
 func (f face) isCommander() bool { return f.card == game.Admiral || f.card.IsCaptain() }
 
-// bust returns the figure of a commander.
 func (f face) bust() bust { return bust{f.look, f.card == game.Admiral} }
 
 // foot draws the foot of a card: the strength of a pirate, the gold of a merchant ship, or the sign of a commander.

@@ -40,7 +40,6 @@ func newChart(ratings []int, at image.Rectangle) chart {
 	}
 }
 
-// x returns where a game lies on the chart.
 func (ch *chart) x(game int) float64 {
 	return float64(ch.grid.Min.X) + float64(game)*float64(ch.grid.Dx())/float64(len(ch.ratings)-1)
 }

@@ -122,7 +122,6 @@ var paletteChunks = sync.OnceValue(func() []byte {
 
 func unmultiplied(v, alpha uint8) uint8 { return uint8(uint32(v) * 0xff / uint32(alpha)) }
 
-// appendChunk appends a chunk of a PNG.
 func appendChunk(b []byte, kind string, data []byte) []byte {
 	b = binary.BigEndian.AppendUint32(b, uint32(len(data)))
 	start := len(b)

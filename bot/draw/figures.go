@@ -32,7 +32,6 @@ var Figures = sync.OnceValue(func() []byte {
 	return out.Bytes()
 })
 
-// pageFigure is a figure of the pages.
 type pageFigure struct {
 	id string
 	figure

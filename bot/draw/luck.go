@@ -17,7 +17,6 @@ const (
 	leastScale = 0.2 // the least change of a chance that the longest bar stands for
 )
 
-// height returns the height of the whole picture.
 func (v *ChanceCurve) height() int { return luckTop + 60 + luckRow*len(v.Lines) + margin }
 
 // rowY returns the middle of a side's bars.

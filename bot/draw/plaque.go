@@ -98,7 +98,6 @@ func (c *canvas) plaqueOf(state *table.PublicState, at image.Rectangle) plaque {
 	return plaque{at.Min.Add(image.Pt(35, 36)), 1, at.Min.X + 65, at.Min.X + 18}
 }
 
-// drawPlaque draws the plaque of a seat.
 func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat table.Seat) {
 	c.drawMarkedPlate(at, seat.Seat == state.Game.Turn, 7)
 	p := c.plaqueOf(state, at)

@@ -83,7 +83,6 @@ func (v *profileView) addTiles(t *say.Localizer) {
 	}
 }
 
-// tileRows returns the number of rows of tiles.
 func (v *profileView) tileRows() int { return (len(v.tiles) + tilesPerRow - 1) / tilesPerRow }
 
 func (v *profileView) high() int {

@@ -76,7 +76,6 @@ func Result(card ResultCard, faces Faces) ([]byte, error) {
 	})
 }
 
-// seats returns the seats of all sides.
 func (r *ResultCard) seats() (list []table.Seat) {
 	for _, side := range r.Sides {
 		for _, seat := range side.Seats {
@@ -159,7 +158,6 @@ func reckoning(r game.SideResult) string {
 	return strconv.Itoa(r.Booty) + " − " + strconv.Itoa(r.Stranded)
 }
 
-// drawScore draws the gold of a side.
 func (c *canvas) drawScore(score, x, y int, scale float64) {
 	c.stamp(coin{}, x+scaled(40, scale), y, scale)
 	c.display(scoreText(score), x+scaled(84, scale), y, scaled(64, scale), shine, left)
@@ -191,7 +189,6 @@ func (c *canvas) drawResultSeats(m game.Mode, seats []ResultSeat, at image.Recta
 // changeWide is the width of a change of a rating.
 const changeWide = 170
 
-// drawChange draws the change of a rating.
 func (c *canvas) drawChange(change, x, y int) {
 	switch {
 	case change > 0:

@@ -165,7 +165,6 @@ func (f *sequelFrame) drawGains(c *canvas) {
 	}
 }
 
-// drawGain draws gold that was won.
 func (c *canvas) drawGain(gold string, x, y int) {
 	c.stamp(coin{}, x+8, y, 0.7)
 	c.display(gold, x+36, y, 48, shine, left)

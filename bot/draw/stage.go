@@ -179,7 +179,6 @@ func (halo) draw(p *pen) {
 	p.shape(swell, shine, 5)
 }
 
-// drawResult draws the result over the sea.
 func (st *stage) drawResult(c *canvas, s *scene) {
 	c.drawResultSides(s.state.Options.Mode, s.result, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(s.result))/2)
 }

@@ -37,7 +37,6 @@ func (c *canvas) drawTournamentHead(v *Tournament, on string) {
 	c.write(on, width-margin-12, y, textSize, foam, right)
 }
 
-// drawEntrant writes an entrant's name, clipped to a width.
 func (c *canvas) drawEntrant(v *Tournament, e tournament.Entrant, x, y, room int, p paint) {
 	c.drawName(nameOf(v.Name(e)), x, y, textSize, room, p)
 }

@@ -2,7 +2,6 @@ package say
 
 import "korsar/game"
 
-// eventLine returns an event in one short line.
 func (r *boardRenderer) eventLine(e game.PublicEvent) string { return bulletLine(r.eventWords(e)) }
 
 func (r *boardRenderer) eventWords(e game.PublicEvent) string {

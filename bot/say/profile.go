@@ -65,7 +65,6 @@ func (l *Localizer) profileLine(p community.Profile) string {
 	return l.say("profile.line.nothing", "Open", l.slash("korsar new"))
 }
 
-// solo returns the reader's solo games.
 func (l *Localizer) solo(p community.Profile) string {
 	if p.Solo.Games == 0 {
 		return ""
@@ -154,7 +153,6 @@ func (l *Localizer) versus(p community.Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// badges returns the badges that the user has earned.
 func (l *Localizer) badges(p community.Profile) string {
 	var lines []string
 	for _, b := range p.Badges {

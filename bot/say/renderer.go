@@ -44,7 +44,6 @@ func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	return l.say("somebody")
 }
 
-// namesOf returns the name of each user.
 func (l *Localizer) namesOf(users []table.User, clean func(string) string) (names []string) {
 	for _, user := range users {
 		names = append(names, l.nameOf(user.Name, clean))
@@ -105,7 +104,6 @@ func (r *boardRenderer) toldApart(name string, seat game.Seat) string {
 // present is later than every move. The player who has a seat then has it now.
 const present = math.MaxInt
 
-// seatName returns the name of a seat's player.
 func (r *boardRenderer) seatName(s game.Seat) string { return r.seatNameAt(s, present) }
 
 // seatNameAt returns the name of the player who had a seat when a move was made.

@@ -42,7 +42,6 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 // repeat it.
 var sentences = []string{"time", "late", "away", "cover-computer", "booty", "silent", "ties"}
 
-// settingLine returns a setting with its value.
 func (l *Localizer) settingLine(one SettingLine) string {
 	value := l.Choice(one.Name, one.Value)
 	if slices.Contains(sentences, one.Name) {

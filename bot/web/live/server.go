@@ -110,7 +110,6 @@ func New(o Options) *Server {
 	return s
 }
 
-// limitRequests refuses requests of an address that sends too many.
 func (s *Server) limitRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.addresses.allowRequest(s.clientOf(r)) {
