@@ -106,6 +106,11 @@ func TestFormerPlayersSeeAFinishedGame(t *testing.T) {
 	if !sees(cleo) || sees(eve) {
 		t.Errorf("the game is over; a former player sees it: %v, somebody else: %v", sees(cleo), sees(eve))
 	}
+	c := w.click(cleo)
+	c.Channel, w.store.answers = c.Channel+1, 0
+	if _, _, err := w.table.Admit(t.Context(), c, failed, false); !errors.Is(err, errSilent) {
+		t.Errorf("without an answer of the store the former player got %v", err)
+	}
 }
 
 // TestRecordNeedsAFinishedGame: it is refused before the game is over, and for a lobby.

@@ -143,6 +143,7 @@ func TestThoseWhoVoteSeeTheHandOfTheirAudience(t *testing.T) {
 		{"a player is shown their own", given, nil, ben, showVote, "hand", ""},
 		{"others are shown the choice", given, nil, eve, showVote, "audiencechoice", ""},
 		{"a member makes no moves", given, []step{{cleo, look}}, cleo, draw, "audience-votes", ""},
+		{"nobody votes in a game that is over", given, []step{{anne, stop}}, eve, showVote, "table-gone", ""},
 		{"a table without audiences has no vote", plain, nil, cleo, showVote, "no-audience", ""},
 		{"a removed member sees nothing", given, []step{{cleo, look}, {anne, removeVoter(cleo)}}, cleo, showVote,
 			"removed-voter", ""},

@@ -50,6 +50,16 @@ func TestEndNamesTheBestVoters(t *testing.T) {
 	if err != nil || len(scene.Best) != len(best) {
 		t.Errorf("the scene has %+v, %v", scene.Best, err)
 	}
+	for answers := 0; ; answers++ {
+		w.store.answers, w.store.unanswered = answers, 0
+		scene, err := w.table.Scene(t.Context())
+		if err == nil && len(scene.Best) != len(best) {
+			t.Errorf("after %d answers of the store the scene has %+v", answers, scene.Best)
+		}
+		if w.store.unanswered == 0 {
+			return
+		}
+	}
 }
 
 // TestMembersSeeTheHandOfAFinishedGame, but not that of a stopped one.

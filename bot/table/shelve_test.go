@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -157,6 +158,11 @@ func TestRemovedBotPausesItsTables(t *testing.T) {
 		t.Helper()
 		return string(w.stored().Paused)
 	}
+	w.store.full = storage.ErrConflict
+	if err := w.table.PauseRemoved(t.Context()); !errors.Is(err, storage.ErrConflict) || paused() != "" {
+		t.Errorf("with a full store: paused %q, %v", paused(), err)
+	}
+	w.store.full = nil
 	for range 2 {
 		if err := w.table.PauseRemoved(t.Context()); err != nil {
 			t.Fatal(err)

@@ -32,7 +32,8 @@ type memoryStore struct {
 	opened     journal.TournamentID // of the first commit
 	commits    int
 	full       error // the error of every commit; nil if they succeed
-	unread     error // the error of every question about people, pages and results; nil if they are answered
+	answers    int   // how many more questions about people, pages and results are answered; -1 for all
+	unanswered int   // questions that were not
 
 	people    map[journal.PersonID]storage.PersonRow
 	bound     map[journal.PersonID]bool
@@ -42,7 +43,7 @@ type memoryStore struct {
 }
 
 func newMemoryStore() *memoryStore {
-	s := &memoryStore{deadlines: map[storage.DeadlineKind]time.Time{}, bound: map[journal.PersonID]bool{},
+	s := &memoryStore{answers: -1, deadlines: map[storage.DeadlineKind]time.Time{}, bound: map[journal.PersonID]bool{},
 		people: map[journal.PersonID]storage.PersonRow{}, forgotten: map[snowflake.ID]journal.PersonID{}}
 	for user, name := range names {
 		s.people[personOf(user)] = storage.PersonRow{User: user, Name: name}
@@ -142,6 +143,16 @@ func personOf(user snowflake.ID) journal.PersonID {
 	return journal.PersonID((user+4)%mod + 1)
 }
 
+// answer returns the error of a question about people, pages or results.
+func (s *memoryStore) answer() error {
+	if s.answers == 0 {
+		s.unanswered++
+		return errSilent
+	}
+	s.answers = max(s.answers-1, -1)
+	return nil
+}
+
 // person returns the number of a user, who is added if necessary.
 func (s *memoryStore) person(user snowflake.ID) journal.PersonID {
 	p, _ := s.PersonOf(context.Background(), user, names[user])
@@ -150,8 +161,8 @@ func (s *memoryStore) person(user snowflake.ID) journal.PersonID {
 
 // PersonOf implements storage.People.
 func (s *memoryStore) PersonOf(_ context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
-	if s.unread != nil {
-		return 0, s.unread
+	if err := s.answer(); err != nil {
+		return 0, err
 	}
 	for p, row := range s.people {
 		if row.User == user {
@@ -168,8 +179,8 @@ func (s *memoryStore) PersonOf(_ context.Context, user snowflake.ID, name string
 
 // FindPerson implements storage.People.
 func (s *memoryStore) FindPerson(_ context.Context, user snowflake.ID) (journal.PersonID, error) {
-	if s.unread != nil {
-		return 0, s.unread
+	if err := s.answer(); err != nil {
+		return 0, err
 	}
 	for p, row := range s.people {
 		if row.User == user {
@@ -182,8 +193,8 @@ func (s *memoryStore) FindPerson(_ context.Context, user snowflake.ID) (journal.
 // PeopleByID implements storage.People.
 func (s *memoryStore) PeopleByID(_ context.Context, ids ...journal.PersonID) (
 	map[journal.PersonID]storage.PersonRow, error) {
-	if s.unread != nil {
-		return nil, s.unread
+	if err := s.answer(); err != nil {
+		return nil, err
 	}
 	rows := map[journal.PersonID]storage.PersonRow{}
 	for _, p := range ids {
@@ -196,8 +207,8 @@ func (s *memoryStore) PeopleByID(_ context.Context, ids ...journal.PersonID) (
 
 // PreferencesOf implements storage.People.
 func (s *memoryStore) PreferencesOf(_ context.Context, user snowflake.ID) (storage.UserPreferences, error) {
-	if s.unread != nil {
-		return storage.UserPreferences{}, s.unread
+	if err := s.answer(); err != nil {
+		return storage.UserPreferences{}, err
 	}
 	for _, row := range s.people {
 		if row.User == user {
@@ -216,8 +227,8 @@ func (s *memoryStore) Around(ctx context.Context, _ journal.TableID, _ snowflake
 
 // PingsOf implements storage.Pings.
 func (s *memoryStore) PingsOf(_ context.Context, p journal.PersonID, after time.Time) (list []storage.Ping, err error) {
-	if s.unread != nil {
-		return nil, s.unread
+	if err := s.answer(); err != nil {
+		return nil, err
 	}
 	for _, ping := range s.pings {
 		if ping.Person == p && ping.At.After(after) {
@@ -229,8 +240,8 @@ func (s *memoryStore) PingsOf(_ context.Context, p journal.PersonID, after time.
 
 // LivePageOf implements storage.LivePages.
 func (s *memoryStore) LivePageOf(context.Context, journal.TableID) (storage.LivePage, error) {
-	if s.unread != nil {
-		return storage.LivePage{}, s.unread
+	if err := s.answer(); err != nil {
+		return storage.LivePage{}, err
 	}
 	if s.page.Token == "" {
 		return storage.LivePage{}, storage.ErrNotFound
@@ -240,8 +251,8 @@ func (s *memoryStore) LivePageOf(context.Context, journal.TableID) (storage.Live
 
 // SetLivePage implements storage.LivePages.
 func (s *memoryStore) SetLivePage(_ context.Context, page storage.LivePage) error {
-	if s.unread != nil {
-		return s.unread
+	if err := s.answer(); err != nil {
+		return err
 	}
 	if page.Token == "" && s.page.Token == "" {
 		return storage.ErrNotFound
@@ -252,8 +263,8 @@ func (s *memoryStore) SetLivePage(_ context.Context, page storage.LivePage) erro
 
 // ResultOf implements storage.Results.
 func (s *memoryStore) ResultOf(_ context.Context, id journal.TableID) (storage.Result, error) {
-	if s.unread != nil {
-		return storage.Result{}, s.unread
+	if err := s.answer(); err != nil {
+		return storage.Result{}, err
 	}
 	for _, r := range s.results {
 		if r.Table == id {
@@ -265,8 +276,8 @@ func (s *memoryStore) ResultOf(_ context.Context, id journal.TableID) (storage.R
 
 // FindResults implements storage.Results.
 func (s *memoryStore) FindResults(_ context.Context, q storage.ResultQuery) ([]storage.Result, error) {
-	if s.unread != nil {
-		return nil, s.unread
+	if err := s.answer(); err != nil {
+		return nil, err
 	}
 	list := slices.Clone(s.results)
 	slices.Reverse(list)

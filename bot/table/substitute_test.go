@@ -75,6 +75,8 @@ func TestSeatsAreOfferedWithConsent(t *testing.T) {
 			"playing: Anne* mate(Ben) Cleo offers 2 to Dan (not agreed)"},
 		{"an answer to an older question is void", given, []step{own}, dan, outdated(accept), "moved-on", ""},
 		{"a refusal of an older question is void", given, []step{own}, dan, outdated(decline), "moved-on", ""},
+		{"nobody takes a seat of a game that is over", given, []step{own, {anne, stop}}, dan, accept, "table-gone", ""},
+		{"nor declines it", given, []step{own, {anne, stop}}, dan, decline, "table-gone", ""},
 		{"no seat of a lobby is offered", func(t *testing.T) *world { return lobby(t, 3, ben) }, nil, ben, own.does,
 			"not-started", ""},
 	})
