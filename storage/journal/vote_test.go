@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -210,6 +211,12 @@ func TestVoteControlsChangeTheClose(t *testing.T) {
 	s.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
 	if got := left(); got != "20" {
 		t.Errorf("a move that leads alone closes the vote in %s s", got)
+	}
+	s.Commit(1, journal.ControlledVote{How: journal.Hold})
+	s.Clock = s.Clock.Add(10 * time.Second)
+	s.Commit(1, journal.ControlledVote{How: journal.Release})
+	if got := left(); got != "19" { // one second passed before the vote was held
+		t.Errorf("after a break a move that leads alone closes the vote in %s s", got)
 	}
 	s.Commit(1, journal.ControlledVote{How: journal.CloseNow})
 	if got := left(); got != "0" {
