@@ -46,7 +46,7 @@ func (f face) draw(p *pen) {
 	case f.card.IsMerchant():
 		p.polygon(3, 82, cardWide-3, 82, cardWide-3, 110, 3, 110)
 		p.fill(sea)
-		p.within(52, 84, 0.46, merchant{gold: f.card.Gold()}.hull)
+		p.within(50, 84, 0.44, merchant{gold: f.card.Gold()}.hull)
 	case f.isCommander():
 		p.box(11, 11, cardWide-22, 95, 8)
 		p.line(gold, 4)

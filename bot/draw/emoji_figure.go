@@ -72,7 +72,7 @@ func (e Emoji) drawSeat(p *pen) {
 func (e Emoji) drawMerchant(p *pen) {
 	const coinY, radius, number = -18, 42, 98
 	gold := e.card.card.Gold()
-	p.within(0, 46, 0.58, merchant{gold: gold}.hull)
+	p.within(-3, 46, 0.54, merchant{gold: gold}.hull)
 	p.circle(0, coinY, radius+3)
 	p.fill(ink)
 	coin{}.around(p, 0, coinY, radius)

@@ -14,36 +14,36 @@ var hulls = [...]hull{sloopHull, brigHull, galleonHull}
 func hullOf(gold int) *hull { return &hulls[min(max(gold-2, 0)/2, len(hulls)-1)] }
 
 var sloopHull = hull{
-	coinX: -14, coinY: -70, flagX: -62, flagY: -14,
+	coinX: -10, coinY: -63, flagX: -59, flagY: -13,
 	shapes: []shape{
 		// shadow
-		{path: "M-76,12 C-76,0 78,0 82,12 C78,24 -72,24 -76,12 Z", fill: abyss},
+		{path: "M-59,14 C-59,3 79,3 83,14 C79,25 -56,25 -59,14 Z", fill: abyss},
 		// bowsprit
-		{path: "M48,-22 L86,-38", line: walnut, width: 5},
+		{path: "M43,-20 L77,-34", line: walnut, width: 5},
 		// jib
-		{path: "M82,-37 L26,-106 Q34,-62 30,-28 Z", fill: cream, line: ink, width: 3},
+		{path: "M74,-33 L23,-95 Q31,-56 27,-25 Z", fill: cream, line: ink, width: 3},
 		// jib's stripe
-		{path: "M58,-66 L44,-84 Q48,-56 44,-31 L60,-33 Q62,-50 58,-66 Z", livery: true},
+		{path: "M52,-59 L40,-76 Q43,-50 40,-28 L54,-30 Q56,-45 52,-59 Z", livery: true},
 		// mast
-		{path: "M22,-20 L22,-114", line: walnut, width: 6},
+		{path: "M20,-18 L20,-103", line: walnut, width: 6},
 		// pennant
-		{path: "M22,-116 Q8,-124 -14,-116 Q4,-114 22,-104 Z", livery: true, line: ink, width: 2.5},
+		{path: "M20,-104 Q7,-112 -13,-104 Q4,-103 20,-94 Z", livery: true, line: ink, width: 2.5},
 		// mainsail
-		{path: "M18,-98 Q-14,-106 -44,-94 Q-58,-66 -52,-34 Q-14,-28 18,-34 Q22,-66 18,-98 Z",
+		{path: "M16,-88 Q-13,-95 -40,-85 Q-52,-59 -47,-31 Q-13,-25 16,-31 Q20,-59 16,-88 Z",
 			fill: cream, line: ink, width: 3.5},
 		// mainsail's shade
-		{path: "M14,-95 Q-2,-100 -8,-100 Q18,-70 2,-33 Q10,-32 15,-35 Q18,-66 14,-95 Z", fill: sand},
+		{path: "M13,-86 Q-2,-90 -7,-90 Q16,-63 2,-30 Q9,-29 14,-32 Q16,-59 13,-86 Z", fill: sand},
 		// gaff
-		{path: "M22,-98 L-48,-95", line: walnut, width: 5},
+		{path: "M20,-88 L-43,-86", line: walnut, width: 5},
 		// boom
-		{path: "M22,-33 L-58,-33", line: walnut, width: 5},
+		{path: "M20,-30 L-52,-30", line: walnut, width: 5},
 		// hull
-		{path: "M-70,-30 L-62,2 C-52,14 34,15 50,4 C60,-4 66,-14 70,-26 Q20,-18 -30,-20 Z", fill: oak, line: ink,
+		{path: "M-63,-27 L-56,2 C-47,13 31,14 45,4 C54,-4 59,-13 63,-23 Q18,-16 -27,-18 Z", fill: oak, line: ink,
 			width: 4},
 		// planks
-		{path: "M-65,-24 Q0,-8 64,-19", line: teak, width: 5},
+		{path: "M-58,-22 Q0,-7 58,-17", line: teak, width: 5},
 		// keel
-		{path: "M-64,-6 L-62,2 C-52,13 34,14 50,4 C54,1 57,-3 60,-7 Q0,4 -64,-6 Z", fill: walnut},
+		{path: "M-58,-5 L-56,2 C-47,12 31,13 45,4 C49,1 51,-3 54,-6 Q0,4 -58,-5 Z", fill: walnut},
 	},
 }
 
@@ -51,7 +51,7 @@ var brigHull = hull{
 	coinX: -12, coinY: -70, flagX: -78, flagY: -26,
 	shapes: []shape{
 		// shadow
-		{path: "M-90,12 C-90,0 88,0 92,12 C88,24 -86,24 -90,12 Z", fill: abyss},
+		{path: "M-81,15 C-81,3 97,3 101,15 C97,27 -77,27 -81,15 Z", fill: abyss},
 		// bowsprit
 		{path: "M64,-26 L98,-46", line: walnut, width: 5},
 		// jib
@@ -87,56 +87,56 @@ var brigHull = hull{
 }
 
 var galleonHull = hull{
-	coinX: -8, coinY: -64, flagX: -88, flagY: -36,
+	coinX: -8, coinY: -68, flagX: -93, flagY: -38,
 	shapes: []shape{
 		// shadow
-		{path: "M-100,14 C-100,0 100,0 104,14 C100,28 -96,28 -100,14 Z", fill: abyss},
+		{path: "M-97,18 C-97,3 115,3 119,18 C115,33 -93,33 -97,18 Z", fill: abyss},
 		// bowsprit
-		{path: "M66,-30 L106,-52", line: walnut, width: 5},
+		{path: "M70,-32 L112,-55", line: walnut, width: 5},
 		// jib
-		{path: "M102,-51 L68,-96 L68,-34 Z", fill: sand, line: ink, width: 3},
+		{path: "M108,-54 L72,-102 L72,-36 Z", fill: sand, line: ink, width: 3},
 		// mizzenmast
-		{path: "M-58,-44 L-58,-98", line: walnut, width: 5},
+		{path: "M-61,-47 L-61,-104", line: walnut, width: 5},
 		// mizzen
-		{path: "M-80,-62 L-46,-100 Q-38,-76 -48,-54 Z", fill: sand, line: ink, width: 3},
+		{path: "M-85,-66 L-49,-106 Q-40,-81 -51,-57 Z", fill: sand, line: ink, width: 3},
 		// foremast
-		{path: "M48,-24 L48,-110", line: walnut, width: 6},
+		{path: "M51,-25 L51,-117", line: walnut, width: 6},
 		// fore topsail
-		{path: "M36,-108 Q48,-111 60,-107 Q66,-96 64,-84 Q50,-80 38,-84 Q42,-96 36,-108 Z", livery: true,
+		{path: "M38,-114 Q51,-118 64,-113 Q70,-102 68,-89 Q53,-85 40,-89 Q45,-102 38,-114 Z", livery: true,
 			line: ink, width: 3},
 		// foresail
-		{path: "M34,-80 Q50,-84 66,-79 Q78,-58 70,-36 Q52,-31 38,-36 Q44,-58 34,-80 Z", fill: cream, line: ink,
+		{path: "M36,-85 Q53,-89 70,-84 Q83,-61 74,-38 Q55,-33 40,-38 Q47,-61 36,-85 Z", fill: cream, line: ink,
 			width: 3},
 		// foresail's stripe
-		{path: "M44,-82 Q54,-58 46,-34 Q53,-32 58,-33 Q66,-58 56,-82 Z", livery: true},
+		{path: "M47,-87 Q57,-61 49,-36 Q56,-34 61,-35 Q70,-61 59,-87 Z", livery: true},
 		// mainmast
-		{path: "M-8,-24 L-8,-120", line: walnut, width: 6},
+		{path: "M-8,-25 L-8,-127", line: walnut, width: 6},
 		// pennant
-		{path: "M-8,-122 Q-22,-130 -46,-122 Q-28,-120 -8,-110 Z", livery: true, line: ink, width: 2.5},
+		{path: "M-8,-129 Q-23,-138 -49,-129 Q-30,-127 -8,-117 Z", livery: true, line: ink, width: 2.5},
 		// main topsail
-		{path: "M-34,-114 Q-8,-119 18,-114 Q24,-106 24,-97 Q-8,-102 -42,-97 Q-36,-106 -34,-114 Z",
+		{path: "M-36,-121 Q-8,-126 19,-121 Q25,-112 25,-103 Q-8,-108 -45,-103 Q-38,-112 -36,-121 Z",
 			fill: cream, line: ink, width: 3},
 		// mainsail
-		{path: "M-50,-94 Q-8,-101 30,-94 Q46,-64 36,-32 Q-8,-25 -58,-32 Q-40,-64 -50,-94 Z", fill: cream,
+		{path: "M-53,-100 Q-8,-107 32,-100 Q49,-68 38,-34 Q-8,-26 -61,-34 Q-42,-68 -53,-100 Z", fill: cream,
 			line: ink, width: 3.5},
 		// mainsail's shade
-		{path: "M14,-96 Q22,-95 27,-92 Q42,-64 33,-34 Q22,-31 12,-30 Q32,-64 14,-96 Z", fill: sand},
+		{path: "M15,-102 Q23,-101 29,-98 Q45,-68 35,-36 Q23,-33 13,-32 Q34,-68 15,-102 Z", fill: sand},
 		// yard
-		{path: "M-54,-95 L34,-95", line: walnut, width: 5},
+		{path: "M-57,-101 L36,-101", line: walnut, width: 5},
 		// hull
-		{path: "M-98,-68 L-84,2 C-72,17 46,18 64,5 C76,-4 84,-20 92,-42 Q50,-22 -24,-22 L-32,-42 L-54,-44 L-62,-64 Z",
+		{path: "M-104,-72 L-89,2 C-76,18 49,19 68,5 C81,-4 89,-21 98,-45 Q53,-23 -25,-23 L-34,-45 L-57,-47 L-66,-68 Z",
 			fill: oak, line: ink, width: 4},
 		// planks
-		{path: "M-90,-32 Q10,-4 82,-24", line: teak, width: 5},
+		{path: "M-95,-34 Q11,-4 87,-25", line: teak, width: 5},
 		// rail
-		{path: "M-94,-54 Q-72,-50 -52,-44", line: gold, width: 4},
+		{path: "M-100,-57 Q-76,-53 -55,-47", line: gold, width: 4},
 		// keel
-		{path: "M-86,-8 L-84,2 C-72,16 46,17 64,5 C69,1 73,-4 76,-9 Q0,6 -86,-8 Z", fill: walnut},
+		{path: "M-91,-8 L-89,2 C-76,17 49,18 68,5 C73,1 77,-4 81,-10 Q0,6 -91,-8 Z", fill: walnut},
 		// windows
-		{path: "M-82,-44 L-72,-42 L-70,-31 L-80,-33 Z M-64,-40 L-54,-38 L-52,-28 L-62,-29 Z", fill: gold,
+		{path: "M-87,-47 L-76,-45 L-74,-33 L-85,-35 Z M-68,-42 L-57,-40 L-55,-30 L-66,-31 Z", fill: gold,
 			line: ink, width: 2.5},
 		// ports
-		{path: "M-38,-19 L-28,-18 L-28,-10 L-38,-11 Z M-8,-16 L2,-16 L2,-8 L-8,-8 Z M22,-17 L32,-18 L32,-10 L22,-9 Z",
+		{path: "M-40,-20 L-30,-19 L-30,-11 L-40,-12 Z M-8,-17 L2,-17 L2,-8 L-8,-8 Z M23,-18 L34,-19 L34,-11 L23,-10 Z",
 			fill: ink},
 	},
 }

@@ -48,7 +48,7 @@ func (c *canvas) drawLobbyHead(e *game.Edition) {
 		size = longTitleSize
 	}
 	c.display(display.clip(e.Title, size, titleRoom), 56, 100, size, cream, left)
-	c.stamp(titleShip{}, 1010, 262, 1.6)
+	c.stamp(titleShip{}, 1008, 262, 1.5)
 	for i, name := range e.Fleets {
 		c.stamp(fleetFlag{game.AllFleets[i], name}, 112+168*i, 226, 1)
 	}

@@ -8,13 +8,13 @@ import (
 )
 
 // merchant is a merchant ship under sail, with her gold on the mainsail. Her pennant and a stripe of a sail have the
-// color of her owner's side. The origin is on the waterline amidships. She is at most 200 units long and 130 high.
+// color of her owner's side. The origin is on the waterline amidships. She is at most 220 units long and 140 high.
 type merchant struct {
 	gold  int
 	owner game.Side // NoSide for none
 }
 
-func (merchant) box() box { return box{-112, -134, 112, 32} }
+func (merchant) box() box { return box{-118, -142, 122, 36} }
 
 func (m merchant) draw(p *pen) {
 	m.hull(p)

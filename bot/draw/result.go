@@ -227,7 +227,7 @@ func (c *canvas) drawCapture(m game.Mode, capture *TopCapture, at image.Rectangl
 	middleX := at.Min.X + at.Dx()/2
 	taker := capture.Taker.Side
 	c.stamp(pennant{side: taker, owned: taker == m.SideOf(capture.Owner.Seat)}, middleX-72, at.Min.Y+126, 1.1)
-	c.stamp(merchant{capture.Gold, m.SideOf(capture.Owner.Seat)}, middleX+18, at.Min.Y+162, 1.24)
+	c.stamp(merchant{capture.Gold, m.SideOf(capture.Owner.Seat)}, middleX+18, at.Min.Y+162, 1.14)
 	c.write("#"+strconv.Itoa(int(capture.Ship)), middleX, at.Max.Y-26, textSize, foam, middle)
 	const room, wide = 300, 320
 	taken := capture.Owner.Side != capture.Taker.Side

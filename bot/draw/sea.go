@@ -7,13 +7,15 @@ import (
 	"sync"
 )
 
-// The sea is drawn as on a chart: dark at the edge, light where it is shallow, with few waves.
+// The sea is drawn as on a chart: dark at the edge, light where it is shallow, with few waves. The light comes from the
+// upper left, so that the depths are wider on the right and below.
 const (
 	edgeRows   = 220 // rows in which the edge above or below shows
 	periodRows = 600 // the rows after them are repeated
 	seaCorner  = 190 // the radius of the corners of its depths
-	abyssWide  = 34  // of the darkest depth along the edge
-	deepWide   = 92  // of it and the next
+	abyssWide  = 26  // of the darkest depth along the edge
+	deepWide   = 64  // of it and the next
+	shade      = 0.5 // the share of a distance from the right or lower edge that counts
 )
 
 // seaRows returns rows of the sea by their distance from the edge above or below.
@@ -32,7 +34,7 @@ var seaRows = sync.OnceValue(func() *canvas {
 // depthAt returns the color of the sea at a distance from the left edge and from the nearer of the edges above and
 // below.
 func depthAt(x, y int) paint {
-	right, down := float64(min(x, width-1-x)), float64(y)
+	right, down := min(float64(x), shade*float64(width-1-x)), float64(y)
 	from := min(right, down) // the edge
 	if right < seaCorner && down < seaCorner {
 		from = seaCorner - math.Hypot(seaCorner-right, seaCorner-down)
@@ -53,7 +55,7 @@ func depthAt(x, y int) paint {
 func (c *canvas) fillSea() {
 	rows := seaRows()
 	for y := range c.size.Y {
-		from := min(y, c.size.Y-1-y)
+		from := nearer(float64(y), shade*float64(c.size.Y-1-y))
 		if from >= edgeRows {
 			from = edgeRows + (from-edgeRows)%periodRows
 		}
@@ -64,6 +66,12 @@ func (c *canvas) fillSea() {
 			c.stamp(at.figure, at.x, at.y, 1)
 		}
 	}
+}
+
+// nearer returns the lesser of two distances, rounded off where they are alike, so that the depths have no corner there.
+func nearer(a, b float64) int {
+	const bend = 90
+	return max(int(a+b-math.Hypot(a-b, bend))/2, 0)
 }
 
 // calm fills the canvas with a sea of one color, so that no wave crosses a letter and none is cut by a line.
