@@ -125,8 +125,8 @@ func (t *Table) userIDs(people []journal.PersonID) (users []snowflake.ID) {
 	return users
 }
 
-// peoplePlaced returns the people for whom a tournament keeps a place and whom a board has to notify: in the lobby
-// those who have not joined, in the game those who have a seat.
+// peoplePlaced returns the people whom a board has to notify of the place that a tournament keeps for them: in the
+// lobby people who have not joined, in the game people who have a seat.
 func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
 	if t.now.Opened.Tournament == nil || !t.now.Phase.Live() {
 		return nil

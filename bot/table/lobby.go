@@ -210,8 +210,8 @@ func unready(t *journal.Table) Unready {
 	return Unready{Seat: unconfirmedSeat(t)}
 }
 
-// mayHost returns a refusal unless the user who clicked in a lobby is its host, or a player once it has waited hostTime
-// for the host or the host's data was deleted. Users without a seat are refused with the code.
+// mayHost returns a refusal unless the user who clicked in a lobby may act as its host: the host, or a player once the
+// lobby has waited hostTime or the host's data was deleted. Users without a seat are refused with the code.
 func (t *Table) mayHost(c Click, code Code) error {
 	if t.isHost(c) {
 		return nil

@@ -97,8 +97,8 @@ func (t *Table) latestHere(pings []storage.Ping) (latest time.Time) {
 	return latest
 }
 
-// reminderGap returns the least time between two reminders of a turn, and between its beginning and the first: a
-// quarter of the turn's time limit, but at most maxReminderGap.
+// reminderGap returns the least time from the beginning of a turn to its first reminder, and from one reminder to the
+// next: a quarter of the time limit, but at most maxReminderGap.
 func (t *Table) reminderGap() time.Duration {
 	if quarter := t.now.Options().TurnTime() / 4; quarter > 0 {
 		return min(quarter, maxReminderGap)

@@ -214,8 +214,8 @@ func (t *Table) mayJudge(c Click) error {
 	return nil
 }
 
-// roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a
-// computer moves from now on.
+// roundOver reports whether the deadline of the tournament's round has passed and a person is on turn. A computer moves
+// for them then.
 func (t *Table) roundOver(next *journal.Table) bool {
 	_, person := onTurn(next)
 	return person && t.hasPassed(roundDeadline(next))
@@ -229,8 +229,8 @@ func roundDeadline(next *journal.Table) time.Time {
 	return next.Opened.Tournament.Until
 }
 
-// tournamentConcerned returns the tournament that has to be told of its table, because the phase or a pause has changed
-// or somebody has joined. It returns 0 if there is none.
+// tournamentConcerned returns the table's tournament if the phase or a pause has changed or somebody has joined,
+// because the tournament must learn of that. Otherwise it returns 0.
 func (t *Table) tournamentConcerned(next *journal.Table) journal.TournamentID {
 	if next.Opened.Tournament == nil || next.Phase == t.now.Phase && next.Paused == t.now.Paused &&
 		len(next.Taken()) == len(t.now.Taken()) {

@@ -22,8 +22,8 @@ type Game struct {
 	t testing.TB
 }
 
-// Lobby returns a table whose seats are taken by name: "" is a free seat, "computer mate" or "computer mate for Anne" a
-// computer's, "audience" an audience's, and any other name a user's.
+// Lobby returns a table with a seat for each name: "" is a free seat, "audience" an audience, "computer mate" a
+// computer, "computer mate for Anne" one that covers for Anne, and any other name a user.
 func Lobby(options journal.Options, names ...string) table.PublicState {
 	state := table.PublicState{Table: 7, Phase: journal.Lobby, Guild: 11, Channel: 12, Options: options,
 		Host: table.User{ID: 101, Name: "Anne"}, Commitment: deal.Commitment(deal.Secret{})}
