@@ -37,6 +37,6 @@
 //   - Work that was cut short when the program stopped is found again in the store at the next start.
 //
 // Two designs were considered. With a goroutine per table and a channel of jobs, ten thousand idle tables cost ten
-// thousand stacks, and callers that wait for an answer need a second mechanism. With the other design, which is used
-// here, a table is a slot that callers queue for in order, and a click runs in its own goroutine.
+// thousand stacks, and callers that wait for an answer need a second mechanism. In the design used here, a table is a
+// slot that callers queue for in order, and a click runs in its own goroutine.
 package engine

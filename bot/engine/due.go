@@ -11,8 +11,7 @@ import (
 // maxDue is how many due things are read at once.
 const maxDue = 100
 
-// Due is a list in the store of things with a time at which they are due: deadlines of tables, announcements,
-// tournaments.
+// Due is a list in the store of things that fall due: deadlines of tables, announcements, tournaments.
 type Due[T any] struct {
 	Name string // for errors
 	// Read returns up to most things of a shard that are due, the earliest first.
