@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// leavePrefix begins the names of the leases by which members are asked to leave.
+	// leavePrefix begins the names of the leases that ask members to leave.
 	leavePrefix = "leave "
 	// leaveFor is how long a member has to notice that it is asked to leave.
 	leaveFor = time.Minute
