@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -186,7 +187,7 @@ func readKinds(f *form, field string, most int) []int {
 	}
 	kinds := []int{}
 	for i, value := range list {
-		kind, err := strconv.Atoi(strings.TrimSpace(jsonText(value)))
+		kind, err := strconv.Atoi(strings.TrimSpace(fmt.Sprint(value)))
 		if err != nil || kind < 0 || kind > most {
 			f.addElementError(field, i, "BASE_TYPE_CHOICES", "Value is not one of the choices.")
 		}

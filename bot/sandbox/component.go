@@ -251,11 +251,3 @@ func (l *layout) readCustomID(f *form) string {
 	l.customIDs[id] = true
 	return id
 }
-
-func pointInt(number *int64) *int {
-	if number == nil {
-		return nil
-	}
-	small := int(*number)
-	return &small
-}

@@ -190,22 +190,6 @@ func checkValue(f *form, kind int, value any) {
 	}
 }
 
-// optionalFloat reads a number. It returns nil if the field is absent or null.
-func (f *form) optionalFloat(name string) *float64 {
-	value, _ := f.remove(name)
-	if value == nil {
-		return nil
-	}
-	number, err := strconv.ParseFloat(jsonText(value), 64)
-	if err != nil {
-		f.addError(name, "NUMBER_TYPE_COERCE", "Value %q is not float.", fmt.Sprint(value))
-	}
-	return &number
-}
-
-// jsonText returns a scalar as a person would type it.
-func jsonText(value any) string { return fmt.Sprint(value) }
-
 func optionSize(options []Option) (n int) {
 	for _, o := range options {
 		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) +

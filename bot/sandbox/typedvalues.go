@@ -52,7 +52,7 @@ func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error)
 		}
 	}
 	for _, c := range choices {
-		if jsonText(c.Value) == f.text {
+		if fmt.Sprint(c.Value) == f.text {
 			return c.Value, nil
 		}
 	}
@@ -78,7 +78,7 @@ func (p *Person) checkNumber(o Option, text string) (any, error) {
 	if _, intErr := strconv.ParseInt(text, 10, 54); err == nil && o.Type == OptionInteger {
 		err = intErr
 	}
-	if err != nil || fmt.Sprint(number) == "NaN" {
+	if err != nil || !json.Valid([]byte(text)) {
 		return nil, p.cannot("fill %s with %q: it is not a number", o.Name, text)
 	}
 	if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
