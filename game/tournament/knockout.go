@@ -24,9 +24,11 @@ func (k knockOut) another() bool {
 	}
 	left := 0
 	for i := range last.Tables {
-		left += len(k.goOn(&last.Tables[i], lot{}))
+		if left += len(k.goOn(&last.Tables[i], lot{})); left >= 2 {
+			return true // ranking the others would be slow: goingOn asks for each table
+		}
 	}
-	return left >= 2
+	return false
 }
 
 func (k knockOut) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
