@@ -9,14 +9,14 @@ type Edge struct {
 // Perfect returns the partner of each of the vertices 0 to n−1 in a perfect matching of least cost. ok is false if
 // there is no perfect matching.
 func Perfect(n int, edges []Edge) (partners []int, ok bool) {
+	if n%2 != 0 {
+		return nil, false
+	}
 	s := newSolver(n, edges)
 	for range n / 2 {
 		if !s.stage() {
 			return nil, false
 		}
-	}
-	if n%2 != 0 {
-		return nil, false
 	}
 	partners = make([]int, n)
 	for v := range partners {
