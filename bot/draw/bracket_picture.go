@@ -136,7 +136,7 @@ func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectan
 	if mark != nil || hasGold || side == 0 && phaseMark(box.table.Phase) != nil {
 		end = at.Max.X - markWide
 	}
-	if hasGold && !slices.Contains(box.table.Absent, e) {
+	if hasGold && !box.table.IsAbsent(e) {
 		c.stamp(coin{}, end-goldWide+30, y, 0.6)
 		c.write(scoreText(box.table.Gold[side]), end-6, y, textSize, shine, right)
 		end -= goldWide
@@ -160,7 +160,7 @@ func (box *bracketBox) markOf(e tournament.Entrant) (mark figure, scale float64)
 		return medal{place}, 0.72
 	case slices.Contains(box.GoOn, e):
 		return onward{}, 1
-	case slices.Contains(box.table.Absent, e):
+	case box.table.IsAbsent(e):
 		return cross{}, 0.8
 	}
 	return nil, 0

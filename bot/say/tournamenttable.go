@@ -2,7 +2,6 @@ package say
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -67,7 +66,7 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 	seats := 0
 	for _, side := range t.Sides {
 		for _, e := range side {
-			if !slices.Contains(t.Absent, e) {
+			if !t.IsAbsent(e) {
 				seats += len(v.Entrant(e).Users)
 			}
 		}
@@ -80,8 +79,8 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 
 // walkOver names the side that won because the others did not come, or says that nobody came.
 func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
-	for _, side := range t.Sides {
-		if slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
+	for i, side := range t.Sides {
+		if t.IsPresent(i) {
 			return l.say("tournament.walk-over", "Who", l.sideOf(v, side, clean))
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // places returns the occupants of a table's seats, and the entrant of each. Partners sit side by side. A side without
 // anybody present has no seats.
 func (p *pass) places(t *tournament.Table) (list []journal.Occupant, entrants []int) {
-	for _, side := range t.Sides {
-		if isAbsent(t, side) {
+	for i, side := range t.Sides {
+		if !t.IsPresent(i) {
 			continue
 		}
 		for _, e := range side {
@@ -26,7 +26,7 @@ func (p *pass) places(t *tournament.Table) (list []journal.Occupant, entrants []
 
 // occupants returns the occupants who play for an entrant. A computer plays for an absent partner.
 func (p *pass) occupants(t *tournament.Table, e tournament.Entrant) (list []journal.Occupant) {
-	if e == tournament.Computer || slices.Contains(t.Absent, e) {
+	if e == tournament.Computer || t.IsAbsent(e) {
 		return p.computers()
 	}
 	for _, person := range p.t.PeopleOf(e) {
@@ -73,7 +73,7 @@ func (p *pass) successor(s *table.TournamentState, place int) journal.PersonID {
 // absentees returns the entrants at a table, not absent yet, whose people are all among the given.
 func (p *pass) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
 	for _, e := range slices.Concat(o.table.Sides...) {
-		if e != tournament.Computer && !slices.Contains(o.table.Absent, e) &&
+		if e != tournament.Computer && !o.table.IsAbsent(e) &&
 			p.count(o, s, e, people) == len(p.t.PeopleOf(e)) {
 			list = append(list, e)
 		}
@@ -84,7 +84,7 @@ func (p *pass) absentees(o open, s *table.TournamentState, people []journal.Pers
 // awaits reports whether people include somebody who is not absent from the table.
 func (p *pass) awaits(o open, s *table.TournamentState, people []journal.PersonID) bool {
 	return slices.ContainsFunc(people, func(one journal.PersonID) bool {
-		return !slices.Contains(o.table.Absent, p.entrantAt(o, s, one))
+		return !o.table.IsAbsent(p.entrantAt(o, s, one))
 	})
 }
 

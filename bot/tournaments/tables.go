@@ -197,6 +197,6 @@ func (p *pass) replaceAt(ctx context.Context, t *table.Table) error {
 func (p *pass) removeAbsent(ctx context.Context, t *table.Table, o open) error {
 	state := t.TournamentState()
 	return t.RemovePlaces(ctx, slices.DeleteFunc(state.People(), func(one journal.PersonID) bool {
-		return !slices.Contains(o.table.Absent, p.entrantAt(o, &state, one))
+		return !o.table.IsAbsent(p.entrantAt(o, &state, one))
 	})...)
 }

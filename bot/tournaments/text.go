@@ -38,13 +38,13 @@ func (v *View) tableText(t *tournament.Table) string {
 		var names []string
 		for _, e := range side {
 			name := v.nameOf(e)
-			if slices.Contains(t.Absent, e) {
+			if t.IsAbsent(e) {
 				name += " (absent)"
 			}
 			names = append(names, name)
 		}
 		text := strings.Join(names, " & ")
-		if t.Phase == tournament.Played && !isAbsent(t, side) {
+		if t.Phase == tournament.Played && t.IsPresent(i) {
 			text += fmt.Sprintf(" %d", t.Gold[i])
 		}
 		sides = append(sides, text)
@@ -75,11 +75,6 @@ func (v *View) nameOf(e tournament.Entrant) string {
 		name += fmt.Sprintf(" (%d)", e)
 	}
 	return name
-}
-
-// isAbsent reports whether nobody of a side came. The gold of such a side does not count.
-func isAbsent(t *tournament.Table, side tournament.Side) bool {
-	return !slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) })
 }
 
 // counted returns a number with its noun.

@@ -65,7 +65,7 @@ func (t *Tournament) noShow(e NoShow) error {
 	}
 	return t.atTable(e.Round, e.Table, func(table *Table) {
 		for _, who := range e.Absent {
-			if table.absent(who) {
+			if table.IsAbsent(who) {
 				continue // already counted
 			}
 			t.entrant(who).missed++

@@ -28,11 +28,11 @@ func compareAt(t *Table, in map[Entrant]bool, visit func(a, b Entrant, worth int
 		return
 	}
 	t.seated(func(x int, a Entrant) {
-		if !in[a] || t.absent(a) {
+		if !in[a] || t.IsAbsent(a) {
 			return
 		}
 		t.seated(func(y int, b Entrant) {
-			if x == y || !in[b] || t.absent(b) {
+			if x == y || !in[b] || t.IsAbsent(b) {
 				return
 			}
 			worth := 1

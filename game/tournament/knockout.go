@@ -99,7 +99,7 @@ func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
 func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
 	var came []Entrant
 	table.seated(func(_ int, e Entrant) {
-		if !table.absent(e) && !k.entrant(e).withdrawn {
+		if !table.IsAbsent(e) && !k.entrant(e).withdrawn {
 			came = append(came, e)
 		}
 	})

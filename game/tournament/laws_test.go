@@ -194,8 +194,8 @@ func neverCame(o *organizer) map[Entrant]bool {
 			table := &r.Tables[i]
 			table.seated(func(_ int, e Entrant) {
 				if table.Phase != Rest {
-					never[e] = !came[e] && table.absent(e)
-					came[e] = came[e] || !table.absent(e)
+					never[e] = !came[e] && table.IsAbsent(e)
+					came[e] = came[e] || !table.IsAbsent(e)
 				}
 			})
 		}
@@ -252,7 +252,7 @@ func pointsAt(t *Table, bye Points) (got, want Points) {
 			best = max(best, t.points(e, bye))
 		}
 		got += best
-		if !t.present(i) {
+		if !t.IsPresent(i) {
 			absent++
 		}
 	}

@@ -29,7 +29,7 @@ func (m meetings) add(t *Table) {
 	}
 	var came []Entrant
 	t.seated(func(_ int, e Entrant) {
-		if !t.absent(e) {
+		if !t.IsAbsent(e) {
 			came = append(came, e)
 		}
 	})

@@ -13,8 +13,8 @@ func (t *Table) places(side int) (first, last int) {
 	better, equal := 0, 0
 	for i := range t.Sides {
 		switch {
-		case t.present(i) != t.present(side):
-			if t.present(i) {
+		case t.IsPresent(i) != t.IsPresent(side):
+			if t.IsPresent(i) {
 				better++
 			}
 		case t.gold(i) > t.gold(side):
@@ -29,7 +29,7 @@ func (t *Table) places(side int) (first, last int) {
 // placeOf returns the place of a side, from 1. It returns 0 if nobody of the side came, or if the table has no game
 // that counts.
 func (t *Table) placeOf(side int) int {
-	if t.Phase != Played && t.Phase != WalkOver || !t.present(side) {
+	if t.Phase != Played && t.Phase != WalkOver || !t.IsPresent(side) {
 		return 0
 	}
 	place, _ := t.places(side)
@@ -38,7 +38,7 @@ func (t *Table) placeOf(side int) int {
 
 // gold returns the score of a side, or 0 if it did not play.
 func (t *Table) gold(side int) int {
-	if t.Phase != Played || !t.present(side) {
+	if t.Phase != Played || !t.IsPresent(side) {
 		return 0
 	}
 	return t.Gold[side]
@@ -48,7 +48,7 @@ func (t *Table) gold(side int) int {
 func (t *Table) points(e Entrant, bye Points) Points {
 	side, sides := t.SideOf(e), len(t.Sides)
 	switch {
-	case t.Waits() || t.stopped || t.absent(e):
+	case t.Waits() || t.stopped || t.IsAbsent(e):
 		return 0
 	case t.Phase == Rest:
 		return bye
@@ -61,7 +61,7 @@ func (t *Table) points(e Entrant, bye Points) Points {
 
 // won reports whether an entrant played and won alone.
 func (t *Table) won(e Entrant) bool {
-	if t.Phase != Played || t.absent(e) {
+	if t.Phase != Played || t.IsAbsent(e) {
 		return false
 	}
 	_, last := t.places(t.SideOf(e))

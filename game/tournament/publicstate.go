@@ -84,7 +84,7 @@ func (s *PublicState) PointsAt(t *Table, e Entrant) Points { return t.points(e, 
 // PlaceAt returns the place of an entrant's side at a table, from 1. It returns 0 if the entrant did not come, or if
 // the table has no game that counts.
 func (s *PublicState) PlaceAt(t *Table, e Entrant) int {
-	if t.absent(e) {
+	if t.IsAbsent(e) {
 		return 0
 	}
 	return t.placeOf(t.SideOf(e))

@@ -61,13 +61,13 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 	if t.Phase != Rest {
 		s.played++
 	}
-	if t.absent(e) {
+	if t.IsAbsent(e) {
 		s.missed++
 	}
 	if t.won(e) {
 		s.wins++
 	}
-	if !t.absent(e) {
+	if !t.IsAbsent(e) {
 		s.gold += t.gold(side)
 	}
 }
@@ -76,7 +76,7 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 // voided games count with the entrant's own points, so no one gains or loses by them. A round that the entrant missed
 // counts nothing.
 func opponents(t *Table, side int, e Entrant, scores []score) int {
-	if t.Waits() || t.absent(e) {
+	if t.Waits() || t.IsAbsent(e) {
 		return 0
 	}
 	own := int(scores[e].points)
@@ -89,7 +89,7 @@ func opponents(t *Table, side int, e Entrant, scores []score) int {
 			return
 		}
 		count++
-		if other == Computer || t.absent(other) {
+		if other == Computer || t.IsAbsent(other) {
 			sum += own
 		} else {
 			sum += int(scores[other].points)

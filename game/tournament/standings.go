@@ -60,7 +60,7 @@ func stayedAway(rounds []Round, e Entrant, withdrawn bool) bool {
 		if i < 0 || r.Tables[i].Phase == Rest || r.Tables[i].Waits() {
 			continue
 		}
-		if !r.Tables[i].absent(e) {
+		if !r.Tables[i].IsAbsent(e) {
 			return false
 		}
 		expected = true
@@ -91,7 +91,7 @@ func Divided(standings []Standing) (list [][]Standing) {
 // HasResults reports whether a game that counts has ended or will not be played. Until then the standings are in the
 // order of lots alone, which says nothing about the entrants.
 func (t *Tournament) HasResults() bool {
-	return slices.ContainsFunc(counted(t.rounds), func(r Round) bool { return r.hasResults() })
+	return slices.ContainsFunc(counted(t.rounds), Round.hasResults)
 }
 
 // counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all.

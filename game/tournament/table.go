@@ -70,7 +70,7 @@ type Lot struct {
 }
 
 // hasResults reports whether a game of the round has ended or will not be played.
-func (r *Round) hasResults() bool {
+func (r Round) hasResults() bool {
 	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.Waits() && t.Phase != Rest })
 }
 
@@ -78,7 +78,7 @@ func (r *Round) hasResults() bool {
 func (r Round) anybodyCame() bool {
 	return slices.ContainsFunc(r.Tables, func(t Table) bool {
 		came := false
-		t.seated(func(_ int, e Entrant) { came = came || e != Computer && !t.absent(e) })
+		t.seated(func(_ int, e Entrant) { came = came || e != Computer && !t.IsAbsent(e) })
 		return came && t.Phase != Rest && !t.Waits()
 	})
 }
@@ -100,23 +100,24 @@ func (p *Pairing) SideOf(e Entrant) int {
 // Waits reports whether the table has no result yet.
 func (t *Table) Waits() bool { return t.Phase == Open || t.Phase == OnHold }
 
-func (t *Table) absent(e Entrant) bool { return slices.Contains(t.Absent, e) }
+// IsAbsent reports whether an entrant at the table did not come.
+func (t *Table) IsAbsent(e Entrant) bool { return slices.Contains(t.Absent, e) }
 
-// present reports whether anybody of a side came.
-func (t *Table) present(side int) bool {
-	return slices.ContainsFunc(t.Sides[side], func(e Entrant) bool { return !t.absent(e) })
+// IsPresent reports whether anybody of the side with an index came.
+func (t *Table) IsPresent(side int) bool {
+	return slices.ContainsFunc(t.Sides[side], func(e Entrant) bool { return !t.IsAbsent(e) })
 }
 
 // miss marks entrants as absent. The game is open again, or a walk-over if fewer than two sides are left.
 func (t *Table) miss(absent ...Entrant) {
 	for _, e := range absent {
-		if !t.absent(e) {
+		if !t.IsAbsent(e) {
 			t.Absent = append(t.Absent, e)
 		}
 	}
 	left := 0
 	for i := range t.Sides {
-		if t.present(i) {
+		if t.IsPresent(i) {
 			left++
 		}
 	}

@@ -106,13 +106,7 @@ func (t *Tournament) Due() Due {
 
 // isPlaying reports whether a table of the latest round has no result.
 func (t *Tournament) isPlaying() bool {
-	tables := t.last().Tables
-	for i := range tables {
-		if tables[i].Waits() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.last().Tables, func(table Table) bool { return table.Waits() })
 }
 
 func (t *Tournament) last() *Round { return &t.rounds[len(t.rounds)-1] }

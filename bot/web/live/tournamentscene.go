@@ -263,10 +263,7 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 }
 
 func tournamentSideOf(t *tournament.Table, index int, side tournament.Side) tournamentSideJSON {
-	j := tournamentSideJSON{Entrants: numbersOf(side),
-		Absent: !slices.ContainsFunc(side, func(e tournament.Entrant) bool {
-			return !slices.Contains(t.Absent, e)
-		})}
+	j := tournamentSideJSON{Entrants: numbersOf(side), Absent: !t.IsPresent(index)}
 	if t.Phase == tournament.Played && !j.Absent {
 		j.Gold, j.Won = &t.Gold[index], t.Gold[index] == slices.Max(t.Gold)
 	}
