@@ -29,7 +29,7 @@ type Channel struct {
 	locked      bool
 	autoArchive int // minutes
 	openedAt    time.Time
-	changedAt   time.Time
+	changedAt   time.Time // when archived changed, at first openedAt
 
 	recipients []*Person            // people of a direct message or a private thread
 	withBot    bool                 // a direct message with the bot

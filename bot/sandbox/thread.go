@@ -124,9 +124,11 @@ func (ch *Channel) setLocked(locked bool) {
 	ch.setArchived(locked)
 }
 
-// setArchived archives or reopens a thread and announces the change. ch.d.mu must be held.
+// setArchived archives or reopens a thread, and announces this and other changes of it. ch.d.mu must be held.
 func (ch *Channel) setArchived(archived bool) {
-	ch.archived, ch.changedAt = archived, ch.d.clock.Now()
+	if archived != ch.archived {
+		ch.archived, ch.changedAt = archived, ch.d.clock.Now()
+	}
 	ch.d.sendGuildEvent("THREAD_UPDATE", ch.guild, ch.payload())
 	ch.d.changed()
 }

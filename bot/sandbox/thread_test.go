@@ -1,8 +1,10 @@
 package sandbox_test
 
 import (
+	"encoding/json"
 	"strconv"
 	"testing"
+	"time"
 
 	"korsar/bot/sandbox"
 )
@@ -52,6 +54,34 @@ func TestArchivedAndLockedThreadsRefuseChanges(t *testing.T) {
 	b.do("PATCH", path, object{"archived": true}).accepted(t, "closing")
 	if !thread.Archived() {
 		t.Error("the thread was not closed")
+	}
+}
+
+// TestOnlyArchivingChangesTheArchiveTimestamp: other changes of a thread do not (Channel resource, "Thread Metadata
+// Object").
+func TestOnlyArchivingChangesTheArchiveTimestamp(t *testing.T) {
+	clock := newClock()
+	b, _, ch, _ := rawTable(t, sandbox.Options{Clock: clock})
+	id := b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "game 1", "type": 11}).get("id")
+	changed := func(change object) string {
+		clock.Advance(time.Minute)
+		var thread struct {
+			Metadata struct {
+				At string `json:"archive_timestamp"`
+			} `json:"thread_metadata"`
+		}
+		body := b.do("PATCH", "/channels/"+id, change).accepted(t, "a change").body
+		if err := json.Unmarshal(body, &thread); err != nil {
+			t.Fatal(err)
+		}
+		return thread.Metadata.At
+	}
+	opened := changed(object{"name": "game 2"})
+	if again := changed(object{"archived": false}); again != opened {
+		t.Errorf("the archive timestamp went from %s to %s", opened, again)
+	}
+	if closed := changed(object{"archived": true}); closed == opened {
+		t.Errorf("the archive timestamp stayed at %s", closed)
 	}
 }
 

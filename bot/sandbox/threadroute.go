@@ -254,10 +254,10 @@ func (c *call) patchChannel() (any, error) {
 	if minutes != 0 {
 		ch.autoArchive = minutes
 	}
-	if archived != nil {
-		ch.archived = *archived
+	if archived == nil {
+		archived = &ch.archived
 	}
-	ch.setArchived(ch.archived)
+	ch.setArchived(*archived)
 	c.seenIn(ch)
 	return ch.payload(), nil
 }
