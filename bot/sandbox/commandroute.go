@@ -9,8 +9,8 @@ import (
 // commandScope returns the guild's id in a command route, or "" in a global one. It refuses another application and a
 // guild that the bot is not in.
 func (c *call) commandScope() (string, error) {
-	if c.r.PathValue("application") != c.d.app.id {
-		return "", errAccess
+	if err := c.ownApplication(); err != nil {
+		return "", err
 	}
 	id := c.r.PathValue("guild")
 	if g := c.d.guilds[id]; id != "" && (g == nil || !g.installed) {

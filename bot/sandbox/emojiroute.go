@@ -83,14 +83,6 @@ func (d *Discord) emojiPayload(e AppEmoji) emojiJSON {
 		Animated: e.ContentType == "image/gif", Available: true}
 }
 
-// ownApplication refuses a route of another application.
-func (c *call) ownApplication() error {
-	if c.r.PathValue("application") != c.d.app.id {
-		return errNotOwnApplication
-	}
-	return nil
-}
-
 // listEmojis answers GET /applications/{application}/emojis.
 func (c *call) listEmojis() (any, error) {
 	if err := c.ownApplication(); err != nil {

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"net/http"
 	"strings"
-	"time"
 )
 
 // RefusePosts makes the channel refuse every new or edited message of the bot with status 400 and a Discord error code,
@@ -57,26 +56,4 @@ func (c *call) filter(ch *Channel, draft *draft) error {
 
 func (g *Guild) blocks(text string) bool {
 	return g.blocked != "" && strings.Contains(strings.ToLower(text), g.blocked)
-}
-
-// Discord refuses to open direct messages too fast (code 40003) and does not publish the limit. Opening the same
-// channel again counts too, since a bot should keep it.
-const (
-	maxOpenings   = 50
-	openingWindow = 10 * time.Minute
-)
-
-// openings are the times at which direct messages were opened, oldest first.
-type openings []time.Time
-
-// add counts an opening. It returns false if there were too many within openingWindow.
-func (o *openings) add(now time.Time) bool {
-	for len(*o) > 0 && now.Sub((*o)[0]) >= openingWindow {
-		*o = (*o)[1:]
-	}
-	if len(*o) >= maxOpenings {
-		return false
-	}
-	*o = append(*o, now)
-	return true
 }

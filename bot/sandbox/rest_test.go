@@ -104,7 +104,7 @@ func TestObjectsCanBeFetched(t *testing.T) {
 		b.do("GET", path, nil).accepted(t, path)
 	}
 	b.do("GET", "/guilds/"+g.ID()+"/members/1", nil).refused(t, "no member", 404, 10007)
-	b.do("GET", "/applications/1/commands", nil).refused(t, "another application", 403, 50001)
+	b.do("GET", "/applications/1/commands", nil).refused(t, "another application", 403, 20012)
 }
 
 func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"time"
 
 	"korsar/storage/snowflake"
 )
@@ -51,6 +52,14 @@ func (c *call) getApplication() (any, error) {
 	}, nil
 }
 
+// ownApplication refuses a route of another application.
+func (c *call) ownApplication() error {
+	if c.r.PathValue("application") != c.d.app.id {
+		return errNotOwnApplication
+	}
+	return nil
+}
+
 // createDM answers POST /users/@me/channels. It opens a direct message even with a person whom the bot cannot write to.
 // Sending then fails (50007, 50278).
 func (c *call) createDM() (any, error) {
@@ -76,6 +85,28 @@ func (c *call) createDM() (any, error) {
 		return nil, errOpeningTooFast
 	}
 	return c.d.dm(p).payload(), nil
+}
+
+// Discord refuses to open direct messages too fast (code 40003) and does not publish the limit. Opening the same
+// channel again counts too, since a bot should keep it.
+const (
+	maxOpenings   = 50
+	openingWindow = 10 * time.Minute
+)
+
+// openings are the times at which direct messages were opened, oldest first.
+type openings []time.Time
+
+// add counts an opening. It returns false if there were too many within openingWindow.
+func (o *openings) add(now time.Time) bool {
+	for len(*o) > 0 && now.Sub((*o)[0]) >= openingWindow {
+		*o = (*o)[1:]
+	}
+	if len(*o) >= maxOpenings {
+		return false
+	}
+	*o = append(*o, now)
+	return true
 }
 
 // guild returns the guild of a route, if the bot is in it.
