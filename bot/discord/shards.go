@@ -157,8 +157,8 @@ func (b *Bot) discover(ctx context.Context) (discovery gateway.Discovery, err er
 func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	for failures := 0; ; failures++ {
 		err := do()
-		var retry *rest.RetryError
-		if !errors.As(err, &retry) {
+		retry, passes := errors.AsType[*rest.RetryError](err)
+		if !passes {
 			return err
 		}
 		delay := max(retry.After, backoff.Delay(failures, firstRetryDelay, maxRetryDelay))

@@ -56,8 +56,8 @@ func (c *Client) DoRetry(ctx context.Context, method, route string, in, out any)
 func (c *Client) Retry(ctx context.Context, do func() error) error {
 	for try := 1; ; try++ {
 		err := do()
-		var retry *RetryError
-		if !errors.As(err, &retry) || try == maxTries {
+		retry, passes := errors.AsType[*RetryError](err)
+		if !passes || try == maxTries {
 			return err
 		}
 		if backoff.Sleep(ctx, c.clock, max(retry.After, retryDelay<<try)) != nil {
