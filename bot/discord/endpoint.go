@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -60,14 +61,14 @@ type endpoint struct {
 	bot        *Bot
 	server     *http.Server
 	listener   net.Listener
-	served     chan struct{} // closed when the server has ended
+	served     sync.WaitGroup // the goroutine of the server
 	unverified *unverified
 	accepted   *rate.Limiter
 	warnings   *rate.Limiter // about the clock
 }
 
 func newEndpoint(b *Bot) *endpoint {
-	e := &endpoint{bot: b, served: make(chan struct{}), unverified: newUnverified(b.timeouts.clock),
+	e := &endpoint{bot: b, unverified: newUnverified(b.timeouts.clock),
 		accepted: rate.NewLimiter(maxAccepted, maxAccepted), warnings: rate.NewLimiter(rate.Every(time.Minute), 1)}
 	e.server = &http.Server{Handler: e, ReadHeaderTimeout: headerTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader, ConnState: e.unverified.changed,
@@ -93,14 +94,14 @@ func (e *endpoint) open() error {
 	b.log.Info("receiving interactions over HTTP", "listen", listener.Addr().String())
 	b.metrics.Listening(true)
 	b.reachability.setListening(true)
-	go func() {
-		defer close(e.served)
+	// The goroutine ends when close has stopped the server, or when the listener fails. close waits for it.
+	e.served.Go(func() {
 		if err := e.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			b.log.Error("cannot receive interactions any longer", "error", err)
 		}
 		b.metrics.Listening(false)
 		b.reachability.setListening(false)
-	}()
+	})
 	return nil
 }
 
@@ -115,7 +116,7 @@ func (e *endpoint) close() {
 		e.bot.log.Debug("connections without a request are cut", "error", err)
 		_ = e.server.Close()
 	}
-	<-e.served
+	e.served.Wait()
 }
 
 // ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). It accepts every path,

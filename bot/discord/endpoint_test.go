@@ -95,7 +95,7 @@ func TestEndpointThatEndsIsNotReady(t *testing.T) {
 	if err := b.endpoint.listener.Close(); err != nil {
 		t.Fatal(err)
 	}
-	<-b.endpoint.served
+	b.endpoint.served.Wait()
 	want("afterwards", http.StatusServiceUnavailable, false)
 	b.shards.count = 1
 	b.shards.change(+1, +1) // no click arrives over the gateway

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -117,14 +118,11 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	if err := json.Unmarshal(hello.Data, &beat); err != nil || beat.Interval <= 0 {
 		return fmt.Errorf("no heartbeat interval in HELLO: %s", hello.Data)
 	}
-	stopped := make(chan struct{})
-	go func() {
-		defer close(stopped)
-		c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond)
-	}()
+	var beating sync.WaitGroup
+	beating.Go(func() { c.heartbeat(ctx, time.Duration(beat.Interval)*time.Millisecond) })
 	defer func() {
 		c.cancel(nil) // stops the heartbeat; the returned error has the reason
-		<-stopped
+		beating.Wait()
 	}()
 	if err := c.start(ctx, permit); err != nil {
 		return err
