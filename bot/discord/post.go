@@ -61,7 +61,7 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 	if err := b.send(ctx, method, route, plain, out); err != nil {
 		return err
 	}
-	b.log.InfoContext(ctx, "a message was refused with its files, and posted without", "channel", to.String(),
+	b.log.InfoContext(ctx, "a message was refused with its files, and sent without", "channel", to.String(),
 		"error", err)
 	b.fileless.add(to, b.clock.Now())
 	return nil
