@@ -16,8 +16,8 @@ import (
 // interactions since the saved sequence are replayed at once, and most of them were answered by the previous run.
 const maxReplays = 32
 
-// maxGuildEvents is how many guild events may wait before the shard stops reading. A shard has fewer guilds, and each
-// sends one event after READY.
+// maxGuildEvents is how many guild events may wait before the shard stops reading, so that its clicks wait too. A shard
+// has fewer guilds, and each sends one event after READY.
 const maxGuildEvents = 4096
 
 // shard is one gateway connection and the handler of its events. Interactions are served concurrently, guild
