@@ -4,14 +4,9 @@ import (
 	"cmp"
 	"context"
 	"crypto/ed25519"
-	"encoding/hex"
-	"errors"
-	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"reflect"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -227,42 +222,6 @@ func (b *Bot) Close() {
 	b.pool.close()
 	b.faces.close()
 	b.rest.Close()
-}
-
-const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application " +
-	"on discord.com/developers/applications into DISCORD_TOKEN"
-
-const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every click would be refused: " +
-	"copy the Public Key from the General Information page of your application " +
-	"on discord.com/developers/applications"
-
-// signedWith reports whether the public key is verifyKey, which Discord names in hexadecimal digits. If Discord names
-// none, it returns true.
-func (o *Options) signedWith(verifyKey string) bool {
-	return verifyKey == "" || strings.EqualFold(verifyKey, hex.EncodeToString(o.PublicKey))
-}
-
-// identify asks Discord which application the token belongs to.
-func (b *Bot) identify(ctx context.Context) error {
-	var application struct {
-		ID        string `json:"id"`
-		VerifyKey string `json:"verify_key"`
-		Bot       struct {
-			ID string `json:"id"` // differs from the application's id in older applications
-		} `json:"bot"`
-	}
-	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
-	if rest.StatusOf(err) == http.StatusUnauthorized {
-		return errors.New(unknownToken)
-	}
-	if err != nil {
-		return fmt.Errorf("sign on to Discord: %w", err)
-	}
-	b.application, b.self = application.ID, snowflake.Parse(cmp.Or(application.Bot.ID, application.ID))
-	if b.endpoint != nil && !b.options.signedWith(application.VerifyKey) {
-		return errors.New(wrongKey)
-	}
-	return nil
 }
 
 // defaultMaxClicks is how many clicks are served at the same time by default. Each takes some milliseconds. The user of

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -92,44 +93,38 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 
 // checkToken reports whether Discord knows the token. It also checks that clicks arrive where the bot receives them.
 func (d *diagnosis) checkToken(ctx context.Context) bool {
-	var application struct {
-		ID       string `json:"id"`
-		Name     string `json:"name"`
-		Endpoint string `json:"interactions_endpoint_url"`
-		Key      string `json:"verify_key"`
-	}
-	err := d.bot.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
+	a, err := d.bot.lookUpApplication(ctx)
 	switch {
-	case rest.StatusOf(err) == http.StatusUnauthorized:
-		d.fault("token", unknownToken)
+	case errors.Is(err, errUnknownToken):
+		d.fault("token", "%v", err)
 		return false
 	case err != nil:
 		d.fault("token", "Discord does not say whose it is: %v: try again later", err)
 		return false
 	}
-	d.ok("token", "that of %s, application %s", application.Name, application.ID)
-	d.checkEndpoint(application.Endpoint, application.Key)
+	d.ok("token", "that of %s, application %s", a.Name, a.ID)
+	d.checkEndpoint(&a)
 	return true
 }
 
 // checkEndpoint checks that clicks arrive where the bot receives them, and that it can check their signatures.
-func (d *diagnosis) checkEndpoint(url, key string) {
+func (d *diagnosis) checkEndpoint(a *applicationObject) {
 	o := &d.bot.options
 	switch {
-	case url != "" && o.Interactions == "":
+	case a.Endpoint != "" && o.Interactions == "":
 		d.fault("application", "it has an Interactions Endpoint URL, so that clicks go there and not to the bot: "+
 			"empty it on the General Information page of the application, "+
 			"or set KORSAR_INTERACTIONS and KORSAR_PUBLIC_KEY")
 	case o.Interactions == "":
 		d.ok("application", "clicks come to the bot")
-	case !o.signedWith(key):
-		d.fault("application", "%s", wrongKey)
-	case url == "":
+	case !o.isSignedFor(a):
+		d.fault("application", "%v", errWrongKey)
+	case a.Endpoint == "":
 		d.fault("application", "KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL, "+
 			"so that clicks still come over the gateway: "+
 			"enter the public URL of that address on the General Information page while the bot runs")
 	default:
-		d.ok("application", "clicks are posted to %s and received on %s", url, o.Interactions)
+		d.ok("application", "clicks are posted to %s and received on %s", a.Endpoint, o.Interactions)
 	}
 }
 
