@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,11 +11,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"golang.org/x/time/rate"
 
 	"korsar/storage"
-	"korsar/storage/snowflake"
 )
 
 // maxInteraction is larger than any interaction that this bot is sent, in bytes. The largest parts are 25 chosen
@@ -27,9 +24,6 @@ const maxInteraction = 256 << 10
 
 // maxRefused is how much of a refused request is read, in bytes.
 const maxRefused = 2 * maxInteraction
-
-// hangUpDelay is how long hungUp waits to notice that the sender has closed its connection.
-const hangUpDelay = 100 * time.Millisecond
 
 // Timeouts of the endpoint's connections. writeTimeout includes answerTimeout. unverifiedTimeout bounds the first
 // request of a connection, and the body of each request.
@@ -218,94 +212,4 @@ func (e *endpoint) warnOfClock(signed time.Time) {
 			"this machine's clock is wrong: let a time server set it (timedatectl set-ntp true)",
 			"age", now.Sub(signed).Round(time.Second))
 	}
-}
-
-// receive answers a request that Discord has signed.
-func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) {
-	b := e.bot
-	i, err := parseSigned(body)
-	if err != nil {
-		b.log.Warn("interaction dropped", "error", err)
-		http.Error(w, "this is no interaction", http.StatusBadRequest)
-		return
-	}
-	if i.kind == discordgo.InteractionPing {
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = io.WriteString(w, `{"type":1}`)
-		return
-	}
-	if i.id != 0 && (!e.isNow(i.id.Time()) || b.refusals.has(i.id)) {
-		b.dropLate(i)
-		refuseSignature(w)
-		return
-	}
-	if i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
-		switch {
-		case hungUp(r):
-			b.dropLate(i)
-			http.Error(w, "it is too late to answer this", http.StatusBadRequest)
-			return
-		case b.wasAnswered(i):
-			b.dropLate(i)
-			refuseSignature(w)
-			return
-		}
-	}
-	answer := newHTTPAnswer(w, callbackSender{client: b.rest, id: i.id, token: i.token}, b.timeouts.clock)
-	i.responder = answer
-	i.admit = func(ctx context.Context, c *click) (bool, error) { return e.admit(ctx, c, answer) }
-	c, ok := b.acceptClick(i)
-	if !ok {
-		http.Error(w, "it lacks a user, a token or data", http.StatusBadRequest)
-		return
-	}
-	ended := make(chan struct{})
-	b.serving.RLock()
-	// The goroutine ends when the click is served or has timed out. Bot.Close waits for it.
-	go func() {
-		defer close(ended)
-		defer b.serving.RUnlock()
-		b.serve(c)
-	}()
-	answer.wait(ended)
-}
-
-// admit reports whether a click is to be served. The store must accept its interaction, and accepts each once. A click
-// that cannot be recorded is answered, and has no effect.
-func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (bool, error) {
-	b := e.bot
-	now := b.clock.Now()
-	if !e.accepted.AllowN(now, 1) {
-		return false, b.answerBusy(ctx, c)
-	}
-	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-storage.InteractionLife)))
-	switch {
-	case err == nil:
-		b.reachability.clickArrived()
-		return true, nil
-	case errors.Is(err, storage.ErrRepeated):
-		b.log.Debug("request dropped: its interaction was served before", "interaction", c.Interaction.String())
-		answer.refuse()
-		return false, nil
-	default:
-		return false, b.answerUnserved(ctx, c, b.replyMessage(c, b.registry.Refuse(ctx, 0, err)))
-	}
-}
-
-// hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not show that,
-// because this machine's clock may be wrong.
-func hungUp(r *http.Request) bool {
-	select {
-	case <-r.Context().Done():
-		return true
-	case <-time.After(hangUpDelay):
-		return false
-	}
-}
-
-func parseSigned(body []byte) (*interaction, error) {
-	if !json.Valid(body) {
-		return nil, errors.New("parse an interaction: invalid JSON")
-	}
-	return parseInteraction(body)
 }
