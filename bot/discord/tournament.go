@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"korsar/bot/discord/rest"
@@ -198,22 +197,6 @@ func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, 
 		status.picture = mainPicture(&status.View)
 	}
 	return b.reply(ctx, c, status)
-}
-
-// parsePlace parses the argument for a table of a round. It returns the zero Place if the argument is forged.
-func parsePlace(text string) (at tournaments.Place) {
-	round, number, _ := strings.Cut(text, ".")
-	r, errRound := strconv.Atoi(round)
-	n, errNumber := strconv.Atoi(number)
-	if errRound != nil || errNumber != nil {
-		return tournaments.Place{}
-	}
-	return tournaments.Place{Round: r, Table: n}
-}
-
-// placeArg encodes a table of a round as an argument.
-func placeArg(at tournaments.Place) string {
-	return strconv.Itoa(at.Round) + "." + strconv.Itoa(at.Table)
 }
 
 func (b *Bot) showChosenTournament(ctx context.Context, c *click, p pressed) error {
