@@ -51,8 +51,10 @@ func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, se
 		var ask snowflake.ID
 		admitted := false
 		err := r.withClick(ctx, id, func(t *table.Table) error {
-			if err := t.CatchUp(ctx, c.Seq); err != nil {
-				return err
+			if r.shared { // without other processes, a later Seq than the table's is forged or lost
+				if err := t.CatchUp(ctx, c.Seq); err != nil {
+					return err
+				}
 			}
 			click, channel, err := t.Admit(ctx, c, &known, seatedToo)
 			if ask = channel; err != nil || ask != 0 {

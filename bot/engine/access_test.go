@@ -9,6 +9,7 @@ import (
 	"korsar/bot/engine"
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -72,6 +73,35 @@ func TestModeratorRightsAreThoseWhereTheTableStands(t *testing.T) {
 		if (admitted != nil) != test.admitted || admitted != nil && admitted.Moderator != test.moderates {
 			t.Errorf("%s: admitted as %+v", test.name, admitted)
 		}
+	}
+}
+
+// loadCounter counts how often the journal of a table is read.
+type loadCounter struct {
+	storage.Store
+	loads int
+}
+
+func (s *loadCounter) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
+	s.loads++
+	return s.Store.Load(ctx, id)
+}
+
+// TestForgedSeqReadsNoJournal: without other processes, the table in memory is the newest whatever a click claims.
+func TestForgedSeqReadsNoJournal(t *testing.T) {
+	counter := &loadCounter{}
+	h := newHarness(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
+		counter.Store = s
+		return counter
+	}})
+	id := h.Lobby(5, journal.Live)
+	h.Settle()
+	before := counter.loads
+	c := h.Click(1, 5)
+	c.Seq = table.LostSeq
+	h.Registry.At(h.Ctx, c, id, noop)
+	if counter.loads != before {
+		t.Errorf("the journal was read %d times", counter.loads-before)
 	}
 }
 
