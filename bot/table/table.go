@@ -24,7 +24,7 @@ type Table struct {
 	people     people
 	hands      hands
 	causes     causes
-	votes      map[journal.PersonID]snowflake.ID // the interaction of each member's latest vote
+	votes      map[journal.PersonID]snowflake.ID // the interaction of each member's latest vote in this process
 }
 
 // memory is how a table is held in memory.
@@ -81,12 +81,12 @@ func (t *Table) Load(ctx context.Context) error {
 	if len(stored.Undelivered) > 0 && t.memory != created {
 		t.outbox.posting = Unsure
 	}
-	t.causes, t.votes = nil, map[journal.PersonID]snowflake.ID{}
+	t.causes = nil
 	for _, e := range stored.Entries[max(0, len(stored.Entries)-maxCauses):] {
 		t.causes.add(e.Cause)
 	}
 	if t.hands.latest == nil {
-		t.hands.latest = map[handReader]*shownHand{}
+		t.hands.latest, t.votes = map[handReader]*shownHand{}, map[journal.PersonID]snowflake.ID{}
 	}
 	t.people = people{version: unknownVersion}
 	if err := t.loadPeople(ctx); err != nil {

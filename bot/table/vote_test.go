@@ -206,6 +206,9 @@ func TestVoteDeliveredAgainChangesNothing(t *testing.T) {
 		if err := w.table.CountVotes(t.Context(), []*table.VoteRequest{one}); err != nil {
 			t.Fatal(err)
 		}
+		if err := w.table.Reread(t.Context()); err != nil { // as after a change by another process
+			t.Fatal(err)
+		}
 	}
 	hand, _ := again.Reply.(table.Hand)
 	if hand.Audience == nil || hand.Audience.Mine != second.Move || hand.Refusal != nil {
