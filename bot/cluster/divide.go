@@ -149,8 +149,6 @@ func (d *division) leave(ctx context.Context) {
 }
 
 func (d *division) release(ctx context.Context, c *Claim) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.member.options.Life/tryFor)
-	defer cancel()
 	if err := d.member.Release(ctx, c); err != nil {
 		d.member.options.Log.Warn("cannot release a lease; it ends by itself", "lease", c.Name, "error", err)
 	}

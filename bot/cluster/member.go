@@ -151,7 +151,7 @@ func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lea
 	}
 	c := &Claim{Lease: lease, over: make(chan struct{})}
 	if !m.add(c) {
-		return nil, lease, errors.Join(ErrLeft, m.options.Leases.Release(context.WithoutCancel(ctx), name, lease.Epoch))
+		return nil, lease, errors.Join(ErrLeft, m.release(ctx, lease))
 	}
 	m.extend(c, asked)
 	return c, lease, nil
@@ -298,7 +298,7 @@ func (m *Member) setAsked(name string, asked bool) {
 	}
 }
 
-// Release ends a claim and releases its lease, unless the claim is over.
+// Release ends a claim and releases its lease, unless the claim is over. It does so even if ctx is done.
 func (m *Member) Release(ctx context.Context, c *Claim) error {
 	m.mu.Lock()
 	mine := m.end(c)
@@ -306,16 +306,12 @@ func (m *Member) Release(ctx context.Context, c *Claim) error {
 	if !mine {
 		return nil
 	}
-	return m.options.Leases.Release(ctx, c.Name, c.Epoch)
+	return m.release(ctx, c.Lease)
 }
 
-// Claims returns the names of the claims that this process has, sorted.
-func (m *Member) Claims() (names []string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for name := range m.claims {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+// release releases a lease, even if ctx is done. It waits for the store for a limited time.
+func (m *Member) release(ctx context.Context, l storage.Lease) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.options.Life/tryFor)
+	defer cancel()
+	return m.options.Leases.Release(ctx, l.Name, l.Epoch)
 }

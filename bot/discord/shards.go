@@ -24,7 +24,7 @@ const (
 	// intents contains only Guilds, to learn which guilds remove the bot. Interactions need no intent.
 	intents = int(discordgo.IntentsGuilds)
 
-	// saveTimeout bounds each write to the store for the gateway: a session, an identify, the end of a lease.
+	// saveTimeout bounds each write to the store for the gateway: a session or an identify.
 	saveTimeout = 5 * time.Second
 	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not documented.
 	// Trying to resume an older one would only cost time.
@@ -218,9 +218,7 @@ func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error)
 
 // release releases a lease of this process.
 func (b *Bot) release(claim *cluster.Claim) {
-	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
-	defer cancel()
-	if err := b.options.Cluster.Release(ctx, claim); err != nil {
+	if err := b.options.Cluster.Release(context.Background(), claim); err != nil {
 		b.log.Warn("cannot release a lease; it ends by itself", "lease", claim.Name, "error", err)
 	}
 }
