@@ -38,9 +38,11 @@ type Process struct {
 // Processes returns the members that take part in a kind of work, by name.
 func Processes(ctx context.Context, store storage.Leases, kind string) ([]Process, error) {
 	leases, err := store.Leases(ctx)
-	if err != nil {
-		return nil, err
-	}
+	return processesOf(leases, kind), err
+}
+
+// processesOf is Processes for the leases that are held.
+func processesOf(leases []storage.Lease, kind string) (all []Process) {
 	found := map[string]*Process{}
 	for _, l := range leases {
 		number, of, isPart := partOf(kind, l.Name)
@@ -57,14 +59,13 @@ func Processes(ctx context.Context, store storage.Leases, kind string) ([]Proces
 			p.Parts = append(p.Parts, number)
 		}
 	}
-	var all []Process
 	for _, p := range found {
 		slices.Sort(p.Parts)
 		p.Leaving = slices.ContainsFunc(leases, func(l storage.Lease) bool { return l.Name == leavePrefix+p.Name })
 		all = append(all, *p)
 	}
 	slices.SortFunc(all, func(a, b Process) int { return cmp.Compare(a.Name, b.Name) })
-	return all, nil
+	return all
 }
 
 // partOf returns the number of the part of a work that a lease is for, and the number of all parts.
@@ -112,16 +113,12 @@ func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) er
 // Evict ends the leases of a process that does not leave. Others take over at once. The process learns of it when it
 // renews the leases, and joins in again if it still runs. Errors: ErrNoProcess.
 func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
-	all, err := Processes(ctx, store, kind)
-	if err != nil {
-		return err
-	}
-	if !takesPart(all, name) {
-		return fmt.Errorf("%q: %w", name, ErrNoProcess)
-	}
 	leases, err := store.Leases(ctx)
 	if err != nil {
 		return err
+	}
+	if !takesPart(processesOf(leases, kind), name) {
+		return fmt.Errorf("%q: %w", name, ErrNoProcess)
 	}
 	var failed []error
 	for _, l := range leases {
