@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"maps"
-	"slices"
 	"sync"
 	"time"
 
@@ -111,7 +109,7 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(m.life, cancel)()
-	var told string
+	var logged string
 	var outage outage
 	for {
 		c, holder, err := m.tryClaim(ctx, name)
@@ -126,8 +124,8 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 		case begins:
 			m.options.Log.Warn("cannot claim a lease; trying until it works", "lease", name, "error", err)
 		case err != nil:
-		case holder.Holder != told:
-			told = holder.Holder
+		case holder.Holder != logged:
+			logged = holder.Holder
 			m.options.Log.Info("waiting for a lease that another process holds", "lease", name, "holder", holder.Holder,
 				"ends", holder.Left.Round(time.Millisecond))
 		}
@@ -227,65 +225,6 @@ func (m *Member) end(c *Claim) bool {
 
 func (m *Member) logLost(c *Claim) {
 	m.options.Log.Warn("a lease is lost", "lease", c.Name, "epoch", c.Epoch)
-}
-
-// keepRenewing renews the leases until the member leaves. An outage is logged once, not at each attempt.
-func (m *Member) keepRenewing() {
-	var outage outage
-	for {
-		wait := m.options.Life / renewEvery
-		if outage.lasts {
-			wait = m.options.Life / retryEvery
-		}
-		select {
-		case <-m.options.Clock.After(wait):
-		case <-m.life.Done():
-			return
-		}
-		if err := m.renew(); outage.begins(err) && m.life.Err() == nil {
-			m.options.Log.Warn("cannot renew the leases; trying until it works", "error", err)
-		}
-	}
-}
-
-// renew renews the leases. It ends each claim whose lease is gone.
-func (m *Member) renew() error {
-	m.mu.Lock()
-	claims := slices.Collect(maps.Values(m.claims))
-	m.mu.Unlock()
-	if len(claims) == 0 {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(m.life, m.options.Life/tryFor)
-	defer cancel()
-	asked := m.options.Clock.Now()
-	renewed, err := m.options.Leases.Renew(ctx, m.options.Name, m.options.Life)
-	if err != nil {
-		return err
-	}
-	for _, c := range claims {
-		if slices.ContainsFunc(renewed, c.isOf) {
-			m.extend(c, asked)
-		} else {
-			m.drop(c)
-		}
-	}
-	return m.releaseUnclaimed(ctx, renewed)
-}
-
-// releaseUnclaimed releases the leases of claims that are over. Their renewal came too late for this process, but not
-// for the store.
-func (m *Member) releaseUnclaimed(ctx context.Context, renewed []storage.Lease) error {
-	m.mu.Lock()
-	unclaimed := slices.DeleteFunc(slices.Clone(renewed), func(l storage.Lease) bool {
-		return m.asked[l.Name] || m.claims[l.Name] != nil
-	})
-	m.mu.Unlock()
-	var failed []error
-	for _, l := range unclaimed {
-		failed = append(failed, m.options.Leases.Release(ctx, l.Name, l.Epoch))
-	}
-	return errors.Join(failed...)
 }
 
 func (m *Member) setAsked(name string, asked bool) {

@@ -28,8 +28,8 @@ func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	return err
 }
 
-// notePause passes a pause on to Work.Paused.
-func (w *Work) notePause(leases []storage.Lease) {
+// reportPause passes a pause on to Work.Paused.
+func (w *Work) reportPause(leases []storage.Lease) {
 	for _, l := range leases {
 		if l.Name == pauseLease && w.Paused != nil {
 			w.Paused(l.Left)
