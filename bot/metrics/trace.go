@@ -22,6 +22,7 @@ type clickHandler struct{ slog.Handler }
 
 func (t clickHandler) Handle(ctx context.Context, r slog.Record) error {
 	if id, of := ctx.Value(clickKey{}).(string); of {
+		r = r.Clone() // copies of a record share attributes
 		r.AddAttrs(slog.String("click", id))
 	}
 	return t.Handler.Handle(ctx, r)
