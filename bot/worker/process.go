@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"strings"
 
 	"korsar/game/analysis"
 	"korsar/game/record"
@@ -60,12 +59,24 @@ func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(do
 	return found, nil
 }
 
+// maxComplaint is how many bytes at the end of a process's standard error are kept.
+const maxComplaint = 4 << 10
+
+// complaint has the last maxComplaint bytes that were written to it.
+type complaint []byte
+
+func (c *complaint) Write(more []byte) (int, error) {
+	all := append(*c, more...)
+	*c = all[max(0, len(all)-maxComplaint):]
+	return len(more), nil
+}
+
 // run starts a process and converses with it until it ends.
 func (p Process) run(ctx context.Context, asked request, progress func(done int)) (*analysis.Analysis, error) {
-	var complaint bytes.Buffer
+	var said complaint
 	process := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
 	process.Env = []string{"GOMAXPROCS=1"} // the bot's environment has its token and its database's password
-	process.Stderr = &complaint
+	process.Stderr = &said
 	separate(process)
 	in, errIn := process.StdinPipe()
 	out, errOut := process.StdoutPipe()
@@ -80,8 +91,8 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 	if ended := process.Wait(); errors.Is(err, io.EOF) {
 		err = cmp.Or(ended, errSilent)
 	}
-	if err != nil && complaint.Len() > 0 {
-		err = fmt.Errorf("%w: %s", err, strings.TrimSpace(complaint.String()))
+	if err != nil && len(said) > 0 {
+		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(said))
 	}
 	return found, err
 }

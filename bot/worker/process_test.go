@@ -109,6 +109,19 @@ func TestProcessThatFails(t *testing.T) {
 	}
 }
 
+// TestLongComplaintKeepsItsEnd: the last 4 KB of it are kept, where a program says why it dies.
+func TestLongComplaintKeepsItsEnd(t *testing.T) {
+	var said complaint
+	for _, part := range []string{strings.Repeat("x", 3<<10), strings.Repeat("y", 9<<10), "no room"} {
+		if n, err := said.Write([]byte(part)); n != len(part) || err != nil {
+			t.Errorf("wrote %d of %d bytes: %v", n, len(part), err)
+		}
+	}
+	if want := strings.Repeat("y", maxComplaint-len("no room")) + "no room"; string(said) != want {
+		t.Errorf("kept %d bytes: %.20s…", len(said), said)
+	}
+}
+
 // TestProcessHasNoSecrets: the process sees nothing of the bot's environment.
 func TestProcessHasNoSecrets(t *testing.T) {
 	t.Setenv("DISCORD_TOKEN", "secret")
