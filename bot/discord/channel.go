@@ -28,10 +28,8 @@ func parseChannel(in gjson.Result) channel {
 }
 
 // isThread reports whether the channel is a thread. A post in a forum is one.
-func (v channel) isThread() bool { return isThread(v.kind) }
-
-func isThread(kind discordgo.ChannelType) bool {
-	switch kind {
+func (v channel) isThread() bool {
+	switch v.kind {
 	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
 		discordgo.ChannelTypeGuildNewsThread:
 		return true
@@ -40,10 +38,8 @@ func isThread(kind discordgo.ChannelType) bool {
 }
 
 // isVoice reports whether the channel is a voice or stage channel, which have a text chat.
-func (v channel) isVoice() bool { return isVoice(v.kind) }
-
-func isVoice(kind discordgo.ChannelType) bool {
-	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
+func (v channel) isVoice() bool {
+	return v.kind == discordgo.ChannelTypeGuildVoice || v.kind == discordgo.ChannelTypeGuildStageVoice
 }
 
 // newThread returns the kind of a thread that is as visible as the channel. It returns false if the channel cannot have

@@ -31,7 +31,7 @@ func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
 	needs func(channel) []permission) (missing []say.Permission, kind discordgo.ChannelType) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
-	own, err := b.ownRights(ctx, guild, id)
+	own, err := b.lookUpOwnRights(ctx, guild, id)
 	switch {
 	case rest.CodeOf(err) == rest.CodeMissingAccess:
 		return []say.Permission{say.ViewChannel}, unknownKind
@@ -55,14 +55,14 @@ type ownRights struct {
 	at    channelAccess // for a thread, that of its channel
 }
 
-// ownRights looks up the data that determine the bot's permissions in a channel.
-func (b *Bot) ownRights(ctx context.Context, guild, id snowflake.ID) (own ownRights, err error) {
+// lookUpOwnRights looks up the data that determine the bot's permissions in a channel.
+func (b *Bot) lookUpOwnRights(ctx context.Context, guild, id snowflake.ID) (own ownRights, err error) {
 	var place, parent channelObject
 	if err := b.rest.Do(ctx, http.MethodGet, "channels/"+id.String(), nil, &place); err != nil {
 		return own, err
 	}
 	parent = place
-	if isThread(place.Kind) {
+	if (channel{kind: place.Kind}).isThread() {
 		if err := b.rest.Do(ctx, http.MethodGet, "channels/"+place.Parent, nil, &parent); err != nil {
 			return own, err
 		}
