@@ -164,6 +164,10 @@ func textMessage(words string) message {
 	return m
 }
 
+func pageMessage(p say.Page) message {
+	return embedMessage(say.Board{Title: p.Title, Body: p.Body}, colourLobby)
+}
+
 // ephemeral returns the message, visible only to the user who clicked.
 func (m message) ephemeral() message {
 	m.Flags |= flagEphemeral
