@@ -49,6 +49,9 @@ var boardButtons = []boardButton{
 	{button: unshelveButton, phase: journal.Shelved},
 }
 
+// unshelveButton resumes a game on hold.
+var unshelveButton = newButton(button{action: "unshelve", label: "unshelve", style: primary})
+
 // boardRowButtons returns the buttons in a row under a board.
 func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (list []component) {
 	for _, b := range boardButtons {

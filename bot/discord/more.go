@@ -7,8 +7,10 @@ import (
 	"korsar/bot/table"
 )
 
-// moreButton leads to further actions at a running game.
-var moreButton = newButton(button{action: "more", label: "more", style: secondary})
+var (
+	moreButton  = newButton(button{action: "more", label: "more", style: secondary})
+	nudgeButton = newButton(button{action: "nudge", label: "nudge", style: secondary}) // reminds the player on turn
+)
 
 func showMore(t *table.Table, _ context.Context, by table.Click, _ pressed) (table.Reply, error) {
 	return t.More(by)
@@ -36,4 +38,15 @@ func moreMessage(t *say.Localizer, r table.More) message {
 		m.addMenu(t, seatMenu, id, takenSeats(t, r.PublicState))
 	}
 	return m
+}
+
+// canNudge reports whether a person is on turn whom another person could nudge.
+func canNudge(state table.PublicState) bool {
+	people := 0
+	for _, s := range state.Seats {
+		if s.ID != 0 {
+			people++
+		}
+	}
+	return state.UserAt(state.Game.Turn) != (table.User{}) && people > 1
 }
