@@ -99,16 +99,16 @@ func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 	return registry.CancelDeletion(ctx, e.guilds[0].ID)
 }
 
-// noteClosed tells the registry of a channel that was deleted, or of a thread that was locked.
-func (b *Bot) noteClosed(e gateway.Event) {
+// reportClosed tells the registry of a channel that was deleted, or of a thread that was locked.
+func (b *Bot) reportClosed(e gateway.Event) {
 	b.registry.ChannelClosed(snowflake.Parse(gjson.GetBytes(e.Data, "id").String()))
 }
 
-// noteRights tells the registry of an event after which the bot may do more in a guild. An event about a member is
+// reportRights tells the registry of an event after which the bot may do more in a guild. An event about a member is
 // about the bot itself, because the bot does not ask for those about others.
-func (b *Bot) noteRights(e gateway.Event) {
+func (b *Bot) reportRights(e gateway.Event) {
 	if gjson.GetBytes(e.Data, "thread_metadata.locked").Bool() {
-		b.noteClosed(e)
+		b.reportClosed(e)
 		return
 	}
 	b.registry.RightsChanged(snowflake.Parse(gjson.GetBytes(e.Data, "guild_id").String()))

@@ -142,10 +142,10 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	case "READY", "GUILD_CREATE", "GUILD_DELETE":
 		s.guilds <- parseGuildEvent(e, done)
 	case "CHANNEL_DELETE", "THREAD_DELETE":
-		s.shards.bot.noteClosed(e)
+		s.shards.bot.reportClosed(e)
 		done()
 	case "CHANNEL_UPDATE", "THREAD_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
-		s.shards.bot.noteRights(e)
+		s.shards.bot.reportRights(e)
 		done()
 	default:
 		done()
