@@ -107,7 +107,7 @@ func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
 		words = c.language.WaitingAnimation(a)
 	}
 	if err := b.answer(ctx, c, pageMessage(words)); err != nil {
-		job.cancel()
+		job.release()
 		return err
 	}
 	job.start(func(ctx context.Context) {
@@ -167,7 +167,7 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	}
 	t := b.guildLanguage(ctx, c)
 	if err := b.deferResponse(ctx, c); err != nil {
-		job.cancel()
+		job.release()
 		return err
 	}
 	job.start(func(ctx context.Context) {

@@ -50,7 +50,7 @@ func newAnimationQueue() *animationQueue {
 	return q
 }
 
-// animationJob is a place in the queue. Its owner must call start or cancel, once.
+// animationJob is a place in the queue. Its owner must call start or release, once.
 type animationJob struct {
 	queue       *animationQueue
 	guild, user snowflake.ID // guild 0 is none
@@ -85,7 +85,7 @@ func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 // draw gets a context that is done.
 func (j *animationJob) start(draw func(context.Context)) {
 	go func() {
-		defer j.cancel()
+		defer j.release()
 		j.queue.inTurn(draw, j.queue.turn)
 	}()
 }
@@ -120,8 +120,8 @@ func (q *animationQueue) startClip(draw func(context.Context)) {
 	})
 }
 
-// cancel gives up the job's place.
-func (j *animationJob) cancel() {
+// release gives up the job's place.
+func (j *animationJob) release() {
 	j.queue.mu.Lock()
 	defer j.queue.mu.Unlock()
 	delete(j.queue.busy, j.guild)

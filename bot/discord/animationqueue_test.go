@@ -62,7 +62,7 @@ func TestAnimationsQueue(t *testing.T) {
 			}
 		})
 	}
-	jobs[0].cancel()
+	jobs[0].release()
 	q.wait()
 	if most != 1 || drawn != maxAnimations-1 {
 		t.Errorf("%d were drawn, %d at the same time", drawn, most)
@@ -71,7 +71,7 @@ func TestAnimationsQueue(t *testing.T) {
 	if fault != "" || job.waits {
 		t.Fatalf("after all are drawn: %q", fault)
 	}
-	job.cancel()
+	job.release()
 }
 
 // TestAnimationsWaitForOneClip fills the queue with clips. An animation takes no place from them. It is drawn after the
