@@ -123,7 +123,7 @@ func (m *message) attachPicture(name string, picture []byte, words string) {
 // addPicture shows a picture in the message's embed, unless it is nil.
 func (m *message) addPicture(name string, picture []byte, words string) {
 	if picture != nil {
-		m.Embeds[0].Image = embedImage(name, words)
+		m.Embeds[0].Image = &image{URL: "attachment://" + name, Description: truncate(words, maxFileText)}
 	}
 	m.attachPicture(name, picture, words)
 }
@@ -175,9 +175,4 @@ func (b *Bot) keepUntilDrawn(m *message, c *click, name string) {
 // hasPicture reports whether the clicked message is private and has a picture with that name.
 func (c *click) hasPicture(name string) bool {
 	return c.onPrivate && slices.Contains(c.interaction.message.files, name)
-}
-
-// embedImage returns a file of the message as the image of an embed.
-func embedImage(name, words string) *image {
-	return &image{URL: "attachment://" + name, Description: truncate(words, maxFileText)}
 }
