@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"korsar/bot/say"
@@ -42,14 +41,10 @@ const choiceBack = "back"
 var suggestedDays = []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30}
 
 // suggestDays suggests days of return, in the user's time zone.
-func suggestDays(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
-	list, preferences := []choice{}, b.preferencesOf(ctx, c.User)
-	add := func(label, value string) {
-		if strings.Contains(strings.ToLower(label), text) || strings.Contains(value, text) {
-			list = append(list, choice{Name: truncate(label, maxOptionText), Value: value})
-		}
-	}
+func suggestDays(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
+	add := func(label, value string) { list = addChoice(list, typed, label, value, value) }
 	add(c.language.BackChoice(), choiceBack)
+	preferences := b.preferencesOf(ctx, c.User)
 	year, month, today := b.clock.Now().In(preferences.Location()).Date()
 	zone := c.language.ZoneName(preferences)
 	for _, days := range suggestedDays {

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strings"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -22,12 +21,10 @@ func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 }
 
 // suggestTables suggests the user's tables in this guild.
-func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
-	list := []choice{}
+func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, listing := range b.community.AllTables(ctx, c.Click) {
-		if name := c.language.TableName(listing); listing.Guild == c.Guild &&
-			strings.Contains(strings.ToLower(name), text) {
-			list = append(list, choice{Name: name, Value: say.GameID(listing.Table)})
+		if listing.Guild == c.Guild {
+			list = addChoice(list, typed, c.language.TableName(listing), say.GameID(listing.Table))
 		}
 	}
 	return list

@@ -59,7 +59,7 @@ func (b *Bot) autocomplete(ctx context.Context, c *click, data discordgo.Applica
 	if command, a := b.routes.parseCommand(data); command != nil {
 		for _, o := range command.options {
 			if o.suggest != nil && a.isFocused(o.name) {
-				list = o.suggest(b, ctx, c, a, strings.ToLower(a.text(o.name)))
+				list = append(list, o.suggest(b, ctx, c, a, strings.ToLower(a.text(o.name)))...)
 			}
 		}
 	}

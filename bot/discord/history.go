@@ -106,16 +106,15 @@ func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
 }
 
 // suggestGames suggests the finished games of this guild whose names contain the text.
-func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
-	list := []choice{}
+func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	games, err := b.community.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g community.PastGame) bool {
-		return strings.Contains(strings.ToLower(c.language.GameName(g)), text)
+		return strings.Contains(strings.ToLower(c.language.GameName(g)), typed)
 	})
 	if err != nil {
 		b.log.Warn("cannot suggest games", "error", err)
 	}
 	for _, g := range games {
-		list = append(list, choice{Name: c.language.GameName(g), Value: say.GameID(g.Table)})
+		list = addChoice(list, typed, c.language.GameName(g), say.GameID(g.Table))
 	}
 	return list
 }

@@ -190,13 +190,9 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 }
 
 // suggestSeasons suggests the seasons of a guild whose names contain the text.
-func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text string) []choice {
-	list := []choice{}
+func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, typed string) (list []choice) {
 	add := func(s storage.Season, value string) {
-		name := c.language.Season(s)
-		if strings.Contains(strings.ToLower(name), text) || strings.Contains(strings.ToLower(value), text) {
-			list = append(list, choice{Name: name, Value: value})
-		}
+		list = addChoice(list, typed, c.language.Season(s), value, value)
 	}
 	add(storage.AllTime, choiceAllSeasons)
 	seasons, err := b.community.Seasons(ctx, scopeGuild(c, a))

@@ -119,12 +119,9 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
-func suggestZones(_ *Bot, _ context.Context, c *click, _ arguments, text string) []choice {
-	list := []choice{}
+func suggestZones(_ *Bot, _ context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, zone := range zones {
-		if label := c.language.PickLabel(say.PickZone, zone); strings.Contains(strings.ToLower(label), text) {
-			list = append(list, choice{Name: label, Value: zone})
-		}
+		list = addChoice(list, typed, c.language.PickLabel(say.PickZone, zone), zone)
 	}
 	return list
 }

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strings"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/say"
@@ -100,12 +99,10 @@ func parseTournamentID(text string) journal.TournamentID {
 }
 
 // suggestTournaments suggests the tournaments of this guild that the user may see.
-func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
-	list := []choice{}
+func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, t := range b.tournaments.Visible(ctx, c.Click) {
-		if name, _ := c.language.TournamentOption(t, nil); strings.Contains(strings.ToLower(name), text) {
-			list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
-		}
+		name, _ := c.language.TournamentOption(t, nil)
+		list = addChoice(list, typed, name, say.TournamentID(t.ID))
 	}
 	return list
 }
