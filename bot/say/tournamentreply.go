@@ -148,25 +148,7 @@ func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about s
 	t := &v.Latest().Tables[number-1]
 	at := tournaments.Place{Round: len(v.Rounds), Table: number}
 	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit),
-		clip(l.sideLabels(v, t), labelLimit)
-}
-
-// sideLabels returns the names of the sides at a table, without markdown.
-func (l *Localizer) sideLabels(v *tournaments.View, t *tournament.Table) string {
-	var names []string
-	for i := range t.Sides {
-		names = append(names, l.sideLabel(v, t, i))
-	}
-	return strings.Join(names, ", ")
-}
-
-// sideLabel returns the name of a side at a table, without markdown.
-func (l *Localizer) sideLabel(v *tournaments.View, t *tournament.Table, side int) string {
-	var names []string
-	for _, e := range t.Sides[side] {
-		names = append(names, l.entrant(v, e, Plain))
-	}
-	return strings.Join(names, " & ")
+		clip(l.sides(v, t, Plain), labelLimit)
 }
 
 // Tournaments returns the list of a guild's tournaments.
@@ -253,7 +235,7 @@ func (l *Localizer) ExtendTitle() string { return l.say("form.extend") }
 
 // GoldField returns the label of the field for the gold of a side, and what to fill in.
 func (l *Localizer) GoldField(v *tournaments.View, t *tournament.Table, side int) (label, hint string) {
-	return clip(l.say("form.gold", "Who", l.sideLabel(v, t, side)), formTitleLimit), l.say("form.about.gold")
+	return clip(l.say("form.gold", "Who", l.sideOf(v, t.Sides[side], Plain)), formTitleLimit), l.say("form.about.gold")
 }
 
 // TableSeats returns the number of seats of a full table.
