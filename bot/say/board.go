@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/table"
+	"korsar/bot/tournaments"
 	"korsar/game"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -203,8 +204,8 @@ func (r *boardRenderer) pile(key string) string {
 // footer returns the edition, the mode, the given parts, and for a tournament's table its round and number.
 func (r *boardRenderer) footer(more ...string) string {
 	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
-	if r.state.Tournament != nil {
-		parts = append(parts, r.tournamentTable())
+	if at := r.state.Tournament; at != nil {
+		parts = append(parts, r.TournamentTable(tournaments.Place{Round: at.Round, Table: at.Number}))
 	}
 	return strings.Join(parts, separatorDot)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/table"
+	"korsar/bot/tournaments"
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -35,8 +36,8 @@ func (r *boardRenderer) seatedNames() (names []string) {
 
 // lobbyWith returns the lobby with a list of seats.
 func (r *boardRenderer) lobbyWith(seats string) Board {
-	if r.state.Tournament != nil {
-		return Board{Title: r.tournamentTable(),
+	if at := r.state.Tournament; at != nil {
+		return Board{Title: r.TournamentTable(tournaments.Place{Round: at.Round, Table: at.Number}),
 			Body: join([]string{r.restored(), seats, r.unusual(), r.missing()}, "\n\n")}
 	}
 	return Board{
@@ -116,12 +117,6 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 		}
 		return strings.Join(parts, separatorDot)
 	}
-}
-
-// tournamentTable returns the round and the number of a tournament's table.
-func (r *boardRenderer) tournamentTable() string {
-	o := r.state.Tournament
-	return r.say("tournament.table", "Round", strconv.Itoa(o.Round), "Table", strconv.Itoa(o.Number))
 }
 
 // placeNames returns the names of the users who have the places of a tournament's table.
