@@ -294,6 +294,15 @@ func TestPlayersAreNotAskedToEnter(t *testing.T) {
 	}
 }
 
+// TestMenusNamePairsInTheirLanguage: a menu joins the names of partners as the language does.
+func TestMenusNamePairsInTheirLanguage(t *testing.T) {
+	v := inRound(tournamentOf(tournaments.Month, eight...))
+	v.Rounds[0].Tables[0].Sides[0] = tournament.Side{1, 3}
+	if _, sides := In("fr").TableOption(v, 1); sides != "Anne et Cleo, Ben" {
+		t.Errorf("the sides are %q", sides)
+	}
+}
+
 // tournamentRefusals returns a refusal for each code and each reason.
 func tournamentRefusals() (all []*tournaments.Refusal) {
 	for _, code := range tournaments.Codes[3:] {
