@@ -25,8 +25,11 @@ func (r *boardRenderer) voteField() Field {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		if lead := cmp.Compare(boolToInt(b == p.Lead-1), boolToInt(a == p.Lead-1)); lead != 0 {
-			return lead
+		switch p.Lead - 1 {
+		case a:
+			return -1
+		case b:
+			return 1
 		}
 		return cmp.Compare(p.Lines[b].Votes, p.Lines[a].Votes)
 	})
@@ -38,13 +41,6 @@ func (r *boardRenderer) voteField() Field {
 		lines = append(lines[:tallyLines:tallyLines], r.moreLine(len(lines)-tallyLines))
 	}
 	return Field{Name: r.say("field.vote"), Value: strings.Join(append(lines, r.turnout()), "\n")}
-}
-
-func boolToInt(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 // voteLine returns a line of a vote: its letter, a bar, its votes.
