@@ -1,7 +1,6 @@
 package say
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -9,7 +8,6 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/game"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // Board is what everyone sees of a table, as text with markdown.
@@ -83,13 +81,6 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 	return b
 }
 
-// Ping returns the line that mentions the player on turn.
-func (l *Localizer) Ping(user snowflake.ID) string {
-	return l.say("ping", "User", mention(user))
-}
-
-func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
-
 // restored returns the note of a table that continues from a backup. It returns "" for any other table.
 func (r *boardRenderer) restored() string {
 	if !r.state.Restored {
@@ -159,6 +150,12 @@ func (r *boardRenderer) closedReason() string {
 	return text
 }
 
+// shelved returns the board of a game that is on hold.
+func (r *boardRenderer) shelved() Board {
+	return Board{Title: r.say("title.shelved"), Body: r.say("shelved.body"), Fields: []Field{r.seatsField()},
+		Footer: r.footer()}
+}
+
 // log returns the latest events, newest last.
 func (r *boardRenderer) log() string { return stackLatest(r.logLines(), "\n", logLimit, r.earlierLine) }
 
@@ -188,6 +185,26 @@ func (r *boardRenderer) logLines() (lines []string) {
 }
 
 func (r *boardRenderer) earlierLine(count int) string { return r.many("earlier", count) }
+
+// offersField returns the users who are asked to take over seats. It reports whether there are any.
+func (r *boardRenderer) offersField() (Field, bool) {
+	var lines []string
+	for _, o := range r.state.Offers {
+		switch {
+		case o.Consent:
+			lines = append(lines, bulletLine(r.say("offer.consent", "Holder", r.holderName(o.Seat), "To",
+				r.nameOf(o.To.Name, Name))))
+		case o.To != (table.User{}):
+			lines = append(lines, bulletLine(r.say("offer.seat", "Who", r.seatName(o.Seat),
+				"To", r.nameOf(o.To.Name, Name))))
+		default:
+			lines = append(lines, bulletLine(r.say("offer.leave", "Who", r.seatName(o.Seat), "Partner",
+				r.seatName(r.state.Options.Mode.Partner(o.Seat)))))
+		}
+	}
+	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)},
+		len(lines) > 0
+}
 
 func (r *boardRenderer) pileField() Field {
 	return Field{Name: r.say("field.pile"), Value: r.pile("cards"), Inline: true}

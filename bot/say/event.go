@@ -1,6 +1,9 @@
 package say
 
-import "korsar/game"
+import (
+	"korsar/game"
+	"korsar/storage/journal"
+)
 
 func (r *boardRenderer) eventLine(e game.PublicEvent) string { return bulletLine(r.eventWords(e)) }
 
@@ -31,6 +34,11 @@ func (r *boardRenderer) privateWords(e game.PrivateEvent) string {
 		return r.eventWords(e.PublicEvent)
 	}
 	return r.say("event.drawn", "Who", r.seatNameAt(e.Seat, e.Move), "Card", r.shortCard(e.Drawn))
+}
+
+// coveredLine returns the line before a move that a computer made for a player.
+func (r *boardRenderer) coveredLine(who string, why journal.Cover) string {
+	return bulletLine(r.say("event.covered."+string(why), "Who", who))
 }
 
 // bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.

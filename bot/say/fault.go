@@ -1,11 +1,5 @@
 package say
 
-import (
-	"strings"
-
-	"korsar/storage/snowflake"
-)
-
 // Fault is a problem that only the platform's side of the bot can detect.
 type Fault string
 
@@ -50,51 +44,3 @@ func (l *Localizer) Fault(k Fault) string {
 	return l.say("fault."+string(k), "Help", l.slash("korsar-me help"), "Settings", l.slash("korsar-admin settings"),
 		"Games", l.slash("korsar games"))
 }
-
-// Permission is a permission of the bot in a channel.
-type Permission string
-
-// Permissions that the bot may need, named as in Discord's settings.
-const (
-	ViewChannel           Permission = "view-channel"
-	SendMessages          Permission = "send-messages"
-	EmbedLinks            Permission = "embed-links"
-	AttachFiles           Permission = "attach-files"
-	ReadMessageHistory    Permission = "read-message-history"
-	CreatePublicThreads   Permission = "create-public-threads"
-	SendMessagesInThreads Permission = "send-messages-in-threads"
-	Connect               Permission = "connect"
-	ManageRoles           Permission = "manage-roles"
-	CreateEvents          Permission = "create-events"
-)
-
-// Permissions lists every permission.
-var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory,
-	CreatePublicThreads,
-	SendMessagesInThreads, Connect, ManageRoles, CreateEvents}
-
-// MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant them.
-func (l *Localizer) MissingPermissions(names []Permission) string {
-	var lines []string
-	for _, name := range names {
-		lines = append(lines, bulletLine("**"+l.PermissionName(name)+"**"))
-	}
-	return l.many("permissions", len(names), "List", strings.Join(lines, "\n"))
-}
-
-// MissingThere lists the permissions that the bot lacks in another channel.
-func (l *Localizer) MissingThere(id snowflake.ID, names []Permission) string {
-	return l.say("permissions.there", "Channel", channel(id), "List", l.permissionList(names))
-}
-
-// permissionList returns the names of permissions, separated by commas.
-func (l *Localizer) permissionList(names []Permission) string {
-	var list []string
-	for _, name := range names {
-		list = append(list, l.PermissionName(name))
-	}
-	return strings.Join(list, ", ")
-}
-
-// PermissionName returns the name of a permission in Discord's settings.
-func (l *Localizer) PermissionName(p Permission) string { return l.say("permission." + string(p)) }

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -181,3 +182,22 @@ func (l *Localizer) DataDeleted(f community.Forgotten) string {
 	}
 	return l.say("forgotten")
 }
+
+// shares returns the names of all who made moves at a seat. If there are several, each has its part: "Ben 70% / ⚙ 30%".
+func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) string) string {
+	var parts []string
+	for _, s := range list {
+		name := l.say("history.computer")
+		if !s.Program {
+			name = nameOf(s)
+		}
+		if len(list) > 1 {
+			name = l.say("history.share", "Who", name, "Percent", strconv.Itoa(percent(s.Part)))
+		}
+		parts = append(parts, name)
+	}
+	return strings.Join(parts, " / ")
+}
+
+// percent returns one of several parts of a whole in percent, rounded, from 1 to 99.
+func percent(part float64) int { return min(max(int(math.Round(part*100)), 1), 99) }

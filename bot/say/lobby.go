@@ -129,6 +129,42 @@ func (r *boardRenderer) placeNames() (names []string) {
 	return names
 }
 
+// guests returns the line with the invited users for whom no seat is kept, or "" if there are none.
+func (r *boardRenderer) guests() string {
+	if names := r.guestNames(false); names != "" {
+		return r.say("guests", "Names", names)
+	}
+	return ""
+}
+
+// missing says for whom seats are kept, and whether the last of them starts the game. It returns "" if none are kept.
+func (r *boardRenderer) missing() string {
+	names := r.guestNames(true)
+	if names == "" {
+		return ""
+	}
+	text := r.say("lobby.missing", "Names", names)
+	if r.state.Reunites {
+		text += " " + r.say("lobby.reunites")
+	}
+	return text
+}
+
+// guestNames returns the names of the invited users for whom a seat is kept, or of those for whom none is kept.
+func (r *boardRenderer) guestNames(kept bool) string {
+	var names []string
+	for _, g := range r.state.Guests {
+		name := "**" + r.nameOf(g.Name, Name) + "**"
+		if g.Declined {
+			name = r.say("guest.declined", "Who", name)
+		}
+		if g.Kept == kept {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
 // readiness says whether the host can start, or why not.
 func (r *boardRenderer) readiness() string {
 	if r.state.Unready.Ready() {

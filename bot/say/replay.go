@@ -65,3 +65,17 @@ func (l *Localizer) RoundChoice(round, move int) Option {
 func (l *Localizer) atMove(label string, move int) Option {
 	return Option{Label: label, Description: l.say("footer.move", "Number", strconv.Itoa(move))}
 }
+
+// playedField returns the players of the seats that several played. It reports whether there are any.
+func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
+	name := func(s community.Share) string { return r.nameOf(s.User.Name, Name) }
+	var lines []string
+	for i, shares := range played {
+		if len(shares) > 1 {
+			lines = append(lines, bulletLine(r.say("replay.shared", "Seat", strconv.Itoa(i+1),
+				"Who", r.shares(shares, name))))
+		}
+	}
+	text := stack(lines, "\n", fieldLimit, r.moreLine)
+	return Field{Name: r.say("field.shared"), Value: text}, text != ""
+}

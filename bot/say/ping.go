@@ -1,0 +1,53 @@
+package say
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// Ping returns the line that mentions the player on turn.
+func (l *Localizer) Ping(user snowflake.ID) string {
+	return l.say("ping", "User", mention(user))
+}
+
+func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
+
+// MentionLine returns the line above a table's new board that mentions users, or "" for none. In the lobby, users for
+// whom a tournament keeps places are asked to take a seat. A user who was placed in the game and is on turn is
+// mentioned once.
+func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
+	var parts []string
+	switch onTurn := slices.Index(c.Placed, c.OnTurn); {
+	case c.OnTurn != 0 && onTurn >= 0:
+		parts = append(parts, l.say("ping.placed-turn", "User", mention(c.OnTurn)))
+		c.Placed = slices.Delete(slices.Clone(c.Placed), onTurn, onTurn+1)
+	case c.OnTurn != 0 && c.Again:
+		parts = append(parts, l.say("ping.again", "User", mention(c.OnTurn)))
+	case c.OnTurn != 0:
+		parts = append(parts, l.Ping(c.OnTurn))
+	}
+	if len(c.Asked) > 0 {
+		parts = append(parts, l.say("ping.asked", "Users", mentions(c.Asked)))
+	}
+	switch {
+	case len(c.Placed) == 0:
+	case state.Phase == journal.Lobby:
+		parts = append(parts, l.say("ping.seat", "Users", mentions(c.Placed)))
+	default:
+		parts = append(parts, l.say("ping.placed", "Users", mentions(c.Placed)))
+	}
+	return strings.Join(parts, " ")
+}
+
+func mentions(users []snowflake.ID) string {
+	var list []string
+	for _, user := range users {
+		list = append(list, mention(user))
+	}
+	return strings.Join(list, ", ")
+}
