@@ -6,11 +6,20 @@ import (
 	"korsar/game"
 )
 
-// face is a card, face up, 104 units wide and 148 high. A pirate or captain has the look of its fleet in the edition. A
+// cardFace is a card, face up, 104 units wide and 148 high. A pirate or captain has the look of its fleet in the edition. A
 // merchant ship and the admiral have none.
-type face struct {
+type cardFace struct {
 	look
 	card game.Card
+}
+
+// faceOf returns a card with the look of its fleet.
+func faceOf(looks [game.Fleets]look, c game.Card) cardFace {
+	f := cardFace{card: c}
+	if fleet := c.Fleet(); fleet != game.NoFleet {
+		f.look = looks[fleet-1]
+	}
+	return f
 }
 
 // edge is how a card's edge is drawn.
@@ -35,9 +44,9 @@ const (
 	lift     = 14
 )
 
-func (face) box() box { return box{0, 0, cardWide, cardHigh} }
+func (cardFace) box() box { return box{0, 0, cardWide, cardHigh} }
 
-func (f face) draw(p *pen) {
+func (f cardFace) draw(p *pen) {
 	p.box(1.5, 1.5, cardWide-3, cardHigh-3, 13)
 	p.shape(f.paper(), ink, 3)
 	p.blob(3, 16, 3, 3, 16, 3, 62, 3, 62, 3, 34, 30, 3, 74, 3, 74, 3, 16)
@@ -59,12 +68,12 @@ func (f face) draw(p *pen) {
 	p.line(ink, 3)
 }
 
-func (f face) isCommander() bool { return f.card == game.Admiral || f.card.IsCaptain() }
+func (f cardFace) isCommander() bool { return f.card == game.Admiral || f.card.IsCaptain() }
 
-func (f face) bust() bust { return bust{f.look, f.card == game.Admiral} }
+func (f cardFace) bust() bust { return bust{f.look, f.card == game.Admiral} }
 
 // foot draws the foot of a card: the strength of a pirate, the gold of a merchant ship, or the sign of a commander.
-func (f face) foot(p *pen) {
+func (f cardFace) foot(p *pen) {
 	const top = 102
 	p.moveTo(3, top)
 	p.quadTo(cardWide/2, top-8, cardWide-3, top)
@@ -103,7 +112,7 @@ func drawVeil(p *pen) {
 	p.fill(paint{R: 126, G: 122, B: 111, A: 128}) // half of cream
 }
 
-func (f face) paper() paint {
+func (f cardFace) paper() paint {
 	switch {
 	case f.card.IsMerchant():
 		return aqua

@@ -16,18 +16,12 @@ import (
 // Emoji is a small picture for a button: a kind of card in the colors of an edition, or the badge of a seat. Emojis are
 // comparable. The zero Emoji stands for none, and cannot be drawn.
 type Emoji struct {
-	card face
+	card cardFace
 	seat badge
 }
 
 // CardEmoji returns the emoji of a card in an edition. Editions that give a fleet the same name share its emojis.
-func CardEmoji(e *game.Edition, c game.Card) Emoji {
-	f := face{card: c}
-	if fleet := c.Fleet(); fleet != game.NoFleet {
-		f.look = fleetLooks(e)[fleet-1]
-	}
-	return Emoji{card: f}
-}
+func CardEmoji(e *game.Edition, c game.Card) Emoji { return Emoji{card: faceOf(fleetLooks(e), c)} }
 
 // SeatEmoji returns the emoji of a seat.
 func SeatEmoji(m game.Mode, s game.Seat) Emoji { return Emoji{seat: badge{m.SideOf(s), !m.First(s)}} }

@@ -42,7 +42,7 @@ func pageFigures() (list []pageFigure) {
 		list = append(list, pageFigure{fmt.Sprintf(id, args...), f})
 	}
 	for card := game.NoCard + 1; int(card) <= game.Kinds; card++ {
-		f := face{card: card, look: look{fleet: card.Fleet()}}
+		f := cardFace{card: card, look: look{fleet: card.Fleet()}}
 		switch index := int(card.Fleet() - game.AllFleets[0]); {
 		case card.IsMerchant():
 			add(merchant{card.Gold(), pageSide}, "ship-%d", card.Gold())

@@ -70,7 +70,7 @@ func (c *canvas) drawSign(looks [game.Fleets]look, sign say.Sign, x, y int) {
 		c.stamp(sideBadge(2), x, y, 0.9)
 	case say.SignPlayable:
 		c.stamp(glow{}, x-36, y-52, 0.7)
-		c.stamp(face{card: game.Pirate(game.Green, 2), look: looks[game.Green-1]}, x-36, y-52, 0.7)
+		c.stamp(faceOf(looks, game.Pirate(game.Green, 2)), x-36, y-52, 0.7)
 	case say.SignPile:
 		for i := range 3 {
 			c.stamp(cardBack{}, x-5+5*i, y+5-5*i, 1.2)

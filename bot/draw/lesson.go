@@ -64,11 +64,7 @@ func (l *lesson) ship(s game.Ship, x int) {
 // card draws a card around a point.
 func (l *lesson) card(c game.Card, x, y int) {
 	const scale = 1.6
-	f := face{card: c}
-	if fleet := c.Fleet(); fleet != game.NoFleet {
-		f.look = l.looks[fleet-1]
-	}
-	l.stamp(f, x-scaled(cardWide/2, scale), y-scaled(cardHigh/2, scale), scale)
+	l.stamp(faceOf(l.looks, c), x-scaled(cardWide/2, scale), y-scaled(cardHigh/2, scale), scale)
 }
 
 // arrow draws an arrow to the right.

@@ -138,10 +138,7 @@ func (f *sequelFrame) drawCard(c *canvas, e game.PublicEvent, x, y int) {
 		c.stamp(cardBack{}, x, y+scaled(cardHigh/2, stepCard), 1.8)
 		return
 	}
-	shown := spreadCard{face: face{card: e.Card}}
-	if fleet := e.Card.Fleet(); fleet != game.NoFleet {
-		shown.look = f.sea.looks[fleet-1]
-	}
+	shown := spreadCard{cardFace: faceOf(f.sea.looks, e.Card)}
 	if e.Kind == game.Discarded {
 		shown.edge = idle
 	}

@@ -122,11 +122,7 @@ func (b *board) addTokens(at *shipPlace) {
 		}
 	}
 	if led := at.ship.Commander; led.Card != game.NoCard {
-		c := commander{bust{admiral: led.Card == game.Admiral}, led.Side == at.ship.Controller}
-		if !c.admiral {
-			c.look = b.looks[led.Card.Fleet()-1]
-		}
-		put(c, 0, led.Side)
+		put(commander{faceOf(b.looks, led.Card).bust(), led.Side == at.ship.Controller}, 0, led.Side)
 	}
 	byPlace := func(one, other tokenAt) int { return one.seat - other.seat }
 	slices.SortStableFunc(at.above, byPlace)

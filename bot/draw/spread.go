@@ -1,8 +1,6 @@
 package draw
 
-import (
-	"korsar/game"
-)
+import "korsar/game"
 
 // spread is cards laid out in rows.
 type spread struct {
@@ -13,7 +11,7 @@ type spread struct {
 
 // spreadCard is the figure of a card in a spread, with its edge.
 type spreadCard struct {
-	face
+	cardFace
 	edge edge
 }
 
@@ -21,14 +19,14 @@ func (s spreadCard) box() box {
 	if s.edge == playable {
 		return glow{}.box()
 	}
-	return s.face.box()
+	return s.cardFace.box()
 }
 
 func (s spreadCard) draw(p *pen) {
 	if s.edge == playable {
 		glow{}.draw(p)
 	}
-	s.face.draw(p)
+	s.cardFace.draw(p)
 	if s.edge == idle {
 		drawVeil(p)
 	}
@@ -38,11 +36,7 @@ func (s spreadCard) draw(p *pen) {
 func spreadOf(looks [game.Fleets]look, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
 	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
 	for _, card := range cards {
-		f := spreadCard{face{card: card}, how(card)}
-		if fleet := card.Fleet(); fleet != game.NoFleet {
-			f.look = looks[fleet-1]
-		}
-		s.cards = append(s.cards, f)
+		s.cards = append(s.cards, spreadCard{faceOf(looks, card), how(card)})
 	}
 	return s
 }
