@@ -43,9 +43,7 @@ func newBoard(state *table.PublicState) *board {
 
 // newSea returns a board for drawing only its sea, from y on.
 func newSea(state *table.PublicState, y int) *board {
-	b := &board{PublicState: state, looks: fleetLooks(state.Game.Edition), seaTop: y}
-	// The height is not known yet. Which side of a ship a token lies on does not depend on it.
-	b.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
+	b := &board{PublicState: state, looks: fleetLooks(state.Game.Edition), places: provisionalPlaces(state), seaTop: y}
 	b.seaEnd = b.placeShips(y)
 	return b
 }

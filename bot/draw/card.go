@@ -6,8 +6,8 @@ import (
 	"korsar/game"
 )
 
-// cardFace is a card, face up, 104 units wide and 148 high. A pirate or captain has the look of its fleet in the edition. A
-// merchant ship and the admiral have none.
+// cardFace is a card, face up, 104 units wide and 148 high. A pirate or captain has the look of its fleet in the
+// edition. A merchant ship and the admiral have none.
 type cardFace struct {
 	look
 	card game.Card

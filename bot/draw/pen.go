@@ -139,28 +139,29 @@ func (p *pen) arc(x, y, radius, from, to float64) {
 	const parts = 4
 	part := (to - from) / parts
 	k := 4.0 / 3 * math.Tan(part/4) * radius
-	at := func(angle float64) (sin, cos float64) { return math.Sincos(angle) }
-	sin, cos := at(from)
+	sin, cos := math.Sincos(from)
 	p.moveTo(x+radius*cos, y+radius*sin)
 	for i := range parts {
-		nextSin, nextCos := at(from + part*float64(i+1))
+		nextSin, nextCos := math.Sincos(from + part*float64(i+1))
 		p.cubeTo(x+radius*cos-k*sin, y+radius*sin+k*cos, x+radius*nextCos+k*nextSin, y+radius*nextSin-k*nextCos,
 			x+radius*nextCos, y+radius*nextSin)
 		sin, cos = nextSin, nextCos
 	}
 }
 
+// textUnits is the size at which the text of figures is laid out.
+const textUnits = 1000
+
 // write writes a number or a title that belongs to the figure, its capitals centered on y.
 func (p *pen) write(text string, x, y, size float64, c paint, to align) {
-	const units = 1000 // in which the text is laid out
-	l := display.line(text, units)
+	l := display.line(text, textUnits)
 	switch to {
 	case middle:
-		x -= float64(l.length) / 2 * size / units
+		x -= float64(l.length) / 2 * size / textUnits
 	case right:
-		x -= float64(l.length) * size / units
+		x -= float64(l.length) * size / textUnits
 	}
-	p.within(x, y+display.parsed().caps*size/2, size/units, func(p *pen) {
+	p.within(x, y+display.parsed().caps*size/2, size/textUnits, func(p *pen) {
 		for _, g := range l.glyphs {
 			p.outline(g)
 		}
@@ -170,7 +171,7 @@ func (p *pen) write(text string, x, y, size float64, c paint, to align) {
 
 // outline traces a glyph.
 func (p *pen) outline(g placedGlyph) {
-	scale := float64(1000) / float64(g.upem)
+	scale := textUnits / float64(g.upem)
 	x := func(s opentype.SegmentPoint) float64 { return float64(g.at.X) + float64(s.X)*scale }
 	y := func(s opentype.SegmentPoint) float64 { return float64(g.at.Y) - float64(s.Y)*scale }
 	for i, s := range g.outline {

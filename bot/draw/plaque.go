@@ -55,6 +55,12 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	return p
 }
 
+// provisionalPlaces returns the places for a picture whose height is not known yet. Which side of a ship a token lies
+// on does not depend on it.
+func provisionalPlaces(state *table.PublicState) places {
+	return placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
+}
+
 // rectangle returns a rectangle by its upper left corner and its size.
 func rectangle(x, y, wide, high int) image.Rectangle { return image.Rect(x, y, x+wide, y+high) }
 

@@ -35,22 +35,16 @@ func (c *canvas) drawFace(face *Face, x, y, across int, rim paint) {
 	c.stamp(ring{across, rim}, x, y, 1)
 }
 
-// drawPortrait draws the small face of somebody without a seat, or a head if it is not known.
-func (c *canvas) drawPortrait(face *Face, x, y int) {
-	if face == nil {
-		c.stamp(personMark{grey: true}, x, y, 1)
-		return
-	}
-	c.drawFace(face, x, y, smallFace, steel)
-}
-
-// drawLargePortrait is drawPortrait with the large face.
-func (c *canvas) drawLargePortrait(face *Face, x, y int) {
-	if face == nil {
+// drawPortrait draws the face of somebody without a seat, or a head if it is not known.
+func (c *canvas) drawPortrait(face *Face, x, y, across int) {
+	switch {
+	case face != nil:
+		c.drawFace(face, x, y, across, steel)
+	case across == largeFace:
 		c.stamp(personMark{grey: true}, x, y, 1.6)
-		return
+	default:
+		c.stamp(personMark{grey: true}, x, y, 1)
 	}
-	c.drawFace(face, x, y, largeFace, steel)
 }
 
 // hasFace reports whether the face of a seat's person is known.

@@ -89,7 +89,7 @@ func (c *canvas) drawStanding(s Standing, at image.Rectangle, name int) {
 		c.write(rank, at.Min.X+rankAt, y, min(rankText, 5*rankText/(len(rank)+1)), foam, middle)
 	}
 	if name > rankName {
-		c.drawLargePortrait(c.faces[s.User], at.Min.X+name-largeFace/2-16, y)
+		c.drawPortrait(c.faces[s.User], at.Min.X+name-largeFace/2-16, y, largeFace)
 	}
 	end := at.Max.X - rankValue
 	c.display(s.Value, end, y, rankText+8, shine, right)

@@ -22,9 +22,7 @@ type stage struct {
 // newStage returns a stage with room for all scenes.
 func newStage(scenes []scene) *stage {
 	state := scenes[0].state
-	st := &stage{looks: fleetLooks(state.Game.Edition)}
-	// The height is not known yet. Which side of a ship a token lies on does not depend on it.
-	st.places = placesOf(state.Options.Mode, len(state.Seats), 2*(plaqueHigh+margin)+1000)
+	st := &stage{looks: fleetLooks(state.Game.Edition), places: provisionalPlaces(state)}
 	count := st.assignSlots(scenes)
 	st.placeSlots(scenes, count)
 	st.high = st.sea.Max.Y + gap + plaqueHigh + margin
@@ -116,7 +114,7 @@ func (st *stage) draw(c *canvas, s *scene, part float64) {
 	b.drawPlayers(c)
 	switch {
 	case s.result != nil:
-		st.drawResult(c, s)
+		c.drawResultSides(s.state.Options.Mode, s.result, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(s.result))/2)
 	case len(b.shipPlaces) == 0:
 		c.stamp(compass{}, width/2, (st.sea.Min.Y+st.sea.Max.Y)/2, 1)
 	default:
@@ -177,8 +175,4 @@ func (halo) box() box { return box{-120, -50, 120, 24} }
 func (halo) draw(p *pen) {
 	p.ellipse(0, -14, 114, 28)
 	p.shape(swell, shine, 5)
-}
-
-func (st *stage) drawResult(c *canvas, s *scene) {
-	c.drawResultSides(s.state.Options.Mode, s.result, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(s.result))/2)
 }

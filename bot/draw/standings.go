@@ -233,7 +233,7 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 	end := s.drawFigures(c, line, at)
 	s.drawWho(c, line, at, name, end-at.Min.X-name)
 	for i, f := range line.faces[:min(s.faces, len(line.faces))] {
-		c.drawPortrait(f, face+i*nextFace, y)
+		c.drawPortrait(f, face+i*nextFace, y, smallFace)
 	}
 	switch {
 	case !s.ranked:
