@@ -35,7 +35,7 @@ type standings struct {
 	say     *say.Localizer
 	columns [][]standingLine
 	first   []tournament.Standing // on the podium
-	figures []figures
+	numbers []numberColumn
 	rounds  int
 	ranked  bool // there are results
 	more    int  // entrants left out
@@ -60,7 +60,7 @@ func newStandings(t *say.Localizer, v *Tournament) *standings {
 		at := columnBreak(lines)
 		s.columns = [][]standingLine{lines[:at], lines[at:]}
 	}
-	s.figures = s.figuresOf(lines)
+	s.numbers = s.numberColumns(lines)
 	s.gone = slices.ContainsFunc(lines, func(l standingLine) bool {
 		return l.division == "" && s.State.HasWithdrawn(l.Entrant)
 	})
@@ -146,7 +146,7 @@ func (s *standings) top() int {
 	if len(s.first) > 0 {
 		top += s.entrantsHigh() + gap
 	}
-	if len(s.figures) > 0 {
+	if len(s.numbers) > 0 {
 		top += headHigh
 	}
 	return top
@@ -180,7 +180,7 @@ func (s *standings) draw(c *canvas) {
 	wide := (inner - gap*(len(s.columns)-1)) / len(s.columns)
 	for i, column := range s.columns {
 		x := margin + i*(wide+gap)
-		s.drawFigureNames(c, x+wide, s.top()-headHigh/2-4)
+		s.drawHeads(c, x+wide, s.top()-headHigh/2-4)
 		for j, line := range column {
 			s.drawLine(c, &line, rectangle(x, s.top()+j*(s.row()+standingGap), wide, s.row()))
 		}
@@ -230,7 +230,7 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 		name += smallFace + (s.faces-1)*nextFace + 14
 	}
 	s.drawPlateOf(c, line, at)
-	end := s.drawFigures(c, line, at)
+	end := s.drawNumbers(c, line, at)
 	s.drawWho(c, line, at, name, end-at.Min.X-name)
 	for i, f := range line.faces[:min(s.faces, len(line.faces))] {
 		c.drawPortrait(f, face+i*nextFace, y, smallFace)
