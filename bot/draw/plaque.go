@@ -7,7 +7,6 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/storage/journal"
 )
 
 // A plaque has a player's name above their counts.
@@ -130,15 +129,10 @@ func countsOf(state *table.PublicState, seat table.Seat) []count {
 	if !pair || second {
 		list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
 	}
-	if showsGold(state) && !(pair && second) {
+	if state.ShowsGold() && !(pair && second) {
 		list = append(list, count{coin{}, 0.66, 42, side.Gold, shine})
 	}
 	return list
-}
-
-// showsGold reports whether everybody may see how much gold the sides have.
-func showsGold(state *table.PublicState) bool {
-	return state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished
 }
 
 // lengthOf returns the width of counts without the space between them.

@@ -24,7 +24,7 @@ func rosterOf(state *table.PublicState, own game.Seat) roster {
 	if r.row > 4 {
 		r.row = 3
 	}
-	if showsGold(state) {
+	if state.ShowsGold() {
 		r.gold = strconv.Itoa(state.Game.Sides[state.Seats[own-1].Side-1].Gold)
 	}
 	return r

@@ -9,7 +9,6 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/puzzle"
-	"korsar/storage/journal"
 )
 
 // Puzzle returns the puzzle of the day before it is answered. With a picture, which shows the cards and the sea, it has
@@ -49,7 +48,7 @@ func (l *Localizer) puzzlePosition(h table.Hand, title, lead string, pictured bo
 
 // riches returns the gold of each side, unless it is hidden. The picture of a hand shows the reader's own.
 func (r *boardRenderer) riches(pictured bool) string {
-	if r.state.Options.Booty != journal.OpenBooty {
+	if !r.state.ShowsGold() {
 		return ""
 	}
 	var list []string

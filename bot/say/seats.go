@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"korsar/game"
-	"korsar/storage/journal"
 )
 
 // seatsField returns every seat with what everyone knows of it. In partnership, it groups the seats by side.
@@ -59,7 +58,7 @@ func (r *boardRenderer) seatMarked(s game.Seat) string {
 // booty returns the number of ships that a side has captured, and their gold if the table shows it.
 func (r *boardRenderer) booty(side game.SideSeen) []string {
 	parts := []string{r.many("ships", len(side.Ships))}
-	if r.state.Options.Booty == journal.OpenBooty || r.state.Phase == journal.Finished {
+	if r.state.ShowsGold() {
 		parts = append(parts, r.gold(side.Gold))
 	}
 	return parts

@@ -123,6 +123,11 @@ func (f *PublicState) Pictured() bool {
 	return !f.WordsOnly && (f.Phase == journal.Lobby || f.Phase == journal.Playing || f.Phase == journal.Finished)
 }
 
+// ShowsGold reports whether everybody may see how much gold the sides have captured.
+func (f *PublicState) ShowsGold() bool {
+	return f.Options.Booty == journal.OpenBooty || f.Phase == journal.Finished
+}
+
 // UserAt returns the user who has a seat, or the zero User.
 func (f *PublicState) UserAt(s game.Seat) User {
 	if s == game.NoSeat || int(s) > len(f.Seats) {

@@ -145,7 +145,7 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 	j.Moves, j.Pile = s.Game.Moves, pileJSON{s.Game.Pile, words.Pile}
 	for i, side := range s.Game.Sides {
 		sent := sideJSON{Side: i + 1, Name: words.Sides[i], Ships: len(side.Ships)}
-		if s.Options.Booty == journal.OpenBooty || s.Phase == journal.Finished {
+		if s.ShowsGold() {
 			sent.Gold = &side.Gold
 		}
 		if i < len(s.Result) {
