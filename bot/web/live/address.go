@@ -63,25 +63,22 @@ func (a *addresses) allowRequest(addr netip.Addr) bool {
 	return true
 }
 
-// addViewer counts a viewer until remove is called. ok is false if the address or one of its networks has too many.
-func (a *addresses) addViewer(addr netip.Addr) (remove func(), ok bool) { return a.take(addr, 1) }
-
-// take counts the given number of viewers until remove is called.
-func (a *addresses) take(addr netip.Addr, places int) (remove func(), ok bool) {
+// addViewers counts viewers until remove is called. ok is false if the address or one of its networks has too many.
+func (a *addresses) addViewers(addr netip.Addr, count int) (remove func(), ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	all, ok := a.usagesOf(addr, func(u *usage) bool { return u.viewers+places <= u.limits.viewers })
+	all, ok := a.usagesOf(addr, func(u *usage) bool { return u.viewers+count <= u.limits.viewers })
 	if !ok {
 		return nil, false
 	}
 	for _, u := range all {
-		u.viewers += places
+		u.viewers += count
 	}
 	return func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		for _, u := range all {
-			u.viewers -= places
+			u.viewers -= count
 		}
 	}, true
 }

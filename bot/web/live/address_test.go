@@ -41,7 +41,7 @@ func TestIPv6AddressesCountByNetwork(t *testing.T) {
 			}
 			client, _ := parseHost(addr)
 			for range 101 {
-				if _, ok := a.addViewer(client); ok {
+				if _, ok := a.addViewers(client, 1); ok {
 					viewers++
 				}
 				if a.allowRequest(client) {
@@ -55,7 +55,7 @@ func TestIPv6AddressesCountByNetwork(t *testing.T) {
 		}
 		for _, other := range []string{"203.0.113.8", "2001:db8:ffff:1::1"} {
 			client := netip.MustParseAddr(other)
-			if _, ok := a.addViewer(client); !ok || !a.allowRequest(client) {
+			if _, ok := a.addViewers(client, 1); !ok || !a.allowRequest(client) {
 				t.Errorf("%s keeps %s away", test.name, other)
 			}
 		}
@@ -79,18 +79,18 @@ func TestNetworkDoesNotFillTheMemory(t *testing.T) {
 	}
 	var left []func()
 	for n := range 500 {
-		remove, ok := a.addViewer(netip.MustParseAddr(fmt.Sprintf("2001:db8:2:%x00::1", n%256)))
+		remove, ok := a.addViewers(netip.MustParseAddr(fmt.Sprintf("2001:db8:2:%x00::1", n%256)), 1)
 		if !ok {
 			t.Fatalf("viewer %d is refused", n)
 		}
 		left = append(left, remove)
 	}
 	next := netip.MustParseAddr("2001:db8:2:ffff::1")
-	if _, ok := a.addViewer(next); ok {
+	if _, ok := a.addViewers(next, 1); ok {
 		t.Error("one viewer too many is allowed")
 	}
 	left[0]()
-	if _, ok := a.addViewer(next); !ok {
+	if _, ok := a.addViewers(next, 1); !ok {
 		t.Error("a viewer is refused after another has left")
 	}
 }
@@ -149,15 +149,15 @@ func TestAddressAtItsLimitsLeavesOthersAlone(t *testing.T) {
 	var remove func()
 	for range addressLimits[0].viewers {
 		var ok bool
-		if remove, ok = a.addViewer(address(1)); !ok {
+		if remove, ok = a.addViewers(address(1), 1); !ok {
 			t.Fatal("a viewer within the limit is refused")
 		}
 	}
-	if _, ok := a.addViewer(address(1)); ok {
+	if _, ok := a.addViewers(address(1), 1); ok {
 		t.Error("one viewer too many is allowed")
 	}
 	remove()
-	if _, ok := a.addViewer(address(1)); !ok {
+	if _, ok := a.addViewers(address(1), 1); !ok {
 		t.Error("a viewer is refused after another has left")
 	}
 	for n := range 2 * maxAddresses {

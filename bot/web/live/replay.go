@@ -41,7 +41,7 @@ const replayPlaces = 25
 // inPlaces returns a handler that counts as the given number of viewers while it serves.
 func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		remove, ok := s.addresses.take(s.clientOf(r), places)
+		remove, ok := s.addresses.addViewers(s.clientOf(r), places)
 		if !ok {
 			w.Header().Set("Retry-After", "5")
 			refuse(w, http.StatusTooManyRequests, "So much is sent to your address already. Try again in a moment.")

@@ -29,7 +29,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 
 // stream streams to a browser until it disconnects or is too slow.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, key streamKey) {
-	remove, ok := s.addresses.addViewer(s.clientOf(r))
+	remove, ok := s.addresses.addViewers(s.clientOf(r), 1)
 	if !ok {
 		w.Header().Set("Retry-After", "30")
 		refuse(w, http.StatusTooManyRequests,
