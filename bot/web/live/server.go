@@ -221,5 +221,5 @@ func delayOf(r *http.Request, page storage.LivePage) time.Duration {
 	if err != nil {
 		return page.Delay
 	}
-	return min(max(page.Delay, time.Duration(min(max(seconds, 0), 60))*time.Second), storage.MaxDelay)
+	return max(page.Delay, time.Duration(min(max(seconds, 0), int(storage.MaxDelay/time.Second)))*time.Second)
 }
