@@ -1,7 +1,5 @@
 package game
 
-import "strings"
-
 // Edition is one rule sheet. Its ID is stored in records and databases, so it never changes and is never reused.
 type Edition struct {
 	ID     string
@@ -73,11 +71,11 @@ func EditionByID(id string) *Edition {
 	return nil
 }
 
-// editionIDs returns every edition's id, separated by commas.
-func editionIDs() string {
+// EditionIDs returns the id of every edition.
+func EditionIDs() []string {
 	ids := make([]string, len(Editions))
 	for i, e := range Editions {
 		ids[i] = e.ID
 	}
-	return strings.Join(ids, ", ")
+	return ids
 }

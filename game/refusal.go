@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Rule is a rule that a refused move breaks. Its name, which is not stored, is the key of its sentence in every
 // language.
@@ -137,7 +140,7 @@ type SetupRefusal struct {
 func (r SetupRefusal) Error() string {
 	switch r.Rule {
 	case UnknownEdition:
-		return "no such edition: expected one of " + editionIDs()
+		return "no such edition: expected one of " + strings.Join(EditionIDs(), ", ")
 	case UnknownMode:
 		return "no such mode: expected free-for-all or partnership"
 	case SevenSeats:

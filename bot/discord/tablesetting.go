@@ -24,7 +24,7 @@ type setting struct {
 
 // tableSettings are the settings of every table.
 var tableSettings = []setting{
-	{"edition", editionIDs(), func(o *journal.Options, v string) { o.Edition = v },
+	{"edition", game.EditionIDs(), func(o *journal.Options, v string) { o.Edition = v },
 		func(o journal.Options) string { return o.Edition }},
 	{"mode", modes, func(o *journal.Options, v string) { o.Mode = game.ParseMode(v) },
 		func(o journal.Options) string { return o.Mode.String() }},

@@ -18,13 +18,6 @@ var (
 		"10080"} // minutes for a turn; 0 is no limit
 )
 
-func editionIDs() (ids []string) {
-	for _, e := range game.Editions {
-		ids = append(ids, e.ID)
-	}
-	return ids
-}
-
 func toStrings[T any](list ...T) (all []string) {
 	for _, value := range list {
 		all = append(all, fmt.Sprint(value))
@@ -45,7 +38,7 @@ func pickerValues(p say.Picker) []string {
 	case say.PickLanguage:
 		return append([]string{say.DiscordsLanguage}, say.Languages()...)
 	case say.PickEdition:
-		return editionIDs()
+		return game.EditionIDs()
 	case say.PickTime:
 		return turnTimes
 	case say.PickPace:

@@ -59,13 +59,7 @@ func editionsNamed(id string) ([]*game.Edition, error) {
 	return nil, fmt.Errorf("--edition %s: expected %s or %s", id, editionIDs(), all)
 }
 
-func editionIDs() string {
-	ids := make([]string, len(game.Editions))
-	for i, e := range game.Editions {
-		ids[i] = e.ID
-	}
-	return strings.Join(ids, ", ")
-}
+func editionIDs() string { return strings.Join(game.EditionIDs(), ", ") }
 
 func modesNamed(id string) ([]game.Mode, error) {
 	if id == all {
