@@ -111,6 +111,20 @@ func (v *FinishedView) ByPlace() []SideResult {
 		func(a, b SideResult) int { return cmp.Compare(a.Place, b.Place) })
 }
 
+// Share returns the side's part of the win: 1, less if it shares the win, or 0.
+func (v *FinishedView) Share(side Side) float64 {
+	winners := 0
+	for _, r := range v.Result {
+		if r.Place == 1 {
+			winners++
+		}
+	}
+	if v.Result[side-1].Place != 1 {
+		return 0
+	}
+	return 1 / float64(winners)
+}
+
 // PublicView returns what everybody may know of the position.
 func (g *State) PublicView() PublicView {
 	v := PublicView{Edition: g.edition, Mode: g.mode, First: g.first, Turn: g.turn, Moves: int(g.moves),

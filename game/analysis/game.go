@@ -33,16 +33,8 @@ func Of(r *record.Record) (Game, error) {
 		return Game{}, ErrUnfinished
 	}
 	g := Game{setup: r.Setup(), moves: r.Moves, sides: len(finished.Result)}
-	winners := 0
 	for _, side := range finished.Result {
-		if side.Place == 1 {
-			winners++
-		}
-	}
-	for _, side := range finished.Result {
-		if side.Place == 1 {
-			g.results[side.Side] = 1 / float64(winners)
-		}
+		g.results[side.Side] = finished.Share(side.Side)
 	}
 	return g, nil
 }
