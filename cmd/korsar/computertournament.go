@@ -140,21 +140,12 @@ func (t *computerTournament) game(ctx context.Context, random *rand.Rand, sides 
 	if err != nil {
 		return nil, fmt.Errorf("deal game: %w", err)
 	}
-	for !g.Over() {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		seat := g.Turn()
-		view := g.SeatView(seat)
-		move := view.Options[0]
-		if move.Action != game.SitOut {
-			move = seats[seat-1].Choose(ctx, &view, random)
-		}
-		if _, err := g.Play(seat, move); err != nil {
-			return nil, fmt.Errorf("play a pilot's move: %w", err)
-		}
+	finished, err := playOut(ctx, &g, func(view *game.SeatView) game.Move {
+		return seats[view.Seat-1].Choose(ctx, view, random)
+	})
+	if err != nil {
+		return nil, err
 	}
-	finished, _ := g.FinishedView()
 	gold := make([]int, len(sides))
 	for _, side := range finished.Result {
 		gold[side.Side-1] = side.Score

@@ -188,38 +188,22 @@ func (m *contest) play(ctx context.Context, setup game.Setup, turn int, random *
 		return fmt.Errorf("deal game: %w", err)
 	}
 	pilotOf := func(side game.Side) int { return (int(side) - 1 + turn) % len(m.pilots) }
-	for !g.Over() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		seat := g.Turn()
-		view := g.SeatView(seat)
-		move := view.Options[0]
-		if move.Action != game.SitOut {
-			who := pilotOf(m.table.mode.SideOf(seat))
-			start := time.Now() // thinking time is real time
-			move = m.pilots[who].Choose(ctx, &view, random)
-			d.took[who] += time.Since(start)
-			d.moves[who]++
-		}
-		if _, err := g.Play(seat, move); err != nil {
-			return fmt.Errorf("play a pilot's move: %w", err)
-		}
+	finished, err := playOut(ctx, &g, func(view *game.SeatView) game.Move {
+		who := pilotOf(m.table.mode.SideOf(view.Seat))
+		start := time.Now() // thinking time is real time
+		move := m.pilots[who].Choose(ctx, view, random)
+		d.took[who] += time.Since(start)
+		d.moves[who]++
+		return move
+	})
+	if err != nil {
+		return err
 	}
-	view, _ := g.FinishedView()
-	winners := 0
-	for _, side := range view.Result {
-		if side.Place == 1 {
-			winners++
-		}
-	}
-	for _, side := range view.Result {
+	for _, side := range finished.Result {
 		who := pilotOf(side.Side)
 		d.gold[who] += float64(side.Score)
 		d.sides[who]++
-		if side.Place == 1 {
-			d.won[who] += 1 / float64(winners)
-		}
+		d.won[who] += finished.Share(side.Side)
 	}
 	return nil
 }

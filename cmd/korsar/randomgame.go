@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -58,4 +59,24 @@ func (c combination) randomGame(random *rand.Rand) (*record.Record, error) {
 	}
 	r.Result = record.Scores(&g)
 	return r, nil
+}
+
+// playOut plays a game to its end. choose is not asked for a seat that sits out. playOut returns ctx's error once ctx is
+// done.
+func playOut(ctx context.Context, g *game.State, choose func(*game.SeatView) game.Move) (game.FinishedView, error) {
+	for !g.Over() {
+		if err := ctx.Err(); err != nil {
+			return game.FinishedView{}, err
+		}
+		view := g.SeatView(g.Turn())
+		move := view.Options[0]
+		if move.Action != game.SitOut {
+			move = choose(&view)
+		}
+		if _, err := g.Play(view.Seat, move); err != nil {
+			return game.FinishedView{}, fmt.Errorf("play a pilot's move: %w", err)
+		}
+	}
+	finished, _ := g.FinishedView()
+	return finished, nil
 }
