@@ -117,19 +117,10 @@ func (c *animate) moves(of int) (from, to int, err error) {
 // playedGame returns a finished game as everybody at its table saw it.
 func playedGame(r *record.Record) (played draw.Game, err error) {
 	at := tableOf(r)
-	dealt := *r
-	dealt.Moves = nil
-	first, err := dealt.Replay(nil)
-	if err != nil {
-		return played, err
-	}
-	played.States = append(played.States, positionAt(at, &first, nil))
-	last, err := r.Replay(func(before *game.State, m game.Move, turn game.Turn) error {
-		after := *before
-		if _, err := after.Play(turn.Seat, m); err != nil {
-			return err
-		}
-		played.States = append(played.States, positionAt(at, &after, &turn))
+	var latest *game.Turn
+	last, err := r.Replay(func(before *game.State, _ game.Move, turn game.Turn) error {
+		played.States = append(played.States, positionAt(at, before, latest))
+		latest = &turn
 		return nil
 	})
 	if err != nil {
@@ -139,6 +130,7 @@ func playedGame(r *record.Record) (played draw.Game, err error) {
 	if !over {
 		return played, errors.New("the game is not over: only finished games are animated")
 	}
+	played.States = append(played.States, positionAt(at, &last, latest))
 	played.Result = finished.Result
 	return played, nil
 }
