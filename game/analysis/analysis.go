@@ -20,7 +20,7 @@ const Version = 3
 
 // Options are the settings of an analysis.
 type Options struct {
-	Iterations int    // of the search, for each move; at least 1
+	Iterations int    // of the search, for each move; 0 means 1
 	Seed       uint64 // of the search's random numbers
 	Workers    int    // moves judged at the same time; 0 means 1
 	// Progress, if not nil, is called several thousand times a second with the work done so far, in moves of the game.
@@ -88,6 +88,7 @@ const (
 )
 
 func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []game.Move, o Options) error {
+	o.Iterations = max(o.Iterations, 1)
 	j := judge{analysis: a, views: views, played: played, options: o}
 	all := make([]int, len(views))
 	for i := range all {

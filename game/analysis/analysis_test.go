@@ -157,6 +157,15 @@ func checkSums(t *testing.T, a *Analysis) {
 	}
 }
 
+// TestNoIterationsAreOne checks that an analysis without iterations looks at each move once.
+func TestNoIterationsAreOne(t *testing.T) {
+	g := gameOf(t, played(t, freeForAll(2), 1, mate))
+	none := analyse(t, g, Options{Progress: func(int) {}})
+	if one := analyse(t, g, Options{Iterations: 1}); !reflect.DeepEqual(none, one) {
+		t.Error("0 iterations and 1 give different analyses")
+	}
+}
+
 // TestAnalysisEndsWithItsContext checks that a canceled analysis returns its context's error and no result.
 func TestAnalysisEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
