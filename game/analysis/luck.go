@@ -21,6 +21,13 @@ type Side struct {
 // deals is the number of deals in the mean of [Side.Expected].
 const deals = 400
 
+// scatters is the standard deviation of a side's skill between equal players, by mode and number of sides. It was
+// measured between mates with `go test ./game/analysis -run TestScatter -v -scatter 300`.
+var scatters = map[game.Mode]map[int]float64{
+	game.FreeForAll:  {2: 0.34, 3: 0.38, 4: 0.34, 5: 0.33},
+	game.Partnership: {2: 0.37, 3: 0.40, 4: 0.38},
+}
+
 // chances are the chances to win, by side.
 type chances [game.MaxSides + 1]float64
 
@@ -41,7 +48,7 @@ func (g *Game) luck(seed uint64) []Side {
 	for i := range list {
 		side := game.Side(i + 1)
 		list[i] = Side{Side: side, Expected: round(expected[side]), Luck: round(luck[side]), Result: g.results[side],
-			Skill: round(g.results[side] - expected[side] - luck[side]), Uncertainty: scatter(g.setup.Mode, g.sides)}
+			Skill: round(g.results[side] - expected[side] - luck[side]), Uncertainty: scatters[g.setup.Mode][g.sides]}
 	}
 	return list
 }
