@@ -30,14 +30,6 @@ func ParseBudget(text string) (Budget, error) {
 	return Budget{}, errBudget
 }
 
-// String returns a text that [ParseBudget] parses, or "0s" for the zero value.
-func (b Budget) String() string {
-	if b.Iterations > 0 {
-		return strconv.Itoa(b.Iterations)
-	}
-	return b.Time.String()
-}
-
 // left returns how many iterations remain after n iterations that took the elapsed time. With a time limit it is an
 // estimate.
 func (b Budget) left(n int, elapsed time.Duration) float64 {
