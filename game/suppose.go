@@ -50,7 +50,8 @@ func (s *Ship) forEachCard(visit func(c Card, count int)) {
 }
 
 // Supposition is a view with hidden cards from the caller. All of it may be examined, since it reveals only these and
-// the view. No State of a real game ever becomes a Supposition.
+// the view. No State of a real game ever becomes a Supposition. Launched returns NoSeat for a captured ship, since no
+// view has its owner.
 type Supposition struct{ position }
 
 // position hides the State in a Supposition from other packages, which get only its methods.
@@ -61,12 +62,6 @@ func (s *Supposition) Count(seat Seat, c Card) int { return int(s.hands[seat].co
 
 // AtSea returns the ships at sea.
 func (s *Supposition) AtSea() Ships { return s.atSea }
-
-// Gold returns a launched ship's gold.
-func (s *Supposition) Gold(n ShipNumber) int { return int(s.gold[n]) }
-
-// Owner returns the seat that launched a ship at sea. It returns NoSeat for a captured ship: no view has its owner.
-func (s *Supposition) Owner(n ShipNumber) Seat { return s.owner[n] }
 
 // Commander returns the captain or the admiral in command of a ship at sea, if any.
 func (s *Supposition) Commander(n ShipNumber) Commander { return s.commanders[n] }

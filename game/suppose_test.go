@@ -176,7 +176,8 @@ func TestSuppositionMatchesTheView(t *testing.T) {
 		}
 		left := p.AtSea()
 		for _, ship := range view.AtSea {
-			if left.Lowest() != ship.Number || p.Gold(ship.Number) != ship.Gold || p.Owner(ship.Number) != ship.Owner ||
+			owner, gold := p.Launched(ship.Number)
+			if left.Lowest() != ship.Number || gold != ship.Gold || owner != ship.Owner ||
 				p.Commander(ship.Number) != ship.Commander {
 				t.Fatalf("ship %v is told otherwise than %+v", left.Lowest(), ship)
 			}
