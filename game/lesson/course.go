@@ -102,6 +102,16 @@ func (c *course) owner(n game.ShipNumber) game.Seat {
 	return by
 }
 
+// turnOf returns the seat's turn with a move, or nil if another seat made the move.
+func (c *course) turnOf(move int) *turn {
+	for i := range c.turns {
+		if c.turns[i].number == move {
+			return &c.turns[i]
+		}
+	}
+	return nil
+}
+
 // brought returns the gold of the richest ship that a kind of card brought after a move: the seat played a card of the
 // kind onto the ship, and its side took the ship.
 func (c *course) brought(card game.Card, after int) int {

@@ -35,13 +35,3 @@ func (c *course) winning(t *turn, n game.ShipNumber) (game.Move, bool) {
 	}
 	return game.Move{}, false
 }
-
-// turnOf returns the seat's turn with a move, or nil if another seat made the move.
-func (c *course) turnOf(move int) *turn {
-	for i := range c.turns {
-		if c.turns[i].number == move {
-			return &c.turns[i]
-		}
-	}
-	return nil
-}
