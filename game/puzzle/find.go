@@ -15,10 +15,10 @@ import (
 // is taken only if that one found a move ahead by its margin.
 const (
 	played       = 300  // iterations of the captains that play the game
-	glance       = 1000 // iterations of the first look
-	glanceMargin = 0.05
-	look         = 6000 // iterations of the second look; the third has the budget of an analysis
-	lookMargin   = 0.06
+	firstLook    = 1000 // iterations of the first look
+	firstMargin  = 0.05
+	secondLook   = 6000 // iterations of the second look; the third has the budget of an analysis
+	secondMargin = 0.06
 )
 
 // easyShare is the share of games in which easy positions count. Without it most puzzles would be easy.
@@ -95,8 +95,8 @@ func (p *Puzzle) candidates(ctx context.Context, rng *rand.Rand) (list []candida
 // glance takes the first look at the position, and measures its difficulty. It reports whether the best move is ahead
 // by the margin, with a tactic.
 func (c *candidate) glance(ctx context.Context, seed uint64) (ok bool, err error) {
-	c.judgment, err = judge(ctx, &c.view, glance, game.Move{}, seed)
-	if err != nil || c.margin < glanceMargin || len(tacticsOf(&c.view, c.best)) == 0 {
+	c.judgment, err = judge(ctx, &c.view, firstLook, game.Move{}, seed)
+	if err != nil || c.margin < firstMargin || len(tacticsOf(&c.view, c.best)) == 0 {
 		return false, err
 	}
 	c.missed = misses(ctx, &c.view, c.best)
@@ -114,12 +114,12 @@ func (c *candidate) settle(ctx context.Context) (chance float64, ok bool, err er
 	for _, next := range []struct {
 		iterations int
 		margin     float64
-	}{{look, lookMargin}, {analysis.DefaultIterations, Margin}} {
+	}{{secondLook, secondMargin}, {analysis.DefaultIterations, Margin}} {
 		j, err := judge(ctx, &c.view, next.iterations, second, 1)
 		if err != nil || !j.holds(&c.view, c.best, next.margin) {
 			return 0, false, err
 		}
 		second = j.runnerUp
 	}
-	return settle(ctx, &c.view, c.best)
+	return confirm(ctx, &c.view, c.best)
 }

@@ -56,9 +56,9 @@ func (j *judgment) holds(v *game.SeatView, best game.Move, margin float64) bool 
 	return j.margin >= margin && same(v, j.best, best)
 }
 
-// settle searches a position with the full budget and each of the seeds. It returns the mean chance after the best
+// confirm searches a position with the full budget and each of the seeds. It returns the mean chance after the best
 // move. ok is false if one of the searches does not find that move ahead by [Margin].
-func settle(ctx context.Context, v *game.SeatView, best game.Move) (chance float64, ok bool, err error) {
+func confirm(ctx context.Context, v *game.SeatView, best game.Move) (chance float64, ok bool, err error) {
 	for seed := uint64(1); seed <= Seeds; seed++ {
 		j, err := judge(ctx, v, Iterations, game.Move{}, seed)
 		if err != nil || !j.holds(v, best, Margin) {
