@@ -12,15 +12,6 @@ import (
 // campaign uses new inputs.
 func Check(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
-	fixSeed(t)
-	rapid.Check(t, property)
-}
-
-var seedFixed sync.Once
-
-// fixSeed sets the seed of rapid, unless its flag is set or a campaign runs.
-func fixSeed(t *testing.T) {
-	t.Helper()
 	seedFixed.Do(func() {
 		if seed := flag.Lookup("rapid.seed"); !campaign() && seed.Value.String() == seed.DefValue {
 			if err := seed.Value.Set("1"); err != nil {
@@ -28,4 +19,7 @@ func fixSeed(t *testing.T) {
 			}
 		}
 	})
+	rapid.Check(t, property)
 }
+
+var seedFixed sync.Once
