@@ -71,8 +71,6 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 // while clicks are measured.
 const finishedGames = 5
 
-var errNothingToAnalyse = errors.New("there is no finished game to analyse: this is a defect")
-
 // analyse has the finished games analyzed in the background if --analyse is set.
 func (m *benchRun) analyse(world int) error {
 	if !m.Analyse {
@@ -80,7 +78,7 @@ func (m *benchRun) analyse(world int) error {
 	}
 	games, err := m.remote.Analyse(bench.At{World: world, Place: m.Tables})
 	if err == nil && games == 0 {
-		err = errNothingToAnalyse
+		err = errors.New("there is no finished game to analyse: this is a defect")
 	}
 	return err
 }
