@@ -145,7 +145,7 @@ func enter(t *tournamentjournal.Tournament, join uint64, strength int,
 	case !t.HasWithdrawn(own):
 		return nil, refuse(EnteredAlready)
 	}
-	return []tournamentjournal.Body{returned{Entrant: own}}, nil
+	return []tournamentjournal.Body{tournament.Returned{Entrant: own}}, nil
 }
 
 // Withdraw takes the user who clicked, with their partner, out of all later rounds.
@@ -156,7 +156,7 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 			if own == 0 {
 				return nil, refuse(NotEntered)
 			}
-			return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
+			return []tournamentjournal.Body{tournament.Withdrawn{Entrant: own}}, nil
 		}
 	}, func(shown Shown) table.Reply { return Withdrew{shown} })
 }
@@ -181,7 +181,7 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 				if own == 0 || t.IsOver() || t.HasWithdrawn(own) {
 					return nil, nil
 				}
-				return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
+				return []tournamentjournal.Body{tournament.Withdrawn{Entrant: own}}, nil
 			})
 		if storage.UnlessNotFound(err) != nil && !storage.IsDamage(err) {
 			return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"korsar/bot/table"
+	"korsar/game/tournament"
 	"korsar/storage/journal"
 	"korsar/storage/tournamentjournal"
 )
@@ -146,7 +147,7 @@ func (p *pass) passJoinDeadline(ctx context.Context) (bool, error) {
 		if len(absent) == 0 {
 			return false, nil
 		}
-		return true, p.append(ctx, noShow{Round: o.Round, Table: o.Table, Absent: absent})
+		return true, p.append(ctx, tournament.NoShow{Round: o.Round, Table: o.Table, Absent: absent})
 	})
 }
 

@@ -75,7 +75,7 @@ func (s *Service) Resume(ctx context.Context, c table.Click, id journal.Tourname
 func (s *Service) Remove(ctx context.Context, c table.Click, id journal.TournamentID,
 	e tournament.Entrant) table.Reply {
 	return s.judge(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		return []tournamentjournal.Body{withdrawn{Entrant: e}}, nil
+		return []tournamentjournal.Body{tournament.Withdrawn{Entrant: e}}, nil
 	})
 }
 
@@ -171,12 +171,12 @@ type Seen struct {
 func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	gold []int) table.Reply {
 	return s.decideTable(ctx, c, id, seen,
-		settled{Round: seen.Round, Table: seen.Table, Gold: gold, ByHand: true})
+		tournament.Settled{Round: seen.Round, Table: seen.Table, Gold: gold, ByHand: true})
 }
 
 // VoidTable annuls the game of a table of the latest round. A game that still runs is stopped.
 func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen) table.Reply {
-	return s.decideTable(ctx, c, id, seen, voided{Round: seen.Round, Table: seen.Table})
+	return s.decideTable(ctx, c, id, seen, tournament.Voided{Round: seen.Round, Table: seen.Table})
 }
 
 // decideTable decides about a table, unless it has changed since it was seen: its game may have got a result, or may be
@@ -219,6 +219,6 @@ func (s *Service) AskCancel(ctx context.Context, c table.Click, id journal.Tourn
 // Cancel ends the tournament without a final result. Games that run are stopped.
 func (s *Service) Cancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		return []tournamentjournal.Body{cancelled{}}, nil
+		return []tournamentjournal.Body{tournament.Cancelled{}}, nil
 	})
 }

@@ -32,18 +32,18 @@ func (p *pass) result(o open, s table.TournamentState) tournamentjournal.Body {
 	switch s.Phase {
 	case journal.Finished:
 		if left := p.absentees(o, &s, goneAtEnd(s)); len(left) > 0 {
-			return noShow{Round: o.Round, Table: o.Table, Absent: left}
+			return tournament.NoShow{Round: o.Round, Table: o.Table, Absent: left}
 		}
-		return settled{Round: o.Round, Table: o.Table, Gold: p.gold(o, &s), Joins: s.Joins}
+		return tournament.Settled{Round: o.Round, Table: o.Table, Gold: p.gold(o, &s), Joins: s.Joins}
 	case journal.Gone:
-		return voided{Round: o.Round, Table: o.Table}
+		return tournament.Voided{Round: o.Round, Table: o.Table}
 	case journal.Shelved:
 		if !held {
-			return shelved{Round: o.Round, Table: o.Table}
+			return tournament.Shelved{Round: o.Round, Table: o.Table}
 		}
 	case journal.Playing:
 		if held {
-			return unshelved{Round: o.Round, Table: o.Table}
+			return tournament.Unshelved{Round: o.Round, Table: o.Table}
 		}
 	}
 	return nil

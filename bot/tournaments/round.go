@@ -49,5 +49,5 @@ func (p *pass) finish(ctx context.Context) (bool, error) {
 	if !p.t.Started || p.t.Paused || p.t.Due() != tournament.DueEnd {
 		return false, nil
 	}
-	return true, p.append(ctx, finished{Secret: p.t.Secret().String()})
+	return true, p.append(ctx, tournament.Finished{Secret: p.t.Secret().String()})
 }

@@ -12,6 +12,7 @@ import (
 
 	"korsar/bot/engine"
 	"korsar/game/deal"
+	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -137,7 +138,7 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 		}
 	case tournamentjournal.Replaced:
 		return []storage.TournamentPerson{{Person: b.New, Entrant: b.Entrant}}, []journal.PersonID{b.Old}
-	case finished:
+	case tournament.Finished:
 		if t.Winner() == 0 {
 			return nil, nil
 		}
