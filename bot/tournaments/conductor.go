@@ -122,8 +122,8 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		return c.service.store.PostponeTournament(ctx, due, now.Add(retryAfter))
 	}
 	own := ofItsOwn(*loaded)
-	r := &pass{service: c.service, loaded: own, t: own.Tournament, known: c.recall(due.ID)}
-	err = engine.Guard(func() error { return r.takeSteps(ctx) })
+	p := &pass{service: c.service, loaded: own, t: own.Tournament, known: c.recall(due.ID)}
+	err = engine.Guard(func() error { return p.takeSteps(ctx) })
 	switch {
 	case ctx.Err() != nil, errors.Is(err, storage.ErrLeaseOver):
 		return err
@@ -131,10 +131,10 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		return nil // a click was first and made the tournament due, or it was deleted
 	case err != nil:
 		c.service.registry.Report(ctx, "a step of a tournament failed", err, "tournament", due.ID)
-		r.failed = true
+		p.failed = true
 	}
-	c.remember(due.ID, r.remembered())
-	return c.service.store.PostponeTournament(ctx, due, r.next)
+	c.remember(due.ID, p.remembered())
+	return c.service.store.PostponeTournament(ctx, due, p.next)
 }
 
 // unreadable postpones a tournament that cannot be loaded, so that the others are not held up.
@@ -192,7 +192,7 @@ var steps = []func(*pass, context.Context) (did bool, err error){
 
 // takeSteps takes the steps until none has anything to do now. After each step that did something it starts over.
 func (p *pass) takeSteps(ctx context.Context) error {
-	if err := p.catchUp(ctx); err != nil {
+	if err := p.service.catchUpGames(ctx, p.t); err != nil {
 		return err
 	}
 	p.quiet = true

@@ -29,11 +29,10 @@ func (v *View) waitsFor(user snowflake.ID) bool {
 
 // addOpenGames adds the games of the latest round without a recorded result.
 func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTournament) error {
-	r := pass{service: s, loaded: l, t: l.Tournament}
 	missing := map[journal.TableID][]journal.PersonID{}
 	var people []journal.PersonID
-	for _, o := range r.games() {
-		id := o.venue.ID
+	for _, r := range gamesOf(l.Tournament) {
+		id := r.venue.ID
 		state, err := s.gameState(ctx, id)
 		if err != nil {
 			return err

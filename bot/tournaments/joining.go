@@ -12,13 +12,13 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// joinBy returns when users who have not joined their tables are no-shows, at the latest at the end of the round. It
+// joinByOf returns when users who have not joined their tables are no-shows, at the latest at the end of the round. It
 // returns the zero time for never.
-func (p *pass) joinBy() time.Time { return p.beforeDeadline(p.t.JoinBy()) }
+func joinByOf(t *tournamentjournal.Tournament) time.Time { return beforeDeadline(t, t.JoinBy()) }
 
-// joinTableBy is joinBy for one table, whose lobby may have become reachable since the pass began.
+// joinTableBy is joinByOf for one table, whose lobby may have become reachable since the pass began.
 func (p *pass) joinTableBy(s *table.TournamentState) time.Time {
-	return p.beforeDeadline(p.wholeTime(s))
+	return beforeDeadline(p.t, p.wholeTime(s))
 }
 
 // wholeTime returns the time until which a table can be joined. JoinMinutes start over once a lobby can be reached
@@ -32,8 +32,8 @@ func (p *pass) wholeTime(s *table.TournamentState) time.Time {
 }
 
 // beforeDeadline returns the earlier of a time and the end of the round, or the zero time if there is neither.
-func (p *pass) beforeDeadline(at time.Time) time.Time {
-	if deadline := p.t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
+func beforeDeadline(t *tournamentjournal.Tournament, at time.Time) time.Time {
+	if deadline := t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
 		return deadline
 	}
 	return at
@@ -43,19 +43,19 @@ func (p *pass) beforeDeadline(at time.Time) time.Time {
 func (p *pass) remindToJoin(ctx context.Context) (bool, error) {
 	minutes := cmp.Or(p.t.Settings.JoinMinutes, p.t.Settings.RoundMinutes)
 	left := time.Duration(minutes) * time.Minute / 4
-	games, joinBy := p.games(), p.joinBy()
+	games, joinBy := gamesOf(p.t), joinByOf(p.t)
 	if p.t.Paused || p.t.Reminded() || joinBy.IsZero() || len(games) == 0 || !p.reached(joinBy.Add(-left)) {
 		return false, nil
 	}
 	v, err := p.view(ctx)
-	if err := errors.Join(err, p.catchUp(ctx)); err != nil {
+	if err := errors.Join(err, p.service.catchUpGames(ctx, p.t)); err != nil {
 		return false, err
 	}
 	again := false
-	for _, o := range games {
-		missing, _, err := p.missing(ctx, o)
+	for _, r := range games {
+		missing, _, err := p.missing(ctx, r)
 		if err == nil && len(missing) > 0 {
-			err = p.remindAt(ctx, v, o, missing)
+			err = p.remindAt(ctx, v, r, missing)
 		}
 		if errors.As(err, new(*table.Later)) { // the nonces keep others from being reminded twice
 			again = true
@@ -73,7 +73,7 @@ func (p *pass) remindToJoin(ctx context.Context) (bool, error) {
 
 // remindAt reminds people to join a table. It only logs a permanent failure, since users can join without a reminder.
 // The error is a *table.Later if the reminder has to be retried.
-func (p *pass) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
+func (p *pass) remindAt(ctx context.Context, v View, r roundTable, missing []journal.PersonID) error {
 	rows, err := p.service.store.PeopleByID(ctx, missing...)
 	if err != nil {
 		return err
@@ -87,8 +87,8 @@ func (p *pass) remindAt(ctx context.Context, v View, o open, missing []journal.P
 	if len(users) == 0 {
 		return nil
 	}
-	nonce := p.nonce("r", uint64(o.Round), uint64(o.Table), uint64(p.joinBy().Unix()))
-	err = p.service.platform.RemindToJoin(ctx, v, o.Place, o.venue.Message, users, nonce)
+	nonce := p.nonce("r", uint64(r.Round), uint64(r.Table), uint64(joinByOf(p.t).Unix()))
+	err = p.service.platform.RemindToJoin(ctx, v, r.Place, r.venue.Message, users, nonce)
 	if errors.As(err, new(*table.Later)) {
 		return err
 	}
@@ -100,8 +100,9 @@ func (p *pass) remindAt(ctx context.Context, v View, o open, missing []journal.P
 
 // missing returns the people who have not joined a game in its lobby, and what the table knows of the game. Nobody is
 // missing while nobody can reach the lobby.
-func (p *pass) missing(ctx context.Context, o open) (people []journal.PersonID, s table.TournamentState, err error) {
-	s, err = p.state(ctx, o.venue.ID)
+func (p *pass) missing(ctx context.Context, r roundTable) (people []journal.PersonID, s table.TournamentState,
+	err error) {
+	s, err = p.state(ctx, r.venue.ID)
 	if err != nil || s.Phase != journal.Lobby || s.Paused {
 		return nil, s, err
 	}
@@ -115,8 +116,8 @@ func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	until := joinBy
-	for _, o := range p.games() {
-		s, err := p.state(ctx, o.venue.ID)
+	for _, r := range gamesOf(p.t) {
+		s, err := p.state(ctx, r.venue.ID)
 		if err != nil {
 			return false, err
 		}
@@ -131,35 +132,35 @@ func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 
 // passJoinDeadline records entrants who have not joined in time as no-shows. A pair has joined if one of the two has.
 func (p *pass) passJoinDeadline(ctx context.Context) (bool, error) {
-	games := p.games()
-	if p.t.Paused || len(games) == 0 || !p.reached(p.joinBy()) {
+	games := gamesOf(p.t)
+	if p.t.Paused || len(games) == 0 || !p.reached(joinByOf(p.t)) {
 		return false, nil
 	}
-	if err := p.catchUp(ctx); err != nil { // joins up to the deadline may come from other processes
+	if err := p.service.catchUpGames(ctx, p.t); err != nil { // joins up to the deadline may come from other processes
 		return false, err
 	}
-	return each(games, func(o open) (bool, error) {
-		missing, s, err := p.missing(ctx, o)
+	return each(games, func(r roundTable) (bool, error) {
+		missing, s, err := p.missing(ctx, r)
 		if err != nil || !p.reached(p.joinTableBy(&s)) {
 			return false, err
 		}
-		absent := p.absentees(o, &s, missing)
+		absent := p.absentees(r, &s, missing)
 		if len(absent) == 0 {
 			return false, nil
 		}
-		return true, p.append(ctx, tournament.NoShow{Round: o.Round, Table: o.Table, Absent: absent})
+		return true, p.append(ctx, tournament.NoShow{Round: r.Round, Table: r.Table, Absent: absent})
 	})
 }
 
 // startTables starts the games that everybody who is not absent has joined. After the deadline it also starts games
 // without missing partners.
 func (p *pass) startTables(ctx context.Context) (bool, error) {
-	return each(p.games(), func(o open) (bool, error) {
-		missing, s, err := p.missing(ctx, o)
+	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
+		missing, s, err := p.missing(ctx, r)
 		if err != nil || s.Phase != journal.Lobby || s.Paused ||
-			p.awaits(o, &s, missing) && (p.t.Paused || !p.reached(p.joinTableBy(&s))) {
+			p.awaits(r, &s, missing) && (p.t.Paused || !p.reached(p.joinTableBy(&s))) {
 			return false, err
 		}
-		return false, p.at(ctx, o.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })
+		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })
 	})
 }

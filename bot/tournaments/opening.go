@@ -13,7 +13,7 @@ import (
 )
 
 func (p *pass) announceTables(ctx context.Context) (bool, error) {
-	list := slices.DeleteFunc(p.waiting(), func(o open) bool { return o.venue.Message != 0 })
+	list := slices.DeleteFunc(waitingOf(p.t), func(r roundTable) bool { return r.venue.Message != 0 })
 	if len(list) == 0 {
 		return false, nil
 	}
@@ -21,27 +21,28 @@ func (p *pass) announceTables(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return each(list, func(o open) (bool, error) {
-		message, err := p.announce(ctx, v, o)
+	return each(list, func(r roundTable) (bool, error) {
+		message, err := p.announce(ctx, v, r)
 		if err != nil {
 			return false, p.withoutPost(ctx, "cannot announce a table of a tournament", err)
 		}
-		return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
+		return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: message})
 	})
 }
 
 // announce posts the announcement of a table. If the table was announced before, it posts another.
-func (p *pass) announce(ctx context.Context, v View, o open) (snowflake.ID, error) {
-	nonce := p.nonce("a", uint64(o.Round), uint64(o.Table))
-	if o.venue.Message != 0 {
-		nonce = p.nonce("a", uint64(o.venue.Message))
+func (p *pass) announce(ctx context.Context, v View, r roundTable) (snowflake.ID, error) {
+	nonce := p.nonce("a", uint64(r.Round), uint64(r.Table))
+	if r.venue.Message != 0 {
+		nonce = p.nonce("a", uint64(r.venue.Message))
 	}
-	return p.service.platform.AnnounceTable(ctx, v, o.Place, nonce)
+	return p.service.platform.AnnounceTable(ctx, v, r.Place, nonce)
 }
 
 // openTables opens the game of each table of the round that has none, in the thread of its announcement.
 func (p *pass) openTables(ctx context.Context) (bool, error) {
-	list := slices.DeleteFunc(p.waiting(), func(o open) bool { return o.venue.Message == 0 || o.venue.ID != 0 })
+	list := slices.DeleteFunc(waitingOf(p.t),
+		func(r roundTable) bool { return r.venue.Message == 0 || r.venue.ID != 0 })
 	if len(list) == 0 {
 		return false, nil
 	}
@@ -49,47 +50,47 @@ func (p *pass) openTables(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return each(list, func(o open) (bool, error) {
-		moved, err := p.openThread(ctx, v, o)
+	return each(list, func(r roundTable) (bool, error) {
+		moved, err := p.openThread(ctx, v, r)
 		if err != nil {
 			return false, p.withoutPost(ctx, "cannot open the thread of a table of a tournament", err)
 		}
 		if moved != 0 {
-			return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: moved})
+			return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: moved})
 		}
-		id, err := p.service.registry.OpenForTournament(ctx, p.opening(o))
-		if err == nil && id == o.venue.Superseded {
+		id, err := p.service.registry.OpenForTournament(ctx, p.opening(r))
+		if err == nil && id == r.venue.Superseded {
 			err = errors.New("the game before is not closed yet")
 		}
 		if err != nil {
 			return false, p.continueWithout(ctx, "cannot open a table of a tournament", err)
 		}
-		return true, p.append(ctx, p.opened(o, id)...)
+		return true, p.append(ctx, p.opened(r, id)...)
 	})
 }
 
 // openThread opens the thread of a table. If its announcement is gone, it announces the table again, opens that thread
 // and returns the new message. Otherwise it returns 0.
-func (p *pass) openThread(ctx context.Context, v View, o open) (moved snowflake.ID, err error) {
-	err = p.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
+func (p *pass) openThread(ctx context.Context, v View, r roundTable) (moved snowflake.ID, err error) {
+	err = p.service.platform.OpenThread(ctx, v, r.Place, r.venue.Message)
 	if !errors.Is(err, table.ErrMessageGone) {
 		return 0, err
 	}
-	if moved, err = p.announce(ctx, v, o); err != nil {
+	if moved, err = p.announce(ctx, v, r); err != nil {
 		return 0, err
 	}
-	return moved, p.service.platform.OpenThread(ctx, v, o.Place, moved)
+	return moved, p.service.platform.OpenThread(ctx, v, r.Place, moved)
 }
 
 // opened returns the entries for a game that was opened. The deadlines of the round move if the game is played again,
 // or was opened after the time to join.
-func (p *pass) opened(o open, id journal.TableID) []tournamentjournal.Body {
-	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: o.Round, Table: o.Table, ID: id}}
+func (p *pass) opened(r roundTable, id journal.TableID) []tournamentjournal.Body {
+	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: r.Round, Table: r.Table, ID: id}}
 	now := p.service.clock.Now()
-	if joinBy := p.joinBy(); o.venue.Superseded == 0 && (joinBy.IsZero() || joinBy.After(now)) {
+	if joinBy := joinByOf(p.t); r.venue.Superseded == 0 && (joinBy.IsZero() || joinBy.After(now)) {
 		return list
 	}
-	return append(list, tournamentjournal.RoundExtended{Round: o.Round,
+	return append(list, tournamentjournal.RoundExtended{Round: r.Round,
 		JoinBy:   postponed(p.t.JoinBy(), after(now, p.t.Settings.JoinMinutes)),
 		Deadline: postponed(p.t.Deadline(), after(now, p.t.Settings.RoundMinutes))})
 }
@@ -103,16 +104,16 @@ func postponed(at, to time.Time) time.Time {
 }
 
 // opening returns the opening of a table's game, with its seats for the people who are present.
-func (p *pass) opening(o open) table.Opening {
+func (p *pass) opening(r roundTable) table.Opening {
 	rules, settings := p.t.Rules(), p.t.Settings
-	places, entrants := p.places(o.table)
+	places, entrants := p.places(r.table)
 	return table.Opening{
-		Guild: p.t.Created.Guild, Channel: o.venue.Message, Thread: true,
+		Guild: p.t.Created.Guild, Channel: r.venue.Message, Thread: true,
 		Options: journal.Options{Edition: settings.Edition, Mode: rules.Mode, Seats: len(places),
 			Pace: paceOf(settings), Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate,
 			Minutes: settings.Minutes, Late: journal.HandOver, Misses: maxMissedTurns},
-		Tournament: &journal.TournamentTable{ID: p.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
-			Entrants: entrants, Role: settings.Role != 0, Until: p.deadline(o.table)},
+		Tournament: &journal.TournamentTable{ID: p.loaded.ID, Round: r.Round, Number: r.Table, Places: places,
+			Entrants: entrants, Role: settings.Role != 0, Until: p.deadline(r.table)},
 	}
 }
 

@@ -46,11 +46,11 @@ func (p *pass) computers() []journal.Occupant {
 
 // entrantAt returns the entrant for whom a person has a place at a table. It returns 0 if there is none. If the table
 // was opened before places named their entrants, it returns the entrant that the person plays for now.
-func (p *pass) entrantAt(o open, s *table.TournamentState, person journal.PersonID) tournament.Entrant {
+func (p *pass) entrantAt(r roundTable, s *table.TournamentState, person journal.PersonID) tournament.Entrant {
 	if len(s.Entrants) > 0 {
 		return tournament.Entrant(s.EntrantOf(person))
 	}
-	for _, e := range slices.Concat(o.table.Sides...) {
+	for _, e := range slices.Concat(r.table.Sides...) {
 		if slices.Contains(p.t.PeopleOf(e), person) {
 			return e
 		}
@@ -71,10 +71,11 @@ func (p *pass) successor(s *table.TournamentState, place int) journal.PersonID {
 }
 
 // absentees returns the entrants at a table, not absent yet, whose people are all among the given.
-func (p *pass) absentees(o open, s *table.TournamentState, people []journal.PersonID) (list []tournament.Entrant) {
-	for _, e := range slices.Concat(o.table.Sides...) {
-		if e != tournament.Computer && !o.table.IsAbsent(e) &&
-			p.count(o, s, e, people) == len(p.t.PeopleOf(e)) {
+func (p *pass) absentees(r roundTable, s *table.TournamentState,
+	people []journal.PersonID) (list []tournament.Entrant) {
+	for _, e := range slices.Concat(r.table.Sides...) {
+		if e != tournament.Computer && !r.table.IsAbsent(e) &&
+			p.count(r, s, e, people) == len(p.t.PeopleOf(e)) {
 			list = append(list, e)
 		}
 	}
@@ -82,16 +83,16 @@ func (p *pass) absentees(o open, s *table.TournamentState, people []journal.Pers
 }
 
 // awaits reports whether people include somebody who is not absent from the table.
-func (p *pass) awaits(o open, s *table.TournamentState, people []journal.PersonID) bool {
+func (p *pass) awaits(r roundTable, s *table.TournamentState, people []journal.PersonID) bool {
 	return slices.ContainsFunc(people, func(one journal.PersonID) bool {
-		return !o.table.IsAbsent(p.entrantAt(o, s, one))
+		return !r.table.IsAbsent(p.entrantAt(r, s, one))
 	})
 }
 
 // count returns how many of the given people have a place for an entrant at a table.
-func (p *pass) count(o open, s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
+func (p *pass) count(r roundTable, s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
 	for _, person := range people {
-		if p.entrantAt(o, s, person) == e {
+		if p.entrantAt(r, s, person) == e {
 			n++
 		}
 	}

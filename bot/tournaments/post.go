@@ -66,8 +66,8 @@ func (p *pass) deleteFormer(ctx context.Context) (bool, error) {
 
 // begun returns how many games of the round have started and have no result.
 func (p *pass) begun(ctx context.Context) (count int, err error) {
-	_, err = each(p.games(), func(o open) (bool, error) {
-		s, err := p.state(ctx, o.venue.ID)
+	_, err = each(gamesOf(p.t), func(r roundTable) (bool, error) {
+		s, err := p.state(ctx, r.venue.ID)
 		if s.Phase != journal.Lobby {
 			count++
 		}

@@ -13,12 +13,12 @@ import (
 
 // takeResults records the results of games, and games that were shelved, unshelved or voided.
 func (p *pass) takeResults(ctx context.Context) (bool, error) {
-	return each(p.games(), func(o open) (bool, error) {
-		s, err := p.state(ctx, o.venue.ID)
+	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
+		s, err := p.state(ctx, r.venue.ID)
 		if err != nil {
 			return false, err
 		}
-		entry := p.result(o, s)
+		entry := p.result(r, s)
 		if entry == nil {
 			return false, nil
 		}
@@ -27,23 +27,23 @@ func (p *pass) takeResults(ctx context.Context) (bool, error) {
 }
 
 // result returns the entry for what happened to a game since the last pass. It returns nil if nothing did.
-func (p *pass) result(o open, s table.TournamentState) tournamentjournal.Body {
-	held := o.table.Phase == tournament.OnHold
+func (p *pass) result(r roundTable, s table.TournamentState) tournamentjournal.Body {
+	held := r.table.Phase == tournament.OnHold
 	switch s.Phase {
 	case journal.Finished:
-		if left := p.absentees(o, &s, goneAtEnd(s)); len(left) > 0 {
-			return tournament.NoShow{Round: o.Round, Table: o.Table, Absent: left}
+		if left := p.absentees(r, &s, goneAtEnd(s)); len(left) > 0 {
+			return tournament.NoShow{Round: r.Round, Table: r.Table, Absent: left}
 		}
-		return tournament.Settled{Round: o.Round, Table: o.Table, Gold: p.gold(o, &s), Joins: s.Joins}
+		return tournament.Settled{Round: r.Round, Table: r.Table, Gold: p.gold(r, &s), Joins: s.Joins}
 	case journal.Gone:
-		return tournament.Voided{Round: o.Round, Table: o.Table}
+		return tournament.Voided{Round: r.Round, Table: r.Table}
 	case journal.Shelved:
 		if !held {
-			return tournament.Shelved{Round: o.Round, Table: o.Table}
+			return tournament.Shelved{Round: r.Round, Table: r.Table}
 		}
 	case journal.Playing:
 		if held {
-			return tournament.Unshelved{Round: o.Round, Table: o.Table}
+			return tournament.Unshelved{Round: r.Round, Table: r.Table}
 		}
 	}
 	return nil
@@ -61,8 +61,8 @@ func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 }
 
 // gold returns the score of each side. An absent side has 0.
-func (p *pass) gold(o open, s *table.TournamentState) []int {
-	sides, mode := o.table.Sides, p.t.Rules().Mode
+func (p *pass) gold(r roundTable, s *table.TournamentState) []int {
+	sides, mode := r.table.Sides, p.t.Rules().Mode
 	gold := make([]int, len(sides))
 	theirs := map[game.Side]bool{} // sides of the game on which people have, or had, seats
 	for _, seat := range s.Scores {
@@ -70,8 +70,8 @@ func (p *pass) gold(o open, s *table.TournamentState) []int {
 			continue
 		}
 		theirs[mode.SideOf(seat.Seat)] = true
-		if e := p.entrantAt(o, s, seat.Person); e != tournament.Computer && !seat.Lost {
-			gold[o.table.SideOf(e)] = seat.Gold
+		if e := p.entrantAt(r, s, seat.Person); e != tournament.Computer && !seat.Lost {
+			gold[r.table.SideOf(e)] = seat.Gold
 		}
 	}
 	i := slices.IndexFunc(sides,

@@ -25,8 +25,7 @@ func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, er
 	if err != nil {
 		return Scene{}, err
 	}
-	r := pass{service: s, loaded: loaded, t: loaded.Tournament}
-	if err := r.catchUp(ctx); err != nil {
+	if err := s.catchUpGames(ctx, loaded.Tournament); err != nil {
 		return Scene{}, err
 	}
 	shown, err := s.delayed(ctx, loaded)
@@ -59,11 +58,11 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 		if _, err := after.Apply(e); err != nil {
 			return nil, err
 		}
-		for _, o := range (&pass{t: before}).games() {
-			if o.isUnchanged(after) {
+		for _, r := range gamesOf(before) {
+			if r.isUnchanged(after) {
 				continue
 			}
-			page, err := s.store.LivePageOf(ctx, o.venue.ID)
+			page, err := s.store.LivePageOf(ctx, r.venue.ID)
 			if storage.UnlessNotFound(err) != nil {
 				return nil, err
 			}
@@ -78,10 +77,10 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 }
 
 // isUnchanged reports whether the same game is still open in a later state of the tournament, with as many absent.
-func (o *open) isUnchanged(after *tournamentjournal.Tournament) bool {
-	table := after.Rounds()[o.Round-1].Tables[o.Table-1]
-	return !after.IsOver() && after.TableAt(o.Round, o.Table).ID == o.venue.ID && table.Phase == o.table.Phase &&
-		len(table.Absent) == len(o.table.Absent)
+func (r *roundTable) isUnchanged(after *tournamentjournal.Tournament) bool {
+	table := after.Rounds()[r.Round-1].Tables[r.Table-1]
+	return !after.IsOver() && after.TableAt(r.Round, r.Table).ID == r.venue.ID && table.Phase == r.table.Phase &&
+		len(table.Absent) == len(r.table.Absent)
 }
 
 func (s *Service) addLivePages(ctx context.Context, scene *Scene) error {

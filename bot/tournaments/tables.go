@@ -13,44 +13,45 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// open is a table of the latest round.
-type open struct {
+// roundTable is a table of the latest round.
+type roundTable struct {
 	Place
 	table *tournament.Table
 	venue tournamentjournal.Venue
 }
 
-// tables returns the tables of the latest round.
-func (p *pass) tables() []open {
-	rounds := p.t.Rounds()
+// tablesOf returns the tables of the latest round.
+func tablesOf(t *tournamentjournal.Tournament) []roundTable {
+	rounds := t.Rounds()
 	if len(rounds) == 0 {
 		return nil
 	}
 	number := len(rounds)
-	list := make([]open, len(rounds[number-1].Tables))
+	tables := rounds[number-1].Tables
+	list := make([]roundTable, len(tables))
 	for i := range list {
-		list[i] = open{Place: Place{number, i + 1}, table: &rounds[number-1].Tables[i], venue: p.t.TableAt(number, i+1)}
+		list[i] = roundTable{Place{number, i + 1}, &tables[i], t.TableAt(number, i+1)}
 	}
 	return list
 }
 
-// waiting returns the tables of the latest round that have no result. It returns none once the tournament is over.
-func (p *pass) waiting() []open {
-	if p.t.IsOver() {
+// waitingOf returns the tables of the latest round that have no result. It returns none once the tournament is over.
+func waitingOf(t *tournamentjournal.Tournament) []roundTable {
+	if t.IsOver() {
 		return nil
 	}
-	return slices.DeleteFunc(p.tables(), func(o open) bool { return !o.table.Waits() })
+	return slices.DeleteFunc(tablesOf(t), func(r roundTable) bool { return !r.table.Waits() })
 }
 
-// games returns the waiting tables at which a game was opened.
-func (p *pass) games() []open {
-	return slices.DeleteFunc(p.waiting(), func(o open) bool { return o.venue.ID == 0 })
+// gamesOf returns the waiting tables at which a game was opened.
+func gamesOf(t *tournamentjournal.Tournament) []roundTable {
+	return slices.DeleteFunc(waitingOf(t), func(r roundTable) bool { return r.venue.ID == 0 })
 }
 
 // each takes a step at each table. It reports whether the step did something at any of them.
-func each(list []open, step func(open) (did bool, err error)) (did bool, err error) {
-	for _, o := range list {
-		one, err := step(o)
+func each(list []roundTable, step func(roundTable) (did bool, err error)) (did bool, err error) {
+	for _, r := range list {
+		one, err := step(r)
 		if err != nil {
 			return did, err
 		}
@@ -59,13 +60,13 @@ func each(list []open, step func(open) (did bool, err error)) (did bool, err err
 	return did, nil
 }
 
-// catchUp rereads the games of the round that other processes have changed.
-func (p *pass) catchUp(ctx context.Context) error {
+// catchUpGames rereads the games of a tournament that other processes have changed.
+func (s *Service) catchUpGames(ctx context.Context, t *tournamentjournal.Tournament) error {
 	var ids []journal.TableID
-	for _, o := range p.games() {
-		ids = append(ids, o.venue.ID)
+	for _, r := range gamesOf(t) {
+		ids = append(ids, r.venue.ID)
 	}
-	return p.service.registry.CatchUp(ctx, ids...)
+	return s.registry.CatchUp(ctx, ids...)
 }
 
 // at calls do for a game, unless it was deleted. If do fails, the others go on without it.
@@ -94,13 +95,13 @@ func (p *pass) state(ctx context.Context, id journal.TableID) (s table.Tournamen
 // closeTables closes games that no longer count: games that were annulled or settled by hand, games of a walk-over, and
 // all games once the tournament is over.
 func (p *pass) closeTables(ctx context.Context) (bool, error) {
-	return each(p.tables(), func(o open) (bool, error) {
-		ids := []journal.TableID{o.venue.Superseded}
-		if o.table.Phase == tournament.WalkOver || p.t.IsOver() {
-			ids = append(ids, o.venue.ID)
+	return each(tablesOf(p.t), func(r roundTable) (bool, error) {
+		ids := []journal.TableID{r.venue.Superseded}
+		if r.table.Phase == tournament.WalkOver || p.t.IsOver() {
+			ids = append(ids, r.venue.ID)
 		}
-		if o.venue.ID == 0 && (p.t.IsOver() || !o.table.Waits()) {
-			unrecorded, err := p.unrecorded(ctx, o)
+		if r.venue.ID == 0 && (p.t.IsOver() || !r.table.Waits()) {
+			unrecorded, err := p.unrecorded(ctx, r)
 			if err != nil {
 				return false, err
 			}
@@ -125,12 +126,12 @@ func (p *pass) close(ctx context.Context, id journal.TableID) error {
 
 // unrecorded returns the game of a table whose opening was not recorded, because a click was recorded first or the
 // program stopped. It returns 0 if there is none.
-func (p *pass) unrecorded(ctx context.Context, o open) (journal.TableID, error) {
-	if o.venue.Message == 0 {
+func (p *pass) unrecorded(ctx context.Context, r roundTable) (journal.TableID, error) {
+	if r.venue.Message == 0 {
 		return 0, nil
 	}
-	at := journal.TournamentTable{ID: p.loaded.ID, Round: o.Round, Number: o.Table}
-	id, err := p.service.registry.OpenedForTournament(ctx, o.venue.Message, at)
+	at := journal.TournamentTable{ID: p.loaded.ID, Round: r.Round, Number: r.Table}
+	id, err := p.service.registry.OpenedForTournament(ctx, r.venue.Message, at)
 	if err := storage.UnlessNotFound(err); err != nil {
 		return 0, p.continueWithout(ctx, "cannot look for a table of a tournament", err)
 	}
@@ -139,16 +140,16 @@ func (p *pass) unrecorded(ctx context.Context, o open) (journal.TableID, error) 
 
 // updateTables makes the games of the round follow the tournament: who plays, for whom, and until when.
 func (p *pass) updateTables(ctx context.Context) (bool, error) {
-	return each(p.games(), func(o open) (bool, error) {
-		over := p.reached(p.deadline(o.table))
-		return false, p.at(ctx, o.venue.ID, func(t *table.Table) error {
-			if err := t.SetTournamentDeadline(ctx, p.deadline(o.table)); err != nil {
+	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
+		over := p.reached(p.deadline(r.table))
+		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error {
+			if err := t.SetTournamentDeadline(ctx, p.deadline(r.table)); err != nil {
 				return err
 			}
 			if err := p.replaceAt(ctx, t); err != nil {
 				return err
 			}
-			if err := p.removeAbsent(ctx, t, o); err != nil || !over {
+			if err := p.removeAbsent(ctx, t, r); err != nil || !over {
 				return err
 			}
 			return t.EndWaitForTournament(ctx)
@@ -194,9 +195,9 @@ func (p *pass) replaceAt(ctx context.Context, t *table.Table) error {
 }
 
 // removeAbsent removes the places of people who are absent from the table.
-func (p *pass) removeAbsent(ctx context.Context, t *table.Table, o open) error {
+func (p *pass) removeAbsent(ctx context.Context, t *table.Table, r roundTable) error {
 	state := t.TournamentState()
 	return t.RemovePlaces(ctx, slices.DeleteFunc(state.People(), func(one journal.PersonID) bool {
-		return !o.table.IsAbsent(p.entrantAt(o, &state, one))
+		return !r.table.IsAbsent(p.entrantAt(r, &state, one))
 	})...)
 }

@@ -115,7 +115,7 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 		Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(),
 		RoleFault: RoleFault(t.RoleRefused().Fault), RoleCode: t.RoleRefused().Code,
 		Settings: t.Settings, Phase: t.Phase(), OpenedAt: t.OpenedAt,
-		Denied: denialOf(t.Refused()), JoinBy: (&pass{t: t}).joinBy(), Deadline: t.Deadline(),
+		Denied: denialOf(t.Refused()), JoinBy: joinByOf(t), Deadline: t.Deadline(),
 		EntryOpen: t.IsEntryOpen(), Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq,
 		Restored: !t.IsOver() && t.OpenedAt.Before(s.restored)}
 	for i, round := range v.Rounds {
