@@ -62,7 +62,7 @@ func (p *pass) extendAfterOutage(ctx context.Context) (bool, error) {
 		settings.Starts = grace
 		return true, p.append(ctx, tournamentjournal.SettingsChanged{Settings: settings})
 	}
-	joinBy, deadline := postponed(p.t.JoinBy(), grace), postponed(p.t.Deadline(), grace)
+	joinBy, deadline := notBefore(p.t.JoinBy(), grace), notBefore(p.t.Deadline(), grace)
 	if p.t.Due() != tournament.DueGames || joinBy.Equal(p.t.JoinBy()) && deadline.Equal(p.t.Deadline()) {
 		return false, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
 
@@ -67,7 +68,7 @@ func newConductor(s *Service) *conductor {
 	})
 	c.worker.Start()
 	s.registry.OnDue(func() { c.worker.Wake(struct{}{}, nil) })
-	s.registry.OnRecovery(c.recover)
+	s.registry.OnRecovery(c.wakeGuild)
 	return c
 }
 
@@ -149,6 +150,20 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 	return c.service.store.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
 }
 
+// wakeGuild makes the tournaments of a guild due, so that failed steps are retried now.
+func (c *conductor) wakeGuild(ctx context.Context, guild snowflake.ID) error {
+	some, err := c.service.store.TournamentsAt(ctx, guild, 1)
+	if err != nil || len(some) == 0 {
+		return err
+	}
+	now := c.service.clock.Now()
+	if err := c.service.store.WakeTournaments(ctx, guild, now); err != nil {
+		return err
+	}
+	c.service.registry.WakeAt(now)
+	return nil
+}
+
 // pass is one pass of the conductor over a tournament.
 type pass struct {
 	service *Service
@@ -181,7 +196,7 @@ var steps = []func(*pass, context.Context) (did bool, err error){
 	(*pass).startTables,
 	(*pass).announceTables,
 	(*pass).openTables,
-	(*pass).rehouse,
+	(*pass).moveGames,
 	(*pass).pair,
 	(*pass).finish,
 	(*pass).giveRoles,

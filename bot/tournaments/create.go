@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"korsar/bot/table"
@@ -14,8 +15,12 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// MaxRunning is how many tournaments of a guild may run at the same time.
-const MaxRunning = 20
+const (
+	// MaxRunning is how many tournaments of a guild may run at the same time.
+	MaxRunning = 20
+	// maxAhead is how far ahead a tournament may start.
+	maxAhead = 180 * 24 * time.Hour
+)
 
 // Create creates a tournament in a channel, for managers of the guild only. The conductor posts it afterwards.
 func (s *Service) Create(ctx context.Context, c table.Click, channel snowflake.ID, setup Setup) table.Reply {

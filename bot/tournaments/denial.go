@@ -2,10 +2,8 @@ package tournaments
 
 import (
 	"context"
-	"errors"
 
 	"korsar/bot/table"
-	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
 
@@ -84,63 +82,4 @@ func (p *pass) reportDenial(ctx context.Context) (bool, error) {
 		}
 	}
 	return true, p.append(ctx, entry)
-}
-
-// maxThreads is how many threads the game of a table gets, one after the other.
-const maxThreads = 5
-
-// rehouse moves each game whose thread was deleted or locked to a newly announced thread. If the whole channel is
-// closed to the bot, people are told, and the round's deadline ends the games.
-func (p *pass) rehouse(ctx context.Context) (bool, error) {
-	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
-		s, err := p.state(ctx, r.venue.ID)
-		if err != nil || s.Denied == (table.Denial{}) {
-			return false, err
-		}
-		isMovable := s.Denied.Why == table.DeniedDeleted || s.Denied.Why == table.DeniedLocked
-		if !isMovable || s.Channel == r.venue.Message && r.venue.Announced >= maxThreads {
-			p.deny(PostsDenied, s.Denied)
-			return false, nil
-		}
-		v, err := p.view(ctx)
-		if err != nil {
-			return false, err
-		}
-		if s.Channel == r.venue.Message {
-			return p.reannounce(ctx, v, r)
-		}
-		err = p.service.platform.OpenThread(ctx, v, r.Place, r.venue.Message)
-		switch {
-		case errors.Is(err, table.ErrMessageGone) && r.venue.Announced < maxThreads:
-			return p.reannounce(ctx, v, r)
-		case err != nil:
-			return false, p.withoutPost(ctx, "cannot open another thread for a table of a tournament", err)
-		}
-		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error {
-			return t.MoveForTournament(ctx, r.venue.Message)
-		})
-	})
-}
-
-// reannounce announces a table again because it needs another thread.
-func (p *pass) reannounce(ctx context.Context, v View, r roundTable) (bool, error) {
-	message, err := p.announce(ctx, v, r)
-	if err != nil {
-		return false, p.withoutPost(ctx, "cannot announce a table of a tournament again", err)
-	}
-	return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: message})
-}
-
-// recover makes the tournaments of a guild due, so that failed steps are retried now.
-func (c *conductor) recover(ctx context.Context, guild snowflake.ID) error {
-	some, err := c.service.store.TournamentsAt(ctx, guild, 1)
-	if err != nil || len(some) == 0 {
-		return err
-	}
-	now := c.service.clock.Now()
-	if err := c.service.store.WakeTournaments(ctx, guild, now); err != nil {
-		return err
-	}
-	c.service.registry.WakeAt(now)
-	return nil
 }

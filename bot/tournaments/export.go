@@ -28,12 +28,3 @@ func (s *Service) Export(ctx context.Context, c table.Click, id journal.Tourname
 		return Exported{Shown: shown, JSON: file, Text: shown.View.text()}
 	})
 }
-
-// names returns the display names of an entrant's users.
-func (e *Entrant) names() []string {
-	names := []string{}
-	for _, u := range e.Users {
-		names = append(names, u.Name)
-	}
-	return names
-}

@@ -82,6 +82,51 @@ func (p *pass) openThread(ctx context.Context, v View, r roundTable) (moved snow
 	return moved, p.service.platform.OpenThread(ctx, v, r.Place, moved)
 }
 
+// maxThreads is how many threads the game of a table gets, one after the other.
+const maxThreads = 5
+
+// moveGames moves each game whose thread was deleted or locked to a newly announced thread. If the whole channel is
+// closed to the bot, people are told, and the round's deadline ends the games.
+func (p *pass) moveGames(ctx context.Context) (bool, error) {
+	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
+		s, err := p.state(ctx, r.venue.ID)
+		if err != nil || s.Denied == (table.Denial{}) {
+			return false, err
+		}
+		isMovable := s.Denied.Why == table.DeniedDeleted || s.Denied.Why == table.DeniedLocked
+		if !isMovable || s.Channel == r.venue.Message && r.venue.Announced >= maxThreads {
+			p.deny(PostsDenied, s.Denied)
+			return false, nil
+		}
+		v, err := p.view(ctx)
+		if err != nil {
+			return false, err
+		}
+		if s.Channel == r.venue.Message {
+			return p.reannounce(ctx, v, r)
+		}
+		err = p.service.platform.OpenThread(ctx, v, r.Place, r.venue.Message)
+		switch {
+		case errors.Is(err, table.ErrMessageGone) && r.venue.Announced < maxThreads:
+			return p.reannounce(ctx, v, r)
+		case err != nil:
+			return false, p.withoutPost(ctx, "cannot open another thread for a table of a tournament", err)
+		}
+		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error {
+			return t.MoveForTournament(ctx, r.venue.Message)
+		})
+	})
+}
+
+// reannounce announces a table again because it needs another thread.
+func (p *pass) reannounce(ctx context.Context, v View, r roundTable) (bool, error) {
+	message, err := p.announce(ctx, v, r)
+	if err != nil {
+		return false, p.withoutPost(ctx, "cannot announce a table of a tournament again", err)
+	}
+	return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: message})
+}
+
 // opened returns the entries for a game that was opened. The deadlines of the round move if the game is played again,
 // or was opened after the time to join.
 func (p *pass) opened(r roundTable, id journal.TableID) []tournamentjournal.Body {
@@ -91,12 +136,12 @@ func (p *pass) opened(r roundTable, id journal.TableID) []tournamentjournal.Body
 		return list
 	}
 	return append(list, tournamentjournal.RoundExtended{Round: r.Round,
-		JoinBy:   postponed(p.t.JoinBy(), after(now, p.t.Settings.JoinMinutes)),
-		Deadline: postponed(p.t.Deadline(), after(now, p.t.Settings.RoundMinutes))})
+		JoinBy:   notBefore(p.t.JoinBy(), after(now, p.t.Settings.JoinMinutes)),
+		Deadline: notBefore(p.t.Deadline(), after(now, p.t.Settings.RoundMinutes))})
 }
 
-// postponed returns the later of a deadline and a time. A zero deadline stays zero.
-func postponed(at, to time.Time) time.Time {
+// notBefore returns the later of a deadline and a time. A zero deadline stays zero.
+func notBefore(at, to time.Time) time.Time {
 	if at.IsZero() {
 		return at
 	}

@@ -15,7 +15,7 @@ func (p *pass) post(ctx context.Context) (bool, error) {
 	if p.t.Post() != 0 {
 		return false, nil
 	}
-	return p.postAnew(ctx)
+	return p.postTournament(ctx)
 }
 
 // postEnd posts the message again once the tournament has finished. The old one is far above by then, and an edit
@@ -24,11 +24,11 @@ func (p *pass) postEnd(ctx context.Context) (bool, error) {
 	if p.t.Phase() != tournamentjournal.PhaseFinished || p.t.IsEndPosted() {
 		return false, nil
 	}
-	return p.postAnew(ctx)
+	return p.postTournament(ctx)
 }
 
-// postAnew posts the message again, or for the first time. The first post after the end notifies the winners.
-func (p *pass) postAnew(ctx context.Context) (bool, error) {
+// postTournament posts the message again, or for the first time. The first post after the end notifies the winners.
+func (p *pass) postTournament(ctx context.Context) (bool, error) {
 	begun, errBegun := p.begun(ctx)
 	v, err := p.view(ctx)
 	if err := errors.Join(errBegun, err); err != nil || p.known.deleted < len(v.Former) {
@@ -89,7 +89,7 @@ func (p *pass) show(ctx context.Context) (bool, error) {
 	}
 	err = p.service.platform.EditTournament(ctx, v)
 	if errors.Is(err, table.ErrMessageGone) || errors.Is(err, table.ErrTooOld) {
-		return p.postAnew(ctx)
+		return p.postTournament(ctx)
 	}
 	if err != nil {
 		return false, p.withoutPost(ctx, "cannot show a tournament", err)

@@ -1,8 +1,6 @@
 package tournaments
 
 import (
-	"time"
-
 	"korsar/game"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
@@ -73,6 +71,3 @@ func (p Preset) SetTurnTime(s *tournamentjournal.Settings, minutes int) {
 		s.RoundMinutes = min(max(hour, eveningTurns*minutes), tournamentjournal.MaxRoundMinutes)
 	}
 }
-
-// maxAhead is how far ahead a tournament may start.
-const maxAhead = 180 * 24 * time.Hour

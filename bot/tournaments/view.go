@@ -60,6 +60,15 @@ type Entrant struct {
 	Namesake  bool // an entrant of other users has the same name
 }
 
+// names returns the display names of an entrant's users.
+func (e *Entrant) names() []string {
+	names := []string{}
+	for _, u := range e.Users {
+		names = append(names, u.Name)
+	}
+	return names
+}
+
 // LacksPartner reports whether the data of one of two partners was deleted, and the other may play on.
 func (v *View) LacksPartner(e Entrant) bool {
 	return len(e.Users) == 2 && (e.Users[0].ID == 0) != (e.Users[1].ID == 0) && (!e.Withdrawn || v.EntryOpen)
