@@ -97,7 +97,7 @@ func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[jou
 func usersOf(rows map[journal.PersonID]storage.PersonRow) map[journal.PersonID]table.User {
 	users := map[journal.PersonID]table.User{}
 	for person, row := range rows {
-		users[person] = table.User{ID: row.User, Name: row.Name}
+		users[person] = table.UserOf(row)
 	}
 	return users
 }

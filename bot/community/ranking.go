@@ -42,8 +42,8 @@ const (
 // MissingReasons lists the reasons.
 var MissingReasons = []Missing{NoGames, SoloOnly, UnratedAll, OtherGames}
 
-// OwnBelow returns the reader's place if it is on another page. It returns nil if there is none.
-func (r *Ranking) OwnBelow() *storage.Place {
+// OwnElsewhere returns the reader's place if it is on another page. It returns nil if there is none.
+func (r *Ranking) OwnElsewhere() *storage.Place {
 	if r.Shared || r.Own == nil || r.Own.Rank == 0 ||
 		slices.ContainsFunc(r.Places, func(p storage.Place) bool { return p.Person == r.Own.Person }) {
 		return nil

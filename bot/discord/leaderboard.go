@@ -264,7 +264,7 @@ func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
 	for _, p := range r.Places {
 		page.Lines = append(page.Lines, line(p))
 	}
-	if own := r.OwnBelow(); own != nil {
+	if own := r.OwnElsewhere(); own != nil {
 		apart := line(*own)
 		page.Apart = &apart
 	}

@@ -137,7 +137,7 @@ func drawMeeting(c *canvas, m tournament.Meeting, at image.Rectangle) {
 		c.write(strconv.Itoa(m.Points), x, y, crossText, text, middle)
 	case m.Running:
 		c.stamp(sandglass{}, x, y, 0.8)
-	case m.Along:
+	case m.Partners:
 		c.write("&", x, y, crossText, foam, middle)
 	}
 }

@@ -17,7 +17,7 @@ func (l *Localizer) Ranking(r community.Ranking) Page {
 	for _, p := range r.Places {
 		lines = append(lines, l.placeLine(r, p))
 	}
-	if own := r.OwnBelow(); own != nil {
+	if own := r.OwnElsewhere(); own != nil {
 		lines = append(lines, "…", l.placeLine(r, *own))
 	}
 	if len(lines) == 0 {
@@ -111,7 +111,7 @@ func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) stri
 // Namesakes are numbered from the top.
 func (l *Localizer) PlainNames(r community.Ranking) map[journal.PersonID]string {
 	places := r.Places
-	if own := r.OwnBelow(); own != nil {
+	if own := r.OwnElsewhere(); own != nil {
 		places = append(slices.Clip(places), *own)
 	}
 	count := map[string]int{}
@@ -140,7 +140,7 @@ func (l *Localizer) RankingAlt(r community.Ranking) string {
 	for _, p := range r.Places {
 		parts = append(parts, line(p))
 	}
-	if own := r.OwnBelow(); own != nil {
+	if own := r.OwnElsewhere(); own != nil {
 		parts = append(parts, line(*own))
 	}
 	return clip(strings.Join(parts, "\n"), altLimit)

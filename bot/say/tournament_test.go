@@ -136,7 +136,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("partner", l.ChoosePartner(
 			tournaments.ChoosePartner{Shown: tournaments.Shown{View: *pairs, AskedBy: []table.User{ben}}}))
 		left := tournaments.Shown{View: *inRound(pairs),
-			Own: tournaments.Entrant{Number: 1, Withdrawn: true}, Left: ben}
+			Own: tournaments.Entrant{Number: 1, Withdrawn: true}, FormerPartner: ben}
 		left.EntryOpen = true
 		add("pair that left", l.ownPart(&left)+"\n"+l.ChoosePartner(tournaments.ChoosePartner{Shown: left}))
 		add("asked", l.PartnerAsked(tournaments.PartnerAsked{Shown: shown, Partner: ben}))

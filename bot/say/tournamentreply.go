@@ -35,8 +35,8 @@ func (l *Localizer) TournamentWithdrew(v *tournaments.View) string {
 // ChoosePartner asks a user for a partner to enter with.
 func (l *Localizer) ChoosePartner(r tournaments.ChoosePartner) string {
 	text := l.say("tournament.choose-partner", "Name", l.titled(r.Name))
-	if r.Left.ID != 0 && len(r.Rounds) > 0 {
-		text += "\n" + l.say("tournament.choose-partner.again", "Who", l.nameOf(r.Left.Name, Name))
+	if r.FormerPartner.ID != 0 && len(r.Rounds) > 0 {
+		text += "\n" + l.say("tournament.choose-partner.again", "Who", l.nameOf(r.FormerPartner.Name, Name))
 	}
 	if len(r.AskedBy) > 0 {
 		text += "\n" + l.say("tournament.asked-by", "Names", l.boldNames(r.AskedBy...))

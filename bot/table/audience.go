@@ -222,7 +222,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var list []BestVoter
 	for _, person := range people {
 		v := t.now.Voters[person]
-		user := User{ID: rows[person].User, Name: rows[person].Name}
+		user := UserOf(rows[person])
 		list = append(list, BestVoter{User: user, Seat: v.Seat, Gold: gold[person], Won: v.Won})
 	}
 	return list, nil

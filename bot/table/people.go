@@ -106,6 +106,5 @@ func (t *Table) loadPerson(ctx context.Context, p journal.PersonID) error {
 
 // user returns the name and id of a person. It is the zero value for a computer or a person whose data was deleted.
 func (t *Table) user(p journal.PersonID) User {
-	row := t.people.users[p]
-	return User{ID: row.User, Name: row.Name}
+	return UserOf(t.people.users[p])
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -82,6 +83,9 @@ type User struct {
 	ID   snowflake.ID
 	Name string
 }
+
+// UserOf returns the user of a stored person. It returns the zero User for the zero row.
+func UserOf(row storage.PersonRow) User { return User{ID: row.User, Name: row.Name} }
 
 // Seat is a place at the table with its occupant.
 type Seat struct {

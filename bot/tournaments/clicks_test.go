@@ -489,7 +489,7 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 		t.Error("the pair is still in")
 	}
 	choice, is := h.Service.Join(h.Ctx, h.Click(3), id).(tournaments.ChoosePartner)
-	if !is || choice.Left != h.user(1) || !h.Stored(id).HasWithdrawn(1) {
+	if !is || choice.FormerPartner != h.user(1) || !h.Stored(id).HasWithdrawn(1) {
 		t.Errorf("who wants to return gets %+v", choice)
 	}
 	h.pair(id, 3, 1)
@@ -513,9 +513,9 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	h.pair(id, 1, 7)
 	h.Settle()
 	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1)), tournaments.PartnerEntered)
-	if shown := h.Service.Show(h.Ctx, h.Click(2), id).(tournaments.Shown); shown.Left.ID != 0 ||
+	if shown := h.Service.Show(h.Ctx, h.Click(2), id).(tournaments.Shown); shown.FormerPartner.ID != 0 ||
 		shown.Own.Number != own {
-		t.Errorf("the other is to return with %+v", shown.Left)
+		t.Errorf("the other is to return with %+v", shown.FormerPartner)
 	}
 	shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
 	if shown.Own.Withdrawn || !slices.Equal(shown.Own.Users, []table.User{h.user(1), h.user(7)}) {

@@ -69,17 +69,13 @@ func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tourname
 	if err != nil {
 		return storage.UnlessNotFound(err)
 	}
-	by, asked, left := t.AskedBy(person), t.Asked(person), formerPartner(t, person)
-	rows, err := s.store.PeopleByID(ctx, append(slices.Clone(by), asked, left)...)
+	by, asked, former := t.AskedBy(person), t.Asked(person), formerPartner(t, person)
+	rows, err := s.store.PeopleByID(ctx, append(slices.Clone(by), asked, former)...)
 	if err != nil {
 		return err
 	}
-	for _, p := range by {
-		if row := rows[p]; row.User != 0 {
-			shown.AskedBy = append(shown.AskedBy, userOf(row))
-		}
-	}
-	shown.Asked, shown.Left = userOf(rows[asked]), userOf(rows[left])
+	shown.AskedBy = usersOf(rows, by)
+	shown.Asked, shown.FormerPartner = table.UserOf(rows[asked]), table.UserOf(rows[former])
 	return nil
 }
 

@@ -57,7 +57,7 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 	for id, list := range missing {
 		game := v.Games[id]
 		for _, person := range list {
-			game.Missing = append(game.Missing, userOf(rows[person]))
+			game.Missing = append(game.Missing, table.UserOf(rows[person]))
 		}
 		v.Games[id] = game
 	}

@@ -78,12 +78,7 @@ func (p *pass) remindAt(ctx context.Context, v View, r roundTable, missing []jou
 	if err != nil {
 		return err
 	}
-	var users []table.User
-	for _, person := range missing {
-		if row := rows[person]; row.User != 0 {
-			users = append(users, userOf(row))
-		}
-	}
+	users := usersOf(rows, missing)
 	if len(users) == 0 {
 		return nil
 	}

@@ -16,15 +16,15 @@ import (
 type Shown struct {
 	table.IsReply
 	View
-	Own         Entrant                 // that the user plays for; zero for none
-	Awaited     bool                    // the user's table waits for them to join it
-	AskedBy     []table.User            // users who asked to be partners, while the user may enter
-	Asked       table.User              // the partner whom the user asked; zero for nobody
-	Left        table.User              // the partner with whom the user's withdrawn pair can return; zero for nobody
-	Manages     bool                    // the user may change it
-	Judges      bool                    // the user may change what decides who wins
-	MayPromise  bool                    // the user may answer for the role, if they may give it
-	Preferences storage.UserPreferences // the user's
+	Own           Entrant                 // that the user plays for; zero for none
+	Awaited       bool                    // the user's table waits for them to join it
+	AskedBy       []table.User            // users who asked to be partners, while the user may enter
+	Asked         table.User              // the partner whom the user asked; zero for nobody
+	FormerPartner table.User              // the partner with whom the user's withdrawn pair can return; zero for nobody
+	Manages       bool                    // the user may change it
+	Judges        bool                    // the user may change what decides who wins
+	MayPromise    bool                    // the user may answer for the role, if they may give it
+	Preferences   storage.UserPreferences // the user's
 }
 
 // Pictured reports whether the tournament is shown with its picture.
@@ -141,11 +141,7 @@ func (s *Service) winners(ctx context.Context,
 	rows, err := s.store.PeopleByID(ctx, slices.Concat(slices.Collect(maps.Values(people))...)...)
 	winners := map[journal.TournamentID][]table.User{}
 	for id, pair := range people {
-		for _, person := range pair {
-			if row := rows[person]; row.User != 0 {
-				winners[id] = append(winners[id], userOf(row))
-			}
-		}
+		winners[id] = usersOf(rows, pair)
 	}
 	return winners, err
 }

@@ -36,7 +36,7 @@ var RoleFaults = []RoleFault{NoRole, RoleManaged, GiverLeft, GiverMayNot, RoleAb
 // giveRoles gives the winners the role. While the giver may not give it, or the bot cannot, the host is told, and the
 // step is retried later.
 func (p *pass) giveRoles(ctx context.Context) (did bool, err error) {
-	due := p.t.RoleIsDue()
+	due := p.t.RoleDueTo()
 	if len(due) == 0 {
 		return false, nil
 	}

@@ -151,8 +151,15 @@ func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
 	return posts[:max(0, len(posts)-1)]
 }
 
-// userOf returns the user of a person. It returns the zero User if their data was deleted.
-func userOf(row storage.PersonRow) table.User { return table.User{ID: row.User, Name: row.Name} }
+// usersOf returns the users behind people, without those whose data was deleted.
+func usersOf(rows map[journal.PersonID]storage.PersonRow, people []journal.PersonID) (users []table.User) {
+	for _, person := range people {
+		if row, known := rows[person]; known {
+			users = append(users, table.UserOf(row))
+		}
+	}
+	return users
+}
 
 // addUsers adds the host, the person who promised the role, and the people of the entrants.
 func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.Tournament) error {
@@ -164,11 +171,11 @@ func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.To
 	if err != nil {
 		return err
 	}
-	v.Host, v.RoleGiver = userOf(rows[t.Created.Host]), userOf(rows[t.RoleGiver()])
+	v.Host, v.RoleGiver = table.UserOf(rows[t.Created.Host]), table.UserOf(rows[t.RoleGiver()])
 	for i := range t.Entrants() {
 		e := Entrant{Number: tournament.Entrant(i + 1), Withdrawn: t.HasWithdrawn(tournament.Entrant(i + 1))}
 		for _, person := range t.PeopleOf(e.Number) {
-			e.Users = append(e.Users, userOf(rows[person]))
+			e.Users = append(e.Users, table.UserOf(rows[person]))
 		}
 		v.Entrants = append(v.Entrants, e)
 	}

@@ -16,7 +16,7 @@ type Meeting struct {
 	Games, Points int
 	Most          int  // the points that could be won
 	Running       bool // a game between them is in progress
-	Along         bool // they were partners
+	Partners      bool // they were partners
 }
 
 // Result returns 1 if the entrant won more than half of the points, 0 if half, and −1 if less.
@@ -82,7 +82,7 @@ func (c crossings) addTable(s *PublicState, t *Table) {
 			case row == column:
 			case own == other:
 				m := c[key]
-				m.Along = true
+				m.Partners = true
 				c[key] = m
 			default:
 				c[key] = c[key].plus(t, s.PlaceAt(t, row), t.placeOf(other), len(t.Sides[other]))

@@ -53,13 +53,13 @@ func (t *Tournament) RoleIsOpen() bool {
 	case PhaseCancelled:
 		return false
 	case PhaseFinished:
-		return t.Settings.Role != 0 && len(t.RoleIsDue()) > 0
+		return t.Settings.Role != 0 && len(t.RoleDueTo()) > 0
 	}
 	return t.Settings.Role != 0
 }
 
-// RoleIsDue returns the winners who are still to get the role. It returns none before there are winners.
-func (t *Tournament) RoleIsDue() []journal.PersonID {
+// RoleDueTo returns the winners who are still to get the role. It returns none before there are winners.
+func (t *Tournament) RoleDueTo() []journal.PersonID {
 	if t.Settings.Role == 0 {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (t *Tournament) promiseRole(b RolePromised) error {
 
 func (t *Tournament) refuseRole(b RoleRefused) error {
 	switch {
-	case len(t.RoleIsDue()) == 0:
+	case len(t.RoleDueTo()) == 0:
 		return errors.New("nobody is to get a role")
 	case b.Fault == "" || t.roleRefusals == MaxRoleRefusals:
 		return fmt.Errorf("the role cannot be refused again, for %q", b.Fault)

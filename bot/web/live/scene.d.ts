@@ -106,7 +106,7 @@ export interface Meeting {
 	points: number | null;
 	result?: string;
 	running?: boolean;
-	along?: boolean;
+	partners?: boolean;
 }
 
 export interface Pile {

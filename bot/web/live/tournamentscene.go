@@ -101,10 +101,10 @@ type crossLineJSON struct {
 }
 
 type meetingJSON struct {
-	Points  *int   `json:"points"`           // null for entrants that have not met in a finished game
-	Result  string `json:"result,omitempty"` // won, shared or lost
-	Running bool   `json:"running,omitempty"`
-	Along   bool   `json:"along,omitempty"` // they were partners
+	Points   *int   `json:"points"`           // null for entrants that have not met in a finished game
+	Result   string `json:"result,omitempty"` // won, shared or lost
+	Running  bool   `json:"running,omitempty"`
+	Partners bool   `json:"partners,omitempty"` // they were partners
 }
 
 // tournamentSceneOf returns a tournament in the form that is sent.
@@ -283,7 +283,7 @@ func crossOf(s *tournaments.Scene, cross *tournament.CrossTable, t *say.Localize
 }
 
 func meetingOf(m tournament.Meeting) meetingJSON {
-	j := meetingJSON{Running: m.Running, Along: m.Along}
+	j := meetingJSON{Running: m.Running, Partners: m.Partners}
 	if m.Games == 0 {
 		return j
 	}

@@ -87,7 +87,7 @@ function cell(meeting, self, labels) {
 	if (self) return element("td", { class: "self" });
 	if (meeting.points !== null) return element("td", { class: meeting.result }, String(meeting.points));
 	if (meeting.running) return element("td", { class: "running" }, "…");
-	if (!meeting.along) return element("td");
+	if (!meeting.partners) return element("td");
 	return element(
 		"td",
 		{},
