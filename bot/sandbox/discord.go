@@ -64,6 +64,7 @@ type Discord struct {
 	checker  Checker
 	server   *http.Server
 	serving  sync.WaitGroup
+	handlers sync.RWMutex // read-locked by every handler, locked for good by Close
 	closed   chan struct{}
 	shutdown sync.Once
 	routed   *http.ServeMux
@@ -156,8 +157,17 @@ func newDiscord(o Options, origin string) *Discord {
 		d.limiter = newLimiter(d.clock)
 	}
 	d.routed = d.routes()
-	d.server = &http.Server{Handler: d.routed, ReadHeaderTimeout: 10 * time.Second}
+	d.server = &http.Server{Handler: http.HandlerFunc(d.serveHTTP), ReadHeaderTimeout: 10 * time.Second}
 	return d
+}
+
+// serveHTTP handles a request, unless Close has begun. http.Server.Close does not wait for handlers.
+func (d *Discord) serveHTTP(w http.ResponseWriter, r *http.Request) {
+	if !d.handlers.TryRLock() {
+		return
+	}
+	defer d.handlers.RUnlock()
+	d.routed.ServeHTTP(w, r)
 }
 
 // Close ends every connection, waits until all goroutines have ended, and saves the state.
@@ -167,6 +177,7 @@ func (d *Discord) Close() error {
 		close(d.closed)
 		d.gateway.Close()
 		err = d.server.Close()
+		d.handlers.Lock()
 		d.serving.Wait()
 		d.mu.Lock()
 		d.interactions.stop()

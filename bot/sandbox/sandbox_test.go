@@ -39,6 +39,29 @@ func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
 	return d
 }
 
+// TestCloseWaitsForHandlers: a handler could otherwise change the world after the last save.
+func TestCloseWaitsForHandlers(t *testing.T) {
+	d := open(t, sandbox.Options{})
+	begun, ended := make(chan struct{}), false
+	d.Handle("GET /slow", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		close(begun)
+		<-r.Context().Done()
+		time.Sleep(20 * time.Millisecond) // longer than a Close that does not wait
+		ended = true
+	}))
+	var requests sync.WaitGroup
+	defer requests.Wait()
+	requests.Go(func() {
+		if response, err := http.Get(d.Origin() + "/slow"); err == nil {
+			_ = response.Body.Close()
+		}
+	})
+	<-begun
+	if err := d.Close(); err != nil || !ended {
+		t.Errorf("Close returned %v before the handler", err)
+	}
+}
+
 // published returns Discord's own description of its API.
 func published(t testing.TB) sandbox.Checker {
 	t.Helper()
