@@ -54,6 +54,27 @@ func TestGatewaySendsHelloReadyAndEvents(t *testing.T) {
 	s.want(1, "")
 }
 
+func TestChangesOfRolesAndOfTheGuildAreEvents(t *testing.T) {
+	b, g, _, anne := rawTable(t, sandbox.Options{})
+	s, _ := b.dialAndIdentify(1)
+	s.want(0, "GUILD_CREATE")
+	g.NewRole("mate", 0, false)
+	if created := string(s.want(0, "GUILD_ROLE_CREATE").Data); !strings.Contains(created, `"position":2`) {
+		t.Errorf("a new role is %s", created)
+	}
+	g.RaiseBotRole() // moves both
+	s.want(0, "GUILD_ROLE_UPDATE")
+	s.want(0, "GUILD_ROLE_UPDATE")
+	g.SetLocale("fr")
+	if changed := string(s.want(0, "GUILD_UPDATE").Data); !strings.Contains(changed, `"preferred_locale":"fr"`) {
+		t.Errorf("the guild is %s", changed)
+	}
+	g.SetOwner(anne)
+	if changed := string(s.want(0, "GUILD_UPDATE").Data); !strings.Contains(changed, `"owner_id":"`+anne.ID()) {
+		t.Errorf("the guild is %s", changed)
+	}
+}
+
 func TestSessionWithoutIntentsGetsOnlyInteractions(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	s, _ := b.dialAndIdentify(0)

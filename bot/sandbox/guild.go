@@ -1,13 +1,10 @@
 package sandbox
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 	"time"
 
 	"korsar/bot/sandbox/gateway"
-	"korsar/storage/snowflake"
 )
 
 // A Guild is a Discord server. The bot is installed in a new guild with the permissions of Options.Invite.
@@ -34,21 +31,6 @@ type Guild struct {
 	noUploads  bool   // messages with files are refused
 	blocked    string // word that automatic moderation blocks, in lower case, or ""
 }
-
-// A Role gives permissions to the members who have it.
-type Role struct {
-	id          string
-	name        string
-	permissions Permissions
-	mentionable bool
-	managed     bool // only its integration can give it
-}
-
-// ID returns the role's snowflake.
-func (r *Role) ID() string { return r.id }
-
-// Name returns the role's name.
-func (r *Role) Name() string { return r.name }
 
 type member struct {
 	person        *Person
@@ -91,6 +73,7 @@ func (g *Guild) Name() string { return g.name }
 func (g *Guild) SetLocale(locale string) {
 	defer g.d.change()()
 	g.locale = locale
+	g.d.sendGuildEvent("GUILD_UPDATE", g, g.object())
 }
 
 // SetPermissions sets the permissions of every member, and the additional ones of the bot's role.
@@ -98,45 +81,8 @@ func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	defer g.d.change()()
 	g.everyone, g.botRole = everyone, bot
 	for _, role := range g.rolePayload()[:2] {
-		g.d.sendGuildEvent("GUILD_ROLE_UPDATE", g, map[string]any{"guild_id": g.id, "role": role})
+		g.sendRole("GUILD_ROLE_UPDATE", role)
 	}
-}
-
-// NewRole adds a role above all others, such as one for moderators (ManageMessages).
-func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) *Role {
-	return g.addRole(&Role{name: name, permissions: permissions, mentionable: mentionable})
-}
-
-// NewManagedRole adds an integration's role, such as another bot's, above all others.
-func (g *Guild) NewManagedRole(name string, permissions Permissions) *Role {
-	return g.addRole(&Role{name: name, permissions: permissions, managed: true})
-}
-
-func (g *Guild) addRole(r *Role) *Role {
-	defer g.d.change()()
-	r.id = g.d.nextIDString()
-	g.roles[r.id], g.ranking = r, append(g.ranking, r.id)
-	return r
-}
-
-// DeleteRole deletes a role and takes it from its members.
-func (g *Guild) DeleteRole(r *Role) {
-	defer g.d.change()()
-	delete(g.roles, r.id)
-	g.ranking = slices.DeleteFunc(g.ranking, func(id string) bool { return id == r.id })
-	for _, m := range g.memberList {
-		m.roles = slices.DeleteFunc(m.roles, func(other *Role) bool { return other == r })
-	}
-	g.d.sendGuildEvent("GUILD_ROLE_DELETE", g, map[string]any{"guild_id": g.id, "role_id": r.id})
-}
-
-// Roles returns the roles that were added, oldest first.
-func (g *Guild) Roles() []*Role {
-	g.d.mu.Lock()
-	defer g.d.mu.Unlock()
-	list := slices.Collect(maps.Values(g.roles))
-	slices.SortFunc(list, func(a, b *Role) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
-	return list
 }
 
 // Add makes a person a member, if they are not one yet, and gives them the roles.
@@ -163,6 +109,7 @@ func (g *Guild) TakeRole(p *Person, r *Role) {
 func (g *Guild) SetOwner(p *Person) {
 	defer g.d.change()()
 	g.owner = p
+	g.d.sendGuildEvent("GUILD_UPDATE", g, g.object())
 }
 
 // TimeOut lets a member only read until the given time, as a moderator can.

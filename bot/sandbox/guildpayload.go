@@ -1,10 +1,6 @@
 package sandbox
 
-import (
-	"slices"
-
-	"korsar/storage/snowflake"
-)
+import "slices"
 
 type roleJSON struct {
 	ID           string  `json:"id"`
@@ -34,13 +30,15 @@ func (g *Guild) rolePayload() []roleJSON {
 			Position: g.position(g.d.app.id)},
 	}
 	for _, role := range g.roles {
-		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(),
-			Mentionable: role.mentionable, Managed: role.managed, Position: g.position(role.id)})
+		list = append(list, g.roleObject(role))
 	}
-	slices.SortFunc(list[2:], func(a, b roleJSON) int {
-		return int(snowflake.Parse(a.ID)) - int(snowflake.Parse(b.ID))
-	})
+	slices.SortFunc(list[2:], func(a, b roleJSON) int { return compareIDs(a.ID, b.ID) })
 	return list
+}
+
+func (g *Guild) roleObject(r *Role) roleJSON {
+	return roleJSON{ID: r.id, Name: r.name, Permissions: r.permissions.String(), Mentionable: r.mentionable,
+		Managed: r.managed, Position: g.position(r.id)}
 }
 
 // guildJSON is a guild as REST sends it.

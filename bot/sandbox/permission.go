@@ -147,6 +147,15 @@ func (ch *Channel) botBasePermissions() Permissions {
 	return resolvePermissions(ch, ch.guild.everyone|ch.guild.botRole, nil, ch.d.app.id)
 }
 
+// guildPermissions returns the bot's permissions in the guild, before the overwrites of channels.
+func (g *Guild) guildPermissions() Permissions {
+	p := g.everyone | g.botRole
+	if p.Has(Administrator) {
+		return everyPermission
+	}
+	return p
+}
+
 // appPermissions returns the permissions that an interaction states for the bot. Where the bot is not a member, they
 // depend on the permissions of the person (Interactions, "Interaction Object"). They do not depend on whether the bot
 // has joined a private thread. Discord does not document what it sends there, and clients that trusted it believed they

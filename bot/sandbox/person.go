@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -38,7 +37,7 @@ func (d *Discord) People() []*Person {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.SortedFunc(maps.Values(d.people),
-		func(a, b *Person) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
+		func(a, b *Person) int { return compareIDs(a.id, b.id) })
 }
 
 // ID returns the person's snowflake.

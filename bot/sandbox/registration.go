@@ -1,10 +1,6 @@
 package sandbox
 
-import (
-	"slices"
-
-	"korsar/storage/snowflake"
-)
+import "slices"
 
 // registered returns the commands of a scope in order of id.
 func (d *Discord) registered(scope string) []*Command {
@@ -14,7 +10,7 @@ func (d *Discord) registered(scope string) []*Command {
 			list = append(list, command)
 		}
 	}
-	slices.SortFunc(list, func(a, b *Command) int { return int(snowflake.Parse(a.ID) - snowflake.Parse(b.ID)) })
+	slices.SortFunc(list, func(a, b *Command) int { return compareIDs(a.ID, b.ID) })
 	return list
 }
 

@@ -11,9 +11,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// compareIDs orders snowflakes by age.
-func compareIDs(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
-
 // restore restores the saved world. New ids follow its highest id.
 func (d *Discord) restore(w *snapshot) error {
 	if w.Version != snapshotVersion {

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"time"
 
 	"korsar/storage/snowflake"
@@ -14,6 +15,9 @@ func (d *Discord) nextID() snowflake.ID {
 }
 
 func (d *Discord) nextIDString() string { return d.nextID().String() }
+
+// compareIDs orders snowflakes by age.
+func compareIDs(a, b string) int { return cmp.Compare(snowflake.Parse(a), snowflake.Parse(b)) }
 
 // formatTime formats a time as Discord does.
 func formatTime(t time.Time) string {

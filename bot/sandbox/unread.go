@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 
@@ -18,7 +17,7 @@ func (p *Person) Channels() []*Channel {
 			list = append(list, ch)
 		}
 	}
-	slices.SortFunc(list, func(a, b *Channel) int { return cmp.Compare(snowflake.Parse(a.id), snowflake.Parse(b.id)) })
+	slices.SortFunc(list, func(a, b *Channel) int { return compareIDs(a.id, b.id) })
 	return list
 }
 
