@@ -59,8 +59,10 @@ func TestForumTakesOnlyPosts(t *testing.T) {
 	b.do("POST", messagesPath(forum), object{"content": "x"}).refused(t, "a message", 400, 50008)
 	b.do("POST", "/channels/"+forum.ID()+"/threads", object{"name": "n", "type": 11}).
 		refused(t, "a post of nothing", 400, 50035, "message BASE_TYPE_REQUIRED")
-	if _, err := anne.Say(forum, "x"); !errors.Is(err, sandbox.ErrClient) {
-		t.Errorf("anne writes in the forum itself: %v", err)
+	for _, ch := range []*sandbox.Channel{forum, g.NewChannelOf(sandbox.KindCategory, "rooms")} {
+		if _, err := anne.Say(ch, "x"); !errors.Is(err, sandbox.ErrClient) {
+			t.Errorf("anne writes in %q itself: %v", ch.Name(), err)
+		}
 	}
 	if _, err := anne.Type(b.ctx, forum, "/go"); !errors.Is(err, sandbox.ErrClient) {
 		t.Errorf("anne types a command in the forum itself: %v", err)

@@ -24,6 +24,9 @@ const (
 // voice reports whether channels of the kind are for voice. They have a text chat too.
 func (k ChannelKind) voice() bool { return k == KindVoice || k == KindStage }
 
+// hasMessages reports whether channels of the kind have messages of their own. Those of a forum are in its posts.
+func (k ChannelKind) hasMessages() bool { return k != KindForum && k != KindCategory }
+
 // threads returns the kinds of threads that a channel of the kind allows (Threads topic, "Public & Private Threads").
 // The first is the kind that a person starts, and the kind of a thread from a message. The threads of a forum are its
 // posts. The text chats of voice and stage channels allow none.

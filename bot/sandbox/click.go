@@ -45,7 +45,7 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	if g := m.channel.guild; g != nil && g.members[p.id].timedOut() {
 		return nil, Component{}, p.cannot("click on anything: they are timed out")
 	}
-	if err := m.channel.clickable(p); err != nil {
+	if err := m.channel.openForClick(p); err != nil {
 		return nil, Component{}, err
 	}
 	found := m.filterComponents(wanted)

@@ -206,9 +206,6 @@ func (d *Discord) Token() string {
 	return d.app.token
 }
 
-// resetToken gives the bot another token. Its owner would copy it from Discord's Bot page. d.mu must be held.
-func (d *Discord) resetToken() { d.app.token = newToken(d.app.id) }
-
 // ApplicationID returns the snowflake of the application and of its bot user.
 func (d *Discord) ApplicationID() string { return d.app.id }
 

@@ -9,7 +9,7 @@ func (w gatewayWorld) Lock()               { w.d.mu.Lock() }
 func (w gatewayWorld) Unlock()             { w.d.mu.Unlock() }
 func (w gatewayWorld) Changed()            { w.d.changed() }
 func (w gatewayWorld) Token() string       { return w.d.app.token }
-func (w gatewayWorld) ResetToken()         { w.d.resetToken() }
+func (w gatewayWorld) ResetToken()         { w.d.app.token = newToken(w.d.app.id) }
 func (w gatewayWorld) Application() string { return w.d.app.id }
 func (w gatewayWorld) User() any           { return w.d.botUser() }
 

@@ -47,7 +47,7 @@ func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 		return nil, p.cannot("use commands in a locked thread")
 	}
 	var list []*Command
-	if ch.kind == KindForum || ch.kind == KindCategory {
+	if !ch.kind.hasMessages() {
 		return nil, p.cannot("use commands in a forum itself, or in a category; open a post")
 	}
 	for _, command := range p.d.commands {
@@ -91,7 +91,7 @@ func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, e
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := ch.clickable(p); err != nil {
+		if err := ch.openForClick(p); err != nil {
 			return nil, nil, err
 		}
 		if name := t.missing(); name != "" {

@@ -129,7 +129,7 @@ func (c *call) createMessage() (any, error) {
 func (c *call) maySend(ch *Channel, draft *draft) error {
 	allowed := ch.botPermissions()
 	switch {
-	case ch.kind == KindForum, ch.kind == KindCategory:
+	case !ch.kind.hasMessages():
 		return errNotText
 	case ch.isDM() && ch.recipients[0].closedDMs:
 		return errClosedDM

@@ -179,3 +179,15 @@ func (ch *Channel) sendPermission() Permissions {
 	}
 	return SendMessages
 }
+
+// MayWrite reports whether the person's client lets them write in a channel.
+func (p *Person) MayWrite(ch *Channel) bool {
+	p.d.mu.Lock()
+	defer p.d.mu.Unlock()
+	return ch.writableBy(p)
+}
+
+func (ch *Channel) writableBy(p *Person) bool {
+	allowed := ch.permissionsOf(p)
+	return ch.kind.hasMessages() && allowed.Has(ch.sendPermission()) && (!ch.locked || allowed.Has(ManageThreads))
+}

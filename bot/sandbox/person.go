@@ -3,7 +3,6 @@ package sandbox
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	"korsar/storage/snowflake"
 )
@@ -175,13 +174,10 @@ func (p *Person) DeleteMessage(id string) error {
 	return nil
 }
 
-// Dismiss closes an ephemeral message.
-func (p *Person) Dismiss(id string) error { return p.DeleteMessage(id) }
-
 func (p *Person) author() Author { return Author{ID: p.id, Name: p.name} }
 
 func (p *Person) payload() userJSON {
-	object := userJSON{ID: p.id, Username: p.name, GlobalName: &p.name, Discriminator: strconv.Itoa(0)}
+	object := userJSON{ID: p.id, Username: p.name, GlobalName: &p.name, Discriminator: "0"}
 	if avatar := p.avatar; avatar != "" {
 		object.Avatar = &avatar
 	}

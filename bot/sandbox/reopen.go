@@ -2,10 +2,10 @@ package sandbox
 
 import "slices"
 
-// clickable returns an error if the person's client sends no click or command in a channel. It opens an archived thread
-// first, as clients do (discord-api-docs #8474). In a locked thread only managers of threads can click (#7900). ch.d.mu
-// must be held.
-func (ch *Channel) clickable(p *Person) error {
+// openForClick opens an archived thread, as clients do before a click or a command (discord-api-docs #8474). It returns
+// an error if the person's client sends neither there. In a locked thread only managers of threads can click (#7900).
+// ch.d.mu must be held.
+func (ch *Channel) openForClick(p *Person) error {
 	manages := ch.permissionsOf(p).Has(ManageThreads)
 	switch {
 	case ch.locked && !manages:

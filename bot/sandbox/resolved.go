@@ -9,13 +9,9 @@ type resolvedJSON struct {
 	Messages map[string]messageJSON `json:"messages,omitempty"`
 }
 
-func (r *resolvedJSON) empty() bool {
-	return len(r.Users)+len(r.Roles)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0
-}
-
 // orNil returns nil if the object is empty, so that the event leaves it out.
 func (r *resolvedJSON) orNil() *resolvedJSON {
-	if r.empty() {
+	if len(r.Users)+len(r.Roles)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0 {
 		return nil
 	}
 	return r

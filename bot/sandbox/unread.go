@@ -21,18 +21,6 @@ func (p *Person) Channels() []*Channel {
 	return list
 }
 
-// MayWrite reports whether the person's client lets them write in a channel.
-func (p *Person) MayWrite(ch *Channel) bool {
-	p.d.mu.Lock()
-	defer p.d.mu.Unlock()
-	return ch.writableBy(p)
-}
-
-func (ch *Channel) writableBy(p *Person) bool {
-	allowed := ch.permissionsOf(p)
-	return ch.kind != KindForum && allowed.Has(ch.sendPermission()) && (!ch.locked || allowed.Has(ManageThreads))
-}
-
 // Recipients returns the people of a direct message or a private thread.
 func (ch *Channel) Recipients() []*Person {
 	ch.d.mu.Lock()

@@ -100,10 +100,10 @@ func TestDismissedMessageIsGone(t *testing.T) {
 	received := b.typeCommand(anne, ch, "/go")
 	b.respond(received, 4, object{"content": "x", "flags": ephemeral})
 	id := received.answer(t).Message.ID
-	if err := anne.Dismiss(id); err != nil || len(anne.Sees(ch)) != 0 {
+	if err := anne.DeleteMessage(id); err != nil || len(anne.Sees(ch)) != 0 {
 		t.Errorf("dismissing: %v; anne sees %v", err, anne.Sees(ch))
 	}
-	if err := anne.Dismiss(id); err == nil {
+	if err := anne.DeleteMessage(id); err == nil {
 		t.Error("a message was dismissed twice")
 	}
 	b.do("PATCH", b.webhookPath(received)+"/messages/@original", object{"content": "y"}).

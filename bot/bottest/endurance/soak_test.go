@@ -176,7 +176,7 @@ func (s *soakTest) typeOther(group *soakGroup, rng *rand.Rand) {
 	answer, err := p.Type(s.ctx, p.Channel, soakCommands[rng.IntN(len(soakCommands))])
 	if err == nil {
 		if m, shown := answer.Now(); shown && m.Ephemeral() {
-			_ = p.Dismiss(m.ID) // it may be gone
+			_ = p.DeleteMessage(m.ID) // it may be gone
 		}
 	}
 	s.mu.Lock()

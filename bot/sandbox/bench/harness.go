@@ -145,7 +145,7 @@ func (q *Harness) Press(at At, o *Outcome) error {
 			o.Fault = noAnswer
 		default:
 			if *shown != "" {
-				_ = who.Dismiss(*shown) // the message may be gone already
+				_ = who.DeleteMessage(*shown) // the message may be gone already
 			}
 			*shown = answer.Message.ID
 		}

@@ -61,7 +61,7 @@ func (p *Page) handleAction(do action) func(http.ResponseWriter, *http.Request, 
 		case err != nil:
 			writeError(w, http.StatusBadGateway, err)
 		default:
-			writeResult(w, object)
+			writeJSON(w, http.StatusOK, object)
 		}
 	}
 }
@@ -160,8 +160,6 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	}
 	return true
 }
-
-func writeResult(w http.ResponseWriter, object any) { writeJSON(w, http.StatusOK, object) }
 
 // writeError answers with an error message for the person.
 func writeError(w http.ResponseWriter, status int, err error) {

@@ -46,7 +46,7 @@ func (p *Page) addPerson(w http.ResponseWriter, r *http.Request) {
 	for _, guild := range p.d.Guilds() {
 		guild.Add(person)
 	}
-	writeResult(w, map[string]string{"address": Path(person)})
+	writeJSON(w, http.StatusOK, map[string]string{"address": Path(person)})
 }
 
 func (p *Page) checkName(name string) error {

@@ -169,7 +169,7 @@ func (e *Entrants) enter(ctx context.Context, ch *sandbox.Channel, post sandbox.
 		if menu := partnerMenu(m); shown && menu != "" && i^1 < len(e.people) {
 			did.Answer, err = p.Choose(ctx, m.ID, menu, e.people[i^1].ID())
 		}
-		_ = p.Dismiss(m.ID) // there may be no message
+		_ = p.DeleteMessage(m.ID) // there may be no message
 		return did, err
 	}
 	return did, nil
@@ -198,7 +198,7 @@ func (e *Entrants) join(ctx context.Context, ch *sandbox.Channel, lobby sandbox.
 			continue
 		}
 		if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
-			_ = p.Dismiss(m.ID) // the offer of the guided game
+			_ = p.DeleteMessage(m.ID) // the offer of the guided game
 		}
 		e.hands[place{p.ID(), ch.ID()}] = screen{}
 		return did, nil
@@ -269,7 +269,7 @@ func (e *Entrants) look(p *sandbox.Person, at place, did *Step) {
 			did.Moved, did.Refused = false, m.Text()
 		}
 		if shown {
-			_ = p.Dismiss(m.ID) // the message may be gone
+			_ = p.DeleteMessage(m.ID) // the message may be gone
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (r *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 // setStage begins a stage and dismisses all hands.
 func (r *Group) setStage(s Stage) {
 	for p, id := range r.hands {
-		_ = p.Dismiss(id) // the message may be gone
+		_ = p.DeleteMessage(id) // the message may be gone
 	}
 	r.Stage, r.turn, r.hands = s, 0, map[*Player]string{}
 }
@@ -108,7 +108,7 @@ func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	defer func() { _ = p.Dismiss(page.ID) }()
+	defer func() { _ = p.DeleteMessage(page.ID) }()
 	if menu, _ := optionOf(page, r.FillOption); menu == "" {
 		r.setStage(Starting)
 		return Step{}, nil
@@ -126,7 +126,7 @@ func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step
 		if r.Stage != Over && !offered {      // a refused command means that a table exists
 			did.Refused = m.Text()
 		}
-		_ = p.Dismiss(m.ID) // the message may be gone
+		_ = p.DeleteMessage(m.ID) // the message may be gone
 	}
 	switch {
 	case r.Stage == Over:
@@ -196,12 +196,12 @@ func (r *Group) readAnswer(p *Player, did *Step) (passed bool) {
 		}
 		return passed
 	case len(m.Embeds) > 0: // the final hand of a finished game
-		_ = p.Dismiss(m.ID)
+		_ = p.DeleteMessage(m.ID)
 		r.setStage(Over)
 		return true
 	default:
 		did.Refused = m.Text()
-		_ = p.Dismiss(m.ID)
+		_ = p.DeleteMessage(m.ID)
 		switch {
 		case r.hands[p] != "":
 			r.setStage(Playing)
