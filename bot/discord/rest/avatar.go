@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -14,13 +15,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// officialCDN has the files of the API at officialHost. Any other API has them under the same paths on its own host.
 const (
-	officialHost = "discord.com"
-	officialCDN  = "https://cdn.discordapp.com"
-)
-
-const (
+	officialCDN = "https://cdn.discordapp.com"
 	// avatarSize is the size of avatars in pixels, one of the powers of two that the CDN takes ("Image Formatting").
 	avatarSize = 64
 	// maxAvatar is larger than any avatar of that size, in bytes. Its pixels take 16 KB.
@@ -40,10 +36,11 @@ type cdn struct {
 	host string
 }
 
-// newCDN returns the CDN of an API.
+// newCDN returns Discord's CDN, since a proxy of the API does not serve it. An API on this machine is a stand-in, which
+// has the files under the same paths.
 func newCDN(api *url.URL) cdn {
 	host := officialCDN
-	if api.Host != officialHost {
+	if address, _ := netip.ParseAddr(api.Hostname()); address.IsLoopback() || api.Hostname() == "localhost" {
 		host = api.Scheme + "://" + api.Host
 	}
 	return cdn{host: host, http: &http.Client{Transport: newHTTPTransport(), Timeout: avatarTimeout,

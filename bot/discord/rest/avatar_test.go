@@ -15,8 +15,8 @@ const (
 	someHash = "0123456789abcdef0123456789abcdef"
 )
 
-// TestAvatarComesFromTheHostOfTheAPI: the request has the path of Discord's CDN, and neither the token nor a cookie.
-func TestAvatarComesFromTheHostOfTheAPI(t *testing.T) {
+// TestAvatarComesFromAStandIn: the request has the path of Discord's CDN, and neither the token nor a cookie.
+func TestAvatarComesFromAStandIn(t *testing.T) {
 	for _, hash := range []string{someHash, "a_" + someHash} {
 		c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, r *http.Request) {
 			want := "/avatars/42/" + hash + ".png?size=64"
@@ -31,10 +31,12 @@ func TestAvatarComesFromTheHostOfTheAPI(t *testing.T) {
 	}
 }
 
-// TestDiscordsAPIHasDiscordsCDN: also if somebody has written out its address.
-func TestDiscordsAPIHasDiscordsCDN(t *testing.T) {
+// TestOnlyAStandInReplacesTheCDN: a proxy of Discord's API does not serve avatars.
+func TestOnlyAStandInReplacesTheCDN(t *testing.T) {
 	for api, want := range map[string]string{"": officialCDN, "https://discord.com/api/": officialCDN,
-		"http://127.0.0.1:8078/api/": "http://127.0.0.1:8078"} {
+		"http://proxy:8080/api/": officialCDN, "http://10.0.0.7/api/": officialCDN,
+		"http://127.0.0.1:8078/api/": "http://127.0.0.1:8078", "http://localhost/api/": "http://localhost",
+		"http://[::1]:8078/api/": "http://[::1]:8078"} {
 		c, err := New(Options{API: api, Token: "x", Clock: clockwork.NewFakeClock()})
 		if err != nil {
 			t.Fatal(err)

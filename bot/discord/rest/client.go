@@ -35,7 +35,7 @@ const (
 // Options configures a client. Clock is required.
 type Options struct {
 	Token   string // of the bot, without "Bot " before it
-	API     string // replaces https://discord.com/api/ unless it is ""; its host also replaces the CDN
+	API     string // replaces https://discord.com/api/ unless it is ""; at a loopback address it also replaces the CDN
 	Clock   clockwork.Clock
 	Metrics *metrics.Metrics // counts requests; nil counts nothing
 	// Refused is called when Discord has refused a request because of the token's global limit. From then on Discord
