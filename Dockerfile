@@ -22,9 +22,9 @@ RUN apt-get update \
 	&& install -d -m 0700 -o korsar -g korsar /data
 COPY --from=build /korsar /usr/local/bin/korsar
 USER 10001
+# The database is korsar.db in the working directory, unless the settings name another.
 WORKDIR /data
 VOLUME /data
-ENV KORSAR_DB=/data/korsar.db
 # The bot finishes its work in progress within a few seconds.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["korsar"]
