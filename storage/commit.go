@@ -23,6 +23,12 @@ type Commit struct {
 	Room       *Room                // limits on unfinished tables, for a new table; nil for no limit
 }
 
+// IsEmpty reports whether the commit changes nothing.
+func (c *Commit) IsEmpty() bool {
+	return len(c.Entries)+len(c.Bound)+len(c.Delivered)+len(c.Messages)+len(c.Pings)+len(c.Deadlines) == 0 &&
+		c.Summary == nil && c.Board == nil && c.Result == nil && c.Tournament == 0
+}
+
 // Room is how many unfinished tables there may be, including the new one.
 type Room struct {
 	OfHost  int // tables of its host in its guild

@@ -274,8 +274,7 @@ func (t *Table) commitAndDeliver(ctx context.Context, c storage.Commit, answered
 
 // commitMessages commits changes to messages, deadlines and the board, without entries. An empty commit is skipped.
 func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
-	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 &&
-		len(c.Pings) == 0 {
+	if c.IsEmpty() {
 		return nil
 	}
 	if c.Summary != nil || len(c.Deadlines) > 0 {
