@@ -16,7 +16,7 @@ import (
 // change applies entries to a copy of the table, commits them with everything that follows from them, and only then
 // replaces the table with the copy.
 func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) error {
-	if c.Interaction != 0 && slices.Contains(t.causes, c.Interaction) {
+	if t.HasChangedBy(c) {
 		return nil // the platform sometimes delivers an interaction twice
 	}
 	next := t.now.Clone()

@@ -12,13 +12,14 @@ const hintLevel = journal.Captain
 // a solo game shows its hand where the player clicked. If the task is nil, the reply is shown instead.
 func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	seat, err := t.seatOf(c)
+	notPlaying := t.requirePhase(journal.Playing)
 	switch {
 	case err != nil && t.now.Opened.Channel != c.Channel:
 		return nil, nil, t.refuse(TableGone)
 	case err != nil:
 		return nil, nil, err
-	case t.requirePhase(journal.Playing) != nil:
-		return nil, nil, t.requirePhase(journal.Playing)
+	case notPlaying != nil:
+		return nil, nil, notPlaying
 	case !t.now.Options().Hints:
 		return nil, nil, t.refuse(NoHints)
 	case c.Seq != t.now.Shown:
