@@ -67,7 +67,7 @@ func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID
 	var state table.PublicState
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		state = t.PublicState()
-		return t.HasResult()
+		return table.Done{}, t.MustHaveResult()
 	})
 	if _, refused := reply.(table.Refused); refused {
 		return reply

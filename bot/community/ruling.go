@@ -46,7 +46,9 @@ type Ruling struct {
 
 // Rule voids or reinstates a finished game of the click's guild.
 func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, voided bool, reason string) table.Reply {
-	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+		return table.Done{}, t.MustHaveResult()
+	})
 	if _, over := reply.(table.Done); !over {
 		return reply
 	}

@@ -58,12 +58,12 @@ func (t *Table) MustBeOver() error {
 	return nil
 }
 
-// HasResult returns a refusal unless the game was played to its end.
-func (t *Table) HasResult() (Reply, error) {
+// MustHaveResult returns a refusal unless the game was played to its end.
+func (t *Table) MustHaveResult() error {
 	if t.now.Phase != journal.Finished {
-		return nil, t.refuse(NoResult)
+		return t.refuse(NoResult)
 	}
-	return Done{}, nil
+	return nil
 }
 
 // HasPerson reports whether a person has a seat here and plays it themselves. It reports false in the lobby of a

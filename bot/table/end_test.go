@@ -124,7 +124,7 @@ func TestStoppedGameHasNoResult(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, draw, "hand")
 	w.expect(anne, stop, "stopped")
-	if _, err := w.table.HasResult(); err == nil || len(w.store.results) != 0 {
+	if err := w.table.MustHaveResult(); err == nil || len(w.store.results) != 0 {
 		t.Errorf("a stopped game has the result %v (%v)", w.store.results, err)
 	}
 	if end := w.end(); end.Finished != nil || !strings.Contains(w.record(), "Anne") {
@@ -135,7 +135,7 @@ func TestStoppedGameHasNoResult(t *testing.T) {
 func TestEndTellsScoresRecordAndCapture(t *testing.T) {
 	w := playing(t, ben)
 	w.finish()
-	if _, err := w.table.HasResult(); err != nil {
+	if err := w.table.MustHaveResult(); err != nil {
 		t.Error(err)
 	}
 	end := w.end()
