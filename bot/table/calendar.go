@@ -24,9 +24,7 @@ func IsQuiet(p storage.UserPreferences, at time.Time) bool { return calendarOf(p
 
 // after returns when a span of the user's time has passed since start.
 func (c calendar) after(start time.Time, span time.Duration) time.Time {
-	if start.Before(c.away) {
-		start = c.away
-	}
+	start = laterOf(start, c.away)
 	if c.from == c.to {
 		return start.Add(span)
 	}
@@ -84,4 +82,11 @@ func hourOf(on time.Time, hour int) time.Time {
 		return before
 	}
 	return on
+}
+
+func laterOf(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }

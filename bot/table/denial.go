@@ -62,6 +62,3 @@ func (t *Table) denial() Denial {
 	}
 	return t.outbox.denied
 }
-
-// isTold reports whether the people of the table were told that nothing can be posted.
-func (t *Table) isTold() bool { return t.now.Paused == journal.NoAccess || !t.now.Phase.Live() }

@@ -15,17 +15,17 @@ type FormerSeat struct {
 func (f *FormerSeat) Had(s game.Seat, move int) bool { return f.Seat.Seat == s && move <= f.Until }
 
 // SeatsAt returns the seats with their occupants at the time of a move, given by its number. Move 0 is the deal.
-func (f *PublicState) SeatsAt(move int) []Seat {
+func (p *PublicState) SeatsAt(move int) []Seat {
 	var seats []Seat
-	for _, now := range f.Seats {
-		seats = append(seats, f.seatAt(now, move))
+	for _, now := range p.Seats {
+		seats = append(seats, p.seatAt(now, move))
 	}
 	return seats
 }
 
-func (f *PublicState) seatAt(now Seat, move int) Seat {
-	for i := range f.Former {
-		if former := &f.Former[i]; former.Had(now.Seat, move) {
+func (p *PublicState) seatAt(now Seat, move int) Seat {
+	for i := range p.Former {
+		if former := &p.Former[i]; former.Had(now.Seat, move) {
 			return former.Seat
 		}
 	}

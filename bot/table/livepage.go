@@ -27,8 +27,8 @@ func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
-	o, err := t.ensureLivePage(ctx)
-	return t.livePage(o), err
+	page, err := t.ensureLivePage(ctx)
+	return t.livePage(page), err
 }
 
 // LivePageForTournament creates the live page of a tournament's table for the tournament's spectators. It does nothing
@@ -43,11 +43,11 @@ func (t *Table) LivePageForTournament(ctx context.Context) error {
 
 // ensureLivePage returns the table's live page. It creates one if there is none.
 func (t *Table) ensureLivePage(ctx context.Context) (storage.LivePage, error) {
-	o, err := t.env.Store.LivePageOf(ctx, t.id)
+	page, err := t.env.Store.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return t.newLivePage(ctx, defaultDelay)
 	}
-	return o, err
+	return page, err
 }
 
 // NewLivePage gives the live page a new address and a delay of 0 to storage.MaxDelay. The previous address stops
@@ -56,8 +56,8 @@ func (t *Table) NewLivePage(ctx context.Context, c Click, delay time.Duration) (
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
-	o, err := t.newLivePage(ctx, min(max(delay, 0), storage.MaxDelay))
-	return t.livePage(o), err
+	page, err := t.newLivePage(ctx, min(max(delay, 0), storage.MaxDelay))
+	return t.livePage(page), err
 }
 
 // RemoveLivePage removes the live page and ends its subscriptions.
@@ -92,22 +92,22 @@ func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.L
 	if _, err := t.env.Random.Read(token[:]); err != nil {
 		return storage.LivePage{}, fmt.Errorf("draw the token of a live page: %w", err)
 	}
-	o := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(token[:]), Table: t.id, Delay: delay,
+	page := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(token[:]), Table: t.id, Delay: delay,
 		Made: t.env.Clock.Now().Truncate(time.Millisecond).UTC()}
-	switch err := t.env.Store.SetLivePage(ctx, o); {
+	switch err := t.env.Store.SetLivePage(ctx, page); {
 	case errors.Is(err, storage.ErrRepeated):
 		return t.env.Store.LivePageOf(ctx, t.id)
 	case err != nil:
 		return storage.LivePage{}, err
 	}
 	t.env.Engine.EndSubscriptions(t.id)
-	return o, nil
+	return page, nil
 }
 
-func (t *Table) livePage(o storage.LivePage) LivePage {
-	shown := LivePage{PublicState: t.PublicState(), Delay: o.Delay}
-	if o.Token != "" {
-		shown.Address = t.env.LiveURL + LivePath(o.Token)
+func (t *Table) livePage(page storage.LivePage) LivePage {
+	shown := LivePage{PublicState: t.PublicState(), Delay: page.Delay}
+	if page.Token != "" {
+		shown.Address = t.env.LiveURL + LivePath(page.Token)
 	}
 	return shown
 }

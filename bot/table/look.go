@@ -29,42 +29,42 @@ func (t *Table) PublicState() PublicState {
 // publicStateWith is PublicState with a public view of the game that the caller already has.
 func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	o := t.now.Opened
-	f := PublicState{
+	state := PublicState{
 		Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase,
 		Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
 		Host: t.user(o.Host), Commitment: t.commitment,
 		Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.people.noPictures,
 	}
 	for _, c := range t.now.Chairs {
-		f.Seats = append(f.Seats, t.publicSeat(c))
+		state.Seats = append(state.Seats, t.publicSeat(c))
 	}
 	if places := o.Tournament; places != nil {
-		f.Tournament = &TournamentTable{Round: places.Round, Number: places.Number}
+		state.Tournament = &TournamentTable{Round: places.Round, Number: places.Number}
 	}
 	for _, v := range t.now.Voters {
 		if !v.Removed {
-			f.Seats[v.Seat-1].Audience.Members++
+			state.Seats[v.Seat-1].Audience.Members++
 		}
 	}
 	if t.dealt() {
-		f.Former = t.former()
-		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
+		state.Former = t.former()
+		state.Game, state.Recent, state.TookBack, state.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
-	f.Restored = t.now.Phase.Live() && t.now.OpenedAt.Before(t.env.Restored)
-	if t.isTold() {
-		f.Denied = t.denial()
+	state.Restored = t.now.Phase.Live() && t.now.OpenedAt.Before(t.env.Restored)
+	if t.now.Paused == journal.NoAccess || !t.now.Phase.Live() { // its people were told
+		state.Denied = t.denial()
 	}
 	if t.now.Phase == journal.Playing && t.now.Paused == "" {
-		f.Due = t.turn.ends
+		state.Due = t.turn.ends
 		if t.isAway(&t.now) {
-			f.Away = t.preferencesOnTurn(&t.now).Away
+			state.Away = t.preferencesOnTurn(&t.now).Away
 		}
 	}
 	if t.now.Phase == journal.Lobby {
-		f.Unready, f.Reunites = unready(&t.now), o.Tournament != nil || t.now.Reunites()
+		state.Unready, state.Reunites = unready(&t.now), o.Tournament != nil || t.now.Reunites()
 		for _, g := range t.now.Guests {
 			if t.now.ChairOf(g.Person) == game.NoSeat {
-				f.Guests = append(f.Guests, Guest{User: t.user(g.Person), Declined: g.Declined,
+				state.Guests = append(state.Guests, Guest{User: t.user(g.Person), Declined: g.Declined,
 					Kept: o.Tournament != nil || t.now.KeepsSeatFor(g.Person)})
 			}
 		}
@@ -74,9 +74,10 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		if !known && offer.To != 0 {
 			continue // their data has been deleted
 		}
-		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
+		state.Offers = append(state.Offers,
+			Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
 	}
-	return f
+	return state
 }
 
 func (t *Table) publicSeat(c journal.Chair) Seat {

@@ -114,17 +114,17 @@ type AudienceSeat struct {
 }
 
 // HasAudience reports whether an audience has a seat at the table.
-func (f *PublicState) HasAudience() bool {
-	return slices.ContainsFunc(f.Seats, func(s Seat) bool { return s.Audience != nil })
+func (p *PublicState) HasAudience() bool {
+	return slices.ContainsFunc(p.Seats, func(s Seat) bool { return s.Audience != nil })
 }
 
 // Edition returns the edition of the table.
-func (f *PublicState) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
+func (p *PublicState) Edition() *game.Edition { return game.EditionByID(p.Options.Edition) }
 
 // Pictured reports whether the table is shown as a picture: it has not been put on hold or closed, and the guild wants
 // pictures.
-func (f *PublicState) Pictured() bool {
-	return !f.WordsOnly && (f.Phase == journal.Lobby || f.Phase == journal.Playing || f.Phase == journal.Finished)
+func (p *PublicState) Pictured() bool {
+	return !p.WordsOnly && (p.Phase == journal.Lobby || p.Phase == journal.Playing || p.Phase == journal.Finished)
 }
 
 // ShowsGold reports whether everybody may see how much gold the sides have captured.
@@ -133,17 +133,17 @@ func (f *PublicState) ShowsGold() bool {
 }
 
 // UserAt returns the user who has a seat, or the zero User.
-func (f *PublicState) UserAt(s game.Seat) User {
-	if s == game.NoSeat || int(s) > len(f.Seats) {
+func (p *PublicState) UserAt(s game.Seat) User {
+	if s == game.NoSeat || int(s) > len(p.Seats) {
 		return User{}
 	}
-	return f.Seats[s-1].User
+	return p.Seats[s-1].User
 }
 
 // SideSeats returns the seats of a side, in order.
-func (f *PublicState) SideSeats(side game.Side) []Seat {
+func (p *PublicState) SideSeats(side game.Side) []Seat {
 	var seats []Seat
-	for _, s := range f.Seats {
+	for _, s := range p.Seats {
 		if s.Side == side {
 			seats = append(seats, s)
 		}

@@ -221,10 +221,3 @@ func (t *Table) mayNudge(ctx context.Context) error {
 	}
 	return nil
 }
-
-func laterOf(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
