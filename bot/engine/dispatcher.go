@@ -28,6 +28,7 @@ type dispatcher struct {
 	boards     *Worker[journal.TableID]
 	hands      *Worker[journal.TableID]
 	checks     *Worker[journal.TableID] // checks the boards that another process may have left outdated
+	loads      *Worker[storage.Shard]   // reads the rest of a backlog that was too large for one read
 	unrecorded unrecorded
 	nextLook   time.Time // when to look for messages of other processes; only the scheduler uses it
 }
@@ -37,6 +38,7 @@ func newDispatcher(r *Registry) *dispatcher {
 	d.boards = NewWorker(maxDeliveries, d.deliver)
 	d.hands = NewWorker(maxDeliveries, d.renewHands)
 	d.checks = NewWorker(maxChecks, d.checkBoard)
+	d.loads = NewWorker(1, d.loadMore)
 	return d
 }
 
@@ -44,6 +46,7 @@ func (d *dispatcher) start() {
 	d.boards.Start()
 	d.hands.Start()
 	d.checks.Start()
+	d.loads.Start()
 }
 
 // load delivers the messages that other processes left at a shard's tables, once they are due. An edit of a board may
@@ -65,20 +68,18 @@ func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	return nil
 }
 
-// loadMore reads the rest of a backlog that was too large for load.
-func (d *dispatcher) loadMore(of storage.Shard) {
-	if d.boards.life.Err() != nil {
-		return
-	}
-	if err := d.load(d.boards.life, of); err != nil && d.boards.life.Err() == nil {
-		d.registry.failures.report(d.boards.life, "cannot read the outbox", err)
+func (d *dispatcher) loadMore(ctx context.Context, of storage.Shard) (more bool) {
+	if err := d.load(ctx, of); err != nil && ctx.Err() == nil {
+		d.registry.failures.report(ctx, "cannot read the outbox", err)
 		d.loadLater(of, retryAfter)
 	}
+	return false
 }
 
 // loadLater reads the rest of a backlog after a delay.
 func (d *dispatcher) loadLater(of storage.Shard, delay time.Duration) {
-	d.registry.clock.AfterFunc(delay, func() { d.loadMore(of) })
+	clock := d.registry.clock
+	d.loads.WakeAt(clock, of, clock.Now().Add(delay))
 }
 
 // wake makes the worker check a table now.
@@ -109,8 +110,8 @@ func (r *Registry) RenewHands(id journal.TableID, after <-chan struct{}) {
 
 // settle blocks until nothing is in progress or ctx is done.
 func (d *dispatcher) settle(ctx context.Context) error {
-	for d.boards.UnderWay()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
-		err := errors.Join(d.checks.Settle(ctx), d.boards.Settle(ctx), d.hands.Settle(ctx))
+	for d.loads.UnderWay()+d.boards.UnderWay()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
+		err := errors.Join(d.loads.Settle(ctx), d.checks.Settle(ctx), d.boards.Settle(ctx), d.hands.Settle(ctx))
 		if err != nil {
 			return err
 		}
@@ -122,6 +123,7 @@ func (d *dispatcher) close() {
 	d.boards.Close()
 	d.hands.Close()
 	d.checks.Close()
+	d.loads.Close()
 	d.recordRest()
 }
 
