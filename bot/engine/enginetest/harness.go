@@ -92,12 +92,11 @@ func (h *Harness) Start() {
 		LiveURL: h.options.LiveURL, Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings})
 	h.Community = community.New(community.Options{Store: h.Served, Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
-	err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx))
+	if err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx)); err != nil {
+		h.T.Fatal(err)
+	}
 	if h.options.Shared {
 		h.Disown = h.Own(h.Registry)
-	}
-	if err != nil {
-		h.T.Fatal(err)
 	}
 }
 
