@@ -115,9 +115,12 @@ func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, l
 	for len(list) > 0 && len(seen) < limit {
 		next := list[:min(len(list), limit-len(seen))]
 		list = list[len(next):]
-		rights, err := r.rightsIfAny(ctx, c, channelsToAsk(c, next, of))
-		if err != nil {
-			return nil, err
+		var rights map[snowflake.ID]table.Rights
+		if channels := channelsToAsk(c, next, of); len(channels) > 0 {
+			var err error
+			if rights, err = r.rightsIn(ctx, c, channels...); err != nil {
+				return nil, err
+			}
 		}
 		for _, item := range next {
 			channel, theirs := of(item)
@@ -127,15 +130,6 @@ func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, l
 		}
 	}
 	return seen, nil
-}
-
-// rightsIfAny is rightsIn, but makes no request if there are no channels.
-func (r *Registry) rightsIfAny(ctx context.Context, c table.Click,
-	channels []snowflake.ID) (map[snowflake.ID]table.Rights, error) {
-	if len(channels) == 0 {
-		return nil, nil
-	}
-	return r.rightsIn(ctx, c, channels...)
 }
 
 // channelsToAsk returns the channels whose rights decide which items of a list are visible.

@@ -59,16 +59,12 @@ func newAvailability(r *Registry) *availability {
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now := table.Availability{Reachable: a.state == reachable && !a.isStoreAway() && !a.hasSlept(), Grace: a.log.Grace}
+	storeAway := a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
+	now := table.Availability{Reachable: a.state == reachable && !storeAway && !a.hasSlept(), Grace: a.log.Grace}
 	if now.Reachable {
 		now.Since = a.since
 	}
 	return now
-}
-
-// isStoreAway reports whether nothing could be stored for longer than longOutage. a.mu must be held.
-func (a *availability) isStoreAway() bool {
-	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
 }
 
 // hasSlept reports whether, since log.Reached, the machine slept for longer than longOutage or its clock was set
