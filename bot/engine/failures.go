@@ -61,6 +61,11 @@ func (f *failures) report(ctx context.Context, what string, err error, attrs ...
 	}
 }
 
+// Report logs a failure, or counts it if its cause was logged within the last minute.
+func (r *Registry) Report(ctx context.Context, what string, err error, attrs ...any) {
+	r.failures.report(ctx, what, err, attrs...)
+}
+
 // count logs how often a cause occurred in the last minute, or forgets it if it did not.
 func (f *failures) count(cause string) {
 	f.mu.Lock()
@@ -132,4 +137,9 @@ func unwrapFirst(err error) error {
 		return joined.Unwrap()[0]
 	}
 	return errors.Unwrap(err)
+}
+
+// isRetryable reports whether an operation that failed at a table may succeed later.
+func isRetryable(err error) bool {
+	return !storage.IsDamage(err) && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrLeaseOver)
 }

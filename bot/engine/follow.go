@@ -25,7 +25,7 @@ func (r *Registry) look(ctx context.Context) error {
 		return err
 	}
 	watched := r.hub.tables()
-	r.keep(watched)
+	r.markUsed(watched)
 	if err := r.follow(ctx, append(r.shown(), watched...)...); err != nil {
 		return err
 	}
@@ -51,8 +51,8 @@ func (r *Registry) shown() (ids []journal.TableID) {
 	return ids
 }
 
-// keep keeps tables in memory, so that changes by other processes are noticed.
-func (r *Registry) keep(ids []journal.TableID) {
+// markUsed keeps tables in memory, so that changes by other processes are noticed.
+func (r *Registry) markUsed(ids []journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, id := range ids {
@@ -104,13 +104,6 @@ func (r *Registry) reportUnread(ctx context.Context, id journal.TableID, err err
 	if ctx.Err() == nil {
 		r.failures.report(ctx, "cannot read what another process has made of a table", err, "table", id)
 	}
-}
-
-// slotOf returns the slot of a table, or nil if it has none.
-func (r *Registry) slotOf(id journal.TableID) *slot {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.slots[id]
 }
 
 // lookForOthers looks for messages that other processes have added. If thousands wait for the platform's limits, a look

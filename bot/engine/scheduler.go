@@ -61,6 +61,12 @@ func (s *scheduler) onDue(wake func()) {
 	s.jobs = append(s.jobs, wake)
 }
 
+// WakeAt implements table.Engine.
+func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
+
+// OnDue registers a function to call whenever deadlines are checked.
+func (r *Registry) OnDue(wake func()) { r.scheduler.onDue(wake) }
+
 // runDue handles everything that is due, and tries again after a pause if it cannot.
 func (s *scheduler) runDue(ctx context.Context) {
 	err := Guard(func() error {

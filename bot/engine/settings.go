@@ -42,21 +42,3 @@ func (r *Registry) lookForSettings(ctx context.Context) error {
 	}
 	return nil
 }
-
-// NotifyAll notifies every subscription, because a name on a live page may have changed.
-func (r *Registry) NotifyAll() {
-	for _, id := range r.hub.tables() {
-		r.hub.notify(id)
-	}
-}
-
-// WakeAt implements table.Engine.
-func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
-
-// OnDue registers a function to call whenever deadlines are checked.
-func (r *Registry) OnDue(wake func()) { r.scheduler.onDue(wake) }
-
-// Report logs a failure, or counts it if its cause was logged within the last minute.
-func (r *Registry) Report(ctx context.Context, what string, err error, attrs ...any) {
-	r.failures.report(ctx, what, err, attrs...)
-}

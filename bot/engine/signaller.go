@@ -35,7 +35,7 @@ type signaller struct {
 	running  sync.WaitGroup
 	changes  *Worker[storage.Changed] // of other processes
 
-	mu      sync.Mutex                       // guards the fields below; held when tell starts a goroutine
+	mu      sync.Mutex                       // guards the fields below; held when signal starts a goroutine
 	changed map[journal.TableID]snowflake.ID // the guilds of the tables to signal
 	closed  bool
 }
@@ -62,8 +62,8 @@ func (s *signaller) close() {
 	s.changes.Close()
 }
 
-// tell signals soon that a table has changed. If after is not nil, it does so once after is closed.
-func (s *signaller) tell(t storage.Changed, after <-chan struct{}) {
+// signal signals soon that a table has changed. If after is not nil, it does so once after is closed.
+func (s *signaller) signal(t storage.Changed, after <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -73,7 +73,7 @@ func (s *signaller) tell(t storage.Changed, after <-chan struct{}) {
 		s.running.Go(func() {
 			select {
 			case <-after:
-				s.tell(t, nil)
+				s.signal(t, nil)
 			case <-s.life.Done():
 			}
 		})

@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -78,4 +79,62 @@ func (s *slot) forgetUnowned() {
 	if !s.owns(s.table.Guild()) {
 		s.table.Forget()
 	}
+}
+
+// acquire returns the slot of a table and keeps it in memory until release.
+func (r *Registry) acquire(id journal.TableID) *slot {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.slots[id]
+	if s == nil {
+		s = r.newSlot(table.New(&r.env, id))
+		r.slots[id] = s
+	}
+	s.inUse++
+	return s
+}
+
+// addCreated adds a new table to memory. A table that is already there stays, since its board may have been posted.
+func (r *Registry) addCreated(id journal.TableID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.slots[id] == nil {
+		r.slots[id] = r.newSlot(table.Created(&r.env, id))
+	}
+}
+
+func (r *Registry) hold(s *slot) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s.inUse++
+}
+
+// release allows a slot to be evicted again.
+func (r *Registry) release(s *slot) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s.inUse--
+	s.used = r.clock.Now()
+}
+
+// evictIdle evicts the tables that have not been used for a while.
+func (r *Registry) evictIdle() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return
+	}
+	for id, s := range r.slots {
+		if s.inUse == 0 && r.clock.Since(s.used) >= evictAfter {
+			delete(r.slots, id)
+		}
+	}
+	r.eviction.Reset(evictEvery)
+}
+
+// slotOf returns the slot of a table, or nil if it has none.
+func (r *Registry) slotOf(id journal.TableID) *slot {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.slots[id]
 }

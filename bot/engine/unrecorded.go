@@ -141,8 +141,3 @@ func (d *dispatcher) recordRest() {
 		}
 	}
 }
-
-// isRetryable reports whether an operation that failed at a table may succeed later.
-func isRetryable(err error) bool {
-	return !storage.IsDamage(err) && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrLeaseOver)
-}
