@@ -49,7 +49,7 @@ func (m *fontMap) face(r rune) *font.Face {
 	if m.fonts == nil {
 		var err error
 		if m.fonts, err = m.find(); err != nil {
-			m.log.Warn("names in some scripts are drawn as numbers", "error", err)
+			m.log.Warn("pictures cannot show names in some scripts", "error", err)
 			m.failed = true
 			return nil
 		}

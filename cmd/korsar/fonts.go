@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
 	"os"
 	"strings"
@@ -10,12 +11,24 @@ import (
 )
 
 // useFonts lets pictures use the fonts of the machine.
-func useFonts(log *slog.Logger) {
-	folder, err := os.UserCacheDir()
-	if err != nil { // such as a service without a home
-		folder = os.TempDir()
+func useFonts(log *slog.Logger) { draw.UseSystemFonts(fontFolder(), log) }
+
+// fontFolder returns the folder for the index of the fonts. No font is found if the index cannot be written. So a
+// service that has no home, or may not write there, gets the folder for temporary files.
+func fontFolder() string {
+	if folder, err := os.UserCacheDir(); err == nil && mayWrite(folder) {
+		return folder
 	}
-	draw.UseSystemFonts(folder, log)
+	return os.TempDir()
+}
+
+// mayWrite reports whether files can be created in a folder. It creates the folder if there is none.
+func mayWrite(folder string) bool {
+	if os.MkdirAll(folder, 0o700) != nil {
+		return false
+	}
+	file, err := os.CreateTemp(folder, "korsar-")
+	return err == nil && errors.Join(file.Close(), os.Remove(file.Name())) == nil
 }
 
 // checkFonts reports the scripts for which the machine has no fonts.
