@@ -17,6 +17,11 @@ import (
 // noSharedWorker is a script that removes shared workers, which phone browsers do not have.
 const noSharedWorker = `delete window.SharedWorker`
 
+// brokenSharedWorker is a script that makes the script of each shared worker one that cannot be loaded.
+const brokenSharedWorker = `window.SharedWorker = class extends SharedWorker {
+	constructor(script, options) { super(new URL("missing.js", script), options); }
+}`
+
 // countMessages returns an expression for the number of messages with a text in a window.
 func countMessages(text string) string {
 	const all = `[...document.querySelectorAll("#timeline .message")]`
@@ -41,7 +46,8 @@ func (w *window) close() {
 // TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, every command is answered
 // and every message is shown. Browsers open at most six connections to a host.
 func TestManyWindowsShareOneConnection(t *testing.T) {
-	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
+	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker},
+		"election after an error": {brokenSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := webtest.Browser(t)
 			h := newHarness(t)

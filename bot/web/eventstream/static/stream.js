@@ -70,18 +70,19 @@ function connect() {
 	try {
 		const worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: protocol });
 		worker.addEventListener("error", () => {
-			send = startOwnHub();
+			send = connectWithoutWorker();
 			subscribe();
 		});
 		worker.port.onmessage = ({ data }) => receive(data);
 		return (/** @type {Message} */ message) => worker.port.postMessage(message);
 	} catch {
-		return navigator.locks && globalThis.BroadcastChannel ? elect(receive, subscribe) : startOwnHub();
+		return connectWithoutWorker();
 	}
 }
 
-// startOwnHub starts a hub for this window only, if windows cannot share one.
-function startOwnHub() {
+// connectWithoutWorker lets windows elect the one with the hub. If they cannot, it starts a hub for this window only.
+function connectWithoutWorker() {
+	if (navigator.locks && globalThis.BroadcastChannel) return elect(receive, subscribe);
 	const hub = new Hub();
 	return (/** @type {Message} */ message) => hub.receive("this window", message, receive);
 }
