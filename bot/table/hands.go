@@ -54,9 +54,10 @@ func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *shownH
 	return shown
 }
 
-// add records a hand that is about to be shown to a reader. A hand in another message is retired. The answer to a click
-// older than the latest hand's replaces nothing, because clicks may overtake each other and some arrive twice. It
-// reports whether the message has the right picture already, and whether the latest hand was in another message.
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. The message of the
+// new hand stays if it was retired before, because the reader has clicked in it meanwhile. The answer to a click older
+// than the latest hand's replaces nothing, because clicks may overtake each other and some arrive twice. It reports
+// whether the message has the right picture already, and whether the latest hand was in another message.
 func (h *hands) add(reader handReader, shown *shownHand) (drawn, elsewhere bool) {
 	if before := h.latest[reader]; before != nil {
 		elsewhere = before.message != shown.message
@@ -69,6 +70,7 @@ func (h *hands) add(reader handReader, shown *shownHand) (drawn, elsewhere bool)
 			shown.follow(before)
 		}
 	}
+	h.retired = slices.DeleteFunc(h.retired, func(t ReplyToken) bool { return t.Message == shown.message })
 	h.latest[reader] = shown
 	if reader.voter != 0 {
 		h.limitVoters(reader)

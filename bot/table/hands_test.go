@@ -43,6 +43,18 @@ func TestNewHandRetiresTheOneBefore(t *testing.T) {
 	}
 }
 
+// TestMessageClickedInIsNotDeleted: a reader asks for a hand in a new message, and before the one on the screen is
+// deleted, for another hand there.
+func TestMessageClickedInIsNotDeleted(t *testing.T) {
+	reader := handReader{seat: 1}
+	h := hands{latest: map[handReader]*shownHand{reader: {message: 7, token: ReplyToken{Message: 7}, state: handWhole}}}
+	h.add(reader, &shownHand{interaction: 8, message: 8})
+	h.add(reader, &shownHand{interaction: 9, message: 7})
+	if len(h.retired) != 0 {
+		t.Errorf("to be deleted are %v", h.retired)
+	}
+}
+
 // TestHandsOfVotersAreLimited: only the audience members who asked last have hands that are kept up to date. Players
 // always have.
 func TestHandsOfVotersAreLimited(t *testing.T) {
