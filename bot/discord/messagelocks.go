@@ -20,6 +20,15 @@ type latestAnswers struct {
 	clicks *lru.Cache[snowflake.ID, snowflake.ID] // keyed by the interaction that showed the message
 }
 
+// deleted is recorded in place of a click once a message is deleted. It is later than every click.
+const deleted = ^snowflake.ID(0)
+
+// isDeleted reports whether this process has deleted a message.
+func (l latestAnswers) isDeleted(message snowflake.ID) bool {
+	latest, _ := l.clicks.Get(message)
+	return latest == deleted
+}
+
 // add records a click that is answered in a message. The message's lock must be held.
 func (l latestAnswers) add(message, click snowflake.ID) {
 	if l.isLatest(message, click) {

@@ -207,12 +207,18 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 	return messengerError(b.editResponse(ctx, token.Token, m))
 }
 
-// DeleteHand implements engine.Messenger. It deletes the response to the interaction that showed the hand.
+// DeleteHand implements engine.Messenger. It deletes the response to the interaction that showed the hand, once: every
+// click that was answered in the message has a token for it.
 func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
+	defer b.edits.lock(ctx, token.Message)()
+	if b.answers.isDeleted(token.Message) {
+		return nil
+	}
 	err := b.onceRead(ctx, func() error {
 		return b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
 	})
-	if errors.Is(err, table.ErrMessageGone) {
+	if err == nil || errors.Is(err, table.ErrMessageGone) {
+		b.answers.add(token.Message, deleted)
 		return nil
 	}
 	return err

@@ -41,7 +41,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 		if rest.CodeOf(err) != rest.CodeUnknownMessage {
 			return err
 		}
-		c.onPrivate, c.Replaces = false, 0
+		c.onPrivate, c.Replaces, c.Reply.Message = false, 0, c.Interaction
 	}
 	return b.answerBelow(ctx, c, m)
 }
