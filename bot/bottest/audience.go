@@ -1,10 +1,6 @@
 package bottest
 
 import (
-	"fmt"
-	"maps"
-	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -77,18 +73,6 @@ func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	return v
 }
 
-// SelectOffering returns the custom id of the select in a hand that offers a value. It returns "" if there is none.
-func SelectOffering(m sandbox.Message, value string) string {
-	for _, s := range m.Selects() {
-		for _, o := range s.Options {
-			if o.Value == value {
-				return s.CustomID
-			}
-		}
-	}
-	return ""
-}
-
 // ReopenHand opens the voter's hand again and returns it.
 func (a *Audience) ReopenHand(v *Voter) sandbox.Message {
 	a.World.T.Helper()
@@ -103,16 +87,14 @@ func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 		return a.recordVote(v, move, a.MustRead(
 			v.Click(a.World.Ctx, v.Hand.ID, Button(a.World.T, v.Hand, "vote").CustomID)))
 	}
-	from := SelectOffering(v.Hand, move)
-	if from == "" {
+	if from, _ := simplayer.SelectOffering(v.Hand, move); from == "" {
 		m, err := game.ParseMove(move)
 		if err != nil {
 			a.World.T.Fatal(err)
 		}
-		v.Hand = a.MustRead(v.Choose(a.World.Ctx, v.Hand.ID, SelectOffering(v.Hand, m.Card.String()), m.Card.String()))
-		from = SelectOffering(v.Hand, move)
+		v.Hand = a.MustRead(v.ChooseValue(a.World.Ctx, v.Hand, m.Card.String()))
 	}
-	return a.recordVote(v, move, a.MustRead(v.Choose(a.World.Ctx, v.Hand.ID, from, move)))
+	return a.recordVote(v, move, a.MustRead(v.ChooseValue(a.World.Ctx, v.Hand, move)))
 }
 
 // recordVote records a vote if the answer says that it was accepted.
@@ -125,13 +107,9 @@ func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) san
 }
 
 // Options returns the legal moves of the audience whose turn it is.
-func (a *Audience) Options() []string {
+func (a *Audience) Options() (list []string) {
 	a.World.T.Helper()
 	t := a.World.LoadTable().Table
-	return optionsOf(&t)
-}
-
-func optionsOf(t *journal.Table) (list []string) {
 	for _, m := range t.Game.Moves(t.Game.Turn(), nil) {
 		list = append(list, m.String())
 	}
@@ -227,66 +205,6 @@ func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandb
 	}
 	a.World.T.Fatalf("the vote has no control %q:\n%s", how, controls.Text())
 	return controls
-}
-
-// PlayToEnd plays the rest of the game. Three voters vote at a time, and the host then closes the vote. Then it checks
-// the best voters that the end names.
-func (a *Audience) PlayToEnd(random *rand.Rand) {
-	w := a.World
-	w.T.Helper()
-	for {
-		t := w.LoadTable().Table
-		if t.Phase != journal.Playing {
-			break
-		}
-		if !t.IsAudience(t.Game.Turn()) {
-			if _, err := w.People[0].Move(w.Ctx, PickMerchantFirst); err != nil {
-				w.T.Fatal(err)
-			}
-			w.MustSettle()
-			continue
-		}
-		move := PickMerchantFirst(optionsOf(&t))
-		for range 3 {
-			v := a.Voters[30+random.IntN(10)]
-			a.ReopenHand(v)
-			a.Vote(v, move)
-		}
-		a.Control(w.People[0], journal.CloseNow)
-		a.ExpectWinner("near the end")
-	}
-	w.MustSettle()
-	t := w.LoadTable().Table
-	gold := map[string]int{}
-	for _, side := range t.Game.PublicView().Sides {
-		if side.Side != 1 {
-			continue
-		}
-		for _, prize := range side.Ships {
-			for who, ships := range a.WinningShips {
-				if slices.ContainsFunc(ships, func(s game.Ships) bool { return s.Has(prize.Ship) }) {
-					gold[who] += prize.Gold
-				}
-			}
-		}
-	}
-	delete(gold, "Voter 002")
-	best := slices.Sorted(maps.Values(gold))
-	end := w.LastMessage().Text()
-	for _, message := range w.Messages() {
-		if strings.Contains(message.Text(), "best voters") {
-			end = message.Text()
-		}
-	}
-	if len(best) < 5 || best[len(best)-1] == 0 {
-		w.T.Fatalf("the game shows nothing: %v", best)
-	}
-	for i := range 5 {
-		if n := best[len(best)-1-i]; !strings.Contains(end, fmt.Sprintf("`%d.` **Voter", i+1)) ||
-			!strings.Contains(end, fmt.Sprintf(" · %d gold · right ", n)) {
-			w.T.Errorf("of the best voters, %d has won %d gold; the end reads\n%s", i+1, n, end)
-		}
-	}
 }
 
 // PickMerchantFirst picks a merchant ship if one is offered, and otherwise the first offer.

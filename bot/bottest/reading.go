@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image/png"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -198,11 +199,4 @@ func RecordOf(t testing.TB, m sandbox.Message) string {
 }
 
 // Base36 returns the id of a table as users write it.
-func Base36(id journal.TableID) string {
-	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-	text := ""
-	for n := int(id); n > 0; n /= 36 {
-		text = string(digits[n%36]) + text
-	}
-	return text
-}
+func Base36(id journal.TableID) string { return strconv.FormatInt(int64(id), 36) }

@@ -2,7 +2,6 @@ package bottest
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -59,11 +58,11 @@ type viewer struct {
 	t      testing.TB
 	answer *http.Response
 
-	Mu     sync.Mutex   // guards the fields below
-	Bytes  bytes.Buffer // everything that was received
-	ids    []string
-	scenes []Scene
-	ended  bool
+	mu       sync.Mutex // guards the fields below
+	received strings.Builder
+	ids      []string
+	scenes   []Scene
+	ended    bool
 
 	changed chan struct{} // has a value if something was received since the last receive
 }
@@ -85,7 +84,10 @@ func (s *liveServer) Watch(path, lastID string) *viewer {
 	if v.answer.StatusCode != http.StatusOK {
 		s.world.T.Fatalf("%s is answered %d", path, v.answer.StatusCode)
 	}
-	s.world.T.Cleanup(func() { _ = v.answer.Body.Close() })
+	s.world.T.Cleanup(func() {
+		_ = v.answer.Body.Close()
+		v.WaitForEnd()
+	})
 	go v.read()
 	return v
 }
@@ -96,8 +98,8 @@ func (v *viewer) read() {
 	lines.Buffer(nil, 1<<20)
 	var id, kind string
 	for lines.Scan() {
-		v.Mu.Lock()
-		v.Bytes.WriteString(lines.Text() + "\n")
+		v.mu.Lock()
+		v.received.WriteString(lines.Text() + "\n")
 		if text, is := strings.CutPrefix(lines.Text(), "id: "); is {
 			id = text
 		}
@@ -111,15 +113,15 @@ func (v *viewer) read() {
 			}
 			v.ids, v.scenes = append(v.ids, id), append(v.scenes, scene)
 		}
-		v.Mu.Unlock()
+		v.mu.Unlock()
 		v.notify()
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
 		v.t.Errorf("read a stream: %v", err)
 	}
-	v.Mu.Lock()
+	v.mu.Lock()
 	v.ended = true
-	v.Mu.Unlock()
+	v.mu.Unlock()
 	v.notify()
 }
 
@@ -131,10 +133,17 @@ func (v *viewer) notify() {
 	}
 }
 
+// Received returns everything that was received.
+func (v *viewer) Received() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.received.String()
+}
+
 // Latest returns the newest scene, its id, and the number of scenes.
 func (v *viewer) Latest() (Scene, string, int) {
-	v.Mu.Lock()
-	defer v.Mu.Unlock()
+	v.mu.Lock()
+	defer v.mu.Unlock()
 	if len(v.scenes) == 0 {
 		return Scene{}, "", 0
 	}
@@ -161,9 +170,9 @@ func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 func (v *viewer) WaitForEnd() {
 	v.t.Helper()
 	for deadline := time.After(2 * time.Minute); ; {
-		v.Mu.Lock()
+		v.mu.Lock()
 		ended := v.ended
-		v.Mu.Unlock()
+		v.mu.Unlock()
 		if ended {
 			return
 		}

@@ -2,6 +2,7 @@ package playing_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,7 +11,9 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
@@ -119,7 +122,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	a.Cast = slices.DeleteFunc(a.Cast, func(s bottest.CastVote) bool { return s.Move == options[0] })
 	w.ExpectUnchanged(func() {
 		m := a.ReopenHand(a.Voters[0])
-		if bottest.SelectOffering(m, options[0]) != "" {
+		if from, _ := simplayer.SelectOffering(m, options[0]); from != "" {
 			t.Error("a vetoed move is still offered")
 		}
 		w.ExpectPrivate(w.Forge(a.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]),
@@ -178,7 +181,67 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	a.Control(anne, journal.CloseNow)
 	a.ExpectWinner("after a pause over a restart")
 
-	a.PlayToEnd(random)
+	playToEnd(a, random)
+}
+
+// playToEnd plays the rest of the game. Three voters vote at a time, and the host then closes the vote. Then it checks
+// the best voters that the end names.
+func playToEnd(a *bottest.Audience, random *rand.Rand) {
+	w := a.World
+	w.T.Helper()
+	for {
+		t := w.LoadTable().Table
+		if t.Phase != journal.Playing {
+			break
+		}
+		if !t.IsAudience(t.Game.Turn()) {
+			if _, err := w.People[0].Move(w.Ctx, bottest.PickMerchantFirst); err != nil {
+				w.T.Fatal(err)
+			}
+			w.MustSettle()
+			continue
+		}
+		move := bottest.PickMerchantFirst(a.Options())
+		for range 3 {
+			v := a.Voters[30+random.IntN(10)]
+			a.ReopenHand(v)
+			a.Vote(v, move)
+		}
+		a.Control(w.People[0], journal.CloseNow)
+		a.ExpectWinner("near the end")
+	}
+	w.MustSettle()
+	t := w.LoadTable().Table
+	gold := map[string]int{}
+	for _, side := range t.Game.PublicView().Sides {
+		if side.Side != 1 {
+			continue
+		}
+		for _, prize := range side.Ships {
+			for who, ships := range a.WinningShips {
+				if slices.ContainsFunc(ships, func(s game.Ships) bool { return s.Has(prize.Ship) }) {
+					gold[who] += prize.Gold
+				}
+			}
+		}
+	}
+	delete(gold, "Voter 002")
+	best := slices.Sorted(maps.Values(gold))
+	end := w.LastMessage().Text()
+	for _, message := range w.Messages() {
+		if strings.Contains(message.Text(), "best voters") {
+			end = message.Text()
+		}
+	}
+	if len(best) < 5 || best[len(best)-1] == 0 {
+		w.T.Fatalf("the game shows nothing: %v", best)
+	}
+	for i := range 5 {
+		if n := best[len(best)-1-i]; !strings.Contains(end, fmt.Sprintf("`%d.` **Voter", i+1)) ||
+			!strings.Contains(end, fmt.Sprintf(" · %d gold · right ", n)) {
+			w.T.Errorf("of the best voters, %d has won %d gold; the end reads\n%s", i+1, n, end)
+		}
+	}
 }
 
 func lastTurn(w *world) journal.Turn {

@@ -194,11 +194,9 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 				live.WaitUntil("the answer to it is shown", movesEqual(2*round+2)) // before the next vote overtakes it
 			}
 		}
-		live.Mu.Lock()
 		// Comments are sent by the clock, before or after an event. The empty line of the last event may be missing
 		// yet.
-		told[i] = strings.TrimSpace(strings.ReplaceAll(live.Bytes.String(), ": still here\n\n", ""))
-		live.Mu.Unlock()
+		told[i] = strings.TrimSpace(strings.ReplaceAll(live.Received(), ": still here\n\n", ""))
 		for _, one := range w.Discord.Transcript() {
 			if one.Visible(w.People[0].Person) || one.Visible(w.People[1].Person) {
 				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+

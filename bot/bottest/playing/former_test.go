@@ -81,9 +81,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.expectHand(dora, "You drew")
 	watched := live.Watch(page+"/events", "")
 	watched.WaitUntil("the page follows", func(s bottest.Scene) bool { return s.Moves == 8 })
-	watched.Mu.Lock()
-	seen := watched.Bytes.String()
-	watched.Mu.Unlock()
+	seen := watched.Received()
 	if !strings.Contains(seen, "⚙ Ben brought #1 home") || !strings.Contains(seen, "Dora drew") {
 		t.Errorf("the live page has\n%s", seen)
 	}

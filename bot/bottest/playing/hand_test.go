@@ -442,7 +442,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
 	choose := func(hand sandbox.Message, card string) sandbox.Message {
 		t.Helper()
-		return a.MustRead(eve.Choose(w.Ctx, hand.ID, bottest.SelectOffering(hand, card), card))
+		return a.MustRead(eve.ChooseValue(w.Ctx, hand, card))
 	}
 	ships := choose(opened, "B3")
 	hand := a.MustRead(eve.Click(w.Ctx, ships.ID, bottest.Button(t, ships, "back").CustomID))

@@ -51,7 +51,7 @@ func (l lateBoardEdit) run(t *testing.T) {
 	}
 	hand, board := w.OpenHand(anne), w.OnlyBoard().ID
 	shown := func() string { m, _ := anne.Message(board); return m.Text() }
-	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteEdit) }
+	edits := func() int { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) }
 	arrive := w.delayEdit(bottest.RouteEdit, l.late, func() error {
 		_, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw)
 		return err
@@ -88,7 +88,7 @@ func (l lateBoardEdit) run(t *testing.T) {
 	if edited := edits() > before; edited != l.late {
 		t.Errorf("the board was edited: %v", edited)
 	}
-	if read := w.countSent(http.MethodGet, bottest.RouteEdit); read != 1 {
+	if read := w.CountRequests(http.MethodGet, bottest.RouteEdit); read != 1 {
 		t.Errorf("the board was read %d times", read)
 	}
 }
@@ -116,12 +116,12 @@ func TestLateEditOfATournamentDoesNotStay(t *testing.T) {
 	}
 	arrive()
 	w.WaitUntil("the edit has arrived", func() bool { return !strings.Contains(shown(), "Ben") })
-	before := w.countSent(http.MethodPatch, bottest.RouteEdit)
+	before := w.CountRequests(http.MethodPatch, bottest.RouteEdit)
 	w.PassTime(time.Hour)
 	if text := shown(); !strings.Contains(text, "Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	if n := w.countSent(http.MethodPatch, bottest.RouteEdit) - before; n != 1 {
+	if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - before; n != 1 {
 		t.Errorf("the post was edited %d times", n)
 	}
 }

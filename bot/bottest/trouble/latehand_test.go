@@ -11,16 +11,6 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// countSent returns how many requests the bot has sent to a route.
-func (w *world) countSent(method, route string) (n int) {
-	for _, s := range w.Discord.Transcript() {
-		if s.Method == method && s.Route == route {
-			n++
-		}
-	}
-	return n
-}
-
 // delayEdit calls act and delays the edit that follows by ten seconds. A late edit arrives although its sender has
 // stopped meanwhile. arrive advances the clock until the edit arrives, and no further, because the next bot looks for
 // such edits a few seconds later.
@@ -28,11 +18,11 @@ func (w *world) delayEdit(route string, late bool, act func() error) (arrive fun
 	w.T.Helper()
 	const delay = 10 * time.Second
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, route), Delay: delay, Late: late})
-	before := w.countSent(http.MethodPatch, route)
+	before := w.CountRequests(http.MethodPatch, route)
 	if err := act(); err != nil {
 		w.T.Fatal(err)
 	}
-	w.WaitUntil("the edit is on its way", func() bool { return w.countSent(http.MethodPatch, route) > before })
+	w.WaitUntil("the edit is on its way", func() bool { return w.CountRequests(http.MethodPatch, route) > before })
 	arrives := w.Clock.Now().Add(delay)
 	return func() { w.Clock.Advance(arrives.Sub(w.Clock.Now())) }
 }

@@ -24,16 +24,6 @@ func (w *world) allowCodes(codes ...int) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return slices.Contains(codes, s.Code) })
 }
 
-// passMinutes passes time in steps of 15 seconds. In each step a failed request can be retried.
-func (w *world) passMinutes(n int) {
-	w.T.Helper()
-	for range n {
-		for range 4 {
-			w.PassTime(15 * time.Second)
-		}
-	}
-}
-
 // TestRefusedLobbyIsToldAndComes checks that the host is told within a minute why Discord refuses a board, for any
 // code. The lobby appears without a click once posts are accepted.
 func TestRefusedLobbyIsToldAndComes(t *testing.T) {
@@ -45,16 +35,16 @@ func TestRefusedLobbyIsToldAndComes(t *testing.T) {
 			w.allowCodes(code)
 			w.Channel.RefusePosts(code)
 			w.Type(w.People[0], "/korsar new seats:2")
-			w.passMinutes(1)
+			w.PassMinutes(1)
 			told := w.People[0].DM().Messages()
 			if len(told) != 1 || !strings.Contains(told[0].Content, "I can’t post in") ||
 				w.LoadTable().Table.Paused != journal.NoAccess {
 				t.Fatalf("the host was told %d times: %v", len(told), told)
 			}
 			w.Restart()
-			w.passMinutes(60)
+			w.PassMinutes(60)
 			w.Channel.RefusePosts(0)
-			w.passMinutes(120)
+			w.PassMinutes(120)
 			w.OnlyBoard()
 			if paused := w.LoadTable().Table.Paused; paused != "" || len(w.People[0].DM().Messages()) != 1 {
 				t.Errorf("the table is paused %q, the host was told %d times", paused, len(w.People[0].DM().Messages()))
@@ -97,7 +87,7 @@ func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 				hand := w.OpenHand(w.People[0])
 				test.refuse(w)
 				w.ChooseOffer(w.People[0], hand, simplayer.Draw)
-				w.passMinutes(1)
+				w.PassMinutes(1)
 				for _, who := range w.People {
 					told := who.DM().Messages()
 					if len(told) != 1 || !strings.Contains(told[0].Content, test.words) {
@@ -108,7 +98,7 @@ func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 					t.Errorf("the hand reads\n%s", now.Text())
 				}
 				test.mend(w)
-				w.passMinutes(60)
+				w.PassMinutes(60)
 				if board := w.OnlyBoard().Text(); !strings.Contains(board, "Ben’s turn") {
 					t.Errorf("the board reads\n%s", board)
 				}
@@ -185,7 +175,7 @@ func TestReminderOfTooManyDirectMessages(t *testing.T) {
 				Times: times, Status: http.StatusForbidden, Code: 40003})
 			pings := w.PingCounts()[0]
 			w.PassTime(12*time.Hour + time.Minute)
-			w.passMinutes(120)
+			w.PassMinutes(120)
 			private := len(w.People[0].DM().Messages())
 			posted := w.PingCounts()[0] - pings - private
 			if times > 0 && (private != 1 || posted != 0) || times < 0 && (private != 0 || posted != 1) {

@@ -109,7 +109,7 @@ func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
 		return Step{}, err
 	}
 	defer func() { _ = p.DeleteMessage(page.ID) }()
-	if menu, _ := optionOf(page, r.FillOption); menu == "" {
+	if menu, _ := SelectOffering(page, r.FillOption); menu == "" {
 		r.setStage(Starting)
 		return Step{}, nil
 	}

@@ -64,7 +64,7 @@ func (p *Player) ChooseSetting(ctx context.Context, name, value string) error {
 
 // ChooseValue chooses the option with a value in one of a message's selects.
 func (p *Player) ChooseValue(ctx context.Context, m sandbox.Message, value string) (*sandbox.Answer, error) {
-	menu, label := optionOf(m, value)
+	menu, label := SelectOffering(m, value)
 	return p.Choose(ctx, m.ID, menu, label)
 }
 
@@ -162,7 +162,7 @@ func (p *Player) ChooseOffer(ctx context.Context, hand sandbox.Message, offer st
 	if button := playButton(hand, offer); button != "" {
 		return p.Click(ctx, hand.ID, button)
 	}
-	selected, label := optionOf(hand, offer)
+	selected, label := SelectOffering(hand, offer)
 	return p.Choose(ctx, hand.ID, selected, label)
 }
 
@@ -187,7 +187,7 @@ func playOf(customID string) (action, value string) {
 // AsksShip reports whether a hand asks for a ship after an offer.
 func AsksShip(hand sandbox.Message, offer string) bool {
 	card, err := game.ParseCard(offer)
-	selected, _ := optionOf(hand, offer)
+	selected, _ := SelectOffering(hand, offer)
 	return err == nil && !card.IsMerchant() && cmp.Or(selected, playButton(hand, offer)) != ""
 }
 
@@ -241,8 +241,9 @@ func buttonOf(m sandbox.Message, action string) string {
 	return ""
 }
 
-// optionOf returns the select that offers a value, and the option's label.
-func optionOf(m sandbox.Message, value string) (customID, label string) {
+// SelectOffering returns the select of a message that offers a value, and the option's label. Both are "" if there is
+// none.
+func SelectOffering(m sandbox.Message, value string) (customID, label string) {
 	for _, s := range m.Selects() {
 		for _, option := range s.Options {
 			if option.Value == value {
