@@ -141,10 +141,8 @@ const (
 	drainPoll = 200 * time.Millisecond // between two looks at the leases
 )
 
-type evictProcess struct {
-	Name     string `arg:"" help:"The bot, as 'korsar cluster' names it."`
-	Database string `placeholder:"URL" help:"The database, instead of the one in KORSAR_DB."`
-}
+// evictProcess takes the shards of a bot. It has the arguments of drainProcess.
+type evictProcess drainProcess
 
 // Run releases the shards of a bot. If the bot still runs, it takes a share again.
 func (e *evictProcess) Run(ctx context.Context, p *process) error {
