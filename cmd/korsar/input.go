@@ -69,10 +69,11 @@ func await[T any](ctx context.Context, do func() (T, error)) (T, error) {
 // reader is closed.
 func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	read, write := io.Pipe()
-	context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })
+	stop := context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })
 	go func() {
 		_, err := io.Copy(write, in)
 		write.CloseWithError(errors.Join(err, in.Close()))
+		stop()
 	}()
 	return read
 }
