@@ -22,7 +22,7 @@ import (
 // analyse analyzes the games of a file of records and prints what each move was worth.
 type analyse struct {
 	File       string `arg:"" optional:"" default:"-" name:"file" help:"File of records; - (default): standard input."`
-	Iterations int    `default:"${iterations}" placeholder:"N" help:"Of the search, a move (default ${iterations})."`
+	Iterations int    `default:"${iterations}" placeholder:"N" help:"Iterations for each move (default ${iterations})."`
 	Seed       uint64 `default:"1" placeholder:"S" help:"The same seed gives the same analysis (default 1)."`
 	All        bool   `help:"List every move, not only those that gave something away."`
 	Picture    string `placeholder:"FILE" help:"Also draw the chances of all sides over one game, as PNG."`
@@ -96,7 +96,7 @@ func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error 
 	if err != nil {
 		return err
 	}
-	shown := p.progress(int64(g.Moves()), "analysing", progressbar.OptionShowCount())
+	shown := p.progress(int64(g.Moves()), "analyzing", progressbar.OptionShowCount())
 	a, err := g.Analyse(ctx, analysis.Options{Iterations: c.Iterations, Seed: c.Seed, Workers: runtime.GOMAXPROCS(0),
 		Progress: shown.set})
 	shown.clear()

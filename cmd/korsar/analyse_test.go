@@ -105,13 +105,13 @@ func TestAnalyseDraws(t *testing.T) {
 	}
 }
 
-// TestAnalyseRefuses checks that the error for a file that cannot be analysed names the fault.
+// TestAnalyseRefuses checks that the error for a file that cannot be analyzed names the fault.
 func TestAnalyseRefuses(t *testing.T) {
 	unfinished := seed7(t)[:strings.Index(seed7(t), "[Result")] + "[Result \"*\"]\n\n"
 	for name, test := range map[string]struct{ in, words string }{
 		"nothing":    {"", "standard input: no record: expected [Korsar"},
 		"no record":  {"hello", "standard input: record 1, line 1, hello: expected [Korsar"},
-		"unfinished": {unfinished, "standard input: record 1: the game is not over: only finished games are analysed"},
+		"unfinished": {unfinished, "standard input: record 1: the game is not over: only finished games are analyzed"},
 	} {
 		if o := korsar(test.in, "analyse"); o.code != 1 || o.out != "" || !strings.Contains(o.err, test.words) {
 			t.Errorf("%s: %+v", name, o)

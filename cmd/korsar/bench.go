@@ -15,7 +15,7 @@ import (
 // benchmark measures the bot under load.
 type benchmark struct {
 	Tables  int `default:"200" placeholder:"N" help:"Tables with a running game (default 200)."`
-	People  int `default:"2" placeholder:"N" help:"Players at each table: 2 to 6, or 8 (default 2)."`
+	People  int `default:"2" placeholder:"N" help:"Players at each table: 2 to 5, or 6 or 8 as partners (default 2)."`
 	Rate    int `default:"200" placeholder:"N" help:"Clicks per second, at all tables together (default 200)."`
 	Seconds int `default:"20" placeholder:"N" help:"How long to measure each program, in seconds (default 20)."`
 
@@ -24,7 +24,7 @@ type benchmark struct {
 	Shards       int    `placeholder:"N" help:"Connections to the gateway (default 1, of several bots 16)."`
 	QuietServers int    `placeholder:"N" help:"Servers without players, of 20 channels and 10 roles each (default 0)."`
 
-	Analyse     bool `help:"While the bot is measured, people of one server have five finished games analysed."`
+	Analyse     bool `help:"While the bot is measured, people of one server have five finished games analyzed."`
 	Tournaments bool `help:"While the bot is measured, each table's people also begin a tournament with new tables."`
 
 	Alone        bool   `help:"Measure the bot without the baselines: for two ways of running it, in turns."`
@@ -37,7 +37,7 @@ type benchmark struct {
 func (benchmark) Help() string {
 	return `The bot, a stand-in for Discord with its users, and the load generator are separate processes. Before the
 bot, three baselines are measured in the same way. All are bare programs on the same client library: the first answers
-each click with the same text, the second also commits a row to SQLite before each answer, the third also makes the
+each click with the same text, the second also commits a row before each answer, the third also makes the
 requests that follow a move, as far as Discord's limits allow: a board and a hand are edited with a finished picture. An
 answer's time counts from when the click was due, even if the click came later: with few tables, players wait for
 lobbies that Discord's limits delay. A click that could not be made within ten seconds after the end counts as
@@ -45,7 +45,7 @@ unanswered, and so does one that is refused.
 
 With --store postgres all of them commit in databases of one PostgreSQL server. It is started on temporary files, from
 Debian's package postgresql, for instance, unless KORSAR_POSTGRES is the URL of a database whose user may create others.
-With --processes there are so many bots, and so many programs of each baseline, which share the servers.
+With --processes there are that many bots, and that many programs of each baseline, which share the servers.
 
 --find-capacity doubles the rate until more than one click in a hundred takes longer than 50 ms or one is not answered,
 in two tries, and then halves the space between, for each program.
@@ -55,14 +55,15 @@ KORSAR_BENCH_CHANNELS (numbers separated by commas). It has to post a message wi
 print a line, and answer each click with a message that only the user sees. docs/figures.md has an example.
 
 Examples:
-  korsar bench
-  korsar bench --tables 10000 --rate 1000 --seconds 60
-  korsar bench --processes 3 --store postgres
-  korsar bench --find-capacity --seconds 5
-  korsar bench --floor-command ./floor.mjs
-  korsar bench --alone && korsar bench --alone --analyse
-  korsar bench --tables 500 --tournaments
-  korsar bench --profile bot.pprof && go tool pprof -top bot.pprof`
+
+    korsar bench
+    korsar bench --tables 10000 --rate 1000 --seconds 60
+    korsar bench --processes 3 --store postgres
+    korsar bench --find-capacity --seconds 5
+    korsar bench --floor-command ./floor.mjs
+    korsar bench --alone && korsar bench --alone --analyse
+    korsar bench --tables 500 --tournaments
+    korsar bench --profile bot.pprof && go tool pprof -top bot.pprof`
 }
 
 // The databases that can be measured.

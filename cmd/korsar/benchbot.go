@@ -78,7 +78,7 @@ func (m *benchRun) analyse(world int) error {
 	}
 	games, err := m.remote.Analyse(bench.At{World: world, Place: m.Tables})
 	if err == nil && games == 0 {
-		err = errors.New("there is no finished game to analyse: this is a defect")
+		err = errors.New("there is no finished game to analyze: this is a defect")
 	}
 	return err
 }

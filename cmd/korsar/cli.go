@@ -42,10 +42,16 @@ var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 
-Exit codes: 0 success; 1 failure, explained on standard error; 2 invalid command line; 130 stopped by SIGINT or
-SIGTERM, after which a bot ends with 0; 141 standard output was closed, after which the demo game ends with 0. The first
-signal lets a command write its record or line to the end, for which somebody has to read it; the second one ends it at
-once.`
+Exit codes:
+
+    0    success
+    1    failure, explained on standard error
+    2    invalid command line
+    130  stopped by SIGINT or SIGTERM; a bot then ends with 0
+    141  standard output was closed; the demo game then ends with 0
+
+After the first signal a command completes the record or line that it is writing, and waits until that is read. The
+second one ends it at once.`
 
 // exitCode is the program's exit code. A command that has already reported its errors returns one as its error.
 type exitCode int

@@ -173,7 +173,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		t.Fatalf("%+v", o)
 	}
 	words := strings.Join(strings.Fields(o.out), " ")
-	for _, says := range []string{"0 success; 1 failure", "2 invalid command line", "130 stopped",
+	for _, says := range []string{"0 success 1 failure", "2 invalid command line", "130 stopped",
 		"141 standard output"} {
 		if !strings.Contains(words, says) {
 			t.Errorf("help does not say %q", says)

@@ -23,9 +23,9 @@ type doctor struct {
 
 // Help returns the text that --help adds to the flags.
 func (*doctor) Help() string {
-	return `Each line is one check: either it is ok, or the line says what to do. Every page and every game in the
-database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do. Nothing
-is changed, and the bot may keep running.
+	return `Each line is one check. It begins with ok, or with DO and then says what to do. Every page and every game
+in the database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do.
+Nothing is changed, and the bot may keep running.
 
 Examples:
 

@@ -16,7 +16,7 @@ import (
 type checkPuzzles struct {
 	File  string `arg:"" optional:"" name:"file" help:"A file of puzzles; without one, the puzzles of the bot."`
 	Every int    `default:"1" placeholder:"N" help:"Search only each Nth puzzle (default 1)."`
-	Seed  uint64 `default:"1000" placeholder:"S" help:"Of the search; ${lastseed} and less found them (default 1000)."`
+	Seed  uint64 `default:"1000" placeholder:"S" help:"Seed of the search, above ${lastseed} (default 1000)."`
 }
 
 // Help returns the text that --help adds to the flags.

@@ -15,17 +15,17 @@ type restore struct {
 // Help returns the text that --help adds to the flags.
 func (*restore) Help() string {
 	return `Stop the bot first. A copy of the backup is checked and upgraded, and takes the place of the database, with
-its permissions and its owner; if it was lost, under sudo the owner of the directory. The database before is kept
-beside it, or what is left of it, and the backup stays as it is.
+its permissions and its owner. If that was lost, only you can read the new one, under sudo the owner of the directory.
+The old database, or what is left of it, stays beside it. The backup stays as it is.
 
-What happened after the backup is lost, but its messages are still in the channels. So numbers of tables go on far
-behind all that were given: no old button moves in a new game. Unfinished tables post a new board when the bot starts,
-and who presses a button from before reads that a backup was restored. A game that has ended since goes on, though
+What happened after the backup is lost, but its messages are still in the channels. So that no old button moves in a
+new game, new tables have far higher numbers than all before. Unfinished tables post a new board when the bot starts,
+and a button from before says that a backup was restored. A game that has ended since goes on, though
 its cards may be public by the post of its end: its new board tells the players so, and that its host can end it.
 
 Without FILE the database is one that was restored by other means: pg_restore, Litestream, a snapshot of the disk.
-Then only the rest is done. Run it before the bot starts again. Before such a file is put in place, remove the files
-that end in -wal and -shm of the database before: SQLite would apply them to the new one.
+Then only the rest is done. Run it before the bot starts again. Before such a file is put in place, remove the -wal
+and -shm files of the old database: SQLite would apply them to the new one.
 
 Exit codes: 0 success; 1 failure: the database is as it was.
 

@@ -18,9 +18,11 @@ type runBot struct {
 // Help returns the text that --help adds to the flags.
 func (runBot) Help() string {
 	return `Settings come from the environment, or from a file .env in the working directory;
-.env.example lists them all. Other commands read /etc/korsar.env, too, if that directory has no such file.
+.env.example lists them all. Other commands read /etc/korsar.env if the working directory has no .env.
 
-Example: DISCORD_TOKEN=… korsar run`
+Example:
+
+    DISCORD_TOKEN=… korsar run`
 }
 
 // Run runs the bot until ctx is done.

@@ -41,16 +41,19 @@ const defaultListen = "127.0.0.1:8078"
 func (sandboxBot) Help() string {
 	return `Open the address that it prints, and keep it on this machine. The tabs at the top are people: in each you
 see what that person sees. You need no Discord account.
+
 When somebody creates a tournament (as Anne: /korsar-tournament create), scripted people enter it one after the other,
 and play at their tables. So one person can see a whole tournament: enter, start it, and take your seat in the thread.
+
 Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends. The
 database of a bot on Discord is refused. The demo game is never stored.
 
 Examples:
-  korsar sandbox
-  KORSAR_DB=games.db korsar sandbox
-  korsar sandbox --entrants 3
-  korsar sandbox --demo`
+
+    korsar sandbox
+    KORSAR_DB=games.db korsar sandbox
+    korsar sandbox --entrants 3
+    korsar sandbox --demo`
 }
 
 // Validate returns an error if there are fewer scripted people than --entrants.

@@ -24,7 +24,7 @@ type tournamentFlags struct {
 	Partners   string   `placeholder:"HOW" help:"fixed (default) or drawn, in partnership."`
 	FillUp     bool     `help:"Let a computer (mate) fill up an odd number, instead of a bye."`
 	Division   int      `placeholder:"N" help:"Entrants of a league's division, at most (default 8)."`
-	Movers     *int     `placeholder:"N" help:"Who are promoted, and relegated, between two divisions (default 2)."`
+	Movers     *int     `placeholder:"N" help:"Entrants promoted, and relegated, between two divisions (default 2)."`
 	Seasons    int      `placeholder:"N" help:"Seasons of a league (default 2)."`
 	JSON       bool     `name:"json" help:"Print the tournament as JSON."`
 }

@@ -27,10 +27,10 @@ func (*verify) Help() string {
 the tags. If all records are valid, standard output says so. Otherwise standard error lists each fault with file,
 record, line, token and what was expected or which rule is broken, and the exit code is 1.
 
-The .json file that a tournament offers below its status is known by its content. From its events everything is
+The .json file that a tournament offers under Details is known by its content. From its events everything is
 computed again: the commitment of each secret, who sits where in each round, points and standings. What the games
 themselves ended with are facts there; their records prove those. Lots in which no player's click had a part are
-listed: of these whoever ran the bot could choose the secret (docs/fair-deals.md).
+listed: the bot's operator could have chosen their secrets (docs/fair-deals.md).
 
 Examples:
 

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrUnfinished is returned for the record of a game that has no result or is not over.
-var ErrUnfinished = errors.New("the game is not over: only finished games are analysed")
+var ErrUnfinished = errors.New("the game is not over: only finished games are analyzed")
 
 // Game is a finished game.
 type Game struct {
