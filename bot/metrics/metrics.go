@@ -142,27 +142,25 @@ func (m *Metrics) SignedOn(again bool) {
 
 // Connected records whether the bot is on the gateway from now on.
 func (m *Metrics) Connected(yes bool) {
-	if m == nil {
-		return
-	}
-	m.connected.Store(yes)
-	if yes {
-		m.gateway.Set(1)
-	} else {
-		m.gateway.Set(0)
+	if m != nil {
+		m.connected.Store(yes)
+		m.gateway.Set(oneIf(yes))
 	}
 }
 
 // ShardConnected is Connected for one shard of this process.
 func (m *Metrics) ShardConnected(number int, yes bool) {
-	if m == nil {
-		return
+	if m != nil {
+		m.shards.WithLabelValues(strconv.Itoa(number)).Set(oneIf(yes))
 	}
-	value := 0.0
-	if yes {
-		value = 1
+}
+
+// oneIf returns the value of a gauge that is 1 while something holds, else 0.
+func oneIf(holds bool) float64 {
+	if holds {
+		return 1
 	}
-	m.shards.WithLabelValues(strconv.Itoa(number)).Set(value)
+	return 0
 }
 
 // ShardGone records that this process no longer serves a shard.
