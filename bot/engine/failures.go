@@ -117,12 +117,10 @@ func (f *failures) close() {
 // causeOf returns the root cause of an error, which is the same for each write that a full disk prevented, each read of
 // a damaged table, and each panic with one value.
 func causeOf(err error) string {
-	var corrupt *storage.CorruptError
-	var p *storage.PanicError
-	switch {
-	case errors.As(err, &corrupt):
+	if corrupt, is := errors.AsType[*storage.CorruptError](err); is {
 		return corrupt.Error()
-	case errors.As(err, &p):
+	}
+	if p, is := errors.AsType[*storage.PanicError](err); is {
 		return fmt.Sprint(p.Value)
 	}
 	for cause := unwrapFirst(err); cause != nil; cause = unwrapFirst(err) {

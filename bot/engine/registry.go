@@ -238,7 +238,6 @@ func (r *Registry) Refuse(ctx context.Context, id journal.TableID, err error) ta
 
 func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error) *table.Refusal {
 	var refusal *table.Refusal
-	var corrupt *storage.CorruptError
 	switch {
 	case errors.As(err, &refusal):
 		return refusal
@@ -257,7 +256,7 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 		return table.Refuse(table.MaybeSaved)
 	case errors.Is(err, storage.ErrForgotten): // their data was deleted a moment ago
 		return table.Refuse(table.NotSaved)
-	case errors.As(err, &corrupt):
+	case errors.As(err, new(*storage.CorruptError)):
 		r.failures.report(ctx, "cannot load a table", err, "table", id)
 		return table.Refuse(table.Damaged)
 	case errors.As(err, new(*storage.PanicError)):

@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -98,11 +97,8 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 	if person == 0 {
 		var err error
 		person, err = t.env.Store.FindPerson(ctx, c.User)
-		switch {
-		case errors.Is(err, storage.ErrNotFound):
-			return 0, journal.Voter{}, nil
-		case err != nil:
-			return 0, journal.Voter{}, err
+		if err != nil {
+			return 0, journal.Voter{}, storage.UnlessNotFound(err)
 		}
 		t.rememberVoter(c.User, person)
 	}

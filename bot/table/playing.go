@@ -12,8 +12,8 @@ import (
 // they could join.
 func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 	reply, err := t.look(ctx, c, handLead{})
-	var refusal *Refusal
-	if errors.As(err, &refusal) && refusal.Code == NotSeated && t.audienceOpen() == nil && t.hasAudience() {
+	refusal, refused := errors.AsType[*Refusal](err)
+	if refused && refusal.Code == NotSeated && t.audienceOpen() == nil && t.hasAudience() {
 		return t.ShowVote(ctx, c)
 	}
 	return reply, err

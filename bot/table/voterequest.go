@@ -35,9 +35,9 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 	joined := map[journal.PersonID]bool{}
 	for i, one := range requests {
 		person, reply, err := t.admitRequest(ctx, one, known)
-		var refusal *Refusal
+		refusal, refused := errors.AsType[*Refusal](err)
 		switch {
-		case errors.As(err, &refusal) && t.memory == loaded: // else the refusal is of a commit that failed
+		case refused && t.memory == loaded: // else the refusal is of a commit that failed
 			one.Reply = Refused{refusal}
 			continue
 		case err != nil:
