@@ -54,18 +54,15 @@ func (s *scheduler) close() {
 	s.alarm.close()
 }
 
-// onDue registers a function to call on every run.
-func (s *scheduler) onDue(wake func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.jobs = append(s.jobs, wake)
-}
-
 // WakeAt implements table.Engine.
 func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // OnDue registers a function to call whenever deadlines are checked.
-func (r *Registry) OnDue(wake func()) { r.scheduler.onDue(wake) }
+func (r *Registry) OnDue(wake func()) {
+	r.scheduler.mu.Lock()
+	defer r.scheduler.mu.Unlock()
+	r.scheduler.jobs = append(r.scheduler.jobs, wake)
+}
 
 // runDue handles everything that is due, and tries again after a pause if it cannot.
 func (s *scheduler) runDue(ctx context.Context) {
@@ -104,7 +101,11 @@ func (s *scheduler) doAll(ctx context.Context) error {
 
 // doDeadlines handles deadlines of tables. It first looks for changes of these tables by other processes.
 func (s *scheduler) doDeadlines(ctx context.Context, due []storage.Deadline) error {
-	if err := s.catchUp(ctx, due); err != nil {
+	var ids []journal.TableID
+	for _, d := range due {
+		ids = append(ids, d.Table)
+	}
+	if err := s.registry.CatchUp(ctx, ids...); err != nil {
 		return err
 	}
 	for _, d := range due {
@@ -113,15 +114,6 @@ func (s *scheduler) doDeadlines(ctx context.Context, due []storage.Deadline) err
 		}
 	}
 	return nil
-}
-
-// catchUp reads the tables of deadlines again if another process has changed them.
-func (s *scheduler) catchUp(ctx context.Context, due []storage.Deadline) error {
-	var ids []journal.TableID
-	for _, d := range due {
-		ids = append(ids, d.Table)
-	}
-	return s.registry.CatchUp(ctx, ids...)
 }
 
 // do handles one deadline. A deadline with nothing left to do, or of a damaged table, is cleared. After any other
