@@ -56,7 +56,9 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 		select {
 		case <-m.options.Clock.After(m.options.Life / lookEvery):
 		case <-ctx.Done():
-			d.leave(ctx)
+			if _, held := d.membership(); held != nil { // without it, the others divide all parts among themselves
+				d.doing.Go(func() { d.release(ctx, held) })
+			}
 			return
 		}
 	}
@@ -122,28 +124,24 @@ func (d *division) look(ctx context.Context) error {
 	return nil
 }
 
-// beMember claims the lease that shows others that this process takes a share, unless it has the lease.
+// beMember claims the membership, unless this process has it.
 func (d *division) beMember(ctx context.Context) error {
-	name := d.work.members() + d.member.options.Name
-	d.member.mu.Lock()
-	is := d.member.claims[name] != nil
-	d.member.mu.Unlock()
-	if is {
+	name, held := d.membership()
+	if held != nil {
 		return nil
 	}
 	_, _, err := d.member.tryClaim(ctx, name)
 	return err
 }
 
-// leave ends the membership in a goroutine, so that the others divide all parts among themselves.
-func (d *division) leave(ctx context.Context) {
+// membership returns the name of the lease that shows others that this process takes a share, and the claim to it. The
+// claim is nil if the process does not have the lease.
+func (d *division) membership() (name string, held *Claim) {
 	m := d.member
 	m.mu.Lock()
-	membership := m.claims[d.work.members()+m.options.Name]
-	m.mu.Unlock()
-	if membership != nil {
-		d.doing.Go(func() { d.release(ctx, membership) })
-	}
+	defer m.mu.Unlock()
+	name = d.work.members() + m.options.Name
+	return name, m.claims[name]
 }
 
 func (d *division) release(ctx context.Context, c *Claim) {
