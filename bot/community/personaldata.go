@@ -40,9 +40,6 @@ type Forgotten struct {
 // pingsKept is how long reminders stay in the store.
 const pingsKept = 2 * 24 * time.Hour
 
-// maxTournaments is more tournaments than anybody enters.
-const maxTournaments = 10_000
-
 // personalDataFile is the JSON file with a user's data.
 type personalDataFile struct {
 	About       string                  `json:"about"`
@@ -171,7 +168,7 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	results, errResults := s.store.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := s.store.StandingsOf(ctx, person)
 	answers, errAnswers := s.store.PuzzleAnswersOf(ctx, person)
-	tournaments, errTournaments := s.store.TournamentsOf(ctx, person, maxTournaments)
+	tournaments, errTournaments := s.store.TournamentsOf(ctx, person, storage.MaxParts)
 	rulings, errRulings := s.store.RulingsBy(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
 	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments,

@@ -157,13 +157,10 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 	}, func(shown Shown) table.Reply { return Withdrew{shown} })
 }
 
-// maxParts is more tournaments than anybody enters.
-const maxParts = 10_000
-
 // WithdrawEverywhere takes a person and their partner out of all later rounds of each tournament that is not over. It
 // is for a person whose data is deleted, since nobody can tell them of a round. It skips damaged tournaments.
 func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error {
-	parts, err := s.store.TournamentsOf(ctx, person, maxParts)
+	parts, err := s.store.TournamentsOf(ctx, person, storage.MaxParts)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ const (
 	EntrantHasWithdrawn           // already withdrawn
 	EntrantHasNotWithdrawn        // cannot come back
 	EntryIsClosed                 // too late to enter
-	TournamentIsFull              // more than a schedule is made for
+	TournamentIsFull              // it has as many entrants as it takes
 	TooFewEntrants                // a game needs more
 	GamesAreOpen                  // the round is not over
 	NoRoundDue                    // all rounds are played

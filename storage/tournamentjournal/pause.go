@@ -53,8 +53,7 @@ func (t *Tournament) postponeTables(pause time.Duration) error {
 		return nil
 	}
 	for i, table := range t.Rounds()[round-1].Tables {
-		isOpen := table.Phase == tournament.Open || table.Phase == tournament.OnHold
-		if !isOpen || table.Until.IsZero() {
+		if !table.Waits() || table.Until.IsZero() {
 			continue
 		}
 		later := tournament.Extended{Round: round, Table: i + 1, Until: table.Until.Add(pause)}
