@@ -21,8 +21,6 @@ const (
 	podiumPlaces = 3
 	// retryAfter is the least delay before an announcement is retried.
 	retryAfter = time.Minute
-	// storeRetry is the delay before the store is read again after a failure.
-	storeRetry = 5 * time.Second
 )
 
 // Announcer posts announcements on the platform.
@@ -79,7 +77,7 @@ func newAnnouncements(s *Service) *announcements {
 	return a
 }
 
-// run posts what is due, or makes a guild's refused announcements due. If that fails, it runs again after storeRetry.
+// run posts what is due, or makes a guild's refused announcements due. If that fails, it runs again after engine.StoreRetry.
 func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	err := engine.Guard(func() error {
 		if guild == 0 {
@@ -90,7 +88,7 @@ func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	})
 	if err != nil && ctx.Err() == nil {
 		a.service.registry.Report(ctx, "cannot read or record announcements", err)
-		a.worker.WakeAt(a.service.clock, guild, a.service.clock.Now().Add(storeRetry))
+		a.worker.WakeAt(a.service.clock, guild, a.service.clock.Now().Add(engine.StoreRetry))
 	}
 }
 

@@ -114,7 +114,7 @@ func (a *availability) setReachable(ctx context.Context) error {
 	log, err := a.registry.store.Uptime(ctx)
 	if err != nil {
 		a.setAgain(true)
-		a.alarm.wakeAt(a.registry.clock.Now().Add(retryAfter))
+		a.alarm.wakeAt(a.registry.clock.Now().Add(StoreRetry))
 		return fmt.Errorf("read the uptime: %w", err)
 	}
 	a.markReachable(log)

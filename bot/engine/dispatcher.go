@@ -70,7 +70,7 @@ func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 func (d *dispatcher) loadMore(ctx context.Context, of storage.Shard) (more bool) {
 	if err := d.load(ctx, of); err != nil && ctx.Err() == nil {
 		d.registry.failures.report(ctx, "cannot read the outbox", err)
-		d.loadLater(of, retryAfter)
+		d.loadLater(of, StoreRetry)
 	}
 	return false
 }
@@ -143,7 +143,7 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 	case err != nil:
 		d.report(ctx, id, err)
 		if isRetryable(err) {
-			d.wakeAt(id, now.Add(retryAfter))
+			d.wakeAt(id, now.Add(StoreRetry))
 		}
 		return a, false
 	case !waits:

@@ -16,9 +16,9 @@ import (
 const (
 	// reportEvery is how often a failure that repeats is logged.
 	reportEvery = time.Minute
-	// retryAfter is the delay before a write that the store refused is retried: short, since users are waiting, but
+	// StoreRetry is the delay before the store is asked again after a failure: short, since users are waiting, but
 	// long enough not to keep a full disk busy.
-	retryAfter = 5 * time.Second
+	StoreRetry = 5 * time.Second
 )
 
 // failures logs failures that the operator has to fix, grouped by cause: the first at once, repeated ones once a minute

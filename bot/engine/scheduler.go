@@ -74,7 +74,7 @@ func (s *scheduler) runDue(ctx context.Context) {
 	})
 	if err != nil && ctx.Err() == nil {
 		s.registry.failures.report(ctx, "cannot handle deadlines", err)
-		s.alarm.wakeAt(s.registry.clock.Now().Add(retryAfter))
+		s.alarm.wakeAt(s.registry.clock.Now().Add(StoreRetry))
 	}
 }
 
@@ -135,7 +135,7 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 		s.registry.failures.report(ctx, "deadline given up", err, "table", d.Table, "kind", d.Kind)
 	default:
 		s.registry.failures.report(ctx, "deadline postponed", err, "table", d.Table, "kind", d.Kind)
-		next.At = s.registry.clock.Now().Add(retryAfter)
+		next.At = s.registry.clock.Now().Add(StoreRetry)
 	}
 	return s.putOff(ctx, next)
 }
@@ -162,7 +162,7 @@ func (s *scheduler) startComputer(ctx context.Context, d storage.Deadline) error
 
 // stall retries the computer's move of a table after a pause.
 func (s *scheduler) stall(id journal.TableID) {
-	at := s.registry.clock.Now().Add(retryAfter)
+	at := s.registry.clock.Now().Add(StoreRetry)
 	s.mu.Lock()
 	s.stalled[id] = at
 	s.mu.Unlock()

@@ -114,7 +114,7 @@ func (d *dispatcher) showAgain(ctx context.Context, id journal.TableID, a attemp
 
 func (d *dispatcher) recordLater(id journal.TableID, a attempt) {
 	if d.unrecorded.put(id, a) {
-		d.registry.clock.AfterFunc(retryAfter, func() {
+		d.registry.clock.AfterFunc(StoreRetry, func() {
 			d.unrecorded.retryStarted()
 			d.recordNext()
 		})

@@ -26,8 +26,6 @@ const (
 	maxDoublings = 9 // enough to reach table.LongestRetry
 	// giveUpAfter is how long failed steps are retried after the end of a tournament.
 	giveUpAfter = 30 * 24 * time.Hour
-	// storeRetry is the delay before the store is read again after a failure.
-	storeRetry = 5 * time.Second
 )
 
 // conductor takes the steps of tournaments that are due.
@@ -88,12 +86,12 @@ func (c *conductor) remember(id journal.TournamentID, state conductorState) {
 	}
 }
 
-// run conducts the tournaments that are due. If the store fails, it runs again after storeRetry.
+// run conducts the tournaments that are due. If the store fails, it runs again after engine.StoreRetry.
 func (c *conductor) run(ctx context.Context) {
 	err := c.due.Run(ctx, c.service.registry)
 	if err != nil && ctx.Err() == nil {
 		c.service.registry.Report(ctx, "cannot read or change tournaments", err)
-		c.service.registry.WakeAt(c.service.clock.Now().Add(storeRetry))
+		c.service.registry.WakeAt(c.service.clock.Now().Add(engine.StoreRetry))
 	}
 }
 
