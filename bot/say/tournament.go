@@ -44,7 +44,7 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 // tournamentProgress returns the next step of a tournament, and the reasons why the platform refuses it something. If
 // mayEnter is set, it says during a round that the reader can still enter.
 func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter bool) string {
-	phase := l.tournamentPhase(v)
+	phase := l.tournamentPhase(v, Name)
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
 	}
@@ -68,14 +68,14 @@ func isPlaying(v *tournaments.View) bool {
 }
 
 // tournamentPhase returns the next step of a tournament, or its result.
-func (l *Localizer) tournamentPhase(v *tournaments.View) string {
-	host := l.nameOf(v.Host.Name, Name)
+func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) string) string {
+	host := l.nameOf(v.Host.Name, clean)
 	switch v.Phase {
 	case tournamentjournal.PhaseFinished:
 		if v.Winners() == nil {
 			return l.say("tournament.unwon")
 		}
-		return l.say("tournament.won", "Who", l.userNames(v.Winners(), Name))
+		return l.say("tournament.won", "Who", l.userNames(v.Winners(), clean))
 	case tournamentjournal.PhaseCancelled:
 		return l.say("tournament.cancelled")
 	case tournamentjournal.PhasePaused:

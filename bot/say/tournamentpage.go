@@ -40,28 +40,17 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 
 // pageState returns the next step of a tournament, or its result.
 func (l *Localizer) pageState(v *tournaments.View) string {
-	host := l.nameOf(v.Host.Name, Plain)
 	switch {
-	case v.Phase == tournamentjournal.PhaseFinished && v.Winners() == nil:
-		return l.say("tournament.unwon")
-	case v.Phase == tournamentjournal.PhaseFinished:
+	case v.Phase == tournamentjournal.PhaseFinished && v.Winners() != nil:
 		return l.say("live.tournament.won", "Who", l.entrant(v, v.Winner, Plain))
-	case v.Phase == tournamentjournal.PhaseCancelled:
-		return l.say("tournament.cancelled")
-	case v.Phase == tournamentjournal.PhasePaused:
-		return l.say("tournament.paused", "Host", host)
 	case v.Phase == tournamentjournal.PhaseEntry && !v.Settings.Starts.IsZero():
 		return l.say("live.tournament.starts", "When", "{when}")
 	case v.Phase == tournamentjournal.PhaseEntry:
-		return l.say("tournament.entry.host", "Host", host)
-	case v.Due == tournament.DueEntrants:
-		return l.say("tournament.waiting")
-	case v.Due == tournament.DueGames:
+		return l.say("tournament.entry.host", "Host", l.nameOf(v.Host.Name, Plain))
+	case isPlaying(v):
 		return l.gamesLeft(v)
-	case len(v.Rounds) == 0:
-		return l.say("tournament.first")
 	}
-	return l.say("tournament.soon")
+	return l.tournamentPhase(v, Plain)
 }
 
 // pageTable returns the state of a table, or "" if its result shows it.

@@ -120,7 +120,7 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	case len(v.Rounds) == 0:
 		offers = l.say("tournament.panel.entry")
 	}
-	parts := []string{done, l.tournamentPhase(v), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v), offers}
+	parts := []string{done, l.tournamentPhase(v, Name), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v), offers}
 	return Page{Title: l.tournamentTitle(v), Body: join(parts, "\n\n")}
 }
 
