@@ -39,7 +39,7 @@ func (r *boardRenderer) accuracies(a *community.Analysis) string {
 				parts = append(parts, r.many("verdicts."+string(v), n))
 			}
 		}
-		lines = append(lines, bulletLine(strings.Join(parts, " · ")))
+		lines = append(lines, bulletLine(strings.Join(parts, separatorDot)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -112,7 +112,7 @@ func (l *Localizer) MomentChoice(a *community.Analysis, m *analysis.Move) Option
 	return Option{
 		Label: clip(r.say("analysis.moment.choice", "Number", strconv.Itoa(m.Number),
 			"Who", r.seatNameAt(m.Seat, m.Number)), labelLimit),
-		Description: clip(l.Verdict(m.Verdict)+" · "+r.move(m.Played).Label, labelLimit),
+		Description: clip(l.Verdict(m.Verdict)+separatorDot+r.move(m.Played).Label, labelLimit),
 	}
 }
 

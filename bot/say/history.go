@@ -44,11 +44,11 @@ func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) st
 		l.gameSides(g, clean, "**"))
 	switch {
 	case g.Voided:
-		line += " · " + l.say("history.voided")
+		line += separatorDot + l.say("history.voided")
 	case g.Solo:
-		line += " · " + l.say("history.solo")
+		line += separatorDot + l.say("history.solo")
 	case !g.Rated:
-		line += " · " + l.say("history.unrated")
+		line += separatorDot + l.say("history.unrated")
 	}
 	return line
 }
@@ -140,47 +140,6 @@ func (l *Localizer) Rulings(r community.Rulings) Page {
 		page.Body = stack(lines, "\n", bodyLimit, l.moreLine)
 	}
 	return page
-}
-
-// PersonalData returns the page with the data that is stored about a user, and the user's choices about it.
-func (l *Localizer) PersonalData(k community.PersonalData) Page {
-	var parts []string
-	if k.Known {
-		parts = append(parts, l.many("personal-data.games", k.Games), l.many("personal-data.seats", k.Seats))
-	}
-	if k.Puzzles > 0 {
-		parts = append(parts, l.many("personal-data.puzzles", k.Puzzles))
-	}
-	if k.Tournaments > 0 {
-		parts = append(parts, l.many("personal-data.tournaments", k.Tournaments))
-	}
-	if k.Bound.Known > 0 {
-		parts = append(parts, l.many("personal-data.bound", k.Bound.Known))
-	}
-	if k.Bound.Forgotten > 0 {
-		parts = append(parts, l.many("personal-data.id", k.Bound.Forgotten))
-	}
-	switch {
-	case k.Known:
-		parts = append(parts, l.say("personal-data.about"))
-	case len(parts) == 0:
-		parts = append(parts, l.say("personal-data.nothing"))
-	}
-	return Page{Title: l.say("title.personal-data"), Body: join(parts, "\n\n")}
-}
-
-// PersonalDataFile describes the file with a user's data.
-func (l *Localizer) PersonalDataFile() string { return l.say("personal-data.file") }
-
-// ConfirmDeletion asks for confirmation before a user's data is deleted.
-func (l *Localizer) ConfirmDeletion() string { return l.say("forget.confirm") }
-
-// DataDeleted says that nothing is stored any more, or only what running games need.
-func (l *Localizer) DataDeleted(f community.Forgotten) string {
-	if f.Bound > 0 {
-		return l.many("forgotten.id", f.Bound)
-	}
-	return l.say("forgotten")
 }
 
 // shares returns the names of all who made moves at a seat. If there are several, each has its part: "Ben 70% / ⚙ 30%".

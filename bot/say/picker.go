@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
-	"time"
 
-	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/storage"
 )
@@ -171,13 +169,4 @@ func (l *Localizer) shortName(p Picker, value string) string {
 		return name
 	}
 	return l.pickName(p, value)
-}
-
-// absence says until when a user is away, and how to change it.
-func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
-	if p.Away.After(now) {
-		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar-me away")) + "\n" +
-			l.Clock(p.UserPreferences, now)
-	}
-	return l.say("away.not", "Away", l.slash("korsar-me away"))
 }

@@ -34,6 +34,15 @@ func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page
 			l.switchLine(SwitchStreamer), l.switchLine(SwitchListed), l.switchLine(SwitchEverywhere)}, "\n")}
 }
 
+// absence says until when a user is away, and how to change it.
+func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
+	if p.Away.After(now) {
+		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar-me away")) + "\n" +
+			l.Clock(p.UserPreferences, now)
+	}
+	return l.say("away.not", "Away", l.slash("korsar-me away"))
+}
+
 // Settings returns the page on which a guild's managers change its settings. The lists below it show what is chosen,
 // except for channels and roles.
 func (l *Localizer) Settings(s community.GuildSettings) Page {
