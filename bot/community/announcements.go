@@ -1,0 +1,207 @@
+package community
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"korsar/bot/engine"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// retryAfter is the least delay before an announcement is retried.
+const retryAfter = time.Minute
+
+// announcements posts the announcements that are due.
+type announcements struct {
+	service *Service
+	worker  *engine.Worker[snowflake.ID] // keyed by a guild to hasten; 0 posts what is due
+	due     engine.Due[storage.Announcement]
+
+	// unrecorded maps a posted announcement to the next one, which the store failed to record. A retry only records
+	// the next. Only the worker uses it.
+	unrecorded map[storage.Announcement]storage.Announcement
+
+	// refused counts the refusals in a row, by channel. It is refusalTold once a user was told. Only the worker uses
+	// it. After a restart a user may be told again.
+	refused map[guildChannel]int
+}
+
+// guildChannel is a guild's channel for announcements.
+type guildChannel struct{ guild, channel snowflake.ID }
+
+func newAnnouncements(s *Service) *announcements {
+	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{},
+		refused: map[guildChannel]int{}}
+	a.due = engine.Due[storage.Announcement]{Name: "announcements", Read: s.store.DueAnnouncements,
+		Next: s.store.NextAnnouncement, Do: a.postAll}
+	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
+		a.run(ctx, guild)
+		return false
+	})
+	a.worker.Start()
+	s.registry.OnDue(func() { a.worker.Wake(0, nil) })
+	s.registry.OnRecovery(func(_ context.Context, guild snowflake.ID) error {
+		a.worker.Wake(guild, nil)
+		return nil
+	})
+	return a
+}
+
+// run posts what is due, or makes a guild's refused announcements due. If that fails, it runs again after
+// engine.StoreRetry.
+func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
+	err := engine.Guard(func() error {
+		if guild == 0 {
+			return a.due.Run(ctx, a.service.registry)
+		}
+		defer a.worker.Wake(0, nil)
+		return a.hasten(ctx, guild)
+	})
+	if err != nil && ctx.Err() == nil {
+		a.service.registry.Report(ctx, "cannot read or record announcements", err)
+		a.worker.WakeAt(a.service.clock, guild, a.service.clock.Now().Add(engine.StoreRetry))
+	}
+}
+
+// hasten makes the refused announcements to a guild due now.
+func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
+	return a.service.registry.EachShard(ctx, func(ctx context.Context, of storage.Shard) error {
+		if !of.Has(guild) {
+			return nil
+		}
+		settings, err := a.service.store.GuildSettings(ctx, guild)
+		if err != nil {
+			return err
+		}
+		all, err := a.service.store.AnnouncementsTo(ctx, guild)
+		if err != nil {
+			return err
+		}
+		now := a.service.clock.Now()
+		for _, one := range all {
+			if !one.At.After(now) || !isRefused(one, settings, now) {
+				continue
+			}
+			one.At = now
+			if err := a.service.store.SetAnnouncement(ctx, one); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (a *announcements) postAll(ctx context.Context, due []storage.Announcement) error {
+	for _, one := range due {
+		if err := a.post(ctx, one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// post posts one announcement and schedules the next. If the store fails to record it, a retry does not post again.
+func (a *announcements) post(ctx context.Context, due storage.Announcement) error {
+	next, posted := a.unrecorded[due]
+	if !posted {
+		var err error
+		if next, err = a.announce(ctx, due); err != nil {
+			return err
+		}
+	}
+	if err := a.service.store.SetAnnouncement(ctx, next); err != nil {
+		a.unrecorded[due] = next
+		return fmt.Errorf("schedule the next announcement to guild %d: %w", due.Guild, err)
+	}
+	delete(a.unrecorded, due)
+	return nil
+}
+
+// announce posts an announcement and returns the next one to schedule. If its contents cannot be read or the platform
+// refuses it, that is the same one at a later time. A channel that seems to be gone counts as a refusal, since an
+// outage looks the same.
+func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
+	next storage.Announcement, err error) {
+	s := a.service
+	settings, err := s.store.GuildSettings(ctx, due.Guild)
+	if err != nil {
+		return next, err
+	}
+	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind,
+		At: NextAnnouncement(due.Kind, settings, s.clock.Now())}
+	text, err := s.announcement(ctx, due, settings)
+	switch {
+	case err != nil && ctx.Err() == nil:
+		s.registry.Report(ctx, "cannot read what to announce", err, "guild", due.Guild)
+		err = &table.Later{Err: err} // the other guilds do not wait for it
+	case text != nil:
+		err = s.announcer.Announce(ctx, *text, nonceOf(next))
+	}
+	later, isLater := errors.AsType[*table.Later](err)
+	denied, isDenied := errors.AsType[*table.Denied](err)
+	to := guildChannel{due.Guild, settings.Announcements}
+	if err == nil {
+		delete(a.refused, to)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return next, ctx.Err()
+	case isLater:
+		next.At = s.clock.Now().Add(max(later.After, retryAfter))
+	case isDenied:
+		a.reportRefused(ctx, to, *text, denied.Denial, nonceOf(next))
+		next.At = s.retryDenied(next, settings)
+		s.log.Info("an announcement was refused", "guild", due.Guild, "kind", due.Kind, "until", next.At, "error", err)
+	case err != nil:
+		s.log.Warn("cannot post an announcement", "guild", due.Guild, "kind", due.Kind, "error", err)
+	}
+	return next, nil
+}
+
+// reportRefused reports that announcements to a channel are refused, once for several refusals in a row.
+func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text Announcement, why table.Denial,
+	nonce string) {
+	if a.refused[to] == refusalTold {
+		return
+	}
+	if a.refused[to]++; a.refused[to] < why.ToldAfter() {
+		return
+	}
+	err := a.service.announcer.ReportRefused(ctx, to.guild, text, why, "r"+nonce)
+	if errors.As(err, new(*table.Later)) {
+		return // the next refusal tries again
+	}
+	if err != nil {
+		a.service.log.Info("nobody can be told that an announcement was refused", "guild", to.guild, "error", err)
+	}
+	a.refused[to] = refusalTold
+}
+
+// refusalTold replaces the count of refusals once a user was told, or nobody can be told.
+const refusalTold = -1
+
+// nonceOf makes the nonce of an announcement from the next one of its kind. All attempts until then share it.
+func nonceOf(next storage.Announcement) string {
+	guild, at := strconv.FormatUint(uint64(next.Guild), 36), strconv.FormatInt(next.At.Unix(), 36)
+	return "n" + guild + string(next.Kind[0]) + at
+}
+
+// retryDenied returns when to retry an announcement that the platform refuses. The delay grows with the time that it
+// has been overdue. The next announcement of its kind takes its place.
+func (s *Service) retryDenied(next storage.Announcement, settings storage.GuildSettings) time.Time {
+	now := s.clock.Now()
+	meant := next.At.Add(-week)
+	if next.Kind == storage.SeasonEnd {
+		meant = settings.Seasons.SeasonAt(now).Begins()
+	}
+	again := now.Add(min(max(now.Sub(meant), retryAfter), table.LongestRetry))
+	if next.At.Before(again) {
+		return next.At
+	}
+	return again
+}

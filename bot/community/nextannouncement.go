@@ -1,0 +1,63 @@
+package community
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// digestHour is the UTC hour of Monday when digests are posted. It is afternoon in Europe, morning in America.
+const digestHour = 15
+
+// NextAnnouncement returns when a guild's next announcement of a kind is due, or the zero time if there is none.
+func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings, now time.Time) time.Time {
+	switch {
+	case settings.Announcements == 0:
+		return time.Time{}
+	case kind == storage.SeasonEnd:
+		return settings.Seasons.SeasonAt(now).Ends()
+	case !settings.Digest:
+		return time.Time{}
+	}
+	return digestAfter(now)
+}
+
+// digestAfter returns when the first digest after a time is due.
+func digestAfter(at time.Time) time.Time {
+	at = at.UTC()
+	day := time.Date(at.Year(), at.Month(), at.Day(), digestHour, 0, 0, 0, time.UTC)
+	for day.Weekday() != time.Monday || !day.After(at) {
+		day = day.AddDate(0, 0, 1)
+	}
+	return day
+}
+
+// nextAnnouncements returns a guild's next announcements after a change of settings. A refused announcement is due at
+// once, unless it is of a season's end and the length of seasons changed: it may be about another season.
+func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
+	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
+	waiting, err := s.store.AnnouncementsTo(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
+		next := storage.Announcement{Guild: guild, Kind: kind, At: NextAnnouncement(kind, settings, now)}
+		isSame := kind == storage.Digest || was.Seasons == settings.Seasons
+		if isSame && slices.ContainsFunc(waiting, func(a storage.Announcement) bool {
+			return a.Kind == kind && isRefused(a, was, now) && isRefused(a, settings, now)
+		}) {
+			next.At = now
+		}
+		due = append(due, next)
+	}
+	return due, nil
+}
+
+// isRefused reports whether an announcement waits after a refusal: it is due before the next of its kind.
+func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.Time) bool {
+	return a.At.Before(NextAnnouncement(a.Kind, settings, now))
+}
