@@ -211,9 +211,7 @@ func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 // afterCommit delivers a commit's messages and renews the hands on screens, once the user who caused it has been
 // answered.
 func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
-	for _, m := range c.Messages {
-		t.outbox.put(t, m)
-	}
+	t.updateOutbox(c)
 	t.env.Engine.Deliver(t.id, t.now.Opened.Guild, answered)
 	if t.hands.anyOnScreen() {
 		t.env.Engine.RenewHands(t.id, answered)

@@ -34,18 +34,19 @@ func (o *outbox) next() storage.OutboxMessage {
 	return next
 }
 
-// apply updates the outbox after a commit.
-func (o *outbox) apply(t *Table, c storage.Commit) {
+// updateOutbox updates the outbox after a commit.
+func (t *Table) updateOutbox(c storage.Commit) {
 	for _, done := range c.Delivered {
-		o.waiting = removeDelivered(o.waiting, done)
+		t.outbox.waiting = removeDelivered(t.outbox.waiting, done)
 	}
 	for _, m := range c.Messages {
-		o.put(t, m)
+		t.addMessage(m)
 	}
 }
 
-// put adds a message or replaces an older one of the same kind and key.
-func (o *outbox) put(t *Table, m storage.OutboxMessage) {
+// addMessage adds a message to the outbox or replaces an older one of the same kind and key.
+func (t *Table) addMessage(m storage.OutboxMessage) {
+	o := &t.outbox
 	o.waiting = replaceMessage(o.waiting, m)
 	if isBoard(m) {
 		o.board = boardBody{}

@@ -152,7 +152,7 @@ func (t *Table) commitSettled(ctx context.Context, c storage.Commit, pauses, res
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}
-	t.outbox.apply(t, c)
+	t.updateOutbox(c)
 	return nil
 }
 
@@ -162,7 +162,7 @@ func (t *Table) commitPause(ctx context.Context, c storage.Commit, body journal.
 	if err := t.commitQuietly(ctx, c, body); err != nil {
 		return err
 	}
-	t.outbox.apply(t, c)
+	t.updateOutbox(c)
 	t.hands.outdate()
 	t.env.Engine.RenewHands(t.id, nil)
 	return nil

@@ -76,7 +76,7 @@ func (t *Table) Load(ctx context.Context) error {
 	t.turn = turnClock{ends: stored.Due, computer: t.now.Phase == journal.Playing}
 	t.outbox = outbox{standing: stored.Board}
 	for _, m := range stored.Undelivered {
-		t.outbox.put(t, m)
+		t.addMessage(m)
 	}
 	if len(stored.Undelivered) > 0 && t.memory != created {
 		t.outbox.posting = Unsure
