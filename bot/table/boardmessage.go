@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -260,29 +259,4 @@ func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct
 		}
 	}
 	return t.commitAndDeliver(ctx, c, answered)
-}
-
-// commitAndDeliver commits changes without an entry. It starts the delivery of their messages once the user who caused
-// them has been answered.
-func (t *Table) commitAndDeliver(ctx context.Context, c storage.Commit, answered <-chan struct{}) error {
-	if err := t.commitMessages(ctx, c); err != nil {
-		return err
-	}
-	t.afterCommit(c, answered)
-	return nil
-}
-
-// commitMessages commits changes to messages, deadlines and the board, without entries. An empty commit is skipped.
-func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
-	if c.IsEmpty() {
-		return nil
-	}
-	if c.Summary != nil || len(c.Deadlines) > 0 {
-		c.Follows = t.now.Checksum
-	}
-	if err := t.env.Store.Append(ctx, t.id, c); err != nil {
-		t.Unload()
-		return fmt.Errorf("commit the messages of table %d: %w", t.id, err)
-	}
-	return nil
 }

@@ -235,6 +235,31 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, bodies ...j
 	return nil
 }
 
+// commitAndDeliver commits changes without an entry. It starts the delivery of their messages once the user who caused
+// them has been answered.
+func (t *Table) commitAndDeliver(ctx context.Context, c storage.Commit, answered <-chan struct{}) error {
+	if err := t.commitMessages(ctx, c); err != nil {
+		return err
+	}
+	t.afterCommit(c, answered)
+	return nil
+}
+
+// commitMessages commits changes to messages, deadlines and the board, without entries. An empty commit is skipped.
+func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
+	if c.IsEmpty() {
+		return nil
+	}
+	if c.Summary != nil || len(c.Deadlines) > 0 {
+		c.Follows = t.now.Checksum
+	}
+	if err := t.env.Store.Append(ctx, t.id, c); err != nil {
+		t.Unload()
+		return fmt.Errorf("commit the messages of table %d: %w", t.id, err)
+	}
+	return nil
+}
+
 // nonce returns the nonce of a post of this table. Posting again with the same nonce returns the first post.
 func (t *Table) nonce(kind string, number int64) string {
 	return kind + strconv.FormatInt(int64(t.id), 36) + "." + strconv.FormatInt(number, 36)

@@ -2,10 +2,22 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"korsar/game"
 	"korsar/storage/journal"
 )
+
+// End is how a game ended, with every hand open.
+type End struct {
+	PublicState
+	Finished *game.FinishedView // nil if the game was stopped early
+	Watch    string             // URL of the replay's page; "" if the program serves none
+	Best     []BestVoter        // best first
+	At       time.Time          // when it ended
+	Top      *TopCapture        // nil if no side took a ship from another
+	Ratings  map[game.Seat]int  // the change of the rating of each seat's person; missing where it is not rated
+}
 
 func (t *Table) end(ctx context.Context) (End, error) {
 	e := End{PublicState: t.PublicState(), At: t.now.LatestAt, Top: t.topCapture()}

@@ -37,6 +37,9 @@ func (t *Table) Rematch(c Click) (Opening, error) {
 	return next, nil
 }
 
+// After returns the table whose rematch this is, or 0 if it is none.
+func (t *Table) After() journal.TableID { return t.now.Opened.After }
+
 // IsLobbyAfter reports whether this is the rematch of a table and still in the lobby.
 func (t *Table) IsLobbyAfter(id journal.TableID) bool {
 	return t.now.Phase == journal.Lobby && t.now.Opened.After == id

@@ -43,6 +43,3 @@ func (t *Table) PastScene(ctx context.Context, then journal.Table) (Scene, error
 	past.turn.ends = past.endOfTurn(&past.now)
 	return past.Scene(ctx)
 }
-
-// After returns the table whose rematch this is, or 0 if it is none.
-func (t *Table) After() journal.TableID { return t.now.Opened.After }

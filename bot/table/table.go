@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -168,6 +169,17 @@ func (t *Table) seatInGame(c Click) (game.Seat, error) {
 		return game.NoSeat, err
 	}
 	return seat, t.requirePhase(journal.Playing)
+}
+
+// HasSeat reports whether the user who clicked has a seat here, even if a computer covers it.
+func (t *Table) HasSeat(c Click) bool {
+	person := t.personOf(c.User)
+	return person != 0 && t.heldSeat(person) != game.NoSeat
+}
+
+// heldSeat returns the seat that a person has, even if a computer covers it, or NoSeat.
+func (t *Table) heldSeat(p journal.PersonID) game.Seat {
+	return cmp.Or(t.now.ChairOf(p), t.now.CoveredSeat(p))
 }
 
 // withoutSeat returns why the user who clicked has no seat.
