@@ -94,7 +94,7 @@ const progressEvery = 3 * time.Second
 func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing) table.Reply {
 	select {
 	case <-a.task.ended:
-		if a.task.err != nil { // reported where it happened
+		if a.task.err != nil { // the analyst has reported it, unless it is closing
 			return table.Refused{Refusal: table.Refuse(table.InternalError)}
 		}
 		return s.analysisReply(ctx, c, a.PublicState, a.task.found)

@@ -72,13 +72,17 @@ func (s *Service) MyTables(ctx context.Context, c table.Click, from int) table.R
 	return MyTables{TablePage: page}
 }
 
-// AllTables returns the unfinished tables of the user who clicked, in all channels. It returns none if the store fails.
+// AllTables returns the unfinished tables of the user who clicked, in all channels, as suggestions. If they cannot be
+// read, it logs the error and returns none.
 func (s *Service) AllTables(ctx context.Context, c table.Click) []TableListing {
 	person, summaries, err := s.tablesOf(ctx, c)
-	if err != nil {
-		return nil
+	var list []TableListing
+	if err == nil {
+		list, err = s.listings(ctx, person, summaries)
 	}
-	list, _ := s.listings(ctx, person, summaries)
+	if err != nil {
+		s.registry.Report(ctx, "cannot suggest the tables of a user", err)
+	}
 	return list
 }
 
