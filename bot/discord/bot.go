@@ -62,8 +62,8 @@ type Bot struct {
 	rest         *rest.Client
 	rights       *rights
 	direct       *directChannels
-	sent         *lru.Cache[sentMessage, struct{}] // messages that once has sent
-	fileless     filelessChannels
+	sent         *lru.Cache[sentMessage, struct{}]   // messages that once has sent
+	fileless     *lru.Cache[snowflake.ID, time.Time] // until when a channel that refused files is sent none
 	refusals     refusals
 	filled       filled
 	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
@@ -129,6 +129,7 @@ func New(o Options) (*Bot, error) {
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.sent = newLRU[sentMessage, struct{}](maxSent)
+	b.fileless = newLRU[snowflake.ID, time.Time](maxFileless)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	b.emojis.bot, b.emojis.refused = b, make(chan struct{}, 1)

@@ -12,7 +12,7 @@ import (
 // addClip draws a clip of the game's top capture in the background. It then shows the clip in place of the picture on
 // the end message. If that fails, the picture stays.
 func (b *Bot) addClip(e table.End, end snowflake.ID) {
-	if e.Top == nil || e.Finished == nil || !e.Pictured() || b.fileless.has(e.Channel, b.clock.Now()) {
+	if e.Top == nil || e.Finished == nil || !e.Pictured() || b.isFileless(e.Channel) {
 		return
 	}
 	b.animations.startClip(func(ctx context.Context) {

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jonboulle/clockwork"
 	"golang.org/x/time/rate"
 
@@ -33,14 +34,15 @@ type directChannels struct {
 	clock   clockwork.Clock
 	opening *rate.Limiter
 
-	mu          sync.Mutex                    // guards the fields below; not held during a request
-	known       map[snowflake.ID]snowflake.ID // by user
+	known *lru.Cache[snowflake.ID, snowflake.ID] // by user
+
+	mu          sync.Mutex // guards pausedUntil; not held during a request
 	pausedUntil time.Time
 }
 
 func newDirectChannels(client *rest.Client, clock clockwork.Clock) *directChannels {
 	return &directChannels{rest: client, clock: clock, opening: rate.NewLimiter(rate.Every(openEvery), openBurst),
-		known: map[snowflake.ID]snowflake.ID{}}
+		known: newLRU[snowflake.ID, snowflake.ID](maxDirect)}
 }
 
 // channel returns the channel of the direct messages to a user. It exists even if the user accepts none. The error is a
@@ -61,18 +63,18 @@ func (d *directChannels) channel(ctx context.Context, user snowflake.ID) (snowfl
 	}
 	channel := snowflake.Parse(to.ID)
 	if err == nil {
-		d.remember(user, channel)
+		d.known.Add(user, channel)
 	}
 	return channel, err
 }
 
 // find returns the channel of a user if it is known. Otherwise it returns a *rest.RetryError if none may be opened now.
 func (d *directChannels) find(user snowflake.ID) (channel snowflake.ID, known bool, err error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if channel, known = d.known[user]; known {
+	if channel, known = d.known.Get(user); known {
 		return channel, true, nil
 	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	now := d.clock.Now()
 	if wait := d.pausedUntil.Sub(now); wait > 0 {
 		return 0, false, &rest.RetryError{After: wait, Err: errOpeningTooFast}
@@ -81,22 +83,6 @@ func (d *directChannels) find(user snowflake.ID) (channel snowflake.ID, known bo
 		return 0, false, &rest.RetryError{After: openEvery, Err: errOpeningTooFast}
 	}
 	return 0, false, nil
-}
-
-func (d *directChannels) remember(user, channel snowflake.ID) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if len(d.known) >= maxDirect {
-		clear(d.known)
-	}
-	d.known[user] = channel
-}
-
-// forget drops the channel of a user after Discord said that it is gone.
-func (d *directChannels) forget(user snowflake.ID) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	delete(d.known, user)
 }
 
 type dmRequest struct {

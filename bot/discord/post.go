@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"sync"
 	"time"
 
 	"korsar/bot/table"
@@ -49,7 +48,7 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 	if err := b.rest.Check(method, route); err != nil {
 		return messengerError(err)
 	}
-	m := build(!b.fileless.has(to, b.clock.Now()))
+	m := build(!b.isFileless(to))
 	err := b.send(ctx, method, route, m, out)
 	if len(m.files) == 0 || !mayBeFiles(err) {
 		return err
@@ -63,7 +62,7 @@ func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, i
 	}
 	b.log.InfoContext(ctx, "a message was refused with its files, and sent without", "channel", to.String(),
 		"error", err)
-	b.fileless.add(to, b.clock.Now())
+	b.fileless.Add(to, b.clock.Now().Add(filelessFor))
 	return nil
 }
 
@@ -73,25 +72,10 @@ const (
 	maxFileless = 4096
 )
 
-// filelessChannels holds the channels that refused files within filelessFor. The zero value is empty.
-type filelessChannels struct {
-	mu    sync.Mutex // guards until
-	until map[snowflake.ID]time.Time
-}
-
-func (f *filelessChannels) has(channel snowflake.ID, now time.Time) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return now.Before(f.until[channel])
-}
-
-func (f *filelessChannels) add(channel snowflake.ID, now time.Time) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.until == nil || len(f.until) >= maxFileless {
-		f.until = map[snowflake.ID]time.Time{}
-	}
-	f.until[channel] = now.Add(filelessFor)
+// isFileless reports whether a channel refused files within filelessFor.
+func (b *Bot) isFileless(channel snowflake.ID) bool {
+	until, _ := b.fileless.Get(channel)
+	return b.clock.Now().Before(until)
 }
 
 // maxSent is how many sent messages the bot remembers.
@@ -127,7 +111,7 @@ func (b *Bot) directMessage(ctx context.Context, user snowflake.ID, m message, n
 		m.Flags |= b.quietFlags(ctx, user.String())
 		_, err = b.post(ctx, to, nonce, func(bool) message { return m })
 		if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedDeleted {
-			b.direct.forget(user)
+			b.direct.known.Remove(user)
 			return &table.Later{Err: err}
 		}
 		return err

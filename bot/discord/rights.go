@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/errgroup"
 
 	"korsar/bot/discord/rest"
@@ -39,9 +40,7 @@ type rights struct {
 	memberships *cache[threadUser, membership]
 	timedOut    *cache[guildUser, time.Time] // until when
 	now         func() time.Time
-
-	mu      sync.Mutex // guards threads
-	threads map[snowflake.ID]channel
+	threads     *lru.Cache[snowflake.ID, channel] // whose parents are known
 }
 
 // unlistedChannel is a channel that is not on its guild's list. The zero value is a channel that the bot cannot access.
@@ -64,7 +63,7 @@ const (
 )
 
 func newRights(b *Bot) *rights {
-	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]channel{},
+	return &rights{rest: b.rest, now: b.clock.Now, threads: newLRU[snowflake.ID, channel](maxThreads),
 		guilds:      newCache[snowflake.ID, *guildAccess](b.clock, rightsTTL, maxGuilds),
 		channels:    newCache[snowflake.ID, unlistedChannel](b.clock, rightsTTL, maxChannels),
 		memberships: newCache[threadUser, membership](b.clock, rightsTTL, maxChannels),
@@ -162,7 +161,7 @@ func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table
 
 // lookUpChannel returns a channel that is not on its guild's list.
 func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unlistedChannel, error) {
-	if thread, known := r.thread(id); known {
+	if thread, known := r.threads.Get(id); known {
 		return unlistedChannel{found: true, channel: thread}, nil
 	}
 	return r.channels.get(ctx, id, func(ctx context.Context) (unlistedChannel, error) {
@@ -198,25 +197,11 @@ func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID
 	return err == nil && at.channel.parent == parent && at.channel.kind != discordgo.ChannelTypeGuildPrivateThread
 }
 
-// rememberThread remembers the parent of a thread. At maxThreads it forgets all others first.
+// rememberThread remembers the parent of a thread.
 func (r *rights) rememberThread(channel snowflake.ID, at channel) {
-	if !at.isThread() || at.parent == 0 {
-		return
+	if at.isThread() && at.parent != 0 {
+		r.threads.Add(channel, at)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if len(r.threads) >= maxThreads {
-		clear(r.threads)
-	}
-	r.threads[channel] = at
-}
-
-// thread returns a thread whose parent is known.
-func (r *rights) thread(channel snowflake.ID) (channel, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	at, known := r.threads[channel]
-	return at, known
 }
 
 // membership returns whether a user is in a private thread.

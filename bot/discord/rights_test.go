@@ -208,10 +208,10 @@ func TestRememberedThreadsAreBounded(t *testing.T) {
 		b.rights.rememberThread(snowflake.ID(i+1), channel{discordgo.ChannelTypeGuildPublicThread, 7})
 	}
 	b.rights.rememberThread(1, channel{discordgo.ChannelTypeGuildText, 0})
-	if n := len(b.rights.threads); n > maxThreads {
+	if n := b.rights.threads.Len(); n > maxThreads {
 		t.Errorf("%d threads are remembered", n)
 	}
-	if _, known := b.rights.thread(3 * maxThreads); !known {
+	if !b.rights.threads.Contains(3 * maxThreads) {
 		t.Error("the latest thread is not known")
 	}
 }

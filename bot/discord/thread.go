@@ -66,9 +66,8 @@ func (b *Bot) findThread(ctx context.Context, c *click, name string) (snowflake.
 	open, err := b.activeThreads(ctx, c.Guild)
 	for _, thread := range open {
 		id := snowflake.Parse(thread.ID)
-		_, known := b.rights.thread(id)
 		if thread.Name == name && thread.Owner == b.self.String() && thread.Parent == c.Channel.String() &&
-			id > c.Interaction && !known {
+			id > c.Interaction && !b.rights.threads.Contains(id) {
 			return id, nil
 		}
 	}
