@@ -47,13 +47,16 @@ func manual(t *testing.T) map[string]string {
 // snippet matches code between backticks, and lines of a code block up to a comment.
 var snippet = regexp.MustCompile("`([^`\n]+)`|(?m:^([a-z][^#`\n]*))")
 
+// substitution matches a command whose output the shell puts into a word.
+var substitution = regexp.MustCompile(`\$\([^)]*\)`)
+
 // TestCommandsInDocsWork checks that the command lines of the program in the docs parse.
 func TestCommandsInDocsWork(t *testing.T) {
 	commands := 0
 	for page, text := range manual(t) {
 		for _, found := range snippet.FindAllStringSubmatch(text, -1) {
 			line := strings.TrimSpace(found[1] + found[2])
-			words := strings.Fields(strings.ReplaceAll(line, `\|`, "|"))
+			words := strings.Fields(substitution.ReplaceAllString(strings.ReplaceAll(line, `\|`, "|"), "x"))
 			switch {
 			case len(words) < 2:
 				continue
