@@ -125,11 +125,11 @@ type count struct {
 func countsOf(state *table.PublicState, seat table.Seat) []count {
 	side := state.Game.Sides[seat.Side-1]
 	list := []count{{cardBack{}, 0.6, 38, state.Game.Seats[seat.Seat-1].Cards, cream}}
-	pair, second := state.Options.Mode == game.Partnership, seat.Seat%2 == 0
-	if !pair || second {
+	mode, first := state.Options.Mode, state.Options.Mode.First(seat.Seat)
+	if mode != game.Partnership || !first {
 		list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
 	}
-	if state.ShowsGold() && !(pair && second) {
+	if state.ShowsGold() && first {
 		list = append(list, count{coin{}, 0.66, 42, side.Gold, shine})
 	}
 	return list
