@@ -98,6 +98,20 @@ func SideColours() (list []string) {
 	return list
 }
 
+// FleetSign is the name and the color that an edition gives a fleet.
+type FleetSign struct {
+	Name   game.FleetName
+	Colour string // #rrggbb
+}
+
+// FleetSigns returns the four fleets of an edition, in canonical order.
+func FleetSigns(e *game.Edition) (list []FleetSign) {
+	for _, name := range e.Fleets {
+		list = append(list, FleetSign{Name: name, Colour: svgColour(dyes[name])})
+	}
+	return list
+}
+
 // FlagPlaces returns the foot of a ship's flag in units from the ship's origin, by her gold, from 2 on.
 func FlagPlaces() (list [][2]float64) {
 	for card := game.Merchant2; card.IsMerchant(); card++ {
