@@ -32,8 +32,7 @@ func (b bust) draw(p *pen) {
 	p.polygon(-13, 9, 0, 40, 13, 9)
 	p.shape(cream, ink, 2)
 	for _, flip := range []float64{-1, 1} {
-		p.moveTo(15*flip, 11)
-		p.lineTo(6*flip, 46)
+		p.bar(15*flip, 11, 6*flip, 46)
 		p.line(gold, 4)
 	}
 	b.head(p)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-
 	"slices"
 	"strconv"
 
@@ -127,10 +126,7 @@ func (v *ChanceCurve) drawLines(p *pen) {
 		p.line(slate, 3)
 	}
 	for _, l := range v.Lines {
-		for i, at := range l.Points {
-			if i == 0 {
-				p.moveTo(v.x(at.Move), v.y(at.Chance))
-			}
+		for _, at := range l.Points {
 			p.lineTo(v.x(at.Move), v.y(at.Chance))
 		}
 		p.line(sideBadges[l.Side-1].fill, 7)
@@ -154,8 +150,7 @@ func (v *ChanceCurve) drawMark(p *pen, m ChanceMark) {
 	p.circle(x, y, 2*arm)
 	p.shape(night, sideBadges[m.Side-1].fill, 4)
 	for _, turn := range []float64{1, -1} {
-		p.moveTo(x-arm, y-turn*arm)
-		p.lineTo(x+arm, y+turn*arm)
+		p.bar(x-arm, y-turn*arm, x+arm, y+turn*arm)
 		p.line(shine, 6)
 	}
 }

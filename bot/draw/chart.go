@@ -74,10 +74,7 @@ func (ch *chart) drawLines(p *pen) {
 		p.bar(float64(ch.grid.Min.X), ch.y(r), float64(ch.grid.Max.X), ch.y(r))
 		p.line(slate, 3)
 	}
-	for i, game := range ch.points() {
-		if i == 0 {
-			p.moveTo(ch.x(game), ch.y(ch.ratings[game]))
-		}
+	for _, game := range ch.points() {
 		p.lineTo(ch.x(game), ch.y(ch.ratings[game]))
 	}
 	p.line(gold, 7)

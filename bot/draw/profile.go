@@ -45,7 +45,7 @@ type profileView struct {
 
 func newProfileView(t *say.Localizer, p *community.Profile) *profileView {
 	v := &profileView{Profile: p, say: t, course: len(p.Ratings) > 2}
-	v.addTiles(t)
+	v.addTiles()
 	room := 0
 	for _, b := range p.Badges {
 		name := bold.writable(t.BadgeName(b))
@@ -60,9 +60,9 @@ func newProfileView(t *say.Localizer, p *community.Profile) *profileView {
 }
 
 // addTiles adds a tile for each figure that the user has.
-func (v *profileView) addTiles(t *say.Localizer) {
+func (v *profileView) addTiles() {
 	add := func(of say.ProfileFigure, sign figure, scale float64, number string) {
-		v.tiles = append(v.tiles, tile{t.ProfileLabel(of), sign, scale, number})
+		v.tiles = append(v.tiles, tile{v.say.ProfileLabel(of), sign, scale, number})
 	}
 	if v.Ever != nil && v.Ever.Longest > 0 {
 		add(say.LongestFigure, laurel{}, 0.8, strconv.Itoa(v.Ever.Longest))
@@ -72,7 +72,7 @@ func (v *profileView) addTiles(t *say.Localizer) {
 	}
 	if f := v.Favourite(); f != game.NoFleet {
 		name := game.Editions[0].Fleets[f-1]
-		add(say.FleetFigure, fleetFlag{f, name}, 0.74, t.FleetName(name))
+		add(say.FleetFigure, fleetFlag{f, name}, 0.74, v.say.FleetName(name))
 	}
 	if v.Captures > 0 {
 		add(say.CatchFigure, afloat{v.Richest}, 0.64, "")
@@ -83,14 +83,13 @@ func (v *profileView) addTiles(t *say.Localizer) {
 	}
 }
 
-func (v *profileView) tileRows() int { return (len(v.tiles) + tilesPerRow - 1) / tilesPerRow }
-
 func (v *profileView) high() int {
 	high := margin + profileHead + gap
 	if v.course {
 		high += courseHigh + gap
 	}
-	return high + v.tileRows()*(tileHigh+gap) + len(v.chips)*(chipHigh+gap) - gap + margin
+	rows := (len(v.tiles) + tilesPerRow - 1) / tilesPerRow
+	return high + rows*(tileHigh+gap) + len(v.chips)*(chipHigh+gap) - gap + margin
 }
 
 func (v *profileView) draw(c *canvas) {

@@ -175,7 +175,7 @@ func (s *standings) high() int {
 func (s *standings) draw(c *canvas) {
 	c.drawTournamentHead(s.Tournament, s.heading())
 	if len(s.first) > 0 {
-		s.drawEntrants(c, s.first, margin+tournamentHead)
+		s.drawEntrants(c, margin+tournamentHead)
 	}
 	wide := (inner - gap*(len(s.columns)-1)) / len(s.columns)
 	for i, column := range s.columns {
@@ -229,7 +229,11 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 	if s.faces > 0 {
 		name += smallFace + (s.faces-1)*nextFace + 14
 	}
-	s.drawPlateOf(c, line, at)
+	fill := night
+	if s.State.HasWithdrawn(line.Entrant) {
+		fill = slate
+	}
+	c.drawPlate(at, fill, slate, 3)
 	end := s.drawNumbers(c, line, at)
 	s.drawWho(c, line, at, name, end-at.Min.X-name)
 	for i, f := range line.faces[:min(s.faces, len(line.faces))] {
@@ -242,15 +246,6 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 	default:
 		c.write(strconv.Itoa(line.Place), at.Min.X+place, y, 36, foam, middle)
 	}
-}
-
-// drawPlateOf draws the plate behind a line.
-func (s *standings) drawPlateOf(c *canvas, line *standingLine, at image.Rectangle) {
-	if s.State.HasWithdrawn(line.Entrant) {
-		c.drawPlate(at, slate, slate, 3)
-		return
-	}
-	c.drawPlate(at, night, slate, 3)
 }
 
 // drawWho writes the name of an entrant, behind a flag if they have withdrawn.

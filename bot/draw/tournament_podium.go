@@ -29,11 +29,11 @@ func (s *standings) podium() []tournament.Standing {
 	return first[:came]
 }
 
-// drawEntrants draws entrants on a podium, the best first.
-func (s *standings) drawEntrants(c *canvas, first []tournament.Standing, y int) {
+// drawEntrants draws the podium of entrants, from y on.
+func (s *standings) drawEntrants(c *canvas, y int) {
 	bottom := y + s.entrantsHigh()
-	for i, one := range first {
-		s.drawEntrantStep(c, one, stepMiddle(i, len(first)), bottom)
+	for i, one := range s.first {
+		s.drawEntrantStep(c, one, stepMiddle(i, len(s.first)), bottom)
 	}
 }
 
