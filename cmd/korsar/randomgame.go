@@ -61,8 +61,8 @@ func (c combination) randomGame(random *rand.Rand) (*record.Record, error) {
 	return r, nil
 }
 
-// playOut plays a game to its end. choose is not asked for a seat that sits out. playOut returns ctx's error once ctx is
-// done.
+// playOut plays a game to its end. choose is not called for a seat that sits out. playOut returns ctx's error once ctx
+// is done.
 func playOut(ctx context.Context, g *game.State, choose func(*game.SeatView) game.Move) (game.FinishedView, error) {
 	for !g.Over() {
 		if err := ctx.Err(); err != nil {
