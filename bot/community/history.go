@@ -19,18 +19,11 @@ const historyPage = 10
 // History is a page of finished games, latest first.
 type History struct {
 	table.IsReply
+	table.Page
 	Of    table.User // the user whose games it lists; zero for everybody's
 	Own   bool       // it is the reader's, with their solo games and their games of all guilds
-	From  int
 	Games []PastGame
-	More  bool // there are older games
 }
-
-// Next returns the offset of the next page.
-func (h *History) Next() int { return h.From + historyPage }
-
-// Previous returns the offset of the previous page.
-func (h *History) Previous() int { return h.From - historyPage }
 
 // PastGame is a finished game in a list.
 type PastGame struct {
@@ -53,7 +46,8 @@ type PastSide struct {
 // without a name, it lists only that user's games, or none if the store does not know the user. For the user who
 // clicked, and always in direct messages, it lists their own games of all guilds and their solo games.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
-	list := History{Of: of, From: max(from, 0), Own: of.ID == c.User || c.Guild == 0}
+	list := History{Page: table.Page{From: max(from, 0), Size: historyPage}, Of: of,
+		Own: of.ID == c.User || c.Guild == 0}
 	q := storage.ResultQuery{Guild: c.Guild}
 	if list.Own {
 		list.Of, q.Guild = table.User{ID: c.User, Name: c.Name}, 0

@@ -17,19 +17,12 @@ const tablesPage = 10
 
 // TablePage is a page of a list of tables.
 type TablePage struct {
-	From   int // the offset of its first table
-	More   bool
+	table.Page
 	Tables []TableListing
 }
 
 // Whole reports whether the page has all tables of the list.
 func (p *TablePage) Whole() bool { return p.From == 0 && !p.More }
-
-// Next returns the offset of the next page.
-func (p *TablePage) Next() int { return p.From + tablesPage }
-
-// Previous returns the offset of the previous page, or 0.
-func (p *TablePage) Previous() int { return max(p.From-tablesPage, 0) }
 
 // MyTables is the reply that lists a user's unfinished tables in all channels.
 type MyTables struct {
@@ -116,7 +109,7 @@ func (s *Service) tablePage(ctx context.Context, reader journal.PersonID, all []
 	from = max(min(from, (len(all)-1)/tablesPage*tablesPage), 0)
 	shown := all[from:min(from+tablesPage, len(all))]
 	list, err := s.listings(ctx, reader, shown)
-	return TablePage{From: from, More: from+len(shown) < len(all), Tables: list}, err
+	return TablePage{table.Page{From: from, Size: tablesPage, More: from+len(shown) < len(all)}, list}, err
 }
 
 // visibleTables returns the first unfinished tables of the guild that the user who clicked may see, at most limit.

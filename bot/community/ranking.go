@@ -60,8 +60,8 @@ func (r *Ranking) Last() int { return max(r.Total-1, 0) / rankingPage * rankingP
 // Next returns the offset of the next page.
 func (r *Ranking) Next() int { return r.From + rankingPage }
 
-// Previous returns the offset of the previous page.
-func (r *Ranking) Previous() int { return r.From - rankingPage }
+// Previous returns the offset of the previous page, or 0.
+func (r *Ranking) Previous() int { return max(r.From-rankingPage, 0) }
 
 // CurrentSeason selects the current season in a query.
 const CurrentSeason storage.Season = -1

@@ -22,18 +22,11 @@ const (
 // Rulings is the reply that lists which games a guild's managers voided or reinstated, latest first.
 type Rulings struct {
 	table.IsReply
-	From    int // the offset of the first ruling, counting hidden ones
-	More    bool
-	Rulings []Ruling
-	Hidden  int        // rulings left out of the page: the reader may not see their games
-	Voided  []PastGame // games of the page that are void now and could be reinstated
+	table.Page // of all rulings, hidden ones too
+	Rulings    []Ruling
+	Hidden     int        // rulings left out of the page: the reader may not see their games
+	Voided     []PastGame // games of the page that are void now and could be reinstated
 }
-
-// Next returns the offset of the next page.
-func (r *Rulings) Next() int { return r.From + rulingsPage }
-
-// Previous returns the offset of the previous page, or 0.
-func (r *Rulings) Previous() int { return max(r.From-rulingsPage, 0) }
 
 // Ruling is a decision to void or reinstate a game.
 type Ruling struct {
@@ -101,7 +94,8 @@ func (s *Service) rulings(ctx context.Context, c table.Click, from int) (all Rul
 	if err != nil {
 		return all, err
 	}
-	all.From, all.More, all.Hidden = from, len(every) > from+rulingsPage, len(page)-len(list)
+	all.Page = table.Page{From: from, Size: rulingsPage, More: len(every) > from+rulingsPage}
+	all.Hidden = len(page) - len(list)
 	var people []journal.PersonID
 	for _, r := range list {
 		people = append(people, r.By)

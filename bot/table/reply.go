@@ -16,6 +16,19 @@ type IsReply struct{}
 
 func (IsReply) reply() {}
 
+// Page is the part of a list that a reply has.
+type Page struct {
+	From int  // the offset of the first entry
+	Size int  // how many entries fit
+	More bool // entries follow
+}
+
+// Next returns the offset of the next page.
+func (p Page) Next() int { return p.From + p.Size }
+
+// Previous returns the offset of the previous page, or 0.
+func (p Page) Previous() int { return max(p.From-p.Size, 0) }
+
 // Done is the empty reply: the table itself shows the change.
 type Done struct{}
 

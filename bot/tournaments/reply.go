@@ -57,8 +57,7 @@ type Changed struct{ Shown }
 // Listed is the reply with the tournaments of the guild that the user may see.
 type Listed struct {
 	table.IsReply
-	From        int // the offset of the first
-	More        bool
+	table.Page
 	Tournaments []storage.TournamentSummary
 	// Winners has the winners of finished tournaments, without users whose data was deleted.
 	Winners map[journal.TournamentID][]table.User
@@ -71,12 +70,6 @@ const (
 	maxListed = 1000
 )
 
-// Next returns the offset of the next page.
-func (l *Listed) Next() int { return l.From + listPage }
-
-// Previous returns the offset of the previous page, or 0.
-func (l *Listed) Previous() int { return max(l.From-listPage, 0) }
-
 // List is ListFrom for the first page.
 func (s *Service) List(ctx context.Context, c table.Click) table.Reply { return s.ListFrom(ctx, c, 0) }
 
@@ -87,7 +80,7 @@ func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.R
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	page := Listed{From: from, More: len(seen) > from+listPage}
+	page := Listed{Page: table.Page{From: from, Size: listPage, More: len(seen) > from+listPage}}
 	page.Tournaments = seen[min(from, len(seen)):min(from+listPage, len(seen))]
 	if page.Winners, err = s.winners(ctx, page.Tournaments); err != nil {
 		return s.refused(ctx, err)
