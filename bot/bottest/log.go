@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"bytes"
 	"strings"
 	"sync"
 	"testing"
@@ -8,7 +9,8 @@ import (
 
 // testLog keeps the bot's log, and writes it to the test's log.
 type testLog struct {
-	t testing.TB
+	t      testing.TB
+	gaveUp func() // called when the bot gives up on a click
 
 	Written chan struct{} // has a value if a line was written since the last receive
 
@@ -19,6 +21,9 @@ type testLog struct {
 func (l *testLog) Write(line []byte) (int, error) {
 	if _, fuzzes := l.t.(*testing.F); !fuzzes { // it must not log while its target runs
 		l.t.Logf("%s", line)
+	}
+	if bytes.Contains(line, []byte("cannot answer a click")) {
+		l.gaveUp()
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -73,7 +73,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	for _, name := range PeopleNames[:people] {
 		w.People = append(w.People, w.NewPlayer(name, "en-US"))
 	}
-	w.Log = &testLog{t: t, Written: make(chan struct{}, 1)}
+	w.Log = &testLog{t: t, gaveUp: w.Discord.FailRefused, Written: make(chan struct{}, 1)}
 	w.Options = bot.Options{Clock: w.Clock, Timeouts: w.Timeouts,
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}

@@ -50,6 +50,7 @@ type interaction struct {
 	deadline    clockwork.Timer
 
 	responded bool
+	refused   bool // a first response was refused, and sending it again would not help
 	expired   bool // no response came in time
 	deferred  bool // the original is "thinking…"
 	original  *message
@@ -143,9 +144,26 @@ func (it *interaction) settle(kind AnswerKind) {
 func (it *interaction) fail() {
 	it.d.mu.Lock()
 	defer it.d.mu.Unlock()
+	it.expire()
+}
+
+// expire is like fail with it.d.mu held.
+func (it *interaction) expire() {
 	if !it.responded && !it.expired {
 		it.expired = true
 		it.settle(Unanswered)
+	}
+}
+
+// FailRefused ends the interactions of which only refused responses came, as if their three seconds had passed. Tests
+// whose clock stands still call it when the bot has given up.
+func (d *Discord) FailRefused() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, it := range d.interactions.queue {
+		if it.refused {
+			it.expire()
+		}
 	}
 }
 

@@ -64,6 +64,10 @@ func (c *call) finish(status int, refused *refusal) {
 	c.sent.Status = status
 	if refused != nil {
 		c.sent.Code = refused.Code
+		it := c.d.interactions.byID[c.r.PathValue("interaction")]
+		if it != nil && status < http.StatusInternalServerError && status != http.StatusTooManyRequests {
+			it.refused = true
+		}
 	}
 	c.d.changed()
 }

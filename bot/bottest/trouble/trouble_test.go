@@ -230,6 +230,19 @@ func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 	}
 }
 
+// TestRefusedResponseEndsTheClick checks that a test goes on if Discord refuses the first response to a click. The clock
+// stands still, so the three seconds of the click do not pass.
+func TestRefusedResponseEndsTheClick(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode })
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteCallback),
+		Status: http.StatusBadRequest, Code: bottest.UnknownCode})
+	if answer := w.Type(w.People[0], "/korsar-me preferences"); answer.Kind != sandbox.Unanswered {
+		t.Errorf("the answer is %v", answer.Kind)
+	}
+}
+
 // TestRestoredBackupGoesOn checks that after a backup replaces the database, as docs/hosting.md describes, the game
 // continues from the state of the backup, with the newer buttons in the channel.
 func TestRestoredBackupGoesOn(t *testing.T) {
