@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"context"
 	"time"
 
 	"korsar/storage"
@@ -62,6 +63,28 @@ func earliest(a, b time.Time) time.Time {
 		return b
 	}
 	return a
+}
+
+// Settle advances the clock by a second and waits until the bot has delivered everything.
+func (w *World) Settle(ctx context.Context) error {
+	w.Clock.Advance(time.Second)
+	return w.Bot.Settle(ctx)
+}
+
+// MustSettle settles. An error fails the test.
+func (w *World) MustSettle() {
+	w.T.Helper()
+	if err := w.Settle(w.Ctx); err != nil {
+		w.T.Fatal(err)
+	}
+}
+
+// SettleNow settles without advancing the clock, so that failed requests are not retried. An error fails the test.
+func (w *World) SettleNow() {
+	w.T.Helper()
+	if err := w.Bot.Settle(w.Ctx); err != nil {
+		w.T.Fatal(err)
+	}
 }
 
 // SettleDeadlines waits until all due deadlines are handled and everything is delivered.

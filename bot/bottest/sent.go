@@ -24,13 +24,6 @@ func MatchRoute(method, route string) func(string, string) bool {
 	return func(m, r string) bool { return m == method && r == route }
 }
 
-// UnknownInteraction is the code with which Discord refuses an answer to an interaction that it never made, such as one
-// that a test dispatches.
-const UnknownInteraction = 10062
-
-// unknownWebhook is the code with which Discord refuses a follow-up whose first response it does not know.
-const unknownWebhook = 10015
-
 // Routes of requests that send messages.
 const (
 	RouteCallback = "/interactions/{interaction}/{token}/callback"
