@@ -57,7 +57,7 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 		case <-m.options.Clock.After(m.options.Life / lookEvery):
 		case <-ctx.Done():
 			if _, held := d.membership(); held != nil { // without it, the others divide all parts among themselves
-				d.doing.Go(func() { d.release(ctx, held) })
+				d.doing.Go(func() { m.Release(held) })
 			}
 			return
 		}
@@ -144,12 +144,6 @@ func (d *division) membership() (name string, held *Claim) {
 	return name, m.claims[name]
 }
 
-func (d *division) release(ctx context.Context, c *Claim) {
-	if err := d.member.Release(ctx, c); err != nil {
-		d.member.options.Log.Warn("cannot release a lease; it ends by itself", "lease", c.Name, "error", err)
-	}
-}
-
 func (d *division) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -170,7 +164,7 @@ func (d *division) take(ctx context.Context, number int) error {
 	}
 	if d.count() == 0 {
 		if err := d.confirm(ctx); err != nil {
-			d.release(ctx, claim)
+			d.member.Release(claim)
 			return err
 		}
 	}
@@ -210,7 +204,7 @@ func (d *division) do(ctx context.Context, number int, p *part) {
 	}
 	p.end()
 	<-done
-	d.release(ctx, p.claim)
+	d.member.Release(p.claim)
 	d.mu.Lock()
 	delete(d.parts, number)
 	d.mu.Unlock()

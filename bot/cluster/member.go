@@ -149,7 +149,7 @@ func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lea
 	}
 	c := &Claim{Lease: lease, over: make(chan struct{})}
 	if !m.add(c) {
-		return nil, lease, errors.Join(ErrLeft, m.release(ctx, lease))
+		return nil, lease, errors.Join(ErrLeft, m.release(lease))
 	}
 	m.extend(c, asked)
 	return c, lease, nil
@@ -237,20 +237,22 @@ func (m *Member) setAsked(name string, asked bool) {
 	}
 }
 
-// Release ends a claim and releases its lease, unless the claim is over. It does so even if ctx is done.
-func (m *Member) Release(ctx context.Context, c *Claim) error {
+// Release ends a claim and releases its lease, unless the claim is over. It logs an error of the store.
+func (m *Member) Release(c *Claim) {
 	m.mu.Lock()
 	mine := m.end(c)
 	m.mu.Unlock()
 	if !mine {
-		return nil
+		return
 	}
-	return m.release(ctx, c.Lease)
+	if err := m.release(c.Lease); err != nil {
+		m.options.Log.Warn("cannot release a lease; it ends by itself", "lease", c.Name, "error", err)
+	}
 }
 
-// release releases a lease, even if ctx is done. It waits for the store for a limited time.
-func (m *Member) release(ctx context.Context, l storage.Lease) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.options.Life/tryFor)
+// release releases a lease, even if the work under it was canceled. It waits for the store for a limited time.
+func (m *Member) release(l storage.Lease) error {
+	ctx, cancel := context.WithTimeout(context.Background(), m.options.Life/tryFor)
 	defer cancel()
 	return m.options.Leases.Release(ctx, l.Name, l.Epoch)
 }

@@ -51,7 +51,7 @@ func (e *appEmojis) claim(ctx context.Context) (_ context.Context, release func(
 	}()
 	release = func() {
 		cancel()
-		e.bot.release(turn)
+		member.Release(turn)
 	}
 	if e.use == nil {
 		if e.use, err = member.Claim(ctx, emojiUse+emojiSet()+" "+member.Name()); err != nil {

@@ -204,23 +204,17 @@ func (b *Bot) pause(wait time.Duration) {
 
 // takeTurn blocks until no other process lets a shard of the bucket identify.
 func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error) {
-	claim, err := s.bot.options.Cluster.Claim(ctx, fmt.Sprintf("identify %d", bucket))
+	member := s.bot.options.Cluster
+	claim, err := member.Claim(ctx, fmt.Sprintf("identify %d", bucket))
 	if err != nil {
 		return gateway.Turn{}, err
 	}
 	all, err := s.bot.options.Sessions.Identifies(ctx)
 	if err != nil {
-		s.bot.release(claim)
+		member.Release(claim)
 		return gateway.Turn{}, err
 	}
-	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: func() { s.bot.release(claim) }}, nil
-}
-
-// release releases a lease of this process.
-func (b *Bot) release(claim *cluster.Claim) {
-	if err := b.options.Cluster.Release(context.Background(), claim); err != nil {
-		b.log.Warn("cannot release a lease; it ends by itself", "lease", claim.Name, "error", err)
-	}
+	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: func() { member.Release(claim) }}, nil
 }
 
 // savedSession returns the session of a shard that an earlier run or another process has saved. It returns the zero
