@@ -209,9 +209,9 @@ func (c *Command) size() int {
 	return n + optionSize(c.Options)
 }
 
-func longest(text string, localised map[string]string) int {
+func longest(text string, localizations map[string]string) int {
 	n := utf8.RuneCountInString(text)
-	for _, other := range localised {
+	for _, other := range localizations {
 		n = max(n, utf8.RuneCountInString(other))
 	}
 	return n

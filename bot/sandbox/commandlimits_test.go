@@ -53,7 +53,7 @@ var commandLimits = []limit{
 		errorsOf("name APPLICATION_COMMAND_INVALID_NAME")},
 	{"commands: name without spaces", command(object{"name": "l'île_2"}), command(object{"name": "my games"}),
 		errorsOf("name APPLICATION_COMMAND_INVALID_NAME")},
-	{"commands: localised name", command(object{"name_localizations": object{"fr": "île"}}),
+	{"commands: localized name", command(object{"name_localizations": object{"fr": "île"}}),
 		command(object{"name_localizations": object{"fr": "Île"}}),
 		errorsOf("name_localizations.fr APPLICATION_COMMAND_INVALID_NAME")},
 	{"commands: a locale of Discord's", command(object{"name_localizations": object{"en-GB": "c"}}),

@@ -78,7 +78,7 @@ var messageLimits = []limit{
 	{"embed: address with a scheme of the web", embed("image", object{"url": "https://example.com/a.png"}),
 		embed("image", object{"url": "file://example.com/a.png"}),
 		errorsOf("embeds.0.image.url URL_TYPE_INVALID_SCHEME")},
-	{"embed: a colour", embed("color", 0xffffff), embed("color", 0x1000000),
+	{"embed: a color", embed("color", 0xffffff), embed("color", 0x1000000),
 		errorsOf("embeds.0.color NUMBER_TYPE_MAX")},
 	{"components: 5 rows", with("components", repeat(5, func(i int) any { return row(button(i)) })),
 		with("components", repeat(6, func(i int) any { return row(button(i)) })),

@@ -73,14 +73,14 @@ func (l *layout) readModalPart(f *form) ModalPart {
 	case TypeLabel:
 		part.Label = f.requiredString("label", maxInputLabel)
 		part.Description = f.string("description", maxLabelHint)
-		part.Input = l.readLabelled(f)
+		part.Input = l.readLabeled(f)
 	}
 	f.warnUnread()
 	return part
 }
 
-// readLabelled reads the input of a label. It returns nil if there is none.
-func (l *layout) readLabelled(f *form) *Component {
+// readLabeled reads the input of a label. It returns nil if there is none.
+func (l *layout) readLabeled(f *form) *Component {
 	form := f.object("component")
 	if form == nil {
 		f.addError("component", "BASE_TYPE_REQUIRED", "This field is required")

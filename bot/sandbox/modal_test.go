@@ -26,8 +26,8 @@ func label(input any, more object) object {
 	return l
 }
 
-// labelled returns a modal with one labeled string select that has more fields.
-func labelled(more object) object {
+// labeled returns a modal with one labeled string select that has more fields.
+func labeled(more object) object {
 	return modal(object{"components": []any{label(modalSelect(more), nil)}})
 }
 
@@ -41,8 +41,8 @@ func textInput(id string, more object) object {
 	return c
 }
 
-// labelledText returns a text input without a label of its own.
-func labelledText(more object) object {
+// labeledText returns a text input without a label of its own.
+func labeledText(more object) object {
 	c := object{"type": 4, "style": 1, "custom_id": "t"}
 	maps.Copy(c, more)
 	return c
@@ -67,7 +67,7 @@ func TestModalsAreLimitedAsOnDiscord(t *testing.T) {
 			errorsOf("data.components.0.components.0.value BASE_TYPE_MAX_LENGTH")},
 		{"modal: no buttons", modal(nil), modal(object{"components": []any{row(button(0))}}),
 			errorsOf("data.components.0.components.0.type BASE_TYPE_CHOICES")},
-		{"modal: a label with an input", labelled(nil), modal(object{"components": []any{
+		{"modal: a label with an input", labeled(nil), modal(object{"components": []any{
 			object{"type": 18, "label": "l"}}}), errorsOf("data.components.0.component BASE_TYPE_REQUIRED")},
 		{"modal: label 45", modal(object{"components": []any{label(modalSelect(nil), object{"label": text(45)})}}),
 			modal(object{"components": []any{label(modalSelect(nil), object{"label": text(46)})}}),
@@ -76,20 +76,20 @@ func TestModalsAreLimitedAsOnDiscord(t *testing.T) {
 			modal(object{"components": []any{label(modalSelect(nil), object{"description": text(100)})}}),
 			modal(object{"components": []any{label(modalSelect(nil), object{"description": text(101)})}}),
 			errorsOf("data.components.0.description BASE_TYPE_MAX_LENGTH")},
-		{"modal: no buttons in labels", labelled(nil), modal(object{"components": []any{label(button(0), nil)}}),
+		{"modal: no buttons in labels", labeled(nil), modal(object{"components": []any{label(button(0), nil)}}),
 			errorsOf("data.components.0.component.type BASE_TYPE_CHOICES")},
-		{"modal: inputs not known here", labelled(nil), modal(object{"components": []any{
+		{"modal: inputs not known here", labeled(nil), modal(object{"components": []any{
 			label(object{"type": 19, "custom_id": "f"}, nil)}}),
 			errorsOf("data.components.0.component.type SANDBOX_UNSUPPORTED")},
-		{"modal: one text for an input", modal(object{"components": []any{label(labelledText(nil), nil)}}),
-			modal(object{"components": []any{label(labelledText(object{"label": "l"}), nil)}}),
+		{"modal: one text for an input", modal(object{"components": []any{label(labeledText(nil), nil)}}),
+			modal(object{"components": []any{label(labeledText(object{"label": "l"}), nil)}}),
 			errorsOf("data.components.0.component.label SANDBOX_UNSUPPORTED")},
-		{"modal: no selects in rows", labelled(nil), modal(object{"components": []any{row(modalSelect(nil))}}),
+		{"modal: no selects in rows", labeled(nil), modal(object{"components": []any{row(modalSelect(nil))}}),
 			errorsOf("data.components.0.components.0.type BASE_TYPE_CHOICES")},
-		{"modal: no disabled selects", labelled(object{"disabled": false}), labelled(object{"disabled": true}),
+		{"modal: no disabled selects", labeled(object{"disabled": false}), labeled(object{"disabled": true}),
 			errorsOf("data.components.0.component.disabled COMPONENT_DISABLED_IN_MODAL")},
-		{"modal: a required select takes a value", labelled(object{"min_values": 0, "required": false}),
-			labelled(object{"min_values": 0}), errorsOf("data.components.0.component.min_values NUMBER_TYPE_MIN")},
+		{"modal: a required select takes a value", labeled(object{"min_values": 0, "required": false}),
+			labeled(object{"min_values": 0}), errorsOf("data.components.0.component.min_values NUMBER_TYPE_MIN")},
 		{"modal: 4000 characters of text", modal(object{"components": []any{textDisplay(text(4000))}}),
 			modal(object{"components": []any{textDisplay(text(4001))}}),
 			errorsOf("data.components.0.content BASE_TYPE_BAD_LENGTH")},
@@ -151,7 +151,7 @@ func TestModalsCarrySelectsAndTexts(t *testing.T) {
 			object{"label": "Live", "value": "live", "default": true}, object{"label": "Slow", "value": "slow"}}}),
 			object{"label": "Pace", "description": "How fast"}),
 		label(object{"type": 5, "custom_id": "rival", "required": false, "max_values": 2}, object{"label": "Rivals"}),
-		label(labelledText(object{"custom_id": "title", "required": false}), object{"label": "Title"}),
+		label(labeledText(object{"custom_id": "title", "required": false}), object{"label": "Title"}),
 	}})).accepted(t, "the modal")
 	form := received.answer(t).Modal
 	if p := form.Parts; p[0].Content != "**Settings**" || p[1].Label != "Pace" || p[1].Description != "How fast" ||

@@ -218,7 +218,7 @@ func TestTableThreadStaysOpen(t *testing.T) {
 	w.Press(w.People[1], "rematch")
 	w.Press(w.People[1], "cancel")
 	if thread.Archived() {
-		t.Error("the thread of a cancelled table is archived")
+		t.Error("the thread of a canceled table is archived")
 	}
 }
 

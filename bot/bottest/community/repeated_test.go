@@ -288,7 +288,7 @@ func TestRefusedFormStaysRefused(t *testing.T) {
 	}
 	w.Submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
 	if all := w.tournamentCount(); all != tournaments.MaxRunning+1 {
-		t.Errorf("after one was cancelled there are %d tournaments", all)
+		t.Errorf("after one was canceled there are %d tournaments", all)
 	}
 }
 

@@ -290,9 +290,9 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	}
 }
 
-// TestCancelledTournamentHasNoEvent checks that the guild's event of a canceled tournament is deleted, once the bot may
+// TestCanceledTournamentHasNoEvent checks that the guild's event of a canceled tournament is deleted, once the bot may
 // delete it.
-func TestCancelledTournamentHasNoEvent(t *testing.T) {
+func TestCanceledTournamentHasNoEvent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
@@ -458,11 +458,11 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	w.ClickOn(mara, w.Shown(w.ClickOn(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
 	text := w.status(mara)
 	if strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
-		t.Errorf("of a cancelled tournament the status reads\n%s", text)
+		t.Errorf("of a canceled tournament the status reads\n%s", text)
 	}
 	text = w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text()
 	if strings.Contains(text, "Choose") {
-		t.Errorf("of a cancelled tournament the panel reads\n%s", text)
+		t.Errorf("of a canceled tournament the panel reads\n%s", text)
 	}
 }
 

@@ -14,24 +14,24 @@ type tally struct {
 	onOldBoards int // clicks on messages from before the latest start
 }
 
-func (y *tally) add(other tally) {
-	y.kills += other.kills
-	y.games += other.games
-	y.acknowledged += other.acknowledged
-	y.lost += other.lost
-	y.doubled += other.doubled
-	y.hidden += other.hidden
-	y.onOldBoards += other.onOldBoards
+func (all *tally) add(other tally) {
+	all.kills += other.kills
+	all.games += other.games
+	all.acknowledged += other.acknowledged
+	all.lost += other.lost
+	all.doubled += other.doubled
+	all.hidden += other.hidden
+	all.onOldBoards += other.onOldBoards
 }
 
 // report adds the tally to the campaign's table. It fails the test if nobody clicked on a message of an earlier bot.
-func (y *tally) report(t *testing.T) {
+func (all *tally) report(t *testing.T) {
 	t.Helper()
-	for what, n := range map[string]int{"kills": y.kills, "games": y.games, "moves": y.acknowledged, "lost": y.lost,
-		"doubled": y.doubled, "acknowledged hands that fell back": y.hidden} {
+	for what, n := range map[string]int{"kills": all.kills, "games": all.games, "moves": all.acknowledged, "lost": all.lost,
+		"doubled": all.doubled, "acknowledged hands that fell back": all.hidden} {
 		gametest.Count(t, what, n)
 	}
-	if y.onOldBoards == 0 {
-		t.Errorf("in %d games with %d kills nobody clicked on a board from before a start", y.games, y.kills)
+	if all.onOldBoards == 0 {
+		t.Errorf("in %d games with %d kills nobody clicked on a board from before a start", all.games, all.kills)
 	}
 }

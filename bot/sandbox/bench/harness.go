@@ -54,8 +54,8 @@ func (pipes) Close() error { return nil }
 const signOnTimeout = time.Minute
 
 // AwaitBot blocks until all shards of a world are on its gateway. It fails after signOnTimeout.
-func (q *Harness) AwaitBot(world int, there *bool) error {
-	d := q.worldOf(world)
+func (h *Harness) AwaitBot(world int, there *bool) error {
+	d := h.worldOf(world)
 	ctx, cancel := context.WithTimeout(context.Background(), signOnTimeout)
 	defer cancel()
 	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() >= d.shards }); err != nil {
@@ -65,10 +65,10 @@ func (q *Harness) AwaitBot(world int, there *bool) error {
 	return nil
 }
 
-func (q *Harness) worldOf(number int) *world {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.worlds[number]
+func (h *Harness) worldOf(number int) *world {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.worlds[number]
 }
 
 // At names a place in a world, or a person there.
@@ -82,8 +82,8 @@ type Outcome struct {
 }
 
 // Step makes the next click of the game in a place.
-func (q *Harness) Step(at At, o *Outcome) error {
-	p := q.worldOf(at.World).places[at.Place]
+func (h *Harness) Step(at At, o *Outcome) error {
+	p := h.worldOf(at.World).places[at.Place]
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	did, err := p.group.Step(context.Background(), p.rng)
@@ -102,8 +102,8 @@ func (q *Harness) Step(at At, o *Outcome) error {
 
 // Analyse makes a person ask for the analysis of each finished game that the command suggests. It sets games to their
 // number.
-func (q *Harness) Analyse(at At, games *int) error {
-	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
+func (h *Harness) Analyse(at At, games *int) error {
+	who := h.worldOf(at.World).places[at.Place].group.Players[at.Person]
 	ctx := context.Background()
 	offers, err := who.Suggest(ctx, who.Channel, "/korsar games game:")
 	if err != nil {
@@ -130,8 +130,8 @@ var errNotAnswered = errors.New("the bot has not answered in time")
 
 // Press clicks the button of the baseline bot. Each person makes one click at a time. They dismiss an answer only after
 // the next one, so that a baseline can edit it.
-func (q *Harness) Press(at At, o *Outcome) error {
-	place := q.worldOf(at.World).places[at.Place]
+func (h *Harness) Press(at At, o *Outcome) error {
+	place := h.worldOf(at.World).places[at.Place]
 	who, shown := place.group.Players[at.Person], &place.shown[at.Person]
 	for _, m := range who.Sees(who.Channel) {
 		if m.Ephemeral() {

@@ -102,8 +102,8 @@ func TestHarnessErrorEndsTheLoad(t *testing.T) {
 	})
 }
 
-// TestCancelledLoadEndsAtOnce: a canceled load ends at once, even if everyone waits.
-func TestCancelledLoadEndsAtOnce(t *testing.T) {
+// TestCanceledLoadEndsAtOnce: a canceled load ends at once, even if everyone waits.
+func TestCanceledLoadEndsAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()

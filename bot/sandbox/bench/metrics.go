@@ -36,7 +36,7 @@ func ReadMetrics(ctx context.Context, address string) (Metrics, error) {
 		if !found || strings.HasPrefix(name, "#") {
 			continue
 		}
-		if _, after, labelled := strings.Cut(lines.Text(), "} "); labelled {
+		if _, after, labeled := strings.Cut(lines.Text(), "} "); labeled {
 			name, _, _ = strings.Cut(name, "{")
 			value = after
 		}

@@ -77,7 +77,7 @@ type Person struct {
 }
 
 // CreateWorld creates a world. All of its shards may identify at once.
-func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
+func (h *Harness) CreateWorld(f WorldSpec, made *World) error {
 	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages,
 		Tokens: rememberedTokens, MaxConcurrency: f.Shards})
 	if err != nil {
@@ -92,10 +92,10 @@ func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
 		}
 		made.Places = append(made.Places, w.newPlace(guild, i, f.People))
 	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.worlds = append(q.worlds, w)
-	made.Number, made.API, made.Token = len(q.worlds)-1, d.API(), d.Token()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.worlds = append(h.worlds, w)
+	made.Number, made.API, made.Token = len(h.worlds)-1, d.API(), d.Token()
 	return nil
 }
 
@@ -134,8 +134,8 @@ func (w *world) newGuild(name string) *sandbox.Guild {
 type QuietGuilds struct{ World, Count int }
 
 // AddQuietGuilds adds guilds without players to a world, with the channels and roles that guilds have.
-func (q *Harness) AddQuietGuilds(more QuietGuilds, done *bool) error {
-	w := q.worldOf(more.World)
+func (h *Harness) AddQuietGuilds(more QuietGuilds, done *bool) error {
+	w := h.worldOf(more.World)
 	for range more.Count {
 		guild := w.newGuild("Quiet port")
 		for i := range quietRoles {

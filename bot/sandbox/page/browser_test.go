@@ -100,13 +100,13 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	anne.waitFor("the line is whole", `document.querySelector("#line").value.trim() === "/korsar new seats:2"`)
 	anne.typeText("preset:Q")
 	anne.pressKeys(tab, enter) // faster than offers arrive
-	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
+	anne.waitFor("the lobby is shown", buttonLabeled("Join")+" !== undefined")
 	before := ben.lobby()
-	ben.focus(buttonLabelled("Join"))
+	ben.focus(buttonLabeled("Join"))
 	ben.pressKeys(enter)
 	anne.waitForOtherLobby(before)
-	anne.waitFor("both sit", buttonLabelled("Start")+" !== undefined")
-	anne.focus(buttonLabelled("Start"))
+	anne.waitFor("both sit", buttonLabeled("Start")+" !== undefined")
+	anne.focus(buttonLabeled("Start"))
 	anne.pressKeys(enter)
 	anne.waitFor("the game runs", `document.querySelector("#timeline").textContent.includes("’s turn")`)
 	mover := anne
@@ -154,12 +154,12 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	anne.focus(`document.querySelector("#line")`)
 	anne.typeText(" new seats:2 preset:quick ") // the blank keeps offers from completing the last word
 	anne.pressKeys(enter)
-	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
+	anne.waitFor("the lobby is shown", buttonLabeled("Join")+" !== undefined")
 	anne.checkFits("the lobby")
 	before := ben.lobby()
-	ben.press("Join", buttonLabelled("Join"))
+	ben.press("Join", buttonLabeled("Join"))
 	anne.waitForOtherLobby(before)
-	anne.press("Start", buttonLabelled("Start"))
+	anne.press("Start", buttonLabeled("Start"))
 	chance := rand.New(rand.NewPCG(3, 3))
 	for made := 0; made < 16; {
 		for i, w := range []*window{anne, ben} {

@@ -131,7 +131,7 @@ func TestDirectMessagesWork(t *testing.T) {
 	dm := b.request("POST", "/users/@me/channels", object{"recipient_id": anne.ID()})
 	b.request("POST", "/channels/"+dm+"/messages", board(time.Now()))
 	w := openPage(t, chrome, b.d.Origin()+"/as/anne#"+dm, 390, 844)
-	w.press("Primary", buttonLabelled("🚢Primary"))
+	w.press("Primary", buttonLabeled("🚢Primary"))
 	w.waitFor("the answer is shown", newestPrivate)
 	b.request("DELETE", "/webhooks/"+b.d.ApplicationID()+"/"+b.last().Token+"/messages/@original", nil)
 	w.waitFor("the answer is gone",

@@ -25,7 +25,7 @@ const signs = "✓✕✘➤☰★☆"
 // The characters that join emoji to a sequence and that request the colored form of a symbol.
 const (
 	zeroWidthJoiner = 0x200d
-	colouredForm    = 0xfe0f
+	coloredForm     = 0xfe0f
 )
 
 // TestEmojiAreThoseOfTheFont: the page's font has each emoji that the bot and the page show, so that they look alike on
@@ -61,7 +61,7 @@ func TestEmojiAreThoseOfTheFont(t *testing.T) {
 // usedEmoji returns the characters of all emoji in the sources.
 func usedEmoji(t *testing.T) []rune {
 	t.Helper()
-	used := map[rune]bool{zeroWidthJoiner: true, colouredForm: true}
+	used := map[rune]bool{zeroWidthJoiner: true, coloredForm: true}
 	for _, source := range sources {
 		err := filepath.WalkDir(source, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !showsWords(path) {

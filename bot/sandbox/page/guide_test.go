@@ -25,7 +25,7 @@ func TestGuidedGameOnAPhone(t *testing.T) {
 	anne.press("the message box", `document.querySelector("#line")`)
 	anne.typeText("/korsar rules ") // the blank keeps offers from completing the last word
 	anne.pressKeys(enter)
-	anne.press("Show Me How", buttonLabelled("Show Me How"))
+	anne.press("Show Me How", buttonLabeled("Show Me How"))
 	for step := 1; step <= guide.Steps; step++ {
 		title := fmt.Sprintf("Guided game · %d of %d", step, guide.Steps)
 		anne.waitFor(title, fmt.Sprintf(`%s && %s.textContent.includes(%q)`, stepPictured, newestPrivate, title))

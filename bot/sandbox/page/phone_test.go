@@ -44,8 +44,8 @@ func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	w.press("the message box", `document.querySelector("#line")`)
 	w.typeText("/korsar new seats:2 preset:quick ")
 	w.pressKeys(enter)
-	w.click("Add Computer", buttonLabelled("Add Computer"))
-	w.click("Start", buttonLabelled("Start"))
+	w.click("Add Computer", buttonLabeled("Add Computer"))
+	w.click("Start", buttonLabeled("Start"))
 	const whole = 1000 // more than any game has
 	most := gametest.Sample(t, "moves", 5, whole)
 	moves, third := 0, 0

@@ -118,10 +118,10 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	host.pressKeys(enter)
 	for i, w := range players[1:] { // the host has a seat already
 		before := w.lobby()
-		w.press("Join", buttonLabelled("Join"))
+		w.press("Join", buttonLabeled("Join"))
 		players[(i+2)%len(players)].waitForOtherLobby(before)
 	}
-	host.press("Start", buttonLabelled("Start"))
+	host.press("Start", buttonLabeled("Start"))
 	for _, w := range players {
 		w.waitFor("the board is shown", `document.querySelector("#timeline").textContent.includes("’s turn")`)
 	}
@@ -130,13 +130,13 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 // lobby waits for a lobby in the window. It returns the custom id of the Join button, which has the lobby's number.
 func (w *window) lobby() string {
 	w.t.Helper()
-	w.waitFor("the lobby is shown", buttonLabelled("Join"))
-	return evaluate[string](w, buttonLabelled("Join")+".dataset.component")
+	w.waitFor("the lobby is shown", buttonLabeled("Join"))
+	return evaluate[string](w, buttonLabeled("Join")+".dataset.component")
 }
 
 // waitForOtherLobby waits until the window shows a later lobby. A button of an earlier lobby would be refused, as on
 // Discord.
 func (w *window) waitForOtherLobby(before string) {
 	w.t.Helper()
-	w.waitFor("the lobby is up to date", fmt.Sprintf("%s?.dataset.component !== %q", buttonLabelled("Join"), before))
+	w.waitFor("the lobby is up to date", fmt.Sprintf("%s?.dataset.component !== %q", buttonLabeled("Join"), before))
 }

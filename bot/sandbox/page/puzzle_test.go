@@ -34,12 +34,12 @@ func TestPuzzleOnAPhone(t *testing.T) {
 	}
 	anne.waitFor("the answer has its picture", stepPictured+" && "+shows("The next puzzle comes"))
 	anne.checkFits("the answer")
-	anne.press("Share", buttonLabelled("Share"))
+	anne.press("Share", buttonLabeled("Share"))
 	anne.waitFor("the answer is shared",
 		`[...document.querySelectorAll(".message:not(.ephemeral)")]
 			.some((m) => /Korsar #\d+ [★☆]{3}/.test(m.textContent))`)
 	anne.checkFits("the shared line")
-	anne.press("Puzzle Board", buttonLabelled("Puzzle Board"))
+	anne.press("Puzzle Board", buttonLabeled("Puzzle Board"))
 	anne.waitFor("the board is shown", shows("This week"))
 	anne.checkFits("the board")
 }

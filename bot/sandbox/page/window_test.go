@@ -224,8 +224,8 @@ func (w *window) checkFits(state string) {
 	}
 }
 
-// buttonLabelled returns an expression for the newest enabled button with a label.
-func buttonLabelled(label string) string {
+// buttonLabeled returns an expression for the newest enabled button with a label.
+func buttonLabeled(label string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(".message .button")]
 		.filter((b) => b.textContent === %q && !b.disabled).at(-1)`, label)
 }

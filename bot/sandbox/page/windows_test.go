@@ -221,7 +221,7 @@ func TestHungRequestIsReported(t *testing.T) {
 	ben.waitFor("the page says that there is no answer",
 		`document.querySelector(".unanswered")?.textContent.includes("The application did not respond")`)
 	cleo.waitFor("the page says that nothing was sent", faults("could not be sent"))
-	ben.press("Join", buttonLabelled("Join"))
+	ben.press("Join", buttonLabeled("Join"))
 	ben.waitFor("the button says so too",
 		`document.querySelector(".message [data-part=trouble]")?.textContent.includes("This interaction failed")`)
 	ben.send("ahoy")

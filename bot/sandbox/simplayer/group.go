@@ -46,62 +46,62 @@ type Step struct {
 
 // Step makes the next click or command of the group. After an error, a refusal or no answer the group finds its way
 // back into the game.
-func (r *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
-	did, err := r.step(ctx, rng)
+func (g *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
+	did, err := g.step(ctx, rng)
 	if errors.Is(err, sandbox.ErrChanged) {
 		did, err = Step{}, nil // the hand was just refreshed, so they look again
 	}
 	switch now := time.Now(); {
 	case err != nil || did.Answer != nil:
-		r.lastAction = now
-	case r.Patience > 0 && now.Sub(r.lastAction) > r.Patience:
-		r.lastAction = now
-		r.setStage(Playing)
+		g.lastAction = now
+	case g.Patience > 0 && now.Sub(g.lastAction) > g.Patience:
+		g.lastAction = now
+		g.setStage(Playing)
 	}
 	if err != nil {
-		r.setStage(Playing)
+		g.setStage(Playing)
 	}
 	return did, err
 }
 
 // setStage begins a stage and dismisses all hands.
-func (r *Group) setStage(s Stage) {
-	for p, id := range r.hands {
+func (g *Group) setStage(s Stage) {
+	for p, id := range g.hands {
 		_ = p.DeleteMessage(id) // the message may be gone
 	}
-	r.Stage, r.turn, r.hands = s, 0, map[*Player]string{}
+	g.Stage, g.turn, g.hands = s, 0, map[*Player]string{}
 }
 
-func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
-	p := r.Players[r.turn]
-	switch r.Stage {
+func (g *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
+	p := g.Players[g.turn]
+	switch g.Stage {
 	case Over:
-		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Type(ctx, p.Channel, r.Command) })
+		return g.prepare(p, func() (*sandbox.Answer, error) { return p.Type(ctx, p.Channel, g.Command) })
 	case Joining:
 		if !p.offersButton("join") {
 			return Step{}, nil
 		}
-		if r.turn == 0 { // the player who opened the table has a seat
-			r.nextToJoin()
+		if g.turn == 0 { // the player who opened the table has a seat
+			g.nextToJoin()
 			return Step{}, nil
 		}
-		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
+		return g.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
 	case Filling:
-		return r.fill(ctx, p)
+		return g.fill(ctx, p)
 	case Starting:
 		if !p.offersButton("start") {
 			return Step{}, nil
 		}
-		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
+		return g.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "start") })
 	default:
-		return r.play(ctx, p, rng)
+		return g.play(ctx, p, rng)
 	}
 }
 
 // fill gives a free seat to a computer when all players have theirs.
-func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
-	if r.FillOption == "" {
-		r.setStage(Starting)
+func (g *Group) fill(ctx context.Context, p *Player) (Step, error) {
+	if g.FillOption == "" {
+		g.setStage(Starting)
 		return Step{}, nil
 	}
 	page, err := p.OpenSettings(ctx)
@@ -109,40 +109,40 @@ func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
 		return Step{}, err
 	}
 	defer func() { _ = p.DeleteMessage(page.ID) }()
-	if menu, _ := SelectOffering(page, r.FillOption); menu == "" {
-		r.setStage(Starting)
+	if menu, _ := SelectOffering(page, g.FillOption); menu == "" {
+		g.setStage(Starting)
 		return Step{}, nil
 	}
-	return r.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, page, r.FillOption) })
+	return g.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, page, g.FillOption) })
 }
 
 // prepare makes a click before the game and then begins the next stage.
-func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step, err error) {
+func (g *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step, err error) {
 	if did.Answer, err = do(); err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
 	if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
 		offered := buttonOf(m, "guide") != "" // newcomers are offered the guided game
-		if r.Stage != Over && !offered {      // a refused command means that a table exists
+		if g.Stage != Over && !offered {      // a refused command means that a table exists
 			did.Refused = m.Text()
 		}
 		_ = p.DeleteMessage(m.ID) // the message may be gone
 	}
 	switch {
-	case r.Stage == Over:
-		r.setStage(Joining)
-	case r.Stage == Starting:
-		r.setStage(Playing)
-	case r.Stage == Joining:
-		r.nextToJoin()
+	case g.Stage == Over:
+		g.setStage(Joining)
+	case g.Stage == Starting:
+		g.setStage(Playing)
+	case g.Stage == Joining:
+		g.nextToJoin()
 	}
 	return did, nil
 }
 
 // nextToJoin makes the next player join, or begins the next stage if all have seats.
-func (r *Group) nextToJoin() {
-	if r.turn++; r.turn == len(r.Players) {
-		r.setStage(Filling)
+func (g *Group) nextToJoin() {
+	if g.turn++; g.turn == len(g.Players) {
+		g.setStage(Filling)
 	}
 }
 
@@ -155,8 +155,8 @@ func (p *Player) offersButton(action string) bool {
 }
 
 // play makes a step of the game. The player opens their hand, checks whether it is their turn, or moves.
-func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, err error) {
-	hand, open := p.Message(r.hands[p])
+func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, err error) {
+	hand, open := p.Message(g.hands[p])
 	offers := Offers(hand)
 	moves := false
 	switch {
@@ -166,7 +166,7 @@ func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 		moves = true
 		did.Answer, err = p.ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
 	case !isHand(hand): // a computer made the last move of the game
-		r.setStage(Over)
+		g.setStage(Over)
 		return did, nil
 	default:
 		did.Answer, err = p.Click(ctx, hand.ID, buttonOf(hand, openPart)) // shows the hand as it is now
@@ -174,41 +174,41 @@ func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	if err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
-	passed := r.readAnswer(p, &did)
+	passed := g.readAnswer(p, &did)
 	did.Moved = moves && passed && did.Refused == ""
 	return did, nil
 }
 
 // readAnswer reads a hand, the end of the game, or a refusal from an answer. It reports whether the turn has passed to
 // the next player.
-func (r *Group) readAnswer(p *Player, did *Step) (passed bool) {
+func (g *Group) readAnswer(p *Player, did *Step) (passed bool) {
 	m, shown := did.Answer.Now()
 	switch {
 	case !shown:
-		r.setStage(Playing)
+		g.setStage(Playing)
 	case isHand(m):
-		if r.hands == nil {
-			r.hands = map[*Player]string{}
+		if g.hands == nil {
+			g.hands = map[*Player]string{}
 		}
-		r.hands[p] = m.ID
+		g.hands[p] = m.ID
 		if passed = len(Offers(m)) == 0; passed {
-			r.turn = (r.turn + 1) % len(r.Players)
+			g.turn = (g.turn + 1) % len(g.Players)
 		}
 		return passed
 	case len(m.Embeds) > 0: // the final hand of a finished game
 		_ = p.DeleteMessage(m.ID)
-		r.setStage(Over)
+		g.setStage(Over)
 		return true
 	default:
 		did.Refused = m.Text()
 		_ = p.DeleteMessage(m.ID)
 		switch {
-		case r.hands[p] != "":
-			r.setStage(Playing)
+		case g.hands[p] != "":
+			g.setStage(Playing)
 		case p.offersButton("join"):
-			r.setStage(Joining)
+			g.setStage(Joining)
 		default:
-			r.setStage(Over)
+			g.setStage(Over)
 		}
 	}
 	return false
