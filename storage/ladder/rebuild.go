@@ -107,7 +107,9 @@ func (b *Rebuild) AddLate(r storage.Result) {
 	b.Add(r)
 	for _, l := range CountedOn(r) {
 		for _, c := range r.Credits {
-			b.changed[l] = append(b.changed[l], c.Person)
+			if c.Person != 0 {
+				b.changed[l] = append(b.changed[l], c.Person)
+			}
 		}
 	}
 }
@@ -115,8 +117,8 @@ func (b *Rebuild) AddLate(r storage.Result) {
 // Ladders returns the ladders on which results count, also those without standings.
 func (b *Rebuild) Ladders() iter.Seq[storage.Ladder] { return maps.Keys(b.standings) }
 
-// Has reports whether a ladder has standings.
-func (b *Rebuild) Has(l storage.Ladder) bool { return len(b.standings[l]) > 0 }
+// Has reports whether results count on a ladder.
+func (b *Rebuild) Has(l storage.Ladder) bool { return b.standings[l] != nil }
 
 // Changed returns the people whose standing on a ladder differs from the stored one. A person may appear twice.
 func (b *Rebuild) Changed(l storage.Ladder) []journal.PersonID { return b.changed[l] }

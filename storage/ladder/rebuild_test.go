@@ -107,6 +107,15 @@ func TestCompareNamesOnlyWhatDiffers(t *testing.T) {
 	}
 }
 
+// TestGameOfComputers checks that a ladder has the games of computers, and that a late one changes no standing.
+func TestGameOfComputers(t *testing.T) {
+	b := ladder.NewRebuild(everyLadder)
+	b.AddLate(duel(storage.Credit{Seat: 1, Side: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Share: 1}))
+	if !b.Has(guildRated) || len(b.Changed(guildRated)) > 0 {
+		t.Errorf("has the game: %v; the standings of %v change", b.Has(guildRated), b.Changed(guildRated))
+	}
+}
+
 func TestCompareReturnsTheStoresError(t *testing.T) {
 	broken := errors.New("disk on fire")
 	b := ladder.NewRebuild(everyLadder)

@@ -45,7 +45,7 @@ type rebuild struct {
 	all   bool      // not only stale ladders
 	stale staleness // when the fold started
 	upTo  int64     // number of the last folded result
-	empty []int64   // stored ladders without standings
+	empty []int64   // stored ladders on which no result counts
 }
 
 func newRebuild(all bool) *rebuild {
