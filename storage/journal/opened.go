@@ -61,7 +61,9 @@ func (t *Table) open(b Opened, e Entry) error {
 		if err := o.check(b.Options.Seats); err != nil {
 			return fmt.Errorf("open table: %w", err)
 		}
-		t.openForTournament(o, e)
+		for _, person := range o.People() {
+			t.Guests = append(t.Guests, Guest{Person: person, Since: e.Seq})
+		}
 	}
 	t.Opened, t.OpenedAt, t.OpenedBy, t.Phase = b, e.At, e.Cause, Lobby
 	t.Joins = map[PersonID]snowflake.ID{}

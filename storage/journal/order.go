@@ -144,9 +144,9 @@ func (t *Table) attacked(seat game.Seat) bool {
 	return false
 }
 
-// endOrder ends the order of a seat that has moved, unless the move is the First of an order that repeats.
+// endOrder ends the order of a seat that has moved, unless the move carried out an order that repeats.
 func (t *Table) endOrder(seat game.Seat, m game.Move) {
-	if order := t.Orders[seat]; !order.UntilAttacked || m != order.First {
+	if order := t.Orders[seat]; !order.UntilAttacked || m != order.First && m != order.Else {
 		t.Orders.set(seat, Order{})
 	}
 	t.Lapsed.set(seat, Order{})

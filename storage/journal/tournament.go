@@ -126,13 +126,6 @@ func (t *Table) Ready() bool {
 	return t.Opened.Tournament != nil && t.Phase == Lobby && t.FreeSeat() == game.NoSeat
 }
 
-// openForTournament invites the people of a tournament's table.
-func (t *Table) openForTournament(o *TournamentTable, e Entry) {
-	for _, person := range o.People() {
-		t.Guests = append(t.Guests, Guest{Person: person, Since: e.Seq})
-	}
-}
-
 // requireOwnLobby returns an error for a table of a tournament, which controls its lobby.
 func (t *Table) requireOwnLobby(what string) error {
 	if o := t.Opened.Tournament; o != nil {
