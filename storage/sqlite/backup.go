@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -10,6 +9,7 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/mattn/go-sqlite3"
@@ -50,7 +50,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 		}
 	}
 	partial := to + ".partial"
-	if err := checkLeftover(partial); err != nil {
+	if err := removeLeftover(partial); err != nil {
 		return err
 	}
 	defer func() {
@@ -58,18 +58,17 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 			err = errors.Join(err, Remove(partial))
 		}
 	}()
-	if err := Remove(partial); err != nil { // may be left by an interrupted backup
-		return err
-	}
 	if err := createPrivate(partial); err != nil {
 		return err
 	}
 	if err := copyPages(ctx, source, partial, progress); err != nil {
 		return err
 	}
-	// Check the content too, because integrity_check accepts an empty file.
-	if err := cmp.Or(checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait),
-		checkContent(ctx, backupDSN(partial, Options{}.withDefaults().Wait))); err != nil {
+	err = checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait)
+	if err == nil { // integrity_check accepts an empty file
+		err = checkContent(ctx, backupDSN(partial, Options{}.withDefaults().Wait))
+	}
+	if err != nil {
 		return fmt.Errorf("check the copy: %w", err)
 	}
 	if err := removeAll(filesOf(partial)[1:]...); err != nil {
@@ -111,18 +110,22 @@ func checkContent(ctx context.Context, name string) error {
 // sqliteHeader begins every database file (https://www.sqlite.org/fileformat2.html).
 const sqliteHeader = "SQLite format 3\x00"
 
-// checkLeftover returns an error if a file was not left by an interrupted backup and must not be removed.
-func checkLeftover(partial string) error {
-	file, err := os.Open(partial)
-	if err != nil {
-		return nil // it does not exist, or Remove will fail
+// removeLeftover removes a database file that this program may have left when it was interrupted, and its log. It
+// returns an error for a file with other content, which may be somebody's. A power failure can leave zeros.
+func removeLeftover(path string) error {
+	file, err := os.Open(path)
+	if err == nil {
+		var beginning []byte
+		beginning, err = io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
+		err = errors.Join(err, file.Close())
+		if err == nil && string(beginning) != sqliteHeader && strings.Trim(string(beginning), "\x00") != "" {
+			err = fmt.Errorf("%s is in the way: choose another name, or move it away", path)
+		}
 	}
-	defer file.Close()
-	beginning, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
-	if err == nil && len(beginning) > 0 && string(beginning) != sqliteHeader {
-		err = fmt.Errorf("%s is in the way: choose another name, or move it away", partial)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	return err
+	return Remove(path)
 }
 
 // filesOf returns the names of a database file and of the files that SQLite keeps beside it. SQLite applies a log or a

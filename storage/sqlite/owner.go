@@ -33,7 +33,7 @@ func lockOwner(path, name string) (*owner, error) {
 		o, err := tryOwner(path, name)
 		switch {
 		case isDamage(err): // the power failed while a name was written
-			if err := os.Remove(path); err != nil {
+			if err := removeLeftover(path); err != nil {
 				return nil, err
 			}
 		case !errors.Is(err, errRemoved):

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -71,13 +70,25 @@ func TestFileHasOneOwner(t *testing.T) {
 	}
 }
 
-// TestDamagedLockKeepsNobodyOut checks that a lock file with other content is replaced.
+// TestDamagedLockKeepsNobodyOut checks that a damaged lock file is replaced, and that a file with other content stays.
 func TestDamagedLockKeepsNobodyOut(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
-	must(t, os.WriteFile(path+ownerSuffix, bytes.Repeat([]byte("x"), 8192), 0o600))
-	s, err := Open(t.Context(), path, Options{Owner: "host-1/1"})
-	must(t, err)
-	must(t, s.Close())
+	lock := path + ownerSuffix
+	for _, damaged := range []string{strings.Repeat("\x00", 8192), sqliteHeader + strings.Repeat("x", 8176)} {
+		must(t, os.WriteFile(lock, []byte(damaged), 0o600))
+		s, err := Open(t.Context(), path, Options{Owner: "host-1/1"})
+		must(t, err)
+		must(t, s.Close())
+	}
+	notes := strings.Repeat("notes ", 2000)
+	must(t, os.WriteFile(lock, []byte(notes), 0o600))
+	if _, err := Open(t.Context(), path, Options{Owner: "host-1/1"}); err == nil ||
+		!strings.Contains(err.Error(), lock+" is in the way") {
+		t.Errorf("got error %v", err)
+	}
+	if text, err := os.ReadFile(lock); err != nil || string(text) != notes {
+		t.Errorf("the notes are lost: %v", err)
+	}
 }
 
 // TestUnopenableLockIsNamed checks that the error names the suffixes of the files to look at, including the lock's.

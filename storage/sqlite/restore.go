@@ -49,7 +49,7 @@ func restore(ctx context.Context, r Restoring) (kept string, err error) {
 	}
 	defer func() { err = errors.Join(err, own.release()) }()
 	copied := to + ".restoring"
-	if err := Remove(copied); err != nil { // may be left by an interrupted restore
+	if err := removeLeftover(copied); err != nil {
 		return kept, err
 	}
 	defer func() { err = errors.Join(err, Remove(copied)) }() // after a success there is none

@@ -181,6 +181,19 @@ func TestBackupIsNotMadeBesideAnotherLog(t *testing.T) {
 	}
 }
 
+// TestRestoreKeepsOtherFiles checks that Restore refuses a file in the place of its copy that is no database.
+func TestRestoreKeepsOtherFiles(t *testing.T) {
+	path, backup, _, _ := killedDatabase(t)
+	other := path + ".restoring"
+	must(t, os.WriteFile(other, []byte("notes"), 0o600))
+	if _, err := restoreTest(t, backup, path); err == nil || !strings.Contains(err.Error(), other+" is in the way") {
+		t.Errorf("got error %v", err)
+	}
+	if text, err := os.ReadFile(other); err != nil || string(text) != "notes" {
+		t.Errorf("the notes are lost: %v", err)
+	}
+}
+
 // TestRestoreFromWhereNothingCanBeWritten restores a backup on a read-only disk, where SQLite cannot create the files
 // that it keeps beside a database.
 func TestRestoreFromWhereNothingCanBeWritten(t *testing.T) {
