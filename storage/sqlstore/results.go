@@ -117,11 +117,11 @@ func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.R
 	if err != nil {
 		return nil, err
 	}
-	limit := int64(q.Limit)
-	if limit == 0 {
+	limit := int64(max(q.Limit, 0))
+	if q.Limit == 0 {
 		limit = math.MaxInt64 // no limit
 	}
-	query, values := resultsAt, []any{guild, toOptionalMillis(q.Since), limit, q.From}
+	query, values := resultsAt, []any{guild, toOptionalMillis(q.Since), limit, max(q.From, 0)}
 	if q.Person != 0 {
 		query, values = resultsOf, append(values, int64(q.Person))
 	}

@@ -34,8 +34,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 			if err := w.markLaddersStale(r.Table); err != nil {
 				return err
 			}
-			err := w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
-			return err
+			return w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
 		}))
 	}
 	if err != nil {
@@ -48,7 +47,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
 	key, err := storedID(guild)
 	if err == nil {
-		all, err = list(ctx, s, scanRuling, rulings, key, limit)
+		all, err = list(ctx, s, scanRuling, rulings, key, max(limit, 0))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list rulings of guild %d: %w", guild, err)

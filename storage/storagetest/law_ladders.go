@@ -89,6 +89,9 @@ func (l *league) voidAndRestore() {
 	rulings, err := s.Rulings(t.Context(), ruling.Guild, 10)
 	must(t, err)
 	wantEqual(t, "rulings", rulings, []storage.Ruling{ruling})
+	none, err := s.Rulings(t.Context(), ruling.Guild, -1)
+	must(t, err)
+	wantEqual(t, "none at most", none, nil)
 	for _, p := range l.people[:2] {
 		own, err := s.RulingsBy(t.Context(), p)
 		must(t, err)
@@ -158,7 +161,8 @@ func resultLists(t *testing.T, s storage.Store) {
 	for range 25 {
 		l.play()
 	}
-	for _, q := range []storage.ResultQuery{{Guild: 7}, {Guild: 8, Limit: 3, From: 2}, {Guild: 7, Person: l.people[1]},
+	for _, q := range []storage.ResultQuery{{Guild: 7}, {Guild: 7, Limit: -1}, {Guild: 8, Limit: 3, From: 2},
+		{Guild: 8, From: -1}, {Guild: 7, Person: l.people[1]},
 		{Guild: 8, Person: l.people[0], Limit: 4}, {Guild: 7, Since: l.results[12].Finished}, {Guild: 9}, {Guild: 7,
 			Person: 99}, {Person: l.people[3]}} {
 		var wanted []storage.Result
@@ -168,9 +172,9 @@ func resultLists(t *testing.T, s storage.Store) {
 				wanted = append(wanted, r)
 			}
 		}
-		wanted = wanted[min(q.From, len(wanted)):]
-		if q.Limit > 0 {
-			wanted = wanted[:min(q.Limit, len(wanted))]
+		wanted = wanted[min(max(q.From, 0), len(wanted)):]
+		if q.Limit != 0 {
+			wanted = wanted[:min(max(q.Limit, 0), len(wanted))]
 		}
 		found, err := s.FindResults(t.Context(), q)
 		must(t, err)
