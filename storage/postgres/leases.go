@@ -48,32 +48,46 @@ var _ storage.Leases = (*Store)(nil)
 
 // Leases implements storage.Leases.
 func (s *Store) Leases(ctx context.Context) ([]storage.Lease, error) {
-	return s.listLeases(ctx, "list leases", selectLeases)
+	all, err := s.queryLeases(ctx, selectLeases)
+	if err != nil {
+		return nil, fmt.Errorf("list leases: %w", err)
+	}
+	return all, nil
 }
 
 // Claim implements storage.Leases.
 func (s *Store) Claim(ctx context.Context, name, holder string, life time.Duration) (storage.Lease, bool, error) {
-	lease, err := s.lease(ctx, claimLease, name, holder, life.Microseconds())
-	if err == nil {
-		return lease, true, nil
+	found, err := s.queryLeases(ctx, claimLease, name, holder, life.Microseconds())
+	claimed := len(found) > 0
+	if err == nil && !claimed {
+		found, err = s.queryLeases(ctx, selectLease, name)
 	}
-	if errors.Is(err, pgx.ErrNoRows) {
-		if lease, err = s.lease(ctx, selectLease, name); err == nil {
-			return lease, false, nil
-		}
+	if err == nil && len(found) == 0 {
+		err = storage.ErrNotFound // it was deleted between the two queries
 	}
-	return storage.Lease{}, false, fmt.Errorf("claim lease %s: %w", name, explain(err))
+	if err != nil {
+		return storage.Lease{}, false, fmt.Errorf("claim lease %s: %w", name, err)
+	}
+	return found[0], claimed, nil
 }
 
 // Renew implements storage.Leases.
 func (s *Store) Renew(ctx context.Context, holder string, life time.Duration) ([]storage.Lease, error) {
-	return s.listLeases(ctx, "renew leases", renewLeases, holder, life.Microseconds())
+	renewed, err := s.queryLeases(ctx, renewLeases, holder, life.Microseconds())
+	if err != nil {
+		return nil, fmt.Errorf("renew leases: %w", err)
+	}
+	return renewed, nil
 }
 
 // Release implements storage.Leases.
 func (s *Store) Release(ctx context.Context, name string, epoch int64) error {
-	if _, err := s.database.pool.Exec(ctx, releaseLease, name, epoch); err != nil {
-		return fmt.Errorf("release lease %s: %w", name, explain(err))
+	err := s.Call(func() error {
+		_, err := s.database.pool.Exec(ctx, releaseLease, name, epoch)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("release lease %s: %w", name, err)
 	}
 	return nil
 }
@@ -91,13 +105,6 @@ func lockLease(ctx context.Context, tx pgx.Tx, l storage.Lease) error {
 	return err
 }
 
-func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.Lease, error) {
-	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows return its error too
-	lease, err := pgx.CollectExactlyOneRow(rows, scanLease)
-	s.replaceSilent(ctx, err)
-	return lease, err
-}
-
 // replaceSilent replaces all connections after an error that means that a connection is lost or silent. A deadline
 // means that too, because callers give a request only a part of the life of their leases.
 func (s *Store) replaceSilent(ctx context.Context, err error) {
@@ -108,14 +115,14 @@ func (s *Store) replaceSilent(ctx context.Context, err error) {
 	s.database.replaceLost(err)
 }
 
-func (s *Store) listLeases(ctx context.Context, action, query string, args ...any) ([]storage.Lease, error) {
-	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows return its error too
-	all, err := pgx.CollectRows(rows, scanLease)
-	if err != nil {
+func (s *Store) queryLeases(ctx context.Context, query string, args ...any) (all []storage.Lease, err error) {
+	err = s.Call(func() error {
+		rows, _ := s.database.pool.Query(ctx, query, args...) // the rows return its error too
+		all, err = pgx.CollectRows(rows, scanLease)
 		s.replaceSilent(ctx, err)
-		return nil, fmt.Errorf("%s: %w", action, explain(err))
-	}
-	return all, nil
+		return err
+	})
+	return all, err
 }
 
 func scanLease(row pgx.CollectableRow) (l storage.Lease, err error) {

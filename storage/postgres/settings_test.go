@@ -1,10 +1,35 @@
 package postgres_test
 
 import (
+	"context"
+	"errors"
 	"testing"
+	"time"
 
 	"korsar/storage"
+	"korsar/storage/postgres"
+	"korsar/storage/postgres/postgrestest"
 )
+
+// TestClosedStoreRefusesWhatIsShared checks the errors, after Close, of the methods that only a shared store has.
+func TestClosedStoreRefusesWhatIsShared(t *testing.T) {
+	t.Parallel()
+	s, err := postgres.Open(t.Context(), postgrestest.Database(t), postgres.Options{})
+	must(t, err)
+	must(t, s.Close())
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	_, listed := s.Leases(ctx)
+	_, _, claimed := s.Claim(ctx, "a", "b", time.Second)
+	_, renewed := s.Renew(ctx, "b", time.Second)
+	_, version := s.SettingsVersion(ctx)
+	for i, err := range []error{listed, claimed, renewed, version, s.Release(ctx, "a", 1),
+		s.Signal(ctx, []storage.Changed{{Table: 1}}), s.Listen(ctx, func() {}, nil)} {
+		if !errors.Is(err, storage.ErrClosed) {
+			t.Errorf("call %d: %v", i+1, err)
+		}
+	}
+}
 
 // TestSettingsVersion checks that the version rises with each change of settings, by any statement of any process, and
 // with no other change.

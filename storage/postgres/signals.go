@@ -25,9 +25,12 @@ var _ storage.Signals = (*Store)(nil)
 // became 98.
 func (s *Store) Signal(ctx context.Context, changed []storage.Changed) error {
 	for _, payload := range encodeSignals(s.sender, changed) {
-		if _, err := s.database.pool.Exec(ctx, `SELECT pg_notify($1::text, $2::text)`,
-			signalChannel, payload); err != nil {
-			return fmt.Errorf("signal what has changed: %w", explain(err))
+		err := s.Call(func() error {
+			_, err := s.database.pool.Exec(ctx, `SELECT pg_notify($1::text, $2::text)`, signalChannel, payload)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("signal what has changed: %w", err)
 		}
 	}
 	return nil
@@ -36,8 +39,9 @@ func (s *Store) Signal(ctx context.Context, changed []storage.Changed) error {
 // Listen implements storage.Signals, on a connection of its own. Through a pooler in transaction mode, it returns
 // storage.ErrNoSignals.
 func (s *Store) Listen(ctx context.Context, ready func(), heard func([]storage.Changed)) error {
-	if err := s.listen(ctx, ready, heard); ctx.Err() == nil {
-		return fmt.Errorf("listen for signals: %w", explain(err))
+	err := s.Call(func() error { return s.listen(ctx, ready, heard) })
+	if ctx.Err() == nil {
+		return fmt.Errorf("listen for signals: %w", err)
 	}
 	return ctx.Err()
 }

@@ -92,11 +92,13 @@ func (s *Store) Probe(ctx context.Context) error {
 	if err := s.Store.Probe(ctx); err != nil {
 		return err
 	}
-	err := s.db.Write(ctx, sqlstore.Change{Do: func(w sqlstore.Writer) error {
-		return errors.Join(w.Exec(insertRoom, nil), w.Exec(deleteRoom, nil))
-	}})
+	err := s.Call(func() error {
+		return s.db.Write(ctx, sqlstore.Change{Do: func(w sqlstore.Writer) error {
+			return errors.Join(w.Exec(insertRoom, nil), w.Exec(deleteRoom, nil))
+		}})
+	})
 	if err != nil {
-		return fmt.Errorf("save a probe: %w", explain(err))
+		return fmt.Errorf("save a probe: %w", err)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 
 func (s *Store) writeCommit(ctx context.Context, p *preparedCommit, do func(writer) error) error {
 	c := Change{Table: p.table, Ladders: p.result != nil, Alone: p.woken != nil}
-	return s.changeBy(ctx, c, do)
+	return s.change(ctx, c, do)
 }
 
 // prepareFirst checks and converts a commit that starts a journal.
@@ -175,8 +175,7 @@ func (p *preparedCommit) writeSeats(w writer) error {
 	if err := w.Exec(deleteSeats, people); err != nil {
 		return err
 	}
-	err := w.Exec(insertSeats, people)
-	return err
+	return w.Exec(insertSeats, people)
 }
 
 func (p *preparedCommit) writeRows(w writer) error {

@@ -83,8 +83,8 @@ func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, t
 		if err := c.count(target); err != nil {
 			return err
 		}
-		if err := target.db.Import(ctx, c.copy); err != nil {
-			return target.db.Explain(err)
+		if err := target.Call(func() error { return target.db.Import(ctx, c.copy) }); err != nil {
+			return err
 		}
 		return target.snapshot(ctx, c.compare)
 	})
@@ -149,7 +149,7 @@ func (c *copying) copyTable(to Importer, table string, rows *sql.Rows) error {
 		return err
 	}
 	c.sums[table] = fnv.New64a()
-	err = to.Add(table, columns, func() ([]any, error) {
+	return to.Add(table, columns, func() ([]any, error) {
 		if !rows.Next() {
 			return nil, rows.Err()
 		}
@@ -159,7 +159,6 @@ func (c *copying) copyTable(to Importer, table string, rows *sql.Rows) error {
 		}
 		return values, err
 	})
-	return err
 }
 
 // scan reads a row and reports progress.

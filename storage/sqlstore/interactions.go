@@ -26,7 +26,7 @@ const (
 
 // AcceptInteraction implements storage.Interactions.
 func (s *Store) AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) error {
-	err := s.changeBy(ctx, Change{Relaxed: true}, func(w writer) error { return w.once(id, oldest, served) })
+	err := s.change(ctx, Change{Relaxed: true}, func(w writer) error { return w.once(id, oldest, served) })
 	if err != nil {
 		return fmt.Errorf("accept interaction %d: %w", id, err)
 	}

@@ -64,24 +64,25 @@ func New(db Database) *Store { return &Store{db: db} }
 
 // write applies a change that concerns no table, tournament or ladder.
 func (s *Store) write(ctx context.Context, do func(writer) error) error {
-	return s.changeBy(ctx, Change{}, do)
+	return s.change(ctx, Change{}, do)
 }
 
 func (s *Store) writeTable(ctx context.Context, id journal.TableID, do func(writer) error) error {
-	return s.changeBy(ctx, Change{Table: id}, do)
+	return s.change(ctx, Change{Table: id}, do)
 }
 
 func (s *Store) writeTournaments(ctx context.Context, do func(writer) error) error {
-	return s.changeBy(ctx, Change{Alone: true}, do)
+	return s.change(ctx, Change{Alone: true}, do)
 }
 
 // writeLadders applies a change of ladders, and of a table if its id is not 0.
 func (s *Store) writeLadders(ctx context.Context, id journal.TableID, do func(writer) error) error {
-	return s.changeBy(ctx, Change{Table: id, Ladders: true}, do)
+	return s.change(ctx, Change{Table: id, Ladders: true}, do)
 }
 
-// changeBy applies c with do. Changes of ladders wait for one another.
-func (s *Store) changeBy(ctx context.Context, c Change, do func(writer) error) error {
+// change applies c with do, under the lease of the context. Changes of ladders wait for one another.
+func (s *Store) change(ctx context.Context, c Change, do func(writer) error) error {
+	c.Under = storage.LeaseOf(ctx)
 	c.Do = func(w Writer) error {
 		if c.Ladders {
 			if err := w.Query(lockLadders, nil, func(Scanner) error { return nil }); err != nil {
@@ -90,17 +91,16 @@ func (s *Store) changeBy(ctx context.Context, c Change, do func(writer) error) e
 		}
 		return do(writer{w})
 	}
-	return s.change(ctx, c)
+	return s.Call(func() error { return s.db.Write(ctx, c) })
 }
 
-// change applies one change under the lease of the context.
-func (s *Store) change(ctx context.Context, c Change) error {
+// Call calls do, which uses the database, while Close waits. It explains the error. Errors: storage.ErrClosed.
+func (s *Store) Call(do func() error) error {
 	if err := s.calls.begin(); err != nil {
 		return err
 	}
 	defer s.calls.end()
-	c.Under = storage.LeaseOf(ctx)
-	return s.db.Explain(s.db.Write(ctx, c))
+	return s.db.Explain(do())
 }
 
 // list runs a query and returns its rows as scan reads them.
