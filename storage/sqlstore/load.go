@@ -11,18 +11,18 @@ import (
 // Load implements storage.Tables.
 func (s *Store) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	l := newLoading(id)
-	if err := l.end(ctx, s.db, s.readAll(ctx, l.queries()...)); err != nil {
-		return storage.LoadedTable{}, fmt.Errorf("load table %d: %w", id, err)
+	loaded, err := l.end(ctx, s.db, s.readAll(ctx, l.queries()...))
+	if err != nil {
+		return loaded, fmt.Errorf("load table %d: %w", id, err)
 	}
-	return l.loaded, nil
+	return loaded, nil
 }
 
 // Load reads a table and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
 // *storage.CorruptError.
 func (s Snapshot) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	l := newLoading(id)
-	err := l.end(ctx, s.of, s.run(ctx, l.queries()...))
-	return l.loaded, err
+	return l.end(ctx, s.of, s.run(ctx, l.queries()...))
 }
 
 // loading is a table that is being read.
@@ -56,8 +56,11 @@ func (l *loading) addMessage(from Scanner) error {
 	return err
 }
 
-// end returns the outcome of the queries.
-func (l *loading) end(ctx context.Context, of Product, err error) error {
+// end returns the outcome of the queries. After an error it returns no part of the table.
+func (l *loading) end(ctx context.Context, of Product, err error) (storage.LoadedTable, error) {
+	if err := l.journal.endAt(ctx, of, l.row.journalEnd, l.loaded.Table.Checksum, err); err != nil {
+		return storage.LoadedTable{}, err
+	}
 	l.loaded.Board, l.loaded.Due = l.row.board, l.row.due
-	return l.journal.endAt(ctx, of, l.row.journalEnd, l.loaded.Table.Checksum, err)
+	return l.loaded, nil
 }

@@ -43,18 +43,18 @@ func (s *Store) TournamentAfter(ctx context.Context, id journal.TournamentID,
 // LoadTournament implements storage.Tournaments.
 func (s *Store) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
 	l := newTournamentLoading(id)
-	if err := l.end(ctx, s.db, s.readAll(ctx, l.queries()...)); err != nil {
-		return storage.LoadedTournament{}, fmt.Errorf("load tournament %d: %w", id, err)
+	loaded, err := l.end(ctx, s.db, s.readAll(ctx, l.queries()...))
+	if err != nil {
+		return loaded, fmt.Errorf("load tournament %d: %w", id, err)
 	}
-	return l.loaded, nil
+	return loaded, nil
 }
 
 // LoadTournament reads a tournament and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
 // *storage.CorruptError.
 func (s Snapshot) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
 	l := newTournamentLoading(id)
-	err := l.end(ctx, s.of, s.run(ctx, l.queries()...))
-	return l.loaded, err
+	return l.end(ctx, s.of, s.run(ctx, l.queries()...))
 }
 
 // tournamentLoading is a tournament that is being read.
@@ -87,7 +87,10 @@ func (l *tournamentLoading) scan(from Scanner) error {
 	return from.Scan(&l.loaded.Token, &l.row.lastSeq, &l.row.checksum)
 }
 
-// end returns the outcome of the queries.
-func (l *tournamentLoading) end(ctx context.Context, of Product, err error) error {
-	return l.journal.endAt(ctx, of, l.row, l.loaded.Tournament.Checksum, err)
+// end returns the outcome of the queries. After an error it returns no part of the tournament.
+func (l *tournamentLoading) end(ctx context.Context, of Product, err error) (storage.LoadedTournament, error) {
+	if err := l.journal.endAt(ctx, of, l.row, l.loaded.Tournament.Checksum, err); err != nil {
+		return storage.LoadedTournament{}, err
+	}
+	return l.loaded, nil
 }
