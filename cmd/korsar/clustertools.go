@@ -176,7 +176,7 @@ func (p *process) withLeases(ctx context.Context, named string, do func(storage.
 	if !of.isURL() {
 		return fmt.Errorf("%s is a file, which one bot uses alone: name the URL of a PostgreSQL database", of)
 	}
-	store, err := p.openStore(ctx, of, p.logger(config{}), access{})
+	store, err := p.openStore(ctx, of, p.logger(config{}), access{existing: true})
 	if err != nil {
 		return err
 	}

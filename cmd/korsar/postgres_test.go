@@ -216,7 +216,8 @@ func TestMigrateStore(t *testing.T) {
 	database := secretDatabase(t)
 	empty := secretDatabase(t)
 	t.Chdir(t.TempDir())
-	for name, text := range map[string][]byte{"korsar.db": file, "empty.db": nil} {
+	for name, text := range map[string][]byte{"korsar.db": file, "empty.db": nil,
+		"back.db": nil /* a failed copy may leave it */} {
 		if err := os.WriteFile(name, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -247,6 +248,8 @@ func TestMigrateStore(t *testing.T) {
 		{[]string{"migrate-store", empty, "new.db"}, exitFailure, "it is empty: name the bot's database"},
 		{[]string{"ratings", "rebuild", "--database", empty}, exitFailure, "it is empty: name the bot's database"},
 		{[]string{"restore", "--database", empty}, exitFailure, "it is empty: name the bot's database"},
+		{[]string{"cluster", "--database", empty}, exitFailure, "it is empty: name the bot's database"},
+		{[]string{"cluster", "--database", database}, exitDone, "No bot runs on this database"},
 		{[]string{"migrate-store", "", "new.db"}, exitFailure, "expected a file for the database"},
 		{[]string{"migrate-store", "back.db", "mysql://localhost/korsar"}, exitFailure,
 			"expected a file for the database"},

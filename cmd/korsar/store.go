@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"time"
@@ -102,7 +101,7 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 	if from == to {
 		return 0, fmt.Errorf("%s cannot be copied to itself", to)
 	}
-	if _, err := os.Stat(string(to)); !to.isURL() && !errors.Is(err, fs.ErrNotExist) {
+	if info, err := os.Stat(string(to)); !to.isURL() && err == nil && info.Size() > 0 {
 		return 0, fmt.Errorf("%s already exists: choose another name, or move it away", to)
 	}
 	created := false
