@@ -1,7 +1,6 @@
 package storagetest
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -119,7 +118,9 @@ func (l *looker) look(ctx context.Context) bool {
 			l.seen++
 		}
 	}
-	l.err = cmp.Or(err, l.store.PostponeTournament(ctx, all[0], l.until))
+	if l.err = err; err == nil {
+		l.err = l.store.PostponeTournament(ctx, all[0], l.until)
+	}
 	return l.err == nil
 }
 

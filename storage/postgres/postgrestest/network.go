@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // Network is a connection to a database that can fail as networks do.
@@ -52,11 +53,11 @@ func Through(t testing.TB, database string) *Network {
 	if err != nil {
 		t.Fatal(err)
 	}
+	_, socket := pgconn.NetworkAddress(behind.Host, behind.Port)
 	place := url.URL{Scheme: "postgres", User: url.UserPassword(behind.User, behind.Password),
 		Host: listener.Addr().String(),
 		Path: "/" + behind.Database, RawQuery: url.Values{"sslmode": {"disable"}}.Encode()}
-	n := &Network{URL: place.String(), listener: listener, server: filepath.Join(behind.Host, ".s.PGSQL.5432"),
-		conns: map[net.Conn]bool{}}
+	n := &Network{URL: place.String(), listener: listener, server: socket, conns: map[net.Conn]bool{}}
 	n.serving.Go(n.serve)
 	t.Cleanup(n.close)
 	return n
