@@ -344,8 +344,7 @@ func TestSleeperIsCutOff(t *testing.T) {
 			}
 			time.Sleep(maxIdle + time.Second)
 		}
-		err := w.Exec(insertMarker, nil)
-		return err
+		return w.Exec(insertMarker, nil)
 	}})
 	if err != nil || tries != 2 {
 		t.Errorf("%d tries: %v", tries, err)

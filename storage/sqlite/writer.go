@@ -19,11 +19,11 @@ type writer struct {
 }
 
 func openWriter(path string, o Options) (*writer, error) {
-	conn, err := new(sqlite3.SQLiteDriver).Open(writerDSN(path, o.Wait))
+	conn, err := dial(writerDSN(path, o.Wait))
 	if err != nil {
 		return nil, err
 	}
-	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: map[*sqlstore.Statement]*sqlite3.SQLiteStmt{}}, nil
+	return &writer{conn: conn, prepared: map[*sqlstore.Statement]*sqlite3.SQLiteStmt{}}, nil
 }
 
 // Commit implements sqlstore.Committer. If the whole transaction fails, all changes fail.
@@ -44,14 +44,14 @@ func (w *writer) Commit(changes []*sqlstore.Queued) {
 func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queued) error) (err error) {
 	defer func() {
 		if err != nil && !w.conn.AutoCommit() {
-			err = errors.Join(err, w.control(rollback))
+			err = errors.Join(err, w.Exec(rollback, nil))
 		}
 	}()
 	defer storage.RecoverPanic(&err)
 	if err := w.relax(sqlstore.AllRelaxed(changes)); err != nil {
 		return err
 	}
-	if err := w.control(begin); err != nil {
+	if err := w.Exec(begin, nil); err != nil {
 		return err
 	}
 	for _, c := range changes {
@@ -59,7 +59,7 @@ func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queue
 			return err
 		}
 	}
-	return w.control(commit)
+	return w.Exec(commit, nil)
 }
 
 // relax sets whether commits return before they are durable. SQLite changes that only between transactions ("PRAGMA
@@ -86,24 +86,19 @@ func (w *writer) run(c *sqlstore.Queued) error { return c.Run(w) }
 // whole transaction is lost. After some failures, such as a full disk, SQLite rolls back the transaction by itself, and
 // further statements would be committed alone.
 func (w *writer) runIsolated(c *sqlstore.Queued) error {
-	if err := w.control(savepoint); err != nil {
+	if err := w.Exec(savepoint, nil); err != nil {
 		return err
 	}
 	if c.Err = c.Run(w); c.Err == nil {
-		return w.control(releaseSavepoint)
+		return w.Exec(releaseSavepoint, nil)
 	}
 	if w.conn.AutoCommit() {
 		return c.Err
 	}
-	if err := w.control(rollbackToSavepoint); err != nil {
+	if err := w.Exec(rollbackToSavepoint, nil); err != nil {
 		return err
 	}
-	return w.control(releaseSavepoint)
-}
-
-func (w *writer) control(s *sqlstore.Statement) error {
-	err := w.Exec(s, nil)
-	return err
+	return w.Exec(releaseSavepoint, nil)
 }
 
 // close moves the whole log into the file and closes the connection. The writer must not be used after that.

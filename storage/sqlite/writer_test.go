@@ -43,8 +43,7 @@ var insertSomebody = sqlstore.NewStatement(`INSERT INTO people
 // upsertJob returns a job that stores a user.
 func upsertJob(user int64) func(sqlstore.Writer) error {
 	return func(w sqlstore.Writer) error {
-		err := w.Exec(insertSomebody, sqlstore.Row{user})
-		return err
+		return w.Exec(insertSomebody, sqlstore.Row{user})
 	}
 }
 

@@ -36,12 +36,10 @@ func (s *Store) SetGatewaySession(ctx context.Context, session storage.GatewaySe
 	if err == nil {
 		err = s.write(ctx, func(w writer) error {
 			if session.ID == "" {
-				err := w.Exec(deleteSession, rowOf(int64(session.Shard)))
-				return err
+				return w.Exec(deleteSession, rowOf(int64(session.Shard)))
 			}
-			err := w.Exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID,
+			return w.Exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID,
 				session.Sequence, session.URL, session.At.UnixMilli()))
-			return err
 		})
 	}
 	if err != nil {
@@ -69,8 +67,7 @@ func (s *Store) Identifies(ctx context.Context) (map[int]time.Time, error) {
 // SetIdentify implements storage.Sessions.
 func (s *Store) SetIdentify(ctx context.Context, bucket int, at time.Time) error {
 	err := s.write(ctx, func(w writer) error {
-		err := w.Exec(upsertIdentify, rowOf(int64(bucket), at.UnixMilli()))
-		return err
+		return w.Exec(upsertIdentify, rowOf(int64(bucket), at.UnixMilli()))
 	})
 	if err != nil {
 		return fmt.Errorf("save identify of bucket %d: %w", bucket, err)

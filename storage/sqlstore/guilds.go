@@ -102,7 +102,7 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 
 // Delete implements storage.Tables.
 func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
-	err := s.changeBy(ctx, Change{Table: id, Ladders: true, Alone: true}, func(w writer) error {
+	err := s.change(ctx, Change{Table: id, Ladders: true, Alone: true}, func(w writer) error {
 		if err := w.markLaddersStale(id); err != nil {
 			return err
 		}

@@ -12,13 +12,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// standingQueries are the queries of one sort value. All but own walk along the index of that value. Ranks are counted
-// in the index and never stored.
+// standingQueries are the queries of one sort value. They walk along the index of that value. Ranks are counted in the
+// index and never stored.
 type standingQueries struct {
 	total  *Statement // how many people are ranked on a ladder
 	before *Statement // how many of them have more than a value
 	page   *Statement // some of them
-	own    *Statement // one person, and whether others may see them
 }
 
 var placings = map[storage.LadderSort]standingQueries{
@@ -38,12 +37,12 @@ func queriesBy(value string) standingQueries {
 		page: define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
 			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3)
 		ORDER BY ` + value + ` DESC, person`),
-		own: define(`SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`),
 	}
 }
 
 var (
 	ladderBy    = define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
+	ownStanding = define(`SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`)
 	standingsOf = define(`SELECT ` + standingColumns + `, l.guild, l.season, l.games
 		FROM standings s INDEXED BY standings_by_person
 		JOIN ladders l ON l.id = s.ladder WHERE person = ?1`)
@@ -109,7 +108,7 @@ func (b standingQueries) places(ctx context.Context, view Snapshot, id int64,
 func (b standingQueries) place(ctx context.Context, view Snapshot, id int64,
 	q storage.PlacingQuery) (*storage.Place, error) {
 	var listed bool
-	own, err := scanStanding(view.row(ctx, b.own, id, int64(q.Asker)), &listed)
+	own, err := scanStanding(view.row(ctx, ownStanding, id, int64(q.Asker)), &listed)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil

@@ -59,9 +59,8 @@ func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
 		if err := w.mustExist(page.Table); err != nil {
 			return err
 		}
-		err := w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
+		return w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
 			toOptionalMillis(page.Made)))
-		return err
 	}))
 	if err != nil {
 		return fmt.Errorf("set live page of table %d: %w", page.Table, err)

@@ -48,8 +48,7 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferen
 			if err := w.update(updatePreferences, rowOf(int64(p), string(text))); err != nil {
 				return err
 			}
-			err := w.Exec(updateRanked, rowOf(int64(p)))
-			return err
+			return w.Exec(updateRanked, rowOf(int64(p)))
 		}))
 	}
 	if err != nil {

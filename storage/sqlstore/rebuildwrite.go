@@ -57,6 +57,5 @@ func (b *rebuild) writeLadder(w writer, l storage.Ladder) error {
 			return err
 		}
 	}
-	err = w.Exec(clearStale, rowOf(id))
-	return err
+	return w.Exec(clearStale, rowOf(id))
 }

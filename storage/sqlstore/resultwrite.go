@@ -52,17 +52,10 @@ func (w writer) insertResult(r storage.Result) (number int64, err error) {
 
 // season returns a guild's season at a time.
 func (w writer) season(guild snowflake.ID, at time.Time) (storage.Season, error) {
-	key, err := storedID(guild)
-	if err != nil {
-		return storage.AllTime, err
-	}
 	var settings storage.GuildSettings
-	err = w.Query(selectGuildSettings, rowOf(key), func(a Scanner) error {
-		var text string
-		if err := a.Scan(&text); err != nil {
-			return err
-		}
-		return json.Unmarshal([]byte(text), &settings)
-	})
+	query, err := querySettings(&settings, guildSettingsOf, guild)
+	if err == nil {
+		err = w.Query(query.Statement, query.Row, query.Visit)
+	}
 	return settings.Seasons.SeasonAt(at), err
 }

@@ -36,8 +36,7 @@ func (w writer) addToLadders(r storage.Result) error {
 }
 
 func (w writer) setRating(c ladder.RatingChange) error {
-	err := w.Exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
-	return err
+	return w.Exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
 }
 
 // ladderID returns the id of a ladder, inserting it if necessary.
@@ -47,7 +46,7 @@ func (w writer) ladderID(l storage.Ladder) (int64, error) {
 		return 0, err
 	}
 	key := rowOf(guild, int64(l.Season), string(l.Games))
-	id, found, err := w.queryInt(selectLadder, key)
+	id, found, err := w.queryInt(ladderBy, key)
 	if err == nil && !found {
 		id, _, err = w.queryInt(insertLadder, key)
 	}
@@ -68,9 +67,8 @@ func (w writer) writeStanding(id int64, s storage.Standing) error {
 	if gold, ranked := ladder.Value(storage.ByGold, s); ranked {
 		mean = gold
 	}
-	err := w.Exec(upsertStanding, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
+	return w.Exec(upsertStanding, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
 		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean))
-	return err
 }
 
 // standingColumns are the columns that scanStanding reads.

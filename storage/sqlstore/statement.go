@@ -63,11 +63,9 @@ var (
 	insertCredit = define(`INSERT INTO credits (result, seat, side, person, share, feats)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 
-	updateRating        = define(`UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`)
-	selectGuildSettings = define(`SELECT settings FROM guilds WHERE id = ?1`)
-	selectLadder        = define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
-	insertLadder        = define(`INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`)
-	selectStanding      = define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`)
+	updateRating   = define(`UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`)
+	insertLadder   = define(`INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`)
+	selectStanding = define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`)
 	// Forgotten people have no standing.
 	upsertStanding = define(`INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best,
 		streak, longest, mean_gold, ranked)

@@ -26,8 +26,7 @@ func (s *Store) Uptime(ctx context.Context) (found storage.Uptime, err error) {
 // SetUptime implements storage.UptimeLog.
 func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
 	err := s.write(ctx, func(w writer) error {
-		err := w.Exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
-		return err
+		return w.Exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
 	})
 	if err != nil {
 		return fmt.Errorf("save uptime: %w", err)
