@@ -113,7 +113,7 @@ func TestLessons(t *testing.T) {
 	// Cleo's ship, worth 6, is open for a turn before Ben attacks it with 4 skulls and takes it at move 8.
 	race := script{hands: "R2 R2 G1 G1 G2 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"}
 	// Seat 1 launches a ship worth 5, which Ben attacks and takes at move 4.
-	defence := script{hands: "M5 R4 R3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"}
+	defense := script{hands: "M5 R4 R3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"}
 	partners := script{mode: game.Partnership,
 		hands: "M5 G4 G1 Y1 Y1 Y2 | R3 R1 M2 M2 M2 Y3 | B1 B3 B2 M3 M3 M3 | G2 G3 M4 M4 M4 Y4"}
 	// Ben has fewer cards than seat 1 and runs out first. Seat 1 launches until Ben has 24 cards. Then it discards in
@@ -192,25 +192,25 @@ func TestLessons(t *testing.T) {
 				"draw M6 G4#1 R2#1 B4#1 draw RC#1"), nil, nil},
 
 		// Four skulls would have led by three at move 3.
-		{"ship undefended", with(defence, "M5 B1#1 draw"), nil,
+		{"ship undefended", with(defense, "M5 B1#1 draw"), nil,
 			of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 5)},
 		// Three would have led by two, which is not clear.
-		{"ship without a clear defence", with(held(defence, "M5 R3 R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B1#1 draw"),
+		{"ship without a clear defense", with(held(defense, "M5 R3 R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B1#1 draw"),
 			nil, nil},
 		// The admiral holds a ship against all skulls.
-		{"admiral held", with(held(defence, "M5 AD R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B4#1 draw"), nil,
+		{"admiral held", with(held(defense, "M5 AD R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B4#1 draw"), nil,
 			of(UndefendedShip, 3, 1, game.Admiral, 1, 5)},
 		// The ship was defended, but five skulls were stronger. After that only a tie was possible.
-		{"ship defended in vain", with(held(defence, "M5 R4 G3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"),
+		{"ship defended in vain", with(held(defense, "M5 R4 G3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"),
 			"M5 B1#1 R4#1 B4#1 draw"), nil, nil},
 		// The program launched the ship.
-		{"ship launched by another player", with(defence, "M5 B1#1 draw"), without(1), nil},
+		{"ship launched by another player", with(defense, "M5 B1#1 draw"), without(1), nil},
 		// The program played the turn in which the ship could have been defended.
-		{"ship left by another player", with(defence, "M5 B1#1 draw"), without(3), nil},
+		{"ship left by another player", with(defense, "M5 B1#1 draw"), without(3), nil},
 		// At move 5 the same pirate takes a ship that is worth as much.
-		{"pirate used for as much", with(defence, "M5 B1#1 draw M5 R4#2"), nil, nil},
+		{"pirate used for as much", with(defense, "M5 B1#1 draw M5 R4#2"), nil, nil},
 		// At move 5 the same pirate takes a ship that is worth 4, one gold less.
-		{"pirate used for less", with(defence, "M5 B1#1 draw M4 R4#2"), nil,
+		{"pirate used for less", with(defense, "M5 B1#1 draw M4 R4#2"), nil,
 			of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 1)},
 		// In partnership the seat's own hand and turns count: move 5 could have been G4#1.
 		{"partner's ship undefended", with(partners, "M5 draw B1#1 draw draw draw"), nil,

@@ -19,7 +19,7 @@ func (c *course) undefendedShips() (found []Lesson) {
 			if !t.counts || t.number <= max(launch.number, c.ships[n].latest) || t.before.Controller(n) == c.side {
 				continue
 			}
-			if card, gold := c.defence(t, n); gold > 0 {
+			if card, gold := c.defense(t, n); gold > 0 {
 				l.Move, l.Card, l.Gold, l.Turns = t.number, card, gold, l.Turns+1
 			}
 		}
@@ -30,9 +30,9 @@ func (c *course) undefendedShips() (found []Lesson) {
 	return found
 }
 
-// defence returns the card that would have held a ship clearly and that brought the least gold afterwards. gold is the
+// defense returns the card that would have held a ship clearly and that brought the least gold afterwards. gold is the
 // ship's gold minus that gold. It is 0 if no card would have held the ship or if none brought less.
-func (c *course) defence(t *turn, n game.ShipNumber) (best game.Card, gold int) {
+func (c *course) defense(t *turn, n game.ShipNumber) (best game.Card, gold int) {
 	for _, m := range t.options {
 		if m.Ship != n || m.Action == game.PlayCaptain || !t.holdsClearly(m, c.side) {
 			continue
