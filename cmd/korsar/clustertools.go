@@ -180,5 +180,5 @@ func (p *process) withLeases(ctx context.Context, named string, do func(storage.
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(leasesOf(store)), store.Close())
+	return errors.Join(do(shared[storage.Leases](store)), store.Close())
 }

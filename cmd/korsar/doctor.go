@@ -74,7 +74,11 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	}
 	checkLive(c, report)
 	checkFonts(report)
-	p.checkDatabase(ctx, c.Database, report)
+	if c.Database.isURL() {
+		p.checkPostgres(ctx, c.Database, report)
+	} else {
+		p.checkFile(ctx, string(c.Database), report)
+	}
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler),
 		Interactions: c.Interactions, PublicKey: c.PublicKey}
 	if err := discord.Diagnose(ctx, o, d.Guild, report); err != nil {
@@ -107,14 +111,6 @@ func checkLive(c config, report func(discord.Finding)) {
 		found.Text = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
 	}
 	report(found)
-}
-
-func (p *process) checkDatabase(ctx context.Context, of database, report func(discord.Finding)) {
-	if of.isURL() {
-		p.checkPostgres(ctx, of, report)
-	} else {
-		p.checkFile(ctx, string(of), report)
-	}
 }
 
 // checkPostgres checks a PostgreSQL database and its server.

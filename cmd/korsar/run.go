@@ -9,6 +9,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/metrics"
 	"korsar/bot/worker"
+	"korsar/storage"
 )
 
 type runBot struct {
@@ -89,10 +90,10 @@ func (p *process) serve(ctx context.Context, c config,
 			log.Error("cannot close the database", "error", err)
 		}
 	}()
-	member, leave := p.join(leasesOf(store), c.Lease, log)
+	member, leave := p.join(shared[storage.Leases](store), c.Lease, log)
 	defer leave()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store),
-		Settings: settingsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
+	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: shared[storage.Signals](store),
+		Settings: shared[storage.SettingsVersions](store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
 		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: worker.Threads(),
 		Analyser: newAnalyser()})

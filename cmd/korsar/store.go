@@ -133,8 +133,9 @@ func (p *process) withStore(ctx context.Context, of database, existing bool,
 	if err != nil {
 		return err
 	}
-	if err = refuseBots(ctx, leasesOf(store), of); err == nil {
-		err = p.alone(ctx, leasesOf(store), log, func(ctx context.Context) error { return do(ctx, store) })
+	leases := shared[storage.Leases](store)
+	if err = refuseBots(ctx, leases, of); err == nil {
+		err = p.alone(ctx, leases, log, func(ctx context.Context) error { return do(ctx, store) })
 	}
 	return errors.Join(err, store.Close())
 }
@@ -153,29 +154,17 @@ func refuseBots(ctx context.Context, leases storage.Leases, of database) error {
 		all[0].Name, all[0].Left.Round(time.Second))
 }
 
-// leasesOf returns the leases of a store, or nil if only one process can use the store.
-func leasesOf(s storage.Store) storage.Leases {
-	leases, _ := s.(storage.Leases)
-	return leases
-}
-
-// signalsOf returns the signals of a store, or nil if only one process can use the store.
-func signalsOf(s storage.Store) storage.Signals {
-	signals, _ := s.(storage.Signals)
-	return signals
-}
-
-// settingsOf returns the versions of settings, by which the processes of a store notice changes. It returns nil if only
-// one process can use the store.
-func settingsOf(s storage.Store) storage.SettingsVersions {
-	settings, _ := s.(storage.SettingsVersions)
-	return settings
+// shared returns one of the interfaces of a store by which processes share it, such as its leases. It returns nil if
+// only one process can use the store.
+func shared[T any](s storage.Store) T {
+	part, _ := s.(T)
+	return part
 }
 
 // sqlStore returns the part of a store that SQLite and PostgreSQL share.
 func sqlStore(s storage.Store) *sqlstore.Store {
-	if shared, is := s.(*postgres.Store); is {
-		return shared.Store
+	if server, is := s.(*postgres.Store); is {
+		return server.Store
 	}
 	return s.(*sqlite.Store).Store
 }
