@@ -117,14 +117,13 @@ func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 // Reread reads the store again, since another process has changed the table. It keeps what this process knows of the
 // standing board.
 func (t *Table) Reread(ctx context.Context) error {
-	before, known := t.outbox, t.memory == loaded
+	before, known := t.outbox.boardState, t.memory == loaded
 	t.Unload()
 	if err := t.Load(ctx); err != nil {
 		return err
 	}
 	if known {
-		t.outbox.posting, t.outbox.shows, t.outbox.shownAt = before.posting, before.shows, before.shownAt
-		t.outbox.refused, t.outbox.denied = before.refused, before.denied
+		t.outbox.boardState = before
 	}
 	return nil
 }
