@@ -105,8 +105,8 @@ func (n seatName) withoutCogIn(room int) seatName {
 // markRoom returns the room of a mark, with a gap, next to text of a size.
 func markRoom(size, units int) int { return size * (units + 8) / 40 * 9 / 10 }
 
-// drawName writes the name of a seat, clipped to a width in pixels, and returns where it ends.
-func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) int {
+// drawName writes the name of a seat, clipped to a width in pixels.
+func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) {
 	scale := float64(size) / 40 * 0.9
 	end := x + room
 	mark := func(f figure, units int) {
@@ -122,10 +122,7 @@ func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) int {
 	if n.unknown {
 		mark(personMark{grey: paint == steel}, 40)
 	}
-	if n.text == "" {
-		return x
+	if n.text != "" {
+		c.write(bold.clip(n.text, size, end-x), x, y, size, paint, left)
 	}
-	text := bold.clip(n.text, size, end-x)
-	c.write(text, x, y, size, paint, left)
-	return x + bold.length(text, size)
 }

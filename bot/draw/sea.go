@@ -68,7 +68,8 @@ func (c *canvas) fillSea() {
 	}
 }
 
-// nearer returns the lesser of two distances, rounded off where they are alike, so that the depths have no corner there.
+// nearer returns the lesser of two distances. It is rounded off where they are alike, so that the depths have no corner
+// there.
 func nearer(a, b float64) int {
 	const bend = 90
 	return max(int(a+b-math.Hypot(a-b, bend))/2, 0)
