@@ -17,7 +17,7 @@ const altLimit = 1024
 // BoardAlt returns the alt text of a table's picture.
 func (l *Localizer) BoardAlt(state table.PublicState) string {
 	if state.Phase == journal.Lobby {
-		return l.LobbyAlt(state)
+		return l.lobbyAlt(state)
 	}
 	return l.renderer(&state, Plain).boardAlt(altLimit)
 }
@@ -38,8 +38,8 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 	return clip(cards+renderer.boardAlt(altLimit-utf16Length(cards)), altLimit)
 }
 
-// LobbyAlt returns the alt text of a lobby's picture: the edition, the seats, and the number of free ones.
-func (l *Localizer) LobbyAlt(state table.PublicState) string {
+// lobbyAlt returns the alt text of a lobby's picture: the edition, the seats, and the number of free ones.
+func (l *Localizer) lobbyAlt(state table.PublicState) string {
 	renderer := l.renderer(&state, Plain)
 	parts := []string{state.Edition().Title}
 	free := 0

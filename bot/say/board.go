@@ -175,7 +175,7 @@ func (r *boardRenderer) logLines() (lines []string) {
 				strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
 		}
 		for _, e := range turn.Events {
-			lines = append(lines, r.eventLine(e))
+			lines = append(lines, bulletLine(r.eventWords(e)))
 		}
 	}
 	if r.state.TookBack != game.NoSeat {

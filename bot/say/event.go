@@ -5,8 +5,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func (r *boardRenderer) eventLine(e game.PublicEvent) string { return bulletLine(r.eventWords(e)) }
-
 func (r *boardRenderer) eventWords(e game.PublicEvent) string {
 	words := []string{"Who", r.seatNameAt(e.Seat, e.Move), "Ship", e.Ship.String(), "Gold", r.gold(e.Gold)}
 	switch e.Kind {

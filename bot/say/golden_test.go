@@ -217,9 +217,9 @@ var situations = []struct {
 			tabletest.Balanced)
 		return l.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
-	{"alt-lobby-tournament", func(_ *testing.T, l *Localizer) string { return l.LobbyAlt(tournamentLobby()) }},
+	{"alt-lobby-tournament", func(_ *testing.T, l *Localizer) string { return l.lobbyAlt(tournamentLobby()) }},
 	{"alt-lobby", func(_ *testing.T, l *Localizer) string {
-		return l.LobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate",
+		return l.lobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate",
 			"audience", "Ben", "")) + "\n"
 	}},
 	{"alt-result", func(t *testing.T, l *Localizer) string {

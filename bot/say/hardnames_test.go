@@ -32,7 +32,7 @@ func hardNameTexts(t *testing.T, l *Localizer) string {
 	partners := tabletest.Options(game.Partnership)
 	lobby := tabletest.Lobby(partners, hardNames...)
 	lobby.Host = lobby.Seats[0].User
-	add("lobby", goldenBoard(l.Board(lobby))+l.LobbyAlt(lobby))
+	add("lobby", goldenBoard(l.Board(lobby))+l.lobbyAlt(lobby))
 	v := tabletest.Start(t, partners, hardNames...).Play(40, 8, tabletest.Attacking)
 	state := v.PublicState()
 	state.Due = time.Unix(1_800_000_000, 0)

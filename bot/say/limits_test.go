@@ -111,7 +111,7 @@ func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
 		for _, name := range hostileNames {
 			h := fullHand(t, name)
 			checkFits(t, "the words for a hand", l.HandAlt(h), altLimit)
-			checkFits(t, "the words for a lobby", l.LobbyAlt(h.PublicState), altLimit)
+			checkFits(t, "the words for a lobby", l.lobbyAlt(h.PublicState), altLimit)
 			h.Preferences.Streamer = true
 			if body := l.Hand(h, false).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
 				t.Errorf("a streamer's hand is cut off: %q", body)

@@ -77,17 +77,14 @@ func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 
 // ToggleLabel returns the label of the button that flips a switch, which says its current state.
 func (l *Localizer) ToggleLabel(s Switch, on bool) string {
-	return l.say("picker.stands", "What", l.say("switch."+string(s)), "State", l.onOff(on))
+	state := l.say("off")
+	if on {
+		state = l.say("on")
+	}
+	return l.say("picker.stands", "What", l.say("switch."+string(s)), "State", state)
 }
 
 // switchLine returns a switch and what it does. Its button shows its state.
 func (l *Localizer) switchLine(s Switch) string {
 	return "**" + l.say("switch."+string(s)) + "**\n-# " + l.say("switch.about."+string(s))
-}
-
-func (l *Localizer) onOff(on bool) string {
-	if on {
-		return l.say("on")
-	}
-	return l.say("off")
 }

@@ -7,7 +7,6 @@ import (
 
 	"korsar/bot/table"
 	"korsar/storage"
-	"korsar/storage/snowflake"
 )
 
 // Styles of Discord's timestamps (its documentation, "Message Formatting"). Every reader sees them in their own
@@ -42,16 +41,12 @@ func (r *boardRenderer) timeField() (Field, bool) {
 
 // TurnReminder returns the direct message that reminds a player of their turn.
 func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) string {
-	words := []string{"Host", l.nameOf(state.Host.Name, Name), "Link", messageLink(state.Guild, board)}
+	words := []string{"Host", l.nameOf(state.Host.Name, Name),
+		"Link", fmt.Sprintf("%s/%d", link(state.Guild, board.Channel), board.Message)}
 	if state.Due.IsZero() {
 		return l.say("message.turn", words...)
 	}
 	return l.say("message.turn.ends", append(words, "When", timestamp(state.Due, relative))...)
-}
-
-// messageLink returns the address of a board.
-func messageLink(guild snowflake.ID, b storage.Board) string {
-	return fmt.Sprintf("%s/%d", link(guild, b.Channel), b.Message)
 }
 
 // BackChoice returns the choice of a user who is no longer away.

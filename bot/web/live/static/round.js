@@ -62,7 +62,7 @@ function list(round, entrants, labels) {
  * isOpen reports whether a table has no result yet.
  * @param {TournamentTable} table
  */
-export const isOpen = ({ phase }) => phase === "open" || phase === "shelved";
+const isOpen = ({ phase }) => phase === "open" || phase === "shelved";
 
 /**
  * isRunning reports whether a game is played at a table.
