@@ -78,7 +78,7 @@ func screens(t testing.TB, file []byte) (shown []*image.Paletted, delay int) {
 	screen := image.NewPaletted(image.Rect(0, 0, decoded.Config.Width, decoded.Config.Height), palette())
 	for i, frame := range decoded.Image {
 		if decoded.Disposal[i] != gif.DisposalNone || !slices.Equal(frame.Palette[1:], rgb(palette()[1:])) {
-			t.Fatalf("frame %d is disposed of, or has colours of its own", i)
+			t.Fatalf("frame %d is disposed of, or has colors of its own", i)
 		}
 		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
 			row := screen.Pix[screen.PixOffset(frame.Rect.Min.X, y):]
@@ -96,8 +96,8 @@ func screens(t testing.TB, file []byte) (shown []*image.Paletted, delay int) {
 }
 
 // rgb returns opaque colors, as a GIF has them.
-func rgb(colours color.Palette) (list color.Palette) {
-	for _, c := range colours {
+func rgb(colors color.Palette) (list color.Palette) {
+	for _, c := range colors {
 		p := c.(paint)
 		list = append(list, paint{R: p.R, G: p.G, B: p.B, A: 0xff})
 	}

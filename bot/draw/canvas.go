@@ -41,7 +41,7 @@ func picture(height int, faces Faces, draw func(*canvas)) ([]byte, error) {
 // blend draws a premultiplied color over a pixel.
 func (c *canvas) blend(x, y int, over paint) {
 	pixel := &c.row(y)[x]
-	under, rest := colours()[*pixel], uint32(0xff-over.A)
+	under, rest := colors()[*pixel], uint32(0xff-over.A)
 	*pixel = indexOf(paint{R: over.R + share(under.R, rest), G: over.G + share(under.G, rest),
 		B: over.B + share(under.B, rest), A: 0xff})
 }

@@ -16,7 +16,7 @@ func disc(pixels *image.RGBA, across int) *sprite {
 				want[i] = min(max(want[i]+e/16, 0), 0xff)
 			}
 			index := indexOf(paint{R: uint8(want[0]), G: uint8(want[1]), B: uint8(want[2]), A: 0xff})
-			for i, got := range channelsOf(colours()[index]) {
+			for i, got := range channelsOf(colors()[index]) {
 				e := want[i] - got
 				off[x+2][i] += 7 * e
 				next[x][i] += 3 * e

@@ -151,12 +151,12 @@ func sized(file []byte, side uint32) []byte {
 // TestFaceKeepsTheColorsOfItsAvatar: in every part of a face the mean color is that of the avatar, although the palette
 // does not have its colors.
 func TestFaceKeepsTheColorsOfItsAvatar(t *testing.T) {
-	colors := []color.RGBA{{R: 130, G: 100, B: 170, A: 0xff}, {R: 200, G: 150, B: 120, A: 0xff},
+	quarters := []color.RGBA{{R: 130, G: 100, B: 170, A: 0xff}, {R: 200, G: 150, B: 120, A: 0xff},
 		{R: 80, G: 140, B: 90, A: 0xff}, {R: 128, G: 128, B: 128, A: 0xff}}
 	m := image.NewRGBA(image.Rect(0, 0, 64, 64))
 	for y := range 64 {
 		for x := range 64 {
-			m.SetRGBA(x, y, colors[y/32*2+x/32])
+			m.SetRGBA(x, y, quarters[y/32*2+x/32])
 		}
 	}
 	for _, across := range []int{smallFace, largeFace} {
@@ -166,13 +166,13 @@ func TestFaceKeepsTheColorsOfItsAvatar(t *testing.T) {
 			for i, index := range opaque[:r.length] {
 				part := int(r.y)*2/across*2 + (int(r.x)+i)*2/across
 				counts[part]++
-				for j, v := range channelsOf(colours()[index]) {
+				for j, v := range channelsOf(colors()[index]) {
 					sums[part][j] += v
 				}
 			}
 			opaque = opaque[r.length:]
 		}
-		for part, want := range colors {
+		for part, want := range quarters {
 			for j, v := range channelsOf(want) {
 				if got := sums[part][j] / counts[part]; got < v-12 || got > v+12 {
 					t.Errorf("%d pixels across, part %d: channel %d is %d, want %d", across, part, j, got, v)

@@ -85,29 +85,29 @@ func pageFigures() (list []pageFigure) {
 func Paints() map[string]string {
 	list := map[string]string{}
 	for name, p := range map[string]paint{"abyss": abyss, "foam": foam, "ink": ink, "shine": shine} {
-		list[name] = svgColour(p)
+		list[name] = svgColor(p)
 	}
 	return list
 }
 
-// SideColours returns the colors of the sides' badges, in order, as #rrggbb.
-func SideColours() (list []string) {
+// SideColors returns the colors of the sides' badges, in order, as #rrggbb.
+func SideColors() (list []string) {
 	for _, b := range sideBadges {
-		list = append(list, svgColour(b.fill))
+		list = append(list, svgColor(b.fill))
 	}
 	return list
 }
 
 // FleetSign is the name and the color that an edition gives a fleet.
 type FleetSign struct {
-	Name   game.FleetName
-	Colour string // #rrggbb
+	Name  game.FleetName
+	Color string // #rrggbb
 }
 
 // FleetSigns returns the four fleets of an edition, in canonical order.
 func FleetSigns(e *game.Edition) (list []FleetSign) {
 	for _, name := range e.Fleets {
-		list = append(list, FleetSign{Name: name, Colour: svgColour(dyes[name])})
+		list = append(list, FleetSign{Name: name, Color: svgColor(dyes[name])})
 	}
 	return list
 }

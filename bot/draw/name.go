@@ -120,7 +120,7 @@ func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) {
 		mark(computerMark{}, 40)
 	}
 	if n.unknown {
-		mark(personMark{grey: paint == steel}, 40)
+		mark(personMark{gray: paint == steel}, 40)
 	}
 	if n.text != "" {
 		c.write(bold.clip(n.text, size, end-x), x, y, size, paint, left)

@@ -17,13 +17,13 @@ func (audienceMark) draw(p *pen) {
 }
 
 // personMark is a head, 40 units wide. It stands for a name that cannot be written. It is gray if the name would be.
-type personMark struct{ grey bool }
+type personMark struct{ gray bool }
 
 func (personMark) box() box { return around(22, 22) }
 
 func (m personMark) draw(p *pen) {
 	body, head := sand, cream
-	if m.grey {
+	if m.gray {
 		body, head = slate, steel
 	}
 	p.ellipse(0, 20, 19, 15)

@@ -134,8 +134,8 @@ var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
 	return &table
 })
 
-// colours returns the palette by index.
-var colours = sync.OnceValue(func() *[256]paint {
+// colors returns the palette by index.
+var colors = sync.OnceValue(func() *[256]paint {
 	var list [256]paint
 	for i, entry := range palette() {
 		list[i] = entry.(paint)

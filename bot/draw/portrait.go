@@ -41,9 +41,9 @@ func (c *canvas) drawPortrait(face *Face, x, y, across int) {
 	case face != nil:
 		c.drawFace(face, x, y, across, steel)
 	case across == largeFace:
-		c.stamp(personMark{grey: true}, x, y, 1.6)
+		c.stamp(personMark{gray: true}, x, y, 1.6)
 	default:
-		c.stamp(personMark{grey: true}, x, y, 1)
+		c.stamp(personMark{gray: true}, x, y, 1)
 	}
 }
 

@@ -51,8 +51,8 @@ func (s stroke) dashes(scale float64) (list []float64) {
 	return list
 }
 
-// rasterise returns the sprite of what a function draws in a box, at a scale.
-func rasterise(b box, scale float64, draw func(*pen)) *sprite {
+// rasterize returns the sprite of what a function draws in a box, at a scale.
+func rasterize(b box, scale float64, draw func(*pen)) *sprite {
 	at := image.Pt(int(math.Ceil(-b.left*scale)), int(math.Ceil(-b.top*scale)))
 	size := at.Add(image.Pt(int(math.Ceil(b.right*scale)), int(math.Ceil(b.bottom*scale))))
 	pixels := image.NewRGBA(image.Rectangle{Max: size})

@@ -27,7 +27,7 @@ func meanOf(a, b, c, d uint8) uint8 {
 	}
 	var red, green, blue, alpha uint32
 	for _, index := range [...]uint8{a, b, c, d} {
-		p := colours()[index]
+		p := colors()[index]
 		red, green, blue, alpha = red+uint32(p.R), green+uint32(p.G), blue+uint32(p.B), alpha+uint32(p.A)
 	}
 	switch {

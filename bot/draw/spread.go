@@ -46,12 +46,12 @@ func (s spread) rowHigh() int { return round((cardHigh + lift + 16) * s.scale) }
 // high returns the height of all rows.
 func (s spread) high() int { return (len(s.cards) + s.row - 1) / s.row * s.rowHigh() }
 
-// lay draws the cards, from the upper left corner x, y on. Rows are centered in the picture if centred is set.
-func (s spread) lay(c *canvas, x, y int, centred bool) {
+// lay draws the cards, from the upper left corner x, y on. Rows are centered in the picture if centered is set.
+func (s spread) lay(c *canvas, x, y int, centered bool) {
 	step := round((cardWide + 12) * s.scale)
 	for i, card := range s.cards {
 		left := x
-		if inRow := min(len(s.cards)-i/s.row*s.row, s.row); centred {
+		if inRow := min(len(s.cards)-i/s.row*s.row, s.row); centered {
 			left += (inner - inRow*step) / 2
 		}
 		down := lift

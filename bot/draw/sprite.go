@@ -36,8 +36,8 @@ type run struct{ x, y, length int16 }
 
 // edgePixel is a pixel that is not opaque.
 type edgePixel struct {
-	x, y   int16
-	colour paint // premultiplied
+	x, y  int16
+	color paint // premultiplied
 }
 
 type spriteKey struct {
@@ -97,7 +97,7 @@ func spriteOf(f figure, scale float64) *sprite {
 	if known := sprites.get(key); known != nil {
 		return known
 	}
-	return sprites.add(key, rasterise(f.box(), scale, f.draw))
+	return sprites.add(key, rasterize(f.box(), scale, f.draw))
 }
 
 // newSprite returns pixels as a sprite.
@@ -136,7 +136,7 @@ func (c *canvas) stamp(f figure, x, y int, scale float64) { c.copy(spriteOf(f, s
 
 // sketch draws something that no other picture has, in pixels from the upper left corner.
 func (c *canvas) sketch(draw func(*pen)) {
-	c.copy(rasterise(box{0, 0, float64(c.size.X), float64(c.size.Y)}, 1, draw), 0, 0)
+	c.copy(rasterize(box{0, 0, float64(c.size.X), float64(c.size.Y)}, 1, draw), 0, 0)
 }
 
 // copy copies a sprite onto the canvas, its origin at a point. Pixels outside the canvas are left out.
@@ -158,7 +158,7 @@ func (c *canvas) copy(s *sprite, x, y int) {
 	}
 	for _, e := range s.edge {
 		if at := image.Pt(x+int(e.x), y+int(e.y)); at.In(image.Rectangle{Max: c.size}) {
-			c.blend(at.X, at.Y, e.colour)
+			c.blend(at.X, at.Y, e.color)
 		}
 	}
 }

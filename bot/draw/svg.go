@@ -22,17 +22,17 @@ func (d drawing) svg() string {
 			}
 		}
 		out.WriteString(`"`)
-		out.WriteString(` fill="` + svgColour(s.fill) + `"`)
+		out.WriteString(` fill="` + svgColor(s.fill) + `"`)
 		if s.line.A > 0 {
-			out.WriteString(` stroke="` + svgColour(s.line) + `" stroke-width="` + short(s.width) + `"`)
+			out.WriteString(` stroke="` + svgColor(s.line) + `" stroke-width="` + short(s.width) + `"`)
 		}
 		out.WriteString("/>")
 	}
 	return out.String()
 }
 
-// svgColour returns a paint as SVG writes it.
-func svgColour(c paint) string {
+// svgColor returns a paint as SVG writes it.
+func svgColor(c paint) string {
 	switch {
 	case c.A == 0:
 		return "none"

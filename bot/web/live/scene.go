@@ -41,8 +41,8 @@ type pileJSON struct {
 }
 
 type fleetJSON struct {
-	Colour string `json:"colour"`
-	Name   string `json:"name"`
+	Color string `json:"colour"`
+	Name  string `json:"name"`
 }
 
 type seatJSON struct {
@@ -176,7 +176,7 @@ const shownCaptures = 4
 
 func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
 	for _, l := range draw.FleetSigns(e) {
-		list = append(list, fleetJSON{Colour: l.Colour, Name: t.FleetName(l.Name)})
+		list = append(list, fleetJSON{Color: l.Color, Name: t.FleetName(l.Name)})
 	}
 	return list
 }

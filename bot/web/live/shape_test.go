@@ -11,9 +11,9 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// TestPageHasTheColoursOfThePictures checks that the scripts' paints, badges' colors and places of flags are generated
+// TestPageHasTheColorsOfThePictures checks that the scripts' paints, badges' colors and places of flags are generated
 // from package draw.
-func TestPageHasTheColoursOfThePictures(t *testing.T) {
+func TestPageHasTheColorsOfThePictures(t *testing.T) {
 	text := "// @ts-check\n" +
 		"// Generated from package draw by go test ./bot/web/live -run Pictures -update. Do not edit.\n"
 	for _, part := range []struct {
@@ -21,7 +21,7 @@ func TestPageHasTheColoursOfThePictures(t *testing.T) {
 		value         any
 	}{
 		{"paints", "colours of the pictures, by name", draw.Paints()},
-		{"badges", "the colours of the sides' badges, in order", draw.SideColours()},
+		{"badges", "the colours of the sides' badges, in order", draw.SideColors()},
 		{"flags", "the foot of a ship's flag, by her gold from 2 on", draw.FlagPlaces()},
 	} {
 		object, err := json.MarshalIndent(part.value, "", "\t")
