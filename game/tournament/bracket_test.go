@@ -75,3 +75,20 @@ func TestBracketIsLaidOut(t *testing.T) {
 		t.Errorf("the tables begin at %v, want %v", tops, want)
 	}
 }
+
+// TestBracketCostIsLinear checks that four times as many entrants cost about four times as much. Each view of a
+// tournament has its bracket.
+func TestBracketCostIsLinear(t *testing.T) {
+	allocations := func(n int) float64 {
+		o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: 2}, 1)
+		o.enter(n)
+		o.pair()
+		for i := range n/2 - 1 {
+			o.must(Settled{Round: 1, Table: i + 1, Gold: []int{i, 2}})
+		}
+		return testing.AllocsPerRun(1, func() { o.bracket(nil) })
+	}
+	if small, large := allocations(64), allocations(256); large > 6*small {
+		t.Errorf("%.0f allocations for 64 entrants, and %.0f for 256", small, large)
+	}
+}
