@@ -97,12 +97,7 @@ func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
 // ranked returns the entrants at a table who came and have not withdrawn since, the best first. The lot decides between
 // equals.
 func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
-	var came []Entrant
-	table.seated(func(_ int, e Entrant) {
-		if !table.IsAbsent(e) && !k.entrant(e).withdrawn {
-			came = append(came, e)
-		}
-	})
+	came := slices.DeleteFunc(table.came(), func(e Entrant) bool { return k.entrant(e).withdrawn })
 	byLot.order(came)
 	slices.SortStableFunc(came, func(a, b Entrant) int {
 		return cmp.Compare(table.gold(table.SideOf(b)), table.gold(table.SideOf(a)))

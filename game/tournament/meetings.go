@@ -27,12 +27,7 @@ func (m meetings) add(t *Table) {
 	if t.Phase == Void {
 		return
 	}
-	var came []Entrant
-	t.seated(func(_ int, e Entrant) {
-		if !t.IsAbsent(e) {
-			came = append(came, e)
-		}
-	})
+	came := t.came()
 	if len(t.Sides) == 1 {
 		came = append(came, Computer)
 	}

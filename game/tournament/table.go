@@ -77,8 +77,7 @@ func (r Round) hasResults() bool {
 // anybodyCame reports whether somebody came to a game of the round.
 func (r Round) anybodyCame() bool {
 	return slices.ContainsFunc(r.Tables, func(t Table) bool {
-		came := false
-		t.seated(func(_ int, e Entrant) { came = came || e != Computer && !t.IsAbsent(e) })
+		came := slices.ContainsFunc(t.came(), func(e Entrant) bool { return e != Computer })
 		return came && t.Phase != Rest && !t.Waits()
 	})
 }
@@ -102,6 +101,16 @@ func (t *Table) Waits() bool { return t.Phase == Open || t.Phase == OnHold }
 
 // IsAbsent reports whether an entrant at the table did not come.
 func (t *Table) IsAbsent(e Entrant) bool { return slices.Contains(t.Absent, e) }
+
+// came returns the entrants at the table who came, and its computers.
+func (t *Table) came() (list []Entrant) {
+	t.seated(func(_ int, e Entrant) {
+		if !t.IsAbsent(e) {
+			list = append(list, e)
+		}
+	})
+	return list
+}
 
 // IsPresent reports whether anybody of the side with an index came.
 func (t *Table) IsPresent(side int) bool {
