@@ -187,14 +187,6 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 	return list, nil
 }
 
-// creditedPeople is credited for several results.
-func creditedPeople(results []storage.Result) (people []journal.PersonID) {
-	for _, r := range results {
-		people = append(people, credited(r.Credits)...)
-	}
-	return people
-}
-
 func pastSide(r *storage.Result, side storage.SideResult, users map[journal.PersonID]table.User) PastSide {
 	past := PastSide{Place: side.Place, Score: side.Score}
 	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {

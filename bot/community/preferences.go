@@ -18,12 +18,6 @@ type UserPreferences struct {
 	storage.UserPreferences
 }
 
-// GuildSettings is the reply that shows a guild's settings.
-type GuildSettings struct {
-	table.IsReply
-	storage.GuildSettings
-}
-
 // Preferences returns the preferences of the user who clicked.
 func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
 	preferences, err := s.store.PreferencesOf(ctx, c.User)
@@ -110,84 +104,4 @@ func (s *Service) followPreferences(ctx context.Context, person journal.PersonID
 			s.registry.Report(ctx, "cannot apply a user's preferences to a table", err, "table", one.Table)
 		}
 	}
-}
-
-// maxLanguages is how many users' languages are cached.
-const maxLanguages = 10_000
-
-// languages caches the languages that users prefer, until anybody's preferences change.
-type languages struct {
-	mu      sync.Mutex // guards the fields below
-	version int64
-	known   map[snowflake.ID]string
-}
-
-// find returns the cached language of a user. It empties a cache that is full or of another version of the settings.
-func (l *languages) find(user snowflake.ID, version int64) (language string, known bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.version != version || len(l.known) > maxLanguages || l.known == nil {
-		l.version, l.known = version, map[snowflake.ID]string{}
-	}
-	language, known = l.known[user]
-	return language, known
-}
-
-// add caches the language of a user, unless the settings have another version by now.
-func (l *languages) add(user snowflake.ID, version int64, language string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.version == version {
-		l.known[user] = language
-	}
-}
-
-// LanguageOf returns the language that a user prefers to read. It returns "" if they chose none or the store fails.
-func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
-	version := s.registry.SettingsVersion()
-	if language, known := s.languages.find(user, version); known {
-		return language
-	}
-	preferences, err := s.store.PreferencesOf(ctx, user)
-	if err != nil {
-		return "" // the click's own use of the store reports the error
-	}
-	s.languages.add(user, version, preferences.Language)
-	return preferences.Language
-}
-
-// GuildSettings returns the reply that shows a guild's settings.
-func (s *Service) GuildSettings(ctx context.Context, guild snowflake.ID) table.Reply {
-	settings, err := s.store.GuildSettings(ctx, guild)
-	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	return GuildSettings{GuildSettings: settings}
-}
-
-// SetGuildSettings changes the settings of a guild. They apply to boards shown from then on.
-func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
-	change func(*storage.GuildSettings)) table.Reply {
-	defer s.settings.lock(guild)()
-	settings, err := s.store.GuildSettings(ctx, guild)
-	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	was := settings
-	change(&settings)
-	due, err := s.nextAnnouncements(ctx, guild, was, settings)
-	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	switch err := s.store.SetGuildSettings(ctx, guild, settings, due...); {
-	case errors.Is(err, storage.ErrRepeated):
-		return s.GuildSettings(ctx, guild)
-	case err != nil:
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	for _, next := range due {
-		s.registry.WakeAt(next.At)
-	}
-	s.registry.SettingsChanged()
-	return GuildSettings{GuildSettings: settings}
 }

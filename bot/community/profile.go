@@ -221,16 +221,6 @@ func (p *Profile) countSolo(results []storage.Result, person journal.PersonID) {
 	}
 }
 
-// countedFor returns the credit by which a game counts for a person, as on leaderboards. It returns nil if the game was
-// voided, or if they made less than half of the moves of each seat.
-func countedFor(r *storage.Result, person journal.PersonID) *storage.Credit {
-	own := creditOf(r, person)
-	if r.Voided || own == nil || !own.Counts() {
-		return nil
-	}
-	return own
-}
-
 // addFeats adds a person's feats in a game, over all of their seats.
 func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
 	for _, c := range r.Credits {
@@ -243,16 +233,6 @@ func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
 		p.Captures += c.Feats.Captures
 		p.Richest = max(p.Richest, c.Feats.Richest)
 	}
-}
-
-// creditOf returns a person's credit with the largest share in a result. It returns nil if there is none.
-func creditOf(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
-	for i, c := range r.Credits {
-		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
-			found = &r.Credits[i]
-		}
-	}
-	return found
 }
 
 func sideOf(r *storage.Result, side game.Side) (found storage.SideResult) {

@@ -145,7 +145,7 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 			return nil, refuse(NoRoundRuns)
 		}
 		more, now := time.Duration(hours)*time.Hour, s.clock.Now()
-		later := func(at time.Time) time.Time {
+		extended := func(at time.Time) time.Time {
 			switch {
 			case at.IsZero():
 				return at
@@ -155,7 +155,7 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 			return at.Add(more)
 		}
 		return []tournamentjournal.Body{tournamentjournal.RoundExtended{Round: len(t.Rounds()),
-			JoinBy: later(t.JoinBy()), Deadline: later(t.Deadline())}}, nil
+			JoinBy: extended(t.JoinBy()), Deadline: extended(t.Deadline())}}, nil
 	})
 }
 
