@@ -27,8 +27,8 @@ func (all *tally) add(other tally) {
 // report adds the tally to the campaign's table. It fails the test if nobody clicked on a message of an earlier bot.
 func (all *tally) report(t *testing.T) {
 	t.Helper()
-	for what, n := range map[string]int{"kills": all.kills, "games": all.games, "moves": all.acknowledged, "lost": all.lost,
-		"doubled": all.doubled, "acknowledged hands that fell back": all.hidden} {
+	for what, n := range map[string]int{"kills": all.kills, "games": all.games, "moves": all.acknowledged,
+		"lost": all.lost, "doubled": all.doubled, "acknowledged hands that fell back": all.hidden} {
 		gametest.Count(t, what, n)
 	}
 	if all.onOldBoards == 0 {

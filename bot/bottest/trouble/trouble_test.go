@@ -230,8 +230,8 @@ func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 	}
 }
 
-// TestRefusedResponseEndsTheClick checks that a test goes on if Discord refuses the first response to a click. The clock
-// stands still, so the three seconds of the click do not pass.
+// TestRefusedResponseEndsTheClick checks that a test goes on if Discord refuses the first response to a click. The
+// clock stands still, so the three seconds of the click do not pass.
 func TestRefusedResponseEndsTheClick(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

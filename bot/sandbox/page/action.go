@@ -140,8 +140,8 @@ func (p *Page) locale(_ context.Context, person *sandbox.Person, r request) (any
 	return noResult, nil
 }
 
-// maxBody is the largest request that is read, in bytes.
-const maxBody = 64 << 10
+// maxBody is the largest request that is read, in bytes. A form can have five texts of 4000 characters.
+const maxBody = 256 << 10
 
 // readJSON reads the JSON of a request. If that fails, it answers the request and returns false.
 func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {

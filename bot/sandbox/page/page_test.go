@@ -124,6 +124,7 @@ func TestFailedActionsAnswerWithASentence(t *testing.T) {
 		{"say", `{"channel":"7","text":"ahoy"}`, "not here any more"},
 		{"say", `{"chan`, "cannot be read"},
 		{"submit", `{"modal":"7"}`, "not here any more"},
+		{"submit", `{"modal":"7","inputs":{"a":["` + strings.Repeat("🚢", 5*4000) + `"]}}`, "not here any more"},
 		{"click", `{"message":"7","component":"x"}`, ""},
 		{"menu", `{"channel":"7"}`, "not here any more"},
 	} {
