@@ -208,12 +208,3 @@ func readStart(t *say.Localizer, text string, p storage.UserPreferences, now tim
 	}
 	return start.at, t.TypedTime(text, p, start.at, start.again) + clock
 }
-
-// parseNumber parses a whole number. It returns -1, which is refused as a count, for any other text.
-func parseNumber(text string) int {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return -1
-	}
-	return n
-}

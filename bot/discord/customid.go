@@ -60,3 +60,12 @@ func parseBase36(text string) int64 {
 	}
 	return max(n, 0)
 }
+
+// parseNumber parses a whole number. It returns -1, which is refused as a count, for any other text.
+func parseNumber(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return -1
+	}
+	return n
+}
