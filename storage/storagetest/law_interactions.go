@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"korsar/game"
-	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -132,28 +131,6 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	must(t, s.SetGuildSettings(storage.CausedBy(t.Context(), id), 1, storage.GuildSettings{})) // its record was deleted
 }
 
-// tournamentsOfAGuildAreLimited checks that the limit does not count tournaments that are over.
-func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
-	const most = 2
-	create := func(seed uint64) (*Organizer, error) {
-		o := NewOrganizer(SwissRules(2), seed)
-		id, err := s.CreateTournament(t.Context(), o.Create(), most)
-		o.ID = id
-		return o, err
-	}
-	first, err := create(1)
-	must(t, err)
-	_, err = create(2)
-	must(t, err)
-	_, err = create(3)
-	wantError(t, err, storage.ErrFull)
-	must(t, s.AppendTournament(t.Context(), first.ID, first.Commit(1, tournament.Cancelled{})))
-	_, err = create(4)
-	must(t, err)
-	_, err = create(5)
-	wantError(t, err, storage.ErrFull)
-}
-
 // oneProcessCreates passes the same interactions to every process at the same time. Each creates a tournament and a
 // table.
 func oneProcessCreates(t *testing.T, stores []storage.Store) {
@@ -191,27 +168,6 @@ func createdOnce[N comparable](t *testing.T, stores []storage.Store, what string
 		wantEqual(t, "the "+what, ids[p], ids[0])
 	}
 	wantEqual(t, "how many were made", made, 1)
-}
-
-// processesKeepTheLimit lets every process create tournaments of a guild at the same time.
-func processesKeepTheLimit(t *testing.T, stores []storage.Store) {
-	const most, tries = 5, 10
-	var made atomic.Int64
-	var race sync.WaitGroup
-	for p, s := range stores {
-		for i := range tries {
-			race.Go(func() {
-				_, err := s.CreateTournament(t.Context(), NewOrganizer(SwissRules(2), uint64(p*tries+i)).Create(), most)
-				if err == nil {
-					made.Add(1)
-				} else {
-					wantError(t, err, storage.ErrFull)
-				}
-			})
-		}
-	}
-	race.Wait()
-	wantEqual(t, "how many were made", made.Load(), most)
 }
 
 // BenchmarkAccept measures how many interactions a store accepts per second, by one caller and by many. Each call

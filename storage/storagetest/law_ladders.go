@@ -1,10 +1,8 @@
 package storagetest
 
 import (
-	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"korsar/game/gametest"
 	"korsar/storage"
@@ -153,97 +151,4 @@ func (l *league) rebuildWhilePlaying() {
 		l.t.Errorf("the rebuild started %d times", began)
 	}
 	l.check("after a rebuild during which games ended and one was voided")
-}
-
-// resultLists checks the lists of results of guilds and people.
-func resultLists(t *testing.T, s storage.Store) {
-	l := newLeague(t, s, 6)
-	for range 25 {
-		l.play()
-	}
-	for _, q := range []storage.ResultQuery{{Guild: 7}, {Guild: 7, Limit: -1}, {Guild: 8, Limit: 3, From: 2},
-		{Guild: 8, From: -1}, {Guild: 7, Person: l.people[1]},
-		{Guild: 8, Person: l.people[0], Limit: 4}, {Guild: 7, Since: l.results[12].Finished}, {Guild: 9}, {Guild: 7,
-			Person: 99}, {Person: l.people[3]}} {
-		var wanted []storage.Result
-		for _, r := range slices.Backward(l.results) {
-			credited := slices.ContainsFunc(r.Credits, func(c storage.Credit) bool { return c.Person == q.Person })
-			if (q.Guild == 0 || r.Guild == q.Guild) && (q.Person == 0 || credited) && !r.Finished.Before(q.Since) {
-				wanted = append(wanted, r)
-			}
-		}
-		wanted = wanted[min(max(q.From, 0), len(wanted)):]
-		if q.Limit != 0 {
-			wanted = wanted[:min(max(q.Limit, 0), len(wanted))]
-		}
-		found, err := s.FindResults(t.Context(), q)
-		must(t, err)
-		for i := range found {
-			found[i].Number = 0
-			for j := range found[i].Credits {
-				found[i].Credits[j].Rating = 0 // checked by checkRatings
-			}
-		}
-		wantEqual(t, fmt.Sprintf("results for %+v", q), found, append([]storage.Result(nil), wanted...))
-	}
-	seasons, err := s.SeasonsOf(t.Context(), 7)
-	must(t, err)
-	wantEqual(t, "seasons", seasons, []storage.Season{202612, 202611, 202610, 202609})
-	all, err := s.StandingsOf(t.Context(), l.people[1])
-	must(t, err)
-	for on, standing := range all {
-		wantEqual(t, fmt.Sprintf("standing on %+v", on), standing, l.fold(on)[l.people[1]])
-	}
-	if len(all) < 20 {
-		t.Errorf("somebody stands on %d ladders only", len(all))
-	}
-}
-
-// announcements checks that announcements fall due in order, independently of tables.
-func announcements(t *testing.T, s storage.Store) {
-	at := func(hours int) time.Time {
-		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
-	}
-	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)},
-		{Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
-	for _, i := range []int{2, 0, 1} {
-		must(t, s.SetAnnouncement(t.Context(), all[i]))
-	}
-	next := func(wanted time.Time) {
-		t.Helper()
-		found, err := s.NextAnnouncement(t.Context(), storage.AllGuilds)
-		must(t, err)
-		wantEqual(t, "what is next", found, wanted)
-	}
-	next(at(1))
-	found, err := s.DueAnnouncements(t.Context(), storage.AllGuilds, at(2), 10)
-	must(t, err)
-	wantEqual(t, "announcements", found, all[:2])
-	all[0].At = at(9)
-	must(t, s.SetAnnouncement(t.Context(), all[0]))
-	next(at(2))
-	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: 8, Kind: storage.Digest}))
-	next(at(3))
-	found, err = s.DueAnnouncements(t.Context(), storage.AllGuilds, at(99), 1)
-	must(t, err)
-	wantEqual(t, "announcements", found, all[2:])
-	found, err = s.AnnouncementsTo(t.Context(), 7)
-	must(t, err)
-	wantEqual(t, "announcements to a guild", found, []storage.Announcement{all[2], all[0]})
-	script := lobby(t, s, 10)
-	settings := storage.GuildSettings{Digest: true}
-	must(t, s.SetGuildSettings(t.Context(), 7, settings, storage.Announcement{Guild: 7, Kind: storage.Digest}))
-	next(at(9))
-	must(t, s.SetGuildSettings(t.Context(), 7, settings, all[2]))
-	next(at(3))
-	defer func() {
-		must(t, s.Delete(t.Context(), script.ID))
-		settings, err := s.GuildSettings(t.Context(), 7)
-		must(t, err)
-		wantEqual(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
-		next(time.Time{})
-	}()
-	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID,
-		Kind: storage.DueLobby, At: at(2)}}}))
-	next(at(3))
 }

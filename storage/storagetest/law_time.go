@@ -183,3 +183,86 @@ func guildsWithoutGamesForgotten(t *testing.T, s storage.Store) {
 		wantEqual(t, "settings", settings, storage.GuildSettings{})
 	}
 }
+
+func deadlines(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	none, err := s.NextDeadline(ctx, storage.AllGuilds)
+	must(t, err)
+	wantEqual(t, "no deadline", none, time.Time{})
+	at := lobby(t, s, 9).Clock
+	set := func(script *Script, at time.Time) storage.Deadline {
+		d := storage.Deadline{Kind: storage.DueLobby, At: at}
+		must(t, s.Append(ctx, script.ID, storage.Commit{Deadlines: []storage.Deadline{d}}))
+		d.Table = script.ID
+		return d
+	}
+	one, two := lobby(t, s, 10), lobby(t, s, 11)
+	set(one, at.Add(time.Second))
+	second := set(two, at.Add(2*time.Second))
+	first := set(one, at.Add(3*time.Second)) // replaces the deadline of the table
+	due := func(now time.Time, limit int) []storage.Deadline {
+		t.Helper()
+		list, err := s.DueDeadlines(ctx, storage.AllGuilds, now, limit)
+		must(t, err)
+		return list
+	}
+	wantEqual(t, "not yet", due(second.At.Add(-time.Millisecond), 10), nil)
+	wantEqual(t, "at its time", due(second.At, 10), []storage.Deadline{second})
+	wantEqual(t, "earliest first", due(at.Add(time.Hour), 10), []storage.Deadline{second, first})
+	wantEqual(t, "one at most", due(at.Add(time.Hour), 1), []storage.Deadline{second})
+	next, err := s.NextDeadline(ctx, storage.AllGuilds)
+	must(t, err)
+	wantEqual(t, "next deadline", next, second.At)
+	set(two, time.Time{})
+	set(two, time.Time{})
+	wantEqual(t, "cleared", due(at.Add(time.Hour), 10), []storage.Deadline{first})
+}
+
+// announcements checks that announcements fall due in order, independently of tables.
+func announcements(t *testing.T, s storage.Store) {
+	at := func(hours int) time.Time {
+		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
+	}
+	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)},
+		{Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
+	for _, i := range []int{2, 0, 1} {
+		must(t, s.SetAnnouncement(t.Context(), all[i]))
+	}
+	next := func(wanted time.Time) {
+		t.Helper()
+		found, err := s.NextAnnouncement(t.Context(), storage.AllGuilds)
+		must(t, err)
+		wantEqual(t, "what is next", found, wanted)
+	}
+	next(at(1))
+	found, err := s.DueAnnouncements(t.Context(), storage.AllGuilds, at(2), 10)
+	must(t, err)
+	wantEqual(t, "announcements", found, all[:2])
+	all[0].At = at(9)
+	must(t, s.SetAnnouncement(t.Context(), all[0]))
+	next(at(2))
+	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: 8, Kind: storage.Digest}))
+	next(at(3))
+	found, err = s.DueAnnouncements(t.Context(), storage.AllGuilds, at(99), 1)
+	must(t, err)
+	wantEqual(t, "announcements", found, all[2:])
+	found, err = s.AnnouncementsTo(t.Context(), 7)
+	must(t, err)
+	wantEqual(t, "announcements to a guild", found, []storage.Announcement{all[2], all[0]})
+	script := lobby(t, s, 10)
+	settings := storage.GuildSettings{Digest: true}
+	must(t, s.SetGuildSettings(t.Context(), 7, settings, storage.Announcement{Guild: 7, Kind: storage.Digest}))
+	next(at(9))
+	must(t, s.SetGuildSettings(t.Context(), 7, settings, all[2]))
+	next(at(3))
+	defer func() {
+		must(t, s.Delete(t.Context(), script.ID))
+		settings, err := s.GuildSettings(t.Context(), 7)
+		must(t, err)
+		wantEqual(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
+		next(time.Time{})
+	}()
+	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID,
+		Kind: storage.DueLobby, At: at(2)}}}))
+	next(at(3))
+}
