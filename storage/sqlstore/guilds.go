@@ -17,7 +17,7 @@ var (
 	tablesAt = define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY latest DESC, id DESC LIMIT ?2`)
 	countTables = define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
-		WHERE guild = ?1 AND phase IN ` + livePhases + ``)
+		WHERE guild = ?1 AND phase IN ` + livePhases)
 	scheduledForDeletion = define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_to_delete
 		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'deletion'
 		UNION SELECT guild FROM tournaments INDEXED BY tournaments_to_delete WHERE deletion > 0`)

@@ -34,9 +34,9 @@ func (s *Store) RecordRestore(ctx context.Context, at time.Time) error {
 		err = s.writeTournaments(ctx, func(w writer) error { return w.Exec(wakeUnfinished, rowOf(at.UnixMilli())) })
 	}
 	if err == nil {
-		err = s.db.Explain(s.db.Import(ctx, func(to Importer) error {
-			return s.recordRestore(ctx, to, at, unfinished)
-		}))
+		err = s.Call(func() error {
+			return s.db.Import(ctx, func(to Importer) error { return s.recordRestore(ctx, to, at, unfinished) })
+		})
 	}
 	if err != nil {
 		return fmt.Errorf("record a restore: %w", err)
