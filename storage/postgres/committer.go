@@ -77,7 +77,9 @@ func (c *committer) commit(changes []*sqlstore.Queued) {
 	rest := c.pipeline(changes)
 	if len(rest) > 1 {
 		if err := c.write(rest...); !isUncommitted(err) {
-			fail(rest, err)
+			for _, one := range rest {
+				one.Err = err
+			}
 			return
 		}
 	}
@@ -88,12 +90,6 @@ func (c *committer) commit(changes []*sqlstore.Queued) {
 			}
 			c.replaceLost(one.Err)
 		}
-	}
-}
-
-func fail(changes []*sqlstore.Queued, err error) {
-	for _, one := range changes {
-		one.Err = err
 	}
 }
 

@@ -3,6 +3,7 @@ package postgres
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
@@ -48,7 +49,7 @@ func (o Options) withDefaults() Options {
 type Store struct {
 	*sqlstore.Store
 	database *database
-	sender   string // the name under which this store sends signals
+	sender   string // the name under which this store sends signals, and by which it recognizes its own
 }
 
 // Open opens a database by its URL (postgres://user:password@host/database) and upgrades its schema, creating it if
@@ -59,7 +60,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the PostgreSQL database: %w", explain(err))
 	}
-	return &Store{Store: sqlstore.New(db), database: db, sender: newSender()}, nil
+	return &Store{Store: sqlstore.New(db), database: db, sender: rand.Text()[:10]}, nil
 }
 
 func open(ctx context.Context, url string, o Options) (*database, error) {

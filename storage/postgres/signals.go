@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"strings"
 
@@ -71,9 +70,6 @@ func (s *Store) listen(ctx context.Context, ready func(), heard func([]storage.C
 		}
 	}
 }
-
-// newSender returns a name that lets a process recognize its own signals.
-func newSender() string { return rand.Text()[:10] }
 
 // encodeSignals returns payloads with the signals. A payload is the sender, followed by tables with their guilds.
 func encodeSignals(sender string, changed []storage.Changed) (payloads []string) {

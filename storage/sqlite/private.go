@@ -30,11 +30,6 @@ func createPrivate(path string) error {
 	return nil
 }
 
-// takeAttributes gives a file the permissions of another file and, if root runs it, the owner of that file.
-func takeAttributes(path string, of os.FileInfo) error {
-	return errors.Join(os.Chmod(path, of.Mode().Perm()), takeOwner(path, of))
-}
-
 // createForService is like createPrivate. If root runs it, it also gives a new file to the owner of its directory. It
 // is not for a backup: the owner of the directory could read the hidden cards in it.
 func createForService(path string) error {

@@ -59,7 +59,7 @@ func restore(ctx context.Context, r Restoring) (kept string, err error) {
 	before, err := os.Stat(to)
 	switch {
 	case err == nil:
-		err = takeAttributes(copied, before)
+		err = errors.Join(os.Chmod(copied, before.Mode().Perm()), takeOwner(copied, before))
 	case errors.Is(err, fs.ErrNotExist):
 		takeDirectoryOwner(copied)
 		err = nil
