@@ -1,6 +1,8 @@
 package pilot
 
 import (
+	"slices"
+
 	"korsar/game"
 )
 
@@ -38,8 +40,16 @@ func (h *heuristic) moveValue(m game.Move) float64 {
 	}
 	public := after.PublicView()
 	value := h.seaValue(&public)
+	hand := slices.Clone(h.view.Hand)
+	if i := slices.Index(hand, m.Card); i >= 0 {
+		hand = slices.Delete(hand, i, i+1)
+	}
 	if after.Over() {
-		return value + h.endCost(m)
+		stranded := 0
+		for _, c := range hand {
+			stranded += c.Gold()
+		}
+		return value - float64(stranded)
 	}
 	turns := h.turnsLeft(public.Pile, len(public.Seats))
 	merchants := 0
@@ -48,29 +58,11 @@ func (h *heuristic) moveValue(m game.Move) float64 {
 			merchants++
 		}
 	}
-	played := m.Card
-	for _, c := range h.view.Hand {
-		if c == played {
-			played = game.NoCard // one card of the kind was played
-			continue
-		}
+	for _, c := range hand {
 		value += handValue(c, turns, merchants)
 	}
 	if m.Action == game.Draw {
 		value += h.drawValue
-	}
-	return value
-}
-
-// endCost returns the cost of the merchant ships left in the hand at the end, as a negative value.
-func (h *heuristic) endCost(m game.Move) (value float64) {
-	played := m.Card
-	for _, c := range h.view.Hand {
-		if c == played {
-			played = game.NoCard
-			continue
-		}
-		value -= float64(c.Gold())
 	}
 	return value
 }
