@@ -105,6 +105,16 @@ type SideResult struct {
 	Place    int // from 1; equal scores share a place
 }
 
+// Ship returns the ship at sea with a number, or nil if there is none.
+func (v *PublicView) Ship(n ShipNumber) *Ship {
+	for i := range v.AtSea {
+		if v.AtSea[i].Number == n {
+			return &v.AtSea[i]
+		}
+	}
+	return nil
+}
+
 // ByPlace returns the sides' results, winners first.
 func (v *FinishedView) ByPlace() []SideResult {
 	return slices.SortedStableFunc(slices.Values(v.Result),

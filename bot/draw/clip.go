@@ -1,10 +1,6 @@
 package draw
 
-import (
-	"slices"
-
-	"korsar/game"
-)
+import "korsar/game"
 
 // clipDelay is the longest time of a clip without its result, in hundredths of a second.
 const clipDelay = 800
@@ -29,13 +25,12 @@ func clipScenes(g Game, ship game.ShipNumber, move int) []scene {
 
 // clipStart returns the position that a clip begins with.
 func clipStart(g Game, ship game.ShipNumber, move int) int {
-	isShip := func(s game.Ship) bool { return s.Number == ship }
 	from := move
 	for left := clipDelay - openingDelay; from > 0; from-- {
 		for _, s := range scenesOfMove(&g.States[from-1], &g.States[from]) {
 			left -= s.delay
 		}
-		if left < 0 || from < move && !slices.ContainsFunc(g.States[from].Game.AtSea, isShip) {
+		if left < 0 || from < move && g.States[from].Game.Ship(ship) == nil {
 			break
 		}
 	}

@@ -90,22 +90,19 @@ func beforeTaking(before, after *table.PublicState, action game.PublicEvent,
 		state.Game.AtSea = append(state.Game.AtSea,
 			game.Ship{Number: action.Ship, Gold: action.Gold, Owner: action.Seat, Controller: action.Side})
 	}
-	find := func(n game.ShipNumber) *game.Ship {
-		return &state.Game.AtSea[slices.IndexFunc(state.Game.AtSea, func(s game.Ship) bool { return s.Number == n })]
-	}
 	for i := range state.Game.AtSea {
 		state.Game.AtSea[i].Barred = false
 	}
 	if action.Ship != 0 {
-		playOnto(find(action.Ship), action)
+		playOnto(state.Game.Ship(action.Ship), action)
 	}
 	for _, e := range taken {
 		if e.Kind.IsTaking() {
-			find(e.Ship).Controller = e.Side
+			state.Game.Ship(e.Ship).Controller = e.Side
 		}
 	}
 	for _, ship := range after.Game.AtSea {
-		*find(ship.Number) = ship
+		*state.Game.Ship(ship.Number) = ship
 	}
 	return &state
 }

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"slices"
 	"strconv"
 
 	"korsar/game"
@@ -81,11 +80,11 @@ func (p *sequelPicture) placeShips(ships []game.ShipNumber, y int) int {
 
 // addShip adds a ship to the frame, in its middle. It returns nil if the ship is not at sea.
 func (f *sequelFrame) addShip(number game.ShipNumber, scale float64) *shipPlace {
-	i := slices.IndexFunc(f.state.Game.AtSea, func(s game.Ship) bool { return s.Number == number })
-	if i < 0 {
+	ship := f.state.Game.Ship(number)
+	if ship == nil {
 		return nil
 	}
-	at := shipPlace{ship: &f.state.Game.AtSea[i], x: (f.at.Min.X + f.at.Max.X) / 2, scale: scale,
+	at := shipPlace{ship: ship, x: (f.at.Min.X + f.at.Max.X) / 2, scale: scale,
 		width: f.at.Dx() - gap}
 	f.sea.addTokens(&at)
 	f.sea.shipPlaces = append(f.sea.shipPlaces, at)

@@ -60,12 +60,11 @@ func (r *boardRenderer) aboutShip(n game.ShipNumber) string {
 }
 
 func (r *boardRenderer) describe(n game.ShipNumber) string {
-	for i := range r.state.Game.AtSea {
-		if ship := &r.state.Game.AtSea[i]; ship.Number == n {
-			return r.say("move.about", "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner), "Lead", r.lead(ship))
-		}
+	ship := r.state.Game.Ship(n)
+	if ship == nil {
+		return r.say("move.no-ship")
 	}
-	return r.say("move.no-ship")
+	return r.say("move.about", "Gold", r.gold(ship.Gold), "Owner", r.seatName(ship.Owner), "Lead", r.lead(ship))
 }
 
 // lead returns the side that would take a ship, and the cards by which it leads.

@@ -73,11 +73,10 @@ func (r *boardRenderer) askingPlay(card game.Card, ships int) Play {
 
 // ShipLabel returns the name of a ship as a target: "#4 · 5 gold · Ben".
 func (l *Localizer) ShipLabel(state table.PublicState, n game.ShipNumber) string {
-	for _, ship := range state.Game.AtSea {
-		if ship.Number == n {
-			return l.say("play.ship", "Ship", n.String(), "Gold", strconv.Itoa(ship.Gold), "Owner",
-				l.renderer(&state, Plain).seatName(ship.Owner))
-		}
+	ship := state.Game.Ship(n)
+	if ship == nil {
+		return n.String()
 	}
-	return n.String()
+	return l.say("play.ship", "Ship", n.String(), "Gold", strconv.Itoa(ship.Gold), "Owner",
+		l.renderer(&state, Plain).seatName(ship.Owner))
 }

@@ -54,16 +54,12 @@ func (t *turn) holdsClearly(m game.Move, side game.Side) bool {
 		return true
 	}
 	own, rival := m.Card.Strength(), 0
-	for _, ship := range t.before.PublicView().AtSea {
-		if ship.Number != m.Ship {
-			continue
-		}
-		for _, sq := range ship.Squadrons {
-			if sq.Side == side {
-				own += sq.Strength
-			} else {
-				rival = max(rival, sq.Strength)
-			}
+	view := t.before.PublicView()
+	for _, sq := range view.Ship(m.Ship).Squadrons {
+		if sq.Side == side {
+			own += sq.Strength
+		} else {
+			rival = max(rival, sq.Strength)
 		}
 	}
 	return own-rival >= clearLead

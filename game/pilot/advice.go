@@ -42,10 +42,8 @@ func Advise(ctx context.Context, p Pilot, v *game.SeatView, rng *rand.Rand) Advi
 // Explain returns a move with the reason for it. The move must be an option of the view.
 func Explain(v *game.SeatView, m game.Move) Advice {
 	a := Advice{Move: m, Gold: m.Card.Gold(), Reason: reasonOf(v, m)}
-	for i := range v.AtSea {
-		if ship := &v.AtSea[i]; ship.Number == m.Ship {
-			a.Gold = ship.Gold
-		}
+	if ship := v.Ship(m.Ship); ship != nil {
+		a.Gold = ship.Gold
 	}
 	return a
 }

@@ -15,13 +15,7 @@ func same(v *game.SeatView, a, b game.Move) bool {
 	if a.Action != b.Action || a.Card != b.Card || a.Ship == game.NoShip || b.Ship == game.NoShip {
 		return false
 	}
-	one, other := shipOf(v, a.Ship), shipOf(v, b.Ship)
+	one, other := v.Ship(a.Ship), v.Ship(b.Ship)
 	return one.Gold == other.Gold && one.Owner == other.Owner && one.Commander == other.Commander &&
 		one.Controller == other.Controller && one.Barred == other.Barred && slices.Equal(one.Squadrons, other.Squadrons)
-}
-
-// shipOf returns the ship with a number. The ship must be at sea.
-func shipOf(v *game.SeatView, n game.ShipNumber) *game.Ship {
-	i := slices.IndexFunc(v.AtSea, func(s game.Ship) bool { return s.Number == n })
-	return &v.AtSea[i]
 }

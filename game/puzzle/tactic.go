@@ -57,12 +57,7 @@ type choice struct {
 }
 
 // target returns the ship at sea that the move plays onto, or nil.
-func (c *choice) target() *game.Ship {
-	if c.move.Ship == game.NoShip {
-		return nil
-	}
-	return shipOf(c.v, c.move.Ship)
-}
+func (c *choice) target() *game.Ship { return c.v.Ship(c.move.Ship) }
 
 // sacrifices reports whether the move plays a card, although another option would save a ship of the seat's own side
 // that another side controls.
@@ -77,7 +72,7 @@ func (c *choice) sacrifices() bool {
 
 // saves reports whether an option makes another side lose control of a ship of the seat's own side.
 func (c *choice) saves(m game.Move) bool {
-	ship := shipOf(c.v, m.Ship)
+	ship := c.v.Ship(m.Ship)
 	return c.v.Mode.SideOf(ship.Owner) == c.side && ship.Controller != game.NoSide && ship.Controller != c.side &&
 		controllerAfter(ship, m, c.side) != ship.Controller
 }
@@ -92,7 +87,7 @@ func (c *choice) ties() bool {
 // holdsAdmiral reports whether the admiral would win back a ship, and the move does not play it.
 func (c *choice) holdsAdmiral() bool {
 	return c.move.Action != game.PlayAdmiral && slices.ContainsFunc(c.v.Options, func(m game.Move) bool {
-		return m.Action == game.PlayAdmiral && shipOf(c.v, m.Ship).Controller != c.side
+		return m.Action == game.PlayAdmiral && c.v.Ship(m.Ship).Controller != c.side
 	})
 }
 
