@@ -179,11 +179,8 @@ func (p *preparedCommit) writeSeats(w writer) error {
 }
 
 func (p *preparedCommit) writeRows(w writer) error {
-	for _, l := range p.rows {
-		l.row[0] = int64(p.table)
-		if err := w.Exec(l.statement, l.row); err != nil {
-			return err
-		}
+	if err := p.rows.write(w, int64(p.table)); err != nil {
+		return err
 	}
 	if p.result != nil {
 		r := *p.result

@@ -15,22 +15,38 @@ import (
 type preparedCommit struct {
 	table   journal.TableID
 	entries []Row
-	follows int64         // checksum of the journal on which the commit depends; 0 for none
-	summary Row           // the index row; nil if unchanged
-	seated  string        // the people at the table by seat, as JSON
-	bound   []int64       // people whom the commit binds to the game
-	over    bool          // the game is over
-	rows    []preparedRow // everything else but the result
+	follows int64        // checksum of the journal on which the commit depends; 0 for none
+	summary Row          // the index row; nil if unchanged
+	seated  string       // the people at the table by seat, as JSON
+	bound   []int64      // people whom the commit binds to the game
+	over    bool         // the game is over
+	rows    preparedRows // everything else but the result
 	result  *storage.Result
 	woken   Row           // the tournament and when it becomes due; nil for none
 	room    *storage.Room // for a new table; nil for no limit
 	err     error         // the first value that cannot be stored
 }
 
-// preparedRow is a row for a statement. Its first value is the table.
+// preparedRows are rows for statements. Their first value, the table or the tournament, is set when they are written.
+type preparedRows []preparedRow
+
 type preparedRow struct {
 	statement *Statement
 	row       Row
+}
+
+func (r *preparedRows) add(s *Statement, values ...any) {
+	*r = append(*r, preparedRow{s, rowOf(values...)})
+}
+
+func (r preparedRows) write(w writer, id int64) error {
+	for _, one := range r {
+		one.row[0] = id
+		if err := w.Exec(one.statement, one.row); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // prepareCommit checks and converts a commit.
@@ -38,7 +54,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
 		return nil, errors.New("entries without the index row that follows from them")
 	}
-	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2),
+	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make(preparedRows, 0, 2),
 		follows: int64(c.Follows), room: c.Room}
 	sum := c.Follows
 	for i, l := range c.Entries {
@@ -74,25 +90,25 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 // addRows adds messages, deadlines, pings and the board.
 func (p *preparedCommit) addRows(c storage.Commit) {
 	for _, t := range c.Delivered {
-		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
+		p.rows.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
 	}
 	for _, t := range c.Messages {
-		p.add(upsertMessage, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts),
+		p.rows.add(upsertMessage, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts),
 			t.Nonce, t.Body)
 	}
 	for _, d := range c.Deadlines {
 		if d.At.IsZero() {
-			p.add(deleteDeadline, nil, string(d.Kind))
+			p.rows.add(deleteDeadline, nil, string(d.Kind))
 		} else {
-			p.add(upsertDeadline, nil, string(d.Kind), d.At.UnixMilli())
+			p.rows.add(upsertDeadline, nil, string(d.Kind), d.At.UnixMilli())
 		}
 	}
 	for _, r := range c.Pings {
-		p.add(insertPing, nil, int64(r.Person), r.At.UnixMilli())
-		p.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
+		p.rows.add(insertPing, nil, int64(r.Person), r.At.UnixMilli())
+		p.rows.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
 	}
 	if b := c.Board; b != nil {
-		p.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
+		p.rows.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
 }
 
@@ -117,10 +133,6 @@ func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
 	if s.Phase.Live() {
 		p.seated = people
 	}
-}
-
-func (p *preparedCommit) add(s *Statement, values ...any) {
-	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
 // storedID returns a snowflake as it is stored. It records an error in p.

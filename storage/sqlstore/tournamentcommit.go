@@ -44,8 +44,7 @@ func (p *preparedTournament) create(w writer, most int) (journal.TournamentID, e
 	if err != nil {
 		return 0, err
 	}
-	id := journal.TournamentID(number)
-	return id, p.writeRows(w, id)
+	return journal.TournamentID(number), p.rows.write(w, number)
 }
 
 // AppendTournament implements storage.Tournaments.
@@ -56,7 +55,7 @@ func (s *Store) AppendTournament(ctx context.Context, id journal.TournamentID, c
 			if err := p.follow(w, id); err != nil {
 				return err
 			}
-			return p.writeRows(w, id)
+			return p.rows.write(w, int64(id))
 		})
 	}
 	if err != nil {
@@ -87,8 +86,8 @@ func (s *Store) DeleteTournament(ctx context.Context, id journal.TournamentID) e
 type preparedTournament struct {
 	summary Row // the index row; nil if unchanged
 	follows int64
-	due     int64         // 0 if unchanged
-	rows    []preparedRow // everything else
+	due     int64        // 0 if unchanged
+	rows    preparedRows // everything else
 }
 
 func prepareFirstOfTournament(c storage.TournamentCommit) (*preparedTournament, error) {
@@ -115,15 +114,15 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 		if err != nil {
 			return nil, err
 		}
-		p.add(insertTournamentEntry, nil, l.Seq, l.At, string(l.Kind), int64(l.By), cause, l.Body)
+		p.rows.add(insertTournamentEntry, nil, l.Seq, l.At, string(l.Kind), int64(l.By), cause, l.Body)
 		sum = sum.Add(l)
 		ends = [3]any{l.Seq, int64(sum), c.Entries[0].Seq - 1}
 	}
 	for _, person := range c.Removed {
-		p.add(deleteTournamentPerson, nil, int64(person))
+		p.rows.add(deleteTournamentPerson, nil, int64(person))
 	}
 	for _, one := range c.People {
-		p.add(upsertTournamentPerson, nil, int64(one.Person), int64(one.Entrant), int64(one.Place))
+		p.rows.add(upsertTournamentPerson, nil, int64(one.Person), int64(one.Entrant), int64(one.Place))
 	}
 	if c.Summary == nil {
 		return p, nil
@@ -135,15 +134,11 @@ func (p *preparedTournament) addSummary(s *storage.TournamentSummary, ends [3]an
 	guild, errGuild := storedID(s.Guild)
 	channel, errChannel := storedID(s.Channel)
 	if s.Phase.IsOver() {
-		p.add(deleteForgottenEntrants, nil)
+		p.rows.add(deleteForgottenEntrants, nil)
 	}
 	p.summary = rowOf(nil, guild, channel, s.Name, string(s.Format), string(s.Phase), int64(s.Host), int64(s.Entrants),
 		int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due)
 	return errors.Join(errGuild, errChannel)
-}
-
-func (p *preparedTournament) add(s *Statement, values ...any) {
-	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
 // follow updates the index row if the commit follows the stored journal. Others cannot change the row until the change
@@ -165,15 +160,4 @@ func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
 		return storage.ErrNotFound
 	}
 	return storage.ErrConflict
-}
-
-// writeRows writes everything but the index row.
-func (p *preparedTournament) writeRows(w writer, id journal.TournamentID) error {
-	for _, l := range p.rows {
-		l.row[0] = int64(id)
-		if err := w.Exec(l.statement, l.row); err != nil {
-			return err
-		}
-	}
-	return nil
 }
