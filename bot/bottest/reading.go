@@ -105,15 +105,12 @@ func (w *World) Shown(answer *sandbox.Answer) sandbox.Message {
 }
 
 // NoticeText returns the English text of a notice or a refusal about a table that Anne opened.
-func NoticeText[K table.NoticeKind | table.Code](kind K) string { return NoticeTextIn(English, kind) }
-
-// NoticeTextIn is like NoticeText in another language.
-func NoticeTextIn[K table.NoticeKind | table.Code](t *say.Localizer, kind K) string {
+func NoticeText[K table.NoticeKind | table.Code](kind K) string {
 	state := &table.PublicState{Host: table.User{Name: PeopleNames[0]}}
 	if code, refused := any(kind).(table.Code); refused {
-		return t.Refused(table.Refusal{Code: code, State: state})
+		return English.Refused(table.Refusal{Code: code, State: state})
 	}
-	return t.Notice(table.Notice{Kind: table.NoticeKind(kind), State: state})
+	return English.Notice(table.Notice{Kind: table.NoticeKind(kind), State: state})
 }
 
 // NotYourTurnText returns the refusal of a move while it is the turn of another seat.

@@ -76,7 +76,7 @@ func (p *Person) componentInteraction(m *message, customID string) *interaction 
 func (p *Person) Choose(ctx context.Context, messageID, which string, options ...string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, which, func(c Component) bool {
-			return c.IsSelect() && (which == "" || c.Placeholder == which || c.CustomID == which)
+			return c.isSelect() && (which == "" || c.Placeholder == which || c.CustomID == which)
 		})
 		if err != nil {
 			return nil, nil, err

@@ -106,8 +106,8 @@ type DefaultValue struct {
 	Type string `json:"type"`
 }
 
-// IsSelect reports whether the component is a select.
-func (c Component) IsSelect() bool {
+// isSelect reports whether the component is a select.
+func (c Component) isSelect() bool {
 	return c.Type == TypeSelect || c.Type >= TypeUserSelect && c.Type <= TypeChannelSelect
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/sandbox/gateway"
+	"korsar/bot/sandbox/rate"
 )
 
 // Options configures a Discord. The zero value is ready for tests.
@@ -146,15 +147,16 @@ func newDiscord(o Options, origin string) *Discord {
 		people: map[string]*Person{}, messages: map[string]*message{}, commands: map[string]*Command{},
 		emojis: map[string]AppEmoji{},
 		nonces: nonces{first: map[nonceKey]*message{}},
+		interactions: interactions{limit: o.Tokens, byID: map[string]*interaction{},
+			byToken: map[string]*interaction{}},
 	}
-	d.interactions = newInteractions(o.Tokens)
 	id := d.nextIDString()
 	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.nextIDString()}
 	d.gateway = gateway.New(gateway.Options{World: gatewayWorld{d}, Clock: o.Clock, Log: o.Log,
 		Origin:    "ws" + strings.TrimPrefix(origin, "http"),
 		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency, SessionLife: o.SessionLife})
 	if o.Limits {
-		d.limiter = newLimiter(d.clock)
+		d.limiter = &limiter{clock: d.clock, buckets: map[string]*rate.Window{}}
 	}
 	d.routed = d.routes()
 	d.server = &http.Server{Handler: http.HandlerFunc(d.serveHTTP), ReadHeaderTimeout: 10 * time.Second}

@@ -69,10 +69,6 @@ type interactions struct {
 	queue   []*interaction
 }
 
-func newInteractions(keep int) interactions {
-	return interactions{limit: keep, byID: map[string]*interaction{}, byToken: map[string]*interaction{}}
-}
-
 func (s *interactions) add(it *interaction) {
 	s.byID[it.id], s.byToken[it.token] = it, it
 	s.queue = append(s.queue, it)

@@ -116,7 +116,7 @@ func (m Message) Buttons() []Component {
 }
 
 // Selects returns the selects of a message in reading order.
-func (m Message) Selects() []Component { return m.filterComponents(Component.IsSelect) }
+func (m Message) Selects() []Component { return m.filterComponents(Component.isSelect) }
 
 func (m Message) filterComponents(wanted func(Component) bool) (found []Component) {
 	for _, row := range m.Components {

@@ -52,10 +52,6 @@ type limiter struct {
 	buckets          map[string]*rate.Window
 }
 
-func newLimiter(clock clockwork.Clock) *limiter {
-	return &limiter{clock: clock, buckets: map[string]*rate.Window{}}
-}
-
 // admit counts a request. It returns an error if the request exceeds a limit.
 func (l *limiter) admit(c *call) error {
 	if l == nil {
