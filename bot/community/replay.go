@@ -126,22 +126,18 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 	if whole.Played, err = s.whoPlayed(ctx, &stored.Table); err != nil {
 		return err
 	}
-	dealt := *record
-	dealt.Moves = nil
-	first, err := dealt.Replay(nil)
-	if err == nil && show(whole.position(&first, nil)) {
-		_, err = record.Replay(func(before *game.State, m game.Move, turn game.Turn) error {
-			after := *before
-			if _, err := after.Play(turn.Seat, m); err != nil {
-				return err
-			}
-			if !show(whole.position(&after, &turn)) {
-				return errStopReplay
-			}
-			return nil
-		})
-	}
-	if err != nil && !errors.Is(err, errStopReplay) {
+	var latest *game.Turn
+	last, err := record.Replay(func(before *game.State, _ game.Move, turn game.Turn) error {
+		if !show(whole.position(before, latest)) {
+			return errStopReplay
+		}
+		latest = &turn
+		return nil
+	})
+	switch {
+	case err == nil:
+		show(whole.position(&last, latest))
+	case !errors.Is(err, errStopReplay):
 		return fmt.Errorf("replay the record of table %d: %w", state.Table, err)
 	}
 	return nil
