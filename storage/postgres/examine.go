@@ -11,7 +11,6 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"korsar/storage"
-	"korsar/storage/journal"
 	"korsar/storage/sqlstore"
 )
 
@@ -133,21 +132,6 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.Inspector) (err error) {
 	db := stdlib.OpenDBFromPool(pool)
 	defer func() { err = errors.Join(err, db.Close()) }()
-	view := sqlstore.NewSnapshot(db, product{})
-	if r.Tables, err = view.TableCount(ctx); err != nil {
-		return err
-	}
-	err = view.EachTable(ctx, i, func(id journal.TableID) error {
-		return sqlstore.View(ctx, db, product{}, func(view sqlstore.Snapshot) error {
-			_, err := view.Load(ctx, id)
-			return storage.UnlessNotFound(err) // it may have been deleted since it was listed
-		})
-	})
-	if err != nil {
-		return err
-	}
-	if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
-		return err
-	}
-	return view.TellOrphans(ctx, i)
+	r.Tables, r.Tournaments, err = sqlstore.Examine(ctx, db, product{}, i)
+	return err
 }

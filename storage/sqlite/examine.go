@@ -8,7 +8,6 @@ import (
 	"os"
 
 	"korsar/storage"
-	"korsar/storage/journal"
 	"korsar/storage/sqlstore"
 )
 
@@ -75,23 +74,6 @@ func (r *Report) read(ctx context.Context, path string, o Options, i storage.Ins
 	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&r.Journal); err != nil {
 		return err
 	}
-	view := sqlstore.NewSnapshot(db, product{})
-	if r.Tables, err = view.TableCount(ctx); err != nil {
-		return err
-	}
-	err = view.EachTable(ctx, i, func(id journal.TableID) error {
-		// Each table gets its own snapshot: with one for all of them, the log would grow in the meantime.
-		return sqlstore.View(ctx, db, product{},
-			func(view sqlstore.Snapshot) error {
-				_, err := view.Load(ctx, id)
-				return storage.UnlessNotFound(err) // it may have been deleted since it was listed
-			})
-	})
-	if err != nil {
-		return err
-	}
-	if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
-		return err
-	}
-	return view.TellOrphans(ctx, i)
+	r.Tables, r.Tournaments, err = sqlstore.Examine(ctx, db, product{}, i)
+	return err
 }

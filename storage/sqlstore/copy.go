@@ -193,13 +193,13 @@ func (c *copying) compare(to Snapshot) error {
 			return fmt.Errorf("the copy of table %s differs: delete the copy and try again", of.Table)
 		}
 	}
-	err := c.from.EachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error {
+	err := c.from.eachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error {
 		return compareLoaded(c, to, Snapshot.Load, id, fmt.Sprintf("table %d plays another game", id))
 	})
 	if err != nil {
 		return err
 	}
-	return c.from.EachTournament(c.ctx, storage.Inspector{}, func(id journal.TournamentID) error {
+	return c.from.eachTournament(c.ctx, storage.Inspector{}, func(id journal.TournamentID) error {
 		return compareLoaded(c, to, Snapshot.LoadTournament, id, fmt.Sprintf("tournament %d is another one", id))
 	})
 }

@@ -25,36 +25,52 @@ var (
 	tournamentsAfter = define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
-// EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues with
+// Examine loads each table and each tournament, tells the inspector of damaged ones, and returns how many there are.
+func Examine(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (tables, tournaments int, err error) {
+	all := Snapshot{db, of}
+	if tables, err = all.tableCount(ctx); err != nil {
+		return 0, 0, err
+	}
+	// Each table gets its own snapshot: with one for all of them, the log of a file would grow in the meantime.
+	err = all.eachTable(ctx, i, func(id journal.TableID) error {
+		return View(ctx, db, of, func(view Snapshot) error {
+			_, err := view.Load(ctx, id)
+			return storage.UnlessNotFound(err) // it may have been deleted since it was listed
+		})
+	})
+	if err != nil {
+		return tables, 0, err
+	}
+	err = all.eachTournament(ctx, i, func(id journal.TournamentID) error {
+		tournaments++
+		return View(ctx, db, of, func(view Snapshot) error {
+			_, err := view.LoadTournament(ctx, id)
+			return storage.UnlessNotFound(err)
+		})
+	})
+	if err == nil {
+		err = all.tellOrphans(ctx, i, tournamentOrphans, func(e *storage.CorruptError) any { return &e.Tournament })
+	}
+	if err == nil {
+		err = all.tellOrphans(ctx, i, orphans, func(e *storage.CorruptError) any { return &e.Table })
+	}
+	return tables, tournaments, err
+}
+
+// eachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues with
 // the next. It stops at any other error.
-func (s Snapshot) EachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
-	total, err := s.TableCount(ctx)
+func (s Snapshot) eachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
+	total, err := s.tableCount(ctx)
 	if err != nil {
 		return fmt.Errorf("count tables: %w", err)
 	}
 	return eachNumber(ctx, s, tablesAfter, total, i, visit)
 }
 
-// EachTournament does for tournaments what EachTable does for tables, without progress: they are few.
-func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector,
+// eachTournament does for tournaments what eachTable does for tables, without progress: they are few.
+func (s Snapshot) eachTournament(ctx context.Context, i storage.Inspector,
 	visit func(journal.TournamentID) error) error {
 	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
-}
-
-// ExamineTournaments loads each tournament, tells the inspector of damaged ones, and returns how many there are.
-func ExamineTournaments(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (count int, err error) {
-	all := NewSnapshot(db, of)
-	err = all.EachTournament(ctx, i, func(id journal.TournamentID) error {
-		count++
-		return View(ctx, db, of, func(view Snapshot) error {
-			_, err := view.LoadTournament(ctx, id)
-			return storage.UnlessNotFound(err) // deleted since it was listed
-		})
-	})
-	if err != nil {
-		return count, err
-	}
-	return count, all.tellOrphans(ctx, i, tournamentOrphans, func(e *storage.CorruptError) any { return &e.Tournament })
 }
 
 // eachNumber calls visit for each number that a query finds, in its order.
@@ -82,11 +98,6 @@ func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, tot
 	}
 }
 
-// TellOrphans tells the inspector of tables that have entries but no row.
-func (s Snapshot) TellOrphans(ctx context.Context, i storage.Inspector) error {
-	return s.tellOrphans(ctx, i, orphans, func(e *storage.CorruptError) any { return &e.Table })
-}
-
 // tellOrphans tells the inspector of each number that a query finds to have entries but no row.
 func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *Statement,
 	number func(*storage.CorruptError) any) error {
@@ -98,8 +109,7 @@ func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *S
 	}, query)
 }
 
-// TableCount returns how many tables there are.
-func (s Snapshot) TableCount(ctx context.Context) (total int, err error) {
+func (s Snapshot) tableCount(ctx context.Context) (total int, err error) {
 	err = s.row(ctx, tableCount).Scan(&total)
 	return total, err
 }

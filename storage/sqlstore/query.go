@@ -15,7 +15,7 @@ type Query struct {
 // ReadSQL is [Database.Read] for a database in this process. It runs the queries one after the other.
 func ReadSQL(ctx context.Context, db *sql.DB, of Product, queries ...Query) error {
 	if len(queries) == 1 {
-		return NewSnapshot(db, of).run(ctx, queries...)
+		return Snapshot{db, of}.run(ctx, queries...)
 	}
 	return View(ctx, db, of, func(view Snapshot) error { return view.run(ctx, queries...) })
 }

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 )
 
-// Snapshot reads a database as of one moment.
+// Snapshot reads through a transaction, as of one moment, or through a database, each query as of its own moment.
 type Snapshot struct {
 	from Querier
 	of   Product
@@ -16,9 +16,6 @@ type Querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
-
-// NewSnapshot returns a snapshot that reads through tx. If tx is a database, each query is as of its own moment.
-func NewSnapshot(tx Querier, of Product) Snapshot { return Snapshot{tx, of} }
 
 // each calls visit for each row of a query.
 func (s Snapshot) each(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
