@@ -151,35 +151,34 @@ func (v *viewer) Latest() (Scene, string, int) {
 }
 
 // WaitUntil waits until a condition holds for the newest scene.
-func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
+func (v *viewer) WaitUntil(what string, is func(Scene) bool) (scene Scene) {
 	v.t.Helper()
-	for deadline := time.After(2 * time.Minute); ; {
-		if scene, _, seen := v.Latest(); seen > 0 && is(scene) {
-			return scene
-		}
-		select {
-		case <-v.changed:
-		case <-deadline:
-			scene, _, _ := v.Latest()
-			v.t.Fatalf("a viewer timed out waiting until %s; they see %+v", what, scene)
-		}
-	}
+	v.wait(what, func() bool {
+		var seen int
+		scene, _, seen = v.Latest()
+		return seen > 0 && is(scene)
+	})
+	return scene
 }
 
 // WaitForEnd waits until the stream has ended.
 func (v *viewer) WaitForEnd() {
 	v.t.Helper()
-	for deadline := time.After(2 * time.Minute); ; {
+	v.wait("the stream has ended", func() bool {
 		v.mu.Lock()
-		ended := v.ended
-		v.mu.Unlock()
-		if ended {
-			return
-		}
+		defer v.mu.Unlock()
+		return v.ended
+	})
+}
+
+func (v *viewer) wait(what string, holds func() bool) {
+	v.t.Helper()
+	for deadline := time.After(2 * time.Minute); !holds(); {
 		select {
 		case <-v.changed:
 		case <-deadline:
-			v.t.Fatal("the stream does not end")
+			scene, _, _ := v.Latest()
+			v.t.Fatalf("a viewer timed out waiting until %s; they see %+v", what, scene)
 		}
 	}
 }

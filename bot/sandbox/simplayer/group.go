@@ -149,8 +149,7 @@ func (g *Group) nextToJoin() {
 // offersButton reports whether a public message has an enabled button with this action.
 func (p *Player) offersButton(action string) bool {
 	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
-		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(),
-			func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
+		return !m.Ephemeral() && offered(m, action) != ""
 	})
 }
 
