@@ -58,7 +58,7 @@ func (w *World) TournamentPost() sandbox.Message {
 func (w *World) TournamentPlayers(round, number int) (players []*simplayer.Player) {
 	w.T.Helper()
 	t := w.LoadTournament().Tournament
-	thread := t.TableAt(round, number).Message.String()
+	thread := t.VenueAt(round, number).Message.String()
 	at := slices.IndexFunc(w.Guild.Channels(), func(ch *sandbox.Channel) bool { return ch.ID() == thread })
 	if at < 0 {
 		w.T.Fatalf("table %d of round %d has no thread %s", number, round, thread)
@@ -97,7 +97,7 @@ func (w *World) OpenSlowly(tables int) {
 	w.T.Helper()
 	for {
 		t := w.LoadTournament().Tournament
-		if len(t.Rounds()) > 0 && t.TableAt(1, tables).ID != 0 {
+		if len(t.Rounds()) > 0 && t.VenueAt(1, tables).ID != 0 {
 			return
 		}
 		if w.Ctx.Err() != nil {

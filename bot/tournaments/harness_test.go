@@ -56,7 +56,7 @@ func (h *harness) seen(id journal.TournamentID, at tournaments.Place) tournament
 	h.T.Helper()
 	t := h.Stored(id)
 	return tournaments.Seen{Place: at, Phase: t.Rounds()[at.Round-1].Tables[at.Table-1].Phase,
-		Game: t.TableAt(at.Round, at.Table).ID}
+		Game: t.VenueAt(at.Round, at.Table).ID}
 }
 
 // stop ends a game early.

@@ -192,7 +192,7 @@ func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.Tou
 			}
 			at, own := &t.Rounds()[latest-1].Tables[seen.Table-1], t.EntrantOf(person)
 			switch {
-			case at.Phase != seen.Phase, t.TableAt(latest, seen.Table).ID != seen.Game:
+			case at.Phase != seen.Phase, t.VenueAt(latest, seen.Table).ID != seen.Game:
 				return nil, refuse(TableChanged)
 			case t.Settings.Role != 0 && own != tournament.Computer && at.SideOf(own) >= 0:
 				return nil, refuse(OwnTable)

@@ -29,7 +29,7 @@ func (h *harness) wantEntrantsGold(id journal.TournamentID, round int, seats map
 	h.T.Helper()
 	stored := h.Stored(id)
 	at := stored.Rounds()[round-1].Tables[0]
-	scores := h.State(stored.TableAt(round, 1).ID).Scores
+	scores := h.State(stored.VenueAt(round, 1).ID).Scores
 	for e, user := range seats {
 		person := h.Person(user)
 		for _, s := range scores {

@@ -310,7 +310,7 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 	annul := func(seen tournament.Phase, game journal.TableID) table.Reply {
 		return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: at, Phase: seen, Game: game})
 	}
-	first := h.Stored(id).TableAt(1, 1).ID
+	first := h.Stored(id).VenueAt(1, 1).ID
 	wantRule(t, annul(tournament.Open, first), tournament.RoundIsOver)
 	wantPhase(1, tournament.Played)
 	at.Round = 2

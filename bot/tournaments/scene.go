@@ -79,7 +79,7 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 // isUnchanged reports whether the same game is still open in a later state of the tournament, with as many absent.
 func (r *roundTable) isUnchanged(after *tournamentjournal.Tournament) bool {
 	table := after.Rounds()[r.Round-1].Tables[r.Table-1]
-	return !after.IsOver() && after.TableAt(r.Round, r.Table).ID == r.venue.ID && table.Phase == r.table.Phase &&
+	return !after.IsOver() && after.VenueAt(r.Round, r.Table).ID == r.venue.ID && table.Phase == r.table.Phase &&
 		len(table.Absent) == len(r.table.Absent)
 }
 

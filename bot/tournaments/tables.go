@@ -30,7 +30,7 @@ func tablesOf(t *tournamentjournal.Tournament) []roundTable {
 	tables := rounds[number-1].Tables
 	list := make([]roundTable, len(tables))
 	for i := range list {
-		list[i] = roundTable{Place{number, i + 1}, &tables[i], t.TableAt(number, i+1)}
+		list[i] = roundTable{Place{number, i + 1}, &tables[i], t.VenueAt(number, i+1)}
 	}
 	return list
 }

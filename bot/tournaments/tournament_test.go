@@ -79,7 +79,7 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 			if at.Phase == tournament.Rest {
 				continue
 			}
-			place, venue := tournaments.Place{Round: i + 1, Table: j + 1}, stored.TableAt(i+1, j+1)
+			place, venue := tournaments.Place{Round: i + 1, Table: j + 1}, stored.VenueAt(i+1, j+1)
 			places = append(places, place)
 			if venue.Message == 0 || venue.ID == 0 {
 				h.T.Errorf("%+v was played at %+v", place, venue)
@@ -181,7 +181,7 @@ func TestTournamentsRunThemselves(t *testing.T) {
 			h.wantPlayedOut(id)
 			for i, round := range h.Stored(id).Rounds() {
 				for j, at := range round.Tables {
-					h.wantGold(at, h.Stored(id).TableAt(i+1, j+1).ID)
+					h.wantGold(at, h.Stored(id).VenueAt(i+1, j+1).ID)
 					if at.Phase != tournament.Played && at.Phase != tournament.Rest || len(at.Absent) > 0 {
 						t.Errorf("a table ended as %+v", at)
 					}

@@ -130,7 +130,7 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	for i, round := range v.Rounds {
 		venues := make([]tournamentjournal.Venue, len(round.Tables))
 		for n := range venues {
-			venues[n] = t.TableAt(i+1, n+1)
+			venues[n] = t.VenueAt(i+1, n+1)
 		}
 		v.Venues = append(v.Venues, venues)
 	}

@@ -242,7 +242,7 @@ func TournamentText(t *tournamentjournal.Tournament) string {
 			Tables []tournament.Table `json:"tables"`
 		}{round.Season, t.Lots()[r], round.Tables})
 		for i := range round.Tables {
-			fmt.Fprintf(&b, "  table %d at %+v\n", i+1, t.TableAt(r+1, i+1))
+			fmt.Fprintf(&b, "  table %d at %+v\n", i+1, t.VenueAt(r+1, i+1))
 		}
 	}
 	fmt.Fprintf(&b, "join by %v, deadline %v\n", t.JoinBy(), t.Deadline())

@@ -482,7 +482,7 @@ func TestSupersededGame(t *testing.T) {
 	o.Commit(0, tournamentjournal.TableOpened{Round: 1, Table: 1, ID: 5})
 	want := func(id, superseded journal.TableID) {
 		t.Helper()
-		if at := o.TableAt(1, 1); at.ID != id || at.Superseded != superseded {
+		if at := o.VenueAt(1, 1); at.ID != id || at.Superseded != superseded {
 			t.Errorf("the table is played at %+v, want game %d after %d", at, id, superseded)
 		}
 	}

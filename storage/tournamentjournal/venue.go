@@ -39,9 +39,9 @@ type Venue struct {
 	Superseded journal.TableID
 }
 
-// TableAt returns where a table is played, by its round and its number there, both from 1. It returns the zero Venue if
+// VenueAt returns where a table is played, by its round and its number there, both from 1. It returns the zero Venue if
 // there is no such table.
-func (t *Tournament) TableAt(round, table int) Venue {
+func (t *Tournament) VenueAt(round, table int) Venue {
 	if venue, err := t.venue(round, table); err == nil {
 		return *venue
 	}

@@ -148,7 +148,7 @@ func (w *world) playAlone(pick func([]string) string) bool {
 	t := w.LoadTournament().Tournament
 	round := len(t.Rounds())
 	for i, table := range t.Rounds()[round-1].Tables {
-		if table.Phase != tournament.Open || t.TableAt(round, i+1).ID == 0 {
+		if table.Phase != tournament.Open || t.VenueAt(round, i+1).ID == 0 {
 			continue
 		}
 		for _, who := range w.TournamentPlayers(round, i+1) {

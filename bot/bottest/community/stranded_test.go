@@ -30,7 +30,7 @@ func (w *world) beginDuel(before ...func()) *simplayer.Player {
 }
 
 // opened reports whether the first game of the newest tournament is open.
-func (w *world) opened() bool { return w.LoadTournament().Tournament.TableAt(1, 1).ID != 0 }
+func (w *world) opened() bool { return w.LoadTournament().Tournament.VenueAt(1, 1).ID != 0 }
 
 // TestTournamentGameFindsAnotherThread checks that a game of a tournament whose thread is deleted or locked continues
 // in another thread, from its lobby or from the middle of the game. Its players are mentioned there, and it is played
@@ -54,7 +54,7 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 				before := players[0].Channel
 				shut(before)
 				w.SettleNowUntil("the table has another thread", func() bool {
-					return w.LoadTournament().Tournament.TableAt(1, 1).Message.String() != before.ID()
+					return w.LoadTournament().Tournament.VenueAt(1, 1).Message.String() != before.ID()
 				})
 				w.PassMinutes(1)
 				players = w.TournamentPlayers(1, 1)
@@ -83,7 +83,7 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 	t.Parallel()
 	deny := func(w *world) { w.Channel.DenyBot(sandbox.SendInThreads) }
-	game := func(w *world) journal.TableID { return w.LoadTournament().Tournament.TableAt(1, 1).ID }
+	game := func(w *world) journal.TableID { return w.LoadTournament().Tournament.VenueAt(1, 1).ID }
 	comesBack := func(w *world) {
 		w.Guild.Remove()
 		w.SettlePaused(game(w), journal.Removed)

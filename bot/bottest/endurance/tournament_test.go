@@ -282,7 +282,7 @@ func (m *monthly) entrantOf(t *tournamentjournal.Tournament, name string) tourna
 
 func (m *monthly) thread(round, number int) *sandbox.Channel {
 	m.t.Helper()
-	id := m.load().TableAt(round, number).Message.String()
+	id := m.load().VenueAt(round, number).Message.String()
 	for _, ch := range m.guild.Channels() {
 		if ch.ID() == id {
 			return ch
@@ -319,7 +319,7 @@ func (m *monthly) checkAtEnd(rounds int) {
 		for n, table := range round.Tables {
 			tables++
 			absent = append(absent, table.Absent...)
-			opened[t.TableAt(r+1, n+1).ID] = true
+			opened[t.VenueAt(r+1, n+1).ID] = true
 			if table.Phase == tournament.Void {
 				voids++
 				continue

@@ -142,7 +142,7 @@ func (w *world) playFortnight() []string {
 		got = append(got, "event "+event.Name)
 	}
 	w.PassTimeUntil("the table is open", 2*time.Hour,
-		func() bool { return w.LoadTournament().Tournament.TableAt(1, 1).ID != 0 })
+		func() bool { return w.LoadTournament().Tournament.VenueAt(1, 1).ID != 0 })
 	players := w.TournamentPlayers(1, 1)
 	thread := players[0].Channel
 	for _, who := range players {

@@ -20,7 +20,7 @@ func (h *Harness) Table(id journal.TournamentID, number int) (tournament.Table, 
 	if round == 0 || number > len(t.Rounds()[round-1].Tables) {
 		h.T.Fatalf("there is no table %d in round %d", number, round)
 	}
-	return t.Rounds()[round-1].Tables[number-1], t.TableAt(round, number)
+	return t.Rounds()[round-1].Tables[number-1], t.VenueAt(round, number)
 }
 
 // State returns what a table of the store tells the tournament about its game.
@@ -90,7 +90,7 @@ func (h *Harness) Games(id journal.TournamentID) (games []journal.TableID) {
 		return nil
 	}
 	for i := range t.Rounds()[round-1].Tables {
-		if game := t.TableAt(round, i+1).ID; game != 0 {
+		if game := t.VenueAt(round, i+1).ID; game != 0 {
 			games = append(games, game)
 		}
 	}
