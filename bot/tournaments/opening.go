@@ -21,13 +21,16 @@ func (p *pass) announceTables(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return each(list, func(r roundTable) (bool, error) {
-		message, err := p.announce(ctx, v, r)
-		if err != nil {
-			return false, p.withoutPost(ctx, "cannot announce a table of a tournament", err)
-		}
-		return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: message})
-	})
+	return each(list, func(r roundTable) (bool, error) { return p.announceTable(ctx, v, r) })
+}
+
+// announceTable announces a table, for the first time or because it needs another thread.
+func (p *pass) announceTable(ctx context.Context, v View, r roundTable) (bool, error) {
+	message, err := p.announce(ctx, v, r)
+	if err != nil {
+		return false, p.withoutPost(ctx, "cannot announce a table of a tournament", err)
+	}
+	return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: message})
 }
 
 // announce posts the announcement of a table. If the table was announced before, it posts another.
@@ -103,12 +106,12 @@ func (p *pass) moveGames(ctx context.Context) (bool, error) {
 			return false, err
 		}
 		if s.Channel == r.venue.Message {
-			return p.reannounce(ctx, v, r)
+			return p.announceTable(ctx, v, r)
 		}
 		err = p.service.platform.OpenThread(ctx, v, r.Place, r.venue.Message)
 		switch {
 		case errors.Is(err, table.ErrMessageGone) && r.venue.Announced < maxThreads:
-			return p.reannounce(ctx, v, r)
+			return p.announceTable(ctx, v, r)
 		case err != nil:
 			return false, p.withoutPost(ctx, "cannot open another thread for a table of a tournament", err)
 		}
@@ -116,15 +119,6 @@ func (p *pass) moveGames(ctx context.Context) (bool, error) {
 			return t.MoveForTournament(ctx, r.venue.Message)
 		})
 	})
-}
-
-// reannounce announces a table again because it needs another thread.
-func (p *pass) reannounce(ctx context.Context, v View, r roundTable) (bool, error) {
-	message, err := p.announce(ctx, v, r)
-	if err != nil {
-		return false, p.withoutPost(ctx, "cannot announce a table of a tournament again", err)
-	}
-	return true, p.append(ctx, tournamentjournal.TableAnnounced{Round: r.Round, Table: r.Table, Message: message})
 }
 
 // opened returns the entries for a game that was opened. The deadlines of the round move if the game is played again,
