@@ -96,8 +96,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},
 			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
 		}}}))
-		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{Page: table.Page{From: 10},
-			Tables: []community.TableListing{
+		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{
+			Page: table.Page{From: 10}, Tables: []community.TableListing{
 				{Guild: 11, Channel: 14, Phase: journal.Shelved, Edition: game.Tilsit.ID}}}}))
 	}
 	compareGolden(t, "testdata/answers.golden", all.String())
