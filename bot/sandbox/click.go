@@ -86,7 +86,7 @@ func (p *Person) Choose(ctx context.Context, messageID, which string, options ..
 				len(options), c.Placeholder, least, most)
 		}
 		data := componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID, Values: []string{}}
-		resolved := &resolvedJSON{}
+		resolved := newResolved()
 		for _, option := range options {
 			value, err := p.resolveOption(m.channel, c, option, resolved)
 			if err != nil {
@@ -113,22 +113,15 @@ func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved
 		}
 		return "", p.cannot("find the option %q of %q", option, c.Placeholder)
 	case TypeUserSelect:
-		value, err := p.pickPerson(ch, option, resolved)
-		if err != nil {
-			return "", err
-		}
-		return value.(string), nil
+		return p.pickPerson(ch, option, resolved)
 	case TypeRoleSelect:
 		return p.pickRole(ch, option, resolved)
 	case TypeChannelSelect:
-		value, err := p.pickChannel(ch, option, resolved)
-		if err != nil {
-			return "", err
-		}
-		if kind := p.d.channels[value.(string)].kind; c.ChannelTypes != nil && !slices.Contains(c.ChannelTypes, kind) {
+		id, err := p.pickChannel(ch, option, resolved)
+		if err == nil && c.ChannelTypes != nil && !slices.Contains(c.ChannelTypes, p.d.channels[id].kind) {
 			return "", p.cannot("find %q in a list of channels of other kinds", option)
 		}
-		return value.(string), nil
+		return id, err
 	}
 	return "", p.cannot("choose in a select of type %d: the sandbox does not support it; add it to click.go", c.Type)
 }

@@ -59,12 +59,8 @@ func readDraft(f *form) *draft {
 			d.attachments = []attachmentField{}
 		}
 	}
-	if flags := f.optionalInt("flags", 0, 1<<31-1); flags != nil {
-		value := int(*flags)
-		d.flags = &value
-		if value&(flagVoice|flagComponentsV2) != 0 {
-			f.addError("flags", codeUnsupported, "The sandbox knows neither voice messages nor Components V2.")
-		}
+	if d.flags = pointInt(f.optionalInt("flags", 0, 1<<31-1)); d.flag(flagVoice | flagComponentsV2) {
+		f.addError("flags", codeUnsupported, "The sandbox knows neither voice messages nor Components V2.")
 	}
 	d.mentions = readMentions(f)
 	f.unsupported("tts", "poll", "sticker_ids")
@@ -109,8 +105,8 @@ func readNonce(f *form) string {
 	return ""
 }
 
-// flag reports whether the draft sets the bit.
-func (d *draft) flag(bit int) bool { return d.flags != nil && *d.flags&bit != 0 }
+// flag reports whether the draft sets any of the bits.
+func (d *draft) flag(bits int) bool { return d.flags != nil && *d.flags&bits != 0 }
 
 // checkFlags warns if the draft sets other flags than settable.
 func (c *call) checkFlags(draft *draft, settable int) {

@@ -98,7 +98,7 @@ func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, e
 			return nil, nil, p.cannot("send /%s without its required option %s", t.fullName(), name)
 		}
 		var options []optionJSON
-		resolved := &resolvedJSON{}
+		resolved := newResolved()
 		for _, f := range t.fields {
 			value, err := p.value(t, f, ch, resolved)
 			if err != nil {
@@ -172,7 +172,7 @@ func (p *Person) MessageCommand(ctx context.Context, ch *Channel, name, messageI
 		if m == nil || m.channel != ch {
 			return p.cannot("see a message with id %s here", messageID)
 		}
-		r.Messages = map[string]messageJSON{m.ID: m.payload()}
+		r.Messages[m.ID] = m.payload()
 		return nil
 	})
 }
@@ -193,7 +193,7 @@ func (p *Person) useContextMenu(
 				name, titles(commands, p.locale))
 		}
 		data := commands[i].data(nil)
-		data.TargetID, data.Resolved = target, &resolvedJSON{}
+		data.TargetID, data.Resolved = target, newResolved()
 		if err := resolve(data.Resolved); err != nil {
 			return nil, nil, err
 		}

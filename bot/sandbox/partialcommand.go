@@ -68,7 +68,7 @@ func (w *partialCommand) parseEnd() {
 	last := &w.fields[n-1]
 	if before := strings.TrimSuffix(w.line[w.valueStart:], w.lastWord); strings.HasSuffix(before, " ") {
 		value := field{last.option, strings.TrimSpace(before)}
-		if _, err := w.person.value(w.typedCommand, value, w.channel, &resolvedJSON{}); err == nil &&
+		if _, err := w.person.value(w.typedCommand, value, w.channel, newResolved()); err == nil &&
 			len(w.optionOffers(w.lastWord)) > 0 {
 			last.text = value.text
 			return
@@ -80,7 +80,7 @@ func (w *partialCommand) parseEnd() {
 // ready reports whether every required option is filled and every value is valid.
 func (w *partialCommand) ready() bool {
 	wrong := func(f field) bool {
-		_, err := w.person.value(w.typedCommand, f, w.channel, &resolvedJSON{})
+		_, err := w.person.value(w.typedCommand, f, w.channel, newResolved())
 		return err != nil
 	}
 	return w.missing() == "" && !slices.ContainsFunc(w.fields, wrong) && (w.openField != nil || w.lastWord == "")

@@ -9,6 +9,11 @@ type resolvedJSON struct {
 	Messages map[string]messageJSON `json:"messages,omitempty"`
 }
 
+func newResolved() *resolvedJSON {
+	return &resolvedJSON{Users: map[string]userJSON{}, Members: map[string]memberJSON{}, Roles: map[string]roleJSON{},
+		Channels: map[string]channelJSON{}, Messages: map[string]messageJSON{}}
+}
+
 // orNil returns nil if the object is empty, so that the event leaves it out.
 func (r *resolvedJSON) orNil() *resolvedJSON {
 	if len(r.Users)+len(r.Roles)+len(r.Members)+len(r.Channels)+len(r.Messages) == 0 {
@@ -25,12 +30,6 @@ func (r *resolvedJSON) addBot(ch *Channel) bool {
 	object := ch.guild.botMember()
 	user := *object.User
 	object.User, object.Permissions = nil, ch.botPermissions().String()
-	if r.Users == nil {
-		r.Users = map[string]userJSON{}
-	}
-	if r.Members == nil {
-		r.Members = map[string]memberJSON{}
-	}
 	r.Users[user.ID], r.Members[user.ID] = user, object
 	return true
 }
@@ -47,13 +46,7 @@ func (r *resolvedJSON) addPerson(ch *Channel, p *Person) bool {
 		}
 		object := m.payload()
 		object.User, object.Permissions = nil, ch.permissionsOf(p).String()
-		if r.Members == nil {
-			r.Members = map[string]memberJSON{}
-		}
 		r.Members[p.id] = object
-	}
-	if r.Users == nil {
-		r.Users = map[string]userJSON{}
 	}
 	r.Users[p.id] = p.payload()
 	return true

@@ -39,7 +39,7 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answ
 		if modal == nil || modal.opened.person != p {
 			return nil, nil, p.cannot("submit a modal that was not opened for them")
 		}
-		data := submitJSON{CustomID: modal.CustomID, Resolved: &resolvedJSON{}}
+		data := submitJSON{CustomID: modal.CustomID, Resolved: newResolved()}
 		used := 0
 		for _, part := range modal.Parts {
 			values, given := part.valuesFrom(inputs)

@@ -88,7 +88,7 @@ func (p *Person) checkNumber(o Option, text string) (any, error) {
 }
 
 // pickPerson returns the id of a member, given by @name, name, mention or id.
-func (p *Person) pickPerson(ch *Channel, text string, resolved *resolvedJSON) (any, error) {
+func (p *Person) pickPerson(ch *Channel, text string, resolved *resolvedJSON) (string, error) {
 	name := strings.TrimPrefix(text, "@")
 	id := strings.Trim(name, "<@!>")
 	for _, other := range p.d.people {
@@ -99,23 +99,20 @@ func (p *Person) pickPerson(ch *Channel, text string, resolved *resolvedJSON) (a
 	if bot := p.d.botUser(); (bot.ID == id || bot.Username == name) && resolved.addBot(ch) {
 		return bot.ID, nil
 	}
-	return nil, p.cannot("find %q among the members here", text)
+	return "", p.cannot("find %q among the members here", text)
 }
 
-func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (any, error) {
+func (p *Person) pickChannel(ch *Channel, text string, resolved *resolvedJSON) (string, error) {
 	name := strings.TrimPrefix(text, "#")
 	id := strings.Trim(name, "<#>")
 	for _, other := range p.d.channels {
 		if (other.id == id || other.name == name && name != "") && other.guild != nil && other.guild == ch.guild &&
 			other.visibleTo(p) {
-			if resolved.Channels == nil {
-				resolved.Channels = map[string]channelJSON{}
-			}
 			resolved.Channels[other.id] = other.partial(p)
 			return other.id, nil
 		}
 	}
-	return nil, p.cannot("find %q among the channels here", text)
+	return "", p.cannot("find %q among the channels here", text)
 }
 
 // pickRole returns the id of a role of the guild, given by name or id.
@@ -124,9 +121,6 @@ func (p *Person) pickRole(ch *Channel, text string, resolved *resolvedJSON) (str
 	if ch.guild != nil {
 		for _, object := range ch.guild.rolePayload() {
 			if object.ID == name || strings.TrimPrefix(object.Name, "@") == name {
-				if resolved.Roles == nil {
-					resolved.Roles = map[string]roleJSON{}
-				}
 				resolved.Roles[object.ID] = object
 				return object.ID, nil
 			}
