@@ -69,8 +69,8 @@ func (p *Profile) Record() (all Tally) {
 	return all
 }
 
-// Favourite returns the fleet whose pirates the user played most. It returns NoFleet if they played none.
-func (p *Profile) Favourite() game.Fleet {
+// Favorite returns the fleet whose pirates the user played most. It returns NoFleet if they played none.
+func (p *Profile) Favorite() game.Fleet {
 	best := game.NoFleet
 	most := 0
 	for i, f := range game.AllFleets {

@@ -70,7 +70,7 @@ func (v *profileView) addTiles() {
 	if v.Ever != nil && v.Ever.Best > 0 {
 		add(say.BestFigure, coin{}, 1.1, strconv.Itoa(v.Ever.Best))
 	}
-	if f := v.Favourite(); f != game.NoFleet {
+	if f := v.Favorite(); f != game.NoFleet {
 		name := game.Editions[0].Fleets[f-1]
 		add(say.FleetFigure, fleetFlag{f, name}, 0.74, v.say.FleetName(name))
 	}

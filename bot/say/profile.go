@@ -119,7 +119,7 @@ func (l *Localizer) tallies(p community.Profile) string {
 // feats returns favorite fleets and captured ships.
 func (l *Localizer) feats(p community.Profile) string {
 	var lines []string
-	if f := p.Favourite(); f != game.NoFleet {
+	if f := p.Favorite(); f != game.NoFleet {
 		lines = append(lines, l.many("profile.fleet", p.Fleets[f-1], "Fleet",
 			marks[f]+" "+l.FleetName(game.Editions[0].Fleets[f-1])))
 	}
