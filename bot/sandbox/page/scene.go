@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"korsar/bot/sandbox"
 )
 
@@ -104,17 +106,13 @@ func (p *Page) recipientNames(me *sandbox.Person, ch *sandbox.Channel) string {
 	if ch.WithBot() {
 		return p.d.ApplicationName()
 	}
-	names := ""
+	var names []string
 	for _, other := range ch.Recipients() {
-		if other == me {
-			continue
+		if other != me {
+			names = append(names, other.Name())
 		}
-		if names != "" {
-			names += ", "
-		}
-		names += other.Name()
 	}
-	return names
+	return strings.Join(names, ", ")
 }
 
 func menus(me *sandbox.Person, ch *sandbox.Channel) menusJSON {
