@@ -36,7 +36,7 @@ func digestAfter(at time.Time) time.Time {
 }
 
 // nextAnnouncements returns a guild's next announcements after a change of settings. A refused announcement is due at
-// once, unless it is of a season's end and the length of seasons changed: it may be about another season.
+// once. That of a season's end is not if the length of seasons changed: it may be about another season.
 func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
 	waiting, err := s.store.AnnouncementsTo(ctx, guild)

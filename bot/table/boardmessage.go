@@ -189,7 +189,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		switch {
 		case next.Opened.Channel != t.now.Opened.Channel: // no post was tried there
 		case body.Denied != (Denial{}):
-			message.Attempts = waiting.Attempts // a move must not delay telling people
+			message.Attempts = waiting.Attempts // a move does not delay the news of a refusal
 			message.NotBefore = t.retryTime(waiting.NotBefore)
 		case !o.board.Tally || waiting.Attempts > 0:
 			message.NotBefore = t.retryTime(waiting.NotBefore)

@@ -128,8 +128,8 @@ func (p *PublicState) Pictured() bool {
 }
 
 // ShowsGold reports whether everybody may see how much gold the sides have captured.
-func (f *PublicState) ShowsGold() bool {
-	return f.Options.Booty == journal.OpenBooty || f.Phase == journal.Finished
+func (p *PublicState) ShowsGold() bool {
+	return p.Options.Booty == journal.OpenBooty || p.Phase == journal.Finished
 }
 
 // UserAt returns the user who has a seat, or the zero User.
