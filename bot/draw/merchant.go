@@ -8,7 +8,7 @@ import (
 )
 
 // merchant is a merchant ship under sail, with her gold on the mainsail. Her pennant and a stripe of a sail have the
-// color of her owner's side. The origin is on the waterline amidships. She is at most 220 units long and 140 high.
+// color of her owner's side. The origin is on the waterline amidships. She is at most 220 units long and 154 high.
 type merchant struct {
 	gold  int
 	owner game.Side // NoSide for none

@@ -3,7 +3,7 @@ package draw
 // audienceMark is three heads in a row, 110 units wide and 40 high. It stands for the name at an audience's seat.
 type audienceMark struct{}
 
-func (audienceMark) box() box { return box{-22, -22, 88, 22} }
+func (audienceMark) box() box { return box{-24, -24, 84, 37} }
 
 func (audienceMark) draw(p *pen) {
 	for i, x := range []float64{-4, 64, 30} {

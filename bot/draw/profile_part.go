@@ -72,9 +72,15 @@ func (t tile) draw(c *canvas, at image.Rectangle) {
 // afloat is a merchant ship whose origin is in her middle.
 type afloat struct{ gold int }
 
-func (afloat) box() box { return around(112, 84) }
+// shipMiddle is how far her middle is above the waterline.
+const shipMiddle = 46
 
-func (s afloat) draw(p *pen) { p.within(0, 46, 1, merchant{s.gold, game.NoSide}.draw) }
+func (afloat) box() box {
+	b := merchant{}.box()
+	return box{b.left, b.top + shipMiddle, b.right, b.bottom + shipMiddle}
+}
+
+func (s afloat) draw(p *pen) { p.within(0, shipMiddle, 1, merchant{s.gold, game.NoSide}.draw) }
 
 // chipRoom is the room beside the name of a badge: a sign before it, and the ends of its plate.
 const chipRoom = 84

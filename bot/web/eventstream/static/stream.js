@@ -69,10 +69,12 @@ function receive({ request, event, id, text, ended }) {
 function connect() {
 	try {
 		const worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: protocol });
-		worker.addEventListener("error", () => {
+		const replace = () => {
+			worker.port.close();
 			send = connectWithoutWorker();
 			subscribe();
-		});
+		};
+		worker.addEventListener("error", replace, { once: true });
 		worker.port.onmessage = ({ data }) => receive(data);
 		return (/** @type {Message} */ message) => worker.port.postMessage(message);
 	} catch {

@@ -21,8 +21,8 @@ import { ship as drawHull } from "./ship.js";
 const shownShips = new Map(); // by the ship's number
 
 // The height of a ship as a share of its width: alone, and with cards below it.
-const bareSlope = 0.79;
-const cardSlope = 1.25;
+const bareSlope = 0.76;
+const cardSlope = 1.22;
 
 // maxShip is the greatest width of a ship, as a share of the window's: 220 pixels of 1,280.
 const maxShip = 220 / 1280;

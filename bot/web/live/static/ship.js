@@ -16,7 +16,7 @@ export function ship({ ship: number, gold, owner, holder }, seats) {
 	const flag = holder === 0 ? "flag-tie" : holder === side ? `flag-${holder}` : `flag-${holder}-pirate`;
 	return picture(
 		"hull",
-		"-146 -138 262 206",
+		"-150 -138 272 206",
 		drawn(flag, `translate(${x},${y}) scale(0.9)`),
 		group({ color: badges[side - 1] }, drawn(`ship-${gold}`)),
 		group(
