@@ -24,7 +24,7 @@ func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, listing := range b.community.AllTables(ctx, c.Click) {
 		if listing.Guild == c.Guild {
-			list = addChoice(list, typed, c.language.TableName(listing), say.GameID(listing.Table))
+			list = addSuggestion(list, typed, c.language.TableName(listing), say.GameID(listing.Table))
 		}
 	}
 	return list

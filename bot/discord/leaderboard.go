@@ -192,7 +192,7 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 // suggestSeasons suggests the seasons of a guild whose names contain the text.
 func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, typed string) (list []choice) {
 	add := func(s storage.Season, value string) {
-		list = addChoice(list, typed, c.language.Season(s), value, value)
+		list = addSuggestion(list, typed, c.language.Season(s), value, value)
 	}
 	add(storage.AllTime, choiceAllSeasons)
 	seasons, err := b.community.Seasons(ctx, scopeGuild(c, a))

@@ -210,16 +210,16 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 // DeleteHand implements engine.Messenger. It deletes the response to the interaction that showed the hand, once: every
 // click that was answered in the message has a token for it.
 func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
-	defer b.edits.lock(ctx, token.Message)()
-	if b.answers.isDeleted(token.Message) {
-		return nil
-	}
-	err := b.onceRead(ctx, func() error {
-		return b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
+	return b.onceRead(ctx, func() error {
+		defer b.edits.lock(ctx, token.Message)()
+		if b.answers.isDeleted(token.Message) {
+			return nil
+		}
+		err := b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
+		if err == nil || errors.Is(err, table.ErrMessageGone) {
+			b.answers.add(token.Message, deleted)
+			return nil
+		}
+		return err
 	})
-	if err == nil || errors.Is(err, table.ErrMessageGone) {
-		b.answers.add(token.Message, deleted)
-		return nil
-	}
-	return err
 }

@@ -23,8 +23,8 @@ type option struct {
 // suggester returns the choices that fit the text typed so far, which is in lower case.
 type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed string) []choice
 
-// addChoice adds a choice to a list if its name or one of the other texts contains the typed one.
-func addChoice(list []choice, typed, name, value string, others ...string) []choice {
+// addSuggestion adds a choice to a list if its name or one of the other texts contains the typed one.
+func addSuggestion(list []choice, typed, name, value string, others ...string) []choice {
 	fits := func(text string) bool { return strings.Contains(strings.ToLower(text), typed) }
 	if fits(name) || slices.ContainsFunc(others, fits) {
 		list = append(list, choice{Name: truncate(name, maxOptionText), Value: value})

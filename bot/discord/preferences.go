@@ -121,7 +121,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 
 func suggestZones(_ *Bot, _ context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, zone := range zones {
-		list = addChoice(list, typed, c.language.PickLabel(say.PickZone, zone), zone)
+		list = addSuggestion(list, typed, c.language.PickLabel(say.PickZone, zone), zone)
 	}
 	return list
 }

@@ -102,7 +102,7 @@ func parseTournamentID(text string) journal.TournamentID {
 func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, t := range b.tournaments.Visible(ctx, c.Click) {
 		name, _ := c.language.TournamentOption(t, nil)
-		list = addChoice(list, typed, name, say.TournamentID(t.ID))
+		list = addSuggestion(list, typed, name, say.TournamentID(t.ID))
 	}
 	return list
 }

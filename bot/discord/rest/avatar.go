@@ -36,11 +36,12 @@ type cdn struct {
 	host string
 }
 
-// newCDN returns Discord's CDN, since a proxy of the API does not serve it. An API on this machine is a stand-in, which
-// has the files under the same paths.
+// newCDN returns Discord's CDN, since a proxy of the API does not serve it. An API at a loopback or unspecified address
+// is taken for a stand-in, which has the files under the same paths.
 func newCDN(api *url.URL) cdn {
 	host := officialCDN
-	if address, _ := netip.ParseAddr(api.Hostname()); address.IsLoopback() || api.Hostname() == "localhost" {
+	address, _ := netip.ParseAddr(api.Hostname())
+	if address.IsLoopback() || address.IsUnspecified() || api.Hostname() == "localhost" {
 		host = api.Scheme + "://" + api.Host
 	}
 	return cdn{host: host, http: &http.Client{Transport: newHTTPTransport(), Timeout: avatarTimeout,

@@ -36,7 +36,7 @@ func TestOnlyAStandInReplacesTheCDN(t *testing.T) {
 	for api, want := range map[string]string{"": officialCDN, "https://discord.com/api/": officialCDN,
 		"http://proxy:8080/api/": officialCDN, "http://10.0.0.7/api/": officialCDN,
 		"http://127.0.0.1:8078/api/": "http://127.0.0.1:8078", "http://localhost/api/": "http://localhost",
-		"http://[::1]:8078/api/": "http://[::1]:8078"} {
+		"http://[::1]:8078/api/": "http://[::1]:8078", "http://[::]:8078/api/": "http://[::]:8078"} {
 		c, err := New(Options{API: api, Token: "x", Clock: clockwork.NewFakeClock()})
 		if err != nil {
 			t.Fatal(err)
