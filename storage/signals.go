@@ -18,7 +18,7 @@ type Signals interface {
 	// Signal tells the other processes that tables have changed.
 	Signal(ctx context.Context, changed []Changed) error
 	// Listen calls heard with the signals of other processes, until ctx is done or the connection is lost. It calls
-	// ready once it listens. Errors: ErrNoSignals.
+	// ready once it listens. Close of the store waits for it, so end ctx first. Errors: ErrNoSignals.
 	Listen(ctx context.Context, ready func(), heard func([]Changed)) error
 }
 

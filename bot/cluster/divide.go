@@ -210,7 +210,7 @@ func (d *division) do(ctx context.Context, number int, p *part) {
 	d.mu.Unlock()
 }
 
-// giveAway ends a part for a member with fewer to take, unless another part is ending.
+// giveAway ends a part, which a member with fewer parts takes, unless another part is ending.
 func (d *division) giveAway() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

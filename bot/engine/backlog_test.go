@@ -26,7 +26,7 @@ func (s *slowBacklog) Undelivered(ctx context.Context, _ storage.Shard, _ time.T
 	}
 	close(s.begun)
 	<-ctx.Done()
-	time.Sleep(20 * time.Millisecond) // a caller that does not wait is gone by then
+	time.Sleep(200 * time.Millisecond) // a caller that does not wait is gone by then
 	s.ended.Store(true)
 	return nil, ctx.Err()
 }

@@ -42,7 +42,7 @@ type Options struct {
 	LiveURL   string                   // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics   *metrics.Metrics         // nil counts nothing
 	Shared    bool                     // other processes use the store too, so this one owns only what Own says
-	Signals   storage.Signals          // between those processes; nil to look for changes each second instead
+	Signals   storage.Signals          // between those processes; nil to find changes only by looking each second
 	Settings  storage.SettingsVersions // how those processes notice changes of settings; nil if they make none
 	Restored  time.Time                // when a backup was last restored; zero for never
 }
@@ -237,9 +237,9 @@ func (r *Registry) Refuse(ctx context.Context, id journal.TableID, err error) ta
 }
 
 func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error) *table.Refusal {
-	var refusal *table.Refusal
+	refusal, refused := errors.AsType[*table.Refusal](err)
 	switch {
-	case errors.As(err, &refusal):
+	case refused:
 		return refusal
 	case errors.Is(err, storage.ErrNotFound), errors.Is(err, table.ErrHidden):
 		return table.NoSuchTable(id)

@@ -108,8 +108,8 @@ func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply
 // acceptFunc carries out an accepted offer.
 type acceptFunc func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
 
-// pendingQuestion returns the offer that a person has to answer in the running game, and what accepting it does. Of
-// several, it returns the one that is the least burden to accept. It returns false if there is none.
+// pendingQuestion returns the offer that a person has to answer in the running game, and what accepting it does. A
+// seat for them comes first, then that their partner leaves, then their own seat. It returns false if there is none.
 func (t *Table) pendingQuestion(p journal.PersonID) (o journal.Offer, accept acceptFunc, asked bool) {
 	if o, asked = t.now.OfferTo(p); asked {
 		return o, t.takeOver, true

@@ -245,7 +245,7 @@ func (t *Table) commitAndDeliver(ctx context.Context, c storage.Commit, answered
 	return nil
 }
 
-// commitMessages commits changes to messages, deadlines and the board, without entries. An empty commit is skipped.
+// commitMessages commits a prepared commit, unless it is empty.
 func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
 	if c.IsEmpty() {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The errors of a delivery that have a meaning of their own. A delivery that fails with ErrNoAccess, a *Later or a
-// *Denied is tried again. Any other error is permanent.
+// The errors of a delivery that have a meaning of their own. A board that fails with ErrNoAccess, a *Later or a
+// *Denied is tried again, a reminder only after a *Later (see retryDelay). Any other error is permanent.
 var (
 	// ErrDMsClosed is returned for a user to whom the bot cannot send direct messages.
 	ErrDMsClosed = errors.New("this user takes no direct messages from the bot")

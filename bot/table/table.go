@@ -106,7 +106,7 @@ func (t *Table) Guild() snowflake.ID { return t.now.Opened.Guild }
 // Channel returns the channel of the table. It is 0 if the table was never loaded.
 func (t *Table) Channel() snowflake.ID { return t.now.Opened.Channel }
 
-// CatchUp reads the store again if entry seq is later than the table in memory, because another process has added it.
+// CatchUp reads the store again if entry seq is later than the table in memory.
 func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 	if seq <= t.now.Seq {
 		return nil

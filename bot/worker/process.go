@@ -92,7 +92,7 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 		err = cmp.Or(ended, errSilent)
 	}
 	if err != nil && len(said) > 0 {
-		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(said))
+		err = fmt.Errorf("%w: %s", err, bytes.ToValidUTF8(bytes.TrimSpace(said), nil)) // cut anywhere
 	}
 	return found, err
 }

@@ -38,9 +38,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	case b.Occupant.Kind == IsAudience || t.IsAudience(b.Seat):
 		return errors.New("a seat cannot change between an audience and somebody else")
 	}
-	var sight SightError
-	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) &&
-		t.IsAudience(sight.Seen) {
+	sight, seen := errors.AsType[SightError](t.MaySee(b.Occupant.Person, b.Seat))
+	if b.Occupant.Kind == IsPerson && seen && t.IsAudience(sight.Seen) {
 		return sight // no journal lets a person leave an audience for a seat
 	}
 	t.recordHolder(b.Occupant, b.Seat)

@@ -63,7 +63,7 @@ func (s *Store) Claim(ctx context.Context, name, holder string, life time.Durati
 		found, err = s.queryLeases(ctx, selectLease, name)
 	}
 	if err == nil && len(found) == 0 {
-		err = storage.ErrNotFound // it was deleted between the two queries
+		err = errors.New("it was deleted meanwhile")
 	}
 	if err != nil {
 		return storage.Lease{}, false, fmt.Errorf("claim lease %s: %w", name, err)

@@ -111,21 +111,27 @@ func checkContent(ctx context.Context, name string) error {
 const sqliteHeader = "SQLite format 3\x00"
 
 // removeLeftover removes a database file that this program may have left when it was interrupted, and its log. It
-// returns an error for a file with other content, which may be somebody's. A power failure can leave zeros.
+// returns an error for a file with other content, which may be somebody's.
 func removeLeftover(path string) error {
-	file, err := os.Open(path)
-	if err == nil {
-		var beginning []byte
-		beginning, err = io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
-		err = errors.Join(err, file.Close())
-		if err == nil && string(beginning) != sqliteHeader && strings.Trim(string(beginning), "\x00") != "" {
-			err = fmt.Errorf("%s is in the way: choose another name, or move it away", path)
-		}
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if foreign, err := isForeign(path); err != nil {
 		return err
+	} else if foreign {
+		return fmt.Errorf("%s is in the way: choose another name, or move it away", path)
 	}
 	return Remove(path)
+}
+
+// isForeign reports whether a file has other content than a database of SQLite. A power failure can leave zeros in one.
+func isForeign(path string) (bool, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	beginning, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
+	return string(beginning) != sqliteHeader && strings.Trim(string(beginning), "\x00") != "",
+		errors.Join(err, file.Close())
 }
 
 // filesOf returns the names of a database file and of the files that SQLite keeps beside it. SQLite applies a log or a

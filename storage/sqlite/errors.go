@@ -42,8 +42,8 @@ func explain(err error) error {
 
 // isDamage reports whether SQLite has found that the file is damaged.
 func isDamage(err error) bool {
-	var refused sqlite3.Error
-	return errors.As(err, &refused) && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
+	refused, ok := errors.AsType[sqlite3.Error](err)
+	return ok && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
 }
 
 // constraints are the kinds of constraints that a caller may violate.

@@ -33,13 +33,23 @@ func lockOwner(path, name string) (*owner, error) {
 		o, err := tryOwner(path, name)
 		switch {
 		case isDamage(err): // the power failed while a name was written
-			if err := removeLeftover(path); err != nil {
+			if err := removeDamagedLock(path); err != nil {
 				return nil, err
 			}
 		case !errors.Is(err, errRemoved):
 			return o, err
 		}
 	}
+}
+
+// removeDamagedLock removes a lock file, but nothing beside it: another process may have made a new one meanwhile.
+func removeDamagedLock(path string) error {
+	if foreign, err := isForeign(path); err != nil {
+		return err
+	} else if foreign {
+		return fmt.Errorf("%s is damaged, or another program's: delete it if no bot uses the database", path)
+	}
+	return removeAll(path)
 }
 
 // errRemoved is returned if the previous owner has removed the lock file, so that it no longer locks anything.

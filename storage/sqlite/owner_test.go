@@ -83,7 +83,7 @@ func TestDamagedLockKeepsNobodyOut(t *testing.T) {
 	notes := strings.Repeat("notes ", 2000)
 	must(t, os.WriteFile(lock, []byte(notes), 0o600))
 	if _, err := Open(t.Context(), path, Options{Owner: "host-1/1"}); err == nil ||
-		!strings.Contains(err.Error(), lock+" is in the way") {
+		!strings.Contains(err.Error(), lock+" is damaged") {
 		t.Errorf("got error %v", err)
 	}
 	if text, err := os.ReadFile(lock); err != nil || string(text) != notes {

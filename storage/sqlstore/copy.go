@@ -226,8 +226,8 @@ func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot,
 	difference string) error {
 	here, errHere := load(c.from, c.ctx, id)
 	there, errThere := load(to, c.ctx, id)
-	var damage, copied *storage.CorruptError
-	damagedHere, damagedThere := errors.As(errHere, &damage), errors.As(errThere, &copied)
+	damage, damagedHere := errors.AsType[*storage.CorruptError](errHere)
+	copied, damagedThere := errors.AsType[*storage.CorruptError](errThere)
 	switch {
 	case errHere != nil && !damagedHere:
 		return errHere

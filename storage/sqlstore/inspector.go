@@ -25,7 +25,7 @@ var (
 	tournamentsAfter = define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
-// Examine loads each table and each tournament, tells the inspector of damaged ones, and returns how many there are.
+// Examine loads each table and each tournament, tells the inspector of damaged ones, and returns the number of each.
 func Examine(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (tables, tournaments int, err error) {
 	all := Snapshot{db, of}
 	if tables, err = all.tableCount(ctx); err != nil {
@@ -83,8 +83,8 @@ func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, tot
 			return fmt.Errorf("list those after %d: %w", last, err)
 		}
 		for _, last = range batch {
-			var corrupt *storage.CorruptError
-			if err := visit(last); errors.As(err, &corrupt) {
+			err := visit(last)
+			if corrupt, damaged := errors.AsType[*storage.CorruptError](err); damaged {
 				i.TellDamaged(corrupt)
 			} else if err != nil {
 				return fmt.Errorf("visit %d: %w", last, err)

@@ -94,7 +94,8 @@ func (s *Store) change(ctx context.Context, c Change, do func(writer) error) err
 	return s.Call(func() error { return s.db.Write(ctx, c) })
 }
 
-// Call calls do, which uses the database, while Close waits. It explains the error. Errors: storage.ErrClosed.
+// Call calls do, which uses the database, and explains its error. Close waits until do returns. The stores that embed
+// this one use it for calls of their own. Errors: storage.ErrClosed.
 func (s *Store) Call(do func() error) error {
 	if err := s.calls.begin(); err != nil {
 		return err

@@ -11,8 +11,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// modelBindings has the people whom each unfinished game binds, each with their user if they were forgotten since then,
-// or 0.
+// modelBindings has the people whom each unfinished game binds. The value is the user of a forgotten person, else 0.
 type modelBindings map[journal.TableID]map[journal.PersonID]snowflake.ID
 
 // forget forgets a random user.
