@@ -166,7 +166,7 @@ func newDiscord(o Options, origin string) *Discord {
 // serveHTTP handles a request, unless Close has begun. http.Server.Close does not wait for handlers.
 func (d *Discord) serveHTTP(w http.ResponseWriter, r *http.Request) {
 	if !d.handlers.TryRLock() {
-		return
+		panic(http.ErrAbortHandler) // a return would answer 200
 	}
 	defer d.handlers.RUnlock()
 	d.routed.ServeHTTP(w, r)

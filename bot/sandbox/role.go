@@ -66,6 +66,9 @@ func (g *Guild) RaiseRole(r *Role) { g.raise(r.id) }
 func (g *Guild) raise(id string) {
 	defer g.d.change()()
 	old := g.position(id)
+	if old == 0 {
+		return // it was deleted
+	}
 	g.ranking = append(slices.Delete(g.ranking, old-1, old), id)
 	for _, role := range g.rolePayload() {
 		if role.Position >= old {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -42,12 +43,12 @@ func open(t testing.TB, options sandbox.Options) *sandbox.Discord {
 // TestCloseWaitsForHandlers: a handler could otherwise change the world after the last save.
 func TestCloseWaitsForHandlers(t *testing.T) {
 	d := open(t, sandbox.Options{})
-	begun, ended := make(chan struct{}), false
+	begun, ended := make(chan struct{}), atomic.Bool{}
 	d.Handle("GET /slow", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		close(begun)
 		<-r.Context().Done()
-		time.Sleep(20 * time.Millisecond) // longer than a Close that does not wait
-		ended = true
+		time.Sleep(200 * time.Millisecond) // longer than a Close that does not wait
+		ended.Store(true)
 	}))
 	var requests sync.WaitGroup
 	defer requests.Wait()
@@ -57,7 +58,7 @@ func TestCloseWaitsForHandlers(t *testing.T) {
 		}
 	})
 	<-begun
-	if err := d.Close(); err != nil || !ended {
+	if err := d.Close(); err != nil || !ended.Load() {
 		t.Errorf("Close returned %v before the handler", err)
 	}
 }

@@ -65,7 +65,8 @@ func (c *call) finish(status int, refused *refusal) {
 	if refused != nil {
 		c.sent.Code = refused.Code
 		it := c.d.interactions.byID[c.r.PathValue("interaction")]
-		if it != nil && status < http.StatusInternalServerError && status != http.StatusTooManyRequests {
+		if it != nil && it.token == c.r.PathValue("token") && status < http.StatusInternalServerError &&
+			status != http.StatusTooManyRequests {
 			it.refused = true
 		}
 	}

@@ -89,7 +89,7 @@ func (b benchmark) Validate() error {
 	case err != nil:
 		return err
 	case b.People < 2 || b.People > 8 || b.People == 7:
-		return errors.New("--people: expected 2 to 6, or 8")
+		return errors.New("--people: expected 2 to 5, or 6 or 8 as partners")
 	case b.FloorCommand != "" && strings.TrimSpace(b.FloorCommand) == "":
 		return errors.New("--floor-command: expected a program")
 	case b.Alone && b.FindCapacity:

@@ -104,7 +104,7 @@ func TestUsageErrors(t *testing.T) {
 		{"simulate --tournament --format knock-out --movers 0", "--movers and --seasons are for --format league"},
 		{"simulate --tournament --partners drawn", "partners are for partnership"},
 		{"bench --tables 0", "--tables: expected 1 to 100000"},
-		{"bench --people 7", "--people: expected 2 to 6, or 8"},
+		{"bench --people 7", "--people: expected 2 to 5, or 6 or 8 as partners"},
 		{"bench --rate -1", "--rate: expected"},
 		{"bench --seconds 0", "--seconds: expected 1 to 3600"},
 		{"puzzles generate --count 0", "--count: expected 1 to 100000"},

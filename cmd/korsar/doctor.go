@@ -25,7 +25,7 @@ type doctor struct {
 func (*doctor) Help() string {
 	return `Each line is one check. It begins with ok, or with DO and then says what to do. Every page and every game
 in the database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do.
-Nothing is changed, and the bot may keep running.
+Nothing of the bot's is changed, and it may keep running.
 
 Examples:
 

@@ -218,7 +218,7 @@ func TestMigrateStore(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string][]byte{"korsar.db": file, "empty.db": nil,
 		"back.db": nil /* a failed copy may leave it */} {
-		if err := os.WriteFile(name, text, 0o600); err != nil {
+		if err := os.WriteFile(name, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -265,6 +265,9 @@ func TestMigrateStore(t *testing.T) {
 	}
 	if left, _ := filepath.Glob("*"); len(left) != 4 {
 		t.Errorf("the files are %v", left)
+	}
+	if info, err := os.Stat("back.db"); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("others may read the copy: %v, %v", info, err)
 	}
 	d := openSandbox(t)
 	d.NewGuild("Port Royal")

@@ -101,8 +101,13 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 	if from == to {
 		return 0, fmt.Errorf("%s cannot be copied to itself", to)
 	}
-	if info, err := os.Stat(string(to)); !to.isURL() && err == nil && info.Size() > 0 {
-		return 0, fmt.Errorf("%s already exists: choose another name, or move it away", to)
+	if info, err := os.Stat(string(to)); !to.isURL() && err == nil {
+		if info.Size() > 0 || !info.Mode().IsRegular() {
+			return 0, fmt.Errorf("%s already exists: choose another name, or move it away", to)
+		}
+		if err := os.Chmod(string(to), 0o600); err != nil { // a copy that could not begin may have left it
+			return 0, err
+		}
 	}
 	created := false
 	err = p.withStore(ctx, from, true, func(ctx context.Context, source storage.Store) error {

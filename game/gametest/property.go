@@ -8,6 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
+var seedFixed sync.Once
+
 // Check checks a property with the same random inputs each time, so that the verdict depends on the code alone. A
 // campaign uses new inputs.
 func Check(t *testing.T, property func(*rapid.T)) {
@@ -21,5 +23,3 @@ func Check(t *testing.T, property func(*rapid.T)) {
 	})
 	rapid.Check(t, property)
 }
-
-var seedFixed sync.Once

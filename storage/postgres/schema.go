@@ -27,7 +27,7 @@ const earlierTable = "goose_db_version"
 
 var (
 	errOtherProgram = errors.New("the schema has tables of another program: create a database for this one")
-	errEmpty        = errors.New("it is empty: name the bot's database")
+	errEmpty        = errors.New("it is empty: name the bot's database, or start the bot with it first")
 )
 
 // migrate upgrades the schema while other processes wait. It creates the schema unless o.Existing is set. The lock

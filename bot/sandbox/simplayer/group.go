@@ -122,8 +122,8 @@ func (g *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step
 		return did, err
 	}
 	if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
-		offered := buttonOf(m, "guide") != "" // newcomers are offered the guided game
-		if g.Stage != Over && !offered {      // a refused command means that a table exists
+		newcomer := buttonOf(m, "guide") != "" // newcomers are offered the guided game
+		if g.Stage != Over && !newcomer {      // a refused command means that a table exists
 			did.Refused = m.Text()
 		}
 		_ = p.DeleteMessage(m.ID) // the message may be gone
