@@ -35,7 +35,7 @@ func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
 	if !t.reminds(next) {
 		return last, coming
 	}
-	now, calendar, span := t.env.Clock.Now(), calendarOf(t.preferencesOnTurn(next)), next.Options().TurnTime()
+	now, calendar, span := t.env.Clock.Now(), t.turnCalendar(next), next.Options().TurnTime()
 	for i := 0; ; i++ {
 		var at time.Time
 		switch {

@@ -15,6 +15,9 @@ const (
 	// ComputerLease is how long a computer has to move. After it the move is started again, since the program may have
 	// been killed or the store may have failed.
 	ComputerLease = 15 * time.Second
+
+	// sittingTurn is more than the time of a turn for which people stay at the table.
+	sittingTurn = time.Hour
 )
 
 // onTurn returns the person whose move a table waits for. It returns false if it waits for no person or is paused.
@@ -29,6 +32,16 @@ func onTurn(t *journal.Table) (journal.PersonID, bool) {
 func (t *Table) preferencesOnTurn(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
 	return t.people.users[person].Preferences
+}
+
+// turnCalendar returns the calendar in which the time of the present turn passes. Quiet hours do not stop a turn for
+// which people stay at the table.
+func (t *Table) turnCalendar(next *journal.Table) calendar {
+	c := calendarOf(t.preferencesOnTurn(next))
+	if span := next.Options().TurnTime(); span > 0 && span < sittingTurn {
+		c.from, c.to = 0, 0
+	}
+	return c
 }
 
 // computerPlays reports whether a computer makes the next move, for itself, for a person who is away, or because the
@@ -57,7 +70,7 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	}
 	ends := roundDeadline(next)
 	if span := next.Options().TurnTime(); span > 0 {
-		turn := calendarOf(t.preferencesOnTurn(next)).after(next.TurnAt, span)
+		turn := t.turnCalendar(next).after(next.TurnAt, span)
 		if ends.IsZero() || turn.Before(ends) {
 			return turn
 		}

@@ -110,6 +110,21 @@ func TestAbsenceExtendsATurn(t *testing.T) {
 	w.is("playing: Anne Ben* Cleo")
 }
 
+// TestQuietHoursStopNoShortTurn: whoever plays turns of less than an hour is awake.
+func TestQuietHoursStopNoShortTurn(t *testing.T) {
+	noon := storage.UserPreferences{QuietFrom: 12, QuietTo: 18}
+	for minutes, want := range map[int]time.Duration{1: time.Minute, 59: 59 * time.Minute, 60: 7 * time.Hour} {
+		o := relaxed(game.FreeForAll, 2)
+		o.Minutes = minutes
+		w := lobbyWith(t, o, ben)
+		w.prefers(anne, noon)
+		w.expect(anne, start, "done")
+		if in := w.table.PublicState().Due.Sub(w.clock.Now()); in != want {
+			t.Errorf("a turn of %d minutes that begins in quiet hours ends in %v, want %v", minutes, in, want)
+		}
+	}
+}
+
 func TestTurnWithoutALimitNeverEnds(t *testing.T) {
 	o := relaxed(game.FreeForAll, 2)
 	o.Minutes = 0
