@@ -152,32 +152,41 @@ func (b *Bot) withManaged(ctx context.Context, c *click, id journal.TournamentID
 	return b.reply(ctx, c, reply)
 }
 
-// askForHours opens the form to extend the round.
-func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
+// askForExtension opens the form to extend the round.
+func (b *Bot) askForExtension(ctx context.Context, c *click, p pressed) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
 		id := tournamentID(s.ID)
 		id.Action = actionExtendRound
 		f := newForm(id, c.language.ExtendTitle())
-		label, hint := c.language.Field(say.FieldHours, "")
-		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension(&s.View)),
-			len(strconv.Itoa(tournaments.MaxExtension)), true)
+		label, hint := c.language.Field(say.FieldMore, "")
+		f.addChoice(string(say.FieldMore), label, hint, extensionOptions(c.language, &s.View))
 		return b.openForm(ctx, c, f)
 	})
 }
 
-// usualExtension returns the suggested extension of a round in hours: a day, but no longer than the round.
-func usualExtension(v *tournaments.View) int {
-	const day = 24
+// extensionOptions returns menu options for how much longer a round lasts. The suggested one is a day, but no longer
+// than a quarter of the round.
+func extensionOptions(t *say.Localizer, v *tournaments.View) (list []selectOption) {
+	const day = 24 * 60
+	most := day
 	if minutes := v.Settings.RoundMinutes; minutes > 0 {
-		return min(max(minutes/60, 1), day)
+		most = min(minutes/4, day)
 	}
-	return day
+	usual := 0
+	for i, minutes := range tournaments.Extensions {
+		if minutes <= most {
+			usual = i
+		}
+		list = append(list, selectOption{Label: t.Minutes(minutes), Value: strconv.Itoa(minutes)})
+	}
+	list[usual].Default = true
+	return list
 }
 
 func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
-	hours := parseNumber(s.field(say.FieldHours))
-	reply := b.tournaments.Extend(ctx, c.Click, journal.TournamentID(s.Seq), hours)
-	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RoundExtended(hours) })
+	minutes := parseNumber(s.field(say.FieldMore))
+	reply := b.tournaments.Extend(ctx, c.Click, journal.TournamentID(s.Seq), minutes)
+	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RoundExtended(minutes) })
 }
 
 // promiseRole makes the user who clicked the giver of the winners' role.

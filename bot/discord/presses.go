@@ -124,7 +124,7 @@ func listPresses() []pressRoute {
 		{action: resumeTournamentButton.action, run: changeTournament((*tournaments.Service).Resume)},
 		{action: askCancelTournamentButton.action, run: changeTournament((*tournaments.Service).AskCancel)},
 		{action: cancelTournamentButton.action, run: changeTournament((*tournaments.Service).Cancel)},
-		{action: extendRoundButton.action, run: (*Bot).askForHours},
+		{action: extendRoundButton.action, run: (*Bot).askForExtension},
 		{action: tournamentTableMenu.action, run: (*Bot).showTournamentTable},
 		{action: nextTournamentTables.action, run: turnPanel(func(m *managed, from int) { m.tables = from })},
 		{action: enterResultButton.action, run: (*Bot).askForGold},
@@ -156,7 +156,7 @@ func listPresses() []pressRoute {
 func listForms() []formRoute {
 	return []formRoute{
 		{actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament},
-		{actionExtendRound, (*Bot).askForHours, (*Bot).extendRound},
+		{actionExtendRound, (*Bot).askForExtension, (*Bot).extendRound},
 		{actionEnterResult, (*Bot).askForGold, (*Bot).settleTable},
 	}
 }

@@ -103,7 +103,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			s.EntryOpen, s.Awaited = false, own == 1
 			add(fmt.Sprint("own part of ", own, ", late"), l.ownPart(&s))
 		}
-		add("panel", l.TournamentPanel(v, l.RoundExtended(24)).Body)
+		add("panel", l.TournamentPanel(v, l.RoundExtended(24*60)).Body)
 		add("panel before the start", l.TournamentPanel(empty, "").Body)
 		anne, ben := v.Entrants[0].Users[0], v.Entrants[1].Users[0]
 		add("remove", l.ConfirmRemoval(v, v.Entrants[0])+"\n"+l.EntrantRemoved(v.Entrants[0]))

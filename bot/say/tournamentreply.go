@@ -101,8 +101,8 @@ func (l *Localizer) PartnerReplaced(with, partner table.User) string {
 }
 
 // RoundExtended tells a manager how much longer the round lasts.
-func (l *Localizer) RoundExtended(hours int) string {
-	return l.say("tournament.extended", "Time", l.minutes(60*hours))
+func (l *Localizer) RoundExtended(minutes int) string {
+	return l.say("tournament.extended", "Time", l.Minutes(minutes))
 }
 
 // TableDecided tells a manager the state of a table.
@@ -214,11 +214,11 @@ const (
 	FieldRounds FormField = "rounds"
 	FieldSeats  FormField = "seats"
 	FieldTime   FormField = "time"
-	FieldHours  FormField = "hours"
+	FieldMore   FormField = "more"
 )
 
 // FormFields lists the fields.
-var FormFields = []FormField{FieldName, FieldStarts, FieldRounds, FieldSeats, FieldTime, FieldHours}
+var FormFields = []FormField{FieldName, FieldStarts, FieldRounds, FieldSeats, FieldTime, FieldMore}
 
 // Field returns the label of a field, and what to fill in. A time is in the given zone.
 func (l *Localizer) Field(f FormField, zone string) (label, hint string) {

@@ -24,7 +24,7 @@ func (l *Localizer) tournamentLine(v *tournaments.View) string {
 	}
 	line = append(line, l.tournamentSize(v)...)
 	if minutes := v.Settings.Minutes; minutes > 0 {
-		line = append(line, l.say("tournament.pace", "Time", l.minutes(minutes)))
+		line = append(line, l.say("tournament.pace", "Time", l.Minutes(minutes)))
 	}
 	return strings.Join(line, separatorDot)
 }
@@ -72,19 +72,19 @@ func (l *Localizer) tournamentTimes(v *tournaments.View) string {
 		return ""
 	}
 	if s := v.Settings; s.Minutes > 0 {
-		times = append(times, l.say("tournament.turn", "Time", l.minutes(s.Minutes)))
+		times = append(times, l.say("tournament.turn", "Time", l.Minutes(s.Minutes)))
 	}
 	if s := v.Settings; s.JoinMinutes > 0 {
-		times = append(times, l.say("tournament.join", "Time", l.minutes(s.JoinMinutes)))
+		times = append(times, l.say("tournament.join", "Time", l.Minutes(s.JoinMinutes)))
 	}
 	if s := v.Settings; s.RoundMinutes > 0 {
-		times = append(times, l.say("tournament.length", "Time", l.minutes(s.RoundMinutes)))
+		times = append(times, l.say("tournament.length", "Time", l.Minutes(s.RoundMinutes)))
 	}
 	return strings.Join(times, " ")
 }
 
-// minutes returns a number of minutes, in hours or days if they are whole hours or days.
-func (l *Localizer) minutes(minutes int) string {
+// Minutes returns a number of minutes, in hours or days if they are whole hours or days.
+func (l *Localizer) Minutes(minutes int) string {
 	const hour, day = 60, 24 * 60
 	switch {
 	case minutes%day == 0:

@@ -158,7 +158,7 @@ func TestRefusals(t *testing.T) {
 		{"started", tournaments.StartedAlready, 0, s.Start(h.Ctx, h.manager(), running)},
 		{"paused", tournaments.PausedAlready, 0, s.Pause(h.Ctx, h.manager(), paused)},
 		{"not paused", tournaments.NotPaused, 0, s.Resume(h.Ctx, h.manager(), running)},
-		{"no round", tournaments.NoRoundRuns, 0, s.Extend(h.Ctx, h.manager(), id, 5)},
+		{"no round", tournaments.NoRoundRuns, 0, s.Extend(h.Ctx, h.manager(), id, 60)},
 		{"annulled too late", tournaments.TableChanged, 0,
 			s.VoidTable(h.Ctx, h.manager(), running,
 				tournaments.Seen{Place: at, Phase: tournament.Played, Game: h.Games(running)[0]})},
@@ -166,9 +166,7 @@ func TestRefusals(t *testing.T) {
 		{"their own table", tournaments.OwnTable, 0, s.VoidTable(h.Ctx, player, staked, h.seen(staked, at))},
 		{"no role", tournaments.NoRoleDue, 0, s.PromiseRole(h.Ctx, h.manager(), running)},
 		{"a role beyond them", tournaments.BadRole, 0, s.PromiseRole(h.Ctx, other, prized)},
-		{"no hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, 0)},
-		{"many hours", tournaments.BadHours, 0,
-			s.Extend(h.Ctx, h.manager(), running, tournaments.MaxExtension+1)},
+		{"another time", tournaments.BadExtension, 0, s.Extend(h.Ctx, h.manager(), running, 16)},
 	} {
 		refused, is := test.reply.(tournaments.Refused)
 		if !is || refused.Code != test.want || refused.Rule.Reason != test.rule {

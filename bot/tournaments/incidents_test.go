@@ -577,7 +577,7 @@ func TestExtendedRound(t *testing.T) {
 	id := h.Begin(seatsOf(2, 1), 1, 2)
 	game, began := h.Games(id)[0], h.Clock.Now()
 	h.Pass(20 * time.Hour)
-	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 48))
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2*24*60))
 	if until := h.State(game).Until; !until.Equal(began.Add(9 * day)) {
 		t.Errorf("the table's deadline is %v", until)
 	}
@@ -593,8 +593,8 @@ func TestExtendedRound(t *testing.T) {
 	id = h.Begin(seatsOf(2, 1), 1, 2)
 	h.Join(h.Games(id)[0], 1, 2)
 	h.Pass(3 * day) // long after the time to join
-	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2))
-	if joinBy := h.Stored(id).JoinBy(); !joinBy.Equal(h.Clock.Now().Add(2 * time.Hour)) {
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 3*60))
+	if joinBy := h.Stored(id).JoinBy(); !joinBy.Equal(h.Clock.Now().Add(3 * time.Hour)) {
 		t.Errorf("a deadline that passed is %v now", joinBy)
 	}
 }
@@ -617,7 +617,7 @@ func TestPause(t *testing.T) {
 		len(h.Platform.Requests(tournamentstest.Reminds)) > 0 {
 		t.Errorf("in the pause the tables are %q and %q", h.phase(lobby), h.phase(game))
 	}
-	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 5))
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 60))
 	h.settleAll(id)
 	if rounds := len(h.Stored(id).Rounds()); rounds != 1 {
 		t.Errorf("in the pause %d rounds are paired", rounds)
@@ -631,10 +631,10 @@ func TestPause(t *testing.T) {
 	began := h.Clock.Now()
 	h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
 	h.Pass(3 * day)
-	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2))
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 3*60))
 	h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
-	if stored := h.Stored(id); !stored.JoinBy().Equal(began.Add(4*day+2*time.Hour)) ||
-		!stored.Deadline().Equal(began.Add(10*day+2*time.Hour)) {
+	if stored := h.Stored(id); !stored.JoinBy().Equal(began.Add(4*day+3*time.Hour)) ||
+		!stored.Deadline().Equal(began.Add(10*day+3*time.Hour)) {
 		t.Errorf("after the pause the deadlines are %v and %v", stored.JoinBy(), stored.Deadline())
 	}
 	if until := h.State(h.Games(id)[0]).Until; !until.Equal(h.Stored(id).Deadline()) {

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"korsar/bot/table"
@@ -132,19 +133,19 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 	})
 }
 
-// MaxExtension is the most hours that Extend gives at once.
-const MaxExtension = tournamentjournal.MaxRoundMinutes / 60
+// Extensions lists the times in minutes that a manager can add to a round at once: a quarter of an hour to a week.
+var Extensions = []int{15, 30, 60, 3 * 60, 12 * 60, 24 * 60, 2 * 24 * 60, 7 * 24 * 60}
 
-// Extend gives the latest round 1 to [MaxExtension] more hours, also for joining its tables.
-func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, hours int) table.Reply {
+// Extend gives the latest round one of [Extensions], also for joining its tables.
+func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, minutes int) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
-		case hours < 1 || hours > MaxExtension:
-			return nil, refuse(BadHours)
+		case !slices.Contains(Extensions, minutes):
+			return nil, refuse(BadExtension)
 		case t.Due() != tournament.DueGames:
 			return nil, refuse(NoRoundRuns)
 		}
-		more, now := time.Duration(hours)*time.Hour, s.clock.Now()
+		more, now := time.Duration(minutes)*time.Minute, s.clock.Now()
 		extended := func(at time.Time) time.Time {
 			switch {
 			case at.IsZero():

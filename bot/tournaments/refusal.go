@@ -40,7 +40,7 @@ const (
 	NotPaused        Code = "not-paused"        // the tournament is not paused
 	NoRoundRuns      Code = "no-round-runs"     // no round is being played
 	TableChanged     Code = "table-changed"     // the table has changed since the user saw it
-	BadHours         Code = "bad-hours"         // a number of hours out of range
+	BadExtension     Code = "bad-extension"     // another time than one of Extensions
 	BadName          Code = "bad-name"          // no name, or one too long
 	BadStart         Code = "bad-start"         // a start in the past or too far ahead, or not a time
 
@@ -53,7 +53,7 @@ const (
 var Codes = []Code{ByRules, BadSetup, BadRole, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, RoleAtStake,
 	OwnTable, NoRoleDue, NotEntered, EnteredAlready, PartnerEntered, PartnerIsSelf, UnknownUser, ReplacedEntered,
 	ForgottenEntrant, ForgottenOther, StartedAlready, PausedAlready, NotPaused, NoRoundRuns, TableChanged,
-	TooManyReturns, TooManyRequests, TooManyChanges, BadHours, BadName, BadStart}
+	TooManyReturns, TooManyRequests, TooManyChanges, BadExtension, BadName, BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
 type Refusal struct {

@@ -153,7 +153,7 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
 			longer := w.OpenForm(w.ClickOn(mara, panel, "extend-round"))
 			again("an extension", func() (*sandbox.Answer, error) {
-				return mara.Submit(w.Ctx, longer, sandbox.Inputs{"hours": {"5"}})
+				return mara.Submit(w.Ctx, longer, sandbox.Inputs{"more": {"60"}})
 			}, func() {})
 			cleo := w.NewPlayer("Cleo", "en-US")
 			w.Guild.Add(cleo.Person)

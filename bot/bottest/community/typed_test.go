@@ -81,10 +81,8 @@ func TestRefusedFormIsFilledInAgain(t *testing.T) {
 	}
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
 	w.ClickOn(mara, panel(), "start-tournament")
-	hours := w.OpenForm(w.ClickOn(mara, panel(), "extend-round"))
-	longer := again(w.Submit(mara, hours, sandbox.Inputs{"hours": {"0"}}))
-	expect(longer, "hours", "0")
-	w.ExpectPrivate(w.Submit(mara, longer, sandbox.Inputs{"hours": {"5"}}), "5 hours more")
+	longer := w.OpenForm(w.ClickOn(mara, panel(), "extend-round"))
+	w.ExpectPrivate(w.Submit(mara, longer, sandbox.Inputs{"more": {"180"}}), "3 hours more")
 
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1"))
 	gold := again(w.Submit(mara, w.OpenForm(w.ClickOn(mara, table, "enter-result")),

@@ -181,7 +181,7 @@ func (c *clickedTournaments) extend() {
 		return
 	}
 	if c.act("This round has", func(ctx context.Context) (*sandbox.Answer, error) {
-		return c.host.Submit(ctx, form.Modal, sandbox.Inputs{"hours": {"1"}})
+		return c.host.Submit(ctx, form.Modal, sandbox.Inputs{"more": {"60"}})
 	}) != "" {
 		c.acknowledged[form.Interaction] = true // the interaction that opened a form causes its changes
 	}
