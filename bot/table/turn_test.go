@@ -110,7 +110,7 @@ func TestAbsenceExtendsATurn(t *testing.T) {
 	w.is("playing: Anne Ben* Cleo")
 }
 
-// TestQuietHoursStopNoShortTurn: whoever plays turns of less than an hour is awake.
+// TestQuietHoursStopNoShortTurn: people who play turns of less than an hour are awake.
 func TestQuietHoursStopNoShortTurn(t *testing.T) {
 	noon := storage.UserPreferences{QuietFrom: 12, QuietTo: 18}
 	for minutes, want := range map[int]time.Duration{1: time.Minute, 59: 59 * time.Minute, 60: 7 * time.Hour} {
