@@ -50,7 +50,7 @@ const (
 	tokenHigh      = 164
 	tokenMiddle    = 58 // from its lower edge to the middle of a card
 	tokenWide      = 72
-	mastHigh       = 119 // from the waterline to the upper edge of her pennant
+	mastHigh       = 118 // from the waterline to the upper edge of her pennant, rounded down
 	pennantGap     = 24  // between the pennant and a card
 	tagHigh        = 70  // from the waterline to the lower edge of the owner's name
 	emptySeaHeight = 200
