@@ -40,14 +40,13 @@ func (h *heuristic) moveValue(m game.Move) float64 {
 	}
 	public := after.PublicView()
 	value := h.seaValue(&public)
-	hand := slices.Clone(h.view.Hand)
-	if i := slices.Index(hand, m.Card); i >= 0 {
-		hand = slices.Delete(hand, i, i+1)
-	}
+	played := slices.Index(h.view.Hand, m.Card) // one card of the kind; -1 for none
 	if after.Over() {
 		stranded := 0
-		for _, c := range hand {
-			stranded += c.Gold()
+		for i, c := range h.view.Hand {
+			if i != played {
+				stranded += c.Gold()
+			}
 		}
 		return value - float64(stranded)
 	}
@@ -58,8 +57,10 @@ func (h *heuristic) moveValue(m game.Move) float64 {
 			merchants++
 		}
 	}
-	for _, c := range hand {
-		value += handValue(c, turns, merchants)
+	for i, c := range h.view.Hand {
+		if i != played {
+			value += handValue(c, turns, merchants)
+		}
 	}
 	if m.Action == game.Draw {
 		value += h.drawValue
