@@ -181,16 +181,15 @@ func TestTakenShipsAreShownFirst(t *testing.T) {
 // checkTaken checks the scene before a ship leaves, and the one after it.
 func checkTaken(t *testing.T, s, next scene, e game.PublicEvent) {
 	t.Helper()
-	at := slices.IndexFunc(s.state.Game.AtSea, func(ship game.Ship) bool { return ship.Number == e.Ship })
-	if at < 0 {
+	ship := s.state.Game.Ship(e.Ship)
+	if ship == nil {
 		t.Fatalf("move %d lacks ship %v, which leaves", e.Move, e.Ship)
 	}
 	if !e.Kind.IsTaking() {
 		return
 	}
-	ship := s.state.Game.AtSea[at]
 	if ship.Controller != e.Side || ship.Gold != e.Gold {
-		t.Errorf("move %d: %v with %d gold is taken by side %d: %+v", e.Move, e.Ship, e.Gold, e.Side, ship)
+		t.Errorf("move %d: %v with %d gold is taken by side %d: %+v", e.Move, e.Ship, e.Gold, e.Side, *ship)
 	}
 	if before, after := s.state.Game.Sides[e.Side-1].Gold, next.state.Game.Sides[e.Side-1].Gold; after < before+e.Gold {
 		t.Errorf("move %d: side %d has %d gold and takes %d, then %d", e.Move, e.Side, before, e.Gold, after)

@@ -74,7 +74,7 @@ func delayOf(scenes []scene) (sum int) {
 }
 
 func hasShip(s scene, ship game.ShipNumber) bool {
-	return slices.ContainsFunc(s.state.Game.AtSea, func(at game.Ship) bool { return at.Number == ship })
+	return s.state.Game.Ship(ship) != nil
 }
 
 // TestClipShowsRatings: the result at the end of a clip has the changes of the ratings.

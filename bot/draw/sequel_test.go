@@ -60,7 +60,7 @@ func TestSequelHasThreeFrames(t *testing.T) {
 }
 
 func isAtSea(state *table.PublicState, n game.ShipNumber) bool {
-	return slices.ContainsFunc(state.Game.AtSea, func(s game.Ship) bool { return s.Number == n })
+	return state.Game.Ship(n) != nil
 }
 
 // TestNoSequelWithoutAMove checks that a sequel without a move cannot be drawn.
