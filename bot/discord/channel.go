@@ -21,15 +21,15 @@ type channel struct {
 // parseChannel parses the channel of an interaction. discordgo's type leaves it out.
 func parseChannel(in gjson.Result) channel {
 	v := channel{kind: discordgo.ChannelType(in.Get("type").Int())}
-	if v.isThread() {
+	if isThread(v.kind) {
 		v.parent = snowflake.Parse(in.Get("parent_id").String())
 	}
 	return v
 }
 
-// isThread reports whether the channel is a thread. A post in a forum is one.
-func (v channel) isThread() bool {
-	switch v.kind {
+// isThread reports whether channels of a kind are threads. A post in a forum is one.
+func isThread(kind discordgo.ChannelType) bool {
+	switch kind {
 	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
 		discordgo.ChannelTypeGuildNewsThread:
 		return true
@@ -37,9 +37,9 @@ func (v channel) isThread() bool {
 	return false
 }
 
-// isVoice reports whether the channel is a voice or stage channel, which have a text chat.
-func (v channel) isVoice() bool {
-	return v.kind == discordgo.ChannelTypeGuildVoice || v.kind == discordgo.ChannelTypeGuildStageVoice
+// isVoice reports whether channels of a kind are voice or stage channels, which have a text chat.
+func isVoice(kind discordgo.ChannelType) bool {
+	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
 }
 
 // newThread returns the kind of a thread that is as visible as the channel. It returns false if the channel cannot have
@@ -48,7 +48,7 @@ func (v channel) newThread() (discordgo.ChannelType, bool) {
 	if v.kind == discordgo.ChannelTypeGuildNews {
 		return discordgo.ChannelTypeGuildNewsThread, true
 	}
-	return discordgo.ChannelTypeGuildPublicThread, !v.isThread() && !v.isVoice()
+	return discordgo.ChannelTypeGuildPublicThread, !isThread(v.kind) && !isVoice(v.kind)
 }
 
 // permission is a permission of Discord with its name in the catalogs.
@@ -89,12 +89,12 @@ func (v channel) requiredPermissions(newThread bool) []permission {
 	switch {
 	case newThread:
 		list = append(list, createThreads, sendInThreads)
-	case v.isThread():
+	case isThread(v.kind):
 		list = append(list, sendInThreads)
 	default:
 		list = append(list, sendMessages)
 	}
-	if v.isVoice() {
+	if isVoice(v.kind) {
 		list = append(list, connectToVoice)
 	}
 	return list

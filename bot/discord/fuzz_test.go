@@ -45,7 +45,7 @@ func FuzzInteraction(f *testing.F) {
 			t.Fatalf("a name contains control characters: %q", c.Name)
 		}
 		c.setLanguage("")
-		if _, can := c.channel.newThread(); can && c.channel.isThread() {
+		if _, can := c.channel.newThread(); can && isThread(c.channel.kind) {
 			t.Fatalf("a thread could have a thread: %s", text)
 		}
 		switch data := i.data.(type) {

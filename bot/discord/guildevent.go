@@ -43,7 +43,7 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 }
 
 // handleGuildEvents handles guild events until s.guilds is closed. An event that the end of the bot interrupts is not
-// done, so it is replayed. So is one that fails once running is done.
+// done, so it is replayed. An event that fails once running is done is replayed, too.
 func (s *shard) handleGuildEvents(running context.Context) {
 	ctx := storage.Under(s.shards.bot.base, s.lease)
 	for e := range s.guilds {

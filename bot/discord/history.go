@@ -114,7 +114,7 @@ func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, typed stri
 		b.log.Warn("cannot suggest games", "error", err)
 	}
 	for _, g := range games {
-		list = addSuggestion(list, typed, c.language.GameName(g), say.GameID(g.Table))
+		list = addSuggestion(list, "", c.language.GameName(g), say.GameID(g.Table)) // they fit what was typed
 	}
 	return list
 }

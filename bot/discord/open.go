@@ -54,7 +54,7 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	if err := table.CheckOptions(options); err != nil {
 		return b.refuse(ctx, c, err)
 	}
-	wantsThread := (a.bool("thread") || !a.has("thread") && settings.Threads) && !c.channel.isThread()
+	wantsThread := (a.bool("thread") || !a.has("thread") && settings.Threads) && !isThread(c.channel.kind)
 	kind, canThread := c.channel.newThread()
 	thread := wantsThread && canThread
 	if problem := b.channelProblem(ctx, c, thread); problem != "" {

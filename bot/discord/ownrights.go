@@ -62,7 +62,7 @@ func (b *Bot) lookUpOwnRights(ctx context.Context, guild, id snowflake.ID) (own 
 		return own, err
 	}
 	parent = place
-	if (channel{kind: place.Kind}).isThread() {
+	if isThread(place.Kind) {
 		if err := b.rest.Do(ctx, http.MethodGet, "channels/"+place.Parent, nil, &parent); err != nil {
 			return own, err
 		}

@@ -121,8 +121,7 @@ func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.T
 // channel requires the permission to connect.
 func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
 	has := func(bit int64) bool { return r.has(c, at, bit, now) }
-	voice := channel{kind: at.kind}.isVoice()
-	if !has(discordgo.PermissionViewChannel) || voice && !has(discordgo.PermissionVoiceConnect) {
+	if !has(discordgo.PermissionViewChannel) || isVoice(at.kind) && !has(discordgo.PermissionVoiceConnect) {
 		return table.Rights{}
 	}
 	moderates := has(discordgo.PermissionManageMessages) || has(discordgo.PermissionManageGuild)

@@ -136,7 +136,7 @@ func (r *rights) unlistedRights(ctx context.Context, guild *guildAccess, c table
 		return table.Rights{}, err
 	}
 	place, listed := at.access, true
-	if at.channel.isThread() {
+	if isThread(at.channel.kind) {
 		place, listed = guild.channels[at.channel.parent]
 	}
 	if !at.found || !listed {
@@ -174,7 +174,7 @@ func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unl
 			return unlistedChannel{}, err
 		}
 		at := unlistedChannel{found: true, channel: channel{kind: object.Kind}, access: newChannelAccess(object)}
-		if at.channel.isThread() {
+		if isThread(at.channel.kind) {
 			at.channel.parent = snowflake.Parse(object.Parent)
 			r.rememberThread(id, at.channel)
 		}
@@ -199,7 +199,7 @@ func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID
 
 // rememberThread remembers the parent of a thread.
 func (r *rights) rememberThread(channel snowflake.ID, at channel) {
-	if at.isThread() && at.parent != 0 {
+	if isThread(at.kind) && at.parent != 0 {
 		r.threads.Add(channel, at)
 	}
 }

@@ -65,7 +65,7 @@ func (b *Bot) guildLanguage(ctx context.Context, c *click) *say.Localizer {
 // shareProblem returns why the user or the bot may not post in this channel, or "" if both may.
 func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 	needed := int64(discordgo.PermissionSendMessages)
-	if c.channel.isThread() {
+	if isThread(c.channel.kind) {
 		needed = discordgo.PermissionSendMessagesInThreads
 	}
 	switch {
@@ -141,7 +141,7 @@ func (c *click) withShared(pressed customID) componentsEdit {
 // tables in the given channel. Users who see a channel also see its public threads, and vice versa.
 func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) table.Click {
 	nobody := table.Click{Guild: c.Guild, Channel: c.Channel}
-	if c.channel.isThread() && of == c.channel.parent || b.isPublicThread(ctx, c.Guild, of, c.Channel) {
+	if isThread(c.channel.kind) && of == c.channel.parent || b.isPublicThread(ctx, c.Guild, of, c.Channel) {
 		nobody.Channel = of
 	}
 	return nobody

@@ -18,7 +18,7 @@ type outbox struct {
 	boardState
 }
 
-// boardState is what this process knows of the standing board besides what is stored.
+// boardState has this process's knowledge of the standing board that the store lacks.
 type boardState struct {
 	denied  Denial    // why the latest attempt to post was refused
 	refused bool      // the person of a solo game takes no direct messages, so there is no board
