@@ -181,6 +181,14 @@ func (p *renderPool) finish(took time.Duration) (rested time.Time) {
 	}
 	rest := p.rest(took)
 	rested = time.Now().Add(rest)
-	time.AfterFunc(rest, p.more.Broadcast) // fires after rested has passed, since it starts later
+	time.AfterFunc(rest, p.wake) // fires after rested has passed, since it starts later
 	return rested
+}
+
+// wake wakes the threads that wait in next. A thread that has just read the time, and would rest, waits already when
+// wake has locked p.mu.
+func (p *renderPool) wake() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.more.Broadcast()
 }

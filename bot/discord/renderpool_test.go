@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -121,6 +122,22 @@ func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
 	if want := maxWaiting - crowded; rests != want {
 		t.Errorf("the thread rested %d times, want %d", rests, want)
 	}
+}
+
+// TestRestEndsForAThreadThatIsAboutToWait: a thread reads the time just before its rest ends, and waits just after.
+func TestRestEndsForAThreadThatIsAboutToWait(t *testing.T) {
+	synctest.Test(t, func(*testing.T) {
+		p := newRenderPool(1)
+		p.waiting = make([]*render, crowded+1)
+		rested := p.finish(time.Second)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		time.Sleep(time.Until(rested))
+		for range 1000 { // the end of the rest comes as far as it can
+			runtime.Gosched()
+		}
+		p.more.Wait()
+	})
 }
 
 // TestRenderPoolDrawsEveryBoard: boards are drawn however many wait, on all threads of the pool.
