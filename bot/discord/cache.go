@@ -10,14 +10,13 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// cache keeps values for ttl, so that many clicks load them once. Concurrent loads of the same key share one request.
+// cache keeps values for ttl, so that many clicks load them once. Concurrent loads of the same key share one.
 type cache[K comparable, V any] struct {
-	clock      clockwork.Clock
-	ttl        time.Duration // how long a value is valid, from the start of its load
-	maxEntries int           // at this size a new entry removes the expired ones, or else all
+	clock clockwork.Clock
+	ttl   time.Duration // how long a value is valid, from the start of its load
 
-	mu      sync.Mutex // guards entries; not held during a load
-	entries map[K]*cacheEntry[V]
+	mu      sync.Mutex // guards changes of entries; not held during a load
+	entries *lru.Cache[K, *cacheEntry[V]]
 }
 
 // cacheEntry is a value that is cached or being loaded. The fields value and err may be read once done is
@@ -30,7 +29,7 @@ type cacheEntry[V any] struct {
 }
 
 func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, maxEntries int) *cache[K, V] {
-	return &cache[K, V]{clock: clock, ttl: ttl, maxEntries: maxEntries, entries: map[K]*cacheEntry[V]{}}
+	return &cache[K, V]{clock: clock, ttl: ttl, entries: newLRU[K, *cacheEntry[V]](maxEntries)}
 }
 
 // newLRU returns a cache of at most size values. size must be positive.
@@ -64,27 +63,12 @@ func (c *cache[K, V]) entry(key K) (e *cacheEntry[V], first bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.clock.Now()
-	if e = c.entries[key]; e != nil && now.Before(e.expires) {
+	if e, cached := c.entries.Get(key); cached && now.Before(e.expires) {
 		return e, false
 	}
-	if len(c.entries) >= c.maxEntries {
-		c.sweep(now)
-	}
 	e = &cacheEntry[V]{done: make(chan struct{}), expires: now.Add(c.ttl)}
-	c.entries[key] = e
+	c.entries.Add(key, e)
 	return e, true
-}
-
-// sweep removes expired entries, or all entries if that makes no room. c.mu must be held.
-func (c *cache[K, V]) sweep(now time.Time) {
-	for key, e := range c.entries {
-		if !now.Before(e.expires) {
-			delete(c.entries, key)
-		}
-	}
-	if len(c.entries) >= c.maxEntries {
-		clear(c.entries)
-	}
 }
 
 // errLoadPanicked is the error of a load that panicked.
@@ -107,7 +91,7 @@ func (c *cache[K, V]) fill(ctx context.Context, key K, e *cacheEntry[V],
 func (c *cache[K, V]) remove(key K, e *cacheEntry[V]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.entries[key] == e {
-		delete(c.entries, key)
+	if kept, _ := c.entries.Peek(key); kept == e {
+		c.entries.Remove(key)
 	}
 }

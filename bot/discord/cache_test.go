@@ -92,18 +92,22 @@ func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
 	all.Wait()
 }
 
-// TestCacheIsBounded adds more entries than there is room for.
-func TestCacheIsBounded(t *testing.T) {
-	clock := clockwork.NewFakeClock()
-	c := newCache[int, int](clock, time.Minute, 10)
+// TestFullCacheKeepsTheLatest adds more values than there is room for. The one that is read again and again stays.
+func TestFullCacheKeepsTheLatest(t *testing.T) {
+	c := newCache[int, int](clockwork.NewFakeClock(), time.Minute, 10)
+	loads := map[int]int{}
 	for key := range 1000 {
-		clock.Advance(time.Duration(key%7) * time.Second)
-		if got, err := c.get(t.Context(), key,
-			func(context.Context) (int, error) { return key, nil }); got != key || err != nil {
-			t.Fatalf("key %d: %d, %v", key, got, err)
+		for _, key := range []int{0, key} {
+			load := func(context.Context) (int, error) { loads[key]++; return key, nil }
+			if got, err := c.get(t.Context(), key, load); got != key || err != nil {
+				t.Fatalf("key %d: %d, %v", key, got, err)
+			}
 		}
-		if len(c.entries) > 10 {
-			t.Fatalf("there are %d entries", len(c.entries))
+		if c.entries.Len() > 10 {
+			t.Fatalf("there are %d entries", c.entries.Len())
 		}
+	}
+	if loads[0] != 1 || loads[999] != 1 {
+		t.Errorf("the first value is loaded %d times, and the last one %d times", loads[0], loads[999])
 	}
 }
