@@ -181,8 +181,8 @@ func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func(
 	return animation.Bytes(), ""
 }
 
-// errNotDrawn is the error of a frame whose drawing panicked. The panic is logged.
-var errNotDrawn = errors.New("the frame was not drawn")
+// errNotDrawn is the error of a picture that was not drawn. A panic is logged.
+var errNotDrawn = errors.New("the picture was not drawn")
 
 // waitFor blocks for d, or until ctx is done.
 func waitFor(ctx context.Context, d time.Duration) {

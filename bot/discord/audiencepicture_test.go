@@ -5,13 +5,15 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+
+	"github.com/jonboulle/clockwork"
 )
 
 // TestFailedPictureIsTriedOnceForAllWhoWait: the members of an audience who wait for a picture that cannot be drawn get
 // none. The next one draws it.
 func TestFailedPictureIsTriedOnceForAllWhoWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var pictures audiencePictures
+		b := &Bot{base: t.Context(), audiencePictures: newAudiencePictures(clockwork.NewFakeClock())}
 		var tries atomic.Int32
 		fails := make(chan struct{})
 		draw := func() []byte {
@@ -24,7 +26,7 @@ func TestFailedPictureIsTriedOnceForAllWhoWait(t *testing.T) {
 		var waiting sync.WaitGroup
 		for range 3 {
 			waiting.Go(func() {
-				if got := pictures.get(audiencePicture{seq: 1}, draw); got != nil {
+				if got := b.drawAudiencePicture(audiencePicture{seq: 1}, draw); got != nil {
 					t.Errorf("a member who waited gets %q", got)
 				}
 			})
@@ -33,7 +35,7 @@ func TestFailedPictureIsTriedOnceForAllWhoWait(t *testing.T) {
 		close(fails)
 		waiting.Wait()
 		for range 2 {
-			if got := pictures.get(audiencePicture{seq: 1}, draw); string(got) != "a hand" {
+			if got := b.drawAudiencePicture(audiencePicture{seq: 1}, draw); string(got) != "a hand" {
 				t.Errorf("the next gets %q", got)
 			}
 		}

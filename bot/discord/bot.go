@@ -85,7 +85,7 @@ type Bot struct {
 	pool         *renderPool
 	faces        *faces
 
-	audiencePictures audiencePictures
+	audiencePictures *cache[audiencePicture, []byte]
 
 	// Every click holds serving for reading from its arrival until it is served, including its requests. Settle and
 	// Close wait for that.
@@ -126,6 +126,7 @@ func New(o Options) (*Bot, error) {
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
 	b.filled = filled{b.clock, newLRU[filledKey, filledForm](maxFilled)}
 	b.lateForms = newLRU[lateForm, snowflake.ID](maxLateForms)
+	b.audiencePictures = newAudiencePictures(b.clock)
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.sent = newLRU[sentMessage, struct{}](maxSent)

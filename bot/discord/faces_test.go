@@ -370,7 +370,8 @@ func TestLookupsAreSpaced(t *testing.T) {
 func TestAudienceSeesAnotherFace(t *testing.T) {
 	s := newFaceServer(t)
 	drawn := 0
-	b := &Bot{faces: s.faces, pool: newRenderPool(1), log: slog.New(slog.DiscardHandler),
+	b := &Bot{base: t.Context(), audiencePictures: newAudiencePictures(s.clock), faces: s.faces, pool: newRenderPool(1),
+		log: slog.New(slog.DiscardHandler),
 		options: Options{Paint: func(any, func() ([]byte, error)) ([]byte, error) {
 			drawn++
 			return []byte("a hand"), nil

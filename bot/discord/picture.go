@@ -100,7 +100,7 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 		return picture()
 	}
 	of := audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), b.faces.version(h.Seats)}
-	return b.audiencePictures.get(of, picture)
+	return b.drawAudiencePicture(of, picture)
 }
 
 // drawPosition returns the picture of a position. Like drawBoard it may return nil.
