@@ -171,9 +171,8 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 		return err
 	}
 	job.start(func(ctx context.Context) {
-		a := reply.(community.Animation)
-		defer b.recoverImage("sharing an animation", a.Table)
-		b.postAnimation(ctx, c, p, t, a)
+		defer b.recoverImage("sharing an animation", p.Table)
+		b.postAnimation(ctx, c, p, t, reply.(community.Animation))
 	})
 	return nil
 }
