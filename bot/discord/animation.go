@@ -68,7 +68,7 @@ func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (
 	a community.Animation, word string, ok bool, err error) {
 	word, from, to, ok := parseAnimation(p)
 	if !ok {
-		return a, "", false, b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return a, "", false, b.answerFaultBelow(ctx, c, say.UnknownButton)
 	}
 	reply := b.community.Animation(ctx, c.Click, p.Table, from, to)
 	a, ok = reply.(community.Animation)
@@ -100,7 +100,7 @@ func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
 	}
 	job, fault := b.animations.add(c)
 	if fault != "" {
-		return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+		return b.answerFaultBelow(ctx, c, fault)
 	}
 	words := c.language.DrawingAnimation(a, 0)
 	if job.waits {
@@ -152,7 +152,7 @@ func (b *Bot) editAnimation(c *click, m message) {
 func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	_, from, to, ok := parseAnimation(p)
 	if !ok {
-		return b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+		return b.answerFaultBelow(ctx, c, say.UnknownButton)
 	}
 	reply, shared, err := b.replyToShare(ctx, c, p,
 		shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
@@ -163,7 +163,7 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	}
 	job, fault := b.animations.add(c)
 	if fault != "" {
-		return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+		return b.answerFaultBelow(ctx, c, fault)
 	}
 	t := b.guildLanguage(ctx, c)
 	if err := b.deferResponse(ctx, c); err != nil {

@@ -29,6 +29,10 @@ func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
+func (b *Bot) answerFaultBelow(ctx context.Context, c *click, fault say.Fault) error {
+	return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+}
+
 // answerInPlace is like answer, but also replaces a hand. If the clicked message was deleted meanwhile, because a newer
 // hand took its place, the answer is a new message. It waits for an edit of the message that is under way.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {

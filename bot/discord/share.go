@@ -48,7 +48,7 @@ func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer
 	}
 	reply, fault := what(b, ctx, c, p)
 	if fault != "" {
-		return nil, false, b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+		return nil, false, b.answerFaultBelow(ctx, c, fault)
 	}
 	if _, refused := reply.(table.Refused); refused {
 		return nil, false, b.answerBelow(ctx, c, b.replyMessage(c, reply))
