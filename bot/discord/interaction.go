@@ -117,23 +117,15 @@ func parseClickedMessage(text gjson.Result) (m clickedMessage) {
 		case "interaction_metadata":
 			m.answers = snowflake.Parse(value.Get("id").String())
 		case "attachments":
-			m.files = texts(value, "filename")
+			for _, name := range value.Get("#.filename").Array() {
+				m.files = append(m.files, name.String())
+			}
 		case "components":
 			m.components = json.RawMessage(value.Raw)
 		}
 		return true
 	})
 	return m
-}
-
-// texts returns the text at a path of each element of an array that has it.
-func texts(array gjson.Result, path string) (list []string) {
-	for _, one := range array.Array() {
-		if text := one.Get(path); text.Exists() {
-			list = append(list, text.String())
-		}
-	}
-	return list
 }
 
 // isAutocomplete reports whether a user is typing an option of a command.
