@@ -63,7 +63,8 @@ func newShards(b *Bot) *shards {
 // open serves all shards until close, and returns once each has been connected. In a cluster it serves this process's
 // share until close, and returns at once.
 func (s *shards) open(ctx context.Context) error {
-	discovery, err := s.discover(ctx)
+	var discovery gateway.Discovery
+	err := s.bot.retryUntilReached(ctx, func() (err error) { discovery, err = s.bot.discover(ctx); return err })
 	if err != nil {
 		return err
 	}
@@ -130,15 +131,6 @@ func (s *shards) fail(ctx context.Context, err error) {
 	default:
 		s.bot.fail(err)
 	}
-}
-
-// discover asks Discord for its gateway until it answers.
-func (s *shards) discover(ctx context.Context) (discovery gateway.Discovery, err error) {
-	err = s.bot.retryUntilReached(ctx, func() error {
-		discovery, err = s.bot.discover(ctx)
-		return err
-	})
-	return discovery, err
 }
 
 // discover asks Discord for its gateway.
