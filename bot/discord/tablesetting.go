@@ -9,7 +9,6 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -32,7 +31,8 @@ var tableSettings = []setting{
 		func(o journal.Options) string { return strconv.Itoa(o.Seats) }},
 	{"pace", paces, func(o *journal.Options, v string) { o.Pace = journal.Pace(v) },
 		func(o journal.Options) string { return string(o.Pace) }},
-	{"time", turnTimes, setTurnTime, func(o journal.Options) string { return strconv.Itoa(o.Minutes) }},
+	{"time", turnTimes, func(o *journal.Options, v string) { o.Minutes, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.Minutes) }},
 	{"late", lateRules(), setLate, say.LateChoice},
 	{"away", toStrings(journal.Wait, journal.ComputerPlays),
 		func(o *journal.Options, v string) { o.Away = journal.Rule(v) },
@@ -103,12 +103,6 @@ func onOrOff(on bool) string {
 func setCoverComputer(o *journal.Options, v string) {
 	if o.CoverComputer = journal.Level(v); v == say.NoCover {
 		o.CoverComputer = ""
-	}
-}
-
-func setTurnTime(o *journal.Options, v string) {
-	if o.Minutes = parseTurnTime(v); o.Minutes == storage.NoTimeLimit {
-		o.Minutes = 0
 	}
 }
 
