@@ -64,7 +64,7 @@ type Bot struct {
 	direct       *directChannels
 	sent         *lru.Cache[sentMessage, struct{}]   // messages that once has sent
 	fileless     *lru.Cache[snowflake.ID, time.Time] // until when a channel that refused files is sent none
-	refusals     refusals
+	refusals     *lru.Cache[snowflake.ID, struct{}]  // interactions that stay refused when they arrive again
 	filled       filled
 	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards       *shards
@@ -121,7 +121,7 @@ func New(o Options) (*Bot, error) {
 	b.pool.atOnce = o.PaintAtOnce
 	b.animations = newAnimationQueue()
 	b.faces = newFaces(b.rest, &o)
-	b.refusals = newRefusals()
+	b.refusals = newLRU[snowflake.ID, struct{}](maxRefusals)
 	b.answers = latestAnswers{newLRU[snowflake.ID, snowflake.ID](maxAnswers)}
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
 	b.filled = filled{b.clock, newLRU[filledKey, filledForm](maxFilled)}

@@ -28,7 +28,7 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		_, _ = io.WriteString(w, `{"type":1}`)
 		return
 	}
-	if i.id != 0 && (!e.isNow(i.id.Time()) || b.refusals.has(i.id)) {
+	if i.id != 0 && (!e.isNow(i.id.Time()) || b.refusals.Contains(i.id)) {
 		b.dropLate(i)
 		refuseSignature(w)
 		return

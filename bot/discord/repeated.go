@@ -4,26 +4,13 @@ import (
 	"net/http"
 
 	"github.com/bwmarrin/discordgo"
-	lru "github.com/hashicorp/golang-lru/v2"
 
 	"korsar/bot/discord/rest"
-	"korsar/storage/snowflake"
 )
 
-// maxRefusals is how many refused interactions are remembered. Fewer arrive while Discord may deliver one again.
+// maxRefusals is how many refused interactions are remembered. Fewer arrive while Discord may deliver one again, after a
+// lost connection. By then its user has read that nothing happened.
 const maxRefusals = 4096
-
-// refusals are the latest interactions that this process has refused. Discord delivers an interaction again after a
-// lost connection. By then its user has read that nothing happened, so it stays refused.
-type refusals struct {
-	ids *lru.Cache[snowflake.ID, struct{}]
-}
-
-func newRefusals() refusals { return refusals{newLRU[snowflake.ID, struct{}](maxRefusals)} }
-
-func (r refusals) add(interaction snowflake.ID) { r.ids.Add(interaction, struct{}{}) }
-
-func (r refusals) has(interaction snowflake.ID) bool { return r.ids.Contains(interaction) }
 
 // wasAnswered asks Discord whether an interaction has had its first response. The response may be from this process, an
 // earlier one, or another bot, whose store may have been unreachable. A deferral does not count, because the process

@@ -31,7 +31,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 
 // answerBusy refuses a click because too many came at once.
 func (b *Bot) answerBusy(ctx context.Context, c *click) error {
-	b.refusals.add(c.Interaction)
+	b.refusals.Add(c.Interaction, struct{}{})
 	return b.answerUnserved(ctx, c, textMessage(c.language.Fault(say.Overloaded)))
 }
 

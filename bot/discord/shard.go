@@ -165,7 +165,7 @@ func (b *Bot) receive(e gateway.Event) {
 		return
 	}
 	late := b.clock.Since(i.id.Time()) > responseDeadline
-	if i.id != 0 && (b.refusals.has(i.id) || e.Replayed && (late || b.wasAnswered(i))) {
+	if i.id != 0 && (b.refusals.Contains(i.id) || e.Replayed && (late || b.wasAnswered(i))) {
 		b.dropLate(i)
 		return
 	}
