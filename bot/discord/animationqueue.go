@@ -6,6 +6,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 	"korsar/bot/community"
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
@@ -169,7 +172,7 @@ func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func(
 			n++
 		}
 		if !b.pool.run(background, frame) {
-			waitFor(ctx, animationRest)
+			_ = backoff.Sleep(ctx, clockwork.NewRealClock(), animationRest) // real time, as in renderPool
 		}
 	}
 	if err != nil {
@@ -183,11 +186,3 @@ func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func(
 
 // errNotDrawn is the error of a picture that was not drawn. A panic is logged.
 var errNotDrawn = errors.New("the picture was not drawn")
-
-// waitFor blocks for d, or until ctx is done.
-func waitFor(ctx context.Context, d time.Duration) {
-	select {
-	case <-time.After(d): // real time, as in renderPool
-	case <-ctx.Done():
-	}
-}

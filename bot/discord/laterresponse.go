@@ -4,6 +4,9 @@ import (
 	"context"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 	"korsar/bot/discord/rest"
 )
 
@@ -30,9 +33,8 @@ func (b *Bot) onceRead(ctx context.Context, send func() error) error {
 		if b.endpoint == nil || rest.CodeOf(err) != rest.CodeUnknownWebhook || delay > maxReadDelay {
 			return err
 		}
-		select {
-		case <-time.After(delay): // real time, like every timeout of a request
-		case <-ctx.Done():
+		// Real time, like every timeout of a request.
+		if backoff.Sleep(ctx, clockwork.NewRealClock(), delay) != nil {
 			return err
 		}
 	}
