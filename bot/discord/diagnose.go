@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -147,9 +146,9 @@ func (d *diagnosis) checkGateway(ctx context.Context) {
 
 // checkedGuild is a guild that the bot is in, with the bot's permissions.
 type checkedGuild struct {
-	ID          string      `json:"id"`
-	Name        string      `json:"name"`
-	Permissions json.Number `json:"permissions"`
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Permissions string `json:"permissions"`
 }
 
 // checkGuilds checks the bot's permissions in one guild, or in the first maxDiagnosedGuilds if guild is "".
@@ -173,8 +172,8 @@ func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 	}
 	sound := 0
 	for _, g := range guilds {
-		granted, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
-		if missing := missingPermissions(invitePermissions(), granted); len(missing) > 0 {
+		missing := missingPermissions(invitePermissions(), parsePermissions(g.Permissions))
+		if len(missing) > 0 {
 			d.fault("server "+g.Name, "the bot lacks %s: give them to its role, "+
 				"or invite it again with the README's link", permissionNames(missing))
 		} else if sound++; len(guilds) <= maxNamedGuilds {
