@@ -15,7 +15,6 @@ type Board struct {
 	Title, Body string
 	Fields      []Field
 	Footer      string // without markdown
-	Ping        string // the line that mentions the player on turn; "" if nobody is mentioned
 }
 
 // Field is a named part of a board.
@@ -115,9 +114,6 @@ func (r *boardRenderer) running() Board {
 	}
 	if log := r.log(); log != "" {
 		b.Fields = append(b.Fields, Field{Name: r.say("field.log"), Value: log})
-	}
-	if user := r.state.UserAt(public.Turn).ID; user != 0 {
-		b.Ping = r.Ping(user)
 	}
 	return b
 }

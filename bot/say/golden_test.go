@@ -352,9 +352,6 @@ func compareGolden(t *testing.T, path, got string) {
 // goldenBoard formats a board for a golden file.
 func goldenBoard(b Board) string {
 	lines := []string{"# " + b.Title, b.Body}
-	if b.Ping != "" {
-		lines = append([]string{"ping: " + b.Ping}, lines...)
-	}
 	for _, f := range b.Fields {
 		lines = append(lines, "## "+f.Name, f.Value)
 	}
