@@ -16,7 +16,6 @@ const (
 	SendMessages          Permission = "send-messages"
 	EmbedLinks            Permission = "embed-links"
 	AttachFiles           Permission = "attach-files"
-	ReadMessageHistory    Permission = "read-message-history"
 	CreatePublicThreads   Permission = "create-public-threads"
 	SendMessagesInThreads Permission = "send-messages-in-threads"
 	Connect               Permission = "connect"
@@ -25,8 +24,8 @@ const (
 )
 
 // Permissions lists every permission.
-var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory,
-	CreatePublicThreads, SendMessagesInThreads, Connect, ManageRoles, CreateEvents}
+var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, CreatePublicThreads,
+	SendMessagesInThreads, Connect, ManageRoles, CreateEvents}
 
 // MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant them.
 func (l *Localizer) MissingPermissions(names []Permission) string {
