@@ -3,7 +3,6 @@ package say
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"korsar/game"
 	"korsar/storage/journal"
@@ -26,10 +25,8 @@ func LateChoice(o journal.Options) string {
 	return string(o.IfLate())
 }
 
-// Choice returns the name of an option's value. The option may be given with or without its command. A value without a
-// name is returned as it is.
+// Choice returns the name of an option's value. A value without a name is returned as it is.
 func (l *Localizer) Choice(option, value string) string {
-	option = option[strings.LastIndexByte(option, ' ')+1:]
 	switch {
 	case option == "language" && slices.Contains(Languages(), value):
 		return In(value).say("language.name") // each language is named in itself
