@@ -22,7 +22,7 @@ func listCommands() []command {
 		{path: "korsar leave", group: say.GroupPlay, run: atChannelTable((*table.Table).Leave)},
 		{path: "korsar overlay", group: say.GroupPlay, run: atChannelTable((*table.Table).LivePage)},
 		{path: "korsar rules", group: say.GroupPlay, run: (*Bot).runRules, options: []option{
-			choiceOption("topic", toStrings(say.Topics()...)), choiceOption("edition", game.EditionIDs())}},
+			choiceOption("topic", toStrings(say.Topics...)), choiceOption("edition", game.EditionIDs())}},
 		{path: "korsar games", group: say.GroupServer, run: (*Bot).games,
 			options: []option{userOption("who"), autocompleteOption("game", suggestGames)}},
 		{path: "korsar leaderboard", group: say.GroupServer, run: (*Bot).leaderboard, options: []option{

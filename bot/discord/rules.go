@@ -33,13 +33,12 @@ func (b *Bot) showRules(ctx context.Context, c *click, edition string, topic say
 
 // rulesMessage shows a topic of the rules with a menu of all topics. The first topic replaces an unknown one.
 func rulesMessage(t *say.Localizer, e *game.Edition, topic say.Topic) message {
-	topics := say.Topics()
-	if !slices.Contains(topics, topic) {
-		topic = topics[0]
+	if !slices.Contains(say.Topics, topic) {
+		topic = say.Topics[0]
 	}
 	m := pageMessage(t.Rules(e, topic))
 	var list []selectOption
-	for _, other := range topics {
+	for _, other := range say.Topics {
 		list = append(list, selectOption{Label: t.TopicName(other), Value: string(other)})
 	}
 	m.addMenu(t, topicMenu, customID{Arg: e.ID}, list)

@@ -30,7 +30,7 @@ func (l *Localizer) Choice(option, value string) string {
 	switch {
 	case option == "language" && slices.Contains(Languages(), value):
 		return In(value).say("language.name") // each language is named in itself
-	case option == "topic" && slices.Contains(topics, Topic(value)):
+	case option == "topic" && slices.Contains(Topics, Topic(value)):
 		return l.TopicName(Topic(value))
 	case option == "edition" && game.EditionByID(value) != nil:
 		return game.EditionByID(value).Title

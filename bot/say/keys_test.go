@@ -42,8 +42,8 @@ var families = map[string][]string{
 	"denied.":       stringsOf(table.DenialReasons),
 	"switch.":       stringsOf(Switches),
 	"switch.about.": stringsOf(Switches),
-	"topic.":        stringsOf(Topics()),
-	"rules.":        stringsOf(Topics()),
+	"topic.":        stringsOf(Topics),
+	"rules.":        stringsOf(Topics),
 	"howto.":        {"goal", "turn", "fight", "captains", "end"},
 	"howto.title.":  stringsOf(HowToPages),
 

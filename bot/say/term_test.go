@@ -36,7 +36,7 @@ func TestTermsFollowDiscordsNameRules(t *testing.T) {
 			option, value, _ := strings.Cut(choice, ".")
 			checkFits(t, option, l.Choice(option, value), 100)
 		}
-		for _, topic := range Topics() {
+		for _, topic := range Topics {
 			checkFits(t, string(topic), l.Choice("topic", string(topic)), 100)
 		}
 	})

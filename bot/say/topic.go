@@ -1,11 +1,6 @@
 package say
 
-import (
-	"cmp"
-	"slices"
-
-	"korsar/game"
-)
+import "korsar/game"
 
 // Topic is a page of the rules.
 type Topic string
@@ -24,12 +19,9 @@ const (
 	TopicFairDeal Topic = "fair-deal"
 )
 
-var topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd,
-	TopicPartners,
-	TopicEditions, TopicFairDeal}
-
-// Topics returns the pages of the rules in reading order.
-func Topics() []Topic { return slices.Clone(topics) }
+// Topics lists the pages of the rules in reading order.
+var Topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd,
+	TopicPartners, TopicEditions, TopicFairDeal}
 
 // Page is a page of text with markdown. Its body fits an embed, with at most 4096 characters.
 type Page struct{ Title, Body string }
@@ -37,13 +29,8 @@ type Page struct{ Title, Body string }
 // TopicName returns the name of a page of the rules.
 func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + string(topic)) }
 
-// Rules returns a page of the rules of an edition. The default edition replaces nil, and the first page replaces an
-// unknown topic.
+// Rules returns a page of the rules of an edition.
 func (l *Localizer) Rules(e *game.Edition, topic Topic) Page {
-	e = cmp.Or(e, game.Editions[0])
-	if !slices.Contains(topics, topic) {
-		topic = TopicOverview
-	}
 	return Page{
 		Title: l.say("rules.title", "Topic", l.TopicName(topic), "Edition", e.Title),
 		Body:  clip(l.rules(e, topic), contentLimit),

@@ -10,7 +10,7 @@ import (
 func TestRulePagesFitAMessage(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {
-			for _, topic := range Topics() {
+			for _, topic := range Topics {
 				page := l.Rules(e, topic)
 				checkFits(t, string(topic), page.Title, titleLimit)
 				checkFits(t, string(topic), page.Body, contentLimit)
@@ -45,7 +45,7 @@ func TestRulesFollowTheEdition(t *testing.T) {
 			for _, name := range e.Fleets {
 				says(cards, "fleet."+string(name), true)
 			}
-			if !strings.Contains(l.Rules(nil, TopicEditions).Body, "**"+e.Title+"**") {
+			if !strings.Contains(l.Rules(e, TopicEditions).Body, "**"+e.Title+"**") {
 				t.Errorf("the page of editions lacks %s", e.ID)
 			}
 		}
@@ -56,7 +56,7 @@ func TestRulePagesMatchGolden(t *testing.T) {
 	for _, e := range []*game.Edition{&game.Korsar2019, &game.Tilsit, &game.English} {
 		var all strings.Builder
 		for _, l := range localizers() {
-			for _, topic := range Topics() {
+			for _, topic := range Topics {
 				page := l.Rules(e, topic)
 				all.WriteString("# " + page.Title + "\n" + page.Body + "\n\n")
 			}
