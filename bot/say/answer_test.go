@@ -53,12 +53,13 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		for _, rule := range game.SetupRules() {
 			add("setup "+rule.String(), l.Setup(game.SetupRefusal{Rule: rule, Seats: 3, Mode: game.Partnership}))
 		}
-		for _, k := range Faults {
-			add("fault "+string(k), l.Fault(k))
+		for _, fault := range declaredValues("fault.go", "Fault") {
+			add("fault "+fault, l.Fault(Fault(fault)))
 		}
-		add("permission", l.MissingPermissions(Permissions[:1]))
-		add("permissions", l.MissingPermissions(Permissions))
-		add("permissions there", l.MissingThere(12, Permissions[:2]))
+		permissions := allPermissions()
+		add("permission", l.MissingPermissions(permissions[:1]))
+		add("permissions", l.MissingPermissions(permissions))
+		add("permissions there", l.MissingThere(12, permissions[:2]))
 		add("opened", l.TableOpened(state))
 		add("opened without a thread", l.NoThread())
 		add("posted", l.BoardPosted(state))
@@ -69,8 +70,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 			add("denied "+string(why), l.Denied(denied.Denied, nil))
 		}
 		denied.Denied.Why = table.DeniedAccess
-		add("denied a right", l.CannotPost(denied, Permissions[:1]))
-		add("denied rights", l.CannotPost(denied, Permissions[:2]))
+		add("denied a right", l.CannotPost(denied, permissions[:1]))
+		add("denied rights", l.CannotPost(denied, permissions[:2]))
 		denied.Phase = journal.Finished
 		add("denied after the end", l.CannotPost(denied, nil))
 		add("posted again", l.BoardPosted(denied))

@@ -33,12 +33,6 @@ const (
 	InternalError   Fault = "internal-error"    // an error of the program, which is logged
 )
 
-// Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
-	NoReason, TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, NotInThread,
-	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, YourAnimation,
-	AnimationsFull, AnimationEnded, NoNewsThere, InternalError}
-
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {
 	return l.say("fault."+string(k), "Help", l.slash("korsar-me help"), "Settings", l.slash("korsar-admin settings"),

@@ -37,8 +37,8 @@ var families = map[string][]string{
 	"fleets.":  fleetNames(),
 	"closed.": stringsOf(
 		[]journal.Reason{journal.Cancelled, journal.Stopped, journal.Abandoned, journal.ByTournament}),
-	"permission.":   stringsOf(Permissions),
-	"fault.":        stringsOf(Faults),
+	"permission.":   declaredValues("permission.go", "Permission"),
+	"fault.":        declaredValues("fault.go", "Fault"),
 	"denied.":       stringsOf(table.DenialReasons),
 	"switch.":       stringsOf(Switches),
 	"switch.about.": stringsOf(Switches),
@@ -50,7 +50,7 @@ var families = map[string][]string{
 	"rank.about.":     stringsOf(storage.LadderSorts),
 	"rank.column.":    stringsOf(storage.LadderSorts),
 	"rank.own.":       stringsOf(community.MissingReasons),
-	"profile.label.":  stringsOf(ProfileFigures),
+	"profile.label.":  declaredValues("profilefigure.go", "ProfileFigure"),
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},
 	"digest.score.":   {"1", "2", "3"},
@@ -63,7 +63,7 @@ var families = map[string][]string{
 	"help.":           stringsOf(CommandGroups),
 	"help.about.":     stringsOf(CommandGroups),
 	"cycle.":          {"pace.relaxed", "pace.live", "booty.open", "booty.closed"},
-	"picker.":         stringsOf(Pickers),
+	"picker.":         declaredValues("picker.go", "Picker"),
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),
 	"guide.tip.":      stringsOf(guide.Tips),
@@ -120,6 +120,13 @@ func declaredValues(path, of string) (values []string) {
 		return true
 	})
 	return values
+}
+
+func allPermissions() (list []Permission) {
+	for _, name := range declaredValues("permission.go", "Permission") {
+		list = append(list, Permission(name))
+	}
+	return list
 }
 
 func stringsOf[T any](all []T) []string {

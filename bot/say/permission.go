@@ -23,10 +23,6 @@ const (
 	CreateEvents          Permission = "create-events"
 )
 
-// Permissions lists every permission.
-var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, CreatePublicThreads,
-	SendMessagesInThreads, Connect, ManageRoles, CreateEvents}
-
 // MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant them.
 func (l *Localizer) MissingPermissions(names []Permission) string {
 	var lines []string

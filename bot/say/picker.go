@@ -28,11 +28,6 @@ const (
 	PickAnnouncements Picker = "announcements"
 )
 
-// Pickers lists every picker.
-var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdition, PickTime, PickChannels, PickHosts,
-	PickPace, PickBooty,
-	PickSeasons, PickAnnouncements}
-
 // DiscordsLanguage is the choice of the language that Discord shows to a user, or names for a guild.
 const DiscordsLanguage = "discord"
 

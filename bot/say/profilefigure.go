@@ -14,10 +14,6 @@ const (
 	TournamentsFigure ProfileFigure = "tournaments" // won
 )
 
-// ProfileFigures lists the figures.
-var ProfileFigures = []ProfileFigure{RatingFigure, LongestFigure, BestFigure, FleetFigure, CatchFigure, CapturesFigure,
-	TournamentsFigure}
-
 // ProfileLabel returns the label of a figure in the picture of a profile.
 func (l *Localizer) ProfileLabel(figure ProfileFigure) string {
 	return l.say("profile.label." + string(figure))

@@ -66,8 +66,8 @@ func TestRefusalsNameTheNextStep(t *testing.T) {
 	for _, rule := range game.SetupRules() {
 		texts[rule.String()] = l.Setup(game.SetupRefusal{Rule: rule, Seats: 3, Mode: game.Partnership})
 	}
-	for _, k := range Faults {
-		texts[string(k)] = l.Fault(k)
+	for _, fault := range declaredValues("fault.go", "Fault") {
+		texts[fault] = l.Fault(Fault(fault))
 	}
 	for code, text := range texts {
 		_, rest, _ := strings.Cut(text, " ") // a first word that matches is the thing refused

@@ -106,10 +106,10 @@ func TestLabelsAreDistinctAndFit(t *testing.T) {
 		for _, p := range catalogMembers(t, "placeholder.") {
 			checkFits(t, p, l.Placeholder(p), placeholderLimit)
 		}
-		for _, k := range Faults {
-			checkFits(t, string(k), l.Fault(k), contentLimit)
+		for _, fault := range declaredValues("fault.go", "Fault") {
+			checkFits(t, fault, l.Fault(Fault(fault)), contentLimit)
 		}
-		checkFits(t, "permissions", l.MissingPermissions(Permissions), contentLimit)
+		checkFits(t, "permissions", l.MissingPermissions(allPermissions()), contentLimit)
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		for _, text := range []string{l.TableOpened(state), l.BoardPosted(state), l.ConfirmEnd(state), l.Ping(5),
 			l.MyTables(community.MyTables{})} {
