@@ -61,8 +61,15 @@ func (l *Localizer) Plays(h table.Hand) (list []Play) {
 
 // rankOf returns the rank of a card's kind. The kinds that are played most often come first.
 func rankOf(c game.Card) int {
-	return slices.IndexFunc([]func(game.Card) bool{game.Card.IsMerchant, game.Card.IsPirate, game.Card.IsCaptain,
-		func(game.Card) bool { return true }}, func(is func(game.Card) bool) bool { return is(c) })
+	switch {
+	case c.IsMerchant():
+		return 0
+	case c.IsPirate():
+		return 1
+	case c.IsCaptain():
+		return 2
+	}
+	return 3
 }
 
 // askingPlay returns the play of a card that could go onto several ships.
