@@ -52,19 +52,33 @@ type tile struct {
 	number string
 }
 
+const (
+	numberSize   = 68
+	tileSignRoom = 104 // of the sign before a number
+)
+
+// fitNumber returns the number of a tile so that it fits after the sign, with its text size. The name of a fleet may
+// need a smaller one.
+func fitNumber(number string, wide int) (fitting string, size int) {
+	size, room := numberSize, wide-tileSignRoom-40
+	for size > 44 && display.length(number, size) > room {
+		size -= 4
+	}
+	return display.clip(number, size, room), size
+}
+
 func (t tile) draw(c *canvas, at image.Rectangle) {
-	const size, signRoom = 68, 104
 	c.drawPlate(at, night, slate, 3)
 	middleX, y := at.Min.X+at.Dx()/2, at.Min.Y+66
 	_, around := t.sign.(laurel) // it goes around the number
 	if around || t.number == "" {
 		c.stamp(t.sign, middleX, y, t.scale)
-		c.display(t.number, middleX, y-4, size, shine, middle)
+		c.display(t.number, middleX, y-4, numberSize, shine, middle)
 	} else {
-		number := display.clip(t.number, size, at.Dx()-signRoom-40)
-		x := middleX - (signRoom+display.length(number, size))/2
-		c.stamp(t.sign, x+signRoom/2-10, y, t.scale)
-		c.display(number, x+signRoom, y, size, shine, left)
+		number, size := fitNumber(t.number, at.Dx())
+		x := middleX - (tileSignRoom+display.length(number, size))/2
+		c.stamp(t.sign, x+tileSignRoom/2-10, y, t.scale)
+		c.display(number, x+tileSignRoom, y, size, shine, left)
 	}
 	c.write(bold.clip(t.label, profileText, at.Dx()-24), middleX, at.Max.Y-34, profileText, foam, middle)
 }

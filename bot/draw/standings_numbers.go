@@ -23,7 +23,7 @@ func (s *standings) numberColumns(lines []standingLine) (list []numberColumn) {
 	if !s.ranked || len(lines) == 0 {
 		return nil
 	}
-	small, points := 34, 44
+	small, points := 38, 46
 	if !s.isWide() {
 		small, points = 28, textSize
 	}
@@ -67,13 +67,13 @@ func (s *standings) edge() int {
 // headText is the text size of the names of columns.
 func (s *standings) headText() int {
 	if s.isWide() {
-		return 28
+		return 34
 	}
-	return 24
+	return 26
 }
 
 // headHigh is the height of the names of columns.
-const headHigh = 40
+const headHigh = 46
 
 // drawHeads writes the names of the columns above the lines that end at x.
 func (s *standings) drawHeads(c *canvas, x, y int) {
