@@ -53,7 +53,7 @@ func detailsMessage(t *say.Localizer, r community.Details) message {
 // Ending a table must be confirmed. Managers may end it from another channel too.
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})
-	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: danger})
+	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: secondary})
 	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
 

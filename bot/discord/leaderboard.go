@@ -242,7 +242,7 @@ func (b *Bot) withRankingPicture(t *say.Localizer, r community.Ranking, with fun
 		return with(t.Ranking(r))
 	}
 	m := with(t.PicturedRanking(r))
-	m.addPicture(leaderboardFile, picture, t.RankingAlt(r))
+	m.attachPicture(leaderboardFile, picture, t.RankingAlt(r))
 	return m
 }
 

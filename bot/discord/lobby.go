@@ -24,7 +24,7 @@ var (
 var (
 	leaveLobbyButton = newButton(button{action: "leave", label: "leave", style: secondary})
 	changeSideButton = newButton(button{action: "change-side", label: "change-side", style: secondary})
-	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
+	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: secondary})
 )
 
 // lobbyButtons returns the buttons below the settings of a lobby. A tournament's lobby has only that of the fair deal.

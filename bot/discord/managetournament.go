@@ -22,7 +22,7 @@ var (
 	resumeTournamentButton = newButton(
 		button{action: "resume-tournament", label: "resume-tournament", style: success})
 	askCancelTournamentButton = newButton(
-		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: danger})
+		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: secondary})
 	cancelTournamentButton = newButton(
 		button{action: "cancel-tournament", label: "cancel-tournament", style: danger})
 	extendRoundButton = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
@@ -40,7 +40,7 @@ var (
 	nextEntrants             = newButton(button{action: "tournament-entrants", label: "next-page", style: secondary})
 
 	// The argument of these is the number of an entrant.
-	askRemoveEntrantButton = newButton(button{action: "ask-remove-entrant", label: "remove-entrant", style: danger})
+	askRemoveEntrantButton = newButton(button{action: "ask-remove-entrant", label: "remove-entrant", style: secondary})
 	removeEntrantButton    = newButton(button{action: "remove-entrant", label: "remove-entrant", style: danger})
 
 	// The argument of these is a user: the one to be replaced, or the one who needs a partner.

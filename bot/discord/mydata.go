@@ -11,7 +11,7 @@ import (
 
 var (
 	downloadButton      = newButton(button{action: "download", label: "download", style: primary})
-	askDeleteDataButton = newButton(button{action: "ask-delete-data", label: "delete", style: danger})
+	askDeleteDataButton = newButton(button{action: "ask-delete-data", label: "delete", style: secondary})
 	deleteDataButton    = newButton(button{action: "delete-data", label: "forget", style: danger})
 )
 

@@ -59,15 +59,8 @@ type embed struct {
 	Title       string  `json:"title,omitempty"`
 	Description string  `json:"description,omitempty"`
 	Color       int     `json:"color,omitempty"`
-	Image       *image  `json:"image,omitempty"`
 	Fields      []field `json:"fields,omitempty"`
 	Footer      *footer `json:"footer,omitempty"`
-}
-
-// image is a picture inside an embed, with alt text.
-type image struct {
-	URL         string `json:"url"`
-	Description string `json:"description,omitempty"`
 }
 
 type field struct {

@@ -120,14 +120,6 @@ func (m *message) attachPicture(name string, picture []byte, words string) {
 	}
 }
 
-// addPicture shows a picture in the message's embed, unless it is nil.
-func (m *message) addPicture(name string, picture []byte, words string) {
-	if picture != nil {
-		m.Embeds[0].Image = &image{URL: "attachment://" + name, Description: truncate(words, maxFileText)}
-	}
-	m.attachPicture(name, picture, words)
-}
-
 // drawPicture draws a picture in the pool. It logs an error and returns nil. Under load it may also return nil for a
 // picture that is not required.
 func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,

@@ -87,6 +87,6 @@ func (b *Bot) withProfilePicture(t *say.Localizer, p community.Profile, with fun
 		return with(t.Profile(p))
 	}
 	m := with(t.PicturedProfile(p))
-	m.addPicture(profileFile, picture, t.ProfileAlt(p))
+	m.attachPicture(profileFile, picture, t.ProfileAlt(p))
 	return m
 }
