@@ -104,8 +104,12 @@ func (l *Localizer) LegendAlt() string {
 	for _, s := range Signs {
 		meanings = append(meanings, l.Sign(s))
 	}
-	return clip(l.say("alt.legend", "Signs", strings.Join(meanings, "; ")), altLimit)
+	return clip(l.say("alt.legend", "Signs", l.list(meanings)), altLimit)
 }
+
+// list returns the parts of an alt text in a row. The catalog has what stands between them: French has a space before a
+// semicolon.
+func (l *Localizer) list(parts []string) string { return strings.Join(parts, l.say("alt.between")) }
 
 // LessonAlt returns the alt text of the picture of a page of How to Play, counted from 1.
 func (l *Localizer) LessonAlt(page int) string { return l.say("alt.lesson." + strconv.Itoa(page)) }
@@ -177,12 +181,12 @@ func (r *boardRenderer) shipAlt(ship *game.Ship) string {
 	if ship.Barred {
 		parts = append(parts, r.say("alt.barred", "Who", r.seatName(r.state.Game.Turn)))
 	}
-	return strings.Join(parts, "; ") + "."
+	return r.list(parts) + "."
 }
 
 // handAlt describes a hand in a sentence.
 func (r *boardRenderer) handAlt(key, who string, hand []game.Card) string {
-	rows := strings.Join(r.rows(hand), "; ")
+	rows := r.list(r.rows(hand))
 	if len(hand) == 0 {
 		rows = r.say("hand.empty")
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/table"
@@ -83,7 +82,7 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string, m
 // GameName returns the name of a finished game in a list of choices, without markdown, at most 100 characters. The date
 // is in UTC, since such a list has no timestamps.
 func (l *Localizer) GameName(g community.PastGame) string {
-	parts := []string{GameID(g.Table), g.Finished.UTC().Format(time.DateOnly), l.gameSides(g, Plain, "")}
+	parts := []string{GameID(g.Table), l.Date(g.Finished), l.gameSides(g, Plain, "")}
 	return clip(strings.Join(parts, separatorDot), labelLimit)
 }
 

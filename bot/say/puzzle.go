@@ -91,7 +91,7 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Pa
 		}
 		body = join([]string{body, strings.Join(lines, "\n")}, "\n\n")
 	}
-	title := l.PuzzleScore(community.PuzzleScore{Number: p.Number, Stars: p.Answer.Stars}).Title
+	title := l.say("puzzle.answered", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Answer.Stars))
 	return Page{Title: title, Body: clip(body, bodyLimit)}
 }
 

@@ -22,7 +22,7 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 // TournamentCaption returns the text of a tournament's post beside its picture: the next step, and before the start the
 // rules.
 func (l *Localizer) TournamentCaption(v *tournaments.View) Board {
-	body := l.tournamentProgress(v, v.EntryOpen)
+	body := l.tournamentProgress(v, v.EntryOpen, false)
 	if v.Phase == tournamentjournal.PhaseEntry {
 		body = join([]string{body, l.tournamentLine(v), l.rolePrize(v)}, "\n")
 	}
@@ -43,8 +43,8 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 
 // tournamentProgress returns the next step of a tournament, and the reasons why the platform refuses it something. If
 // mayEnter is set, it says during a round that the reader can still enter.
-func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter bool) string {
-	phase := l.tournamentPhase(v, Name)
+func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter, manages bool) string {
+	phase := l.tournamentPhase(v, Name, manages)
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
 	}
@@ -67,8 +67,8 @@ func isPlaying(v *tournaments.View) bool {
 	return v.Phase == tournamentjournal.PhaseRunning && v.Due == tournament.DueGames
 }
 
-// tournamentPhase returns the next step of a tournament, or its result.
-func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) string) string {
+// tournamentPhase returns the next step of a tournament, or its result. A reader who manages it can start it.
+func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) string, manages bool) string {
 	host := l.nameOf(v.Host.Name, clean)
 	switch v.Phase {
 	case tournamentjournal.PhaseFinished:
@@ -81,7 +81,7 @@ func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) stri
 	case tournamentjournal.PhasePaused:
 		return l.say("tournament.paused", "Host", host)
 	case tournamentjournal.PhaseEntry:
-		return l.tournamentEntry(v, host)
+		return l.tournamentEntry(v, host, manages)
 	}
 	switch {
 	case v.Due == tournament.DueEntrants:
@@ -95,16 +95,19 @@ func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) stri
 	}
 }
 
-func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
+func (l *Localizer) tournamentEntry(v *tournaments.View, host string, manages bool) string {
 	var parts []string
-	if v.Due == tournament.DueEntrants {
-		parts = append(parts, l.say("tournament.entry.few"))
+	if v.Missing > 0 {
+		parts = append(parts, l.many("tournament.entry.few", v.Missing))
 	}
-	if at := v.Settings.Starts; at.IsZero() {
-		parts = append(parts, l.say("tournament.entry.host", "Host", host))
-	} else {
+	switch at := v.Settings.Starts; {
+	case !at.IsZero():
 		parts = append(parts, l.say("tournament.entry.starts", "Day", timestamp(at, byMinute),
 			"When", timestamp(at, relative)))
+	case manages:
+		parts = append(parts, l.say("tournament.entry.manager"))
+	default:
+		parts = append(parts, l.say("tournament.entry.host", "Host", host))
 	}
 	return strings.Join(parts, " ")
 }

@@ -13,7 +13,7 @@ func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 		return clip(l.say("alt.entrants", "Name", name,
 			"Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
 	}
-	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+	return clip(l.say("alt.standings", "Name", name, "Lines", l.list(l.standingLines(v, Plain))), altLimit)
 }
 
 // CrossTableAlt returns the alt text of a cross table. Before the first result it only names the entrants.
@@ -22,7 +22,7 @@ func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
 		return l.StandingsAlt(v)
 	}
 	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v),
-		"Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+		"Lines", l.list(l.standingLines(v, Plain))), altLimit)
 }
 
 // BracketAlt returns the alt text of a bracket.
@@ -35,5 +35,5 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 			l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
 	}
 	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
-		"Lines", strings.Join(lines, "; ")), altLimit)
+		"Lines", l.list(lines)), altLimit)
 }

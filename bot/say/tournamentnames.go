@@ -86,6 +86,20 @@ func (l *Localizer) sides(v *tournaments.View, t *tournament.Table, clean func(s
 	return strings.Join(names, ", ")
 }
 
+// scores returns the names of the sides at a table that has been played, each with its gold, best first.
+func (l *Localizer) scores(v *tournaments.View, t *tournament.Table) string {
+	order := make([]int, len(t.Sides))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(t.Gold[b], t.Gold[a]) })
+	var sides []string
+	for _, i := range order {
+		sides = append(sides, l.sideOf(v, t.Sides[i], Name)+" **"+strconv.Itoa(t.Gold[i])+"**")
+	}
+	return strings.Join(sides, separatorDot)
+}
+
 // entrantCount returns the number of entrants, who are players or pairs that stay together.
 func (l *Localizer) entrantCount(v *tournaments.View, count int) string {
 	if v.Rules.Partners == tournament.FixedPartners {

@@ -50,7 +50,7 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 	case isPlaying(v):
 		return l.gamesLeft(v)
 	}
-	return l.tournamentPhase(v, Plain)
+	return l.tournamentPhase(v, Plain, false)
 }
 
 // pageTable returns the state of a table, or "" if its result shows it.

@@ -113,14 +113,11 @@ func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.Place) stri
 // TournamentPanel returns the page for managers of a tournament: what was just done, if anything, the state of the
 // tournament, and what they can do.
 func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
-	offers := l.say("tournament.panel")
-	switch {
-	case v.IsOver():
-		offers = ""
-	case len(v.Rounds) == 0:
-		offers = l.say("tournament.panel.entry")
+	var offers string
+	if !v.IsOver() && len(v.Rounds) > 0 {
+		offers = l.say("tournament.panel")
 	}
-	parts := []string{done, l.tournamentPhase(v, Name), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v), offers}
+	parts := []string{done, l.tournamentPhase(v, Name, true), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v), offers}
 	return Page{Title: l.tournamentTitle(v), Body: join(parts, "\n\n")}
 }
 

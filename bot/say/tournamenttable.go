@@ -12,22 +12,34 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// roundFields returns the tables of the latest round, each with a link to its thread and the text that result returns.
+// roundFields returns the tables of the latest round, each with a link to its thread. Those without a result have the
+// text that state returns.
 func (l *Localizer) roundFields(v *tournaments.View,
-	result func(*tournaments.View, tournaments.Place) string) []Field {
+	state func(*tournaments.View, tournaments.Place) string) []Field {
 	round := v.Latest()
 	if round == nil {
 		return nil
 	}
 	var lines []string
 	for i := range round.Tables {
-		names := l.sides(v, &round.Tables[i], Name)
-		at := tournaments.Place{Round: len(v.Rounds), Table: i + 1}
+		t, at := &round.Tables[i], tournaments.Place{Round: len(v.Rounds), Table: i + 1}
+		names, after := l.sides(v, t, Name), ""
+		switch {
+		case t.Phase != tournament.Played:
+			after = state(v, at)
+		case t.ByHand:
+			names, after = l.scores(v, t), l.say("tournament.table.by-hand")
+		default:
+			names = l.scores(v, t)
+		}
 		if thread := v.VenueAt(at).Message; thread != 0 {
 			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
 		}
-		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names,
-			"Result", result(v, at)))
+		line := l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names)
+		if after != "" {
+			line += " – " + after
+		}
+		lines = append(lines, line)
 	}
 	return []Field{{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}}
 }

@@ -10,6 +10,7 @@ import (
 type PublicState struct {
 	Rules      Rules
 	Due        Due        // what it waits for
+	Missing    int        // as [Tournament.Missing]
 	Rounds     []Round    // games that the cancellation of the tournament stopped are void
 	Standings  []Standing // of all entrants, by place
 	HasResults bool       // as [Tournament.HasResults]
@@ -25,8 +26,8 @@ func (t *Tournament) PublicState() PublicState {
 	if t.ended == cancelled {
 		clone.stopGames()
 	}
-	s := PublicState{Rules: t.rules, Due: t.Due(), Rounds: clone.rounds, Standings: t.Standings(),
-		HasResults: t.HasResults()}
+	s := PublicState{Rules: t.rules, Due: t.Due(), Missing: t.Missing(), Rounds: clone.rounds,
+		Standings: t.Standings(), HasResults: t.HasResults()}
 	if t.ended == finished {
 		s.Winner = t.first(s.Standings)
 	}

@@ -92,17 +92,20 @@ func (t *Tournament) Due() Due {
 	switch {
 	case t.IsOver():
 		return DueNothing
-	case len(t.rounds) == 0 && len(t.active()) < t.rules.least():
+	case len(t.rounds) == 0 && t.Missing() > 0:
 		return DueEntrants
 	case len(t.rounds) == 0:
 		return DueRound
 	case t.isPlaying():
 		return DueGames
-	case len(t.active()) < t.rules.least() || !t.pairer().another():
+	case t.Missing() > 0 || !t.pairer().another():
 		return DueEnd
 	}
 	return DueRound
 }
+
+// Missing returns how many entrants are missing for another round.
+func (t *Tournament) Missing() int { return max(0, t.rules.least()-len(t.active())) }
 
 // isPlaying reports whether a table of the latest round has no result.
 func (t *Tournament) isPlaying() bool {

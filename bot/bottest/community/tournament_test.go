@@ -595,7 +595,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 	w.ExpectPrivate(choose(cleo, ben), "you want to play with **Ben**")
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament status"), "You’ve asked **Ben** to play with you.")
 	w.ExpectPrivate(w.Type(ben, "/korsar-tournament status"),
-		"Asked to play with you: **Anne**, **Cleo**. Press **Join the Tournament**")
+		"Asked to play with you: **Anne**, **Cleo**. Press **Enter the Tournament**")
 	if n := w.LoadTournament().Tournament.Entrants(); n != 0 {
 		t.Fatalf("%d pairs are in before anybody agreed", n)
 	}

@@ -41,7 +41,7 @@ func TestTournamentPostHasOneTableOfStandings(t *testing.T) {
 	for _, who := range w.People {
 		w.Press(who, "enter")
 	}
-	w.expectPictured("Players in Cup: Anne, Ben", "Join the Tournament", "Withdraw", "My Game", "Details")
+	w.expectPictured("Players in Cup: Anne, Ben", "Enter the Tournament", "Withdraw", "My Game", "Details")
 	w.StartTournament(mara)
 	w.expectPictured("Players in Cup", "Withdraw", "My Game", "Details")
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))

@@ -44,7 +44,7 @@ func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	w.press("the message box", `document.querySelector("#line")`)
 	w.typeText("/korsar new seats:2 preset:quick ")
 	w.pressKeys(enter)
-	w.click("Add Computer", buttonLabeled("Add Computer"))
+	w.click("Add a Computer", buttonLabeled("Add a Computer"))
 	w.click("Start", buttonLabeled("Start"))
 	const whole = 1000 // more than any game has
 	most := gametest.Sample(t, "moves", 5, whole)
