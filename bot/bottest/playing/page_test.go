@@ -25,7 +25,7 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 		for _, e := range game.Editions {
 			m := w.Shown(w.Type(who, "/korsar rules edition:"+e.ID))
 			m = w.MustReply(who.Click(w.Ctx, m.ID, bottest.Button(t, m, "rules").CustomID))
-			for _, topic := range say.Topics() {
+			for _, topic := range say.Topics {
 				page := localizer.Rules(e, topic)
 				answer := w.Type(who, "/korsar rules edition:"+e.ID+" topic:"+string(topic))
 				w.ExpectPrivate(answer, page.Body)
@@ -34,7 +34,7 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if turned.Kind != sandbox.Updated || len(m.Selects()[0].Options) != len(say.Topics()) {
+				if turned.Kind != sandbox.Updated || len(m.Selects()[0].Options) != len(say.Topics) {
 					t.Errorf("turning to %s: %v", topic, turned.Kind)
 				}
 				w.ExpectPrivate(turned, page.Body)
@@ -87,7 +87,7 @@ func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(rules, bottest.English.Rules(game.Editions[2], say.Topics()[0]).Title)
+	w.ExpectPrivate(rules, bottest.English.Rules(game.Editions[2], say.Topics[0]).Title)
 }
 
 // TestMyTablesAreListedEverywhere checks that a user's tables are listed in a server, in the bot's direct messages, and
