@@ -20,11 +20,11 @@ type channel struct {
 
 // parseChannel parses the channel of an interaction. discordgo's type leaves it out.
 func parseChannel(in gjson.Result) channel {
-	v := channel{kind: discordgo.ChannelType(in.Get("type").Int())}
-	if isThread(v.kind) {
-		v.parent = snowflake.Parse(in.Get("parent_id").String())
+	ch := channel{kind: discordgo.ChannelType(in.Get("type").Int())}
+	if isThread(ch.kind) {
+		ch.parent = snowflake.Parse(in.Get("parent_id").String())
 	}
-	return v
+	return ch
 }
 
 // isThread reports whether channels of a kind are threads. A post in a forum is one.
@@ -44,11 +44,11 @@ func isVoice(kind discordgo.ChannelType) bool {
 
 // newThread returns the kind of a thread that is as visible as the channel. It returns false if the channel cannot have
 // one (Discord's documentation, "Threads").
-func (v channel) newThread() (discordgo.ChannelType, bool) {
-	if v.kind == discordgo.ChannelTypeGuildNews {
+func (ch channel) newThread() (discordgo.ChannelType, bool) {
+	if ch.kind == discordgo.ChannelTypeGuildNews {
 		return discordgo.ChannelTypeGuildNewsThread, true
 	}
-	return discordgo.ChannelTypeGuildPublicThread, !isThread(v.kind) && !isVoice(v.kind)
+	return discordgo.ChannelTypeGuildPublicThread, !isThread(ch.kind) && !isVoice(ch.kind)
 }
 
 // permission is a permission of Discord with its name in the catalogs.
@@ -84,17 +84,17 @@ func invitePermissions() []permission {
 }
 
 // requiredPermissions returns the permissions that the bot needs for a table in this channel, or in a new thread of it.
-func (v channel) requiredPermissions(newThread bool) []permission {
+func (ch channel) requiredPermissions(newThread bool) []permission {
 	list := slices.Clip(basicPermissions)
 	switch {
 	case newThread:
 		list = append(list, createThreads, sendInThreads)
-	case isThread(v.kind):
+	case isThread(ch.kind):
 		list = append(list, sendInThreads)
 	default:
 		list = append(list, sendMessages)
 	}
-	if isVoice(v.kind) {
+	if isVoice(ch.kind) {
 		list = append(list, connectToVoice)
 	}
 	return list
@@ -166,10 +166,10 @@ func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 
 // canView reports whether the bot may view a channel of a guild.
 func (b *Bot) canView(ctx context.Context, guild, channel snowflake.ID) bool {
-	realm, err := b.rights.guild(ctx, guild)
+	access, err := b.rights.guild(ctx, guild)
 	if err != nil {
 		return false
 	}
-	_, listed := realm.channels[channel]
+	_, listed := access.channels[channel]
 	return listed
 }

@@ -51,49 +51,49 @@ type guildAccess struct {
 }
 
 // byRoles returns the permissions that the user's roles grant, before the overwrites of channels.
-func (r *guildAccess) byRoles(c table.Click) int64 {
-	permissions := r.roles[r.id].permissions
+func (g *guildAccess) byRoles(c table.Click) int64 {
+	permissions := g.roles[g.id].permissions
 	for _, id := range c.Member.Roles {
-		permissions |= r.roles[id].permissions
+		permissions |= g.roles[id].permissions
 	}
 	return permissions
 }
 
 // permissions returns the user's permissions in the guild, before the overwrites of channels. It returns -1 for all.
-func (r *guildAccess) permissions(c table.Click, now time.Time) int64 {
+func (g *guildAccess) permissions(c table.Click, now time.Time) int64 {
 	switch {
-	case r.hasEverything(c):
+	case g.hasEverything(c):
 		return -1
 	case now.Before(c.Member.TimedOut):
-		return r.byRoles(c) & discordgo.PermissionViewChannel
+		return g.byRoles(c) & discordgo.PermissionViewChannel
 	}
-	return r.byRoles(c)
+	return g.byRoles(c)
 }
 
 // isAbove reports whether the user is the owner or has a role above the given one. Of two roles in the same position,
 // the older is higher (Discord's documentation, "Permission Hierarchy", "Role Object").
-func (r *guildAccess) isAbove(c table.Click, id snowflake.ID) bool {
-	return c.User == r.owner || slices.ContainsFunc(c.Member.Roles, func(own snowflake.ID) bool {
-		has, exists := r.roles[own]
-		at := r.roles[id].position
+func (g *guildAccess) isAbove(c table.Click, id snowflake.ID) bool {
+	return c.User == g.owner || slices.ContainsFunc(c.Member.Roles, func(own snowflake.ID) bool {
+		has, exists := g.roles[own]
+		at := g.roles[id].position
 		return exists && (has.position > at || has.position == at && own < id)
 	})
 }
 
 // hasEverything reports whether the user has every permission.
-func (r *guildAccess) hasEverything(c table.Click) bool {
-	return c.User == r.owner || r.byRoles(c)&discordgo.PermissionAdministrator != 0
+func (g *guildAccess) hasEverything(c table.Click) bool {
+	return c.User == g.owner || g.byRoles(c)&discordgo.PermissionAdministrator != 0
 }
 
 // hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions the permission
 // decides: the member's, then those of their roles, where allowing wins, then that of @everyone. Without one, the
 // user's roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everyone, and lacks each
 // permission that an overwrite denies.
-func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
+func (g *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
 	if c.User == 0 && at.deniesAnybody(bit) {
 		return false
 	}
-	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[r.id]}
+	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[g.id]}
 	for _, role := range c.Member.Roles {
 		o := at.overwrites[role]
 		words[1].allow |= o.allow
@@ -107,20 +107,20 @@ func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) b
 			return false
 		}
 	}
-	return r.byRoles(c)&bit != 0
+	return g.byRoles(c)&bit != 0
 }
 
 // has reports whether the user has a permission in a channel. A timeout removes all but viewing (Discord's
 // documentation, "Permissions For Timed Out Members").
-func (r *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
+func (g *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
 	timedOut := now.Before(c.Member.TimedOut) && bit != discordgo.PermissionViewChannel
-	return r.hasEverything(c) || !timedOut && r.hasInChannel(c, at, bit)
+	return g.hasEverything(c) || !timedOut && g.hasInChannel(c, at, bit)
 }
 
 // rights returns the user's rights in a channel, and in its threads that need no invitation. The chat of a voice
 // channel requires the permission to connect.
-func (r *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
-	has := func(bit int64) bool { return r.has(c, at, bit, now) }
+func (g *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
+	has := func(bit int64) bool { return g.has(c, at, bit, now) }
 	if !has(discordgo.PermissionViewChannel) || isVoice(at.kind) && !has(discordgo.PermissionVoiceConnect) {
 		return table.Rights{}
 	}
@@ -155,15 +155,15 @@ type channelObject struct {
 }
 
 func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject) *guildAccess {
-	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]role{},
+	g := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]role{},
 		channels: map[snowflake.ID]channelAccess{}}
 	for _, of := range guild.Roles {
-		r.roles[snowflake.Parse(of.ID)] = role{parsePermissions(of.Permissions), of.Position, of.Managed}
+		g.roles[snowflake.Parse(of.ID)] = role{parsePermissions(of.Permissions), of.Position, of.Managed}
 	}
 	for _, ch := range channels {
-		r.channels[snowflake.Parse(ch.ID)] = newChannelAccess(ch)
+		g.channels[snowflake.Parse(ch.ID)] = newChannelAccess(ch)
 	}
-	return r
+	return g
 }
 
 func newChannelAccess(ch channelObject) channelAccess {

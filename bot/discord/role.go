@@ -33,11 +33,11 @@ func (b *Bot) CheckRole(ctx context.Context, guild, by, role snowflake.ID) (tour
 }
 
 // roleFault returns why a user or the bot may not give a role, or "" if both may. User 0 has left the guild.
-func (r *guildAccess) roleFault(giver, own table.Click, id snowflake.ID, now time.Time) tournaments.RoleFault {
-	given, exists := r.roles[id]
-	may := r.permissions(giver, now)
+func (g *guildAccess) roleFault(giver, own table.Click, id snowflake.ID, now time.Time) tournaments.RoleFault {
+	given, exists := g.roles[id]
+	may := g.permissions(giver, now)
 	switch {
-	case !exists || id == r.id:
+	case !exists || id == g.id:
 		return tournaments.NoRole
 	case given.managed:
 		return tournaments.RoleManaged
@@ -45,13 +45,13 @@ func (r *guildAccess) roleFault(giver, own table.Click, id snowflake.ID, now tim
 		return tournaments.GiverLeft
 	case may&discordgo.PermissionManageRoles == 0:
 		return tournaments.GiverMayNot
-	case !r.isAbove(giver, id):
+	case !g.isAbove(giver, id):
 		return tournaments.RoleAboveGiver
 	case given.permissions&^may != 0:
 		return tournaments.RolePermits
-	case r.permissions(own, now)&discordgo.PermissionManageRoles == 0:
+	case g.permissions(own, now)&discordgo.PermissionManageRoles == 0:
 		return tournaments.BotMayNot
-	case !r.isAbove(own, id):
+	case !g.isAbove(own, id):
 		return tournaments.RoleAboveBot
 	}
 	return ""

@@ -59,37 +59,37 @@ type spriteCache struct {
 	bytes      int // of the fresh sprites
 }
 
-func (l *spriteCache) get(key spriteKey) *sprite {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if s := l.fresh[key]; s != nil {
-		return s
+func (c *spriteCache) get(key spriteKey) *sprite {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if kept := c.fresh[key]; kept != nil {
+		return kept
 	}
-	s := l.old[key]
-	if s != nil {
-		l.put(key, s)
+	kept := c.old[key]
+	if kept != nil {
+		c.put(key, kept)
 	}
-	return s
+	return kept
 }
 
-// put adds a sprite to the fresh ones. l.mu must be held.
-func (l *spriteCache) put(key spriteKey, s *sprite) {
-	if l.bytes+s.bytes() > maxSpriteBytes/2 {
-		l.old, l.fresh, l.bytes = l.fresh, map[spriteKey]*sprite{}, 0
+// put adds a sprite to the fresh ones. c.mu must be held.
+func (c *spriteCache) put(key spriteKey, s *sprite) {
+	if c.bytes+s.bytes() > maxSpriteBytes/2 {
+		c.old, c.fresh, c.bytes = c.fresh, map[spriteKey]*sprite{}, 0
 	}
-	l.fresh[key] = s
-	l.bytes += s.bytes()
+	c.fresh[key] = s
+	c.bytes += s.bytes()
 }
 
 // add adds a sprite, unless another goroutine was faster, and returns the cached one.
-func (l *spriteCache) add(key spriteKey, s *sprite) *sprite {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if known := l.fresh[key]; known != nil {
+func (c *spriteCache) add(key spriteKey, made *sprite) *sprite {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if known := c.fresh[key]; known != nil {
 		return known
 	}
-	l.put(key, s)
-	return s
+	c.put(key, made)
+	return made
 }
 
 func spriteOf(f figure, scale float64) *sprite {

@@ -8,11 +8,11 @@ import (
 )
 
 // Announcement returns an announcement to a guild: the podium of a season, or the weekly digest.
-func (l *Localizer) Announcement(b community.Announcement) Page {
-	if b.Season != nil {
-		return l.seasonEnd(b.Season)
+func (l *Localizer) Announcement(a community.Announcement) Page {
+	if a.Season != nil {
+		return l.seasonEnd(a.Season)
 	}
-	return l.digest(b.Digest)
+	return l.digest(a.Digest)
 }
 
 var medals = []string{"🥇", "🥈", "🥉"}

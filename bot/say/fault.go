@@ -34,7 +34,7 @@ const (
 )
 
 // Fault returns a fault in words, with what to do about it.
-func (l *Localizer) Fault(k Fault) string {
-	return l.say("fault."+string(k), "Help", l.slash("korsar-me help"), "Settings", l.slash("korsar-admin settings"),
+func (l *Localizer) Fault(f Fault) string {
+	return l.say("fault."+string(f), "Help", l.slash("korsar-me help"), "Settings", l.slash("korsar-admin settings"),
 		"Games", l.slash("korsar games"))
 }

@@ -12,15 +12,15 @@ import (
 )
 
 // MyTables returns the list of a user's tables, with the player on turn and a link for each.
-func (l *Localizer) MyTables(f community.MyTables) string {
-	if len(f.Tables) == 0 {
+func (l *Localizer) MyTables(m community.MyTables) string {
+	if len(m.Tables) == 0 {
 		return l.say("my-tables.none", "Open", l.slash("korsar new"))
 	}
-	heading := l.many("my-tables", len(f.Tables))
-	if !f.Whole() {
-		heading = l.say("my-tables.page", tablesShown(f.TablePage)...)
+	heading := l.many("my-tables", len(m.Tables))
+	if !m.Whole() {
+		heading = l.say("my-tables.page", tablesShown(m.TablePage)...)
 	}
-	return l.tableList(heading, f.Tables)
+	return l.tableList(heading, m.Tables)
 }
 
 // tablesShown returns the placeholders of a page's heading: the first and the last of the tables that it shows.
@@ -31,40 +31,40 @@ func tablesShown(p community.TablePage) []string {
 // tableList returns as many tables as fit, one line each.
 func (l *Localizer) tableList(heading string, tables []community.TableListing) string {
 	lines := []string{heading}
-	for _, b := range tables {
-		lines = append(lines, l.tableLine(b))
+	for _, t := range tables {
+		lines = append(lines, l.tableLine(t))
 	}
 	return stack(lines, "\n", contentLimit, l.moreLine)
 }
 
-func (l *Localizer) tableLine(b community.TableListing) string {
-	words := []string{"Edition", l.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who",
-		l.nameOf(b.Turn.Name, Name)}
+func (l *Localizer) tableLine(t community.TableListing) string {
+	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", link(t.Guild, t.Channel), "Who",
+		l.nameOf(t.Turn.Name, Name)}
 	switch {
-	case b.Yours && !b.Due.IsZero():
-		return l.say("listing.yours.ends", append(words, "When", timestamp(b.Due, relative))...)
-	case b.Yours:
+	case t.Yours && !t.Due.IsZero():
+		return l.say("listing.yours.ends", append(words, "When", timestamp(t.Due, relative))...)
+	case t.Yours:
 		return l.say("listing.yours", words...)
-	case b.Phase == journal.Shelved:
+	case t.Phase == journal.Shelved:
 		return l.say("listing.shelved", words...)
-	case b.Phase == journal.Lobby:
+	case t.Phase == journal.Lobby:
 		return l.say("listing.lobby", words...)
-	case b.Turn == (table.User{}):
+	case t.Turn == (table.User{}):
 		return l.say("listing.computer", words...)
-	case !b.Due.IsZero():
-		return l.say("listing.theirs.ends", append(words, "When", timestamp(b.Due, relative))...)
+	case !t.Due.IsZero():
+		return l.say("listing.theirs.ends", append(words, "When", timestamp(t.Due, relative))...)
 	default:
 		return l.say("listing.theirs", words...)
 	}
 }
 
 // TableName returns the name of a table in a list of choices, without markdown.
-func (l *Localizer) TableName(b community.TableListing) string {
-	words := []string{"Table", strconv.FormatInt(int64(b.Table), 10), "Edition", l.Choice("edition", b.Edition)}
-	if b.Tournament {
+func (l *Localizer) TableName(t community.TableListing) string {
+	words := []string{"Table", strconv.FormatInt(int64(t.Table), 10), "Edition", l.Choice("edition", t.Edition)}
+	if t.Tournament {
 		return clip(l.say("listing.tournament", words...), labelLimit)
 	}
-	return clip(l.say("listing.name", append(words, "Host", l.nameOf(b.Host.Name, Plain))...), labelLimit)
+	return clip(l.say("listing.name", append(words, "Host", l.nameOf(t.Host.Name, Plain))...), labelLimit)
 }
 
 // SeatName returns the name of a seat, without markdown.
@@ -73,31 +73,31 @@ func (l *Localizer) SeatName(state table.PublicState, s game.Seat) string {
 }
 
 // TableState returns the state of a table in a list of choices, without markdown.
-func (l *Localizer) TableState(b community.TableListing) string {
+func (l *Localizer) TableState(t community.TableListing) string {
 	switch {
-	case b.Yours:
+	case t.Yours:
 		return l.say("listing.state.yours")
-	case b.Phase == journal.Shelved:
+	case t.Phase == journal.Shelved:
 		return l.say("listing.state.shelved")
-	case b.Phase == journal.Lobby:
+	case t.Phase == journal.Lobby:
 		return l.say("listing.state.lobby")
-	case b.Turn == (table.User{}):
+	case t.Turn == (table.User{}):
 		return l.say("listing.state.computer")
 	default:
-		return clip(l.say("listing.state.theirs", "Who", l.nameOf(b.Turn.Name, Plain)), labelLimit)
+		return clip(l.say("listing.state.theirs", "Who", l.nameOf(t.Turn.Name, Plain)), labelLimit)
 	}
 }
 
 // GuildTables returns the list of a guild's tables.
-func (l *Localizer) GuildTables(h community.GuildTables) string {
-	if len(h.Tables) == 0 {
+func (l *Localizer) GuildTables(g community.GuildTables) string {
+	if len(g.Tables) == 0 {
 		return l.say("tables.none", "Open", l.slash("korsar new"))
 	}
-	heading := l.many("tables", len(h.Tables))
-	if !h.Whole() {
-		heading = l.say("tables.page", tablesShown(h.TablePage)...)
+	heading := l.many("tables", len(g.Tables))
+	if !g.Whole() {
+		heading = l.say("tables.page", tablesShown(g.TablePage)...)
 	}
-	return l.tableList(heading, h.Tables)
+	return l.tableList(heading, g.Tables)
 }
 
 // link returns the address of a channel, or of a direct message if guild is 0.

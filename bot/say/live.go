@@ -189,17 +189,17 @@ func (l *Localizer) LivePageMissing() string {
 func (l *Localizer) ReplayMissing() string { return l.say("live.replay-missing") }
 
 // LivePage tells the host the address of the table's live page.
-func (l *Localizer) LivePage(o table.LivePage) Page {
-	if o.Address == "" {
+func (l *Localizer) LivePage(p table.LivePage) Page {
+	if p.Address == "" {
 		return Page{Title: l.say("live-page.title"), Body: l.say("live-page.none")}
 	}
 	var layouts strings.Builder
 	for _, layout := range table.LiveLayouts {
 		layouts.WriteString(l.say("live-page.layout", "Layout", l.say("live.layout."+layout.Name), "Wide",
-			strconv.Itoa(layout.Wide), "High", strconv.Itoa(layout.High), "Address", layout.At(o.Address)) + "\n")
+			strconv.Itoa(layout.Wide), "High", strconv.Itoa(layout.High), "Address", layout.At(p.Address)) + "\n")
 	}
 	return Page{Title: l.say("live-page.title"), Body: l.say("live-page.body", "Layouts", layouts.String(), "Delay",
-		l.ViewerDelay(int(o.Delay.Seconds())))}
+		l.ViewerDelay(int(p.Delay.Seconds())))}
 }
 
 // ViewerDelay returns the name of a viewers' delay, as a choice.

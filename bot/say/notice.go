@@ -13,8 +13,8 @@ func (l *Localizer) Notice(n table.Notice) string {
 }
 
 // Refused returns the reason why a click changed nothing, and says what to do instead.
-func (l *Localizer) Refused(f table.Refusal) string {
-	return l.about(f.State).refused(f)
+func (l *Localizer) Refused(r table.Refusal) string {
+	return l.about(r.State).refused(r)
 }
 
 // about returns the renderer of a table, or of an empty one for nil.
@@ -42,41 +42,41 @@ func (r *boardRenderer) notice(n table.Notice) string {
 	return r.say("notice."+string(n.Kind), append(words, r.waysOut()...)...)
 }
 
-func (r *boardRenderer) refused(f table.Refusal) string {
+func (r *boardRenderer) refused(refusal table.Refusal) string {
 	var words []string
-	switch f.Code {
+	switch refusal.Code {
 	case table.BadOptions:
-		if f.Setup != nil {
-			return r.Setup(*f.Setup)
+		if refusal.Setup != nil {
+			return r.Setup(*refusal.Setup)
 		}
 	case table.IllegalMove:
-		if f.Rule != nil {
-			return r.refusal(*f.Rule)
+		if refusal.Rule != nil {
+			return r.refusal(*refusal.Rule)
 		}
 	case table.NudgeUnwanted, table.NudgeAway:
-		words = []string{"Who", r.seatName(f.Seat)}
+		words = []string{"Who", r.seatName(refusal.Seat)}
 	case table.HostFirst:
-		words = []string{"When", timestamp(f.When, relative)}
+		words = []string{"When", timestamp(refusal.When, relative)}
 	case table.NudgeLater:
-		words = []string{"Who", r.seatName(f.Seat), "When", timestamp(f.When, relative)}
+		words = []string{"Who", r.seatName(refusal.Seat), "When", timestamp(refusal.When, relative)}
 	case table.AskedAlready, table.BoundToAudience, table.NoVoter:
-		words = []string{"Who", r.nameOf(f.Who.Name, Name)}
+		words = []string{"Who", r.nameOf(refusal.Who.Name, Name)}
 	case table.HolderDecides, table.SeenAnother, table.NoSeatFor:
-		words = []string{"Holder", r.holderName(f.Seat), "Who", r.nameOf(f.Who.Name, Name)}
+		words = []string{"Holder", r.holderName(refusal.Seat), "Who", r.nameOf(refusal.Who.Name, Name)}
 	case table.PlacesKept:
 		words = []string{"Names", strings.Join(r.placeNames(), ", ")}
 	case table.SeatsKept:
-		words = []string{"Names", r.guestNames(true), "When", timestamp(f.When, relative)}
+		words = []string{"Names", r.guestNames(true), "When", timestamp(refusal.When, relative)}
 	case table.StartsByItself:
 		words = []string{"Names", r.guestNames(true)}
 	case table.AudienceNeedsDays:
 		words = []string{"Days", r.many("audience.days", r.state.Options.VoteRules.Days)}
 	case table.NotReady:
-		words = []string{"Reason", r.whyNotReady(f.Unready)}
+		words = []string{"Reason", r.whyNotReady(refusal.Unready)}
 	case table.NotAMove:
-		words = []string{"Text", quote(f.Text)}
+		words = []string{"Text", quote(refusal.Text)}
 	}
-	return r.say("notice."+string(f.Code), append(words, r.waysOut()...)...)
+	return r.say("notice."+string(refusal.Code), append(words, r.waysOut()...)...)
 }
 
 // waysOut returns the host and the commands that notices and refusals name.

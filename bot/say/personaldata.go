@@ -3,25 +3,25 @@ package say
 import "korsar/bot/community"
 
 // PersonalData returns the page with the data that is stored about a user, and the user's choices about it.
-func (l *Localizer) PersonalData(k community.PersonalData) Page {
+func (l *Localizer) PersonalData(d community.PersonalData) Page {
 	var parts []string
-	if k.Known {
-		parts = append(parts, l.many("personal-data.games", k.Games), l.many("personal-data.seats", k.Seats))
+	if d.Known {
+		parts = append(parts, l.many("personal-data.games", d.Games), l.many("personal-data.seats", d.Seats))
 	}
-	if k.Puzzles > 0 {
-		parts = append(parts, l.many("personal-data.puzzles", k.Puzzles))
+	if d.Puzzles > 0 {
+		parts = append(parts, l.many("personal-data.puzzles", d.Puzzles))
 	}
-	if k.Tournaments > 0 {
-		parts = append(parts, l.many("personal-data.tournaments", k.Tournaments))
+	if d.Tournaments > 0 {
+		parts = append(parts, l.many("personal-data.tournaments", d.Tournaments))
 	}
-	if k.Bound.Known > 0 {
-		parts = append(parts, l.many("personal-data.bound", k.Bound.Known))
+	if d.Bound.Known > 0 {
+		parts = append(parts, l.many("personal-data.bound", d.Bound.Known))
 	}
-	if k.Bound.Forgotten > 0 {
-		parts = append(parts, l.many("personal-data.id", k.Bound.Forgotten))
+	if d.Bound.Forgotten > 0 {
+		parts = append(parts, l.many("personal-data.id", d.Bound.Forgotten))
 	}
 	switch {
-	case k.Known:
+	case d.Known:
 		parts = append(parts, l.say("personal-data.about"))
 	case len(parts) == 0:
 		parts = append(parts, l.say("personal-data.nothing"))

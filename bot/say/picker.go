@@ -85,19 +85,19 @@ func (l *Localizer) quiet(value string) string {
 }
 
 // PreferredValue returns a user's current choice, or "" for a picker of guilds.
-func PreferredValue(p Picker, w storage.UserPreferences) string {
+func PreferredValue(p Picker, u storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
-		if w.Remind == storage.NoReminds {
-			return string(w.Remind)
+		if u.Remind == storage.NoReminds {
+			return string(u.Remind)
 		}
-		return string(cmp.Or(w.Remind, storage.InChannel)) + "." + strconv.Itoa(cmp.Or(w.ADay, 3))
+		return string(cmp.Or(u.Remind, storage.InChannel)) + "." + strconv.Itoa(cmp.Or(u.ADay, 3))
 	case PickQuiet:
-		return strconv.Itoa(w.QuietFrom) + "." + strconv.Itoa(w.QuietTo)
+		return strconv.Itoa(u.QuietFrom) + "." + strconv.Itoa(u.QuietTo)
 	case PickZone:
-		return cmp.Or(w.Zone, "UTC")
+		return cmp.Or(u.Zone, "UTC")
 	case PickLanguage:
-		return cmp.Or(w.Language, DiscordsLanguage)
+		return cmp.Or(u.Language, DiscordsLanguage)
 	}
 	return ""
 }

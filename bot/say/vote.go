@@ -208,10 +208,10 @@ func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 }
 
 // AudienceChoice returns the page for joining an audience, with the reasons why some are closed to the user.
-func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
-	renderer := l.renderer(&m.PublicState, Name)
+func (l *Localizer) AudienceChoice(a table.AudienceChoice) Page {
+	renderer := l.renderer(&a.PublicState, Name)
 	lines := []string{l.say("audience-choice.body")}
-	for _, audience := range m.Audiences {
+	for _, audience := range a.Audiences {
 		if audience.Closed != "" {
 			why := renderer.refused(table.Refusal{Code: audience.Closed, Seat: audience.Seat})
 			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+why))
