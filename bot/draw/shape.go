@@ -36,33 +36,24 @@ func (p *pen) trace(path string) {
 		if !known || len(tokens) <= count {
 			panic(fmt.Sprintf("draw: the path %q has %q where a command and its numbers should be", path, tokens[0]))
 		}
-		p.traceOne(tokens[0], numbers(tokens[1:count+1]))
+		p.add(tokens[0][0], points(tokens[1:count+1])...)
 		tokens = tokens[count+1:]
 	}
 }
 
-func (p *pen) traceOne(command string, n []float64) {
-	switch command {
-	case "M":
-		p.moveTo(n[0], n[1])
-	case "L":
-		p.lineTo(n[0], n[1])
-	case "Q":
-		p.quadTo(n[0], n[1], n[2], n[3])
-	case "C":
-		p.cubeTo(n[0], n[1], n[2], n[3], n[4], n[5])
-	case "Z":
-		p.close()
-	}
-}
-
-func numbers(texts []string) []float64 {
-	list := make([]float64, len(texts))
-	for i, text := range texts {
-		var err error
-		if list[i], err = strconv.ParseFloat(text, 64); err != nil {
-			panic(fmt.Sprintf("draw: a path holds %q: %v", text, err))
-		}
+// points returns the points of numbers x, y, x, y, …
+func points(texts []string) []point {
+	list := make([]point, len(texts)/2)
+	for i := range list {
+		list[i] = point{number(texts[2*i]), number(texts[2*i+1])}
 	}
 	return list
+}
+
+func number(text string) float64 {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(fmt.Sprintf("draw: a path holds %q: %v", text, err))
+	}
+	return n
 }
