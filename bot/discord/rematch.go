@@ -14,7 +14,7 @@ var rematchButton = newButton(button{action: "rematch", label: "rematch", style:
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	var next table.Opening
 	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (_ table.Reply, err error) {
-		if t.PublicState().Channel != by.Channel {
+		if t.Channel() != by.Channel {
 			return nil, table.Refuse(table.TableGone)
 		}
 		next, err = t.Rematch(by)

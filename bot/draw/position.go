@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"slices"
-
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -30,7 +28,7 @@ func Position(r Reveal, faces Faces) ([]byte, error) {
 	return picture(high+margin, faces, func(c *canvas) {
 		b.draw(c)
 		y := b.high
-		for seat := range slices.Values(r.State.Seats) {
+		for _, seat := range r.State.Seats {
 			s := shown[seat.Seat-1]
 			row := max(s.high(), titleHigh)
 			c.stamp(rule{}, margin, y-gap/2, 1)
