@@ -67,8 +67,8 @@ func extent(outline []opentype.Segment, scale float32) image.Rectangle {
 	return area
 }
 
-// dye colors the pixels that a mask covers. The mask's corner lies at a point.
-func (c *canvas) dye(mask *image.Alpha, at image.Point, p paint) {
+// paintMask colors the pixels that a mask covers. The mask's corner lies at a point.
+func (c *canvas) paintMask(mask *image.Alpha, at image.Point, p paint) {
 	index := indexOf(p)
 	area := mask.Rect.Add(at).Intersect(image.Rectangle{Max: c.size})
 	for y := area.Min.Y; y < area.Max.Y; y++ {

@@ -199,7 +199,7 @@ func (t *typeface) write(onto *canvas, text string, x, y, size int, c paint, to 
 	}
 	baseline := y + int(t.parsed().caps*float64(size)/2+0.5)
 	for _, g := range l.glyphs {
-		onto.dye(g.mask, image.Pt(x, baseline).Add(g.at).Add(g.letter.at), c)
+		onto.paintMask(g.mask, image.Pt(x, baseline).Add(g.at).Add(g.letter.at), c)
 	}
 }
 

@@ -36,7 +36,7 @@ var (
 
 // dyes are the paints of the fleets, by the name that an edition gives them. Their lightness goes
 // up in steps, so no edition's fleets need hue to be told apart.
-var dyes = map[game.FleetName]color.RGBA{
+var dyes = map[game.FleetName]paint{
 	"blue":   hex(0x2352b8),
 	"green":  hex(0x4fb05a),
 	"red":    hex(0xd63a32),
@@ -46,36 +46,36 @@ var dyes = map[game.FleetName]color.RGBA{
 	"gold":   hex(0xeda41c),
 }
 
-func hex(rgb uint32) color.RGBA {
-	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 0xff}
+func hex(rgb uint32) paint {
+	return paint{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 0xff}
 }
 
 // mix returns a blended with a share of b, from 0 to 1.
-func mix(a, b color.RGBA, share float64) color.RGBA {
+func mix(a, b paint, share float64) paint {
 	part := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*share + 0.5) }
-	return color.RGBA{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
+	return paint{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
 }
 
 // lightness returns how light a color looks, from 0 to 255 (the luma of ITU-R BT.601).
-func lightness(c color.RGBA) uint8 {
+func lightness(c paint) uint8 {
 	return uint8((299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000)
 }
 
 // palette returns the colors of every picture: transparent, the frame's edge as it fades out, the paints, and the
 // blends that smooth edges between them need. It is made once.
 var palette = sync.OnceValue(func() color.Palette {
-	p := color.Palette{color.RGBA{}}
+	p := color.Palette{paint{}}
 	for step := 1; step <= edgeSteps; step++ {
-		p = append(p, mix(color.RGBA{}, night, float64(step)/(edgeSteps+1)))
+		p = append(p, mix(paint{}, night, float64(step)/(edgeSteps+1)))
 	}
 	taken := map[uint16]bool{}
-	add := func(c color.RGBA) {
+	add := func(c paint) {
 		if !taken[cell(c)] && len(p) < 256 {
 			taken[cell(c)] = true
 			p = append(p, c)
 		}
 	}
-	all := []color.RGBA{abyss, deep, sea, shoal, swell, foam, night, slate, ink, cream, sand, oak, teak, walnut, skin,
+	all := []paint{abyss, deep, sea, shoal, swell, foam, night, slate, ink, cream, sand, oak, teak, walnut, skin,
 		gold, shine, bronze, steel, navy, aqua}
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
 		all = append(all, dyes[name])
@@ -87,7 +87,7 @@ var palette = sync.OnceValue(func() color.Palette {
 		add(c)
 	}
 	for _, ground := range []struct {
-		paint  color.RGBA
+		paint  paint
 		shares []float64
 	}{
 		{ink, []float64{0.25, 0.5, 0.75}},
@@ -108,7 +108,7 @@ var palette = sync.OnceValue(func() color.Palette {
 const edgeSteps = 7
 
 // cell returns a color's index in the table of nearest colors: five bits of red, six of green, five of blue.
-func cell(c color.RGBA) uint16 {
+func cell(c paint) uint16 {
 	return uint16(c.R>>3)<<11 | uint16(c.G>>2)<<5 | uint16(c.B>>3)
 }
 
@@ -120,7 +120,7 @@ var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
 		r, g, b := i>>11<<3|4, i>>5&63<<2|2, i&31<<3|4
 		best, least := 0, 1<<30
 		for j, entry := range opaque {
-			c := entry.(color.RGBA)
+			c := entry.(paint)
 			dr, dg, db := r-int(c.R), g-int(c.G), b-int(c.B)
 			if d := 3*dr*dr + 6*dg*dg + 2*db*db; d < least {
 				best, least = j, d
@@ -129,7 +129,7 @@ var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
 		table[i] = uint8(1 + edgeSteps + best)
 	}
 	for j, entry := range opaque {
-		table[cell(entry.(color.RGBA))] = uint8(1 + edgeSteps + j)
+		table[cell(entry.(paint))] = uint8(1 + edgeSteps + j)
 	}
 	return &table
 })
