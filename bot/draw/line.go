@@ -2,7 +2,6 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"math"
 	"regexp"
@@ -57,16 +56,13 @@ const (
 var typesetting = newTypesetter()
 
 func newTypesetter() *typesetter {
-	return &typesetter{lines: newCache[lineKey, *line](maxLines), letters: newCache[letterKey, *letter](maxLetters)}
+	return &typesetter{lines: newLRU[lineKey, *line](maxLines), letters: newLRU[letterKey, *letter](maxLetters)}
 }
 
-// newCache returns a cache for a number of values.
-func newCache[K comparable, V any](most int) *lru.Cache[K, V] {
-	c, err := lru.New[K, V](most)
-	if err != nil {
-		panic(fmt.Sprintf("draw: make a cache of %d: %v", most, err)) // it refuses sizes below 1
-	}
-	return c
+// newLRU returns a cache of at most size values. size must be positive.
+func newLRU[K comparable, V any](size int) *lru.Cache[K, V] {
+	values, _ := lru.New[K, V](size) // it fails for a size below 1 only
+	return values
 }
 
 // line returns a text laid out at a size in pixels, from the cache if it has it.

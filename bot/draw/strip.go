@@ -43,7 +43,7 @@ var strips = newStripCache()
 
 func newStripCache() *stripCache {
 	return &stripCache{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
-		kept: newCache[stripKey, strip](maxStrips)}
+		kept: newLRU[stripKey, strip](maxStrips)}
 }
 
 func (c *stripCache) key(rows []uint8) stripKey {
