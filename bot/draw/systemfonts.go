@@ -23,8 +23,8 @@ type fontMap struct {
 }
 
 // UseSystemFonts lets pictures show names in scripts that the bundled fonts lack, with the machine's fonts. The search
-// for them runs when the first such name is drawn, and takes about a second. Its result is stored in the folder. It
-// fails if it cannot write there.
+// for them runs when the first such name is drawn, and takes about a second. Its result is stored in the folder.
+// If it cannot write there, it logs that, and pictures show such names without these fonts.
 func UseSystemFonts(folder string, log *slog.Logger) {
 	systemFonts.mu.Lock()
 	defer systemFonts.mu.Unlock()
