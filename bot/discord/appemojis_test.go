@@ -101,7 +101,7 @@ func (w *emojiWorld) process(member *cluster.Member) *Bot {
 		w.t.Fatal(err)
 	}
 	w.t.Cleanup(b.Close)
-	if err := b.identify(w.t.Context()); err != nil {
+	if err := b.setApplication(w.t.Context()); err != nil {
 		w.t.Fatal(err)
 	}
 	return b

@@ -45,8 +45,8 @@ func (o *Options) isSignedFor(a *applicationObject) bool {
 	return a.Key == "" || strings.EqualFold(a.Key, hex.EncodeToString(o.PublicKey))
 }
 
-// identify records which application the token belongs to.
-func (b *Bot) identify(ctx context.Context) error {
+// setApplication records which application the token belongs to.
+func (b *Bot) setApplication(ctx context.Context) error {
 	a, err := b.lookUpApplication(ctx)
 	switch {
 	case errors.Is(err, errUnknownToken):

@@ -146,7 +146,7 @@ func New(o Options) (*Bot, error) {
 func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Service, t *tournaments.Service) error {
 	b.registry, b.community, b.tournaments = r, s, t
 	return b.retryUntilReached(ctx, func() error {
-		if err := b.identify(ctx); err != nil {
+		if err := b.setApplication(ctx); err != nil {
 			return err
 		}
 		return b.syncCommands(ctx)
