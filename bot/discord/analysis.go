@@ -93,8 +93,8 @@ func (b *Bot) pressAnalyse(ctx context.Context, c *click, p pressed) error {
 	return b.answerAnalysis(ctx, c, b.community.Analyse(ctx, c.Click, p.Table))
 }
 
-func shownAnalysis() presenter {
-	return shown[community.Analysis]{
+func analysisPresenter() presenter {
+	return presenterFor[community.Analysis]{
 		words: func(_ *Bot, c *click, r community.Analysis) message { return analysisMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Analysis) illustration {
 			return illustrate(imageSlot{table: r.Table, name: analysisFile}, r.Pictured(),

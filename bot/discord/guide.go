@@ -103,8 +103,8 @@ func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
 	return list
 }
 
-func shownGuide() presenter {
-	return shown[guide.Step]{
+func guidePresenter() presenter {
+	return presenterFor[guide.Step]{
 		words: func(_ *Bot, c *click, r guide.Step) message { return guideMessage(c, r, false) },
 		picture: func(b *Bot, c *click, r guide.Step) illustration {
 			return b.illustrateHand(c, guideFile, r.Pictured(), r.Hand,

@@ -140,9 +140,9 @@ func (b *Bot) recordForAll(ctx context.Context, by table.Click, p pressed) table
 	return b.community.Export(ctx, by, p.Table)
 }
 
-// shownRecord returns the presenter of a game's record. Without its file there is nothing to show.
-func shownRecord() presenter {
-	return shown[community.Exported]{
+// recordPresenter returns the presenter of a game's record. Without its file there is nothing to show.
+func recordPresenter() presenter {
+	return presenterFor[community.Exported]{
 		words: func(_ *Bot, c *click, r community.Exported) message { return exportedMessage(c.language, r) },
 		share: func(c *click, r community.Exported) component {
 			return gameShare(c, r.PublicState, shareRecord, customID{Table: r.Table})

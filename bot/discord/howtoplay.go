@@ -74,9 +74,9 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	return m
 }
 
-// shownHowToPlay returns the presenter of a page with its picture. The page of the edition has none.
-func shownHowToPlay() presenter {
-	return shown[howToPlay]{
+// howToPlayPresenter returns the presenter of a page with its picture. The page of the edition has none.
+func howToPlayPresenter() presenter {
+	return presenterFor[howToPlay]{
 		words: func(_ *Bot, c *click, r howToPlay) message { return howToPlayMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r howToPlay) illustration {
 			return illustration{slot: imageSlot{name: lessonFile}, render: func() message {

@@ -205,8 +205,8 @@ func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, typed st
 	return list
 }
 
-func shownRanking() presenter {
-	return shown[community.Ranking]{
+func rankingPresenter() presenter {
+	return presenterFor[community.Ranking]{
 		words: func(_ *Bot, c *click, r community.Ranking) message {
 			return leaderboardMessage(c.language, c.language.Ranking(r), r)
 		},

@@ -43,8 +43,8 @@ func (b *Bot) showOwnTables(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
 }
 
-func shownOwnTables() presenter {
-	return shown[community.MyTables]{words: func(_ *Bot, c *click, r community.MyTables) message {
+func ownTablesPresenter() presenter {
+	return presenterFor[community.MyTables]{words: func(_ *Bot, c *click, r community.MyTables) message {
 		m := myTablesMessage(c.language, r)
 		finished := ownGames.component(c.language, customID{Arg: c.User.String() + ".0"})
 		if len(r.Tables) == 0 {

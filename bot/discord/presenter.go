@@ -27,9 +27,9 @@ type presenter struct {
 // sender answers a click with a message.
 type sender func(b *Bot, ctx context.Context, c *click, m message) error
 
-// shown is a presenter of replies of type R. The field words is required. Without send, the reply replaces the clicked
-// message if that is private.
-type shown[R table.Reply] struct {
+// presenterFor is a presenter of replies of type R. The field words is required. Without send, the reply replaces the
+// clicked message if that is private.
+type presenterFor[R table.Reply] struct {
 	words     func(b *Bot, c *click, r R) message
 	picture   func(b *Bot, c *click, r R) illustration
 	share     func(c *click, r R) component
@@ -37,22 +37,22 @@ type shown[R table.Reply] struct {
 	send      sender
 }
 
-// presenter returns s as a presenter. Its functions panic for a reply that is not of type R.
-func (s shown[R]) presenter() presenter {
-	p := presenter{of: reflect.TypeFor[R](), send: s.send,
-		words: func(b *Bot, c *click, r table.Reply) message { return s.words(b, c, r.(R)) }}
-	if s.send == nil {
+// presenter returns f as a presenter. Its functions panic for a reply that is not of type R.
+func (f presenterFor[R]) presenter() presenter {
+	p := presenter{of: reflect.TypeFor[R](), send: f.send,
+		words: func(b *Bot, c *click, r table.Reply) message { return f.words(b, c, r.(R)) }}
+	if f.send == nil {
 		p.send = (*Bot).answerInPlace
 	}
-	if s.picture != nil {
-		p.picture = func(b *Bot, c *click, r table.Reply) illustration { return s.picture(b, c, r.(R)) }
+	if f.picture != nil {
+		p.picture = func(b *Bot, c *click, r table.Reply) illustration { return f.picture(b, c, r.(R)) }
 	}
-	if s.share != nil {
-		p.share = func(c *click, r table.Reply) component { return s.share(c, r.(R)) }
+	if f.share != nil {
+		p.share = func(c *click, r table.Reply) component { return f.share(c, r.(R)) }
 	}
-	if s.everybody != nil {
+	if f.everybody != nil {
 		p.everybody = func(b *Bot, t *say.Localizer, r table.Reply, files bool) message {
-			return s.everybody(b, t, r.(R), files)
+			return f.everybody(b, t, r.(R), files)
 		}
 	}
 	return p
@@ -60,7 +60,7 @@ func (s shown[R]) presenter() presenter {
 
 // inWords returns the presenter of a reply that has only words, and controls below them.
 func inWords[R table.Reply](words func(*say.Localizer, R) message) presenter {
-	return shown[R]{words: func(_ *Bot, c *click, r R) message { return words(c.language, r) }}.presenter()
+	return presenterFor[R]{words: func(_ *Bot, c *click, r R) message { return words(c.language, r) }}.presenter()
 }
 
 // inText returns the presenter of a reply that is only a text.

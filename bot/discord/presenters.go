@@ -12,11 +12,11 @@ import (
 // listPresenters returns the presenter of each type of reply. The longer ones are in other files.
 func listPresenters() []presenter {
 	return []presenter{
-		shownHand(),
-		shownRefusal(),
-		shown[table.Notice]{send: (*Bot).answer,
+		handPresenter(),
+		refusalPresenter(),
+		presenterFor[table.Notice]{send: (*Bot).answer,
 			words: func(_ *Bot, c *click, r table.Notice) message { return noticeMessage(c.language, r) }}.presenter(),
-		shown[table.Confirm]{send: (*Bot).answer, words: confirmEndMessage}.presenter(),
+		presenterFor[table.Confirm]{send: (*Bot).answer, words: confirmEndMessage}.presenter(),
 		inWords(moreMessage),
 		inWords(seatChoiceMessage),
 		inText(func(t *say.Localizer, r table.Opened) string { return t.TableOpened(r.PublicState) }),
@@ -27,35 +27,35 @@ func listPresenters() []presenter {
 		inWords(voteControlsMessage),
 		inWords(livePageMessage),
 
-		shownHowToPlay(),
-		shownGuide(),
+		howToPlayPresenter(),
+		guidePresenter(),
 
 		inWords(detailsMessage),
-		shownReplay(),
-		shownAnalysis(),
+		replayPresenter(),
+		analysisPresenter(),
 		inWords(func(t *say.Localizer, r community.Analysing) message {
 			return analysingMessage(t, r, t.Analysing(r))
 		}),
 		inWords(historyMessage),
-		shownRecord(),
+		recordPresenter(),
 		inPage((*say.Localizer).Verified),
 
-		shownRanking(),
-		shownProfile(),
-		shownPuzzle(),
-		shownAnsweredPuzzle(),
+		rankingPresenter(),
+		profilePresenter(),
+		puzzlePresenter(),
+		answeredPuzzlePresenter(),
 		inWords(pastPuzzleMessage),
 		inWords(puzzleBoardMessage),
-		shownPuzzleScore(),
+		puzzleScorePresenter(),
 
-		shownOwnTables(),
-		shown[community.UserPreferences]{words: func(b *Bot, c *click, r community.UserPreferences) message {
+		ownTablesPresenter(),
+		presenterFor[community.UserPreferences]{words: func(b *Bot, c *click, r community.UserPreferences) message {
 			return preferencesMessage(c.language, r, b.clock.Now())
 		}}.presenter(),
 		inWords(personalDataMessage),
 		inText((*say.Localizer).DataDeleted),
 
-		shownTournament(),
+		tournamentPresenter(),
 		inText((*say.Localizer).TournamentCreated),
 		inWords(choosePartnerMessage),
 		inText((*say.Localizer).PartnerAsked),
@@ -65,7 +65,7 @@ func listPresenters() []presenter {
 			return tournamentPanelMessage(t, managed{Shown: r.Shown})
 		}),
 		inWords(tournamentListMessage),
-		shownTournamentRefusal(),
+		tournamentRefusalPresenter(),
 
 		inWords(settingsMessage),
 		inWords(guildTablesMessage),

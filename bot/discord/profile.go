@@ -46,8 +46,8 @@ func (b *Bot) ownProfile(ctx context.Context, c *click, _ pressed) table.Reply {
 	return b.profile(ctx, c, table.User{})
 }
 
-func shownProfile() presenter {
-	return shown[community.Profile]{
+func profilePresenter() presenter {
+	return presenterFor[community.Profile]{
 		words: func(_ *Bot, c *click, r community.Profile) message {
 			return profileMessage(c.language, c.language.Profile(r), r)
 		},

@@ -93,8 +93,8 @@ func puzzleScoreMessage(t *say.Localizer, score community.PuzzleScore) message {
 	return m
 }
 
-func shownPuzzle() presenter {
-	return shown[community.Puzzle]{
+func puzzlePresenter() presenter {
+	return presenterFor[community.Puzzle]{
 		words: func(_ *Bot, c *click, r community.Puzzle) message { return puzzleMessage(c, r, false) },
 		picture: func(b *Bot, c *click, r community.Puzzle) illustration {
 			return b.illustrateHand(c, puzzleFile, r.Hand.Pictured(), r.Hand,
@@ -103,8 +103,8 @@ func shownPuzzle() presenter {
 	}.presenter()
 }
 
-func shownAnsweredPuzzle() presenter {
-	return shown[community.AnsweredPuzzle]{
+func answeredPuzzlePresenter() presenter {
+	return presenterFor[community.AnsweredPuzzle]{
 		words: func(_ *Bot, c *click, r community.AnsweredPuzzle) message {
 			return answeredPuzzleMessage(c, r, false)
 		},
@@ -127,8 +127,8 @@ func (b *Bot) drawSequel(r community.AnsweredPuzzle) []byte {
 		func() ([]byte, error) { return draw.Frames(sequel, b.faces.at(r.Hand.Seats)) })
 }
 
-func shownPuzzleScore() presenter {
-	return shown[community.PuzzleScore]{
+func puzzleScorePresenter() presenter {
+	return presenterFor[community.PuzzleScore]{
 		words: func(_ *Bot, c *click, r community.PuzzleScore) message { return puzzleScoreMessage(c.language, r) },
 		everybody: func(_ *Bot, t *say.Localizer, r community.PuzzleScore, _ bool) message {
 			return puzzleScoreMessage(t, r)

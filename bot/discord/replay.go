@@ -93,8 +93,8 @@ func (b *Bot) replayForAll(ctx context.Context, by table.Click, p pressed) table
 	return b.community.Replay(ctx, by, p.Table, at)
 }
 
-func shownReplay() presenter {
-	return shown[community.Replay]{
+func replayPresenter() presenter {
+	return presenterFor[community.Replay]{
 		words: func(_ *Bot, c *click, r community.Replay) message { return replayMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Replay) illustration {
 			return illustrate(imageSlot{table: r.Table, name: replayFile}, r.Pictured(),

@@ -78,9 +78,9 @@ func (b *Bot) replyWithHand(ctx context.Context, c *click, hand table.Hand) erro
 	return err
 }
 
-// shownHand presents a hand in words, with the picture that stays.
-func shownHand() presenter {
-	return shown[table.Hand]{words: func(b *Bot, c *click, r table.Hand) message {
+// handPresenter presents a hand in words, with the picture that stays.
+func handPresenter() presenter {
+	return presenterFor[table.Hand]{words: func(b *Bot, c *click, r table.Hand) message {
 		m := handMessage(c.language, r, keepsPicture(c, r))
 		switch {
 		case keepsPicture(c, r):
@@ -92,9 +92,9 @@ func shownHand() presenter {
 	}}.presenter()
 }
 
-// shownRefusal presents a refusal below the clicked message, whose controls stay.
-func shownRefusal() presenter {
-	return shown[table.Refused]{send: (*Bot).answerBelow, words: func(b *Bot, c *click, r table.Refused) message {
+// refusalPresenter presents a refusal below the clicked message, whose controls stay.
+func refusalPresenter() presenter {
+	return presenterFor[table.Refused]{send: (*Bot).answerBelow, words: func(b *Bot, c *click, r table.Refused) message {
 		if r.Code == table.TableGone && c.lost {
 			r.Refusal = table.Refuse(table.TableLost)
 		}

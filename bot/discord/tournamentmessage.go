@@ -54,8 +54,8 @@ func choosePartnerMessage(t *say.Localizer, r tournaments.ChoosePartner) message
 	return m
 }
 
-func shownTournament() presenter {
-	return shown[tournamentStatus]{
+func tournamentPresenter() presenter {
+	return presenterFor[tournamentStatus]{
 		words: func(_ *Bot, c *click, r tournamentStatus) message { return tournamentStatusMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r tournamentStatus) illustration {
 			return illustrate(imageSlot{name: tournamentFile}, r.Pictured(), func() message {
@@ -69,9 +69,9 @@ func shownTournament() presenter {
 	}.presenter()
 }
 
-// shownTournamentRefusal presents a refusal below the clicked message, whose controls stay.
-func shownTournamentRefusal() presenter {
-	return shown[tournaments.Refused]{send: (*Bot).answerBelow,
+// tournamentRefusalPresenter presents a refusal below the clicked message, whose controls stay.
+func tournamentRefusalPresenter() presenter {
+	return presenterFor[tournaments.Refused]{send: (*Bot).answerBelow,
 		words: func(b *Bot, c *click, r tournaments.Refused) message {
 			return b.refusal(c, textMessage(c.language.TournamentRefused(r.Refusal)))
 		}}.presenter()
