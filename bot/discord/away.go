@@ -41,7 +41,7 @@ const choiceBack = "back"
 var suggestedDays = []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30}
 
 // suggestDays suggests days of return, in the user's time zone.
-func suggestDays(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
+func (b *Bot) suggestDays(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	add := func(label, value string) { list = addSuggestion(list, typed, label, value, value) }
 	add(c.language.BackChoice(), choiceBack)
 	preferences := b.preferencesOf(ctx, c.User)

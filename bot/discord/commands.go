@@ -18,16 +18,16 @@ func listCommands() []command {
 			choiceOption("audiences", audienceCounts()), roleOption("role"), boolOption("thread")}},
 		{path: "korsar hand", group: say.GroupPlay, run: atChannelTable((*table.Table).Look)},
 		{path: "korsar board", group: say.GroupPlay, run: (*Bot).showBoard,
-			options: []option{autocompleteOption("table", suggestTables)}},
+			options: []option{autocompleteOption("table", (*Bot).suggestTables)}},
 		{path: "korsar leave", group: say.GroupPlay, run: atChannelTable((*table.Table).Leave)},
 		{path: "korsar overlay", group: say.GroupPlay, run: atChannelTable((*table.Table).LivePage)},
 		{path: "korsar rules", group: say.GroupPlay, run: (*Bot).runRules, options: []option{
 			choiceOption("topic", toStrings(say.Topics...)), choiceOption("edition", game.EditionIDs())}},
 		{path: "korsar games", group: say.GroupServer, run: (*Bot).games,
-			options: []option{userOption("who"), autocompleteOption("game", suggestGames)}},
+			options: []option{userOption("who"), autocompleteOption("game", (*Bot).suggestGames)}},
 		{path: "korsar leaderboard", group: say.GroupServer, run: (*Bot).leaderboard, options: []option{
 			choiceOption("scope", []string{say.ScopeHere, say.ScopeEverywhere}),
-			autocompleteOption("season", suggestSeasons), choiceOption("by", toStrings(storage.LadderSorts...)),
+			autocompleteOption("season", (*Bot).suggestSeasons), choiceOption("by", toStrings(storage.LadderSorts...)),
 			choiceOption("games", toStrings(storage.AllGames...))}},
 		{path: "korsar profile", group: say.GroupServer, run: aboutUser((*Bot).profile),
 			options: []option{userOption("who")}},
@@ -38,9 +38,9 @@ func listCommands() []command {
 		{path: "korsar-me solo", group: say.GroupYou, run: (*Bot).solo},
 		{path: "korsar-me games", group: say.GroupYou, run: (*Bot).myTables},
 		{path: "korsar-me preferences", group: say.GroupYou, run: (*Bot).preferences,
-			options: []option{autocompleteOption("zone", suggestZones)}},
+			options: []option{autocompleteOption("zone", (*Bot).suggestZones)}},
 		{path: "korsar-me away", group: say.GroupYou, run: (*Bot).setAway,
-			options: []option{autocompleteOption("until", suggestDays).require()}},
+			options: []option{autocompleteOption("until", (*Bot).suggestDays).require()}},
 		{path: "korsar-me data", group: say.GroupYou, run: (*Bot).myData},
 		{path: "korsar-me help", group: say.GroupYou, run: help(say.GroupYou)},
 
@@ -62,7 +62,7 @@ func listCommands() []command {
 		{path: "korsar-admin relieve", group: say.GroupManagers, run: (*Bot).relieve,
 			options: []option{userOption("who").require()}},
 		{path: "korsar-admin rulings", group: say.GroupManagers, run: (*Bot).rulings,
-			options: []option{autocompleteOption("game", suggestGames), textOption("reason")}},
+			options: []option{autocompleteOption("game", (*Bot).suggestGames), textOption("reason")}},
 		{path: "korsar-admin help", group: say.GroupManagers, run: help(say.GroupManagers)},
 	}
 }

@@ -23,7 +23,7 @@ func help(shown say.CommandGroup) commandHandler {
 // pressHelp shows How to Play, or the commands of a group.
 func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
 	if p.value() == howToOption {
-		return b.reply(ctx, c, showHowToPlay(b, ctx, c, pressed{}))
+		return b.reply(ctx, c, b.showHowToPlay(ctx, c, pressed{}))
 	}
 	return b.answer(ctx, c, b.routes.help(c, say.CommandGroup(p.choice())))
 }

@@ -106,7 +106,7 @@ func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
 }
 
 // suggestGames suggests the finished games of this guild whose names contain the text.
-func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
+func (b *Bot) suggestGames(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	games, err := b.community.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g community.PastGame) bool {
 		return strings.Contains(strings.ToLower(c.language.GameName(g)), typed)
 	})

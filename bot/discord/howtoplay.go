@@ -41,7 +41,7 @@ func goalOfEdition(state table.PublicState) string { return howToArg(state.Editi
 func howToArg(e *game.Edition, page say.HowToPage) string { return e.ID + "." + string(page) }
 
 // showHowToPlay shows a page. A forged page leads to the first.
-func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+func (b *Bot) showHowToPlay(ctx context.Context, c *click, p pressed) table.Reply {
 	id, page, _ := strings.Cut(p.Arg, ".")
 	reply := howToPlay{edition: cmp.Or(game.EditionByID(id), game.Editions[0]), page: say.HowToPage(page),
 		guide: b.preferencesOf(ctx, c.User).Guide != storage.GuideDone}

@@ -190,7 +190,7 @@ func parseLeaderboardQuery(c *click, arg, chosen string) (query storage.PlacingQ
 }
 
 // suggestSeasons suggests the seasons of a guild whose names contain the text.
-func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, typed string) (list []choice) {
+func (b *Bot) suggestSeasons(ctx context.Context, c *click, a arguments, typed string) (list []choice) {
 	add := func(s storage.Season, value string) {
 		list = addSuggestion(list, typed, c.language.Season(s), value, value)
 	}

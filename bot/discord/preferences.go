@@ -119,7 +119,7 @@ func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
-func suggestZones(_ *Bot, _ context.Context, c *click, _ arguments, typed string) (list []choice) {
+func (*Bot) suggestZones(_ context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, zone := range zones {
 		list = addSuggestion(list, typed, c.language.PickLabel(say.PickZone, zone), zone)
 	}

@@ -13,7 +13,7 @@ func listPresses() []pressRoute {
 	return []pressRoute{
 		// how to play
 		{action: helpMenu.action, run: (*Bot).pressHelp},
-		{action: howToButton.action, run: replyWith(showHowToPlay)},
+		{action: howToButton.action, run: replyWith((*Bot).showHowToPlay)},
 		{action: rulesAction, run: (*Bot).pressRules},
 		{action: topicMenu.action, run: (*Bot).pressRules},
 		{action: actionStep, run: (*Bot).chooseInGuide},
@@ -69,7 +69,7 @@ func listPresses() []pressRoute {
 		{action: orderMenu.action, onHand: true, run: fromAnywhere(placeOrder)},
 		{action: hintButton.action, onHand: true, run: replyWith((*Bot).hint)},
 		{action: askEndSoloButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).AskEnd))},
-		{action: howToOnHand.action, onHand: true, run: replyWith(showHowToPlay)},
+		{action: howToOnHand.action, onHand: true, run: replyWith((*Bot).showHowToPlay)},
 		{action: guideButton.action, onHand: true, run: (*Bot).startGuide}, // a hand stays on the screen
 		{action: voteMenu.action, onHand: true, run: (*Bot).vote},
 		{action: refreshVoteButton.action, onHand: true, run: inChannel(tableMethod((*table.Table).ShowVote))},

@@ -17,7 +17,7 @@ var topicMenu = newMenu(menu{action: "topic", placeholder: "topic"}) // with an 
 // runRules shows How to Play, or a topic of all the rules.
 func (b *Bot) runRules(ctx context.Context, c *click, a arguments) error {
 	if a.text("topic") == "" {
-		return b.reply(ctx, c, showHowToPlay(b, ctx, c, pressed{customID: customID{Arg: a.text("edition")}}))
+		return b.reply(ctx, c, b.showHowToPlay(ctx, c, pressed{customID: customID{Arg: a.text("edition")}}))
 	}
 	return b.showRules(ctx, c, a.text("edition"), say.Topic(a.text("topic")))
 }

@@ -44,7 +44,7 @@ type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.To
 func tournamentCommand(name string,
 	list func(*tournaments.Service, context.Context, table.Click) table.Reply, do tournamentHandler) command {
 	return command{path: "korsar-tournament " + name, group: say.GroupTournaments,
-		options: []option{autocompleteOption("tournament", suggestTournaments)},
+		options: []option{autocompleteOption("tournament", (*Bot).suggestTournaments)},
 		run: func(b *Bot, ctx context.Context, c *click, a arguments) error {
 			if text := a.text("tournament"); text != "" {
 				return do(b, ctx, c, parseTournamentID(text))
@@ -99,7 +99,7 @@ func parseTournamentID(text string) journal.TournamentID {
 }
 
 // suggestTournaments suggests the tournaments of this guild that the user may see.
-func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
+func (b *Bot) suggestTournaments(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, t := range b.tournaments.Visible(ctx, c.Click) {
 		name, _ := c.language.TournamentOption(t, nil)
 		list = addSuggestion(list, typed, name, say.TournamentID(t.ID))
