@@ -58,15 +58,11 @@ type permission struct {
 	guildWide bool // needed in the guild; in a channel it permits something else, or nothing
 }
 
-// basicPermissions are the permissions that the bot needs in every channel with a table.
-var basicPermissions = []permission{
-	{bit: discordgo.PermissionViewChannel, name: say.ViewChannel},
-	{bit: discordgo.PermissionEmbedLinks, name: say.EmbedLinks},
-	{bit: discordgo.PermissionAttachFiles, name: say.AttachFiles},
-}
-
-// Further permissions that the bot needs, by the kind of channel.
+// Permissions that the bot needs.
 var (
+	viewChannel   = permission{bit: discordgo.PermissionViewChannel, name: say.ViewChannel}
+	embedLinks    = permission{bit: discordgo.PermissionEmbedLinks, name: say.EmbedLinks}
+	attachFiles   = permission{bit: discordgo.PermissionAttachFiles, name: say.AttachFiles}
 	sendMessages  = permission{bit: discordgo.PermissionSendMessages, name: say.SendMessages}
 	createThreads = permission{bit: discordgo.PermissionCreatePublicThreads, name: say.CreatePublicThreads}
 	sendInThreads = permission{bit: discordgo.PermissionSendMessagesInThreads, name: say.SendMessagesInThreads}
@@ -75,6 +71,9 @@ var (
 	manageRoles    = permission{bit: discordgo.PermissionManageRoles, name: say.ManageRoles, guildWide: true}
 	createEvents   = permission{bit: discordgo.PermissionCreateEvents, name: say.CreateEvents, guildWide: true}
 )
+
+// basicPermissions are the permissions that the bot needs in every channel with a table.
+var basicPermissions = []permission{viewChannel, embedLinks, attachFiles}
 
 // invitePermissions returns all permissions that tables need. The README's invite link asks for them. Connect is not
 // one of them, because the bot may connect to voice channels that are open to everybody. Nor are the permissions that

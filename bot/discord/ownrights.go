@@ -17,9 +17,7 @@ import (
 const unknownKind discordgo.ChannelType = -1
 
 // announcing returns the permissions for a post that belongs to no table.
-func announcing(channel) []permission {
-	return []permission{basicPermissions[0], sendMessages, basicPermissions[1]}
-}
+func announcing(channel) []permission { return []permission{viewChannel, sendMessages, embedLinks} }
 
 // playing returns the permissions for a table.
 func playing(in channel) []permission { return in.requiredPermissions(false) }

@@ -93,17 +93,17 @@ func (g *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) b
 	if c.User == 0 && at.deniesAnybody(bit) {
 		return false
 	}
-	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[g.id]}
+	layers := []overwrite{at.overwrites[c.User], {}, at.overwrites[g.id]}
 	for _, role := range c.Member.Roles {
 		o := at.overwrites[role]
-		words[1].allow |= o.allow
-		words[1].deny |= o.deny
+		layers[1].allow |= o.allow
+		layers[1].deny |= o.deny
 	}
-	for _, word := range words {
+	for _, layer := range layers {
 		switch {
-		case word.allow&bit != 0:
+		case layer.allow&bit != 0:
 			return true
-		case word.deny&bit != 0:
+		case layer.deny&bit != 0:
 			return false
 		}
 	}

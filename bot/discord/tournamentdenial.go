@@ -42,7 +42,7 @@ func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string
 	if err = messengerError(err); errors.As(err, new(*table.Later)) {
 		return err
 	}
-	if err != nil || guild.owner == v.Host.ID || host == nil && b.canMend(lookup, guild, v) {
+	if err != nil || guild.owner == v.Host.ID || host == nil && b.mayGrant(lookup, guild, v) {
 		return nil
 	}
 	owner := b.tellDenied(ctx, guild.owner, &v, nonce+"o")
@@ -68,10 +68,10 @@ func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.
 	return b.directMessage(ctx, user, textMessage(t.TournamentNoAccess(v)), nonce)
 }
 
-// canMend reports whether the host of a tournament may grant the bot permissions.
-func (b *Bot) canMend(ctx context.Context, guild *guildAccess, v tournaments.View) bool {
-	const mends = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild |
+// mayGrant reports whether the host of a tournament may grant the bot permissions.
+func (b *Bot) mayGrant(ctx context.Context, guild *guildAccess, v tournaments.View) bool {
+	const grants = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild |
 		discordgo.PermissionManageChannels | discordgo.PermissionManageRoles
 	host, err := b.rights.lookUpMember(ctx, v.Guild, v.Host.ID)
-	return err == nil && guild.permissions(host, b.clock.Now())&mends != 0
+	return err == nil && guild.permissions(host, b.clock.Now())&grants != 0
 }
