@@ -104,8 +104,8 @@ func (b *Bot) reportClosed(e gateway.Event) {
 	b.registry.ChannelClosed(snowflake.Parse(gjson.GetBytes(e.Data, "id").String()))
 }
 
-// reportRights tells the registry of an event after which the bot may do more in a guild. An event about a member is
-// about the bot itself, because the bot does not ask for those about others.
+// reportRights tells the registry of an event after which the bot may do more in a guild, or of a thread that was
+// locked. An event about a member is about the bot itself, because the bot does not ask for those about others.
 func (b *Bot) reportRights(e gateway.Event) {
 	if gjson.GetBytes(e.Data, "thread_metadata.locked").Bool() {
 		b.reportClosed(e)
