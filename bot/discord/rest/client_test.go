@@ -205,7 +205,7 @@ func TestDoRetrySendsFourTimes(t *testing.T) {
 		if err := clock.BlockUntilContext(t.Context(), 1); err != nil {
 			t.Fatal(err)
 		}
-		clock.Advance(retryDelay << (maxTries - 1))
+		clock.Advance(retryDelay << (maxTries - 2))
 	}
 	if err := <-done; StatusOf(err) != http.StatusBadGateway || requests.Load() != maxTries {
 		t.Errorf("after %d requests the error is %v", requests.Load(), err)

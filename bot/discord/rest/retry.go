@@ -13,8 +13,8 @@ import (
 const (
 	// maxTries is how often Retry calls its function at most.
 	maxTries = 4
-	// retryDelay is half the delay before the first retry. The delay doubles with each further retry.
-	retryDelay = 50 * time.Millisecond
+	// retryDelay is the delay before the first retry. It doubles with each further retry.
+	retryDelay = 100 * time.Millisecond
 	// maxRetryAfter is the longest wait that is accepted from a response.
 	maxRetryAfter = time.Hour
 )
@@ -60,7 +60,7 @@ func (c *Client) Retry(ctx context.Context, do func() error) error {
 		if !passes || try == maxTries {
 			return err
 		}
-		if backoff.Sleep(ctx, c.clock, max(retry.After, retryDelay<<try)) != nil {
+		if backoff.Sleep(ctx, c.clock, max(retry.After, retryDelay<<(try-1))) != nil {
 			return err
 		}
 	}
