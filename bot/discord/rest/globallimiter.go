@@ -26,9 +26,9 @@ type globalLimiter struct {
 	refused func(wait time.Duration) // called when Discord refuses requests; may be nil
 
 	mu           sync.Mutex             // guards the fields below; not held while a request waits
-	taken        int                    // requests per window left to other processes, until from
-	taking       int                    // the same, since from
-	from         time.Time              // when taking replaces taken
+	others       int                    // requests per window left to other processes
+	othersBefore int                    // the same, until othersSince
+	othersSince  time.Time              // when others replaces othersBefore
 	sent         [globalLimit]time.Time // ring of the times of the latest requests
 	next         int                    // index of the oldest in the ring
 	blockedUntil time.Time
@@ -45,19 +45,19 @@ func (l *globalLimiter) setShare(part, of int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
-	l.taken = l.left(now)
-	l.taking = globalLimit - share
-	if l.from = now; l.taking < l.taken {
-		l.from = now.Add(globalWindow)
+	l.othersBefore = l.othersAt(now)
+	l.others = globalLimit - share
+	if l.othersSince = now; l.others < l.othersBefore {
+		l.othersSince = now.Add(globalWindow)
 	}
 }
 
-// left returns how many requests of a window are left to other processes at the given time. l.mu must be held.
-func (l *globalLimiter) left(now time.Time) int {
-	if now.Before(l.from) {
-		return l.taken
+// othersAt returns how many requests of a window are left to other processes at the given time. l.mu must be held.
+func (l *globalLimiter) othersAt(now time.Time) int {
+	if now.Before(l.othersSince) {
+		return l.othersBefore
 	}
-	return l.taking
+	return l.others
 }
 
 // wait blocks until the request may be sent or ctx is done. If Discord blocks requests meanwhile, the request gets
@@ -79,8 +79,8 @@ func (l *globalLimiter) reserve() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
-	at, left := now, l.left(now)
-	before := l.sent[(l.next+left)%globalLimit] // the oldest request of a full window
+	at, others := now, l.othersAt(now)
+	before := l.sent[(l.next+others)%globalLimit] // the oldest request of a full window
 	for _, earliest := range []time.Time{before.Add(globalWindow), l.blockedUntil} {
 		if earliest.After(at) {
 			at = earliest
@@ -88,7 +88,7 @@ func (l *globalLimiter) reserve() time.Duration {
 	}
 	if at.After(now) { // waiting requests are spaced evenly: after a burst all would wait a window
 		latest := l.sent[(l.next+globalLimit-1)%globalLimit]
-		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-left)); spaced.After(at) {
+		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-others)); spaced.After(at) {
 			at = spaced
 		}
 	}
