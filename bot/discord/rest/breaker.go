@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -36,7 +35,7 @@ type breaker struct {
 	clock clockwork.Clock
 
 	mu          sync.Mutex // guards the fields below
-	most        int        // allowed invalid requests per window; 0 is maxInvalid
+	most        int        // allowed invalid requests per window
 	invalid     int        // invalid requests in the current window
 	windowEnd   time.Time  // the window begins with its first invalid request
 	bannedUntil time.Time
@@ -57,7 +56,7 @@ func (b *breaker) allow() error {
 	if wait := b.bannedUntil.Sub(now); wait > 0 {
 		return &RetryError{After: wait, Err: errBanned}
 	}
-	if wait := b.windowEnd.Sub(now); wait > 0 && b.invalid >= cmp.Or(b.most, maxInvalid) {
+	if wait := b.windowEnd.Sub(now); wait > 0 && b.invalid >= b.most {
 		return &RetryError{After: wait, Err: errTooManyInvalid}
 	}
 	return nil

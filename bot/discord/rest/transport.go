@@ -36,7 +36,8 @@ type transport struct {
 
 func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *transport {
 	return &transport{base: base.Path + apiVersion, next: newHTTPTransport(), metrics: m,
-		breaker: breaker{clock: clock}, routes: routeLimiters{clock: clock}, global: globalLimiter{clock: clock}}
+		breaker: breaker{clock: clock, most: maxInvalid}, routes: routeLimiters{clock: clock},
+		global: globalLimiter{clock: clock}}
 }
 
 // newHTTPTransport returns a transport that replaces dead connections.
