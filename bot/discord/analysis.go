@@ -69,7 +69,7 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 // analysisMessage shows an analysis, with a menu of the moves that cost the most. Each option leads to the position
 // before its move.
 func analysisMessage(t *say.Localizer, a community.Analysis) message {
-	m := embedMessage(t.Analysis(a), colourOver)
+	m := embedMessage(t.Analysis(a), colorOver)
 	var moments []selectOption
 	own, others := a.Moments()
 	for _, move := range append(own, others...) {

@@ -32,10 +32,10 @@ func (b *Bot) suggestTables(ctx context.Context, c *click, _ arguments, typed st
 
 // Colors of embeds, by phase.
 const (
-	colourLobby   = 0x3F8FB0
-	colourPlaying = 0x1F5F8B
-	colourOver    = 0xC9A227
-	colourGone    = 0x6B7280
+	colorLobby   = 0x3F8FB0
+	colorPlaying = 0x1F5F8B
+	colorOver    = 0xC9A227
+	colorGone    = 0x6B7280
 )
 
 // boardMessage shows a table to everybody, in the table's language. If picture is nil, the text alone shows
@@ -44,9 +44,9 @@ func boardMessage(state table.PublicState, picture []byte) message {
 	t := say.In(state.Options.Language)
 	m := newMessage()
 	if picture == nil {
-		m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
+		m.Embeds = []embed{newEmbed(t.Board(state), colorOf(state.Phase))}
 	} else {
-		m.Embeds = []embed{newEmbed(t.Caption(state), colourOf(state.Phase))}
+		m.Embeds = []embed{newEmbed(t.Caption(state), colorOf(state.Phase))}
 		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the text; an embed's image is below it
 	}
 	for row := range boardRows {
@@ -55,22 +55,22 @@ func boardMessage(state table.PublicState, picture []byte) message {
 	return m
 }
 
-func colourOf(p journal.Phase) int {
+func colorOf(p journal.Phase) int {
 	switch p {
 	case journal.Lobby:
-		return colourLobby
+		return colorLobby
 	case journal.Playing:
-		return colourPlaying
+		return colorPlaying
 	case journal.Finished, journal.Shelved:
-		return colourOver
+		return colorOver
 	default:
-		return colourGone
+		return colorGone
 	}
 }
 
 // newEmbed returns an embed with the text of a board, within Discord's limits.
-func newEmbed(b say.Board, colour int) embed {
-	e := embed{Title: truncate(b.Title, maxTitle), Description: truncate(b.Body, maxBody), Color: colour}
+func newEmbed(b say.Board, color int) embed {
+	e := embed{Title: truncate(b.Title, maxTitle), Description: truncate(b.Body, maxBody), Color: color}
 	for _, f := range b.Fields[:min(len(b.Fields), maxFields)] {
 		name, value := truncate(f.Name, maxFieldName), truncate(f.Value, maxFieldValue)
 		e.Fields = append(e.Fields, field{Name: name, Value: value, Inline: f.Inline})
@@ -81,8 +81,8 @@ func newEmbed(b say.Board, colour int) embed {
 	return e
 }
 
-func embedMessage(b say.Board, colour int) message {
+func embedMessage(b say.Board, color int) message {
 	m := newMessage()
-	m.Embeds = []embed{newEmbed(b, colour)}
+	m.Embeds = []embed{newEmbed(b, color)}
 	return m
 }

@@ -20,7 +20,7 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 
 // endWords shows the end of a game in the given words, with the buttons below.
 func endWords(t *say.Localizer, end table.End, words say.Board) message {
-	m := embedMessage(words, colourOver)
+	m := embedMessage(words, colorOver)
 	id := customID{Table: end.Table, Seq: end.Seq}
 	var list []component
 	if end.Tournament == nil {

@@ -80,9 +80,9 @@ func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 
 // positionMessage shows the words of a hand, and of the sea if they are separate.
 func positionMessage(words say.Hand) message {
-	m := embedMessage(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)
+	m := embedMessage(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colorPlaying)
 	if words.Sea.Body != "" {
-		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
+		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colorPlaying))
 	}
 	return m
 }

@@ -57,7 +57,7 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	words := t.HowToPlay(r.edition, r.page)
 	at, last := slices.Index(say.HowToPages, r.page), len(say.HowToPages)-1
 	page := say.Board{Title: words.Title, Body: words.Body, Footer: t.HowToPlace(at+1, last+1)}
-	m := embedMessage(page, colourLobby)
+	m := embedMessage(page, colorLobby)
 	control := func(b button, to int) component {
 		shown := b.component(t, customID{Arg: howToArg(r.edition, say.HowToPages[min(max(to, 0), last)])})
 		shown.Disabled = to < 0 || to > last

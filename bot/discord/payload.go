@@ -158,7 +158,7 @@ func textMessage(words string) message {
 }
 
 func pageMessage(p say.Page) message {
-	return embedMessage(say.Board{Title: p.Title, Body: p.Body}, colourLobby)
+	return embedMessage(say.Board{Title: p.Title, Body: p.Body}, colorLobby)
 }
 
 // ephemeral returns the message, visible only to the user who clicked.

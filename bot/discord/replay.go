@@ -42,7 +42,7 @@ func parsePosition(p pressed) (moves int, ok bool) {
 }
 
 func replayMessage(t *say.Localizer, replay community.Replay) message {
-	m := embedMessage(t.Replay(replay), colourOver)
+	m := embedMessage(t.Replay(replay), colorOver)
 	control := func(b button, from string, to int) component {
 		shown := b.component(t, positionID(replay.PublicState, from, min(max(to, 0), replay.Of)))
 		shown.Disabled = to < 0 || to > replay.Of || to == replay.At

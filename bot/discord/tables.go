@@ -76,7 +76,7 @@ func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 }
 
 func manageMessage(t *say.Localizer, state table.PublicState) message {
-	m := embedMessage(t.Board(state), colourOf(state.Phase))
+	m := embedMessage(t.Board(state), colorOf(state.Phase))
 	if state.Phase == journal.Playing && state.Tournament == nil {
 		m.addMenu(t, seatMenu, customID{Table: state.Table}, takenSeats(t, state))
 	}

@@ -144,7 +144,7 @@ func (b *Bot) showTournamentDetails(ctx context.Context, c *click, id journal.To
 	if !ok {
 		return b.reply(ctx, c, reply)
 	}
-	m := embedMessage(c.language.TournamentDetails(&shown.View), colourLobby)
+	m := embedMessage(c.language.TournamentDetails(&shown.View), colorLobby)
 	list := []component{tournamentButton.component(c.language, tournamentID(id)),
 		exportTournamentButton.component(c.language, tournamentID(id))}
 	if shown.Address != "" {

@@ -10,7 +10,7 @@ import (
 // tournamentStatusMessage shows a tournament to one user in words, with what that user can do.
 func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	m := textMessage(r.news)
-	m.Embeds = []embed{newEmbed(t.TournamentStatus(&r.Shown), tournamentColour(&r.View))}
+	m.Embeds = []embed{newEmbed(t.TournamentStatus(&r.Shown), tournamentColor(&r.View))}
 	id := tournamentID(r.ID)
 	plays := r.Own.Number != 0 && !r.Own.Withdrawn
 	var does, shows []component
@@ -61,7 +61,7 @@ func tournamentPresenter() presenter {
 			return illustrate(imageSlot{name: tournamentFile}, r.Pictured(), func() message {
 				m := tournamentStatusMessage(c.language, r)
 				if b.addTournamentPicture(c.language, &m, &r.View, r.picture) {
-					m.Embeds[0] = newEmbed(c.language.TournamentStatusCaption(&r.Shown), tournamentColour(&r.View))
+					m.Embeds[0] = newEmbed(c.language.TournamentStatusCaption(&r.Shown), tournamentColor(&r.View))
 				}
 				return m
 			})

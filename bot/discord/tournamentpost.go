@@ -79,7 +79,7 @@ func (b *Bot) tournamentPost(v *tournaments.View, files bool) message {
 	if files && !v.NoPictures && b.addTournamentPicture(t, &m, v, mainPicture(v)) {
 		text = t.TournamentCaption(v)
 	}
-	m.Embeds = []embed{newEmbed(text, tournamentColour(v))}
+	m.Embeds = []embed{newEmbed(text, tournamentColor(v))}
 	m.addButtons(tournamentButtons(t, v)...)
 	return m
 }
@@ -96,16 +96,16 @@ func tournamentButtons(t *say.Localizer, v *tournaments.View) (list []component)
 	return append(list, tournamentButton.component(t, id), tournamentDetailsButton.component(t, id))
 }
 
-func tournamentColour(v *tournaments.View) int {
+func tournamentColor(v *tournaments.View) int {
 	switch v.Phase {
 	case tournamentjournal.PhaseEntry:
-		return colourLobby
+		return colorLobby
 	case tournamentjournal.PhaseFinished, tournamentjournal.PhasePaused:
-		return colourOver
+		return colorOver
 	case tournamentjournal.PhaseCancelled:
-		return colourGone
+		return colorGone
 	default:
-		return colourPlaying
+		return colorPlaying
 	}
 }
 
