@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -15,6 +16,84 @@ import (
 
 // unknownKind is the kind of a channel that the bot cannot look up.
 const unknownKind discordgo.ChannelType = -1
+
+// permission is a permission of Discord with its name in the catalogs.
+type permission struct {
+	bit       int64
+	name      say.Permission
+	guildWide bool // needed in the guild; in a channel it permits something else, or nothing
+}
+
+// Permissions that the bot needs.
+var (
+	viewChannel   = permission{bit: discordgo.PermissionViewChannel, name: say.ViewChannel}
+	embedLinks    = permission{bit: discordgo.PermissionEmbedLinks, name: say.EmbedLinks}
+	attachFiles   = permission{bit: discordgo.PermissionAttachFiles, name: say.AttachFiles}
+	sendMessages  = permission{bit: discordgo.PermissionSendMessages, name: say.SendMessages}
+	createThreads = permission{bit: discordgo.PermissionCreatePublicThreads, name: say.CreatePublicThreads}
+	sendInThreads = permission{bit: discordgo.PermissionSendMessagesInThreads, name: say.SendMessagesInThreads}
+	// connectToVoice is for the chat of a voice channel. The others are for a tournament's role and its event.
+	connectToVoice = permission{bit: discordgo.PermissionVoiceConnect, name: say.Connect}
+	manageRoles    = permission{bit: discordgo.PermissionManageRoles, name: say.ManageRoles, guildWide: true}
+	createEvents   = permission{bit: discordgo.PermissionCreateEvents, name: say.CreateEvents, guildWide: true}
+)
+
+// basicPermissions are the permissions that the bot needs in every channel with a table.
+var basicPermissions = []permission{viewChannel, embedLinks, attachFiles}
+
+// invitePermissions returns all permissions that tables need. The README's invite link asks for them. Connect is not
+// one of them, because the bot may connect to voice channels that are open to everybody. Nor are the permissions that
+// only some tournaments need, because setup asks for those.
+func invitePermissions() []permission {
+	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
+}
+
+// requiredPermissions returns the permissions that the bot needs for a table in this channel, or in a new thread of it.
+func (ch channel) requiredPermissions(newThread bool) []permission {
+	list := slices.Clip(basicPermissions)
+	switch {
+	case newThread:
+		list = append(list, createThreads, sendInThreads)
+	case isThread(ch.kind):
+		list = append(list, sendInThreads)
+	default:
+		list = append(list, sendMessages)
+	}
+	if isVoice(ch.kind) {
+		list = append(list, connectToVoice)
+	}
+	return list
+}
+
+// missingPermissions returns the permissions of a list that are not in allowed.
+func missingPermissions(list []permission, allowed int64) (missing []say.Permission) {
+	for _, p := range list {
+		if allowed&(p.bit|discordgo.PermissionAdministrator) == 0 {
+			missing = append(missing, p.name)
+		}
+	}
+	return missing
+}
+
+// missingHere returns the permissions of a list that the bot lacks where the click was. It looks up guild-wide
+// permissions in the guild.
+func (b *Bot) missingHere(ctx context.Context, c *click, list []permission) []say.Permission {
+	allowed, wide := c.permissions, int64(0)
+	for _, p := range list {
+		if p.guildWide {
+			wide |= p.bit
+		}
+	}
+	if wide != 0 && c.permissions&discordgo.PermissionAdministrator == 0 {
+		own, err := b.ownPermissions(ctx, c.Guild)
+		if err != nil {
+			b.log.WarnContext(ctx, "cannot look up the bot's permissions", "guild", c.Guild.String(), "error", err)
+		} else {
+			allowed = allowed&^wide | own&wide
+		}
+	}
+	return missingPermissions(list, allowed)
+}
 
 // announcing returns the permissions for a post that belongs to no table.
 func announcing(channel) []permission { return []permission{viewChannel, sendMessages, embedLinks} }
