@@ -113,24 +113,6 @@ func guidePresenter() presenter {
 	}.presenter()
 }
 
-// takeSeat handles a press that takes a seat.
-func takeSeat(do tableFunc) pressHandler {
-	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.replySeated(ctx, c, b.atTable(ctx, c, p, tableMethod(do), nowhereElse))
-	}
-}
-
-// replySeated shows the reply to a user who wants a seat. A user who takes one for the first time is offered the guided
-// game.
-func (b *Bot) replySeated(ctx context.Context, c *click, reply table.Reply) error {
-	if _, seated := reply.(table.Done); seated {
-		if m := newMessage(); b.offerGuide(ctx, c, &m) {
-			return b.answer(ctx, c, m)
-		}
-	}
-	return b.reply(ctx, c, reply)
-}
-
 // offerGuide adds a line and a button that offer the guided game to a user who takes a seat for the first time. It
 // reports whether it did.
 func (b *Bot) offerGuide(ctx context.Context, c *click, m *message) bool {

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -168,28 +167,6 @@ func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community
 	}
 	t := b.languageOf(ctx, roles.owner, a.Language)
 	return b.directMessage(ctx, roles.owner, textMessage(t.CannotAnnounce(a.Channel, why, missing)), nonce)
-}
-
-// preferencesOf returns the preferences of a user, or the default ones if the store fails.
-func (b *Bot) preferencesOf(ctx context.Context, user snowflake.ID) storage.UserPreferences {
-	p, _ := b.community.PreferencesOf(ctx, user)
-	return p
-}
-
-// languageOf returns the language of a direct message to a user, which is the user's choice or else usual.
-func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, usual string) *say.Localizer {
-	return say.In(cmp.Or(b.preferencesOf(ctx, user).Language, usual))
-}
-
-// wantsMessages reports whether the preferences of a user allow direct messages.
-func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
-	p, read := b.community.PreferencesOf(ctx, user)
-	return read && !p.NoMessages // nobody is disturbed because the store fails
-}
-
-// isQuiet reports whether a user is in quiet hours or away, according to their preferences.
-func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
-	return table.IsQuiet(b.preferencesOf(ctx, user), b.clock.Now())
 }
 
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand, if wanted still

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -9,7 +10,9 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // Actions of preferences. Their argument names the preference. On a button, it is followed by a dot and on or off.
@@ -124,4 +127,26 @@ func (*Bot) suggestZones(_ context.Context, c *click, _ arguments, typed string)
 		list = addSuggestion(list, typed, c.language.PickLabel(say.PickZone, zone), zone)
 	}
 	return list
+}
+
+// preferencesOf returns the preferences of a user, or the default ones if the store fails.
+func (b *Bot) preferencesOf(ctx context.Context, user snowflake.ID) storage.UserPreferences {
+	p, _ := b.community.PreferencesOf(ctx, user)
+	return p
+}
+
+// languageOf returns the language of a direct message to a user, which is the user's choice or else usual.
+func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, usual string) *say.Localizer {
+	return say.In(cmp.Or(b.preferencesOf(ctx, user).Language, usual))
+}
+
+// wantsMessages reports whether the preferences of a user allow direct messages.
+func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
+	p, read := b.community.PreferencesOf(ctx, user)
+	return read && !p.NoMessages // nobody is disturbed because the store fails
+}
+
+// isQuiet reports whether a user is in quiet hours or away, according to their preferences.
+func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
+	return table.IsQuiet(b.preferencesOf(ctx, user), b.clock.Now())
 }

@@ -132,3 +132,21 @@ func withReturn(t *say.Localizer, m message, covered bool, state *table.PublicSt
 	}
 	return m
 }
+
+// takeSeat handles a press that takes a seat.
+func takeSeat(do tableFunc) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.replySeated(ctx, c, b.atTable(ctx, c, p, tableMethod(do), nowhereElse))
+	}
+}
+
+// replySeated shows the reply to a user who wants a seat. A user who takes one for the first time is offered the guided
+// game.
+func (b *Bot) replySeated(ctx context.Context, c *click, reply table.Reply) error {
+	if _, seated := reply.(table.Done); seated {
+		if m := newMessage(); b.offerGuide(ctx, c, &m) {
+			return b.answer(ctx, c, m)
+		}
+	}
+	return b.reply(ctx, c, reply)
+}

@@ -4,50 +4,14 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 
 	"korsar/bot/discord/rest"
-	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
-	"korsar/game/tournament"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
-
-// tournamentFile is the file name of a tournament's picture.
-const tournamentFile = "tournament.png"
-
-// tournamentPicture names a picture of a tournament.
-type tournamentPicture string
-
-const (
-	standingsPicture  tournamentPicture = "standings"
-	crossTablePicture tournamentPicture = "cross-table"
-	bracketPicture    tournamentPicture = "bracket"
-)
-
-// mainPicture returns the picture that says most about a tournament. This is the bracket of a knock-out that is not
-// over, and otherwise the standings, which have a podium at the end.
-func mainPicture(v *tournaments.View) tournamentPicture {
-	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 && v.Winner == 0 {
-		return bracketPicture
-	}
-	return standingsPicture
-}
-
-// pictureButtons returns the buttons to the pictures of a tournament except the one shown.
-func pictureButtons(v *tournaments.View, shown tournamentPicture) []button {
-	if len(v.Rounds) == 0 {
-		return nil
-	}
-	all := []button{standingsButton, crossTableButton}
-	if v.Rules.Format == tournament.KnockOut {
-		all = []button{bracketButton, standingsButton, crossTableButton}
-	}
-	return slices.DeleteFunc(all, func(b button) bool { return b.arg == string(shown) })
-}
 
 // PostTournament implements tournaments.Platform.
 func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, notified []table.User,
@@ -107,29 +71,6 @@ func tournamentColor(v *tournaments.View) int {
 	default:
 		return colorPlaying
 	}
-}
-
-// addTournamentPicture adds a picture of a tournament, and reports whether it did. It does not if nobody has entered,
-// or if the picture cannot be drawn soon.
-func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, p tournamentPicture) bool {
-	if len(v.Entrants) == 0 {
-		return false
-	}
-	draws, words := draw.Standings, t.StandingsAlt
-	switch {
-	case len(v.Rounds) == 0:
-	case p == crossTablePicture:
-		draws, words = draw.CrossTable, t.CrossTableAlt
-	case p == bracketPicture:
-		draws, words = draw.Bracket, t.BracketAlt
-	}
-	shown := draw.Tournament{Title: v.Name, State: v.PublicState,
-		Name:    func(e tournament.Entrant) string { return t.EntrantName(v, e) },
-		Players: func(e tournament.Entrant) []string { return t.EntrantPlayers(v, e) },
-		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}
-	picture := b.drawPicture(0, optional, shown, func() ([]byte, error) { return draws(t, shown) })
-	m.attachPicture(tournamentFile, picture, words(v))
-	return picture != nil
 }
 
 // AnnounceTable implements tournaments.Platform.
