@@ -7,6 +7,7 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
+	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -135,6 +136,14 @@ func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation
 		m.addShareAnimation(c, a)
 	}
 	b.editAnimation(c, m)
+}
+
+// drawMoves draws the moves that an animation shows, as drawAnimation does.
+func (b *Bot) drawMoves(ctx context.Context, a community.Animation,
+	drawn func(part float64)) (picture []byte, fault say.Fault) {
+	return b.drawAnimation(ctx, a.Table, func() (*draw.Animation, error) {
+		return draw.NewAnimation(draw.Game{States: a.Positions, Result: a.Result}, a.From, a.To)
+	}, drawn)
 }
 
 // editAnimation edits the answer to a click that asked for an animation. It only logs a failure, since the user may

@@ -1,9 +1,14 @@
 package discord
 
 import (
+	"context"
+	"errors"
 	"runtime/debug"
 	"slices"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -140,6 +145,42 @@ func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
 	b.metrics.Picture(outcome)
 	return picture
 }
+
+// drawAnimation draws an animation, and calls drawn with the fraction done so far, up to 1. The pool draws each frame
+// as a picture of its own, so boards do not wait. If there is no animation, the fault says why.
+func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func() (*draw.Animation, error),
+	drawn func(part float64)) (picture []byte, fault say.Fault) {
+	outcome := metrics.Spared
+	defer func() { b.metrics.Picture(outcome) }()
+	animation, err := begin()
+	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
+		if ctx.Err() != nil {
+			return nil, say.AnimationEnded
+		}
+		frame := func() {
+			defer b.recoverImage("drawing an animation", id)
+			more, err = false, errNotDrawn
+			_, err = b.options.Paint(animation, func() (_ []byte, err error) {
+				more, err = animation.DrawNext()
+				return nil, err
+			})
+			n++
+		}
+		if !b.pool.run(background, frame) {
+			_ = backoff.Sleep(ctx, clockwork.NewRealClock(), animationRest) // real time, as in renderPool
+		}
+	}
+	if err != nil {
+		outcome = metrics.Failed
+		b.log.Error("cannot draw an animation", "table", id, "error", err)
+		return nil, say.InternalError
+	}
+	outcome = metrics.Done
+	return animation.Bytes(), ""
+}
+
+// errNotDrawn is the error of a picture that was not drawn. A panic is logged.
+var errNotDrawn = errors.New("the picture was not drawn")
 
 // recoverImage logs a panic. The function that defers it then returns normally.
 func (b *Bot) recoverImage(action string, id journal.TableID) {
