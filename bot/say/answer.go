@@ -1,7 +1,6 @@
 package say
 
 import (
-	"fmt"
 	"time"
 
 	"korsar/bot/table"
@@ -80,5 +79,3 @@ func (l *Localizer) NothingChanged() string { return l.say("confirm.kept") }
 func (l *Localizer) ThreadName(host string) string {
 	return l.say("thread.name", "Host", l.nameOf(host, Plain))
 }
-
-func channel(id snowflake.ID) string { return fmt.Sprintf("<#%d>", id) }

@@ -17,6 +17,9 @@ type Board struct {
 	Footer      string // without markdown
 }
 
+// Page is a page of text with markdown. Its body fits an embed, with at most 4096 characters.
+type Page struct{ Title, Body string }
+
 // Field is a named part of a board.
 type Field struct {
 	Name, Value string
@@ -222,6 +225,3 @@ func (r *boardRenderer) footer(more ...string) string {
 	}
 	return strings.Join(parts, separatorDot)
 }
-
-// separatorDot separates the parts of a line.
-const separatorDot = " · "

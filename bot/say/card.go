@@ -2,8 +2,6 @@ package say
 
 import (
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 
 	"korsar/bot/table"
 	"korsar/game"
@@ -72,11 +70,6 @@ func (r *boardRenderer) fleets(f game.Fleet) string {
 
 // gold returns an amount of gold: "5 gold".
 func (l *Localizer) gold(count int) string { return l.many("gold", count) }
-
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
-}
 
 // FleetName returns the translated name of a fleet.
 func (l *Localizer) FleetName(name game.FleetName) string { return l.say("fleet." + string(name)) }

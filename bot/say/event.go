@@ -38,6 +38,3 @@ func (r *boardRenderer) privateWords(e game.PrivateEvent) string {
 func (r *boardRenderer) coveredLine(who string, why journal.Cover) string {
 	return bulletLine(r.say("event.covered."+string(why), "Who", who))
 }
-
-// bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.
-func bulletLine(text string) string { return "· " + text }

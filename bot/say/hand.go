@@ -180,14 +180,3 @@ func (r *boardRenderer) rows(hand []game.Card) (lines []string) {
 	}
 	return lines
 }
-
-// join joins the parts that are not empty.
-func join(parts []string, separator string) string {
-	var kept []string
-	for _, part := range parts {
-		if part != "" {
-			kept = append(kept, part)
-		}
-	}
-	return strings.Join(kept, separator)
-}

@@ -1,14 +1,12 @@
 package say
 
 import (
-	"fmt"
 	"strconv"
 
 	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // MyTables returns the list of a user's tables, with the player on turn and a link for each.
@@ -98,12 +96,4 @@ func (l *Localizer) GuildTables(g community.GuildTables) string {
 		heading = l.say("tables.page", tablesShown(g.TablePage)...)
 	}
 	return l.tableList(heading, g.Tables)
-}
-
-// link returns the address of a channel, or of a direct message if guild is 0.
-func link(guild, channel snowflake.ID) string {
-	if guild == 0 {
-		return fmt.Sprintf("https://discord.com/channels/@me/%d", channel)
-	}
-	return fmt.Sprintf("https://discord.com/channels/%d/%d", guild, channel)
 }

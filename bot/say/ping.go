@@ -1,7 +1,6 @@
 package say
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,8 +13,6 @@ import (
 func (l *Localizer) Ping(user snowflake.ID) string {
 	return l.say("ping", "User", mention(user))
 }
-
-func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
 
 // MentionLine returns the line above a table's new board that mentions users, or "" for none. In the lobby, users for
 // whom a tournament keeps places are asked to take a seat. A user who was placed in the game and is on turn is
@@ -42,12 +39,4 @@ func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 		parts = append(parts, l.say("ping.placed", "Users", mentions(c.Placed)))
 	}
 	return strings.Join(parts, " ")
-}
-
-func mentions(users []snowflake.ID) string {
-	var list []string
-	for _, user := range users {
-		list = append(list, mention(user))
-	}
-	return strings.Join(list, ", ")
 }

@@ -23,9 +23,6 @@ const (
 var Topics = []Topic{TopicOverview, TopicCards, TopicTurn, TopicAttack, TopicCaptains, TopicCapture, TopicEnd,
 	TopicPartners, TopicEditions, TopicFairDeal}
 
-// Page is a page of text with markdown. Its body fits an embed, with at most 4096 characters.
-type Page struct{ Title, Body string }
-
 // TopicName returns the name of a page of the rules.
 func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + string(topic)) }
 

@@ -3,6 +3,8 @@ package say
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Discord's limits, in characters (its documentation, "Embed Limits", "String Select", "Buttons", "Create Message").
@@ -81,3 +83,25 @@ func fitCount(texts []string, separator string, limit int, more func(int) string
 	}
 	return len(texts)
 }
+
+// separatorDot separates the parts of a line.
+const separatorDot = " · "
+
+// join joins the parts that are not empty.
+func join(parts []string, separator string) string {
+	var kept []string
+	for _, part := range parts {
+		if part != "" {
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, separator)
+}
+
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.
+func bulletLine(text string) string { return "· " + text }
