@@ -66,22 +66,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 	for _, turn := range s.Recent {
 		page.Events = append(page.Events, renderer.turnLines(turn))
 	}
-	if s.Poll.Open() {
-		page.Vote = l.many("vote.voters", s.Poll.Voters)
-		if s.Poll.Voters < s.Poll.Least {
-			page.Vote += separatorDot + l.many("vote.least", s.Poll.Least)
-		}
-		if s.Poll.Held {
-			page.Vote += separatorDot + l.say("live.held")
-		}
-		for _, line := range s.Poll.Lines {
-			text := l.say("live.line", "Letter", line.Letter, "Votes", l.many("vote.votes", line.Votes))
-			if line.Vetoed {
-				text = l.say("vote.vetoed", "Letter", line.Letter)
-			}
-			page.Lines = append(page.Lines, text)
-		}
-	}
+	page.Vote, page.Lines = renderer.livePoll()
 	for _, c := range s.Captures {
 		page.Captures = append(page.Captures, capital(renderer.eventWords(c)))
 	}
@@ -90,6 +75,29 @@ func (l *Localizer) Live(s table.Scene) Live {
 			l.many("vote.won", one.Won))
 	}
 	return page
+}
+
+// livePoll returns how many have voted, and the lines of the vote. It returns nothing without a vote.
+func (r *boardRenderer) livePoll() (turnout string, lines []string) {
+	p := &r.state.Poll
+	if !p.Open() {
+		return "", nil
+	}
+	parts := []string{r.many("vote.voters", p.Voters)}
+	if p.Voters < p.Least {
+		parts = append(parts, r.many("vote.least", p.Least))
+	}
+	if p.Held {
+		parts = append(parts, r.say("live.held"))
+	}
+	for _, line := range p.Lines {
+		text := r.say("live.line", "Letter", line.Letter, "Votes", r.many("vote.votes", line.Votes))
+		if line.Vetoed {
+			text = r.say("vote.vetoed", "Letter", line.Letter)
+		}
+		lines = append(lines, text)
+	}
+	return strings.Join(parts, separatorDot), lines
 }
 
 // livePageRenderer returns a renderer that names free seats. It names audiences without their mark, for which a stream
