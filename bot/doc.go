@@ -1,17 +1,21 @@
 // Package bot assembles the parts of the bot: a store, a registry of tables, and Discord. It decides nothing. Its
 // callers (the command line, tests, the sandbox) choose the store, the clock and the address of the API.
 //
-//	discord  interaction → click, reply → payload; rate limits
+//	discord      interaction → click, reply → payload; rate limits
 //	   │
-//	engine   the tables of this process; dispatcher, deadlines
+//	community    leaderboards, profiles, settings
+//	tournaments  entry, rounds, results
 //	   │
-//	table    one table in one channel: click → reply
+//	engine       the tables of this process; dispatcher, deadlines
 //	   │
-//	storage  journal, outbox, deadlines, results
+//	table        one table in one channel: click → reply
+//	   │
+//	storage      journal, outbox, deadlines, results
 //
-// Beside them, say has the words and draw the pictures. Package web/live has the page for streams and spectators, and
-// metrics has the metrics. The sandbox stands in for Discord. With web/eventstream, all windows of a browser share one
-// connection. Package web has the parts that all pages share.
+// Beside them, say has the words, draw the pictures, and guide the first game of a player. Package web/live has the page
+// for streams and spectators, metrics has the metrics, and cluster shares the shards among processes. Package worker
+// analyzes games without slowing down answers. The sandbox stands in for Discord. With web/eventstream, all windows of a
+// browser share one connection. Package web has the parts that all pages share.
 //
 // # What can go wrong in a channel
 //
