@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -51,7 +50,7 @@ type analysisTask struct {
 
 func newAnalyst(s *Service, with worker.Analyser) *analyst {
 	a := &analyst{service: s, analyser: with, pace: worker.NewPace(s.clock), turns: map[snowflake.ID]int{},
-		lanes: max(runtime.GOMAXPROCS(0)/4, 1)}
+		lanes: max(worker.Cores()/4, 1)}
 	a.worker = engine.NewWorker(a.lanes, a.next)
 	a.worker.Start()
 	return a

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"time"
 
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -35,7 +35,7 @@ type computerPool struct {
 }
 
 func newComputerPool(r *Registry) *computerPool {
-	p := &computerPool{registry: r, slots: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))}
+	p := &computerPool{registry: r, slots: make(chan struct{}, max(worker.Cores()-1, 1))}
 	p.worker = NewWorker(maxThinking, func(ctx context.Context, id journal.TableID) bool {
 		p.try(ctx, id)
 		return false
