@@ -100,7 +100,7 @@ func (c *conductor) conductAll(ctx context.Context, due []storage.DueTournament)
 	var all errgroup.Group
 	all.SetLimit(maxAtOnce)
 	for _, one := range due {
-		all.Go(func() error { return c.conduct(ctx, one) })
+		all.Go(func() error { return engine.Guard(func() error { return c.conduct(ctx, one) }) })
 	}
 	return all.Wait()
 }
