@@ -56,7 +56,7 @@ type Options struct {
 
 	Analyser worker.Analyser // analyzes finished games; nil does it in this process
 
-	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
+	Random io.Reader      // of secrets and tokens, safe for concurrent use; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal
 }
 

@@ -3,9 +3,11 @@ package bottest
 import (
 	"context"
 	"encoding/hex"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -69,7 +71,8 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	w.Log = &testLog{t: t, gaveUp: w.Discord.FailRefused, Written: make(chan struct{}, 1)}
 	w.Options = bot.Options{Clock: w.Clock, Timeouts: w.Timeouts,
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
+		Token: w.Discord.Token(), API: w.Discord.API(),
+		Random: &lockedReader{source: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}}
 	w.Options.Paint, w.Options.PaintAtOnce = FakePicture, true
 	w.Options.Analyser = worker.Here{Iterations: 10}
 	for _, f := range change {
@@ -84,6 +87,19 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	t.Cleanup(w.Stop)
 	w.Start()
 	return w
+}
+
+// lockedReader makes a reader safe for concurrent use.
+type lockedReader struct {
+	mu     sync.Mutex // guards source; held while it is read
+	source io.Reader
+}
+
+// Read implements io.Reader.
+func (r *lockedReader) Read(buffer []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.source.Read(buffer)
 }
 
 // OpenStore opens the database.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"time"
 
@@ -96,7 +97,7 @@ func (p *computerPool) think(ctx context.Context, task *table.ComputerTask) (pil
 	defer func() { <-p.slots }()
 	player := p.registry.newPilot(task.Level, p.budget())
 	var seed [16]byte
-	if _, err := p.registry.env.Random.Read(seed[:]); err != nil {
+	if _, err := io.ReadFull(p.registry.env.Random, seed[:]); err != nil {
 		return pilot.Advice{}, fmt.Errorf("seed a computer: %w", err)
 	}
 	rng := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:8]), binary.LittleEndian.Uint64(seed[8:])))

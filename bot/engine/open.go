@@ -106,7 +106,7 @@ func (r *Registry) OpenedForTournament(ctx context.Context, channel snowflake.ID
 
 // createFor stores a table of a tournament, which the program opens.
 func (r *Registry) createFor(ctx context.Context, o table.Opening) (journal.TableID, error) {
-	secret, err := r.drawSecret()
+	secret, err := deal.NewSecret(r.env.Random)
 	if err != nil {
 		return 0, err
 	}
@@ -115,13 +115,6 @@ func (r *Registry) createFor(ctx context.Context, o table.Opening) (journal.Tabl
 		return 0, err
 	}
 	return r.store.Create(ctx, commit)
-}
-
-func (r *Registry) drawSecret() (secret deal.Secret, err error) {
-	if _, err := r.env.Random.Read(secret[:]); err != nil {
-		return secret, fmt.Errorf("draw the secret of a deal: %w", err)
-	}
-	return secret, nil
 }
 
 // create counts the opening and stores the table.
@@ -139,7 +132,7 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	if err != nil {
 		return 0, err
 	}
-	secret, err := r.drawSecret()
+	secret, err := deal.NewSecret(r.env.Random)
 	if err != nil {
 		return 0, err
 	}

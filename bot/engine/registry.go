@@ -36,7 +36,7 @@ type Options struct {
 	Access    Access // nil allows nothing in other channels
 	Clock     clockwork.Clock
 	Log       *slog.Logger
-	Random    io.Reader                // source of the secrets of fair deals; nil is crypto/rand
+	Random    io.Reader                // safe for concurrent use; nil is crypto/rand
 	Deal      table.DealFunc           // nil is deal.Deal; tests that exchange hidden cards bring their own
 	NewPilot  PilotFunc                // nil uses the pilots of package pilot
 	LiveURL   string                   // base URL of the live pages, without a trailing slash; "" if there are none
@@ -107,7 +107,7 @@ func NewRegistry(o Options) *Registry {
 		slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
-		Store: o.Store, Engine: r, Clock: o.Clock, Log: o.Log, Random: table.NewRandom(o.Random),
+		Store: o.Store, Engine: r, Clock: o.Clock, Log: o.Log, Random: o.Random,
 		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)

@@ -3,7 +3,6 @@ package table
 import (
 	"io"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -22,7 +21,7 @@ type Env struct {
 	Engine  Engine
 	Clock   clockwork.Clock
 	Log     *slog.Logger
-	Random  *Random
+	Random  io.Reader // safe for concurrent use
 	Deal    DealFunc
 	LiveURL string           // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics *metrics.Metrics // nil counts nothing
@@ -86,20 +85,4 @@ func (a Availability) Until(now time.Time) time.Time {
 		return laterOf(a.Grace, now.Add(unreachableRetry))
 	}
 	return a.Grace
-}
-
-// Random is a source of randomness that is safe for concurrent use.
-type Random struct {
-	mu     sync.Mutex // guards source; held while it is read
-	source io.Reader
-}
-
-// NewRandom returns a Random that reads from source.
-func NewRandom(source io.Reader) *Random { return &Random{source: source} }
-
-// Read implements io.Reader. It fills the whole buffer or returns an error.
-func (r *Random) Read(buffer []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return io.ReadFull(r.source, buffer)
 }

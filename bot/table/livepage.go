@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"korsar/storage"
@@ -89,7 +90,7 @@ func (t *Table) mayHaveLivePage(c Click) error {
 // newLivePage stores a live page with a new token. Its 128 random bits cannot be guessed.
 func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.LivePage, error) {
 	var token [16]byte
-	if _, err := t.env.Random.Read(token[:]); err != nil {
+	if _, err := io.ReadFull(t.env.Random, token[:]); err != nil {
 		return storage.LivePage{}, fmt.Errorf("draw the token of a live page: %w", err)
 	}
 	page := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(token[:]), Table: t.id, Delay: delay,

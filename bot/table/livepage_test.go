@@ -47,7 +47,7 @@ func TestAddressOfALivePageStaysUntilItIsRenewed(t *testing.T) {
 	if first.Delay != 5*time.Second || !strings.HasPrefix(first.Address, "https://korsar.example/t/") {
 		t.Errorf("the page has address %q and delay %v", first.Address, first.Delay)
 	}
-	w.env.Random = table.NewRandom(strings.NewReader(strings.Repeat("another token of sixteen bytes", 9)))
+	w.env.Random = strings.NewReader(strings.Repeat("another token of sixteen bytes", 9))
 	ended := w.engine.ended
 	if again := w.livePage((*table.Table).LivePage); again.Address != first.Address || w.engine.ended != ended {
 		t.Errorf("shown again the address is %q, was %q", again.Address, first.Address)

@@ -59,7 +59,7 @@ func newWorld(t *testing.T) *world {
 	w.env = &table.Env{Store: w.store,
 		Engine: w.engine, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
 		LiveURL: "https://korsar.example",
-		Random:  table.NewRandom(bytes.NewReader(make([]byte, 1024))), Deal: fixedDeal}
+		Random:  bytes.NewReader(make([]byte, 1024)), Deal: fixedDeal}
 	w.table = table.New(w.env, tableID)
 	return w
 }

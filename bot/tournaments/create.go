@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"korsar/bot/table"
+	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
@@ -59,7 +61,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	if err != nil {
 		return nil, err
 	}
-	secret, errSecret := s.newSecret()
+	secret, errSecret := deal.NewSecret(s.random)
 	token, errToken := s.newToken()
 	if err := errors.Join(errSecret, errToken); err != nil {
 		return nil, err
@@ -89,7 +91,7 @@ const tokenBytes = 16
 func (s *Service) newToken() (string, error) {
 	token := make([]byte, tokenBytes)
 	if _, err := io.ReadFull(s.random, token); err != nil {
-		return "", errors.Join(errors.New("draw the token of a page"), err)
+		return "", fmt.Errorf("draw the token of a page: %w", err)
 	}
 	return hex.EncodeToString(token), nil
 }

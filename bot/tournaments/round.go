@@ -26,7 +26,7 @@ func (p *pass) pair(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	next, err := p.service.newSecret()
+	next, err := deal.NewSecret(p.service.random)
 	if err != nil {
 		return false, err
 	}

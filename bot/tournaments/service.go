@@ -3,7 +3,6 @@ package tournaments
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"io"
 	"log/slog"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/engine"
-	"korsar/game/deal"
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -35,7 +33,7 @@ type Options struct {
 	Platform Platform
 	Clock    clockwork.Clock
 	Log      *slog.Logger
-	Random   io.Reader // source of secrets and of the tokens of pages; nil is crypto/rand
+	Random   io.Reader // safe for concurrent use; nil is crypto/rand
 	LiveURL  string    // base URL of the pages, without a trailing slash; "" for none
 	Restored time.Time // when a backup was last restored; zero for never
 }
@@ -155,11 +153,4 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 		}
 	}
 	return changed, nil
-}
-
-func (s *Service) newSecret() (secret deal.Secret, err error) {
-	if _, err := io.ReadFull(s.random, secret[:]); err != nil {
-		return secret, errors.Join(errors.New("draw the secret of a lot"), err)
-	}
-	return secret, nil
 }

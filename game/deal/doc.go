@@ -7,7 +7,7 @@
 //
 // Laws, each checked by a test:
 //
-//   - The package has no randomness of its own. Callers draw the secret's 32 bytes from a cryptographic source.
+//   - The package has no randomness of its own. Callers bring the source that a secret is drawn from.
 //   - The same secret, joins, mode and number of seats always give the same deal, since records of finished games
 //     are verified by dealing again. The tests have two examples.
 //   - Every deal has all 78 cards and a first seat that the mode allows.

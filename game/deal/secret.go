@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -13,6 +14,15 @@ type Secret [32]byte
 // String returns the secret as in the record: 64 lower-case hexadecimal digits. Nothing may print it before the end of
 // the game.
 func (s Secret) String() string { return hex.EncodeToString(s[:]) }
+
+// NewSecret draws a secret from a cryptographic source.
+func NewSecret(random io.Reader) (Secret, error) {
+	var s Secret
+	if _, err := io.ReadFull(random, s[:]); err != nil {
+		return s, fmt.Errorf("draw a secret: %w", err)
+	}
+	return s, nil
+}
 
 // ParseSecret parses 64 lower-case hexadecimal digits and nothing else.
 func ParseSecret(text string) (Secret, error) {
