@@ -86,10 +86,10 @@ func membersOf(kind string) string { return "member of " + kind + "/" }
 // membersCount returns the number of parts into which the member with a lease divides a kind of work. It returns 0 for
 // any other lease.
 func membersCount(kind, name string) int {
-	rest, _ := strings.CutPrefix(name, membersOf(kind))
+	rest, is := strings.CutPrefix(name, membersOf(kind))
 	count, _, _ := strings.Cut(rest, " ")
 	n, err := strconv.Atoi(count)
-	if err != nil {
+	if !is || err != nil {
 		return 0
 	}
 	return n

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 
 // SyncGuilds catches up with guilds that removed or added the bot while it was away. It compares the list in, the
 // guilds that the bot is in, with those that the store knows. The function mine reports whether this process serves a
-// guild. A guild that fails does not hold up the others, and the latest error is returned.
+// guild. A guild that fails does not hold up the others, and the first error is returned.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := r.store.KnownGuilds(ctx)
 	if err != nil {
@@ -76,9 +77,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	var failed error
 	for _, guild := range known {
 		if guild != 0 && !present[guild] && mine(guild) { // 0 stands for direct messages
-			if err := r.ScheduleDeletion(ctx, guild); err != nil {
-				failed = err
-			}
+			failed = cmp.Or(failed, r.ScheduleDeletion(ctx, guild))
 		}
 	}
 	scheduled, err := r.store.ScheduledForDeletion(ctx)
@@ -87,15 +86,13 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	}
 	for _, guild := range scheduled {
 		if present[guild] {
-			if err := r.CancelDeletion(ctx, guild); err != nil {
-				failed = err
-			}
+			failed = cmp.Or(failed, r.CancelDeletion(ctx, guild))
 		}
 	}
 	return failed
 }
 
-// eachTableAt calls do for every unfinished table of a guild. It returns the latest error after which do may succeed
+// eachTableAt calls do for every unfinished table of a guild. It returns the first error after which do may succeed
 // later. A table that fails permanently is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
 	list, err := r.store.TablesAt(ctx, guild, MaxTables)
@@ -106,7 +103,7 @@ func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(
 		switch failed := r.With(ctx, s.Table, do); {
 		case failed == nil:
 		case isRetryable(failed), errors.Is(failed, storage.ErrLeaseOver):
-			err = fmt.Errorf("pause or resume table %d: %w", s.Table, failed)
+			err = cmp.Or(err, fmt.Errorf("pause or resume table %d: %w", s.Table, failed))
 		default:
 			r.failures.report(ctx, "cannot pause or resume a table", failed, "table", s.Table, "guild", guild)
 		}
@@ -120,7 +117,7 @@ func (r *Registry) delete(ctx context.Context, id journal.TableID) error {
 		return fmt.Errorf("delete a table: %w", err)
 	}
 	r.RebuildLadders()
-	r.hub.end(id)
+	r.EndSubscriptions(id)
 	r.mu.Lock()
 	delete(r.slots, id) // the store refuses the clicks that already wait at it
 	r.mu.Unlock()

@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,7 +36,7 @@ func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 		case storage.IsDamage(failed):
 			s.registry.Report(ctx, "cannot pause a damaged tournament", failed, "tournament", one.ID, "guild", guild)
 		default:
-			err = fmt.Errorf("pause tournament %d: %w", one.ID, failed)
+			err = cmp.Or(err, fmt.Errorf("pause tournament %d: %w", one.ID, failed))
 		}
 	}
 	return err
