@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/engine"
@@ -61,7 +62,7 @@ type Service struct {
 
 	announcements *announcements
 	analyst       *analyst
-	languages     languages
+	languages     *lru.Cache[languageKey, string]
 	settings      settingsLocks
 }
 
@@ -69,6 +70,7 @@ type Service struct {
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log,
 		withdraws: o.Tournaments}
+	s.languages, _ = lru.New[languageKey, string](maxLanguages) // it fails for a size below 1 only
 	s.announcements = newAnnouncements(s)
 	s.analyst = newAnalyst(s, cmp.Or[worker.Analyser](o.Analyser, worker.Here{}))
 	return s

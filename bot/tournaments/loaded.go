@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+	"golang.org/x/sync/semaphore"
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
@@ -34,29 +35,15 @@ type loadedTournaments struct {
 
 // slot is a tournament in the cache.
 type slot struct {
-	reading  lock      // held while the tournament is read
-	changing lock      // held while a click of this process changes it
-	inUse    int       // guarded by loadedTournaments.mu
-	used     time.Time // guarded by loadedTournaments.mu
+	reading  *semaphore.Weighted // held while the tournament is read
+	changing *semaphore.Weighted // held while a click of this process changes it
+	inUse    int                 // guarded by loadedTournaments.mu
+	used     time.Time           // guarded by loadedTournaments.mu
 
 	// latest is the tournament as it was last read, with a nil Tournament before the first read. Its contents are
 	// shared and never changed. reading must be held to use or replace it.
 	latest storage.LoadedTournament
 }
-
-// lock is a mutex whose acquire also returns when its context is done.
-type lock chan struct{}
-
-func (l lock) acquire(ctx context.Context) error {
-	select {
-	case l <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (l lock) release() { <-l }
 
 // acquire returns the slot of a tournament and keeps it in memory until release.
 func (l *loadedTournaments) acquire(id journal.TournamentID) *slot {
@@ -65,7 +52,7 @@ func (l *loadedTournaments) acquire(id journal.TournamentID) *slot {
 	l.evictIdle()
 	s := l.slots[id]
 	if s == nil {
-		s = &slot{reading: make(lock, 1), changing: make(lock, 1)}
+		s = &slot{reading: semaphore.NewWeighted(1), changing: semaphore.NewWeighted(1)}
 		l.slots[id] = s
 	}
 	s.inUse++
@@ -100,10 +87,10 @@ func (l *loadedTournaments) load(ctx context.Context,
 	id journal.TournamentID) (next storage.LoadedTournament, err error) {
 	s := l.acquire(id)
 	defer l.release(s)
-	if err := s.reading.acquire(ctx); err != nil {
+	if err := s.reading.Acquire(ctx, 1); err != nil {
 		return next, err
 	}
-	defer s.reading.release()
+	defer s.reading.Release(1)
 	err = engine.Guard(func() (err error) {
 		next, err = l.catchUp(ctx, s.latest)
 		if errors.Is(err, errUnknown) {
@@ -165,10 +152,10 @@ func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
 	do decide) (*storage.LoadedTournament, error) {
 	one := s.loaded.acquire(id)
 	defer s.loaded.release(one)
-	if err := one.changing.acquire(ctx); err != nil {
+	if err := one.changing.Acquire(ctx, 1); err != nil {
 		return nil, err
 	}
-	defer one.changing.release()
+	defer one.changing.Release(1)
 	for range maxConflicts {
 		loaded, err := s.load(ctx, id)
 		if err != nil {
