@@ -177,7 +177,7 @@ func TestAddressAtItsLimitsLeavesOthersAlone(t *testing.T) {
 func TestReplaysThatNobodyReadsAreBounded(t *testing.T) {
 	s, _, _ := newTestServer(t)
 	stuck, read := make(chan bool, 100), make(chan bool)
-	replay := s.inPlaces(replayPlaces, func(http.ResponseWriter, *http.Request) {
+	replay := s.inPlaces(func(http.ResponseWriter, *http.Request) {
 		stuck <- true
 		<-read
 	})

@@ -2,6 +2,7 @@ package live
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -38,10 +39,10 @@ type positionJSON struct {
 // browser has read it.
 const replayPlaces = 25
 
-// inPlaces returns a handler that counts as the given number of viewers while it serves.
-func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
+// inPlaces returns a handler that counts as replayPlaces viewers while it serves.
+func (s *Server) inPlaces(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		remove, ok := s.addresses.addViewers(s.clientOf(r), places)
+		remove, ok := s.addresses.addViewers(s.clientOf(r), replayPlaces)
 		if !ok {
 			w.Header().Set("Retry-After", "5")
 			refuse(w, http.StatusTooManyRequests, "So much is sent to your address already. Try again in a moment.")
@@ -125,7 +126,7 @@ func (s *Server) encodeReplay(r *http.Request, id journal.TableID) ([]byte, erro
 	if storage.UnlessNotFound(err) != nil {
 		return nil, err
 	}
-	return encode(replayOf(positions, found, localizerFor(r, positions[0].Options.Language)))
+	return json.Marshal(replayOf(positions, found, localizerFor(r, positions[0].Options.Language)))
 }
 
 // replayOf returns a whole game in the form that is sent. found is its analysis, or nil.

@@ -1,8 +1,6 @@
 package live
 
 import (
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"korsar/bot/draw"
@@ -238,13 +236,4 @@ func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
 		})
 	}
 	return v
-}
-
-// encode returns an object as JSON in one line, as an event requires.
-func encode(object any) ([]byte, error) {
-	text, err := json.Marshal(object)
-	if err != nil {
-		return nil, fmt.Errorf("encode JSON: %w", err)
-	}
-	return text, nil
 }

@@ -98,7 +98,7 @@ func New(o Options) *Server {
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(mux)
 	mux.HandleFunc("GET /replay/{table}/{token}", replayPage(files))
-	mux.HandleFunc("GET /replay/{table}/{token}/positions", s.inPlaces(replayPlaces, s.replay))
+	mux.HandleFunc("GET /replay/{table}/{token}/positions", s.inPlaces(s.replay))
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {
 			http.ServeFileFS(w, r, files, name)

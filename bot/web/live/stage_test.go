@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -34,8 +35,8 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 			return
 		}
 		l := say.In(language)
-		hello, _ := encode(helloJSON{time.Now().UnixMilli(), l.Tag(), l.LiveLabels()})
-		shown, err := encode(sceneOf(&scene, l, 0))
+		hello, _ := json.Marshal(helloJSON{time.Now().UnixMilli(), l.Tag(), l.LiveLabels()})
+		shown, err := json.Marshal(sceneOf(&scene, l, 0))
 		if err != nil {
 			t.Error(err)
 		}
@@ -50,7 +51,7 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
 	pages.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, r *http.Request) {
 		seats, _ := strconv.Atoi(r.PathValue("table"))
-		text, err := encode(replayOf(replayPositions(t, seats), foundAnalysis(), say.In(language)))
+		text, err := json.Marshal(replayOf(replayPositions(t, seats), foundAnalysis(), say.In(language)))
 		if err != nil {
 			t.Error(err)
 		}

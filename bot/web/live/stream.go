@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"runtime/debug"
@@ -203,7 +204,7 @@ func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
 // publish sends a scene to every viewer.
 func (st *stream) publish(scene *table.Scene) error {
 	localizer := st.localizer(scene.Options.Language)
-	text, err := encode(sceneOf(scene, localizer, st.delay))
+	text, err := json.Marshal(sceneOf(scene, localizer, st.delay))
 	if err != nil {
 		return fmt.Errorf("encode scene of table %d: %w", st.table, err)
 	}

@@ -3,6 +3,7 @@ package live
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
@@ -122,7 +123,7 @@ func TestTournamentPageIsServedByToken(t *testing.T) {
 func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 	c := newCup(t, knockOut, 8).play(1).pair().settle(1)
 	scene := c.scene()
-	text, err := encode(tournamentSceneOf(&scene, say.In("en")))
+	text, err := json.Marshal(tournamentSceneOf(&scene, say.In("en")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -365,7 +366,7 @@ func TestLargeTournamentIsSentInPart(t *testing.T) {
 			t.Errorf("%d entrants, %d rounds: sent from round %d are %d rounds, %d of the bracket",
 				test.entrants, test.rounds, j.First, len(j.Rounds), len(j.Bracket))
 		}
-		text, err := encode(j)
+		text, err := json.Marshal(j)
 		if err != nil || len(text) > 300_000 {
 			t.Errorf("%d entrants, %d rounds: %d bytes are sent (%v)", test.entrants, test.rounds, len(text), err)
 		}

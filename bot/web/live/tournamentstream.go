@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -56,7 +57,7 @@ func (st *stream) followTournament(ctx context.Context) error {
 // publishTournament sends a scene of a tournament to every viewer that does not have it.
 func (st *stream) publishTournament(scene *tournaments.Scene) error {
 	localizer := st.localizer(scene.Settings.Language)
-	text, err := encode(tournamentSceneOf(scene, localizer))
+	text, err := json.Marshal(tournamentSceneOf(scene, localizer))
 	if err != nil {
 		return fmt.Errorf("encode scene of tournament %d: %w", st.tournament, err)
 	}

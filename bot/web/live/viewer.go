@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -101,7 +102,7 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer) 
 
 // hello returns the event with the words of a page.
 func (s *Server) hello(w *words) []byte {
-	text, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), w.language, w.labels})
+	text, err := json.Marshal(helloJSON{s.options.Clock.Now().UnixMilli(), w.language, w.labels})
 	if err != nil {
 		panic(err) // strings and numbers can always be encoded
 	}
