@@ -29,12 +29,12 @@ type availability struct {
 	// changing is held while the store reads or writes the uptime, so that no write overtakes another, and while any
 	// field below changes. It is taken before mu, and that before alarm.mu and failures.mu.
 	changing sync.Mutex
+	retries  bool // it can be reached, but recording that failed and is retried; guarded by changing
 
 	mu      sync.Mutex // guards the fields below; not held while the store is called
 	state   reachState
 	log     storage.Uptime
 	since   time.Time     // when the bot could be reached again
-	again   bool          // it can be reached, but recording that failed and is retried
 	failing bool          // the uptime could not be stored since log.Reached
 	ranThen time.Duration // how long the program had run at log.Reached
 }
@@ -92,14 +92,10 @@ func graceAfter(now time.Time, away time.Duration) time.Time {
 // SetReachable records that the bot can be reached from now on. After an error it is retried in the background. The
 // first success starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {
-	r.availability.changing.Lock()
-	defer r.availability.changing.Unlock()
-	return r.setReachable(ctx)
-}
-
-// setReachable implements SetReachable. r.availability.changing must be held.
-func (r *Registry) setReachable(ctx context.Context) error {
-	if err := r.availability.setReachable(ctx); err != nil {
+	a := r.availability
+	a.changing.Lock()
+	defer a.changing.Unlock()
+	if err := a.setReachable(ctx); err != nil {
 		return err
 	}
 	r.scheduler.start()
@@ -108,12 +104,11 @@ func (r *Registry) setReachable(ctx context.Context) error {
 
 // setReachable reads the uptime and records that users can reach the bot. a.changing must be held.
 func (a *availability) setReachable(ctx context.Context) error {
-	if a.setAgain(false) != unreachable {
+	if a.state != unreachable {
 		return nil
 	}
 	log, err := a.registry.store.Uptime(ctx)
-	if err != nil {
-		a.setAgain(true)
+	if a.retries = err != nil; a.retries {
 		a.alarm.wakeAt(a.registry.clock.Now().Add(StoreRetry))
 		return fmt.Errorf("read the uptime: %w", err)
 	}
@@ -132,14 +127,6 @@ func (a *availability) markReachable(stored storage.Uptime) {
 	ran := a.ran()
 	a.comeBack(a.extended(), ran)
 	a.alarm.wakeAt(a.since) // stores it in the background: the database may first be checked
-}
-
-// setAgain sets again, and returns the present state.
-func (a *availability) setAgain(again bool) reachState {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.again = again
-	return a.state
 }
 
 // extended returns the uptime after an absence that ends now. a.mu must be held.
@@ -182,7 +169,7 @@ func (a *availability) setUnreachable(ctx context.Context) error {
 func (a *availability) markUnreachable() (stores bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.again = false
+	a.retries = false
 	if a.state != reachable {
 		return false
 	}
@@ -218,16 +205,15 @@ func (a *availability) save(ctx context.Context) error {
 func (a *availability) wake() {
 	a.changing.Lock()
 	defer a.changing.Unlock()
-	a.mu.Lock()
-	again, state := a.again, a.state
-	a.mu.Unlock()
 	ctx := context.Background()
 	switch {
-	case again:
-		if err := a.registry.setReachable(ctx); err != nil {
+	case a.retries:
+		if err := a.setReachable(ctx); err != nil {
 			a.registry.failures.report(ctx, "cannot record that users can reach the bot", err)
+			return
 		}
-	case state == reachable:
+		a.registry.scheduler.start()
+	case a.state == reachable:
 		next := a.registry.clock.Now().Add(saveEvery)
 		if err := a.save(ctx); err != nil {
 			a.registry.failures.report(ctx, "cannot save the uptime", err)
