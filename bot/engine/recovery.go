@@ -27,7 +27,7 @@ const (
 // recovery tries again what the platform has refused in a guild, once rights there have changed or an outage is over.
 type recovery struct {
 	registry *Registry
-	guilds   *Worker[job]
+	guilds   *Worker[struct{}]
 	channels *Worker[snowflake.ID]
 
 	mu     sync.Mutex                 // guards the fields below; not held during a retry
@@ -38,7 +38,7 @@ type recovery struct {
 
 func newRecovery(r *Registry) *recovery {
 	c := &recovery{registry: r, wanted: map[snowflake.ID]time.Time{}, begun: map[snowflake.ID]time.Time{}}
-	c.guilds = NewWorker(1, func(ctx context.Context, _ job) bool {
+	c.guilds = NewWorker(1, func(ctx context.Context, _ struct{}) bool {
 		c.retryWanted(ctx)
 		return false
 	})
@@ -64,7 +64,7 @@ func (r *Registry) RightsChanged(guild snowflake.ID) {
 		c.wanted[guild] = at
 	}
 	c.mu.Unlock()
-	c.guilds.WakeAt(r.clock, job{}, at)
+	c.guilds.WakeAt(r.clock, struct{}{}, at)
 	r.log.Debug("rights in a guild may have changed", "guild", guild)
 }
 
@@ -120,7 +120,7 @@ func (c *recovery) takeWanted() map[snowflake.ID]bool {
 		if next.Before(soon) {
 			next = soon
 		}
-		c.guilds.WakeAt(c.registry.clock, job{}, next)
+		c.guilds.WakeAt(c.registry.clock, struct{}{}, next)
 	}
 	return come
 }

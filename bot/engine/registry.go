@@ -64,8 +64,8 @@ type Registry struct {
 	dispatcher   *dispatcher
 	scheduler    *scheduler
 	computers    *computerPool
-	rebuilds     *Worker[job]   // rebuilds leaderboards after a result was removed
-	counts       *Worker[*slot] // counts votes
+	rebuilds     *Worker[struct{}] // rebuilds leaderboards after a result was removed
+	counts       *Worker[*slot]    // counts votes
 	availability *availability
 	outages      outages
 	recovery     *recovery
@@ -172,9 +172,9 @@ func (r *Registry) Settle(ctx context.Context) error {
 }
 
 // RebuildLadders rebuilds the leaderboards from which a result was removed.
-func (r *Registry) RebuildLadders() { r.rebuilds.Wake(job{}, nil) }
+func (r *Registry) RebuildLadders() { r.rebuilds.Wake(struct{}{}, nil) }
 
-func (r *Registry) rebuild(ctx context.Context, _ job) bool {
+func (r *Registry) rebuild(ctx context.Context, _ struct{}) bool {
 	err := Guard(func() error { return r.store.Rebuild(ctx, false, nil) })
 	if err != nil && ctx.Err() == nil {
 		r.failures.report(ctx, "cannot rebuild the leaderboards; retried at the next start", err)

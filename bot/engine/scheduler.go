@@ -16,12 +16,12 @@ import (
 // reads them.
 type scheduler struct {
 	registry *Registry
-	worker   *Worker[job]
+	worker   *Worker[struct{}]
 	alarm    *alarm
 	due      Due[storage.Deadline]
 
-	mu      sync.Mutex                    // guards the fields below; not held while a job is called
-	jobs    []func()                      // called on every run
+	mu      sync.Mutex                    // guards the fields below; not held while onDue is called
+	onDue   []func()                      // called on every run
 	stalled map[journal.TableID]time.Time // when to retry computers that could not move
 }
 
@@ -29,12 +29,12 @@ func newScheduler(r *Registry) *scheduler {
 	s := &scheduler{registry: r, stalled: map[journal.TableID]time.Time{}}
 	s.due = Due[storage.Deadline]{Name: "deadlines", Read: r.store.DueDeadlines, Next: r.store.NextDeadline,
 		Do: s.doDeadlines}
-	s.worker = NewWorker(1, func(ctx context.Context, _ job) bool {
+	s.worker = NewWorker(1, func(ctx context.Context, _ struct{}) bool {
 		s.runDue(ctx)
 		return false
 	})
 	s.alarm = newAlarm(r.clock, func() {
-		s.worker.Wake(job{}, nil)
+		s.worker.Wake(struct{}{}, nil)
 		_ = s.worker.Settle(context.Background())
 	})
 	return s
@@ -45,7 +45,7 @@ func newScheduler(r *Registry) *scheduler {
 func (s *scheduler) start() {
 	if s.worker.Start() {
 		s.alarm.start()
-		s.worker.Wake(job{}, nil)
+		s.worker.Wake(struct{}{}, nil)
 	}
 }
 
@@ -61,7 +61,7 @@ func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 func (r *Registry) OnDue(wake func()) {
 	r.scheduler.mu.Lock()
 	defer r.scheduler.mu.Unlock()
-	r.scheduler.jobs = append(r.scheduler.jobs, wake)
+	r.scheduler.onDue = append(r.scheduler.onDue, wake)
 }
 
 // runDue handles everything that is due, and tries again after a pause if it cannot.
@@ -88,9 +88,9 @@ func (s *scheduler) doAll(ctx context.Context) error {
 		return err
 	}
 	s.mu.Lock()
-	jobs := s.jobs
+	wakes := s.onDue
 	s.mu.Unlock()
-	for _, wake := range jobs {
+	for _, wake := range wakes {
 		wake()
 	}
 	if s.registry.shared {

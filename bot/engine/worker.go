@@ -268,9 +268,6 @@ func (w *Worker[K]) Close() {
 	_ = w.Settle(context.Background())
 }
 
-// job is the key of a worker that has only one key.
-type job struct{}
-
 // Guard runs do and returns a panic as a *storage.PanicError.
 func Guard(do func() error) (err error) {
 	defer storage.RecoverPanic(&err)

@@ -17,32 +17,32 @@ import (
 func TestWokenWhileRunningRunsOnceMore(t *testing.T) {
 	started, goOn := make(chan struct{}), make(chan struct{})
 	times := 0
-	w := NewWorker(1, func(context.Context, job) bool {
+	w := NewWorker(1, func(context.Context, struct{}) bool {
 		times++
 		started <- struct{}{}
 		<-goOn
 		return false
 	})
-	w.Wake(job{}, nil) // does nothing before Start
+	w.Wake(struct{}{}, nil) // does nothing before Start
 	w.Start()
-	w.Wake(job{}, nil)
+	w.Wake(struct{}{}, nil)
 	<-started
 	for range 3 {
-		w.Wake(job{}, nil)
+		w.Wake(struct{}{}, nil)
 	}
 	goOn <- struct{}{}
 	<-started
-	w.WakeIdle(job{}) // does nothing while the job runs
+	w.WakeIdle(struct{}{}) // does nothing while the job runs
 	goOn <- struct{}{}
 	mustSettle(t, w)
 	if times != 2 {
 		t.Fatalf("the job ran %d times, want 2", times)
 	}
-	w.Wake(job{}, nil)
+	w.Wake(struct{}{}, nil)
 	<-started
 	goOn <- struct{}{}
 	w.Close()
-	w.Wake(job{}, nil)
+	w.Wake(struct{}{}, nil)
 	mustSettle(t, w)
 	if times != 3 || w.Start() {
 		t.Errorf("the job ran %d times, want 3, or the worker started again", times)
@@ -95,15 +95,15 @@ func TestKeysRunInOrderWithinTheLimit(t *testing.T) {
 func TestKeyHasOneTimer(t *testing.T) {
 	clock := testclock.At(time.Unix(1, 0))
 	runs := 0
-	w := NewWorker(1, func(context.Context, job) bool {
+	w := NewWorker(1, func(context.Context, struct{}) bool {
 		runs++
 		return false
 	})
 	w.Start()
 	for i := range 100 {
-		w.WakeAt(clock, job{}, clock.Now().Add(time.Minute+time.Duration(i%7)*time.Second))
+		w.WakeAt(clock, struct{}{}, clock.Now().Add(time.Minute+time.Duration(i%7)*time.Second))
 	}
-	w.WakeAt(clock, job{}, clock.Now().Add(time.Second))
+	w.WakeAt(clock, struct{}{}, clock.Now().Add(time.Second))
 	if n := clock.Pending(); n != 1 {
 		t.Errorf("%d timers", n)
 	}
@@ -114,12 +114,12 @@ func TestKeyHasOneTimer(t *testing.T) {
 	if n := clock.Pending(); n != 0 || runs != 1 {
 		t.Errorf("%d timers after %d runs", n, runs)
 	}
-	w.WakeAt(clock, job{}, clock.Now()) // at once
+	w.WakeAt(clock, struct{}{}, clock.Now()) // at once
 	clock.Advance(0)
 	mustSettle(t, w)
-	w.WakeAt(clock, job{}, clock.Now().Add(time.Second))
+	w.WakeAt(clock, struct{}{}, clock.Now().Add(time.Second))
 	w.Close()
-	w.WakeAt(clock, job{}, clock.Now().Add(time.Second))
+	w.WakeAt(clock, struct{}{}, clock.Now().Add(time.Second))
 	if n := clock.Pending(); n != 0 || runs != 2 {
 		t.Errorf("%d timers after the end and %d runs", n, runs)
 	}
@@ -130,15 +130,15 @@ func TestKeyHasOneTimer(t *testing.T) {
 func TestSleepingJobIsIdle(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	woke, goOn := make(chan error), make(chan struct{})
-	var w *Worker[job]
-	w = NewWorker(1, func(context.Context, job) bool {
+	var w *Worker[struct{}]
+	w = NewWorker(1, func(context.Context, struct{}) bool {
 		err := w.SleepUntil(clock, clock.Now().Add(time.Second))
 		woke <- err
 		<-goOn
 		return false
 	})
 	w.Start()
-	w.Wake(job{}, nil)
+	w.Wake(struct{}{}, nil)
 	mustSettle(t, w)
 	clock.Advance(time.Second)
 	if err := <-woke; err != nil {
@@ -151,7 +151,7 @@ func TestSleepingJobIsIdle(t *testing.T) {
 	}
 	close(goOn)
 	mustSettle(t, w)
-	w.Wake(job{}, nil)
+	w.Wake(struct{}{}, nil)
 	mustSettle(t, w)
 	go func() {
 		if err := <-woke; err == nil {
@@ -164,13 +164,13 @@ func TestSleepingJobIsIdle(t *testing.T) {
 // TestCloseCancelsTheJob: closing cancels the context of the job that runs.
 func TestCloseCancelsTheJob(t *testing.T) {
 	started := make(chan struct{})
-	w := NewWorker(1, func(ctx context.Context, _ job) bool {
+	w := NewWorker(1, func(ctx context.Context, _ struct{}) bool {
 		close(started)
 		<-ctx.Done()
 		return true // the job does not run again even so
 	})
 	w.Start()
-	w.Wake(job{}, nil)
+	w.Wake(struct{}{}, nil)
 	<-started
 	w.Close()
 }
