@@ -14,7 +14,7 @@ import (
 )
 
 // pauseRemoved pauses the tournaments of a guild that removed the bot. It logs and skips damaged tournaments, and
-// returns the latest of the other errors.
+// returns the first of the other errors.
 func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 	all, err := s.store.TournamentsAt(ctx, guild, MaxRunning)
 	if err != nil {
