@@ -9,8 +9,8 @@
 //   - [Messenger] posts, edits and deletes on the platform. [Access] says what users may do in other channels.
 //
 // Inside, dispatcher delivers the outbox, scheduler handles deadlines, computerPool lets computers think, availability
-// tracks whether users can reach the bot, outages tracks unreachable guilds, hub has the subscriptions of live
-// pages, and failures logs what the operator must fix.
+// tracks whether users can reach the bot, outages tracks unreachable guilds, [Hub] has the subscriptions of pages, and
+// failures logs what the operator must fix.
 //
 // Laws, each kept by a test:
 //

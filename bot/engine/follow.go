@@ -24,7 +24,7 @@ func (r *Registry) look(ctx context.Context) error {
 	if err := r.lookForSettings(ctx); err != nil {
 		return err
 	}
-	watched := r.hub.tables()
+	watched := r.hub.keys()
 	r.markUsed(watched)
 	if err := r.follow(ctx, append(r.shown(), watched...)...); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (r *Registry) look(ctx context.Context) error {
 		return err
 	}
 	for _, id := range watched {
-		r.hub.endOthers(id, tokens[id])
+		r.hub.endExcept(id, tokens[id])
 	}
 	return r.dispatcher.lookForOthers(ctx)
 }
@@ -93,7 +93,7 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 				return err
 			}
 			r.dispatcher.hands.Wake(id, nil)
-			r.hub.notify(id)
+			r.Notify(id)
 		}
 	}
 	return nil

@@ -170,7 +170,7 @@ func (r *Registry) inheritLivePage(ctx context.Context, before, id journal.Table
 	page, err := r.store.LivePageOf(ctx, before)
 	if err == nil {
 		err = r.With(ctx, id, func(t *table.Table) error { return t.InheritLivePage(ctx, page) })
-		r.hub.notify(before)
+		r.Notify(before)
 	}
 	if storage.UnlessNotFound(err) != nil {
 		r.failures.report(ctx, "cannot give a rematch a live page", err, "table", id)

@@ -70,7 +70,7 @@ type Registry struct {
 	outages      outages
 	recovery     *recovery
 	failures     *failures
-	hub          hub
+	hub          Hub[journal.TableID]
 	owned        ownership
 	signaller    *signaller // nil for none
 	shared       bool

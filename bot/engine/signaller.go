@@ -145,6 +145,6 @@ func (s *signaller) follow(ctx context.Context, c storage.Changed) (more bool) {
 		r.dispatcher.wake(c.Table)
 	}
 	r.dispatcher.hands.Wake(c.Table, nil)
-	r.hub.notify(c.Table)
+	r.Notify(c.Table)
 	return false
 }

@@ -445,22 +445,22 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestWatch checks that a watcher of a tournament is notified of each change until they stop.
-func TestWatch(t *testing.T) {
+// TestSubscribe checks that a subscription to a tournament notifies of each change until it is ended.
+func TestSubscribe(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Create(seatsOf(2, 1), 1, 2)
-	changed, stop := h.Service.Watch(id)
+	subscription, unsubscribe := h.Service.Subscribe(id)
 	h.Must(h.Service.Join(h.Ctx, h.Click(3), id))
 	select {
-	case <-changed:
+	case <-subscription.Changed:
 	case <-time.After(3 * time.Minute):
 		t.Fatal("nothing was heard")
 	}
-	stop()
+	unsubscribe()
 	h.Must(h.Service.Join(h.Ctx, h.Click(4), id))
 	select {
-	case <-changed:
+	case <-subscription.Changed:
 		t.Error("something was heard after the end")
 	default:
 	}

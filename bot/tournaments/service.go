@@ -50,7 +50,7 @@ type Service struct {
 	restored time.Time
 
 	conductor *conductor
-	watchers  watchers
+	hub       engine.Hub[journal.TournamentID]
 	loaded    *loadedTournaments
 }
 
@@ -65,6 +65,12 @@ func New(o Options) *Service {
 	s.conductor = newConductor(s)
 	s.registry.OnRemoved(s.pauseRemoved)
 	return s
+}
+
+// Subscribe subscribes to the changes that this process makes to a tournament. Callers must also poll now and then,
+// since other processes change it too. Only the returned function ends the subscription.
+func (s *Service) Subscribe(id journal.TournamentID) (*engine.Subscription, func()) {
+	return s.hub.Subscribe(id, "")
 }
 
 // Settle blocks until no tournament has anything to do now, or until ctx is done.
@@ -108,7 +114,7 @@ func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by c
 	if err := s.store.AppendTournament(ctx, to.ID, commit); err != nil {
 		return err
 	}
-	s.watchers.notify(to.ID)
+	s.hub.Notify(to.ID)
 	if by.person != 0 {
 		s.registry.WakeAt(now)
 	}

@@ -49,8 +49,8 @@ type Tournaments interface {
 	PageOf(ctx context.Context, token string) (journal.TournamentID, error)
 	// Scene returns a tournament as spectators currently see it. It returns storage.ErrNotFound if there is none.
 	Scene(ctx context.Context, id journal.TournamentID) (tournaments.Scene, error)
-	// Watch returns a channel that receives when this process has changed the tournament, until stop is called.
-	Watch(id journal.TournamentID) (changed <-chan struct{}, stop func())
+	// Subscribe subscribes to the changes that this process makes to a tournament, until the function is called.
+	Subscribe(id journal.TournamentID) (*engine.Subscription, func())
 }
 
 // Server serves live pages.

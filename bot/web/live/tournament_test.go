@@ -19,6 +19,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/tournaments"
 	"korsar/game"
@@ -55,11 +56,11 @@ func (h *heldTournaments) Scene(context.Context, journal.TournamentID) (tourname
 	return *h.scene, nil
 }
 
-func (h *heldTournaments) Watch(journal.TournamentID) (<-chan struct{}, func()) {
+func (h *heldTournaments) Subscribe(journal.TournamentID) (*engine.Subscription, func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.watched++
-	return h.watch, func() {
+	return &engine.Subscription{Changed: h.watch}, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.watched--

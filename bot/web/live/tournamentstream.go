@@ -30,8 +30,8 @@ func (s *Server) tournamentEvents(w http.ResponseWriter, r *http.Request) {
 // followTournament sends the scenes of a tournament until it is deleted.
 func (st *stream) followTournament(ctx context.Context) error {
 	clock := st.server.options.Clock
-	changed, stop := st.server.options.Tournaments.Watch(st.tournament)
-	defer stop()
+	subscription, unsubscribe := st.server.options.Tournaments.Subscribe(st.tournament)
+	defer unsubscribe()
 	look := clock.NewTicker(lookEvery)
 	defer look.Stop()
 	for {
@@ -46,7 +46,7 @@ func (st *stream) followTournament(ctx context.Context) error {
 			return err
 		}
 		select {
-		case <-changed:
+		case <-subscription.Changed:
 		case <-look.Chan():
 		case <-ctx.Done():
 			return ctx.Err()
