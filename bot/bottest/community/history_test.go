@@ -231,11 +231,7 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 	for command, name := range map[string]string{
 		"/korsar leaderboard": "leaderboard.png", "/korsar profile": "profile.png"} {
 		page, _ := w.Type(anne, command).Now()
-		picture := bottest.PictureOf(t, page, name)
-		if e := page.Embeds[0]; e.Image == nil ||
-			e.Image.URL != picture.URL || e.Image.Description != picture.Description {
-			t.Errorf("the picture of %s is not in its embed", command)
-		}
+		bottest.PictureOf(t, page, name)
 	}
 	page, _ := w.Type(anne, "/korsar leaderboard").Now()
 	best, err := anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, "by."+string(storage.ByBest))

@@ -96,12 +96,12 @@ func TestLeaderboardIsShared(t *testing.T) {
 	w.Guild.SetLocale("fr")
 	who, other := w.People[5], w.NewPlayerIn("Mona", w.Channel)
 	private, posted := w.mustShare(who, "/korsar leaderboard")
-	if len(private.Embeds) != 1 || private.Embeds[0].Image == nil || len(private.Selects()) != 1 {
+	if len(private.Embeds) != 1 || len(private.Attachments) != 1 || len(private.Selects()) != 1 {
 		t.Errorf("the private leaderboard has lost something:\n%s", private.Text())
 	}
 	if posted.Content != bottest.French.SharedBy(who.Name()) ||
 		!strings.HasPrefix(posted.Embeds[0].Title, "Classement") ||
-		posted.Embeds[0].Image == nil || len(posted.Selects()) != 0 {
+		len(posted.Attachments) != 1 || len(posted.Selects()) != 0 {
 		t.Errorf("posted is\n%s", posted.Text())
 	}
 	button, _ := shareButton(private)
@@ -155,7 +155,7 @@ func TestProfileIsSharedUnlessItsPersonHides(t *testing.T) {
 		w.ExpectPrivate(w.Forge(who, hidden, button.CustomID), bottest.English.Fault(say.HidesFromOthers))
 	}
 	_, leaderboard := w.mustShare(reader, "/korsar leaderboard")
-	if strings.Contains(leaderboard.Embeds[0].Image.Description, of.Name()) || len(w.Messages()) != before+1 {
+	if strings.Contains(leaderboard.Attachments[0].Description, of.Name()) || len(w.Messages()) != before+1 {
 		t.Errorf("posted is\n%s", leaderboard.Text())
 	}
 	nothing := w.Shown(w.Type(w.NewPlayerIn("Mona", w.Channel), "/korsar profile"))
