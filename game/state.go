@@ -78,6 +78,19 @@ func (g *State) Controller(n ShipNumber) Side {
 	return NoSide
 }
 
+// Holder returns the side that controls a ship after a turn, or that took it with the turn. It returns NoSide on a tie.
+func (g *State) Holder(t *Turn, n ShipNumber) Side {
+	if t.Captured.Has(n) {
+		return g.sideOf(t.Next)
+	}
+	for side, ships := range t.AtEnd {
+		if ships.Has(n) {
+			return Side(side)
+		}
+	}
+	return g.Controller(n)
+}
+
 // Score returns a side's captured gold minus the gold of the merchant ships in its hands. Ships at sea do not count
 // until the game ends, when [Edition.AtEnd] decides who gets them.
 func (g *State) Score(side Side) int { return g.Booty(side) - g.stranded(side) }

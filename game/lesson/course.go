@@ -138,13 +138,5 @@ func (t *turn) holder(m game.Move, n game.ShipNumber) game.Side {
 	if err != nil {
 		return game.NoSide
 	}
-	if made.Captured.Has(n) {
-		return after.Mode().SideOf(made.Next)
-	}
-	for side, ships := range made.AtEnd {
-		if ships.Has(n) {
-			return game.Side(side)
-		}
-	}
-	return after.Controller(n)
+	return after.Holder(&made, n)
 }

@@ -71,10 +71,11 @@ func reasonOf(v *game.SeatView, m game.Move) Reason {
 func reasonAtSea(v *game.SeatView, m game.Move) Reason {
 	h := newHeuristic(v)
 	before, after := h.before.Controller(m.Ship), h.before
-	if _, err := after.Play(v.Seat, m); err != nil {
+	turn, err := after.Play(v.Seat, m)
+	if err != nil {
 		panic("pilot: play a move of the view: " + err.Error())
 	}
-	switch now := after.Controller(m.Ship); {
+	switch now := after.Holder(&turn, m.Ship); {
 	case now == h.side && m.Action != game.Attack:
 		return Secure
 	case now == h.side && before == h.side:

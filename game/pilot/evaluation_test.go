@@ -60,10 +60,7 @@ func controllerAfter(p *game.Supposition, m game.Move) game.Side {
 	if err != nil || turn.Ended {
 		return game.NoSide
 	}
-	if turn.Captured.Has(m.Ship) {
-		return p.Mode().SideOf(turn.Next)
-	}
-	return after.Controller(m.Ship)
+	return after.Holder(&turn, m.Ship)
 }
 
 // TestWinChancesFollowTheGold checks that chances are between 0 and 1 and do not shrink with more gold, and that only
