@@ -8,10 +8,14 @@ import (
 
 // Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing. The
 // error is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it, and a [*LimitError] beyond a
-// limit. The state has times to the precision of the stored line.
+// limit of people. The state has times to the precision of the stored line. Restore and Replay check no limits, so that
+// every journal stays readable.
 func (t *Tournament) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
+		return Line{}, err
+	}
+	if err := t.checkLimits(e); err != nil {
 		return Line{}, err
 	}
 	_, err = t.Restore(l)
@@ -46,9 +50,6 @@ func Replay(entries []Entry) (*Tournament, error) {
 func (t *Tournament) fold(e Entry) error {
 	if e.Seq != t.Seq+1 {
 		return fmt.Errorf("entry %d cannot follow entry %d", e.Seq, t.Seq)
-	}
-	if err := t.checkLimits(e); err != nil {
-		return err
 	}
 	if err := t.apply(e); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package tournamentjournal
 
 import (
+	"errors"
 	"slices"
 
 	"korsar/game/tournament"
@@ -18,9 +19,6 @@ const (
 	TooManyChanges  Limit = "too-many-changes"  // MaxChanges
 )
 
-// Limits lists the limits.
-var Limits = []Limit{TooManyReturns, TooManyRequests, TooManyChanges}
-
 // How much people can add. With at most 100 rounds, the journal of a tournament has at most some 120,000 entries.
 const (
 	MaxEntrants    = 512  // entrants, even if they withdraw; beyond it the tournament is full
@@ -28,6 +26,9 @@ const (
 	MaxRequests    = 10   // for a partner, by one person
 	MaxAllRequests = 2048 // for a partner, by everybody
 	MaxChanges     = 1000 // by those who run it, except resuming and canceling it
+
+	MaxPostRefusals = 64 // PostsRefused entries
+	MaxRoleRefusals = 32 // RoleRefused entries
 )
 
 // LimitError is returned for an entry beyond a limit.
@@ -59,6 +60,14 @@ func (t *Tournament) checkLimits(e Entry) error {
 	case PartnerAsked:
 		if n.requests[b.Person] == MaxRequests || n.allRequests == MaxAllRequests {
 			return &LimitError{TooManyRequests}
+		}
+	case PostsRefused:
+		if t.postRefusals == MaxPostRefusals {
+			return errors.New("the platform has refused posts too often")
+		}
+	case RoleRefused:
+		if t.roleRefusals == MaxRoleRefusals {
+			return errors.New("the platform has refused the role too often")
 		}
 	default:
 		if t.isChange(e) && n.changes == MaxChanges {

@@ -81,6 +81,28 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	})
 }
 
+// TestLimitsBindNoStoredEntry checks that a journal with entries beyond the limits of this program stays readable.
+func TestLimitsBindNoStoredEntry(t *testing.T) {
+	o := pairs()
+	restore := func(by journal.PersonID, body tournamentjournal.Body) {
+		t.Helper()
+		e := tournamentjournal.Entry{Seq: o.Seq + 1, At: o.Clock, By: by, Body: body}
+		line, err := e.Line()
+		if err == nil {
+			_, err = o.Restore(line)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range tournamentjournal.MaxRequests + 1 {
+		restore(1, tournamentjournal.PartnerAsked{Person: 1, Partner: journal.PersonID(2 + i%2)})
+	}
+	for i := range tournamentjournal.MaxPostRefusals + 1 {
+		restore(0, tournamentjournal.PostsRefused{Why: "test", Code: i})
+	}
+}
+
 // TestLimits checks that each limit can be reached, and that entries beyond it are refused by its name.
 func TestLimits(t *testing.T) {
 	o := pairs()

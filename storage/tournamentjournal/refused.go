@@ -22,9 +22,6 @@ func (b PostsRefused) IsSame(o PostsRefused) bool {
 	return b.What == o.What && b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
 }
 
-// MaxPostRefusals is how many PostsRefused entries the journal of a tournament may have.
-const MaxPostRefusals = 64
-
 // Refused returns the present refusal of the platform. It returns the zero value if there is none.
 func (t *Tournament) Refused() PostsRefused { return t.refused }
 
@@ -32,7 +29,7 @@ func (t *Tournament) Refused() PostsRefused { return t.refused }
 func (t *Tournament) PostRefusals() int { return t.postRefusals }
 
 func (t *Tournament) refusePosts(b PostsRefused) error {
-	if t.postRefusals == MaxPostRefusals || b.IsSame(t.refused) || b.Why == "" && !b.IsSame(PostsRefused{}) {
+	if b.IsSame(t.refused) || b.Why == "" && !b.IsSame(PostsRefused{}) {
 		return fmt.Errorf("posts cannot be refused again, for %q", b.Why)
 	}
 	t.refused = b

@@ -26,9 +26,6 @@ type RoleRefused struct {
 // Kind returns KindRoleRefused.
 func (RoleRefused) Kind() Kind { return KindRoleRefused }
 
-// MaxRoleRefusals is how many RoleRefused entries the journal of a tournament may have.
-const MaxRoleRefusals = 32
-
 // RoleGiven records that a winner was given the role.
 type RoleGiven struct {
 	Person journal.PersonID `json:"person"`
@@ -85,8 +82,8 @@ func (t *Tournament) refuseRole(b RoleRefused) error {
 	switch {
 	case len(t.RoleDueTo()) == 0:
 		return errors.New("nobody is to get a role")
-	case b.Fault == "" || t.roleRefusals == MaxRoleRefusals:
-		return fmt.Errorf("the role cannot be refused again, for %q", b.Fault)
+	case b.Fault == "":
+		return errors.New("the role cannot be refused without a reason")
 	}
 	t.roleRefused = b
 	t.roleRefusals++
