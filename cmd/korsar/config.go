@@ -198,8 +198,12 @@ func (r *configReader) readLive(c *config) {
 	u, err := url.Parse(c.LiveURL)
 	switch {
 	case c.LiveURL == "":
-		if host, port, _ := net.SplitHostPort(c.Live); c.Live != "" {
-			c.LiveURL = "http://" + net.JoinHostPort(cmp.Or(host, "localhost"), port)
+		host, port, _ := net.SplitHostPort(c.Live)
+		if host == "" || net.ParseIP(host).IsUnspecified() {
+			host = "localhost"
+		}
+		if c.Live != "" {
+			c.LiveURL = "http://" + net.JoinHostPort(host, port)
 		}
 	case err != nil || u.Host == "" || !isHTTP(u) || u.RawQuery != "" || u.Fragment != "":
 		r.wrong(envLiveURL, "expected the public URL of the live pages, such as https://korsar.example")

@@ -122,7 +122,8 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 		t.Errorf("the defaults are %+v (%v)", c, err)
 	}
 	for live, url := range map[string]string{"": "", ":8080": "http://localhost:8080",
-		"127.0.0.1:1": "http://127.0.0.1:1", "[::1]:1": "http://[::1]:1"} {
+		"127.0.0.1:1": "http://127.0.0.1:1", "[::1]:1": "http://[::1]:1",
+		"0.0.0.0:1": "http://localhost:1", "[::]:1": "http://localhost:1"} {
 		if c, err := readConfig(settings{values: map[string]string{envLive: live}}); err != nil || c.LiveURL != url {
 			t.Errorf("live pages at %q stand under %q (%v), want %q", live, c.LiveURL, err, url)
 		}

@@ -227,6 +227,10 @@ func TestMisspeltSettingIsRefused(t *testing.T) {
 		!strings.HasPrefix(c.Warnings[1].Text, "KORSAR_PORT is no setting") {
 		t.Errorf("names that Kubernetes adds, or of another bot: %v, %v", c.Warnings, err)
 	}
+	writeDotenv(t, "KORSAR_PORT=1")
+	if c, err = (&process{Environ: []string{"KORSAR_PORT=1"}}).config(t.Context()); err != nil || len(c.Warnings) != 1 {
+		t.Errorf("a name in the file and the environment: %v, %v", c.Warnings, err)
+	}
 }
 
 // TestExposedSettingsAreToldOf checks that the doctor reports a settings file that other users can read, and no other.

@@ -48,6 +48,7 @@ func (p *process) settings(ctx context.Context, files ...string) (s settings, er
 		}
 	}
 	slices.Sort(s.unknown)
+	s.unknown = slices.Compact(s.unknown) // a name may be in the file and in the environment
 	return s, nil
 }
 
@@ -57,8 +58,8 @@ const settingPrefix = "KORSAR_"
 // note records a name as unknown if it looks like a setting but is not one. Kubernetes adds such variables to every
 // container if there is a service named korsar.
 func (s *settings) note(name string) {
-	if strings.HasPrefix(strings.ToUpper(name), settingPrefix) && !slices.Contains(settingNames, name) ||
-		slices.Contains(settingNames, closest(name)) && closest(name) != name {
+	if !slices.Contains(settingNames, name) &&
+		(strings.HasPrefix(strings.ToUpper(name), settingPrefix) || closest(name) != "") {
 		s.unknown = append(s.unknown, name)
 	}
 }
