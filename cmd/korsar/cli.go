@@ -114,12 +114,12 @@ func (p *process) execute(ctx context.Context, args []string) exitCode {
 
 // reportError prints an error and returns its exit code.
 func (p *process) reportError(err error) exitCode {
-	var code exitCode
+	if code, is := errors.AsType[exitCode](err); is {
+		return code
+	}
 	switch {
 	case err == nil:
 		return exitDone
-	case errors.As(err, &code):
-		return code
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(p.Err, "korsar: interrupted")
 		return exitInterrupted

@@ -244,12 +244,11 @@ func (p *process) config(ctx context.Context) (config, error) {
 	return c, nil
 }
 
-// requireToken returns err, joined with a further error if the configuration has no token.
-func requireToken(c config, err error) error {
+// requireToken returns an error if the configuration has no token.
+func requireToken(c config) error {
 	if c.Token == "" {
-		missing := fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of "+
+		return fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of "+
 			"your application (discord.com/developers/applications); `korsar sandbox` needs none", envToken)
-		return errors.Join(missing, err)
 	}
-	return err
+	return nil
 }

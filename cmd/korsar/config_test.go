@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -107,7 +108,7 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c, err := readConfig(settings{values: test.settings})
-			err = requireToken(c, err)
+			err = errors.Join(requireToken(c), err)
 			if (err == nil) != (test.says == nil) {
 				t.Fatalf("got %v", err)
 			}

@@ -59,7 +59,7 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	}
 	c, err := p.config(ctx)
 	if err == nil {
-		err = requireToken(c, nil)
+		err = requireToken(c)
 	}
 	switch {
 	case ctx.Err() != nil:

@@ -33,7 +33,7 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 		return err
 	}
 	c, err := readConfig(env)
-	if err := requireToken(c, err); err != nil {
+	if err := errors.Join(requireToken(c), err); err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
 	stop, err := profile(r.Profile)

@@ -192,15 +192,14 @@ func (v *verification) checkRecords(ctx context.Context, name string, reader *re
 			return err
 		}
 		r, err := reader.Next()
-		var fault record.Fault
 		switch {
 		case errors.Is(err, io.EOF) && number == 0:
 			v.reportFault(name, errNoRecord)
 			return nil
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.As(err, &fault):
-			v.reportFault(name, fault)
+		case errors.As(err, new(record.Fault)):
+			v.reportFault(name, err)
 		case errors.Is(err, context.Canceled):
 			return err
 		case err != nil:

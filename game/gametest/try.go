@@ -83,8 +83,7 @@ func (r *Refereed) Try(t TB, s game.Seat, m game.Move) {
 		return
 	}
 	turn, err := r.State.Play(s, m)
-	var got game.Refusal
-	if !errors.As(err, &got) || got != why {
+	if got, is := errors.AsType[game.Refusal](err); !is || got != why {
 		r.failf(t, "%v by seat %d: refused with %#v, want %#v", m, s, err, why)
 	}
 	if r.State != before || turn != (game.Turn{}) {

@@ -34,8 +34,7 @@ func (r *Record) check() error {
 
 // setupTag returns the tag at fault for an impossible setup.
 func setupTag(err error) string {
-	var refusal game.SetupRefusal
-	errors.As(err, &refusal)
+	refusal, _ := errors.AsType[game.SetupRefusal](err)
 	switch refusal.Rule {
 	case game.UnknownEdition:
 		return "Edition"

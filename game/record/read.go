@@ -34,17 +34,13 @@ func (r *Reader) Next() (*Record, error) {
 	}
 	r.record++
 	rec, err := r.next()
-	var fault Fault
-	switch {
-	case errors.As(err, &fault):
+	if fault, is := errors.AsType[Fault](err); is {
 		r.skipping = true
 		fault.Record = r.record
 		return nil, fault
-	case err != nil:
-		r.failure = err
-		return nil, err
 	}
-	return rec, nil
+	r.failure = err
+	return rec, err
 }
 
 func (r *Reader) next() (*Record, error) {

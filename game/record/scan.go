@@ -182,8 +182,7 @@ func (s *scanner) skip() (token, error) {
 	for {
 		s.size = 0
 		more, err := s.read()
-		var fault Fault
-		if err != nil && !errors.As(err, &fault) {
+		if err != nil && !errors.As(err, new(Fault)) {
 			return token{}, err
 		}
 		if !more {

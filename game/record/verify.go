@@ -27,13 +27,12 @@ func (r *Record) verify(a *annotations) []Fault {
 	if a != nil {
 		visit = a.visit
 	}
-	var fault Fault
-	if errors.As(r.check(), &fault) {
+	if fault, is := errors.AsType[Fault](r.check()); is {
 		return []Fault{fault}
 	}
 	faults := r.verifyDeal()
 	g, err := r.Replay(visit)
-	if errors.As(err, &fault) {
+	if fault, is := errors.AsType[Fault](err); is {
 		faults = append(faults, fault)
 	} else if err := r.verifyResult(&g); err != nil {
 		faults = append(faults, r.fault("Result", err))
