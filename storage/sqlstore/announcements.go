@@ -69,5 +69,5 @@ func (w writer) setAnnouncement(a storage.Announcement) error {
 	case a.At.IsZero():
 		return w.Exec(deleteAnnouncement, rowOf(guild, string(a.Kind)))
 	}
-	return w.Exec(upsertAnnouncement, rowOf(guild, string(a.Kind), toOptionalMillis(a.At)))
+	return w.Exec(upsertAnnouncement, rowOf(guild, string(a.Kind), a.At.UnixMilli()))
 }

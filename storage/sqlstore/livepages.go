@@ -60,7 +60,7 @@ func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
 			return err
 		}
 		return w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
-			toOptionalMillis(page.Made)))
+			page.Made.UnixMilli()))
 	}))
 	if err != nil {
 		return fmt.Errorf("set live page of table %d: %w", page.Table, err)
