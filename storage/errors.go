@@ -10,15 +10,18 @@ import (
 
 // Errors that callers distinguish with errors.Is.
 var (
-	// ErrConflict is returned for a commit that is behind the stored journal, and for a second answer to a puzzle.
+	// ErrConflict is returned for a commit that is behind the stored journal.
 	ErrConflict = errors.New("another change at the table was faster")
 	// ErrRepeated is returned when the interaction has already made the change. Nothing was changed.
 	ErrRepeated = errors.New("the interaction has done this already: nothing was changed")
-	// ErrFull is returned when a guild has the most tables or tournaments, or a game the most rulings, that it may
-	// have.
+	// ErrFull is returned when a guild has as many tables or tournaments as it may have.
 	ErrFull = errors.New("the guild has as many as it may have")
 	// ErrHostFull is returned when a host has as many tables in a guild as one person may have.
 	ErrHostFull = errors.New("the host has as many unfinished tables as one may have in a guild")
+	// ErrManyRulings is returned when a game has MaxRulings.
+	ErrManyRulings = errors.New("the game has as many rulings as it may have")
+	// ErrAnswered is returned for a second answer to a puzzle.
+	ErrAnswered = errors.New("the person has answered this puzzle already")
 	// ErrPlaceTaken is returned when the channel already has an unfinished table.
 	ErrPlaceTaken = errors.New("this channel has an unfinished table already")
 	// ErrNotFound is returned when something is not in the store.

@@ -12,7 +12,7 @@ import (
 // Puzzles stores answers to the daily puzzles.
 type Puzzles interface {
 	// SavePuzzleAnswer stores an answer, once per interaction ([CausedBy]). A second answer of a person to a puzzle
-	// changes nothing. Errors: ErrConflict for a second answer; ErrForgotten if the first was given before their data
+	// changes nothing. Errors: ErrAnswered for a second answer; ErrForgotten if the first was given before their data
 	// was deleted; ErrNotFound for a person who is not stored, or forgotten; ErrRepeated.
 	SavePuzzleAnswer(ctx context.Context, a PuzzleAnswer) error
 	// HasForgottenAnswer reports whether a user answered a puzzle before their data was deleted. The store remembers

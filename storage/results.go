@@ -17,7 +17,7 @@ type Results interface {
 	FindResults(ctx context.Context, q ResultQuery) ([]Result, error)
 	// Void applies a ruling, so that a result no longer counts or counts again, once per interaction ([CausedBy]). The
 	// ladders change at the next Rebuild. Errors: ErrNotFound if the guild has no such result, or the ruling changes
-	// nothing; ErrFull if the game has MaxRulings; ErrRepeated.
+	// nothing; ErrManyRulings if the game has MaxRulings; ErrRepeated.
 	Void(ctx context.Context, r Ruling) error
 	// Rulings returns the rulings of a guild, latest first, at most limit of them.
 	Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]Ruling, error)

@@ -119,7 +119,7 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 	}
 	err = s.store.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Guild: c.Guild,
 		Move: m, Stars: p.Stars(&v, m), At: now})
-	again := errors.Is(err, storage.ErrConflict)
+	again := errors.Is(err, storage.ErrAnswered)
 	switch {
 	case errors.Is(err, storage.ErrForgotten):
 		return s.Puzzle(ctx, c)

@@ -61,7 +61,7 @@ func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (er
 		return err
 	}
 	switch err := s.store.Void(ctx, r); {
-	case errors.Is(err, storage.ErrFull):
+	case errors.Is(err, storage.ErrManyRulings):
 		return table.Refuse(table.TooManyRulings)
 	case err != nil:
 		return storage.UnlessRepeated(err)

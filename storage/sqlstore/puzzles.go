@@ -46,7 +46,7 @@ func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) er
 			added, err := w.Changes(insertPuzzleAnswer, rowOf(int64(a.Person), int64(a.Puzzle), guild, a.Move.String(),
 				int64(a.Stars), a.At.UnixMilli()))
 			if err == nil && !added {
-				return storage.ErrConflict
+				return storage.ErrAnswered
 			}
 			return err
 		}))

@@ -26,7 +26,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 			case err != nil:
 				return err
 			case made >= storage.MaxRulings:
-				return storage.ErrFull
+				return storage.ErrManyRulings
 			}
 			if err := w.update(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
 				return err

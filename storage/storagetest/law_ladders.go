@@ -109,7 +109,7 @@ func (l *league) voidAndRestore() {
 		must(t, s.Void(t.Context(), ruling))
 	}
 	ruling.Voided = true
-	wantError(t, s.Void(t.Context(), ruling), storage.ErrFull)
+	wantError(t, s.Void(t.Context(), ruling), storage.ErrManyRulings)
 	must(t, s.Rebuild(t.Context(), false, nil))
 	l.check("after it was ruled on too often")
 }

@@ -35,7 +35,7 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	for _, a := range given {
 		must(t, s.SavePuzzleAnswer(ctx, a))
 	}
-	wantError(t, s.SavePuzzleAnswer(ctx, answer(anne, 41, 3, here, 5*time.Hour)), storage.ErrConflict)
+	wantError(t, s.SavePuzzleAnswer(ctx, answer(anne, 41, 3, here, 5*time.Hour)), storage.ErrAnswered)
 	wantError(t, s.SavePuzzleAnswer(ctx, answer(99, 41, 3, here, 0)), storage.ErrNotFound)
 	if err := s.SavePuzzleAnswer(ctx, answer(anne, 42, 4, here, 0)); err == nil {
 		t.Error("an answer with four stars was stored")
