@@ -44,27 +44,18 @@ func (s Seasons) SeasonAt(t time.Time) Season {
 	}
 }
 
-// ParseSeason parses the String of a month or a quarter.
+// ParseSeason parses the String of a month or a quarter. A month may lack its leading zero.
 func ParseSeason(text string) (Season, error) {
-	for _, layout := range []struct {
-		between string
-		length  Seasons
-		first   func(year, part int) (month int, ok bool)
-	}{
-		{"-Q", Quarterly, func(_, part int) (int, bool) {
-			return (part-1)*monthsOfQuarter + 1, part >= 1 && part <= quartersOfYear
-		}},
-		{"-", Monthly, func(_, part int) (int, bool) { return part, part >= 1 && part <= monthsOfYear }},
-	} {
-		before, after, cut := strings.Cut(text, layout.between)
-		year, badYear := strconv.Atoi(before)
-		part, badPart := strconv.Atoi(after)
-		if !cut || badYear != nil || badPart != nil || year < 1000 || year > 9999 {
-			continue
-		}
-		if month, ok := layout.first(year, part); ok {
-			return layout.length.SeasonAt(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC)), nil
-		}
+	before, after, _ := strings.Cut(text, "-")
+	after, quarterly := strings.CutPrefix(after, "Q")
+	year, badYear := strconv.Atoi(before)
+	part, badPart := strconv.Atoi(after)
+	switch {
+	case badYear != nil || badPart != nil || year < 1000 || year > 9999 || part < 1:
+	case quarterly && part <= quartersOfYear:
+		return Season(year*10 + part), nil
+	case !quarterly && part <= monthsOfYear:
+		return Season(year*100 + part), nil
 	}
 	return AllTime, fmt.Errorf("%q is no season: expected a month such as 2026-11, or a quarter such as 2026-Q4", text)
 }

@@ -26,7 +26,7 @@ func TestSeasonsCoverTheCalendar(t *testing.T) {
 		!s.Ends().IsZero() {
 		t.Errorf("without seasons it is %q", s)
 	}
-	for text, want := range map[string]Season{"2026-11": 202611, "2026-Q4": 20264} {
+	for text, want := range map[string]Season{"2026-11": 202611, "2026-Q4": 20264, "2026-1": 202601} {
 		if got, err := ParseSeason(text); got != want || err != nil {
 			t.Errorf("%s reads as %d, %v", text, got, err)
 		}
