@@ -31,19 +31,17 @@ type Ladder struct {
 // Games is a class of games that count on a ladder.
 type Games string
 
-// The classes of games. The class of a single mode has the name that game.Mode.String returns.
+// The classes of games. [GamesOf] returns those of a single mode.
 const (
-	Rated     Games = "rated"   // all rated games
-	Unrated   Games = "unrated" // unrated games, such as with a computer
-	freeGames       = "free-for-all"
-	sideGames       = "partnership"
+	Rated   Games = "rated"   // all rated games
+	Unrated Games = "unrated" // unrated games, such as with a computer
 )
 
-// GamesOf returns the rated games of a mode.
+// GamesOf returns the class of the rated games of a mode.
 func GamesOf(m game.Mode) Games { return Games(m.String()) }
 
 // AllGames lists the classes of games that can be asked for.
-var AllGames = []Games{Rated, freeGames, sideGames, Unrated}
+var AllGames = []Games{Rated, GamesOf(game.FreeForAll), GamesOf(game.Partnership), Unrated}
 
 // LadderSort is the value by which a ladder is sorted, in descending order.
 type LadderSort string
