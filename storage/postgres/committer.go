@@ -189,17 +189,8 @@ func (w writer) Finds(s *sqlstore.Statement, r sqlstore.Row) (bool, error) { ret
 
 // Query implements sqlstore.Writer.
 func (w writer) Query(s *sqlstore.Statement, r sqlstore.Row, visit func(sqlstore.Scanner) error) error {
-	rows, err := w.tx.Query(w.ctx, s.In(sqlstore.PostgreSQL), r...)
-	if err != nil {
-		return translateError(s, err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := visit(rows); err != nil {
-			return fmt.Errorf("%v: %w", s, err)
-		}
-	}
-	if err := rows.Err(); err != nil {
+	rows, _ := w.tx.Query(w.ctx, s.In(sqlstore.PostgreSQL), r...) // the rows return its error too
+	if err := visitRows(rows, visit); err != nil {
 		return translateError(s, err)
 	}
 	return nil

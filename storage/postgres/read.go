@@ -34,11 +34,9 @@ func (d *database) inTime(ctx context.Context, do func(context.Context) error) e
 // read runs queries. It sends several queries together in one transaction, so that they wait for the server once.
 func (d *database) read(ctx context.Context, queries ...sqlstore.Query) error {
 	if len(queries) == 1 {
-		rows, err := d.pool.Query(ctx, queries[0].In(sqlstore.PostgreSQL), queries[0].Row...)
-		if err != nil {
-			return err
-		}
-		return visitRows(rows, queries[0])
+		q := queries[0]
+		rows, _ := d.pool.Query(ctx, q.In(sqlstore.PostgreSQL), q.Row...) // the rows return its error too
+		return visitRows(rows, q.Visit)
 	}
 	conn, err := d.pool.Acquire(ctx)
 	if err != nil {
@@ -48,17 +46,18 @@ func (d *database) read(ctx context.Context, queries ...sqlstore.Query) error {
 	var batch pgx.Batch
 	batch.Queue(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`)
 	for _, q := range queries {
-		batch.Queue(q.In(sqlstore.PostgreSQL), q.Row...).Query(func(rows pgx.Rows) error { return visitRows(rows, q) })
+		batch.Queue(q.In(sqlstore.PostgreSQL), q.Row...).Query(
+			func(rows pgx.Rows) error { return visitRows(rows, q.Visit) })
 	}
 	batch.Queue(`COMMIT`)
 	return conn.SendBatch(ctx, &batch).Close()
 }
 
-// visitRows calls the query's visit function for each row.
-func visitRows(rows pgx.Rows, q sqlstore.Query) error {
+// visitRows calls visit for each row.
+func visitRows(rows pgx.Rows, visit func(sqlstore.Scanner) error) error {
 	defer rows.Close()
 	for rows.Next() {
-		if err := q.Visit(rows); err != nil {
+		if err := visit(rows); err != nil {
 			return err
 		}
 	}
