@@ -39,8 +39,8 @@ type Tournaments interface {
 	// TournamentsAt returns a guild's tournaments, at most limit of them: unfinished tournaments first, then by latest
 	// entry.
 	TournamentsAt(ctx context.Context, guild snowflake.ID, limit int) ([]TournamentSummary, error)
-	// TournamentsOf returns a person's tournaments by latest entry, at most limit of them. MaxParts is all.
-	TournamentsOf(ctx context.Context, p journal.PersonID, limit int) ([]TournamentPart, error)
+	// TournamentsOf returns a person's tournaments by latest entry.
+	TournamentsOf(ctx context.Context, p journal.PersonID) ([]TournamentPart, error)
 	// TournamentWinners returns the people in first place of each tournament, ordered by number. A tournament that has
 	// not finished, or whose winners were all forgotten, is missing from the result.
 	TournamentWinners(ctx context.Context,
@@ -92,9 +92,6 @@ type TournamentPerson struct {
 	Entrant tournament.Entrant // 0 for a person who has only asked for a partner
 	Place   int                // 0 until the tournament has finished, and for a person who came to no game
 }
-
-// MaxParts is more tournaments than anybody enters.
-const MaxParts = 10_000
 
 // TournamentPart is a tournament with a person's part in it.
 type TournamentPart struct {

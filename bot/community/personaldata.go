@@ -168,7 +168,7 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	results, errResults := s.store.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := s.store.StandingsOf(ctx, person)
 	answers, errAnswers := s.store.PuzzleAnswersOf(ctx, person)
-	tournaments, errTournaments := s.store.TournamentsOf(ctx, person, storage.MaxParts)
+	tournaments, errTournaments := s.store.TournamentsOf(ctx, person)
 	rulings, errRulings := s.store.RulingsBy(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
 	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments,

@@ -51,7 +51,7 @@ func TestTournamentsAreExportedAndDeleted(t *testing.T) {
 	}
 
 	h.DeleteData(user)
-	parts, err := h.Store.TournamentsOf(h.Ctx, people[place.Entrant-1], 9)
+	parts, err := h.Store.TournamentsOf(h.Ctx, people[place.Entrant-1])
 	if err != nil || len(parts) > 0 {
 		t.Errorf("after the deletion the tournaments are %+v (%v)", parts, err)
 	}
@@ -59,7 +59,7 @@ func TestTournamentsAreExportedAndDeleted(t *testing.T) {
 	if err != nil || loaded.Tournament.Seq != o.Seq {
 		t.Errorf("the tournament is %+v (%v)", loaded.Tournament, err)
 	}
-	others, err := h.Store.TournamentsOf(h.Ctx, people[2-place.Entrant], 9)
+	others, err := h.Store.TournamentsOf(h.Ctx, people[2-place.Entrant])
 	if err != nil || len(others) != 1 || others[0].Place != 2 {
 		t.Errorf("the other's tournaments are %+v (%v)", others, err)
 	}

@@ -141,7 +141,7 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 
 // addTournaments counts the guild's tournaments in which the person has a place.
 func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
-	parts, err := s.store.TournamentsOf(ctx, person, storage.MaxParts)
+	parts, err := s.store.TournamentsOf(ctx, person)
 	for _, part := range parts {
 		if part.Guild != guild || part.Place == 0 {
 			continue

@@ -160,7 +160,7 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 // WithdrawEverywhere takes a person and their partner out of all later rounds of each tournament that is not over. It
 // is for a person whose data is deleted, since nobody can tell them of a round. It skips damaged tournaments.
 func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error {
-	parts, err := s.store.TournamentsOf(ctx, person, storage.MaxParts)
+	parts, err := s.store.TournamentsOf(ctx, person)
 	if err != nil {
 		return err
 	}

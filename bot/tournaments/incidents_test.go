@@ -428,7 +428,7 @@ func TestWhoNeverCameHasNoPlace(t *testing.T) {
 		t.Fatalf("the tournament is %q", stored.Phase())
 	}
 	for _, user := range users(6) {
-		parts, err := h.Store.TournamentsOf(h.Ctx, h.Person(user), 5)
+		parts, err := h.Store.TournamentsOf(h.Ctx, h.Person(user))
 		if err != nil || len(parts) != 1 {
 			t.Fatalf("user %d is in %+v (%v)", user, parts, err)
 		}

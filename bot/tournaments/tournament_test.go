@@ -119,7 +119,7 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 			if stored.EntrantOf(person) != standing.Entrant {
 				continue // with a new partner since
 			}
-			parts, err := h.Store.TournamentsOf(h.Ctx, person, 5)
+			parts, err := h.Store.TournamentsOf(h.Ctx, person)
 			if err != nil || len(parts) != 1 || parts[0].Place != standing.Place ||
 				parts[0].Entrant != standing.Entrant {
 				h.T.Errorf("person %d has %+v, want place %d (%v)", person, parts, standing.Place, err)

@@ -80,7 +80,7 @@ func describeTournaments(t *testing.T, b *strings.Builder, s *Store) {
 		}
 		b.WriteString(storagetest.TournamentText(loaded.Tournament))
 		for p := journal.PersonID(1); p <= 4; p++ {
-			parts, err := s.TournamentsOf(t.Context(), p, 10)
+			parts, err := s.TournamentsOf(t.Context(), p)
 			must(t, err)
 			for _, part := range parts {
 				if part.ID == summary.ID {

@@ -16,9 +16,10 @@ const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, 
 var (
 	tournamentsAt = define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1
 		ORDER BY t.phase IN ('finished', 'cancelled'), t.latest DESC, t.id DESC LIMIT ?2`)
+	// The limit is more than anybody enters.
 	tournamentsOf = define(`SELECT ` + tournamentColumns + `, p.entrant, p.place
 		FROM tournament_people p JOIN tournaments t ON t.id = p.tournament
-		WHERE p.person = ?1 AND p.entrant > 0 ORDER BY t.latest DESC, t.id DESC LIMIT ?2`)
+		WHERE p.person = ?1 AND p.entrant > 0 ORDER BY t.latest DESC, t.id DESC LIMIT 10000`)
 	tournamentWinners = define(`SELECT tournament, person FROM tournament_people
 		WHERE tournament IN (SELECT value FROM json_each(?1)) AND place = 1`)
 	forgottenEntrant  = define(`SELECT 1 FROM forgotten_entrants WHERE tournament = ?1 AND "user" = ?2`)
@@ -40,11 +41,11 @@ func (s *Store) TournamentsAt(ctx context.Context, guild snowflake.ID,
 }
 
 // TournamentsOf implements storage.Tournaments.
-func (s *Store) TournamentsOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.TournamentPart, error) {
+func (s *Store) TournamentsOf(ctx context.Context, p journal.PersonID) ([]storage.TournamentPart, error) {
 	all, err := list(ctx, s, func(from Scanner) (part storage.TournamentPart, err error) {
 		part.TournamentSummary, err = scanTournament(from, &part.Entrant, &part.Place)
 		return part, err
-	}, tournamentsOf, int64(p), max(limit, 0))
+	}, tournamentsOf, int64(p))
 	if err != nil {
 		return nil, fmt.Errorf("list tournaments of person %d: %w", p, err)
 	}

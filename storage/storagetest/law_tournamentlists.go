@@ -39,22 +39,21 @@ func tournamentsAreListed(t *testing.T, s storage.Store) {
 	at(9, all[1], all[0], all[2])
 	at(1, all[1])
 	at(0)
-	of := func(p journal.PersonID, limit int, want ...storage.TournamentPart) {
+	of := func(p journal.PersonID, want ...storage.TournamentPart) {
 		t.Helper()
-		found, err := s.TournamentsOf(ctx, p, limit)
+		found, err := s.TournamentsOf(ctx, p)
 		must(t, err)
 		wantEqual(t, "tournaments of a person", found, want)
 	}
 	part := func(o *Organizer, e tournament.Entrant) storage.TournamentPart {
 		return storage.TournamentPart{TournamentSummary: *o.Summary(), Entrant: e}
 	}
-	of(people[1], 9, part(all[2], 2), part(all[1], 2), part(all[0], 2))
-	of(people[1], 1, part(all[2], 2))
-	of(people[2], 9)
+	of(people[1], part(all[2], 2), part(all[1], 2), part(all[0], 2))
+	of(people[2])
 	must(t, s.AppendTournament(ctx, all[0].ID,
 		all[0].Commit(1, tournamentjournal.Replaced{Entrant: 2, Old: people[1], New: people[2]})))
-	of(people[1], 9, part(all[2], 2), part(all[1], 2))
-	of(people[2], 9, part(all[0], 2))
+	of(people[1], part(all[2], 2), part(all[1], 2))
+	of(people[2], part(all[0], 2))
 
 	id, err := s.TournamentByToken(ctx, "token-1")
 	must(t, err)
@@ -81,7 +80,7 @@ func forgottenInTournaments(t *testing.T, s storage.Store) {
 	}
 	wantTournament(t, s, o)
 	for i, want := range []int{0, 1} {
-		parts, err := s.TournamentsOf(ctx, people[i], 9)
+		parts, err := s.TournamentsOf(ctx, people[i])
 		must(t, err)
 		wantEqual(t, "tournaments of a person", len(parts), want)
 	}
@@ -99,7 +98,7 @@ func forgottenAskers(t *testing.T, s storage.Store) {
 	o := createTournament(t, s, NewOrganizer(rules, 1))
 	must(t, s.AppendTournament(ctx, o.ID, o.Commit(people[0],
 		tournamentjournal.PartnerAsked{Person: people[0], Partner: people[1]})))
-	parts, err := s.TournamentsOf(ctx, people[0], 9)
+	parts, err := s.TournamentsOf(ctx, people[0])
 	must(t, err)
 	wantEqual(t, "tournaments of somebody who asked", len(parts), 0)
 	must(t, s.Forget(ctx, people[0]))
@@ -132,7 +131,7 @@ func deletedTournaments(t *testing.T, s storage.Store) {
 	_, err = s.TournamentByToken(ctx, "token")
 	wantError(t, err, storage.ErrNotFound)
 	wantDue(t, s, o.Clock.Add(time.Hour))
-	parts, err := s.TournamentsOf(ctx, people[0], 9)
+	parts, err := s.TournamentsOf(ctx, people[0])
 	must(t, err)
 	wantEqual(t, "tournaments that are left", len(parts), 1)
 	wantTournament(t, s, other)

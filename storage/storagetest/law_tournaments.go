@@ -88,7 +88,7 @@ func tournamentsAreLoaded(t *testing.T, s storage.Store) {
 	wantEqual(t, "winners", winners,
 		map[journal.TournamentID][]journal.PersonID{o.ID: o.PeopleOf(o.Standings()[0].Entrant)})
 	for _, place := range o.places() {
-		parts, err := s.TournamentsOf(ctx, place.Person, 9)
+		parts, err := s.TournamentsOf(ctx, place.Person)
 		must(t, err)
 		wantEqual(t, "a finished part", parts,
 			[]storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: place.Entrant, Place: place.Place}})
@@ -147,10 +147,10 @@ func lateTournamentCommits(t *testing.T, s storage.Store) {
 	}
 	wantTournament(t, s, o)
 	wantDue(t, s, o.Clock.Add(time.Hour), seen)
-	found, err := s.TournamentsOf(ctx, people[0], 9)
+	found, err := s.TournamentsOf(ctx, people[0])
 	must(t, err)
 	wantEqual(t, "the summary", found, []storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: 1}})
-	parts, err := s.TournamentsOf(ctx, people[2], 9)
+	parts, err := s.TournamentsOf(ctx, people[2])
 	must(t, err)
 	wantEqual(t, "tournaments of who was refused", parts, nil)
 

@@ -181,7 +181,7 @@ func (m *model) checkParts(r *rapid.T) {
 		people[known.person] = true
 	}
 	for p := range people {
-		found, err := m.real.TournamentsOf(m.test.Context(), p, 99)
+		found, err := m.real.TournamentsOf(m.test.Context(), p)
 		ok(r, err)
 		parts := map[journal.TournamentID]storage.TournamentPerson{}
 		for _, part := range found {

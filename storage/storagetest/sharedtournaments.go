@@ -135,7 +135,7 @@ func enteredOrForgotten(t *testing.T, stores []storage.Store) {
 		must(t, stores[2].AppendTournament(ctx, o.ID, o.Enter(p)))
 		forgetting.Wait()
 		must(t, forgotten)
-		parts, err := stores[0].TournamentsOf(ctx, p, 9)
+		parts, err := stores[0].TournamentsOf(ctx, p)
 		must(t, err)
 		wantEqual(t, "tournaments of who was forgotten", parts, nil)
 	}
