@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -66,7 +67,8 @@ type Discord struct {
 	server   *http.Server
 	serving  sync.WaitGroup
 	handlers sync.RWMutex // read-locked by every handler, locked for good by Close
-	closed   chan struct{}
+	end      context.CancelFunc
+	closed   <-chan struct{} // by end
 	shutdown sync.Once
 	routed   *http.ServeMux
 	gateway  *gateway.Gateway
@@ -140,9 +142,10 @@ func Open(o Options) (*Discord, error) {
 }
 
 func newDiscord(o Options, origin string) *Discord {
+	ctx, end := context.WithCancel(context.Background())
 	d := &Discord{
 		clock: o.Clock, log: o.Log, origin: origin, invite: o.Invite, history: o.History, checker: o.Checker,
-		closed: make(chan struct{}), run: newSecret(6), transcript: transcript{limit: o.Transcript},
+		closed: ctx.Done(), end: end, run: newSecret(6), transcript: transcript{limit: o.Transcript},
 		guilds: map[string]*Guild{}, channels: map[string]*Channel{}, dms: map[string]*Channel{},
 		people: map[string]*Person{}, messages: map[string]*message{}, commands: map[string]*Command{},
 		emojis: map[string]AppEmoji{},
@@ -159,11 +162,13 @@ func newDiscord(o Options, origin string) *Discord {
 		d.limiter = &limiter{clock: d.clock, buckets: map[string]*rate.Window{}}
 	}
 	d.routed = d.routes()
-	d.server = &http.Server{Handler: http.HandlerFunc(d.serveHTTP), ReadHeaderTimeout: 10 * time.Second}
+	d.server = &http.Server{Handler: http.HandlerFunc(d.serveHTTP), ReadHeaderTimeout: 10 * time.Second,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
 	return d
 }
 
-// serveHTTP handles a request, unless Close has begun. http.Server.Close does not wait for handlers.
+// serveHTTP handles a request, unless Close has begun. http.Server.Close does not wait for handlers, and a handler that
+// leaves a body unread does not learn that its connection was closed. The end of its context tells it.
 func (d *Discord) serveHTTP(w http.ResponseWriter, r *http.Request) {
 	if !d.handlers.TryRLock() {
 		panic(http.ErrAbortHandler) // a return would answer 200
@@ -176,7 +181,7 @@ func (d *Discord) serveHTTP(w http.ResponseWriter, r *http.Request) {
 func (d *Discord) Close() error {
 	var err error
 	d.shutdown.Do(func() {
-		close(d.closed)
+		d.end()
 		d.gateway.Close()
 		err = d.server.Close()
 		d.handlers.Lock()
