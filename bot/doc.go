@@ -12,10 +12,10 @@
 //	   │
 //	storage      journal, outbox, deadlines, results
 //
-// Beside them, say has the words, draw the pictures, and guide the first game of a player. Package web/live has the page
-// for streams and spectators, metrics has the metrics, and cluster shares the shards among processes. Package worker
-// analyzes games without slowing down answers. The sandbox stands in for Discord. With web/eventstream, all windows of a
-// browser share one connection. Package web has the parts that all pages share.
+// Beside them, say has the words, draw the pictures, and guide the first game of a player. Package web/live has the
+// page for streams and spectators, metrics has the metrics, and cluster shares the work among processes. Package
+// worker analyzes games without slowing down answers. The sandbox stands in for Discord. With web/eventstream, all
+// windows of a browser share one connection. Package web has the parts that all pages share.
 //
 // # What can go wrong in a channel
 //
