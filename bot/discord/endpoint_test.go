@@ -39,8 +39,9 @@ func (k *keptAnswer) confirms(callback) bool { return false }
 // and its user is asked to try again.
 func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	clock, kept, answer := clockwork.NewFakeClock(), &keptInteractions{}, &keptAnswer{}
-	b := &Bot{options: Options{Accepted: kept}, clock: clock, refusals: newLRU[snowflake.ID, struct{}](maxRefusals), timeouts: timeouts{clock},
-		log: slog.New(slog.DiscardHandler)}
+	b := &Bot{options: Options{Accepted: kept}, clock: clock, timeouts: timeouts{clock},
+		refusals: newLRU[snowflake.ID, struct{}](maxRefusals),
+		log:      slog.New(slog.DiscardHandler)}
 	b.reachability.recorded.Store(true)
 	e := newEndpoint(b)
 	admitted := func() bool {

@@ -8,8 +8,8 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// maxRefusals is how many refused interactions are remembered. Fewer arrive while Discord may deliver one again, after a
-// lost connection. By then its user has read that nothing happened.
+// maxRefusals is how many refused interactions are remembered. Fewer arrive while Discord may deliver one again, after
+// a lost connection. By then its user has read that nothing happened.
 const maxRefusals = 4096
 
 // wasAnswered asks Discord whether an interaction has had its first response. The response may be from this process, an
