@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/backoff"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -92,12 +94,7 @@ const hangUpDelay = 100 * time.Millisecond
 // hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not show that,
 // because this machine's clock may be wrong.
 func hungUp(r *http.Request) bool {
-	select {
-	case <-r.Context().Done():
-		return true
-	case <-time.After(hangUpDelay):
-		return false
-	}
+	return backoff.Sleep(r.Context(), clockwork.NewRealClock(), hangUpDelay) != nil
 }
 
 func parseSigned(body []byte) (*interaction, error) {
