@@ -104,7 +104,7 @@ func (r *boardRenderer) running() Board {
 	b := Board{
 		Title:  r.say("title.turn", "Who", r.seatName(public.Turn)),
 		Body:   join([]string{restored, r.sea(seaLimit - len(restored))}, "\n\n"),
-		Fields: []Field{r.seatsField(), r.pileField()},
+		Fields: []Field{r.seatsField(), {Name: r.say("field.pile"), Value: r.pile("cards"), Inline: true}},
 		Footer: r.footer(r.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
 	}
 	if r.state.Poll.Open() {
@@ -203,10 +203,6 @@ func (r *boardRenderer) offersField() (Field, bool) {
 	}
 	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)},
 		len(lines) > 0
-}
-
-func (r *boardRenderer) pileField() Field {
-	return Field{Name: r.say("field.pile"), Value: r.pile("cards"), Inline: true}
 }
 
 // pile returns how much can still be drawn, in the sentence with the given key.
