@@ -94,7 +94,7 @@ func handPresenter() presenter {
 
 // refusalPresenter presents a refusal below the clicked message, whose controls stay.
 func refusalPresenter() presenter {
-	return presenterFor[table.Refused]{send: (*Bot).answerBelow, words: func(b *Bot, c *click, r table.Refused) message {
+	words := func(b *Bot, c *click, r table.Refused) message {
 		if r.Code == table.TableGone && c.lost {
 			r.Refusal = table.Refuse(table.TableLost)
 		}
@@ -103,7 +103,8 @@ func refusalPresenter() presenter {
 			m.addTableOffer(c)
 		}
 		return b.refusal(c, m)
-	}}.presenter()
+	}
+	return presenterFor[table.Refused]{send: (*Bot).answerBelow, words: words}.presenter()
 }
 
 // refuse answers a click that changes nothing with the reason. err is a *table.Refusal, or an error that was logged.
