@@ -393,7 +393,8 @@ func TestDeadlineBesideAMove(t *testing.T) {
 	})
 }
 
-// TestDamagedTableIsNotFollowed: this process shows a table that it can no longer read, and still follows the others.
+// TestDamagedTableIsNotFollowed: this process shows a table that it can no longer read. It logs that once, and still
+// follows the others.
 func TestDamagedTableIsNotFollowed(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
@@ -416,6 +417,9 @@ func TestDamagedTableIsNotFollowed(t *testing.T) {
 			h.Pass(3 * time.Second)
 			if shown != 1 {
 				t.Errorf("the hand at the sound table shows %d moves, want 1", shown)
+			}
+			if n := strings.Count(h.Log.String(), "cannot read what another process has made of a table"); n != 1 {
+				t.Errorf("the damaged table is logged %d times", n)
 			}
 		})
 	}
