@@ -159,8 +159,12 @@ func TestHandOfALostSeatIsDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.expect(anne, cover(cleo), "relieved-other")
+	before := w.engine.renewals
 	if err := w.table.HandShown(c, false); err == nil {
 		t.Error("a hand of a lost seat is on its screen")
+	}
+	if w.engine.renewals == before {
+		t.Error("nobody is asked to delete it before the next move")
 	}
 	if got := w.renewed(); got != "without Cleo" {
 		t.Errorf("a hand that was on its way meanwhile: %q", got)
@@ -226,10 +230,14 @@ func TestAnswerOvertakenByAnotherIsDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	before := w.engine.renewals
 	for _, c := range []table.Click{second, first} {
 		if err := w.table.HandShown(c, true); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if w.engine.renewals == before {
+		t.Error("nobody is asked to delete it before the next move")
 	}
 	if got := w.renewed(); got != " without first" && got != "without first" {
 		t.Errorf("on the screen: %q", got)
