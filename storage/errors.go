@@ -22,8 +22,8 @@ var (
 	ErrManyRulings = errors.New("the game has as many rulings as it may have")
 	// ErrAnswered is returned for a second answer to a puzzle.
 	ErrAnswered = errors.New("the person has answered this puzzle already")
-	// ErrPlaceTaken is returned when the channel already has an unfinished table.
-	ErrPlaceTaken = errors.New("this channel has an unfinished table already")
+	// ErrChannelTaken is returned when the channel already has an unfinished table.
+	ErrChannelTaken = errors.New("this channel has an unfinished table already")
 	// ErrNotFound is returned when something is not in the store.
 	ErrNotFound = errors.New("not in the store")
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game

@@ -12,7 +12,7 @@ import (
 type Tables interface {
 	// Create opens a table, once per interaction ([CausedBy]), and returns its number. Its first entries are numbered
 	// from 1 and begin with a journal.Opened. Errors: ErrRepeated, with the number of the table that the interaction
-	// opened the first time; ErrPlaceTaken; ErrHostFull and ErrFull beyond Commit.Room.
+	// opened the first time; ErrChannelTaken; ErrHostFull and ErrFull beyond Commit.Room.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
 	// Append stores a commit at a table. Errors: ErrConflict, also for a Summary or Deadlines that depend on another
 	// journal than the stored one; ErrNotFound, ErrForgotten; an unnamed error if the entries leave a gap or continue

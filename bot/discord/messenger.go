@@ -20,12 +20,12 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 }
 
 // PostBoard implements engine.Messenger.
-func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call,
+func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
 	nonce string) (engine.BoardPost, error) {
 	answer, err := b.post(ctx, state.Channel, nonce, func(files bool) message {
 		m := b.renderBoard(state, files)
-		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
-		m.mention(call.Users()...)
+		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, mentions), maxContent)
+		m.mention(mentions.Users()...)
 		return m
 	})
 	return answer.board(), err
@@ -65,18 +65,18 @@ func (p postedMessage) board() engine.BoardPost {
 }
 
 // EditBoard implements engine.Messenger.
-func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
+func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions, board snowflake.ID) error {
 	return b.edit(ctx, state.Channel, board, func(files bool) message {
-		m := b.editedBoard(state, call, files)
-		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
+		m := b.editedBoard(state, mentions, files)
+		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, mentions), maxContent)
 		return m
 	})
 }
 
 // editedBoard returns the board that replaces an existing one. A picture that is still right stays and is not
 // sent again.
-func (b *Bot) editedBoard(state table.PublicState, call table.Call, files bool) message {
-	if !files || !call.Same || !state.Pictured() {
+func (b *Bot) editedBoard(state table.PublicState, mentions table.Mentions, files bool) message {
+	if !files || !mentions.Same || !state.Pictured() {
 		return b.renderBoard(state, files)
 	}
 	m := boardMessage(state, []byte{})

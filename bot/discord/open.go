@@ -94,12 +94,12 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 	if !ok {
 		return storage.GuildSettings{}, errNoSettings
 	}
-	place := table.Place{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles,
+	opener := table.Opener{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles,
 		ManagesGuild: c.ManagesGuild}
 	if len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) {
-		place.Category = b.categoryOf(ctx, c)
+		opener.Category = b.categoryOf(ctx, c)
 	}
-	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, place)
+	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, opener)
 }
 
 // categoryOf returns the category of the channel clicked in, or of its thread's channel. It returns 0 if there is none,

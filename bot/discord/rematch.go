@@ -36,7 +36,7 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 		return b.answer(ctx, c, textMessage(problem))
 	}
 	reply = b.registry.Open(ctx, c.Click, next)
-	if r, refused := reply.(table.Refused); refused && r.Code == table.PlaceTaken { // others pressed at the same time
+	if r, refused := reply.(table.Refused); refused && r.Code == table.ChannelTaken { // others pressed at the same time
 		if joined := b.rematchThere(ctx, c, next.After); joined != nil {
 			return b.replySeated(ctx, c, joined)
 		}

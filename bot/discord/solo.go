@@ -43,7 +43,7 @@ func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 // openSolo opens a solo game. If one is unfinished there, it asks about that.
 func (b *Bot) openSolo(ctx context.Context, c *click, opening table.Opening, there table.Click) error {
 	reply := b.registry.OpenSolo(ctx, c.Click, opening)
-	if r, ok := reply.(table.Refused); ok && r.Code == table.PlaceTaken {
+	if r, ok := reply.(table.Refused); ok && r.Code == table.ChannelTaken {
 		return b.offerSolo(ctx, c, there)
 	}
 	return b.reply(ctx, c, reply)

@@ -62,20 +62,20 @@ func TestPostIsRecordedWhateverTheEditReturns(t *testing.T) {
 func TestNobodyIsNotifiedTwice(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Relaxed)
-	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
+	recorder := &mentionRecorder{Messenger: h.Messenger, mentions: make(chan table.Mentions, 3)}
 	h.Platform.Messenger = recorder
 	release := h.Messenger.Hold()
 	h.Draw(id)
 	next := h.OnTurn(id)
-	first := <-recorder.calls
+	first := <-recorder.mentions
 	h.Do(id, next, func(t *table.Table, c table.Click) (table.Reply, error) {
 		return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "User 3"})
 	})
 	release()
 	h.Settle()
-	second := <-recorder.calls
+	second := <-recorder.mentions
 	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []snowflake.ID{3}) ||
-		len(recorder.calls) > 0 {
+		len(recorder.mentions) > 0 {
 		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, then %+v", next, first, second)
 	}
 }
@@ -85,7 +85,7 @@ func TestNobodyIsNotifiedTwice(t *testing.T) {
 func TestNobodyIsNotifiedTwiceAfterARefusedEdit(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Relaxed)
-	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
+	recorder := &mentionRecorder{Messenger: h.Messenger, mentions: make(chan table.Mentions, 3)}
 	h.Platform.Messenger = recorder
 	tries := 0
 	h.Messenger.Fail(func(request string) error {
@@ -106,9 +106,9 @@ func TestNobodyIsNotifiedTwiceAfterARefusedEdit(t *testing.T) {
 	h.Draw(id)
 	next := h.OnTurn(id)
 	h.Settle()
-	h.advanceUntil(2*time.Second, func() bool { return len(recorder.calls) == 3 })
+	h.advanceUntil(2*time.Second, func() bool { return len(recorder.mentions) == 3 })
 	h.Settle()
-	first, again, third := <-recorder.calls, <-recorder.calls, <-recorder.calls
+	first, again, third := <-recorder.mentions, <-recorder.mentions, <-recorder.mentions
 	if first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 ||
 		!slices.Equal(third.Asked, []snowflake.ID{3}) {
 		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, %+v, then %+v",
@@ -140,14 +140,14 @@ func TestBoardIsPostedAgainBesideAnEdit(t *testing.T) {
 	}
 }
 
-// callRecorder is a messenger that sends the call of each post on a channel.
-type callRecorder struct {
+// mentionRecorder is a messenger that sends the mentions of each post on a channel.
+type mentionRecorder struct {
 	*enginetest.Messenger
-	calls chan table.Call
+	mentions chan table.Mentions
 }
 
-func (r *callRecorder) PostBoard(ctx context.Context, s table.PublicState, call table.Call,
+func (r *mentionRecorder) PostBoard(ctx context.Context, s table.PublicState, mentions table.Mentions,
 	nonce string) (engine.BoardPost, error) {
-	r.calls <- call
-	return r.Messenger.PostBoard(ctx, s, call, nonce)
+	r.mentions <- mentions
+	return r.Messenger.PostBoard(ctx, s, mentions, nonce)
 }

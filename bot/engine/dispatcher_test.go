@@ -196,7 +196,7 @@ type gatedMessenger struct {
 	latest        int64 // entry that a board shows
 }
 
-func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState, call table.Call,
+func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
 	m snowflake.ID) error {
 	select {
 	case g.reached <- struct{}{}:
@@ -204,7 +204,7 @@ func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState,
 	}
 	<-g.gate
 	g.latest = state.Seq
-	return g.Messenger.EditBoard(ctx, state, call, m)
+	return g.Messenger.EditBoard(ctx, state, mentions, m)
 }
 
 // TestPanicEndsOneDeliveryOnly: a panic while a message is made is logged with its table. That message is given up, and

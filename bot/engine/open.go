@@ -57,10 +57,10 @@ func (r *Registry) opened(ctx context.Context, id journal.TableID) table.Reply {
 
 // OpenForTournament opens a table of a tournament in a channel that has no unfinished one, with a live page for
 // spectators. If the table was opened there before, it returns its number, so a caller that was cut short can call
-// again. It returns storage.ErrPlaceTaken if the channel has another unfinished table.
+// again. It returns storage.ErrChannelTaken if the channel has another unfinished table.
 func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (journal.TableID, error) {
 	id, err := r.createFor(ctx, o)
-	if errors.Is(err, storage.ErrPlaceTaken) {
+	if errors.Is(err, storage.ErrChannelTaken) {
 		id, errOpened := r.OpenedForTournament(ctx, o.Channel, *o.Tournament)
 		switch {
 		case errors.Is(errOpened, storage.ErrNotFound):

@@ -245,8 +245,8 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 		return table.NoSuchTable(id)
 	case errors.Is(err, storage.ErrConflict): // another process was faster, twice
 		return table.Refuse(table.MovedOn)
-	case errors.Is(err, storage.ErrPlaceTaken):
-		return table.Refuse(table.PlaceTaken)
+	case errors.Is(err, storage.ErrChannelTaken):
+		return table.Refuse(table.ChannelTaken)
 	case errors.Is(err, storage.ErrHostFull):
 		return table.Refuse(table.TooManyHosted)
 	case errors.Is(err, storage.ErrFull):

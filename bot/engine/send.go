@@ -50,12 +50,12 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
 	if !job.AsNew && stands {
-		err := s.messenger.EditBoard(ctx, job.State, job.Mention, job.Board.Message)
+		err := s.messenger.EditBoard(ctx, job.State, job.Names, job.Board.Message)
 		if !needsNewMessage(err) {
 			return err
 		}
 	}
-	job.Call.Same = false
+	job.Notifies.Same = false
 	return s.postBoard(ctx, job)
 }
 
@@ -69,13 +69,13 @@ func needsNewMessage(err error) bool {
 }
 
 // postBoard posts the board. If an earlier attempt may have posted it, the nonce may return that message, which is then
-// edited. If that message was deleted, or has not notified every user in the call, which an edit cannot fix, the nonce
+// edited. If that message was deleted, or has not notified every user that it is to, which an edit cannot fix, the nonce
 // is spent. The board is then posted with the next nonce, but not before the spent one is recorded. Since at most one
 // nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
 	job.Posting = table.Tried
-	post, err := s.messenger.PostBoard(ctx, job.State, job.Call, job.Nonce)
+	post, err := s.messenger.PostBoard(ctx, job.State, job.Notifies, job.Nonce)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 			spend(job)
 			return nil
 		}
-		if err = s.messenger.EditBoard(ctx, job.State, job.Call, post.Message); errors.Is(err, table.ErrMessageGone) {
+		if err = s.messenger.EditBoard(ctx, job.State, job.Notifies, post.Message); errors.Is(err, table.ErrMessageGone) {
 			spend(job)
 			return nil
 		}
@@ -105,13 +105,13 @@ func spend(job *table.BoardJob) {
 	job.Posting = table.Spent
 }
 
-// hasNotified reports whether a message that a nonce returned has notified every user in the job's call, and of the
+// hasNotified reports whether a message that a nonce returned has notified every user that the job notifies, and of the
 // present turn.
 func hasNotified(post BoardPost, job *table.BoardJob) bool {
-	if job.Call.OnTurn != 0 && post.Shows < job.Turn {
+	if job.Notifies.OnTurn != 0 && post.Shows < job.Turn {
 		return false
 	}
-	return !slices.ContainsFunc(job.Call.Users(), func(user snowflake.ID) bool {
+	return !slices.ContainsFunc(job.Notifies.Users(), func(user snowflake.ID) bool {
 		return !slices.Contains(post.Notified, user)
 	})
 }

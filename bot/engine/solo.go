@@ -6,7 +6,7 @@ import (
 	"korsar/bot/table"
 )
 
-// OpenSolo opens a solo game, starts it with the same click, and returns the hand. It refuses with PlaceTaken if the
+// OpenSolo opens a solo game, starts it with the same click, and returns the hand. It refuses with ChannelTaken if the
 // user has an unfinished one.
 func (r *Registry) OpenSolo(ctx context.Context, c table.Click, o table.Opening) table.Reply {
 	reply := r.Open(ctx, c, o)

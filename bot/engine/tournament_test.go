@@ -166,17 +166,17 @@ func TestTournamentGameStartsWithTheLastJoin(t *testing.T) {
 // notifies them again.
 func TestTournamentBoardMentionsItsPeopleOnce(t *testing.T) {
 	h, _ := tournamentHarness(t)
-	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
+	recorder := &mentionRecorder{Messenger: h.Messenger, mentions: make(chan table.Mentions, 3)}
 	h.Platform.Messenger = recorder
 	id := h.TournamentTable(game.FreeForAll, 1, 0, 2, 3)
-	if call := <-recorder.calls; !slices.Equal(call.Placed, []snowflake.ID{1, 2, 3}) || len(call.Asked) > 0 {
-		t.Errorf("the first board notifies %+v, want 1, 2 and 3", call)
+	if mentions := <-recorder.mentions; !slices.Equal(mentions.Placed, []snowflake.ID{1, 2, 3}) || len(mentions.Asked) > 0 {
+		t.Errorf("the first board notifies %+v, want 1, 2 and 3", mentions)
 	}
 	h.join(id, 1)
 	h.Do(id, 1, h.ShowBoard)
 	h.Settle()
-	if call := <-recorder.calls; len(call.Users()) > 0 {
-		t.Errorf("the board that somebody asked for notifies %+v", call)
+	if mentions := <-recorder.mentions; len(mentions.Users()) > 0 {
+		t.Errorf("the board that somebody asked for notifies %+v", mentions)
 	}
 }
 
@@ -184,14 +184,14 @@ func TestTournamentBoardMentionsItsPeopleOnce(t *testing.T) {
 // game, and nobody else. Later boards do not.
 func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 	h, _ := tournamentHarness(t)
-	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
+	recorder := &mentionRecorder{Messenger: h.Messenger, mentions: make(chan table.Mentions, 20)}
 	h.Platform.Messenger = recorder
 	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
 	h.Settle()
 	notified := func() (users []snowflake.ID) {
 		h.Settle()
-		for len(recorder.calls) > 0 {
-			users = append(users, (<-recorder.calls).Placed...)
+		for len(recorder.mentions) > 0 {
+			users = append(users, (<-recorder.mentions).Placed...)
 		}
 		return users
 	}
@@ -228,7 +228,7 @@ func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 // TestThoseWhoReplaceWhileABoardIsPosted: users who replace others while no board can be posted are all notified, once.
 func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
 	h, _ := tournamentHarness(t)
-	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
+	recorder := &mentionRecorder{Messenger: h.Messenger, mentions: make(chan table.Mentions, 20)}
 	h.Platform.Messenger = recorder
 	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
 	h.Settle()
@@ -240,10 +240,10 @@ func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
 	}
 	release()
 	h.Settle()
-	<-recorder.calls // the first board
+	<-recorder.mentions // the first board
 	times := map[snowflake.ID]int{}
-	for len(recorder.calls) > 0 {
-		for _, user := range (<-recorder.calls).Placed {
+	for len(recorder.mentions) > 0 {
+		for _, user := range (<-recorder.mentions).Placed {
 			times[user]++
 		}
 	}
@@ -459,7 +459,7 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	}
 	other := o
 	other.Tournament = &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: o.Tournament.Places}
-	if _, err := h.Registry.OpenForTournament(h.Ctx, other); !errors.Is(err, storage.ErrPlaceTaken) {
+	if _, err := h.Registry.OpenForTournament(h.Ctx, other); !errors.Is(err, storage.ErrChannelTaken) {
 		t.Errorf("another round's table in the same channel: %v", err)
 	}
 	h.mustConduct(id, func(t *table.Table) error { return t.CloseForTournament(h.Ctx) })

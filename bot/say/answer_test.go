@@ -83,9 +83,9 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("confirm", l.ConfirmEnd(state))
 		add("confirm", l.ConfirmEnd(lobby))
 		add("ping", l.Ping(101))
-		asked := table.Call{Asked: []snowflake.ID{101, 102}}
+		asked := table.Mentions{Asked: []snowflake.ID{101, 102}}
 		add("invited", l.MentionLine(lobby, asked))
-		placed := table.Call{Placed: asked.Asked}
+		placed := table.Mentions{Placed: asked.Asked}
 		add("to a seat of a tournament", l.MentionLine(tournamentLobby(), placed))
 		add("into a game of a tournament", l.MentionLine(state, placed))
 		placed.OnTurn = 102
@@ -110,7 +110,7 @@ func TestNobodyIsMentionedTwice(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
 	for _, l := range localizers() {
 		for _, again := range []bool{false, true} {
-			call := table.Call{OnTurn: 101, Again: again, Placed: []snowflake.ID{101}}
+			call := table.Mentions{OnTurn: 101, Again: again, Placed: []snowflake.ID{101}}
 			if line := l.MentionLine(state, call); strings.Count(line, mention(101)) != 1 ||
 				strings.Count(line, ".") != 1 {
 				t.Errorf("%s: %q", l.Tag(), line)

@@ -17,7 +17,7 @@ func (l *Localizer) Ping(user snowflake.ID) string {
 // MentionLine returns the line above a table's new board that mentions users, or "" for none. In the lobby, users for
 // whom a tournament keeps places are asked to take a seat. A user who was placed in the game and is on turn is
 // mentioned once.
-func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
+func (l *Localizer) MentionLine(state table.PublicState, c table.Mentions) string {
 	var parts []string
 	switch onTurn := slices.Index(c.Placed, c.OnTurn); {
 	case c.OnTurn != 0 && onTurn >= 0:

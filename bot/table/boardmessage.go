@@ -31,8 +31,8 @@ type boardBody struct {
 
 func (b boardBody) String() string { return asJSON(b) }
 
-// Call lists the users that a board mentions. The zero value mentions nobody.
-type Call struct {
+// Mentions lists the users that a board mentions. The zero value mentions nobody.
+type Mentions struct {
 	OnTurn snowflake.ID   // the user whose turn it is
 	Again  bool           // the mention is a reminder
 	Asked  []snowflake.ID // users who are asked to take a seat or to take one over
@@ -41,10 +41,10 @@ type Call struct {
 }
 
 // Users returns the users that the board mentions.
-func (c Call) Users() []snowflake.ID {
-	users := slices.Concat(c.Asked, c.Placed)
-	if c.OnTurn != 0 {
-		users = append(users, c.OnTurn)
+func (m Mentions) Users() []snowflake.ID {
+	users := slices.Concat(m.Asked, m.Placed)
+	if m.OnTurn != 0 {
+		users = append(users, m.OnTurn)
 	}
 	return users
 }
@@ -101,17 +101,16 @@ func offeredSince(t *journal.Table, seq int64) bool {
 		slices.ContainsFunc(t.Offers, func(o journal.Offer) bool { return o.Seq > seq })
 }
 
-// call returns the users to mention with a new board.
-func (t *Table) call(body boardBody) Call {
-	var call Call
+// mentions returns the users to mention with a new board.
+func (t *Table) mentions(body boardBody) (m Mentions) {
 	if person, waits := onTurn(&t.now); waits && body.Mention && !t.computerPlays(&t.now) {
-		call.OnTurn, call.Again = t.user(person).ID, body.Remind
+		m.OnTurn, m.Again = t.user(person).ID, body.Remind
 	}
 	if body.Ask {
-		call.Asked = t.userIDs(t.peopleAsked())
+		m.Asked = t.userIDs(t.peopleAsked())
 	}
-	call.Placed = t.userIDs(t.peoplePlaced(body))
-	return call
+	m.Placed = t.userIDs(t.peoplePlaced(body))
+	return m
 }
 
 // userIDs returns the users behind people. It skips people whose data was deleted.

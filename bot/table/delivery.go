@@ -22,14 +22,14 @@ type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
 type BoardJob struct {
-	State   PublicState
-	AsNew   bool // the board has to be a new message
-	Call    Call // the users that a new board notifies
-	Mention Call // the users that an edited board names
-	Nonce   string
-	Posting Posting       // the progress of a new board
-	Board   storage.Board // the board before the delivery, updated by it
-	Retired []MessageRef  // boards that the new one replaces, once it is posted
+	State    PublicState
+	AsNew    bool     // the board has to be a new message
+	Notifies Mentions // by a new board
+	Names    Mentions // by an edited board
+	Nonce    string
+	Posting  Posting       // the progress of a new board
+	Board    storage.Board // the board before the delivery, updated by it
+	Retired  []MessageRef  // boards that the new one replaces, once it is posted
 
 	Turn int64 // the number of the entry that began the turn shown
 	held bool  // a reminder that the board was to give waits, since quiet hours have begun
@@ -148,11 +148,11 @@ func (t *Table) boardJob() *BoardJob {
 	held := body.Remind && t.remindAt().After(t.env.Clock.Now())
 	body.Mention = body.Mention && !held
 	board := t.outbox.standing
-	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Call: t.call(body), Nonce: t.nonce("b", board.Number+1),
-		Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, held: held, seen: t.now.Seen}
-	job.Call.Same = body.Tally && t.outbox.shows == t.now.Shown
+	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
+		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, held: held, seen: t.now.Seen}
+	job.Notifies.Same = body.Tally && t.outbox.shows == t.now.Shown
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
-	job.Mention = t.call(body)
-	job.Mention.Same = job.Call.Same
+	job.Names = t.mentions(body)
+	job.Names.Same = job.Notifies.Same
 	return job
 }

@@ -62,7 +62,7 @@ func (w *world) send(job table.Job, fails error) string {
 
 func (w *world) showBoard(job *table.BoardJob, fails error) string {
 	if !job.AsNew && job.Board.Message != 0 && job.Board.Channel == job.State.Channel {
-		return "edit" + mentions(job.Mention)
+		return "edit" + mentions(job.Names)
 	}
 	if job.Posting = table.Tried; fails == nil {
 		if job.Board.Message != 0 {
@@ -73,11 +73,11 @@ func (w *world) showBoard(job *table.BoardJob, fails error) string {
 		job.Board = storage.Board{Channel: job.State.Channel, Message: w.messages, Posted: w.clock.Now(),
 			Number: job.Board.Number + 1}
 	}
-	return "post" + mentions(job.Call)
+	return "post" + mentions(job.Notifies)
 }
 
 // mentions names the users that a board notifies.
-func mentions(c table.Call) (text string) {
+func mentions(c table.Mentions) (text string) {
 	if c.OnTurn != 0 {
 		text += map[bool]string{false: " turn ", true: " again "}[c.Again] + names[c.OnTurn]
 	}

@@ -109,8 +109,8 @@ func computersAt(places []journal.Occupant) (list []journal.Body) {
 	return list
 }
 
-// Place is the channel where a user asks for a table, with the user's roles and rights.
-type Place struct {
+// Opener is a user who asks for a table in a channel, with their roles and rights.
+type Opener struct {
 	Channel      snowflake.ID
 	Parent       snowflake.ID // the channel of a thread; 0 if Channel is no thread
 	Category     snowflake.ID // of the channel; 0 for none
@@ -119,13 +119,13 @@ type Place struct {
 }
 
 // MayOpen returns a refusal if the guild's settings do not allow this user to open tables, or not in this channel.
-func MayOpen(settings storage.GuildSettings, p Place) error {
+func MayOpen(settings storage.GuildSettings, o Opener) error {
 	allowed := settings.Channels
 	switch {
-	case len(allowed) > 0 && !slices.Contains(allowed, p.Channel) && !slices.Contains(allowed, p.Parent) &&
-		!slices.Contains(allowed, p.Category):
+	case len(allowed) > 0 && !slices.Contains(allowed, o.Channel) && !slices.Contains(allowed, o.Parent) &&
+		!slices.Contains(allowed, o.Category):
 		return Refuse(NotInThisChannel)
-	case settings.Hosts != 0 && !slices.Contains(p.Roles, settings.Hosts) && !p.ManagesGuild:
+	case settings.Hosts != 0 && !slices.Contains(o.Roles, settings.Hosts) && !o.ManagesGuild:
 		return Refuse(NeedsHostRole)
 	}
 	return nil

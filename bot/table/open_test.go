@@ -17,22 +17,22 @@ func TestGuildDecidesWhoOpensTablesWhere(t *testing.T) {
 	for _, test := range []struct {
 		holds    string
 		settings storage.GuildSettings
-		place    table.Place
+		opener   table.Opener
 		code     table.Code
 	}{
-		{"without settings everybody everywhere", storage.GuildSettings{}, table.Place{Channel: 4}, ""},
-		{"in a chosen channel", channels, table.Place{Channel: 6}, ""},
-		{"in a thread of it", channels, table.Place{Channel: 4, Parent: 5}, ""},
-		{"in no other", channels, table.Place{Channel: 4, Parent: 3}, table.NotInThisChannel},
-		{"not beside the only one", storage.GuildSettings{Channels: []snowflake.ID{5}}, table.Place{Channel: 4},
+		{"without settings everybody everywhere", storage.GuildSettings{}, table.Opener{Channel: 4}, ""},
+		{"in a chosen channel", channels, table.Opener{Channel: 6}, ""},
+		{"in a thread of it", channels, table.Opener{Channel: 4, Parent: 5}, ""},
+		{"in no other", channels, table.Opener{Channel: 4, Parent: 3}, table.NotInThisChannel},
+		{"not beside the only one", storage.GuildSettings{Channels: []snowflake.ID{5}}, table.Opener{Channel: 4},
 			table.NotInThisChannel},
-		{"not even a manager", channels, table.Place{Channel: 4, ManagesGuild: true}, table.NotInThisChannel},
-		{"with the role", hosts, table.Place{Roles: []snowflake.ID{7, 8}}, ""},
-		{"not without it", hosts, table.Place{Roles: []snowflake.ID{7}}, table.NeedsHostRole},
-		{"a manager needs none", hosts, table.Place{ManagesGuild: true}, ""},
+		{"not even a manager", channels, table.Opener{Channel: 4, ManagesGuild: true}, table.NotInThisChannel},
+		{"with the role", hosts, table.Opener{Roles: []snowflake.ID{7, 8}}, ""},
+		{"not without it", hosts, table.Opener{Roles: []snowflake.ID{7}}, table.NeedsHostRole},
+		{"a manager needs none", hosts, table.Opener{ManagesGuild: true}, ""},
 	} {
 		var code table.Code
-		if refusal, refused := errors.AsType[*table.Refusal](table.MayOpen(test.settings, test.place)); refused {
+		if refusal, refused := errors.AsType[*table.Refusal](table.MayOpen(test.settings, test.opener)); refused {
 			code = refusal.Code
 		}
 		if code != test.code {

@@ -98,11 +98,11 @@ func TestHandOffersItsMoves(t *testing.T) {
 
 // TestCallHasEverybodyWhoIsNotified, for whatever reason.
 func TestCallHasEverybodyWhoIsNotified(t *testing.T) {
-	call := table.Call{OnTurn: anne, Asked: []snowflake.ID{ben}, Placed: []snowflake.ID{cleo}}
-	if got := call.Users(); !slices.Equal(got, []snowflake.ID{ben, cleo, anne}) {
+	mentions := table.Mentions{OnTurn: anne, Asked: []snowflake.ID{ben}, Placed: []snowflake.ID{cleo}}
+	if got := mentions.Users(); !slices.Equal(got, []snowflake.ID{ben, cleo, anne}) {
 		t.Errorf("notified are %v", got)
 	}
-	if got := (table.Call{}).Users(); len(got) != 0 {
+	if got := (table.Mentions{}).Users(); len(got) != 0 {
 		t.Errorf("nobody is called, but notified are %v", got)
 	}
 }

@@ -15,7 +15,7 @@ type Code string
 const (
 	NoTableHere         Code = "no-table-here"     // this channel has no table
 	TableGone           Code = "table-gone"        // the button's table is over or was closed
-	PlaceTaken          Code = "place-taken"       // this channel already has an unfinished table
+	ChannelTaken        Code = "place-taken"       // this channel already has an unfinished table
 	NotInThisChannel    Code = "not-there"         // this guild allows tables in other channels only
 	NeedsHostRole       Code = "not-hosts"         // in this guild only users with a role may open tables
 	BadOptions          Code = "bad-options"       // Setup says why

@@ -18,7 +18,7 @@ func (t *Table) Rematch(c Click) (Opening, error) {
 	case o.Tournament != nil:
 		return Opening{}, t.refuse(NoRematch)
 	case t.now.Phase.Live():
-		return Opening{}, t.refuse(PlaceTaken)
+		return Opening{}, t.refuse(ChannelTaken)
 	case o.Solo():
 		return t.NextSolo(), nil
 	}

@@ -191,11 +191,11 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 	if job.Posting != Stands {
 		return body
 	}
-	call := t.call(body)
-	body.Mention = body.Mention && !job.held && (t.now.TurnSeq != job.Turn || call.OnTurn != job.Call.OnTurn)
+	mentions := t.mentions(body)
+	body.Mention = body.Mention && !job.held && (t.now.TurnSeq != job.Turn || mentions.OnTurn != job.Notifies.OnTurn)
 	body.Remind = body.Remind && body.Mention
-	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool {
-		return !slices.Contains(job.Call.Asked, user)
+	body.Ask = body.Ask && slices.ContainsFunc(mentions.Asked, func(user snowflake.ID) bool {
+		return !slices.Contains(job.Notifies.Asked, user)
 	})
 	body.Placed = placedSince(&t.now, job.State.Seq)
 	body.Post = body.Mention || body.Ask || body.Placed > 0

@@ -20,7 +20,7 @@ func encodeNumbers[N ~int64](numbers []N) (string, error) {
 // Scanner is a row that a query found. Scan copies its columns into the variables pointed to.
 type Scanner interface{ Scan(dest ...any) error }
 
-// Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrPlaceTaken
+// Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrChannelTaken
 // as [Violation] says. A writer need not wait for the outcome of a statement. It may assume that the statement succeeds
 // and that [Writer.Changes] and [Writer.Finds] return true. If that turns out wrong, it rolls back and runs the change
 // again.
@@ -47,8 +47,8 @@ const (
 // violations maps a violated constraint to the caller's error. Each of these statements can violate each kind of
 // constraint in only one way (see the schema).
 var violations = map[*Statement]map[Constraint]error{
-	insertTable: {Unique: storage.ErrPlaceTaken},
-	updateTable: {Unique: storage.ErrPlaceTaken},
+	insertTable: {Unique: storage.ErrChannelTaken},
+	updateTable: {Unique: storage.ErrChannelTaken},
 	insertEntry: {Unique: storage.ErrConflict, ForeignKey: storage.ErrNotFound},
 }
 

@@ -114,7 +114,7 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrNotFound)
 	opened := create(t, s, NewScript(99, Options(game.FreeForAll, 2), 1))
 	_, err = s.Create(ctx, NewScript(99, Options(game.FreeForAll, 2), 2).Open())
-	wantError(t, err, storage.ErrPlaceTaken)
+	wantError(t, err, storage.ErrChannelTaken)
 	must(t, s.Append(ctx, opened.ID, opened.Commit(1, journal.Closed{Reason: journal.Cancelled})))
 	table, err := s.Create(ctx, NewScript(99, Options(game.FreeForAll, 2), 2).Open())
 	must(t, err)

@@ -21,11 +21,11 @@ func oneTablePerChannel(t *testing.T, s storage.Store) {
 
 	first := lobby(t, s, 10)
 	_, err = s.Create(ctx, NewScript(10, Options(game.FreeForAll, 2), 2).Open())
-	wantError(t, err, storage.ErrPlaceTaken)
+	wantError(t, err, storage.ErrChannelTaken)
 	must(t, s.Append(ctx, first.ID, first.Join(2)))
 	must(t, s.Append(ctx, first.ID, first.Start()))
 	_, err = s.Create(ctx, NewScript(10, Options(game.FreeForAll, 2), 2).Open())
-	wantError(t, err, storage.ErrPlaceTaken)
+	wantError(t, err, storage.ErrChannelTaken)
 	found, err := s.TableIn(ctx, 10)
 	must(t, err)
 	wantEqual(t, "table in the channel", found, first.ID)

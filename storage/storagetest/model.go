@@ -83,7 +83,7 @@ func (m *model) open(r *rapid.T) {
 	script := NewScript(channel, Options(game.FreeForAll, 3), rapid.Uint64().Draw(r, "seed"))
 	id, err := m.real.Create(m.test.Context(), script.Open())
 	if m.unfinishedIn(channel) != 0 {
-		if !errors.Is(err, storage.ErrPlaceTaken) {
+		if !errors.Is(err, storage.ErrChannelTaken) {
 			r.Fatalf("a second table in channel %d: %v", channel, err)
 		}
 		return

@@ -109,7 +109,7 @@ func TestBoardCommandMovesATable(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	w.MoveTo(home)
 	w.Type(anne, "/korsar new seats:2")
-	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), bottest.NoticeText(table.PlaceTaken))
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), bottest.NoticeText(table.ChannelTaken))
 	elsewhere := w.Discord.NewGuild("Tortuga")
 	elsewhere.Add(anne.Person)
 	w.MoveTo(elsewhere.NewChannel("tavern"))

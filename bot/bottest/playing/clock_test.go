@@ -425,7 +425,7 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	shelved := w.LoadTable().ID
 	w.Type(cleo, "/korsar new seats:2")
 	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "unshelve").CustomID),
-		bottest.NoticeText(table.PlaceTaken))
+		bottest.NoticeText(table.ChannelTaken))
 	w.Press(cleo, "cancel")
 	w.Forge(ben, board, bottest.Button(t, board, "unshelve").CustomID)
 	loaded, err := w.Store.Load(w.Ctx, shelved)

@@ -220,7 +220,7 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[2], end, again), bottest.NoticeText(table.NotSeated)) })
 	w.Type(w.People[2], "/korsar new")
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(w.People[1], end, again), bottest.NoticeText(table.PlaceTaken))
+		w.ExpectPrivate(w.Forge(w.People[1], end, again), bottest.NoticeText(table.ChannelTaken))
 	})
 	w.Press(w.People[2], "cancel")
 	answer, err := w.People[1].Click(w.Ctx, end.ID, again)
@@ -242,7 +242,7 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 		t.Errorf("the rematch does not begin:\n%s", w.LastMessage().Text())
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(w.People[0], end, again), bottest.NoticeText(table.PlaceTaken))
+		w.ExpectPrivate(w.Forge(w.People[0], end, again), bottest.NoticeText(table.ChannelTaken))
 	})
 }
 

@@ -135,7 +135,7 @@ func TestChannelHoldsOneTable(t *testing.T) {
 	w := open(t, 2, 1)
 	w.Type(w.People[0], "/korsar new")
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(w.People[1], "/korsar new"), bottest.NoticeText(table.PlaceTaken))
+		w.ExpectPrivate(w.Type(w.People[1], "/korsar new"), bottest.NoticeText(table.ChannelTaken))
 	})
 	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"),
 		w.Channel.NewThread(w.People[1].Person, "side room")} {

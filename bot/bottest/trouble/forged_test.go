@@ -79,7 +79,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 			bottest.English.Hand(table.Hand{}, false).Title},
 		{"a table that never was", anne, gone, nil, bottest.NoticeText(table.TableGone)},
 		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil,
-			bottest.NoticeText(table.PlaceTaken)},
+			bottest.NoticeText(table.ChannelTaken)},
 		{"a rematch of a table that never was", anne, strings.Replace(gone, ":draw", ":rematch", 1), nil,
 			bottest.NoticeText(table.TableGone)},
 		{"no custom id of ours", anne, "click", nil, unknown},

@@ -84,7 +84,7 @@ func (m *Messenger) Succeeded() string {
 }
 
 // PostBoard implements engine.Messenger.
-func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table.Call,
+func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, mentions table.Mentions,
 	_ string) (engine.BoardPost, error) {
 	m.wait()
 	if err := m.try("post"); err != nil {
@@ -94,11 +94,11 @@ func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table
 	defer m.mu.Unlock()
 	m.lastMessage++
 	m.show(m.lastMessage, s.Seq)
-	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: call.Users()}, nil
+	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: mentions.Users()}, nil
 }
 
 // EditBoard implements engine.Messenger.
-func (m *Messenger) EditBoard(_ context.Context, s table.PublicState, _ table.Call, message snowflake.ID) error {
+func (m *Messenger) EditBoard(_ context.Context, s table.PublicState, _ table.Mentions, message snowflake.ID) error {
 	m.wait()
 	if err := m.try("edit"); err != nil {
 		return err
