@@ -65,7 +65,8 @@ func (p postedMessage) board() engine.BoardPost {
 }
 
 // EditBoard implements engine.Messenger.
-func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions, board snowflake.ID) error {
+func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
+	board snowflake.ID) error {
 	return b.edit(ctx, state.Channel, board, func(files bool) message {
 		m := b.editedBoard(state, mentions, files)
 		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, mentions), maxContent)

@@ -74,7 +74,7 @@ func tournamentColor(v *tournaments.View) int {
 }
 
 // AnnounceTable implements tournaments.Platform.
-func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tournaments.Place,
+func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tournaments.TableNumber,
 	nonce string) (snowflake.ID, error) {
 	posted, err := b.post(ctx, v.Channel, nonce,
 		func(bool) message { return textMessage(say.In(v.Settings.Language).TableAnnouncement(&v, at)) })
@@ -82,7 +82,7 @@ func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tourname
 }
 
 // OpenThread implements tournaments.Platform.
-func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments.Place, from snowflake.ID) error {
+func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments.TableNumber, from snowflake.ID) error {
 	route := "channels/" + v.Channel.String() + "/messages/" + from.String() + "/threads"
 	name := truncate(say.In(v.Settings.Language).TableThread(&v, at), maxThreadName)
 	var thread channelObject
@@ -98,7 +98,7 @@ func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments
 
 // RemindToJoin implements tournaments.Platform. A separate message reminds users in their quiet hours. It notifies
 // nobody, and they find the mention later.
-func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
+func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.TableNumber, thread snowflake.ID,
 	users []table.User, nonce string) error {
 	var awake, quiet []table.User
 	for _, user := range users {

@@ -21,7 +21,7 @@ func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOptio
 	var open, done []selectOption
 	for i := range round.Tables {
 		label, about := t.TableOption(v, i+1)
-		one := selectOption{Label: label, Value: placeArg(tournaments.Place{Round: len(v.Rounds), Table: i + 1}),
+		one := selectOption{Label: label, Value: tableArg(tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}),
 			Description: about}
 		switch round.Tables[i].Phase {
 		case tournament.Rest:
@@ -35,8 +35,8 @@ func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOptio
 }
 
 // withTable calls do with a table of a tournament that the user who clicked may change, or answers the click.
-func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, at tournaments.Place,
-	do func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error) error {
+func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, at tournaments.TableNumber,
+	do func(s tournaments.Shown, at tournaments.TableNumber, t *tournament.Table) error) error {
 	return b.withManaged(ctx, c, id, func(s tournaments.Shown) error {
 		if at.Round < 1 || at.Round > len(s.Rounds) || at.Table < 1 || at.Table > len(s.Rounds[at.Round-1].Tables) {
 			unknown := tournament.Refusal{Reason: tournament.UnknownTable}
@@ -49,13 +49,13 @@ func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, 
 
 // showTournamentTable shows a table, with buttons to give it a result and to annul its game.
 func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) error {
-	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parsePlace(p.value()),
-		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
+	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parseTable(p.value()),
+		func(s tournaments.Shown, at tournaments.TableNumber, t *tournament.Table) error {
 			m := pageMessage(c.language.TournamentTablePanel(&s.View, at))
 			id := tournamentID(s.ID)
 			back := manageTournamentButton.component(c.language, id)
 			game := s.VenueAt(at).ID
-			id.Arg = seenArg(tournaments.Seen{Place: at, Phase: t.Phase, Game: game})
+			id.Arg = seenArg(tournaments.Seen{TableNumber: at, Phase: t.Phase, Game: game})
 			m.addButtons(enterResultButton.component(c.language, id), voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)
 		})
@@ -63,8 +63,8 @@ func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) erro
 
 // askForGold opens the form for the result of a table: the gold of each side.
 func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
-	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parseSeen(p.Arg).Place,
-		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
+	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parseSeen(p.Arg).TableNumber,
+		func(s tournaments.Shown, at tournaments.TableNumber, t *tournament.Table) error {
 			id := tournamentID(s.ID)
 			id.Action, id.Arg = actionEnterResult, p.Arg
 			f := newForm(id, c.language.TournamentTable(at))
@@ -94,24 +94,24 @@ func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	}
 	seen := parseSeen(s.Arg)
 	reply := b.tournaments.SettleTable(ctx, c.Click, journal.TournamentID(s.Seq), seen, gold)
-	return b.replyTableDecided(ctx, c, reply, seen.Place)
+	return b.replyTableDecided(ctx, c, reply, seen.TableNumber)
 }
 
 // voidTable annuls the game of a table. The argument is the table as it was when the button was shown.
 func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
 	seen := parseSeen(p.Arg)
 	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), seen)
-	return b.replyTableDecided(ctx, c, reply, seen.Place)
+	return b.replyTableDecided(ctx, c, reply, seen.TableNumber)
 }
 
-func (b *Bot) replyTableDecided(ctx context.Context, c *click, reply table.Reply, at tournaments.Place) error {
+func (b *Bot) replyTableDecided(ctx context.Context, c *click, reply table.Reply, at tournaments.TableNumber) error {
 	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }
 
 // seenArg encodes a table as the user saw it, for an argument. It includes the game, since another one may be played
 // there later.
 func seenArg(s tournaments.Seen) string {
-	return placeArg(s.Place) + "." + string(s.Phase) + "." + strconv.FormatInt(int64(s.Game), 10)
+	return tableArg(s.TableNumber) + "." + string(s.Phase) + "." + strconv.FormatInt(int64(s.Game), 10)
 }
 
 // parseSeen parses a text of seenArg. It returns the zero Seen if the text is forged.
@@ -124,22 +124,22 @@ func parseSeen(text string) tournaments.Seen {
 	if err != nil {
 		return tournaments.Seen{}
 	}
-	return tournaments.Seen{Place: parsePlace(parts[0] + "." + parts[1]), Phase: tournament.Phase(parts[2]),
+	return tournaments.Seen{TableNumber: parseTable(parts[0] + "." + parts[1]), Phase: tournament.Phase(parts[2]),
 		Game: journal.TableID(id)}
 }
 
-// parsePlace parses the argument for a table of a round. It returns the zero Place if the argument is forged.
-func parsePlace(text string) (at tournaments.Place) {
+// parseTable parses the argument for a table of a round. It returns the zero TableNumber if the argument is forged.
+func parseTable(text string) (at tournaments.TableNumber) {
 	round, number, _ := strings.Cut(text, ".")
 	r, errRound := strconv.Atoi(round)
 	n, errNumber := strconv.Atoi(number)
 	if errRound != nil || errNumber != nil {
-		return tournaments.Place{}
+		return tournaments.TableNumber{}
 	}
-	return tournaments.Place{Round: r, Table: n}
+	return tournaments.TableNumber{Round: r, Table: n}
 }
 
-// placeArg encodes a table of a round as an argument.
-func placeArg(at tournaments.Place) string {
+// tableArg encodes a table of a round as an argument.
+func tableArg(at tournaments.TableNumber) string {
 	return strconv.Itoa(at.Round) + "." + strconv.Itoa(at.Table)
 }

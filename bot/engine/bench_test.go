@@ -286,7 +286,8 @@ const roundTrip = 50 * time.Millisecond
 // slowMessenger is a messenger that does nothing but wait for a round trip.
 type slowMessenger struct{ ids *atomic.Uint64 }
 
-func (m *slowMessenger) PostBoard(context.Context, table.PublicState, table.Mentions, string) (engine.BoardPost, error) {
+func (m *slowMessenger) PostBoard(context.Context, table.PublicState, table.Mentions,
+	string) (engine.BoardPost, error) {
 	time.Sleep(roundTrip)
 	return engine.BoardPost{Message: snowflake.ID(m.ids.Add(1))}, nil
 }

@@ -14,8 +14,8 @@ import (
 // failure that may go away, or a *table.Denied for a refusal, after which the table decides what to do. Any other error
 // is permanent. A message that is refused with its pictures is tried without them first.
 type Messenger interface {
-	// PostBoard posts a new message that shows the table and notifies the users in mentions. Posting again with the same
-	// nonce returns the first message.
+	// PostBoard posts a new message that shows the table and notifies the users in mentions. Posting again with the
+	// same nonce returns the first message.
 	PostBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. It names the users in mentions without notifying them.
 	EditBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, message snowflake.ID) error

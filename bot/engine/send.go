@@ -69,7 +69,7 @@ func needsNewMessage(err error) bool {
 }
 
 // postBoard posts the board. If an earlier attempt may have posted it, the nonce may return that message, which is then
-// edited. If that message was deleted, or has not notified every user that it is to, which an edit cannot fix, the nonce
+// edited. If that message was deleted, or has not notified every user of the job, which an edit cannot fix, the nonce
 // is spent. The board is then posted with the next nonce, but not before the spent one is recorded. Since at most one
 // nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
@@ -87,7 +87,8 @@ func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 			spend(job)
 			return nil
 		}
-		if err = s.messenger.EditBoard(ctx, job.State, job.Notifies, post.Message); errors.Is(err, table.ErrMessageGone) {
+		err = s.messenger.EditBoard(ctx, job.State, job.Notifies, post.Message)
+		if errors.Is(err, table.ErrMessageGone) {
 			spend(job)
 			return nil
 		}

@@ -169,7 +169,8 @@ func TestTournamentBoardMentionsItsPeopleOnce(t *testing.T) {
 	recorder := &mentionRecorder{Messenger: h.Messenger, mentions: make(chan table.Mentions, 3)}
 	h.Platform.Messenger = recorder
 	id := h.TournamentTable(game.FreeForAll, 1, 0, 2, 3)
-	if mentions := <-recorder.mentions; !slices.Equal(mentions.Placed, []snowflake.ID{1, 2, 3}) || len(mentions.Asked) > 0 {
+	mentions := <-recorder.mentions
+	if !slices.Equal(mentions.Placed, []snowflake.ID{1, 2, 3}) || len(mentions.Asked) > 0 {
 		t.Errorf("the first board notifies %+v, want 1, 2 and 3", mentions)
 	}
 	h.join(id, 1)

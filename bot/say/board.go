@@ -217,7 +217,7 @@ func (r *boardRenderer) pile(key string) string {
 func (r *boardRenderer) footer(more ...string) string {
 	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
 	if at := r.state.Tournament; at != nil {
-		parts = append(parts, r.TournamentTable(tournaments.Place{Round: at.Round, Table: at.Number}))
+		parts = append(parts, r.TournamentTable(tournaments.TableNumber{Round: at.Round, Table: at.Number}))
 	}
 	return strings.Join(parts, separatorDot)
 }

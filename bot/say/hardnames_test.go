@@ -50,6 +50,6 @@ func hardNameTexts(t *testing.T, l *Localizer) string {
 	running := inRound(cup)
 	add("round", goldenBoard(l.Tournament(running))+l.StandingsAlt(running))
 	add("bracket", l.BracketAlt(running))
-	add("table", l.TableAnnouncement(running, tournaments.Place{Round: 1, Table: 4}))
+	add("table", l.TableAnnouncement(running, tournaments.TableNumber{Round: 1, Table: 4}))
 	return all.String()
 }

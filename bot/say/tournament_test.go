@@ -88,8 +88,8 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		v.Restored = true
 		add("restored", goldenBoard(l.Tournament(v)))
 		v.Restored = false
-		add("announced", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 2}))
-		add("thread", l.TableThread(v, tournaments.Place{Round: 1, Table: 2}))
+		add("announced", l.TableAnnouncement(v, tournaments.TableNumber{Round: 1, Table: 2}))
+		add("thread", l.TableThread(v, tournaments.TableNumber{Round: 1, Table: 2}))
 		add("reminder", l.JoinReminder(v, 77, []table.User{{ID: 101}, {ID: 102}}))
 		add("alt", l.StandingsAlt(v)+"\n"+l.CrossTableAlt(v)+"\n"+l.BracketAlt(v))
 		name, about := l.TournamentEvent(v)
@@ -111,8 +111,8 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("replacement", l.ChooseReplacement(v, v.Entrants[0], anne)+"\n"+l.UserReplaced(anne, ben))
 		half := tournaments.Entrant{Users: []table.User{{ID: 100, Name: "Anne"}, {}}, Withdrawn: true}
 		add("replacement or partner", l.ChooseReplacement(v, half, anne)+"\n"+l.PartnerReplaced(anne, ben))
-		add("decided", l.TableDecided(v, tournaments.Place{Round: 1, Table: 2}))
-		add("table", l.TournamentTablePanel(v, tournaments.Place{Round: 1, Table: 2}).Body)
+		add("decided", l.TableDecided(v, tournaments.TableNumber{Round: 1, Table: 2}))
+		add("table", l.TournamentTablePanel(v, tournaments.TableNumber{Round: 1, Table: 2}).Body)
 		for _, phase := range tournamentjournal.Phases[2:] {
 			v.Phase, v.Winner = phase, 1
 			add(string(phase), l.TournamentPanel(v, "").Body)
@@ -341,8 +341,9 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 			checkFits(t, "the rules", l.TournamentDetails(v).Body, bodyLimit)
 			checkFits(t, "the alt text", l.BracketAlt(v), altLimit)
 			checkFits(t, "the alt text", l.StandingsAlt(v), altLimit)
-			checkFits(t, "an announcement", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 1}), contentLimit)
-			checkFits(t, "a thread's name", l.TableThread(v, tournaments.Place{Round: 1, Table: 1}), labelLimit)
+			first := tournaments.TableNumber{Round: 1, Table: 1}
+			checkFits(t, "an announcement", l.TableAnnouncement(v, first), contentLimit)
+			checkFits(t, "a thread's name", l.TableThread(v, first), labelLimit)
 			label, about := l.TableOption(v, 1)
 			checkFits(t, "a label", label, labelLimit)
 			checkFits(t, "a description", about, labelLimit)
@@ -394,7 +395,7 @@ func addDenied(add func(what, text string), l *Localizer) {
 		add("stranded, "+string(why), l.TournamentNoAccess(v))
 		add("denied, "+string(why), l.tournamentDenied(v))
 	}
-	own, at := &tournaments.Shown{View: *v, Own: v.Entrants[0]}, tournaments.Place{Round: 1, Table: 1}
+	own, at := &tournaments.Shown{View: *v, Own: v.Entrants[0]}, tournaments.TableNumber{Round: 1, Table: 1}
 	add("a table that is denied", l.tableResult(v, at))
 	add("own game that is denied", l.ownGame(own))
 	for _, v.Denied.Of = range []tournaments.Deniable{tournaments.EventDenied, tournaments.EventDeletionDenied} {

@@ -32,7 +32,7 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 	for i := range round.Tables {
 		t := &round.Tables[i]
 		lines = append(lines, l.sides(v, t, Plain)+": "+
-			l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
+			l.tableResult(v, tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}))
 	}
 	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
 		"Lines", l.list(lines)), altLimit)

@@ -31,7 +31,7 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 	for i, round := range v.Rounds {
 		var tables []string
 		for n := range round.Tables {
-			tables = append(tables, l.pageTable(s, tournaments.Place{Round: i + 1, Table: n + 1}))
+			tables = append(tables, l.pageTable(s, tournaments.TableNumber{Round: i + 1, Table: n + 1}))
 		}
 		page.Tables = append(page.Tables, tables)
 	}
@@ -54,7 +54,7 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 }
 
 // pageTable returns the state of a table, or "" if its result shows it.
-func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.Place) string {
+func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.TableNumber) string {
 	t, game := s.TableAt(at)
 	switch {
 	case t.Phase == tournament.Played && t.ByHand:

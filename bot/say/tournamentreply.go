@@ -106,7 +106,7 @@ func (l *Localizer) RoundExtended(minutes int) string {
 }
 
 // TableDecided tells a manager the state of a table.
-func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.Place) string {
+func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.TableNumber) string {
 	return "✓ " + l.TournamentTable(at) + separatorDot + l.tableResult(v, at)
 }
 
@@ -122,7 +122,7 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 }
 
 // TournamentTablePanel returns the page about one table for managers of a tournament.
-func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Place) Page {
+func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.TableNumber) Page {
 	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
 	return Page{Title: l.TournamentTable(at),
 		Body: l.say("tournament.panel.table", "Names", l.sides(v, t, Name), "Result", l.tableState(v, at))}
@@ -143,7 +143,7 @@ func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant
 // TableOption returns a table of the latest round in a list of choices, without markdown.
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
 	t := &v.Latest().Tables[number-1]
-	at := tournaments.Place{Round: len(v.Rounds), Table: number}
+	at := tournaments.TableNumber{Round: len(v.Rounds), Table: number}
 	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit),
 		clip(l.sides(v, t, Plain), labelLimit)
 }

@@ -70,7 +70,7 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 		if t.SideOf(s.Own.Number) < 0 {
 			continue
 		}
-		at := tournaments.Place{Round: len(s.Rounds), Table: i + 1}
+		at := tournaments.TableNumber{Round: len(s.Rounds), Table: i + 1}
 		words := []string{"Table", l.TournamentTable(at), "Names", l.sides(&s.View, t, Name)}
 		switch venue := s.VenueAt(at); {
 		case t.Phase == tournament.Rest:

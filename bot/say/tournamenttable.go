@@ -15,14 +15,14 @@ import (
 // roundFields returns the tables of the latest round, each with a link to its thread. Those without a result have the
 // text that state returns.
 func (l *Localizer) roundFields(v *tournaments.View,
-	state func(*tournaments.View, tournaments.Place) string) []Field {
+	state func(*tournaments.View, tournaments.TableNumber) string) []Field {
 	round := v.Latest()
 	if round == nil {
 		return nil
 	}
 	var lines []string
 	for i := range round.Tables {
-		t, at := &round.Tables[i], tournaments.Place{Round: len(v.Rounds), Table: i + 1}
+		t, at := &round.Tables[i], tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}
 		names, after := l.sides(v, t, Name), ""
 		switch {
 		case t.Phase != tournament.Played:
@@ -45,7 +45,7 @@ func (l *Localizer) roundFields(v *tournaments.View,
 }
 
 // tableResult returns the state of a table. It does not name users who have not joined, since a post stays for long.
-func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) string {
+func (l *Localizer) tableResult(v *tournaments.View, at tournaments.TableNumber) string {
 	t, game := v.TableAt(at)
 	switch {
 	case t.Phase == tournament.Played:
@@ -73,7 +73,7 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 }
 
 // tableState is tableResult with the names of users that a table still waits for, once others have joined.
-func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string {
+func (l *Localizer) tableState(v *tournaments.View, at tournaments.TableNumber) string {
 	t, game := v.TableAt(at)
 	seats := 0
 	for _, side := range t.Sides {
@@ -100,13 +100,13 @@ func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean fun
 }
 
 // TournamentTable returns the round and the number of a table.
-func (l *Localizer) TournamentTable(at tournaments.Place) string {
+func (l *Localizer) TournamentTable(at tournaments.TableNumber) string {
 	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
 }
 
 // TableAnnouncement returns the message about a table, from which its thread is created. The message is not edited
 // later, so it says where to find a later deadline.
-func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
+func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.TableNumber) string {
 	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
 	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, t, Name)}
 	if v.JoinBy.IsZero() {
@@ -117,7 +117,7 @@ func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place)
 }
 
 // TableThread returns the name of the thread of a table, without markdown.
-func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) string {
+func (l *Localizer) TableThread(v *tournaments.View, at tournaments.TableNumber) string {
 	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
 }
 

@@ -149,7 +149,8 @@ func (t *Table) boardJob() *BoardJob {
 	body.Mention = body.Mention && !held
 	board := t.outbox.standing
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
-		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, held: held, seen: t.now.Seen}
+		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
+		held: held, seen: t.now.Seen}
 	job.Notifies.Same = body.Tally && t.outbox.shows == t.now.Shown
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)

@@ -27,7 +27,7 @@ func sixtyFour(b *testing.B, change func(*tournaments.Setup)) (*harness, journal
 	for len(h.Stored(id).Rounds()) < 7 {
 		for _, number := range h.waiting(id) {
 			at, _ := h.Table(id, number)
-			place := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: number}
+			place := tournaments.TableNumber{Round: len(h.Stored(id).Rounds()), Table: number}
 			h.settleByHand(id, place, make([]int, len(at.Sides))...)
 		}
 		h.Settle()

@@ -90,7 +90,7 @@ func TestRefusals(t *testing.T) {
 	h.pair(pairs, 1, 2)
 	elsewhere, abroad := h.Click(1), h.Click(1)
 	elsewhere.Channel, abroad.Guild = 78, 10
-	s, at := h.Service, tournaments.Place{Round: 1, Table: 1}
+	s, at := h.Service, tournaments.TableNumber{Round: 1, Table: 1}
 	with := func(change func(*tournaments.Setup)) tournaments.Setup {
 		setup := seatsOf(2, 1)
 		change(&setup)
@@ -117,9 +117,9 @@ func TestRefusals(t *testing.T) {
 		{"scores", tournaments.ByRules, tournament.WrongScores,
 			h.settleByHand(running, at, 1)},
 		{"no table", tournaments.ByRules, tournament.UnknownTable,
-			s.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: at, Phase: tournament.Open})},
+			s.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{TableNumber: at, Phase: tournament.Open})},
 		{"no round to have one", tournaments.ByRules, tournament.UnknownTable,
-			s.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: tournaments.Place{Table: 1}})},
+			s.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{TableNumber: tournaments.TableNumber{Table: 1}})},
 		{"no partners", tournaments.ByRules, tournament.PartnersUnclear, s.JoinWith(h.Ctx, h.Click(5), id, h.user(6))},
 		{"rules", tournaments.ByRules, tournament.RoundsOutOfRange,
 			create(func(s *tournaments.Setup) { s.Rules.Rounds = 0 })},
@@ -161,7 +161,7 @@ func TestRefusals(t *testing.T) {
 		{"no round", tournaments.NoRoundRuns, 0, s.Extend(h.Ctx, h.manager(), id, 60)},
 		{"annulled too late", tournaments.TableChanged, 0,
 			s.VoidTable(h.Ctx, h.manager(), running,
-				tournaments.Seen{Place: at, Phase: tournament.Played, Game: h.Games(running)[0]})},
+				tournaments.Seen{TableNumber: at, Phase: tournament.Played, Game: h.Games(running)[0]})},
 		{"a player promises", tournaments.RoleAtStake, 0, s.PromiseRole(h.Ctx, h.Click(1), running)},
 		{"their own table", tournaments.OwnTable, 0, s.VoidTable(h.Ctx, player, staked, h.seen(staked, at))},
 		{"no role", tournaments.NoRoleDue, 0, s.PromiseRole(h.Ctx, h.manager(), running)},

@@ -18,7 +18,9 @@ func TestPageWaitsForDelayedSpectators(t *testing.T) {
 	three, knockOut := seatsOf(3, 2), seatsOf(2, 0)
 	knockOut.Rules.Format = tournament.KnockOut
 	withdraw := func(h *harness, id journal.TournamentID) { h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id)) }
-	annul := func(h *harness, id journal.TournamentID) { h.Must(h.annul(id, tournaments.Place{Round: 1, Table: 1})) }
+	annul := func(h *harness, id journal.TournamentID) {
+		h.Must(h.annul(id, tournaments.TableNumber{Round: 1, Table: 1}))
+	}
 	for name, end := range map[string]struct {
 		setup tournaments.Setup
 		lobby bool

@@ -22,7 +22,7 @@ func TestExportProvesItsLots(t *testing.T) {
 		h.prove(t, id)
 		if round == 1 {
 			h.Must(h.Service.Withdraw(h.Ctx, h.Click(2), id))
-			h.Must(h.annul(id, tournaments.Place{Round: 2, Table: h.waiting(id)[0]}))
+			h.Must(h.annul(id, tournaments.TableNumber{Round: 2, Table: h.waiting(id)[0]}))
 			h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
 			h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
 		}

@@ -40,22 +40,22 @@ func (h *harness) goldOf(id journal.TournamentID, at tournament.Table, user snow
 }
 
 // annul has the manager annul the game of a table, as it is now.
-func (h *harness) annul(id journal.TournamentID, at tournaments.Place) table.Reply {
+func (h *harness) annul(id journal.TournamentID, at tournaments.TableNumber) table.Reply {
 	h.T.Helper()
 	return h.Service.VoidTable(h.Ctx, h.manager(), id, h.seen(id, at))
 }
 
 // settleByHand has the manager give a result to a table as it is now.
-func (h *harness) settleByHand(id journal.TournamentID, at tournaments.Place, gold ...int) table.Reply {
+func (h *harness) settleByHand(id journal.TournamentID, at tournaments.TableNumber, gold ...int) table.Reply {
 	h.T.Helper()
 	return h.Service.SettleTable(h.Ctx, h.manager(), id, h.seen(id, at), gold)
 }
 
 // seen returns a table as it is now.
-func (h *harness) seen(id journal.TournamentID, at tournaments.Place) tournaments.Seen {
+func (h *harness) seen(id journal.TournamentID, at tournaments.TableNumber) tournaments.Seen {
 	h.T.Helper()
 	t := h.Stored(id)
-	return tournaments.Seen{Place: at, Phase: t.Rounds()[at.Round-1].Tables[at.Table-1].Phase,
+	return tournaments.Seen{TableNumber: at, Phase: t.Rounds()[at.Round-1].Tables[at.Table-1].Phase,
 		Game: t.VenueAt(at.Round, at.Table).ID}
 }
 

@@ -453,7 +453,7 @@ func TestVoidedGames(t *testing.T) {
 			h.Must(h.At(game, tournamentstest.Manager, h.stop))
 		},
 		"annulled": func(h *harness, id journal.TournamentID, _ journal.TableID) {
-			at := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: 1}
+			at := tournaments.TableNumber{Round: len(h.Stored(id).Rounds()), Table: 1}
 			h.Must(h.annul(id, at))
 		},
 		"deleted": func(h *harness, id journal.TournamentID, game journal.TableID) {
@@ -557,7 +557,7 @@ func TestSettledAfterVoided(t *testing.T) {
 	h.Service.Join(h.Ctx, h.Click(5), id)
 	<-edits // the conductor is busy
 	h.Platform.Fail(nil)
-	at := tournaments.Place{Round: 1, Table: 1}
+	at := tournaments.TableNumber{Round: 1, Table: 1}
 	h.annul(id, at)
 	h.settleByHand(id, at, 3, 4)
 	if h.phase(game) != journal.Lobby {
@@ -716,10 +716,10 @@ func TestClickWhileATableOpens(t *testing.T) {
 			return h.Service.Cancel(h.Ctx, h.manager(), id)
 		},
 		"annulled": func(h *harness, id journal.TournamentID) table.Reply {
-			return h.annul(id, tournaments.Place{Round: 1, Table: 1})
+			return h.annul(id, tournaments.TableNumber{Round: 1, Table: 1})
 		},
 		"settled": func(h *harness, id journal.TournamentID) table.Reply {
-			return h.settleByHand(id, tournaments.Place{Round: 1, Table: 1}, 1, 2)
+			return h.settleByHand(id, tournaments.TableNumber{Round: 1, Table: 1}, 1, 2)
 		},
 	} {
 		h := newHarness(t, tournamentstest.Options{})

@@ -83,7 +83,7 @@ func (p *pass) remindAt(ctx context.Context, v View, r roundTable, missing []jou
 		return nil
 	}
 	nonce := p.nonce("r", uint64(r.Round), uint64(r.Table), uint64(joinByOf(p.t).Unix()))
-	err = p.service.platform.RemindToJoin(ctx, v, r.Place, r.venue.Message, users, nonce)
+	err = p.service.platform.RemindToJoin(ctx, v, r.TableNumber, r.venue.Message, users, nonce)
 	if errors.As(err, new(*table.Later)) {
 		return err
 	}

@@ -173,13 +173,13 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	h.untilPaired(id, 2, 6*time.Hour)
 	h.comeTo(id, 1, 2)
 	h.insist(func() table.Reply {
-		return h.annul(id, tournaments.Place{Round: 2, Table: 1})
+		return h.annul(id, tournaments.TableNumber{Round: 2, Table: 1})
 	})
 	h.insist(func() table.Reply {
-		return h.settleByHand(id, tournaments.Place{Round: 2, Table: 1}, 5, 3)
+		return h.settleByHand(id, tournaments.TableNumber{Round: 2, Table: 1}, 5, 3)
 	})
 	h.insist(func() table.Reply {
-		return h.settleByHand(id, tournaments.Place{Round: 2, Table: 2}, 2, 7)
+		return h.settleByHand(id, tournaments.TableNumber{Round: 2, Table: 2}, 2, 7)
 	})
 	for range 20 {
 		h.Pass(time.Minute)
@@ -302,13 +302,13 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 	if stored.Phase() != tournamentjournal.PhaseFinished {
 		h.T.Fatalf("the tournament is %q, its log is\n%s", stored.Phase(), h.Log.String())
 	}
-	results := map[tournaments.Place]int{}
+	results := map[tournaments.TableNumber]int{}
 	for _, e := range h.Loaded(id).Entries {
 		if b, is := e.Body.(tournament.Settled); is {
-			results[tournaments.Place{Round: b.Round, Table: b.Table}]++
+			results[tournaments.TableNumber{Round: b.Round, Table: b.Table}]++
 		}
 	}
-	games := map[tournaments.Place]int{}
+	games := map[tournaments.TableNumber]int{}
 	for game := journal.TableID(1); ; game++ {
 		loaded, err := h.Store.Load(h.Ctx, game)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -318,22 +318,22 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 			h.T.Fatal(err)
 		}
 		of := loaded.Table.Opened.Tournament
-		games[tournaments.Place{Round: of.Round, Table: of.Number}]++
+		games[tournaments.TableNumber{Round: of.Round, Table: of.Number}]++
 		if loaded.Table.Phase.Live() {
 			h.T.Errorf("the game of round %d, table %d goes on", of.Round, of.Number)
 		}
 	}
-	announced := map[tournaments.Place]int{}
+	announced := map[tournaments.TableNumber]int{}
 	for _, post := range h.Platform.Standing(tournamentstest.Announces) {
-		announced[post.Place]++
+		announced[post.At]++
 	}
 	for round := 1; round <= 2; round++ {
 		for number := 1; number <= 2; number++ {
-			at, want := tournaments.Place{Round: round, Table: number}, 1
+			at, want := tournaments.TableNumber{Round: round, Table: number}, 1
 			if games[at] != 1 || announced[at] != 1 {
 				h.T.Errorf("%+v had %d games and %d announcements", at, games[at], announced[at])
 			}
-			if at == (tournaments.Place{Round: 1, Table: 2}) {
+			if at == (tournaments.TableNumber{Round: 1, Table: 2}) {
 				want = 0 // a walk-over
 			}
 			if results[at] != want {

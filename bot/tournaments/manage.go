@@ -162,7 +162,7 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 
 // Seen is a table as it was shown to a user who decides about it.
 type Seen struct {
-	Place
+	TableNumber
 	Phase tournament.Phase
 	Game  journal.TableID // 0 if none was opened
 }

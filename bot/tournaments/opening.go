@@ -39,7 +39,7 @@ func (p *pass) announce(ctx context.Context, v View, r roundTable) (snowflake.ID
 	if r.venue.Message != 0 {
 		nonce = p.nonce("a", uint64(r.venue.Message))
 	}
-	return p.service.platform.AnnounceTable(ctx, v, r.Place, nonce)
+	return p.service.platform.AnnounceTable(ctx, v, r.TableNumber, nonce)
 }
 
 // openTables opens the game of each table of the round that has none, in the thread of its announcement.
@@ -75,14 +75,14 @@ func (p *pass) openTables(ctx context.Context) (bool, error) {
 // openThread opens the thread of a table. If its announcement is gone, it announces the table again, opens that thread
 // and returns the new message. Otherwise it returns 0.
 func (p *pass) openThread(ctx context.Context, v View, r roundTable) (moved snowflake.ID, err error) {
-	err = p.service.platform.OpenThread(ctx, v, r.Place, r.venue.Message)
+	err = p.service.platform.OpenThread(ctx, v, r.TableNumber, r.venue.Message)
 	if !errors.Is(err, table.ErrMessageGone) {
 		return 0, err
 	}
 	if moved, err = p.announce(ctx, v, r); err != nil {
 		return 0, err
 	}
-	return moved, p.service.platform.OpenThread(ctx, v, r.Place, moved)
+	return moved, p.service.platform.OpenThread(ctx, v, r.TableNumber, moved)
 }
 
 // maxThreads is how many threads the game of a table gets, one after the other.
@@ -108,7 +108,7 @@ func (p *pass) moveGames(ctx context.Context) (bool, error) {
 		if s.Channel == r.venue.Message {
 			return p.announceTable(ctx, v, r)
 		}
-		err = p.service.platform.OpenThread(ctx, v, r.Place, r.venue.Message)
+		err = p.service.platform.OpenThread(ctx, v, r.TableNumber, r.venue.Message)
 		switch {
 		case errors.Is(err, table.ErrMessageGone) && r.venue.Announced < maxThreads:
 			return p.announceTable(ctx, v, r)

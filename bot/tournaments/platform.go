@@ -22,13 +22,14 @@ type Platform interface {
 	DeleteTournamentPost(ctx context.Context, channel, message snowflake.ID) error
 	// AnnounceTable posts in the tournament's channel who plays whom at a table. It notifies nobody, since the table's
 	// board does. Posting again with the same nonce returns the first message.
-	AnnounceTable(ctx context.Context, v View, at Place, nonce string) (snowflake.ID, error)
+	AnnounceTable(ctx context.Context, v View, at TableNumber, nonce string) (snowflake.ID, error)
 	// OpenThread makes the thread of a table from the message that announces it. The thread has the id of the message.
 	// It is no error if the thread exists.
-	OpenThread(ctx context.Context, v View, at Place, message snowflake.ID) error
+	OpenThread(ctx context.Context, v View, at TableNumber, message snowflake.ID) error
 	// RemindToJoin reminds users in the thread of their table that they have to join. Reminding again with the same
 	// nonce reminds only users who were not reminded.
-	RemindToJoin(ctx context.Context, v View, at Place, thread snowflake.ID, users []table.User, nonce string) error
+	RemindToJoin(ctx context.Context, v View, at TableNumber, thread snowflake.ID, users []table.User,
+		nonce string) error
 	// CheckRole returns why a user may not give a role of the guild now. It returns "" if they may and the bot can.
 	CheckRole(ctx context.Context, guild, by, role snowflake.ID) (RoleFault, error)
 	// GiveRole gives a user a role of the guild. It is no error if they have it. The error is ErrNoMember for a user
@@ -55,5 +56,5 @@ type Platform interface {
 // ErrNoMember is returned for a user who is not in the guild.
 var ErrNoMember = errors.New("the user is not in the guild")
 
-// Place is a table of a round. Rounds and tables are numbered from 1.
-type Place struct{ Round, Table int }
+// TableNumber identifies a table of a tournament. Rounds and tables are numbered from 1.
+type TableNumber struct{ Round, Table int }

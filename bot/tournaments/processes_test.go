@@ -125,7 +125,7 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	h.settleBoth(other)
 	var take sync.Once
 	h.Platform.After(func(r tournamentstest.Request) {
-		if r.What == tournamentstest.Announces && r.Place.Table == 2 {
+		if r.What == tournamentstest.Announces && r.At.Table == 2 {
 			take.Do(func() {
 				lose() // a holder's clock ends a lease before it can be taken
 				epoch.Store(2)
@@ -139,7 +139,7 @@ func TestProcessesDivideTheWork(t *testing.T) {
 		t.Fatalf("%d games are open", n)
 	}
 	for number := range 3 {
-		at := tournaments.Place{Round: 1, Table: number + 1}
+		at := tournaments.TableNumber{Round: 1, Table: number + 1}
 		reply := h.settleByHand(id, at, 1, 2)
 		if !tournamentstest.Is[tournaments.Changed](reply) {
 			t.Errorf("the table cannot be settled: %+v", reply)

@@ -199,7 +199,7 @@ func TestWithARoleOnlyManagersJudge(t *testing.T) {
 		id := h.Begin(setup, 1, 2, 3, 4)
 		host := h.manager()
 		host.ManagesGuild = false
-		at := h.seen(id, tournaments.Place{Round: 1, Table: 1})
+		at := h.seen(id, tournaments.TableNumber{Round: 1, Table: 1})
 		for name, judge := range map[string]func() table.Reply{
 			"settle":  func() table.Reply { return h.Service.SettleTable(h.Ctx, host, id, at, []int{3, 2}) },
 			"annul":   func() table.Reply { return h.Service.VoidTable(h.Ctx, host, id, at) },
@@ -278,7 +278,7 @@ func TestNobodyDecidesTheirOwnTableForARole(t *testing.T) {
 		player := h.Click(1)
 		player.ManagesGuild = true
 		for _, number := range h.waiting(id) {
-			place := tournaments.Place{Round: 1, Table: number}
+			place := tournaments.TableNumber{Round: 1, Table: number}
 			at, _ := h.Table(id, number)
 			own := at.SideOf(h.entrantOf(id, 1)) >= 0
 			player.Interaction++
@@ -299,7 +299,7 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(2, 3), 1, 2)
-	at := tournaments.Place{Round: 1, Table: 1}
+	at := tournaments.TableNumber{Round: 1, Table: 1}
 	h.settle(id, 1)
 	wantPhase := func(round int, want tournament.Phase) {
 		t.Helper()
@@ -308,7 +308,7 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 		}
 	}
 	annul := func(seen tournament.Phase, game journal.TableID) table.Reply {
-		return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: at, Phase: seen, Game: game})
+		return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{TableNumber: at, Phase: seen, Game: game})
 	}
 	first := h.Stored(id).VenueAt(1, 1).ID
 	wantRule(t, annul(tournament.Open, first), tournament.RoundIsOver)
@@ -331,7 +331,7 @@ func TestAKeptControlDecidesNoLaterGame(t *testing.T) {
 	setup.Rules.Format = tournament.KnockOut
 	id := h.Begin(setup, 1, 2)
 	h.JoinAll(id)
-	at := tournaments.Place{Round: 1, Table: 1}
+	at := tournaments.TableNumber{Round: 1, Table: 1}
 	first := h.seen(id, at)
 	h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, first))
 	h.JoinAll(id)

@@ -15,7 +15,7 @@ import (
 
 // roundTable is a table of the latest round.
 type roundTable struct {
-	Place
+	TableNumber
 	table *tournament.Table
 	venue tournamentjournal.Venue
 }
@@ -30,7 +30,7 @@ func tablesOf(t *tournamentjournal.Tournament) []roundTable {
 	tables := rounds[number-1].Tables
 	list := make([]roundTable, len(tables))
 	for i := range list {
-		list[i] = roundTable{Place{number, i + 1}, &tables[i], t.VenueAt(number, i+1)}
+		list[i] = roundTable{TableNumber{number, i + 1}, &tables[i], t.VenueAt(number, i+1)}
 	}
 	return list
 }

@@ -37,7 +37,7 @@ func (h *harness) settle(id journal.TournamentID, number int) {
 	gold := make([]int, len(at.Sides))
 	gold[0] = 10
 	round := len(h.Stored(id).Rounds())
-	h.Must(h.settleByHand(id, tournaments.Place{Round: round, Table: number}, gold...))
+	h.Must(h.settleByHand(id, tournaments.TableNumber{Round: round, Table: number}, gold...))
 }
 
 // waiting returns the numbers of the tables of the latest round that have no result.
@@ -73,13 +73,13 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 	if stored.Phase() != tournamentjournal.PhaseFinished {
 		h.T.Fatalf("the tournament is %q", stored.Phase())
 	}
-	var places []tournaments.Place
+	var places []tournaments.TableNumber
 	for i, round := range stored.Rounds() {
 		for j, at := range round.Tables {
 			if at.Phase == tournament.Rest {
 				continue
 			}
-			place, venue := tournaments.Place{Round: i + 1, Table: j + 1}, stored.VenueAt(i+1, j+1)
+			place, venue := tournaments.TableNumber{Round: i + 1, Table: j + 1}, stored.VenueAt(i+1, j+1)
 			places = append(places, place)
 			if venue.Message == 0 || venue.ID == 0 {
 				h.T.Errorf("%+v was played at %+v", place, venue)
@@ -96,11 +96,11 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 			}
 		}
 	}
-	var announced []tournaments.Place
+	var announced []tournaments.TableNumber
 	for _, post := range h.Platform.Standing(tournamentstest.Announces) {
-		announced = append(announced, post.Place)
+		announced = append(announced, post.At)
 		if !post.Thread {
-			h.T.Errorf("%+v has no thread", post.Place)
+			h.T.Errorf("%+v has no thread", post.At)
 		}
 	}
 	if !slices.Equal(announced, places) {

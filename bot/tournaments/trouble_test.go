@@ -94,7 +94,7 @@ func TestOneTableHoldsUpNoOther(t *testing.T) {
 	for _, what := range []tournamentstest.What{tournamentstest.Announces, tournamentstest.Threads} {
 		h := newHarness(t, tournamentstest.Options{})
 		h.Platform.Fail(func(r tournamentstest.Request) error {
-			if r.What == what && r.Place.Table == 1 {
+			if r.What == what && r.At.Table == 1 {
 				return errOf["permanent"]
 			}
 			return nil
@@ -407,7 +407,7 @@ func TestPlayedAgainOnceTheGameIsClosed(t *testing.T) {
 	id := h.Begin(setup, 1, 2)
 	game := h.Games(id)[0]
 	disk.keepsOpen.Store(true)
-	h.Must(h.annul(id, tournaments.Place{Round: 1, Table: 1}))
+	h.Must(h.annul(id, tournaments.TableNumber{Round: 1, Table: 1}))
 	if games := h.Games(id); len(games) != 0 || h.phase(game) != journal.Lobby {
 		t.Errorf("the games are %v, the annulled one %q", games, h.phase(game))
 	}

@@ -107,12 +107,14 @@ func (v *View) Latest() *tournament.Round {
 }
 
 // TableAt returns an existing table with its game. It returns the zero Game if the table has a result or no game.
-func (v *View) TableAt(at Place) (*tournament.Table, Game) {
+func (v *View) TableAt(at TableNumber) (*tournament.Table, Game) {
 	return &v.Rounds[at.Round-1].Tables[at.Table-1], v.Games[v.VenueAt(at).ID]
 }
 
 // VenueAt returns where an existing table is played.
-func (v *View) VenueAt(at Place) tournamentjournal.Venue { return v.Venues[at.Round-1][at.Table-1] }
+func (v *View) VenueAt(at TableNumber) tournamentjournal.Venue {
+	return v.Venues[at.Round-1][at.Table-1]
+}
 
 // Winners returns the users who have won, once the tournament has finished. It returns none if nobody came to play.
 func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }

@@ -20,10 +20,10 @@ func encodeNumbers[N ~int64](numbers []N) (string, error) {
 // Scanner is a row that a query found. Scan copies its columns into the variables pointed to.
 type Scanner interface{ Scan(dest ...any) error }
 
-// Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrChannelTaken
-// as [Violation] says. A writer need not wait for the outcome of a statement. It may assume that the statement succeeds
-// and that [Writer.Changes] and [Writer.Finds] return true. If that turns out wrong, it rolls back and runs the change
-// again.
+// Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and
+// storage.ErrChannelTaken as [Violation] says. A writer need not wait for the outcome of a statement. It may assume that
+// the statement succeeds and that [Writer.Changes] and [Writer.Finds] return true. If that turns out wrong, it rolls
+// back and runs the change again.
 type Writer interface {
 	// Exec runs a statement.
 	Exec(*Statement, Row) error

@@ -29,7 +29,7 @@ type Platform struct {
 type Request struct {
 	What    What
 	View    tournaments.View
-	Place   tournaments.Place
+	At      tournaments.TableNumber
 	Message snowflake.ID // that it is about, or that was posted
 	User    snowflake.ID // who gets a role
 	Users   []table.User // who are notified
@@ -57,7 +57,7 @@ const (
 type Post struct {
 	ID      snowflake.ID
 	What    What // Posts, Announces, Reminds, Reports or Denials
-	Place   tournaments.Place
+	At      tournaments.TableNumber
 	Shows   tournaments.View // as last posted or edited
 	Nonce   string
 	Users   []table.User // who were notified
@@ -165,7 +165,7 @@ func (p *Platform) send(r *Request, nonce string) error {
 	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.Nonce == nonce })
 	if i < 0 {
 		i = len(p.posts)
-		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, Place: r.Place, Nonce: nonce,
+		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, At: r.At, Nonce: nonce,
 			Users: r.Users})
 	}
 	p.posts[i].Shows = r.View
@@ -207,9 +207,9 @@ func (p *Platform) DeleteTournamentPost(_ context.Context, _, message snowflake.
 }
 
 // AnnounceTable implements tournaments.Platform.
-func (p *Platform) AnnounceTable(_ context.Context, v tournaments.View, at tournaments.Place,
+func (p *Platform) AnnounceTable(_ context.Context, v tournaments.View, at tournaments.TableNumber,
 	nonce string) (id snowflake.ID, err error) {
-	err = p.try(Request{What: Announces, View: v, Place: at}, func(r *Request) error {
+	err = p.try(Request{What: Announces, View: v, At: at}, func(r *Request) error {
 		err := p.send(r, nonce)
 		id = r.Message
 		return err
@@ -218,8 +218,9 @@ func (p *Platform) AnnounceTable(_ context.Context, v tournaments.View, at tourn
 }
 
 // OpenThread implements tournaments.Platform.
-func (p *Platform) OpenThread(_ context.Context, v tournaments.View, at tournaments.Place, message snowflake.ID) error {
-	return p.try(Request{What: Threads, View: v, Place: at, Message: message}, func(*Request) error {
+func (p *Platform) OpenThread(_ context.Context, v tournaments.View, at tournaments.TableNumber,
+	message snowflake.ID) error {
+	return p.try(Request{What: Threads, View: v, At: at, Message: message}, func(*Request) error {
 		post := p.find(message)
 		if post == nil {
 			return table.ErrMessageGone
@@ -230,9 +231,9 @@ func (p *Platform) OpenThread(_ context.Context, v tournaments.View, at tourname
 }
 
 // RemindToJoin implements tournaments.Platform.
-func (p *Platform) RemindToJoin(_ context.Context, v tournaments.View, at tournaments.Place, thread snowflake.ID,
+func (p *Platform) RemindToJoin(_ context.Context, v tournaments.View, at tournaments.TableNumber, thread snowflake.ID,
 	users []table.User, nonce string) error {
-	return p.try(Request{What: Reminds, View: v, Place: at, Message: thread, Users: users}, func(r *Request) error {
+	return p.try(Request{What: Reminds, View: v, At: at, Message: thread, Users: users}, func(r *Request) error {
 		return p.send(r, nonce)
 	})
 }
