@@ -167,9 +167,9 @@ func players(moves []Move, seats int) []Player {
 		m := &moves[i]
 		p := &list[m.Seat-1]
 		p.Verdicts[m.Verdict]++
-		if m.RealChoice() {
+		if m.realChoice() {
 			p.Choices++
-			p.Accuracy += m.Accuracy()
+			p.Accuracy += m.accuracy()
 		}
 	}
 	for i := range list {

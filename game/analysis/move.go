@@ -64,11 +64,11 @@ func (m *Move) IsFault() bool { return m.Loss >= minWorst }
 // minChoice is the least difference between the best and the worst option of a real choice.
 const minChoice = 0.05
 
-// RealChoice reports whether the move counts for the accuracy of its player.
-func (m *Move) RealChoice() bool { return m.Options > 1 && m.Before-m.Worst >= minChoice }
+// realChoice reports whether the move counts for the accuracy of its player.
+func (m *Move) realChoice() bool { return m.Options > 1 && m.Before-m.Worst >= minChoice }
 
-// Accuracy returns the part of the chance at stake that the move kept, from 0 to 1. The move must be a real choice.
-func (m *Move) Accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
+// accuracy returns the part of the chance at stake that the move kept, from 0 to 1. The move must be a real choice.
+func (m *Move) accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
 
 // assess judges a move by the view of its seat. It calls check as [pilot.Assess] does.
 func assess(v *game.SeatView, played game.Move, iterations int, seed uint64, check func() error) (Move, error) {

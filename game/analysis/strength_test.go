@@ -65,8 +65,8 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 		a := analyse(t, gameOf(t, played(t, freeForAll(4), uint64(n), seated...)),
 			Options{Iterations: iterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
 		for i := range a.Moves {
-			if m := &a.Moves[i]; m.RealChoice() {
-				accuracy[(int(m.Seat)-1+rotation)%len(pilots)].add(m.Accuracy())
+			if m := &a.Moves[i]; m.realChoice() {
+				accuracy[(int(m.Seat)-1+rotation)%len(pilots)].add(m.accuracy())
 			}
 		}
 	}
