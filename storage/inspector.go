@@ -6,15 +6,15 @@ type Inspector struct {
 	Damaged  func(*CorruptError)   // called for each table that cannot be loaded
 }
 
-// TellProgress calls Progress, if set.
-func (i Inspector) TellProgress(done, total int) {
+// ReportProgress calls Progress, if set.
+func (i Inspector) ReportProgress(done, total int) {
 	if i.Progress != nil {
 		i.Progress(done, total)
 	}
 }
 
-// TellDamaged calls Damaged, if set.
-func (i Inspector) TellDamaged(err *CorruptError) {
+// ReportDamaged calls Damaged, if set.
+func (i Inspector) ReportDamaged(err *CorruptError) {
 	if i.Damaged != nil {
 		i.Damaged(err)
 	}

@@ -26,7 +26,7 @@ func (s *Store) SetAnalysis(ctx context.Context, a storage.Analysis) error {
 		if err := w.mustExist(a.Table); err != nil {
 			return err
 		}
-		return w.Exec(upsertAnalysis, rowOf(int64(a.Table), int64(a.Version), a.Found, a.Made.UnixMilli()))
+		return w.Exec(upsertAnalysis, Row{int64(a.Table), int64(a.Version), a.Found, a.Made.UnixMilli()})
 	})
 	if err != nil {
 		return fmt.Errorf("store the analysis of table %d: %w", a.Table, err)

@@ -67,7 +67,7 @@ func (w writer) setAnnouncement(a storage.Announcement) error {
 	case err != nil:
 		return err
 	case a.At.IsZero():
-		return w.Exec(deleteAnnouncement, rowOf(guild, string(a.Kind)))
+		return w.Exec(deleteAnnouncement, Row{guild, string(a.Kind)})
 	}
-	return w.Exec(upsertAnnouncement, rowOf(guild, string(a.Kind), a.At.UnixMilli()))
+	return w.Exec(upsertAnnouncement, Row{guild, string(a.Kind), a.At.UnixMilli()})
 }

@@ -35,7 +35,7 @@ func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bi
 // writeBindings binds people to the game. Errors: storage.ErrForgotten.
 func (p *preparedCommit) writeBindings(w writer) error {
 	for _, person := range p.bound {
-		one := rowOf(int64(p.table), person)
+		one := Row{int64(p.table), person}
 		forgotten := false
 		if err := w.Query(selectForgotten, one, func(from Scanner) error { return from.Scan(&forgotten) }); err != nil {
 			return err

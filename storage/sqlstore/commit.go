@@ -15,9 +15,9 @@ var errDoesNotFollow = errors.New("the commit does not follow the stored entries
 
 // Create implements storage.Tables.
 func (s *Store) Create(ctx context.Context, c storage.Commit) (id journal.TableID, err error) {
-	p, err := prepareFirst(c)
-	if err == nil {
-		err = s.writeCommit(ctx, p, createOnce(ctx, opensTable, &p.table, p.create))
+	p, err := prepareCommit(c)
+	if err = cmp.Or(err, checkFirst(c.Entries, c.Follows, journal.Opened{}.Kind())); err == nil {
+		err = s.writeCommit(ctx, p, createOnce(ctx, effectTable, &p.table, p.create))
 		id = p.table
 	}
 	if err != nil {
@@ -44,20 +44,12 @@ func (s *Store) writeCommit(ctx context.Context, p *preparedCommit, do func(writ
 	return s.change(ctx, c, do)
 }
 
-// prepareFirst checks and converts a commit that starts a journal.
-func prepareFirst(c storage.Commit) (*preparedCommit, error) {
-	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened && c.Follows == 0 {
-		return prepareCommit(c)
-	}
-	return nil, errors.New("a journal starts with entry 1 of kind opened and follows no other entry")
-}
-
 // create inserts a new table and sets p.table to its number.
 func (p *preparedCommit) create(w writer) error {
 	if err := p.checkRoom(w); err != nil {
 		return err
 	}
-	id, _, err := w.queryInt(insertTable, p.summary[1:13]) // all but the number and the journal that it follows
+	id, _, err := w.queryInt(insertTable, p.summary[1:13])
 	if err != nil {
 		return err
 	}
@@ -76,11 +68,10 @@ func (p *preparedCommit) checkRoom(w writer) error {
 	if p.room == nil {
 		return nil
 	}
-	guild, host := p.summary[2], p.summary[6]
-	if err := w.lockGuild(guild); err != nil {
+	if err := w.lockGuild(p.guild); err != nil {
 		return err
 	}
-	return w.Query(countTables, rowOf(guild, host), func(from Scanner) error {
+	return w.Query(countTables, Row{p.guild, p.host}, func(from Scanner) error {
 		var all, hosted int
 		err := from.Scan(&all, &hosted)
 		switch {
@@ -134,7 +125,7 @@ func (p *preparedCommit) writeSummary(w writer) error {
 		return cmp.Or(w.mustExist(p.table), p.otherJournal())
 	}
 	if p.over {
-		if err := w.Exec(deleteBindings, rowOf(int64(p.table))); err != nil {
+		if err := w.Exec(deleteBindings, Row{int64(p.table)}); err != nil {
 			return err
 		}
 	}
@@ -146,7 +137,7 @@ func (p *preparedCommit) checkJournal(w writer) error {
 	if p.follows == 0 {
 		return w.mustExist(p.table)
 	}
-	if is, err := w.Changes(lockJournal, rowOf(int64(p.table), p.follows)); is || err != nil {
+	if is, err := w.Changes(lockJournal, Row{int64(p.table), p.follows}); is || err != nil {
 		return err
 	}
 	return cmp.Or(w.mustExist(p.table), p.otherJournal())
@@ -163,7 +154,7 @@ func (p *preparedCommit) otherJournal() error {
 
 // mustExist returns storage.ErrNotFound if there is no such table.
 func (w writer) mustExist(id journal.TableID) error {
-	if found, err := w.Finds(selectTable, rowOf(int64(id))); found || err != nil {
+	if found, err := w.Finds(selectTable, Row{int64(id)}); found || err != nil {
 		return err
 	}
 	return storage.ErrNotFound
@@ -171,7 +162,7 @@ func (w writer) mustExist(id journal.TableID) error {
 
 // writeSeats updates the index of unfinished tables by person.
 func (p *preparedCommit) writeSeats(w writer) error {
-	people := rowOf(int64(p.table), p.seated)
+	people := Row{int64(p.table), p.seated}
 	if err := w.Exec(deleteSeats, people); err != nil {
 		return err
 	}

@@ -78,8 +78,8 @@ var errNotEmpty = errors.New("the target is not empty: name a new database")
 // and every tournament on both sides. It does not copy later commits to s. Progress counts each row twice. After an
 // error the target is empty, unless the comparison failed.
 func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, total int)) error {
-	err := s.snapshot(ctx, func(view Snapshot) error {
-		c := copying{ctx: ctx, from: view, progress: progress, sums: map[string]hash.Hash64{}}
+	err := s.snapshot(ctx, func(snap snapshot) error {
+		c := copying{ctx: ctx, from: snap, progress: progress, sums: map[string]hash.Hash64{}}
 		if err := c.count(target); err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, t
 // copying is a copy in progress.
 type copying struct {
 	ctx         context.Context
-	from        Snapshot
+	from        snapshot
 	progress    func(done, total int)
 	done, total int
 	sums        map[string]hash.Hash64 // of the rows, by table
@@ -105,11 +105,11 @@ type copying struct {
 
 // count counts the rows to copy and refuses a target that has any.
 func (c *copying) count(target *Store) error {
-	return target.snapshot(c.ctx, func(to Snapshot) error {
+	return target.snapshot(c.ctx, func(to snapshot) error {
 		for _, of := range Contents() {
 			var here, there int
-			err := errors.Join(c.from.from.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&here),
-				to.from.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&there))
+			err := errors.Join(c.from.db.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&here),
+				to.db.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&there))
 			if err != nil {
 				return err
 			}
@@ -124,14 +124,14 @@ func (c *copying) count(target *Store) error {
 
 func (c *copying) copy(to Importer) error {
 	for _, of := range Contents() {
-		rows, err := c.from.from.QueryContext(c.ctx, of.all())
+		rows, err := c.from.db.QueryContext(c.ctx, of.all())
 		if err != nil {
 			return err
 		}
 		err = c.copyTable(to, of.Table, rows)
 		if err == nil && of.Number != "" {
 			var last int64
-			if last, err = c.from.of.LastNumber(c.ctx, c.from.from, of); err == nil {
+			if last, err = c.from.product.LastNumber(c.ctx, c.from.db, of); err == nil {
 				err = to.SetLast(of, last)
 			}
 		}
@@ -179,9 +179,9 @@ func (c *copying) scan(rows *sql.Rows, columns int) ([]any, error) {
 }
 
 // compare compares the target with the rows, tables and tournaments that were copied.
-func (c *copying) compare(to Snapshot) error {
+func (c *copying) compare(to snapshot) error {
 	for _, of := range Contents() {
-		rows, err := to.from.QueryContext(c.ctx, of.all())
+		rows, err := to.db.QueryContext(c.ctx, of.all())
 		if err != nil {
 			return err
 		}
@@ -194,13 +194,13 @@ func (c *copying) compare(to Snapshot) error {
 		}
 	}
 	err := c.from.eachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error {
-		return compareLoaded(c, to, Snapshot.Load, id, fmt.Sprintf("table %d plays another game", id))
+		return compareLoaded(c, to, snapshot.load, id, fmt.Sprintf("table %d plays another game", id))
 	})
 	if err != nil {
 		return err
 	}
 	return c.from.eachTournament(c.ctx, storage.Inspector{}, func(id journal.TournamentID) error {
-		return compareLoaded(c, to, Snapshot.LoadTournament, id, fmt.Sprintf("tournament %d is another one", id))
+		return compareLoaded(c, to, snapshot.loadTournament, id, fmt.Sprintf("tournament %d is another one", id))
 	})
 }
 
@@ -222,7 +222,7 @@ func (c *copying) sum(rows *sql.Rows) (uint64, error) {
 }
 
 // compareLoaded compares a table or a tournament on both sides. Damage here must be damage there, at the same entry.
-func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot, context.Context, N) (T, error), id N,
+func compareLoaded[N ~int64, T any](c *copying, to snapshot, load func(snapshot, context.Context, N) (T, error), id N,
 	difference string) error {
 	here, errHere := load(c.from, c.ctx, id)
 	there, errThere := load(to, c.ctx, id)

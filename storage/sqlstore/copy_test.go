@@ -29,12 +29,12 @@ func TestCopyWithOtherDamageDiffers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			results := []error{test.here, test.there}
-			load := func(Snapshot, context.Context, journal.TableID) (int, error) {
+			load := func(snapshot, context.Context, journal.TableID) (int, error) {
 				err := results[0]
 				results = results[1:]
 				return 0, err
 			}
-			err := compareLoaded(&copying{ctx: t.Context()}, Snapshot{}, load, 1, "table 1")
+			err := compareLoaded(&copying{ctx: t.Context()}, snapshot{}, load, 1, "table 1")
 			if (err == nil) != test.same || errors.As(err, new(*storage.CorruptError)) {
 				t.Errorf("%v", err)
 			}

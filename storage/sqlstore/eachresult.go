@@ -30,7 +30,7 @@ func eachResult(query queryFunc, after int64, visit func(storage.Result) error) 
 // resultsAfter returns the next results after a number, at most resultBatch of them.
 func resultsAfter(query queryFunc, after int64) (list []storage.Result, err error) {
 	at := map[int64]int{}
-	err = query(nextResults, rowOf(after, int64(resultBatch)), func(from Scanner) error {
+	err = query(nextResults, Row{after, int64(resultBatch)}, func(from Scanner) error {
 		r, err := scanFolded(from)
 		at[r.Number] = len(list)
 		list = append(list, r)
@@ -39,7 +39,7 @@ func resultsAfter(query queryFunc, after int64) (list []storage.Result, err erro
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	parts := rowOf(after, list[len(list)-1].Number)
+	parts := Row{after, list[len(list)-1].Number}
 	err = query(sidesBetween, parts, func(from Scanner) error {
 		n, side, err := scanSide(from)
 		if err != nil {

@@ -36,10 +36,10 @@ func (s *Store) SetGatewaySession(ctx context.Context, session storage.GatewaySe
 	if err == nil {
 		err = s.write(ctx, func(w writer) error {
 			if session.ID == "" {
-				return w.Exec(deleteSession, rowOf(int64(session.Shard)))
+				return w.Exec(deleteSession, Row{int64(session.Shard)})
 			}
-			return w.Exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID,
-				session.Sequence, session.URL, session.At.UnixMilli()))
+			return w.Exec(upsertSession, Row{int64(session.Shard), int64(session.Shards), application, session.ID,
+				session.Sequence, session.URL, session.At.UnixMilli()})
 		})
 	}
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Store) Identifies(ctx context.Context) (map[int]time.Time, error) {
 // SetIdentify implements storage.Sessions.
 func (s *Store) SetIdentify(ctx context.Context, bucket int, at time.Time) error {
 	err := s.write(ctx, func(w writer) error {
-		return w.Exec(upsertIdentify, rowOf(int64(bucket), at.UnixMilli()))
+		return w.Exec(upsertIdentify, Row{int64(bucket), at.UnixMilli()})
 	})
 	if err != nil {
 		return fmt.Errorf("save identify of bucket %d: %w", bucket, err)

@@ -86,9 +86,9 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 	if err == nil {
 		err = s.writeTournaments(ctx, func(w writer) error {
 			if at.IsZero() {
-				return w.execAll(rowOf(key), deleteDeletions, keepTournaments)
+				return w.execAll(Row{key}, deleteDeletions, keepTournaments)
 			}
-			if err := w.execAll(rowOf(key, at.UnixMilli()), insertDeletions, scheduleTournaments); err != nil {
+			if err := w.execAll(Row{key, at.UnixMilli()}, insertDeletions, scheduleTournaments); err != nil {
 				return err
 			}
 			return w.forgetGuild(key) // if it has nothing to schedule
@@ -106,14 +106,14 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.markLaddersStale(id); err != nil {
 			return err
 		}
-		guild, _, err := w.queryInt(selectGuild, rowOf(int64(id)))
+		guild, _, err := w.queryInt(selectGuild, Row{int64(id)})
 		if err != nil {
 			return err
 		}
-		if err := w.update(deleteTable, rowOf(int64(id))); err != nil {
+		if err := w.update(deleteTable, Row{int64(id)}); err != nil {
 			return err
 		}
-		if err := w.Exec(deleteGuildTournaments, rowOf(guild)); err != nil {
+		if err := w.Exec(deleteGuildTournaments, Row{guild}); err != nil {
 			return err
 		}
 		return w.forgetGuild(guild)
@@ -130,5 +130,5 @@ func (w writer) forgetGuild(guild int64) error {
 	if guild == 0 { // direct messages
 		return nil
 	}
-	return w.execAll(rowOf(guild), deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild)
+	return w.execAll(Row{guild}, deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild)
 }

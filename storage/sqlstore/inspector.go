@@ -25,16 +25,17 @@ var (
 	tournamentsAfter = define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
-// Examine loads each table and each tournament, tells the inspector of damaged ones, and returns the number of each.
-func Examine(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (tables, tournaments int, err error) {
-	all := Snapshot{db, of}
+// Examine loads each table and each tournament, reports damaged ones to the inspector, and returns the number of each.
+func Examine(ctx context.Context, db *sql.DB, product Product,
+	i storage.Inspector) (tables, tournaments int, err error) {
+	all := snapshot{db, product}
 	if tables, err = all.tableCount(ctx); err != nil {
 		return 0, 0, err
 	}
 	// Each table gets its own snapshot: with one for all of them, the log of a file would grow in the meantime.
 	err = all.eachTable(ctx, i, func(id journal.TableID) error {
-		return View(ctx, db, of, func(view Snapshot) error {
-			_, err := view.Load(ctx, id)
+		return inSnapshot(ctx, db, product, func(snap snapshot) error {
+			_, err := snap.load(ctx, id)
 			return storage.UnlessNotFound(err) // it may have been deleted since it was listed
 		})
 	})
@@ -43,23 +44,23 @@ func Examine(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (
 	}
 	err = all.eachTournament(ctx, i, func(id journal.TournamentID) error {
 		tournaments++
-		return View(ctx, db, of, func(view Snapshot) error {
-			_, err := view.LoadTournament(ctx, id)
+		return inSnapshot(ctx, db, product, func(snap snapshot) error {
+			_, err := snap.loadTournament(ctx, id)
 			return storage.UnlessNotFound(err)
 		})
 	})
 	if err == nil {
-		err = all.tellOrphans(ctx, i, tournamentOrphans, func(e *storage.CorruptError) any { return &e.Tournament })
+		err = all.reportOrphans(ctx, i, tournamentOrphans, func(e *storage.CorruptError) any { return &e.Tournament })
 	}
 	if err == nil {
-		err = all.tellOrphans(ctx, i, orphans, func(e *storage.CorruptError) any { return &e.Table })
+		err = all.reportOrphans(ctx, i, orphans, func(e *storage.CorruptError) any { return &e.Table })
 	}
 	return tables, tournaments, err
 }
 
-// eachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues with
-// the next. It stops at any other error.
-func (s Snapshot) eachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
+// eachTable calls visit for each table, ordered by number. It reports a damaged table to the inspector and continues
+// with the next. It stops at any other error.
+func (s snapshot) eachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
 	total, err := s.tableCount(ctx)
 	if err != nil {
 		return fmt.Errorf("count tables: %w", err)
@@ -68,13 +69,13 @@ func (s Snapshot) eachTable(ctx context.Context, i storage.Inspector, visit func
 }
 
 // eachTournament does for tournaments what eachTable does for tables, without progress: they are few.
-func (s Snapshot) eachTournament(ctx context.Context, i storage.Inspector,
+func (s snapshot) eachTournament(ctx context.Context, i storage.Inspector,
 	visit func(journal.TournamentID) error) error {
 	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
 }
 
 // eachNumber calls visit for each number that a query finds, in its order.
-func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, total int, i storage.Inspector,
+func eachNumber[N ~int64](ctx context.Context, s snapshot, after *Statement, total int, i storage.Inspector,
 	visit func(N) error) error {
 	var last N
 	for done := 0; ; {
@@ -85,12 +86,12 @@ func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, tot
 		for _, last = range batch {
 			err := visit(last)
 			if corrupt, damaged := errors.AsType[*storage.CorruptError](err); damaged {
-				i.TellDamaged(corrupt)
+				i.ReportDamaged(corrupt)
 			} else if err != nil {
 				return fmt.Errorf("visit %d: %w", last, err)
 			}
 			done++
-			i.TellProgress(done, max(done, total)) // some may have been opened in the meantime
+			i.ReportProgress(done, max(done, total)) // some may have been opened in the meantime
 		}
 		if len(batch) < tableBatch {
 			return nil
@@ -98,23 +99,23 @@ func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, tot
 	}
 }
 
-// tellOrphans tells the inspector of each number that a query finds to have entries but no row.
-func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *Statement,
+// reportOrphans reports to the inspector each number that a query finds to have entries but no row.
+func (s snapshot) reportOrphans(ctx context.Context, i storage.Inspector, query *Statement,
 	number func(*storage.CorruptError) any) error {
 	return s.each(ctx, func(from Scanner) error {
 		orphan := &storage.CorruptError{Err: errNoRow}
 		err := from.Scan(number(orphan))
-		i.TellDamaged(orphan)
+		i.ReportDamaged(orphan)
 		return err
 	}, query)
 }
 
-func (s Snapshot) tableCount(ctx context.Context) (total int, err error) {
+func (s snapshot) tableCount(ctx context.Context) (total int, err error) {
 	err = s.row(ctx, tableCount).Scan(&total)
 	return total, err
 }
 
-func numbersAfter[N ~int64](ctx context.Context, s Snapshot, query *Statement, after N) (numbers []N, err error) {
+func numbersAfter[N ~int64](ctx context.Context, s snapshot, query *Statement, after N) (numbers []N, err error) {
 	err = s.each(ctx, func(from Scanner) error {
 		var n N
 		err := from.Scan(&n)

@@ -13,20 +13,20 @@ import (
 type effect string
 
 const (
-	served            effect = "served"
-	setsPreferences   effect = "preferences"
-	setsGuildSettings effect = "settings"
-	setsLivePage      effect = "page"
-	answersPuzzle     effect = "answer"
-	rules             effect = "ruling"
-	forgets           effect = "forget"
-	opensTable        effect = "table"
-	createsTournament effect = "tournament"
+	effectServed        effect = "served"
+	effectPreferences   effect = "preferences"
+	effectGuildSettings effect = "settings"
+	effectLivePage      effect = "page"
+	effectAnswer        effect = "answer"
+	effectRuling        effect = "ruling"
+	effectForget        effect = "forget"
+	effectTable         effect = "table"
+	effectTournament    effect = "tournament"
 )
 
 // AcceptInteraction implements storage.Interactions.
 func (s *Store) AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) error {
-	err := s.change(ctx, Change{Relaxed: true}, func(w writer) error { return w.once(id, oldest, served) })
+	err := s.change(ctx, Change{Relaxed: true}, func(w writer) error { return w.once(id, oldest, effectServed) })
 	if err != nil {
 		return fmt.Errorf("accept interaction %d: %w", id, err)
 	}
@@ -57,19 +57,19 @@ func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(
 		err := once(w)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			first, _, errFirst := w.queryInt(interactionResult, rowOf(cause, string(e)))
+			first, _, errFirst := w.queryInt(interactionResult, Row{cause, string(e)})
 			*number = N(first)
 			return errors.Join(err, errFirst)
 		case err == nil && cause != 0:
-			return w.Exec(setInteraction, rowOf(cause, string(e), int64(*number)))
+			return w.Exec(setInteraction, Row{cause, string(e), int64(*number)})
 		}
 		return err
 	}
 }
 
-// resultOf returns the number of the table or tournament that an interaction created, or 0 if its effect creates none.
+// createdBy returns the number of the table or tournament that an interaction created, or 0 if its effect creates none.
 // Errors: storage.ErrNotFound if the interaction has not had the effect.
-func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, e effect) (number int64, err error) {
+func (s *Store) createdBy(ctx context.Context, interaction snowflake.ID, e effect) (number int64, err error) {
 	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(e))
 	if err != nil {
 		return 0, fmt.Errorf("find interaction %d: %w", interaction, err)
@@ -84,11 +84,11 @@ func (w writer) once(interaction, oldest snowflake.ID, e effect) error {
 	if err != nil {
 		return err
 	}
-	old := rowOf(int64(oldest), int64(storage.MaxDeletedInteractions))
+	old := Row{int64(oldest), int64(storage.MaxDeletedInteractions)}
 	if err := w.Exec(deleteInteractions, old); err != nil {
 		return err
 	}
-	first, err := w.Changes(insertInteraction, rowOf(id, string(e)))
+	first, err := w.Changes(insertInteraction, Row{id, string(e)})
 	if err == nil && !first {
 		return storage.ErrRepeated
 	}

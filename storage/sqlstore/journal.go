@@ -20,7 +20,7 @@ type folding struct {
 }
 
 func (f *folding) query(entries *Statement, id int64) Query {
-	return Query{entries, rowOf(id), refusing(f.subject, f.add)}
+	return Query{entries, Row{id}, refusing(f.subject, f.add)}
 }
 
 func (f *folding) add(from Scanner) error {
@@ -36,8 +36,8 @@ func (f *folding) add(from Scanner) error {
 }
 
 // end returns the outcome of reading all entries.
-func (f *folding) end(ctx context.Context, of Product, err error) error {
-	err = damageOf(ctx, f.subject, of, err)
+func (f *folding) end(ctx context.Context, product Product, err error) error {
+	err = damageOf(ctx, f.subject, product, err)
 	if corrupt, is := errors.AsType[*storage.CorruptError](err); is && corrupt.Seq == 0 {
 		corrupt.Seq = f.read + 1 // where the database stopped
 	}
@@ -63,16 +63,16 @@ type journalEnd struct {
 var errNoRow = errors.New("its row is missing, but it has entries")
 
 // endAt returns the outcome of reading a row and its journal's entries, whose checksum is sum.
-func (f *folding) endAt(ctx context.Context, of Product, row journalEnd, sum journal.Checksum, err error) error {
+func (f *folding) endAt(ctx context.Context, product Product, row journalEnd, sum journal.Checksum, err error) error {
 	switch {
 	case err == nil && !row.found && f.read == 0:
 		return storage.ErrNotFound
 	case err == nil && !row.found:
 		return damaged(f.subject, 0, errNoRow)
 	case err == nil || row.found && f.read < row.lastSeq:
-		err = f.end(ctx, of, err)
+		err = f.end(ctx, product, err)
 	default:
-		err = damageOf(ctx, f.subject, of, err)
+		err = damageOf(ctx, f.subject, product, err)
 	}
 	if err != nil {
 		return err
@@ -116,13 +116,13 @@ func refusing(subject storage.CorruptError, visit func(Scanner) error) func(Scan
 
 // damageOf returns a *storage.CorruptError for an error that means damage, found by a visit of rows or by the database.
 // It returns the error of ctx once that is done, and other errors unchanged.
-func damageOf(ctx context.Context, subject storage.CorruptError, of Product, err error) error {
+func damageOf(ctx context.Context, subject storage.CorruptError, product Product, err error) error {
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return ctx.Err() // the end of ctx closes the rows, which the visit takes for damage
 	case errors.As(err, new(*storage.CorruptError)):
 		return err
-	case of.IsDamage(err):
+	case product.IsDamage(err):
 		return damaged(subject, 0, err)
 	}
 	return err

@@ -55,8 +55,8 @@ func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found stor
 	if !known {
 		return found, fmt.Errorf("read ladder: unknown sort value %q", q.Sort)
 	}
-	err = s.snapshot(ctx, func(view Snapshot) error {
-		found, err = queries.read(ctx, view, q)
+	err = s.snapshot(ctx, func(snap snapshot) error {
+		found, err = queries.read(ctx, snap, q)
 		return err
 	})
 	if err != nil {
@@ -65,34 +65,34 @@ func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found stor
 	return found, nil
 }
 
-func (b standingQueries) read(ctx context.Context, view Snapshot,
+func (b standingQueries) read(ctx context.Context, snap snapshot,
 	q storage.PlacingQuery) (found storage.Placing, err error) {
 	guild, err := storedID(q.Guild)
 	if err != nil {
 		return found, err
 	}
 	var id int64
-	switch err := view.row(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&id); {
+	switch err := snap.row(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&id); {
 	case errors.Is(err, sql.ErrNoRows):
 		return found, nil // nobody has played yet
 	case err != nil:
 		return found, err
 	}
-	if err := view.row(ctx, b.total, id).Scan(&found.Total); err != nil {
+	if err := snap.row(ctx, b.total, id).Scan(&found.Total); err != nil {
 		return found, err
 	}
-	if found.Places, err = b.places(ctx, view, id, q); err != nil || q.Asker == 0 {
+	if found.Places, err = b.places(ctx, snap, id, q); err != nil || q.Asker == 0 {
 		return found, err
 	}
-	found.Own, err = b.place(ctx, view, id, q)
+	found.Own, err = b.place(ctx, snap, id, q)
 	return found, err
 }
 
-func (b standingQueries) places(ctx context.Context, view Snapshot, id int64,
+func (b standingQueries) places(ctx context.Context, snap snapshot, id int64,
 	q storage.PlacingQuery) ([]storage.Place, error) {
 	skipped := max(q.From, 0)
 	var page []storage.Standing
-	err := view.each(ctx, func(from Scanner) error {
+	err := snap.each(ctx, func(from Scanner) error {
 		standing, err := scanStanding(from)
 		page = append(page, standing)
 		return err
@@ -100,15 +100,15 @@ func (b standingQueries) places(ctx context.Context, view Snapshot, id int64,
 	if err != nil || len(page) == 0 {
 		return nil, err
 	}
-	first, err := b.rank(ctx, view, id, q.Sort, page[0])
+	first, err := b.rank(ctx, snap, id, q.Sort, page[0])
 	return ladder.Rank(q.Sort, page, first, skipped), err
 }
 
 // place returns the asker's place, or nil if they are not on the ladder.
-func (b standingQueries) place(ctx context.Context, view Snapshot, id int64,
+func (b standingQueries) place(ctx context.Context, snap snapshot, id int64,
 	q storage.PlacingQuery) (*storage.Place, error) {
 	var listed bool
-	own, err := scanStanding(view.row(ctx, ownStanding, id, int64(q.Asker)), &listed)
+	own, err := scanStanding(snap.row(ctx, ownStanding, id, int64(q.Asker)), &listed)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -117,19 +117,19 @@ func (b standingQueries) place(ctx context.Context, view Snapshot, id int64,
 	}
 	place := storage.Place{Standing: own}
 	if listed {
-		place.Rank, err = b.rank(ctx, view, id, q.Sort, own)
+		place.Rank, err = b.rank(ctx, snap, id, q.Sort, own)
 	}
 	return &place, err
 }
 
 // rank returns the rank of a standing, or 0 if it has none by this sort value.
-func (b standingQueries) rank(ctx context.Context, view Snapshot, id int64, by storage.LadderSort,
+func (b standingQueries) rank(ctx context.Context, snap snapshot, id int64, by storage.LadderSort,
 	s storage.Standing) (rank int, err error) {
 	value, ranked := ladder.Value(by, s)
 	if !ranked {
 		return 0, nil
 	}
-	err = view.row(ctx, b.before, id, value).Scan(&rank)
+	err = snap.row(ctx, b.before, id, value).Scan(&rank)
 	return rank + 1, err
 }
 

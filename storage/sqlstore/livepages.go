@@ -52,15 +52,15 @@ func (s *Store) livePage(ctx context.Context, query *Statement, key any) (page s
 
 // SetLivePage implements storage.LivePages.
 func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
-	err := s.writeTable(ctx, page.Table, onceFor(ctx, setsLivePage, func(w writer) error {
+	err := s.writeTable(ctx, page.Table, onceFor(ctx, effectLivePage, func(w writer) error {
 		if page.Token == "" {
-			return w.update(deleteLivePage, rowOf(int64(page.Table)))
+			return w.update(deleteLivePage, Row{int64(page.Table)})
 		}
 		if err := w.mustExist(page.Table); err != nil {
 			return err
 		}
-		return w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
-			page.Made.UnixMilli()))
+		return w.Exec(upsertLivePage, Row{int64(page.Table), page.Token, int64(page.Delay / time.Second),
+			page.Made.UnixMilli()})
 	}))
 	if err != nil {
 		return fmt.Errorf("set live page of table %d: %w", page.Table, err)

@@ -18,11 +18,11 @@ func (s *Store) Load(ctx context.Context, id journal.TableID) (storage.LoadedTab
 	return loaded, nil
 }
 
-// Load reads a table and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
+// load reads a table and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
 // *storage.CorruptError.
-func (s Snapshot) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
+func (s snapshot) load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	l := newLoading(id)
-	return l.end(ctx, s.of, s.run(ctx, l.queries()...))
+	return l.end(ctx, s.product, s.run(ctx, l.queries()...))
 }
 
 // loading is a table that is being read.
@@ -46,8 +46,8 @@ func newLoading(id journal.TableID) *loading {
 
 func (l *loading) queries() []Query {
 	id, subject := int64(l.loaded.ID), l.journal.subject
-	return []Query{{rowOfTable, rowOf(id), refusing(subject, l.row.scan)}, l.journal.query(entriesOf, id),
-		{undeliveredOf, rowOf(id), refusing(subject, l.addMessage)}}
+	return []Query{{rowOfTable, Row{id}, refusing(subject, l.row.scan)}, l.journal.query(entriesOf, id),
+		{undeliveredOf, Row{id}, refusing(subject, l.addMessage)}}
 }
 
 func (l *loading) addMessage(from Scanner) error {
@@ -57,8 +57,8 @@ func (l *loading) addMessage(from Scanner) error {
 }
 
 // end returns the outcome of the queries. After an error it returns no part of the table.
-func (l *loading) end(ctx context.Context, of Product, err error) (storage.LoadedTable, error) {
-	if err := l.journal.endAt(ctx, of, l.row.journalEnd, l.loaded.Table.Checksum, err); err != nil {
+func (l *loading) end(ctx context.Context, product Product, err error) (storage.LoadedTable, error) {
+	if err := l.journal.endAt(ctx, product, l.row.journalEnd, l.loaded.Table.Checksum, err); err != nil {
 		return storage.LoadedTable{}, err
 	}
 	l.loaded.Board, l.loaded.Due = l.row.board, l.row.due

@@ -25,7 +25,7 @@ func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (j
 	p, known, err := s.findPerson(ctx, user)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
 		err = s.write(ctx, func(w writer) error {
-			id, _, err := w.queryInt(upsertPerson, rowOf(int64(user), name))
+			id, _, err := w.queryInt(upsertPerson, Row{int64(user), name})
 			p = journal.PersonID(id)
 			return err
 		})
@@ -80,7 +80,7 @@ func (s *Store) PeopleByID(ctx context.Context,
 // queryPeople returns the query that adds people to a map.
 func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.PersonID) (Query, error) {
 	list, err := encodeNumbers(ids)
-	return Query{peopleBy, rowOf(list), func(from Scanner) error {
+	return Query{peopleBy, Row{list}, func(from Scanner) error {
 		var id journal.PersonID
 		var p storage.PersonRow
 		var preferences string
@@ -97,23 +97,23 @@ func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.Pe
 
 // HasForgotten implements storage.People.
 func (s *Store) HasForgotten(ctx context.Context, interaction snowflake.ID) (bool, error) {
-	_, err := s.resultOf(ctx, interaction, forgets)
+	_, err := s.createdBy(ctx, interaction, effectForget)
 	return err == nil, storage.UnlessNotFound(err)
 }
 
 // Forget implements storage.People.
 func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
-	err := s.writeLadders(ctx, 0, onceFor(ctx, forgets, func(w writer) error {
-		if _, _, err := w.queryInt(lockPerson, rowOf(int64(p))); err != nil {
+	err := s.writeLadders(ctx, 0, onceFor(ctx, effectForget, func(w writer) error {
+		if _, _, err := w.queryInt(lockPerson, Row{int64(p)}); err != nil {
 			return err
 		}
-		if err := w.execAll(rowOf(int64(p)), copyUserToBindings, rememberAnswer, rememberEntrant); err != nil {
+		if err := w.execAll(Row{int64(p)}, copyUserToBindings, rememberAnswer, rememberEntrant); err != nil {
 			return err
 		}
-		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
+		if err := w.update(clearPerson, Row{int64(p)}); err != nil {
 			return err
 		}
-		return w.execAll(rowOf(int64(p)), deletePuzzleAnswers, deletePartsInTournaments, deleteStandings, deletePings)
+		return w.execAll(Row{int64(p)}, deletePuzzleAnswers, deletePartsInTournaments, deleteStandings, deletePings)
 	}))
 	if err != nil {
 		return fmt.Errorf("forget person %d: %w", p, err)

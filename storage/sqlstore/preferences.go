@@ -31,7 +31,7 @@ func (s *Store) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage
 // querySettings returns the query that decodes the settings of an id. It changes nothing if none are stored.
 func querySettings(settings any, statement *Statement, of snowflake.ID) (Query, error) {
 	key, err := storedID(of)
-	return Query{statement, rowOf(key), func(from Scanner) error {
+	return Query{statement, Row{key}, func(from Scanner) error {
 		var text string
 		if err := from.Scan(&text); err != nil {
 			return err
@@ -44,11 +44,11 @@ func querySettings(settings any, statement *Statement, of snowflake.ID) (Query, 
 func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferences storage.UserPreferences) error {
 	text, err := json.Marshal(preferences)
 	if err == nil {
-		err = s.writeLadders(ctx, 0, onceFor(ctx, setsPreferences, func(w writer) error {
-			if err := w.update(updatePreferences, rowOf(int64(p), string(text))); err != nil {
+		err = s.writeLadders(ctx, 0, onceFor(ctx, effectPreferences, func(w writer) error {
+			if err := w.update(updatePreferences, Row{int64(p), string(text)}); err != nil {
 				return err
 			}
-			return w.Exec(updateRanked, rowOf(int64(p)))
+			return w.Exec(updateRanked, Row{int64(p)})
 		}))
 	}
 	if err != nil {
@@ -75,8 +75,8 @@ func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settin
 	text, err := json.Marshal(settings)
 	key, tooLarge := storedID(guild)
 	if err = errors.Join(err, tooLarge); err == nil {
-		err = s.write(ctx, onceFor(ctx, setsGuildSettings, func(w writer) error {
-			if err := w.update(upsertGuildSettings, rowOf(key, string(text))); err != nil {
+		err = s.write(ctx, onceFor(ctx, effectGuildSettings, func(w writer) error {
+			if err := w.update(upsertGuildSettings, Row{key, string(text)}); err != nil {
 				return err
 			}
 			for _, a := range due {

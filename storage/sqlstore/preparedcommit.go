@@ -17,6 +17,8 @@ type preparedCommit struct {
 	entries []Row
 	follows int64        // checksum of the journal on which the commit depends; 0 for none
 	summary Row          // the index row; nil if unchanged
+	guild   int64        // of the index row
+	host    int64        // of the index row
 	seated  string       // the people at the table by seat, as JSON
 	bound   []int64      // people whom the commit binds to the game
 	over    bool         // the game is over
@@ -36,7 +38,7 @@ type preparedRow struct {
 }
 
 func (r *preparedRows) add(s *Statement, values ...any) {
-	*r = append(*r, preparedRow{s, rowOf(values...)})
+	*r = append(*r, preparedRow{s, values})
 }
 
 func (r preparedRows) write(w writer, id int64) error {
@@ -49,18 +51,37 @@ func (r preparedRows) write(w writer, id int64) error {
 	return nil
 }
 
+// checkLines returns an error unless the lines of a commit are consecutive and come with the index row that follows
+// from them.
+func checkLines(lines []journal.Line, hasRow bool) error {
+	if len(lines) > 0 && !hasRow {
+		return errors.New("entries without the index row that follows from them")
+	}
+	for i, l := range lines {
+		if i > 0 && l.Seq != lines[i-1].Seq+1 {
+			return fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, lines[i-1].Seq)
+		}
+	}
+	return nil
+}
+
+// checkFirst returns an error unless the lines of a commit start a journal with an entry of a kind.
+func checkFirst(lines []journal.Line, follows journal.Checksum, kind journal.Kind) error {
+	if len(lines) == 0 || lines[0].Seq != 1 || lines[0].Kind != kind || follows != 0 {
+		return fmt.Errorf("a journal starts with entry 1 of kind %s and follows no other entry", kind)
+	}
+	return nil
+}
+
 // prepareCommit checks and converts a commit.
 func prepareCommit(c storage.Commit) (*preparedCommit, error) {
-	if c.Summary == nil && len(c.Entries) > 0 {
-		return nil, errors.New("entries without the index row that follows from them")
+	if err := checkLines(c.Entries, c.Summary != nil); err != nil {
+		return nil, err
 	}
 	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make(preparedRows, 0, 2),
 		follows: int64(c.Follows), room: c.Room}
 	sum := c.Follows
-	for i, l := range c.Entries {
-		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
-			return nil, fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, c.Entries[i-1].Seq)
-		}
+	for _, l := range c.Entries {
 		p.addEntry(l)
 		sum = sum.Add(l)
 	}
@@ -82,7 +103,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		if len(c.Entries) == 0 {
 			return nil, errors.New("a commit without entries wakes no tournament")
 		}
-		p.woken = rowOf(int64(c.Tournament), c.Entries[len(c.Entries)-1].At)
+		p.woken = Row{int64(c.Tournament), c.Entries[len(c.Entries)-1].At}
 	}
 	return p, p.err
 }
@@ -116,7 +137,7 @@ func (p *preparedCommit) addEntry(l journal.Line) {
 	if l.Kind == "" || l.Body == "" {
 		p.setErr(fmt.Errorf("entry %d has no kind or no body", l.Seq))
 	}
-	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.storedID(l.Cause), l.Body))
+	p.entries = append(p.entries, Row{nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.storedID(l.Cause), l.Body})
 }
 
 func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
@@ -126,9 +147,10 @@ func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
 		p.setErr(err)
 		people = string(text)
 	}
-	p.summary = rowOf(nil, string(s.Phase), p.storedID(s.Guild), p.storedID(s.Channel), s.Edition, s.Mode.String(),
-		int64(s.Host),
-		people, int64(s.Turn), s.Latest.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3])
+	p.guild, p.host = p.storedID(s.Guild), int64(s.Host)
+	// In the order of updateTable. insertTable has neither the number nor the journal before the commit.
+	p.summary = Row{nil, string(s.Phase), p.guild, p.storedID(s.Channel), s.Edition, s.Mode.String(), p.host, people,
+		int64(s.Turn), s.Latest.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3]}
 	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {
 		p.seated = people

@@ -25,26 +25,26 @@ var (
 func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) error {
 	guild, err := storedID(a.Guild)
 	if err == nil {
-		err = s.write(ctx, onceFor(ctx, answersPuzzle, func(w writer) error {
-			known, err := w.Finds(lockKnownPerson, rowOf(int64(a.Person)))
+		err = s.write(ctx, onceFor(ctx, effectAnswer, func(w writer) error {
+			known, err := w.Finds(lockKnownPerson, Row{int64(a.Person)})
 			if err != nil {
 				return err
 			}
 			if !known {
 				return storage.ErrNotFound
 			}
-			before, err := w.Finds(forgottenAnswerOf, rowOf(int64(a.Person), int64(a.Puzzle)))
+			before, err := w.Finds(forgottenAnswerOf, Row{int64(a.Person), int64(a.Puzzle)})
 			if err != nil {
 				return err
 			}
 			if before {
 				return storage.ErrForgotten
 			}
-			if err := w.Exec(deleteForgottenAnswers, rowOf(int64(a.Puzzle))); err != nil {
+			if err := w.Exec(deleteForgottenAnswers, Row{int64(a.Puzzle)}); err != nil {
 				return err
 			}
-			added, err := w.Changes(insertPuzzleAnswer, rowOf(int64(a.Person), int64(a.Puzzle), guild, a.Move.String(),
-				int64(a.Stars), a.At.UnixMilli()))
+			added, err := w.Changes(insertPuzzleAnswer, Row{int64(a.Person), int64(a.Puzzle), guild, a.Move.String(),
+				int64(a.Stars), a.At.UnixMilli()})
 			if err == nil && !added {
 				return storage.ErrAnswered
 			}

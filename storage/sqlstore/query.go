@@ -13,14 +13,14 @@ type Query struct {
 }
 
 // ReadSQL is [Database.Read] for a database in this process. It runs the queries one after the other.
-func ReadSQL(ctx context.Context, db *sql.DB, of Product, queries ...Query) error {
+func ReadSQL(ctx context.Context, db *sql.DB, product Product, queries ...Query) error {
 	if len(queries) == 1 {
-		return Snapshot{db, of}.run(ctx, queries...)
+		return snapshot{db, product}.run(ctx, queries...)
 	}
-	return View(ctx, db, of, func(view Snapshot) error { return view.run(ctx, queries...) })
+	return inSnapshot(ctx, db, product, func(snap snapshot) error { return snap.run(ctx, queries...) })
 }
 
-func (s Snapshot) run(ctx context.Context, queries ...Query) error {
+func (s snapshot) run(ctx context.Context, queries ...Query) error {
 	for _, q := range queries {
 		if err := s.each(ctx, q.Visit, q.Statement, q.Row...); err != nil {
 			return err

@@ -65,7 +65,7 @@ func (s *Store) Rebuild(ctx context.Context, all bool, progress func(done, total
 	}
 	for {
 		b := newRebuild(all)
-		err := s.snapshot(ctx, func(view Snapshot) error { return b.read(ctx, view, progress) })
+		err := s.snapshot(ctx, func(snap snapshot) error { return b.read(ctx, snap, progress) })
 		if err == nil && (all || len(b.stale) > 0) {
 			err = s.writeLadders(ctx, 0, b.write)
 		}

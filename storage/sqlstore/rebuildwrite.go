@@ -24,7 +24,7 @@ func (b *rebuild) write(w writer) error {
 		return err
 	}
 	for _, id := range b.empty {
-		if err := w.Exec(deleteLadder, rowOf(id)); err != nil {
+		if err := w.Exec(deleteLadder, Row{id}); err != nil {
 			return err
 		}
 	}
@@ -51,11 +51,11 @@ func (b *rebuild) writeLadder(w writer, l storage.Ladder) error {
 		if s, stands := b.Standing(l, p); stands {
 			err = w.writeStanding(id, s)
 		} else {
-			err = w.Exec(deleteStanding, rowOf(id, int64(p)))
+			err = w.Exec(deleteStanding, Row{id, int64(p)})
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return w.Exec(clearStale, rowOf(id))
+	return w.Exec(clearStale, Row{id})
 }

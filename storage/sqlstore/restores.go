@@ -31,7 +31,7 @@ func (s *Store) RecordRestore(ctx context.Context, at time.Time) error {
 		return []any{id, string(storage.OutboxRestored), "", seq, int64(0), int64(0), "", ""}, err
 	}, unfinishedTables)
 	if err == nil {
-		err = s.writeTournaments(ctx, func(w writer) error { return w.Exec(wakeUnfinished, rowOf(at.UnixMilli())) })
+		err = s.writeTournaments(ctx, func(w writer) error { return w.Exec(wakeUnfinished, Row{at.UnixMilli()}) })
 	}
 	if err == nil {
 		err = s.Call(func() error {

@@ -25,15 +25,15 @@ func (w writer) insertResult(r storage.Result) (number int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	number, _, err = w.queryInt(insertResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats),
+	number, _, err = w.queryInt(insertResult, Row{int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats),
 		int64(r.Moves),
-		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided))
+		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided})
 	if err != nil {
 		return 0, err
 	}
 	for _, s := range r.Sides {
-		if err := w.Exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score),
-			int64(s.Place))); err != nil {
+		if err := w.Exec(insertSide, Row{number, int64(s.Side), int64(s.Booty), int64(s.Score),
+			int64(s.Place)}); err != nil {
 			return 0, err
 		}
 	}
@@ -42,8 +42,8 @@ func (w writer) insertResult(r storage.Result) (number int64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if err := w.Exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share,
-			string(feats))); err != nil {
+		if err := w.Exec(insertCredit, Row{number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share,
+			string(feats)}); err != nil {
 			return 0, err
 		}
 	}

@@ -9,8 +9,6 @@ import (
 // Row has the values of a statement in the order of its parameters: int64, float64, bool, string or nil.
 type Row []any
 
-func rowOf(values ...any) Row { return values }
-
 // encodeNumbers returns numbers as JSON, the form in which a statement takes a list.
 func encodeNumbers[N ~int64](numbers []N) (string, error) {
 	text, err := json.Marshal(append([]N{}, numbers...)) // not null if there are none
@@ -78,8 +76,8 @@ func (w writer) execAll(r Row, all ...*Statement) error {
 }
 
 // lockGuild blocks until no other change counts the tables or tournaments of a guild.
-func (w writer) lockGuild(guild any) error {
-	return w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil })
+func (w writer) lockGuild(guild int64) error {
+	return w.Query(lockGuild, Row{guild}, func(Scanner) error { return nil })
 }
 
 // queryInt runs a query and returns the number in its row. Found is false if there is no row.

@@ -21,20 +21,20 @@ var (
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	guild, err := storedID(r.Guild)
 	if err == nil {
-		err = s.writeLadders(ctx, r.Table, onceFor(ctx, rules, func(w writer) error {
-			switch made, _, err := w.queryInt(countRulings, rowOf(guild, int64(r.Table))); {
+		err = s.writeLadders(ctx, r.Table, onceFor(ctx, effectRuling, func(w writer) error {
+			switch made, _, err := w.queryInt(countRulings, Row{guild, int64(r.Table)}); {
 			case err != nil:
 				return err
 			case made >= storage.MaxRulings:
 				return storage.ErrManyRulings
 			}
-			if err := w.update(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+			if err := w.update(updateVoided, Row{int64(r.Table), r.Voided, guild}); err != nil {
 				return err
 			}
 			if err := w.markLaddersStale(r.Table); err != nil {
 				return err
 			}
-			return w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			return w.Exec(insertRuling, Row{int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason})
 		}))
 	}
 	if err != nil {

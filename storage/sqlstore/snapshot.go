@@ -5,10 +5,10 @@ import (
 	"database/sql"
 )
 
-// Snapshot reads through a transaction, as of one moment, or through a database, each query as of its own moment.
-type Snapshot struct {
-	from Querier
-	of   Product
+// snapshot reads through a transaction, as of one moment, or through a database, each query as of its own moment.
+type snapshot struct {
+	db      Querier
+	product Product
 }
 
 // Querier is a database or a transaction.
@@ -18,8 +18,8 @@ type Querier interface {
 }
 
 // each calls visit for each row of a query.
-func (s Snapshot) each(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
-	rows, err := s.from.QueryContext(ctx, query.In(s.of.Dialect()), args...)
+func (s snapshot) each(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
+	rows, err := s.db.QueryContext(ctx, query.In(s.product.Dialect()), args...)
 	if err != nil {
 		return err
 	}
@@ -27,25 +27,25 @@ func (s Snapshot) each(ctx context.Context, visit func(Scanner) error, query *St
 }
 
 // row returns the row of a query that has at most one.
-func (s Snapshot) row(ctx context.Context, query *Statement, args ...any) *sql.Row {
-	return s.from.QueryRowContext(ctx, query.In(s.of.Dialect()), args...)
+func (s snapshot) row(ctx context.Context, query *Statement, args ...any) *sql.Row {
+	return s.db.QueryRowContext(ctx, query.In(s.product.Dialect()), args...)
 }
 
 // snapshot calls do with a snapshot of the store.
-func (s *Store) snapshot(ctx context.Context, do func(Snapshot) error) error {
+func (s *Store) snapshot(ctx context.Context, do func(snapshot) error) error {
 	if err := s.calls.begin(); err != nil {
 		return err
 	}
 	defer s.calls.end()
-	return View(ctx, s.db.Readers(), s.db, do)
+	return inSnapshot(ctx, s.db.Readers(), s.db, do)
 }
 
-// View calls do with a snapshot of a database.
-func View(ctx context.Context, db *sql.DB, of Product, do func(Snapshot) error) error {
+// inSnapshot calls do with a snapshot of a database.
+func inSnapshot(ctx context.Context, db *sql.DB, product Product, do func(snapshot) error) error {
 	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelSnapshot})
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
-	return do(Snapshot{tx, of})
+	return do(snapshot{tx, product})
 }

@@ -36,7 +36,7 @@ func (w writer) addToLadders(r storage.Result) error {
 }
 
 func (w writer) setRating(c ladder.RatingChange) error {
-	return w.Exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
+	return w.Exec(updateRating, Row{c.Result, int64(c.Person), int64(c.Rating)})
 }
 
 // ladderID returns the id of a ladder, inserting it if necessary.
@@ -45,7 +45,7 @@ func (w writer) ladderID(l storage.Ladder) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	key := rowOf(guild, int64(l.Season), string(l.Games))
+	key := Row{guild, int64(l.Season), string(l.Games)}
 	id, found, err := w.queryInt(ladderBy, key)
 	if err == nil && !found {
 		id, _, err = w.queryInt(insertLadder, key)
@@ -55,7 +55,7 @@ func (w writer) ladderID(l storage.Ladder) (int64, error) {
 
 func (w writer) readStanding(id int64, p journal.PersonID) (storage.Standing, error) {
 	s := ladder.NewStanding(p)
-	err := w.Query(selectStanding, rowOf(id, int64(p)), func(a Scanner) (err error) {
+	err := w.Query(selectStanding, Row{id, int64(p)}, func(a Scanner) (err error) {
 		s, err = scanStanding(a)
 		return err
 	})
@@ -67,8 +67,8 @@ func (w writer) writeStanding(id int64, s storage.Standing) error {
 	if gold, ranked := ladder.Value(storage.ByGold, s); ranked {
 		mean = gold
 	}
-	return w.Exec(upsertStanding, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
-		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean))
+	return w.Exec(upsertStanding, Row{id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
+		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean})
 }
 
 // standingColumns are the columns that scanStanding reads.
@@ -84,7 +84,7 @@ func scanStanding(from Scanner, more ...any) (s storage.Standing, err error) {
 // again. It does nothing for a table without a result.
 func (w writer) markLaddersStale(id journal.TableID) error {
 	var list []storage.Result
-	err := w.Query(selectCounted, rowOf(int64(id)), func(a Scanner) error {
+	err := w.Query(selectCounted, Row{int64(id)}, func(a Scanner) error {
 		r, err := scanFolded(a)
 		r.Voided = false
 		list = append(list, r)
@@ -99,7 +99,7 @@ func (w writer) markLaddersStale(id journal.TableID) error {
 			if err != nil {
 				return err
 			}
-			if err := w.Exec(markStale, rowOf(id)); err != nil {
+			if err := w.Exec(markStale, Row{id}); err != nil {
 				return err
 			}
 		}

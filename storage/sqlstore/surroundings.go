@@ -30,7 +30,7 @@ func (s *Store) Around(ctx context.Context, id journal.TableID, guild snowflake.
 
 // queryForgotten returns the query that adds the forgotten people at a table to a map.
 func queryForgotten(people map[snowflake.ID]journal.PersonID, id journal.TableID) Query {
-	return Query{forgottenAt, rowOf(int64(id)), func(from Scanner) error {
+	return Query{forgottenAt, Row{int64(id)}, func(from Scanner) error {
 		var user snowflake.ID
 		var person journal.PersonID
 		err := from.Scan(&user, &person)

@@ -32,7 +32,7 @@ func (s *Store) LatestIn(ctx context.Context, channel snowflake.ID) (journal.Tab
 
 // OpenedBy implements storage.TableIndex.
 func (s *Store) OpenedBy(ctx context.Context, interaction snowflake.ID) (journal.TableID, error) {
-	id, err := s.resultOf(ctx, interaction, opensTable)
+	id, err := s.createdBy(ctx, interaction, effectTable)
 	return journal.TableID(id), err
 }
 

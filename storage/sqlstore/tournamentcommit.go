@@ -1,6 +1,7 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,9 +15,9 @@ import (
 // CreateTournament implements storage.Tournaments.
 func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit,
 	most int) (id journal.TournamentID, err error) {
-	p, err := prepareFirstOfTournament(c)
-	if err == nil {
-		err = s.writeTournaments(ctx, createOnce(ctx, createsTournament, &id, func(w writer) (err error) {
+	p, err := prepareTournament(c)
+	if err = cmp.Or(err, checkFirst(c.Entries, c.Follows, tournamentjournal.Created{}.Kind())); err == nil {
+		err = s.writeTournaments(ctx, createOnce(ctx, effectTournament, &id, func(w writer) (err error) {
 			id, err = p.create(w, most)
 			return err
 		}))
@@ -30,11 +31,10 @@ func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit
 // create inserts a new tournament and returns its number. Errors: storage.ErrFull if the guild has most unfinished
 // ones.
 func (p *preparedTournament) create(w writer, most int) (journal.TournamentID, error) {
-	guild := p.summary[1]
-	if err := w.lockGuild(guild); err != nil {
+	if err := w.lockGuild(p.guild); err != nil {
 		return 0, err
 	}
-	switch running, _, err := w.queryInt(runningTournaments, rowOf(guild)); {
+	switch running, _, err := w.queryInt(runningTournaments, Row{p.guild}); {
 	case err != nil:
 		return 0, err
 	case running >= int64(most):
@@ -67,7 +67,7 @@ func (s *Store) AppendTournament(ctx context.Context, id journal.TournamentID, c
 // DeleteTournament implements storage.Tournaments.
 func (s *Store) DeleteTournament(ctx context.Context, id journal.TournamentID) error {
 	err := s.writeTournaments(ctx, func(w writer) error {
-		guild, found, err := w.queryInt(deleteTournament, rowOf(int64(id)))
+		guild, found, err := w.queryInt(deleteTournament, Row{int64(id)})
 		switch {
 		case err != nil:
 			return err
@@ -84,32 +84,22 @@ func (s *Store) DeleteTournament(ctx context.Context, id journal.TournamentID) e
 
 // preparedTournament is a commit in a tournament, with converted values.
 type preparedTournament struct {
-	summary Row // the index row; nil if unchanged
+	summary Row   // the index row; nil if unchanged
+	guild   int64 // of the index row
 	follows int64
 	due     int64        // 0 if unchanged
 	rows    preparedRows // everything else
 }
 
-func prepareFirstOfTournament(c storage.TournamentCommit) (*preparedTournament, error) {
-	const first = tournamentjournal.KindCreated
-	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == first && c.Follows == 0 {
-		return prepareTournament(c)
-	}
-	return nil, errors.New("a journal starts with entry 1 of kind created and follows no other entry")
-}
-
 // prepareTournament checks and converts a commit.
 func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) {
-	if c.Summary == nil && len(c.Entries) > 0 {
-		return nil, errors.New("entries without the index row that follows from them")
+	if err := checkLines(c.Entries, c.Summary != nil); err != nil {
+		return nil, err
 	}
 	p := &preparedTournament{follows: int64(c.Follows), due: toOptionalMillis(c.Due)}
 	// Number and checksum of the journal after the commit, and the number before it; nil without entries.
 	sum, ends := c.Follows, [3]any{}
-	for i, l := range c.Entries {
-		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
-			return nil, fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, c.Entries[i-1].Seq)
-		}
+	for _, l := range c.Entries {
 		cause, err := storedID(l.Cause)
 		if err != nil {
 			return nil, err
@@ -136,15 +126,17 @@ func (p *preparedTournament) addSummary(s *storage.TournamentSummary, ends [3]an
 	if s.Phase.IsOver() {
 		p.rows.add(deleteForgottenEntrants, nil)
 	}
-	p.summary = rowOf(nil, guild, channel, s.Name, string(s.Format), string(s.Phase), int64(s.Host), int64(s.Entrants),
-		int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due)
+	p.guild = guild
+	// In the order of updateTournament. insertTournament has neither the number nor the journal before the commit.
+	p.summary = Row{nil, guild, channel, s.Name, string(s.Format), string(s.Phase), int64(s.Host), int64(s.Entrants),
+		int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due}
 	return errors.Join(errGuild, errChannel)
 }
 
 // follow updates the index row if the commit follows the stored journal. Others cannot change the row until the change
 // is made.
 func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
-	statement, row := touchTournament, rowOf(int64(id), p.follows, p.due)
+	statement, row := touchTournament, Row{int64(id), p.follows, p.due}
 	if p.summary != nil {
 		p.summary[0] = int64(id)
 		statement, row = updateTournament, p.summary
@@ -152,7 +144,7 @@ func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
 	if follows, err := w.Changes(statement, row); follows || err != nil {
 		return err
 	}
-	found, err := w.Finds(selectTournament, rowOf(int64(id)))
+	found, err := w.Finds(selectTournament, Row{int64(id)})
 	switch {
 	case err != nil:
 		return err

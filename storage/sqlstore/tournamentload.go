@@ -22,10 +22,10 @@ func (s *Store) TournamentAfter(ctx context.Context, id journal.TournamentID,
 	seq int64) (after storage.TournamentEntries, err error) {
 	var end journalEnd
 	var token string
-	err = s.readAll(ctx, Query{rowOfTournament, rowOf(int64(id)), func(from Scanner) error {
+	err = s.readAll(ctx, Query{rowOfTournament, Row{int64(id)}, func(from Scanner) error {
 		end.found = true
 		return from.Scan(&token, &end.lastSeq, &end.checksum)
-	}}, Query{tournamentEntriesAfter, rowOf(int64(id), seq), func(from Scanner) error {
+	}}, Query{tournamentEntriesAfter, Row{int64(id), seq}, func(from Scanner) error {
 		line, err := scanLine(from)
 		after.Entries = append(after.Entries, line)
 		return err
@@ -50,11 +50,11 @@ func (s *Store) LoadTournament(ctx context.Context, id journal.TournamentID) (st
 	return loaded, nil
 }
 
-// LoadTournament reads a tournament and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
+// loadTournament reads a tournament and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
 // *storage.CorruptError.
-func (s Snapshot) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+func (s snapshot) loadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
 	l := newTournamentLoading(id)
-	return l.end(ctx, s.of, s.run(ctx, l.queries()...))
+	return l.end(ctx, s.product, s.run(ctx, l.queries()...))
 }
 
 // tournamentLoading is a tournament that is being read.
@@ -78,7 +78,7 @@ func newTournamentLoading(id journal.TournamentID) *tournamentLoading {
 
 func (l *tournamentLoading) queries() []Query {
 	id := int64(l.loaded.ID)
-	return []Query{{rowOfTournament, rowOf(id), refusing(l.journal.subject, l.scan)},
+	return []Query{{rowOfTournament, Row{id}, refusing(l.journal.subject, l.scan)},
 		l.journal.query(tournamentEntries, id)}
 }
 
@@ -88,8 +88,8 @@ func (l *tournamentLoading) scan(from Scanner) error {
 }
 
 // end returns the outcome of the queries. After an error it returns no part of the tournament.
-func (l *tournamentLoading) end(ctx context.Context, of Product, err error) (storage.LoadedTournament, error) {
-	if err := l.journal.endAt(ctx, of, l.row, l.loaded.Tournament.Checksum, err); err != nil {
+func (l *tournamentLoading) end(ctx context.Context, product Product, err error) (storage.LoadedTournament, error) {
+	if err := l.journal.endAt(ctx, product, l.row, l.loaded.Tournament.Checksum, err); err != nil {
 		return storage.LoadedTournament{}, err
 	}
 	return l.loaded, nil

@@ -43,7 +43,7 @@ func (s *Store) NextTournament(ctx context.Context, of storage.Shard) (time.Time
 // PostponeTournament implements storage.Tournaments.
 func (s *Store) PostponeTournament(ctx context.Context, seen storage.DueTournament, until time.Time) error {
 	err := s.writeTournaments(ctx, func(w writer) error {
-		return w.Exec(postponeTournament, rowOf(int64(seen.ID), seen.Wakes, toOptionalMillis(until)))
+		return w.Exec(postponeTournament, Row{int64(seen.ID), seen.Wakes, toOptionalMillis(until)})
 	})
 	if err != nil {
 		return fmt.Errorf("postpone tournament %d: %w", seen.ID, err)
@@ -56,7 +56,7 @@ func (s *Store) WakeTournaments(ctx context.Context, guild snowflake.ID, at time
 	key, err := storedID(guild)
 	if err == nil {
 		err = s.writeTournaments(ctx, func(w writer) error {
-			return w.Exec(wakeTournaments, rowOf(key, at.UnixMilli()))
+			return w.Exec(wakeTournaments, Row{key, at.UnixMilli()})
 		})
 	}
 	if err != nil {

@@ -26,7 +26,7 @@ func (s *Store) Uptime(ctx context.Context) (found storage.Uptime, err error) {
 // SetUptime implements storage.UptimeLog.
 func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
 	err := s.write(ctx, func(w writer) error {
-		return w.Exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
+		return w.Exec(upsertUptime, Row{toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)})
 	})
 	if err != nil {
 		return fmt.Errorf("save uptime: %w", err)
@@ -37,7 +37,7 @@ func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
 // Probe implements storage.Prober. An update to the same value is written, too.
 func (s *Store) Probe(ctx context.Context) error {
 	if err := s.write(ctx, func(w writer) error {
-		return w.Exec(probeUptime, rowOf(toOptionalMillis(time.Time{})))
+		return w.Exec(probeUptime, Row{toOptionalMillis(time.Time{})})
 	}); err != nil {
 		return fmt.Errorf("save a probe: %w", err)
 	}
