@@ -82,7 +82,7 @@ func TestRaceOfProcesses(t *testing.T) {
 // TestUnknownOutcome: after a commit whose acknowledgment is lost, the same click makes no second move, and the player
 // goes on from what was committed.
 func TestUnknownOutcome(t *testing.T) {
-	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.KindPlayed} }
+	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.Played{}.Kind()} }
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: unsure})
 	id := h.Playing(5, journal.Live)
 	draw := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(h.Ctx, c, game.DrawMove) }

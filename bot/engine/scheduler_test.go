@@ -22,7 +22,7 @@ type closeRefuser struct {
 
 func (s *closeRefuser) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
 	for _, e := range c.Entries {
-		if e.Kind == journal.KindClosed && s.failing.Load() {
+		if e.Kind == (journal.Closed{}).Kind() && s.failing.Load() {
 			s.tried.Add(1)
 			return errors.New("the disk is full")
 		}

@@ -30,7 +30,7 @@ func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.C
 // TestRenewalShowsNobodyElsesHand: the hand on a former player's screen is not renewed with the hand of the player
 // who has the seat now, even if the commit of the handover seemed to fail.
 func TestRenewalShowsNobodyElsesHand(t *testing.T) {
-	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.KindHanded} }
+	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.Handed{}.Kind()} }
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: unsure})
 	id := h.Playing(5, journal.Live)
 	c := h.Click(2, 5)

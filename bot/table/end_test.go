@@ -79,7 +79,7 @@ func TestPartnersPlayToTheEnd(t *testing.T) {
 	w.finish()
 	satOut := 0
 	for _, line := range w.store.lines {
-		if line.Kind == journal.KindPlayed && strings.HasSuffix(line.Body, game.SitOutMove.String()) {
+		if line.Kind == (journal.Played{}).Kind() && strings.HasSuffix(line.Body, game.SitOutMove.String()) {
 			satOut++
 			if line.By != 0 || line.Cause != 0 {
 				t.Errorf("somebody sat out by a click: %+v", line)

@@ -64,7 +64,7 @@ func TestOrderedMoveIsThePlayersOwn(t *testing.T) {
 	w.expect(ben, order(journal.Order{First: game.DrawMove}), "hand")
 	w.expect(anne, draw, "hand")
 	last := w.store.lines[len(w.store.lines)-1]
-	if last.Kind != journal.KindPlayed || last.By != w.store.person(ben) {
+	if last.Kind != (journal.Played{}).Kind() || last.By != w.store.person(ben) {
 		t.Errorf("the latest entry is %q by %d", last.Kind, last.By)
 	}
 }
@@ -75,7 +75,7 @@ func TestSameOrderIsNotStored(t *testing.T) {
 	for range 2 {
 		w.expect(ben, order(journal.Order{First: game.DrawMove}), "hand")
 	}
-	if n := len(w.store.lines); w.store.lines[n-2].Kind == journal.KindOrdered {
+	if n := len(w.store.lines); w.store.lines[n-2].Kind == (journal.Ordered{}).Kind() {
 		t.Error("the same order was stored twice")
 	}
 }

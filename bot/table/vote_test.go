@@ -177,7 +177,7 @@ func TestBatchOfVotesIsOneEntry(t *testing.T) {
 	}
 	var votes []journal.Line
 	for _, line := range w.store.lines[before:] {
-		if line.Kind == journal.KindVoted {
+		if line.Kind == (journal.Voted{}).Kind() {
 			votes = append(votes, line)
 		}
 	}

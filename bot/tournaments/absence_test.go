@@ -162,7 +162,7 @@ func TestPauseOfAManagerOutlastsARemoval(t *testing.T) {
 	if !h.Stored(id).Paused {
 		t.Error("it goes on")
 	}
-	isNoPause := func(e tournamentjournal.Entry) bool { return e.Body.Kind() != tournamentjournal.KindPaused }
+	isNoPause := func(e tournamentjournal.Entry) bool { return e.Body.Kind() != tournamentjournal.Paused{}.Kind() }
 	if pauses := slices.DeleteFunc(h.Loaded(id).Entries, isNoPause); len(pauses) != 1 {
 		t.Errorf("it was paused %d times", len(pauses))
 	}

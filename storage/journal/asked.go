@@ -13,8 +13,8 @@ type Invited struct {
 	Seat   game.Seat `json:"seat,omitempty"` // the free seat that a rematch keeps for them; NoSeat for none
 }
 
-// Kind returns KindInvited.
-func (Invited) Kind() Kind { return KindInvited }
+// Kind implements Body.
+func (Invited) Kind() Kind { return "invited" }
 
 // Offered records that a person is asked to take over a seat of the running game. To is 0 if the seat's partner is
 // asked to let a computer have it. An offer by the seat's own person is their consent to the change. An offer by others
@@ -24,8 +24,8 @@ type Offered struct {
 	To   PersonID  `json:"to,omitempty"`
 }
 
-// Kind returns KindOffered.
-func (Offered) Kind() Kind { return KindOffered }
+// Kind implements Body.
+func (Offered) Kind() Kind { return "offered" }
 
 // Offer is a pending offer of a seat.
 type Offer struct {
@@ -45,8 +45,8 @@ type Declined struct {
 	Person PersonID  `json:"person,omitempty"`
 }
 
-// Kind returns KindDeclined.
-func (Declined) Kind() Kind { return KindDeclined }
+// Kind implements Body.
+func (Declined) Kind() Kind { return "declined" }
 
 // Guest is an invited person.
 type Guest struct {

@@ -14,8 +14,8 @@ type JoinedAudience struct {
 	Person PersonID  `json:"person"`
 }
 
-// Kind returns KindJoinedAudience.
-func (JoinedAudience) Kind() Kind { return KindJoinedAudience }
+// Kind implements Body.
+func (JoinedAudience) Kind() Kind { return "joined-audience" }
 
 // SawHand records that a member of an audience sees its hand for the first time, which binds them. In the lobby there
 // is no hand to see.
@@ -23,8 +23,8 @@ type SawHand struct {
 	Person PersonID `json:"person"`
 }
 
-// Kind returns KindSawHand.
-func (SawHand) Kind() Kind { return KindSawHand }
+// Kind implements Body.
+func (SawHand) Kind() Kind { return "saw-hand" }
 
 // RemovedVoter records that the host or a moderator removed a member of an audience. The member can no longer vote or
 // see the hand.
@@ -32,8 +32,8 @@ type RemovedVoter struct {
 	Person PersonID `json:"person"`
 }
 
-// Kind returns KindRemovedVoter.
-func (RemovedVoter) Kind() Kind { return KindRemovedVoter }
+// Kind implements Body.
+func (RemovedVoter) Kind() Kind { return "removed-voter" }
 
 // Voter is a member of an audience.
 type Voter struct {

@@ -7,8 +7,8 @@ type Closed struct {
 	Reason Reason `json:"reason"`
 }
 
-// Kind returns KindClosed.
-func (Closed) Kind() Kind { return KindClosed }
+// Kind implements Body.
+func (Closed) Kind() Kind { return "closed" }
 
 // Reason is why a table was closed.
 type Reason string

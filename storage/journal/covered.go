@@ -24,8 +24,8 @@ type Covered struct {
 	Why  Cover     `json:"why"`
 }
 
-// Kind returns KindCovered.
-func (Covered) Kind() Kind { return KindCovered }
+// Kind implements Body.
+func (Covered) Kind() Kind { return "covered" }
 
 func (t *Table) cover(b Covered) error {
 	if err := t.requirePhase(Playing, "covering a turn"); err != nil {

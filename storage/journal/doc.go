@@ -27,8 +27,8 @@
 //     every other.
 //   - At a tournament's table a person gets only the seat of the place that is kept for them or for a person whom they
 //     replace. Nothing else in its lobby changes.
-//   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
-//     Texts once written stay readable: a kind of entry may gain fields but never change its meaning.
+//   - [Parse] returns the entry whose [Entry.Line] it is given. It refuses an unknown kind, an unknown field and
+//     trailing text. Texts once written stay readable: a kind of entry may gain fields but never change its meaning.
 //
 // # The stored text
 //
@@ -86,6 +86,6 @@
 //
 // # Adding a kind of entry
 //
-// Write its body type with a Kind method, and add its case to apply (fold.go). List its kind in entry.go, in decoders
-// (codec.go) and above.
+// Write its body type with a Kind method, and add its case to apply (fold.go). List it in decoders (codec.go) and
+// above.
 package journal

@@ -31,38 +31,3 @@ type Body interface {
 
 // Kind is the stored name of a kind of entry. It is an alias because package tournament has strings as kinds of events.
 type Kind = string
-
-// The kinds of entry at a table.
-const (
-	KindOpened   Kind = "opened"
-	KindSeated   Kind = "seated"
-	KindLeft     Kind = "left"
-	KindReseated Kind = "reseated"
-	KindStarted  Kind = "started"
-	KindPlayed   Kind = "played"
-	KindHanded   Kind = "handed"
-	KindOrdered  Kind = "ordered"
-
-	KindTakenBack      Kind = "taken-back"
-	KindCovered        Kind = "covered"
-	KindInvited        Kind = "invited"
-	KindOffered        Kind = "offered"
-	KindDeclined       Kind = "declined"
-	KindPaused         Kind = "paused"
-	KindResumed        Kind = "resumed"
-	KindShelving       Kind = "shelved"
-	KindUnshelving     Kind = "unshelved"
-	KindChannelChanged Kind = "channel-changed"
-	KindJoinedAudience Kind = "joined-audience"
-	KindSawHand        Kind = "saw-hand"
-	KindRemovedVoter   Kind = "removed-voter"
-	KindVoted          Kind = "voted"
-	KindControlledVote Kind = "controlled-vote"
-	KindOptionsChanged Kind = "options-changed"
-	KindConfirmed      Kind = "confirmed"
-	KindPlaceReplaced  Kind = "place-replaced"
-	KindPlacesRemoved  Kind = "places-removed"
-	KindClosed         Kind = "closed"
-
-	KindTournamentDeadline Kind = "tournament-deadline"
-)

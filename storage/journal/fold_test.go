@@ -86,13 +86,11 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		table   *journal.Table
 		refused []journal.Body
 	}{
-		"unopened": {&unopened.Table, append(notFor(journal.KindOpened), bad)},
-		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted,
-			journal.KindClosed,
-			journal.KindInvited, journal.KindPaused, journal.KindChannelChanged)},
-		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered,
-			journal.KindOffered,
-			journal.KindShelving, journal.KindPaused, journal.KindChannelChanged),
+		"unopened": {&unopened.Table, append(notFor("opened"), bad)},
+		"lobby": {&lobby.Table, notFor("seated", "left", "reseated", "started", "closed", "invited", "paused",
+			"channel-changed")},
+		"playing": {&playing.Table, append(notFor("played", "closed", "covered", "offered", "shelved", "paused",
+			"channel-changed"),
 			journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},

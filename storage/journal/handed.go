@@ -14,8 +14,8 @@ type Handed struct {
 	Occupant Occupant  `json:"occupant"`
 }
 
-// Kind returns KindHanded.
-func (Handed) Kind() Kind { return KindHanded }
+// Kind implements Body.
+func (Handed) Kind() Kind { return "handed" }
 
 func (t *Table) handOver(b Handed, e Entry) error {
 	if err := t.requirePhase(Playing, "handing over a seat"); err != nil {

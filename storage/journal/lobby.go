@@ -65,8 +65,8 @@ type Seated struct {
 	Occupant Occupant  `json:"occupant"`
 }
 
-// Kind returns KindSeated.
-func (Seated) Kind() Kind { return KindSeated }
+// Kind implements Body.
+func (Seated) Kind() Kind { return "seated" }
 
 // Left records that a seat becomes free in the lobby. In free-for-all the seats after it move up, so that they stay in
 // order of joining, unless a seat is kept for somebody.
@@ -74,8 +74,8 @@ type Left struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Kind returns KindLeft.
-func (Left) Kind() Kind { return KindLeft }
+// Kind implements Body.
+func (Left) Kind() Kind { return "left" }
 
 // Reseated records that the occupants of two seats change places in the lobby. One of the seats may be free.
 type Reseated struct {
@@ -83,5 +83,5 @@ type Reseated struct {
 	With game.Seat `json:"with"`
 }
 
-// Kind returns KindReseated.
-func (Reseated) Kind() Kind { return KindReseated }
+// Kind implements Body.
+func (Reseated) Kind() Kind { return "reseated" }

@@ -21,8 +21,8 @@ type Opened struct {
 	Tournament *TournamentTable `json:"tournament,omitempty"` // nil if the table belongs to none
 }
 
-// Kind returns KindOpened.
-func (Opened) Kind() Kind { return KindOpened }
+// Kind implements Body.
+func (Opened) Kind() Kind { return "opened" }
 
 // openedText is Opened as it is stored, with the secret as 64 hexadecimal digits, as in the record.
 type openedText struct {

@@ -14,16 +14,16 @@ type OptionsChanged struct {
 	Roles   []snowflake.ID `json:"roles,omitempty"` // of the audiences, by seat; none leaves them as they are
 }
 
-// Kind returns KindOptionsChanged.
-func (OptionsChanged) Kind() Kind { return KindOptionsChanged }
+// Kind implements Body.
+func (OptionsChanged) Kind() Kind { return "options-changed" }
 
 // Confirmed records that a person confirms the present terms of the table.
 type Confirmed struct {
 	Person PersonID `json:"person"`
 }
 
-// Kind returns KindConfirmed.
-func (Confirmed) Kind() Kind { return KindConfirmed }
+// Kind implements Body.
+func (Confirmed) Kind() Kind { return "confirmed" }
 
 // Terms are the options that decide which game is played. People agree to them by sitting down.
 type Terms struct {

@@ -39,8 +39,8 @@ type Ordered struct {
 	Order Order
 }
 
-// Kind returns KindOrdered.
-func (Ordered) Kind() Kind { return KindOrdered }
+// Kind implements Body.
+func (Ordered) Kind() Kind { return "ordered" }
 
 // Text implements [Texter]: the seat and the order.
 func (b Ordered) Text() (string, error) { return fmt.Sprintf("%d %s", b.Seat, b.Order.text()), nil }

@@ -12,8 +12,8 @@ type Played struct {
 	Move game.Move
 }
 
-// Kind returns KindPlayed.
-func (Played) Kind() Kind { return KindPlayed }
+// Kind implements Body.
+func (Played) Kind() Kind { return "played" }
 
 // Text implements [Texter]: the seat and the move.
 func (b Played) Text() (string, error) { return fmt.Sprintf("%d %v", b.Seat, b.Move), nil }

@@ -130,14 +130,6 @@ func (t *Tally) before(other *Tally) bool {
 	return t.reached[t.Votes-1] < other.reached[t.Votes-1]
 }
 
-// Leader returns the leading move, or the zero move if there is none.
-func (p *Poll) Leader() game.Move {
-	if p.Lead == 0 {
-		return game.Move{}
-	}
-	return p.Tallies[p.Lead-1].Move
-}
-
 // Enough reports whether enough people have voted for the vote to count.
 func (p *Poll) Enough(rules VoteRules) bool {
 	least := max(rules.Least, 1)
@@ -198,7 +190,7 @@ func (t *Table) Winner() (game.Move, bool) {
 		return game.Move{}, false
 	}
 	if !t.Options().VoteRules.Lot {
-		return p.Leader(), true
+		return p.Tallies[p.Lead-1].Move, true
 	}
 	var tied []game.Move
 	for _, tally := range p.Tallies {

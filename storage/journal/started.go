@@ -15,8 +15,8 @@ type Started struct {
 	Unproven bool       `json:"unproven,omitempty"` // no click came after the commitment, so the deal proves nothing
 }
 
-// Kind returns KindStarted.
-func (Started) Kind() Kind { return KindStarted }
+// Kind implements Body.
+func (Started) Kind() Kind { return "started" }
 
 func (t *Table) start(b Started, e Entry) error {
 	if err := t.requirePhase(Lobby, "the start"); err != nil {

@@ -15,8 +15,8 @@ type TakenBack struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Kind returns KindTakenBack.
-func (TakenBack) Kind() Kind { return KindTakenBack }
+// Kind implements Body.
+func (TakenBack) Kind() Kind { return "taken-back" }
 
 // undo is the state that taking back the latest move restores. A table has a nil undo if there is nothing to take back.
 // An undo is replaced and never changed, so copies of a table can share it.

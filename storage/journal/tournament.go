@@ -32,8 +32,8 @@ type PlaceReplaced struct {
 	New PersonID `json:"new"`
 }
 
-// Kind returns KindPlaceReplaced.
-func (PlaceReplaced) Kind() Kind { return KindPlaceReplaced }
+// Kind implements Body.
+func (PlaceReplaced) Kind() Kind { return "place-replaced" }
 
 // PlacesRemoved records that people of a tournament no longer take part in this game. In the lobby a computer gets the
 // place of a person whose partner stays. If no person of a side stays, its places are removed and the seats after them
@@ -42,8 +42,8 @@ type PlacesRemoved struct {
 	People []PersonID `json:"people"`
 }
 
-// Kind returns KindPlacesRemoved.
-func (PlacesRemoved) Kind() Kind { return KindPlacesRemoved }
+// Kind implements Body.
+func (PlacesRemoved) Kind() Kind { return "places-removed" }
 
 // TournamentDeadline records the time from which a computer makes each move of a tournament's table at once. The zero
 // time means never.
@@ -51,8 +51,8 @@ type TournamentDeadline struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Kind returns KindTournamentDeadline.
-func (TournamentDeadline) Kind() Kind { return KindTournamentDeadline }
+// Kind implements Body.
+func (TournamentDeadline) Kind() Kind { return "tournament-deadline" }
 
 func decodeTournamentDeadline(text string) (Body, error) {
 	body, err := DecodeObject[TournamentDeadline](text)

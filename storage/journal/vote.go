@@ -24,8 +24,8 @@ type Ballot struct {
 	Move   game.Move
 }
 
-// Kind returns KindVoted.
-func (Voted) Kind() Kind { return KindVoted }
+// Kind implements Body.
+func (Voted) Kind() Kind { return "voted" }
 
 // Text implements [Texter]: the seat, then person=move for each ballot.
 func (b Voted) Text() (string, error) {
@@ -64,8 +64,8 @@ type ControlledVote struct {
 	Seconds int         `json:"seconds,omitempty"` // for Extend
 }
 
-// Kind returns KindControlledVote.
-func (ControlledVote) Kind() Kind { return KindControlledVote }
+// Kind implements Body.
+func (ControlledVote) Kind() Kind { return "controlled-vote" }
 
 // VoteControl is how a vote is controlled.
 type VoteControl string

@@ -100,7 +100,7 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 			switch rapid.IntRange(0, 12).Draw(rt, "what") {
 			case 0:
 				if s.MayVeto() {
-					struck := s.Poll.Leader()
+					struck := s.Poll.Tallies[s.Poll.Lead-1].Move
 					commit(journal.ControlledVote{How: journal.Veto})
 					plain.vetoed[struck] = true
 					for p, m := range plain.current() {

@@ -12,8 +12,8 @@ type Paused struct {
 	Why Pause `json:"why"`
 }
 
-// Kind returns KindPaused.
-func (Paused) Kind() Kind { return KindPaused }
+// Kind implements Body.
+func (Paused) Kind() Kind { return "paused" }
 
 // Pause is the reason why a table is paused.
 type Pause string
@@ -27,29 +27,29 @@ const (
 // Resumed records that time continues. The current turn starts over.
 type Resumed struct{}
 
-// Kind returns KindResumed.
-func (Resumed) Kind() Kind { return KindResumed }
+// Kind implements Body.
+func (Resumed) Kind() Kind { return "resumed" }
 
 // Shelving records that a game is shelved because no person has acted for long. It no longer occupies its channel, and
 // nothing happens until somebody unshelves it.
 type Shelving struct{}
 
-// Kind returns KindShelving.
-func (Shelving) Kind() Kind { return KindShelving }
+// Kind implements Body.
+func (Shelving) Kind() Kind { return "shelved" }
 
 // Unshelving records that a shelved game continues.
 type Unshelving struct{}
 
-// Kind returns KindUnshelving.
-func (Unshelving) Kind() Kind { return KindUnshelving }
+// Kind implements Body.
+func (Unshelving) Kind() Kind { return "unshelved" }
 
 // ChannelChanged records that a table moves to another channel of its guild.
 type ChannelChanged struct {
 	Channel snowflake.ID `json:"channel"`
 }
 
-// Kind returns KindChannelChanged.
-func (ChannelChanged) Kind() Kind { return KindChannelChanged }
+// Kind implements Body.
+func (ChannelChanged) Kind() Kind { return "channel-changed" }
 
 func (t *Table) pause(b Paused) error {
 	switch {

@@ -127,7 +127,7 @@ func draw(script *storagetest.Script, at *journalEnd) storage.Commit {
 	seat := game.Seat(seq%3 + 1)
 	summary := script.Summary()
 	summary.Turn, summary.Latest = seat, now
-	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: snowflake.ID(seq),
+	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.Played{}.Kind(), By: 1, Cause: snowflake.ID(seq),
 		Body: fmt.Sprint(seat, " draw")}
 	c := storage.Commit{
 		Follows: at.sum,

@@ -156,10 +156,10 @@ func journalsStartWithOpened(t *testing.T, s storage.Store) {
 		"no look-up row":    {Entries: open.Entries},
 		"no entry":          {Summary: open.Summary},
 		"another number":    {Entries: open.Entries[1:], Summary: open.Summary},
-		"another kind": {Entries: []journal.Line{{Seq: 1, Kind: journal.KindLeft, Body: `{"seat":1}`}},
+		"another kind": {Entries: []journal.Line{{Seq: 1, Kind: journal.Left{}.Kind(), Body: `{"seat":1}`}},
 			Summary: open.Summary},
 		"an entry of no kind": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Body: `{}`}}, Summary: open.Summary},
-		"an entry of no text": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Kind: journal.KindLeft}},
+		"an entry of no text": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Kind: journal.Left{}.Kind()}},
 			Summary: open.Summary},
 	} {
 		if _, err := s.Create(t.Context(), c); err == nil {

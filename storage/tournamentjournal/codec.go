@@ -7,26 +7,26 @@ import (
 
 // decoders parse the body of each kind.
 var decoders = journal.Decoders{
-	KindCreated:         decodeCreated,
-	KindPartnerAsked:    journal.DecodeObject[PartnerAsked],
-	KindEntered:         journal.DecodeObject[Entered],
-	KindReplaced:        journal.DecodeObject[Replaced],
-	KindStarted:         journal.DecodeObject[Started],
-	KindRoundPaired:     decodeRoundPaired,
-	KindTableAnnounced:  journal.DecodeObject[TableAnnounced],
-	KindTableOpened:     journal.DecodeObject[TableOpened],
-	KindRoundExtended:   journal.DecodeObject[RoundExtended],
-	KindJoinReminded:    journal.DecodeObject[JoinReminded],
-	KindPaused:          journal.DecodeObject[Paused],
-	KindResumed:         journal.DecodeObject[Resumed],
-	KindPosted:          journal.DecodeObject[Posted],
-	KindPostsRefused:    journal.DecodeObject[PostsRefused],
-	KindSettingsChanged: journal.DecodeObject[SettingsChanged],
-	KindEventScheduled:  journal.DecodeObject[EventScheduled],
-	KindEventDeleted:    journal.DecodeObject[EventDeleted],
-	KindRolePromised:    journal.DecodeObject[RolePromised],
-	KindRoleRefused:     journal.DecodeObject[RoleRefused],
-	KindRoleGiven:       journal.DecodeObject[RoleGiven],
+	Created{}.Kind():         decodeCreated,
+	PartnerAsked{}.Kind():    journal.DecodeObject[PartnerAsked],
+	Entered{}.Kind():         journal.DecodeObject[Entered],
+	Replaced{}.Kind():        journal.DecodeObject[Replaced],
+	Started{}.Kind():         journal.DecodeObject[Started],
+	RoundPaired{}.Kind():     decodeRoundPaired,
+	TableAnnounced{}.Kind():  journal.DecodeObject[TableAnnounced],
+	TableOpened{}.Kind():     journal.DecodeObject[TableOpened],
+	RoundExtended{}.Kind():   journal.DecodeObject[RoundExtended],
+	JoinReminded{}.Kind():    journal.DecodeObject[JoinReminded],
+	Paused{}.Kind():          journal.DecodeObject[Paused],
+	Resumed{}.Kind():         journal.DecodeObject[Resumed],
+	Posted{}.Kind():          journal.DecodeObject[Posted],
+	PostsRefused{}.Kind():    journal.DecodeObject[PostsRefused],
+	SettingsChanged{}.Kind(): journal.DecodeObject[SettingsChanged],
+	EventScheduled{}.Kind():  journal.DecodeObject[EventScheduled],
+	EventDeleted{}.Kind():    journal.DecodeObject[EventDeleted],
+	RolePromised{}.Kind():    journal.DecodeObject[RolePromised],
+	RoleRefused{}.Kind():     journal.DecodeObject[RoleRefused],
+	RoleGiven{}.Kind():       journal.DecodeObject[RoleGiven],
 
 	tournament.Withdrawn{}.Kind(): journal.DecodeObject[tournament.Withdrawn],
 	tournament.Returned{}.Kind():  journal.DecodeObject[tournament.Returned],
@@ -39,6 +39,3 @@ var decoders = journal.Decoders{
 	tournament.Finished{}.Kind():  journal.DecodeObject[tournament.Finished],
 	tournament.Cancelled{}.Kind(): journal.DecodeObject[tournament.Cancelled],
 }
-
-// Decode parses the body of an entry in a tournament. It refuses an unknown kind, unknown fields and trailing text.
-func Decode(kind Kind, text string) (Body, error) { return decoders.Decode(kind, text) }

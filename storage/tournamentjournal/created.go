@@ -24,8 +24,8 @@ type Created struct {
 // MaxName is how many characters the name of a tournament may have.
 const MaxName = 80
 
-// Kind returns KindCreated.
-func (Created) Kind() Kind { return KindCreated }
+// Kind implements Body.
+func (Created) Kind() Kind { return "created" }
 
 // createdText is Created as it is stored, with the secret as 64 hexadecimal digits, as in a table's journal.
 type createdText struct {

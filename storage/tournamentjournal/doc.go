@@ -19,8 +19,8 @@
 //   - Entries are typed facts without sentences and without names of people. People are numbers whose names are stored
 //     elsewhere, so no tournament is rewritten to forget a person.
 //   - [DecodeEvent] parses a published event that [Event] returned. It refuses entries that are no events.
-//   - [Decode] returns what [journal.Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
-//     Stored texts stay readable: a kind of entry may gain fields but never change its meaning.
+//   - [Parse] returns the entry whose [journal.Entry.Line] it is given. It refuses an unknown kind, an unknown field
+//     and trailing text. Stored texts stay readable: a kind of entry may gain fields but never change its meaning.
 //
 // # The stored text
 //

@@ -15,8 +15,8 @@ type PartnerAsked struct {
 	Partner journal.PersonID `json:"partner"`
 }
 
-// Kind returns KindPartnerAsked.
-func (PartnerAsked) Kind() Kind { return KindPartnerAsked }
+// Kind implements Body.
+func (PartnerAsked) Kind() Kind { return "partner-asked" }
 
 // Entered records the entry of one person, or of two who are a fixed pair. A person whose former pair has withdrawn
 // plays for the new pair from then on.
@@ -27,8 +27,8 @@ type Entered struct {
 	Strength int                `json:"strength,omitempty"`
 }
 
-// Kind returns KindEntered.
-func (Entered) Kind() Kind { return KindEntered }
+// Kind implements Body.
+func (Entered) Kind() Kind { return "entered" }
 
 // Replaced records that another person plays for an entrant from now on. Their own pair, if any, has withdrawn.
 type Replaced struct {
@@ -37,8 +37,8 @@ type Replaced struct {
 	New     journal.PersonID   `json:"new"`
 }
 
-// Kind returns KindReplaced.
-func (Replaced) Kind() Kind { return KindReplaced }
+// Kind implements Body.
+func (Replaced) Kind() Kind { return "replaced" }
 
 // PeopleOf returns the people who play for an entrant now, or who last did for a pair that has withdrawn. It returns
 // nil if there is no such entrant.

@@ -38,11 +38,11 @@ func DecodeEvent(kind, text string) (tournament.Event, error) {
 
 func decodeEvent(kind, text string) (tournament.Event, error) {
 	switch kind { // stored with more than the event
-	case KindCreated:
+	case Created{}.Kind():
 		return journal.ParseObject[tournament.Created](text)
-	case KindEntered:
+	case Entered{}.Kind():
 		return journal.ParseObject[tournament.Entered](text)
-	case KindRoundPaired:
+	case RoundPaired{}.Kind():
 		return journal.ParseObject[tournament.RoundPaired](text)
 	}
 	decode, known := decoders[kind]

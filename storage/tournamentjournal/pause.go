@@ -12,15 +12,15 @@ type Paused struct {
 	Removed bool `json:"removed,omitempty"` // because the guild removed the bot, and nobody decided it
 }
 
-// Kind returns KindPaused.
-func (Paused) Kind() Kind { return KindPaused }
+// Kind implements Body.
+func (Paused) Kind() Kind { return "paused" }
 
 // Resumed records that the tournament goes on. The deadlines of the latest round and of its open tables are later by
 // the time that it was paused. So is the start if the guild had removed the bot.
 type Resumed struct{}
 
-// Kind returns KindResumed.
-func (Resumed) Kind() Kind { return KindResumed }
+// Kind implements Body.
+func (Resumed) Kind() Kind { return "resumed" }
 
 // RemovedBot reports whether the tournament is paused because its guild removed the bot.
 func (t *Tournament) RemovedBot() bool { return t.Paused && t.removed }

@@ -13,22 +13,22 @@ type Posted struct {
 	Message snowflake.ID `json:"message"`
 }
 
-// Kind returns KindPosted.
-func (Posted) Kind() Kind { return KindPosted }
+// Kind implements Body.
+func (Posted) Kind() Kind { return "posted" }
 
 // EventScheduled records that the guild has an event for the present start. A later event replaces it.
 type EventScheduled struct {
 	Event snowflake.ID `json:"event"`
 }
 
-// Kind returns KindEventScheduled.
-func (EventScheduled) Kind() Kind { return KindEventScheduled }
+// Kind implements Body.
+func (EventScheduled) Kind() Kind { return "event-scheduled" }
 
 // EventDeleted records that the guild has no event for the start any more, even if the scheduling was not recorded.
 type EventDeleted struct{}
 
-// Kind returns KindEventDeleted.
-func (EventDeleted) Kind() Kind { return KindEventDeleted }
+// Kind implements Body.
+func (EventDeleted) Kind() Kind { return "event-deleted" }
 
 // Post returns the message that shows the tournament. It returns 0 if there is none yet.
 func (t *Tournament) Post() snowflake.ID {

@@ -14,8 +14,8 @@ type PostsRefused struct {
 	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by their names in the catalogs
 }
 
-// Kind returns KindPostsRefused.
-func (PostsRefused) Kind() Kind { return KindPostsRefused }
+// Kind implements Body.
+func (PostsRefused) Kind() Kind { return "posts-refused" }
 
 // IsSame reports whether two refusals are equal.
 func (b PostsRefused) IsSame(o PostsRefused) bool {

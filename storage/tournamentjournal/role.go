@@ -14,8 +14,8 @@ type RolePromised struct {
 	Person journal.PersonID `json:"person"`
 }
 
-// Kind returns KindRolePromised.
-func (RolePromised) Kind() Kind { return KindRolePromised }
+// Kind implements Body.
+func (RolePromised) Kind() Kind { return "role-promised" }
 
 // RoleRefused records that the winners could not be given the role, and why.
 type RoleRefused struct {
@@ -23,16 +23,16 @@ type RoleRefused struct {
 	Code  int    `json:"code,omitempty"` // the platform's own number for its refusal; 0 for another fault
 }
 
-// Kind returns KindRoleRefused.
-func (RoleRefused) Kind() Kind { return KindRoleRefused }
+// Kind implements Body.
+func (RoleRefused) Kind() Kind { return "role-refused" }
 
 // RoleGiven records that a winner was given the role.
 type RoleGiven struct {
 	Person journal.PersonID `json:"person"`
 }
 
-// Kind returns KindRoleGiven.
-func (RoleGiven) Kind() Kind { return KindRoleGiven }
+// Kind implements Body.
+func (RoleGiven) Kind() Kind { return "role-given" }
 
 // RoleGiver returns the person who answers for the winners' role.
 func (t *Tournament) RoleGiver() journal.PersonID { return t.roleGiver }

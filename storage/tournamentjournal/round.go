@@ -14,8 +14,8 @@ import (
 // have entered.
 type Started struct{}
 
-// Kind returns KindStarted.
-func (Started) Kind() Kind { return KindStarted }
+// Kind implements Body.
+func (Started) Kind() Kind { return "started" }
 
 // RoundPaired records who plays whom in the next round, its deadlines, and the secret of the round after it. The event
 // commits to that secret.
@@ -55,16 +55,16 @@ type RoundExtended struct {
 	Deadline time.Time `json:"deadline,omitzero"`
 }
 
-// Kind returns KindRoundExtended.
-func (RoundExtended) Kind() Kind { return KindRoundExtended }
+// Kind implements Body.
+func (RoundExtended) Kind() Kind { return "round-extended" }
 
 // JoinReminded records that users who have not joined their tables of the latest round were reminded.
 type JoinReminded struct {
 	Round int `json:"round"`
 }
 
-// Kind returns KindJoinReminded.
-func (JoinReminded) Kind() Kind { return KindJoinReminded }
+// Kind implements Body.
+func (JoinReminded) Kind() Kind { return "join-reminded" }
 
 // Reminded reports whether users who have not joined were reminded of the present deadline.
 func (t *Tournament) Reminded() bool { return t.reminded }

@@ -50,8 +50,8 @@ type SettingsChanged struct {
 	Settings Settings `json:"settings"`
 }
 
-// Kind returns KindSettingsChanged.
-func (SettingsChanged) Kind() Kind { return KindSettingsChanged }
+// Kind implements Body.
+func (SettingsChanged) Kind() Kind { return "settings-changed" }
 
 func (t *Tournament) changeSettings(b SettingsChanged) error {
 	if err := b.Settings.Check(); err != nil {

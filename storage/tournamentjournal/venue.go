@@ -16,8 +16,8 @@ type TableAnnounced struct {
 	Message snowflake.ID `json:"message"`
 }
 
-// Kind returns KindTableAnnounced.
-func (TableAnnounced) Kind() Kind { return KindTableAnnounced }
+// Kind implements Body.
+func (TableAnnounced) Kind() Kind { return "table-announced" }
 
 // TableOpened records where the game of a table is played. If a game is played again, a later entry replaces it.
 type TableOpened struct {
@@ -26,8 +26,8 @@ type TableOpened struct {
 	ID    journal.TableID `json:"id"`
 }
 
-// Kind returns KindTableOpened.
-func (TableOpened) Kind() Kind { return KindTableOpened }
+// Kind implements Body.
+func (TableOpened) Kind() Kind { return "table-opened" }
 
 // Venue is where a table of a round is played.
 type Venue struct {

@@ -46,7 +46,7 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, e := range loaded.Entries {
-					if e.Body.Kind() == journal.KindPlayed && e.Cause != 0 {
+					if e.Body.Kind() == (journal.Played{}).Kind() && e.Cause != 0 {
 						made++
 					}
 				}

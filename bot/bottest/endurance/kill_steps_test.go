@@ -34,7 +34,7 @@ const (
 )
 
 func (d selfKillingStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
-	move := slices.ContainsFunc(c.Entries, func(l journal.Line) bool { return l.Kind == journal.KindPlayed })
+	move := slices.ContainsFunc(c.Entries, func(l journal.Line) bool { return l.Kind == journal.Played{}.Kind() })
 	if move {
 		d.killSelf(killBefore)
 	}

@@ -96,7 +96,7 @@ func (w *world) storeIdleTable(seconds, hours int) journal.TableID {
 	story.ID = id
 	start := time.Duration(hours) * time.Hour
 	for _, c := range []storage.Commit{story.Join(people[1]), story.Start()} {
-		if c.Entries[0].Kind == journal.KindStarted {
+		if c.Entries[0].Kind == (journal.Started{}).Kind() {
 			c.Summary.Due = story.Clock.Add(start)
 			c.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: story.Clock.Add(start / 2)}}
 		}

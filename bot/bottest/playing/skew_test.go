@@ -67,7 +67,7 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 				}
 			}
 			moves := slices.DeleteFunc(w.Entries(),
-				func(e journal.Entry) bool { return e.Body.Kind() != journal.KindPlayed })
+				func(e journal.Entry) bool { return e.Body.Kind() != journal.Played{}.Kind() })
 			if len(moves) != made || slices.ContainsFunc(moves, func(e journal.Entry) bool { return e.By == 0 }) {
 				t.Errorf("%d moves were made, %d by people", len(moves), made)
 			}
