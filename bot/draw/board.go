@@ -10,8 +10,7 @@ import (
 // errNoGame is returned for a table at which no game has begun.
 var errNoGame = errors.New("there is no game to be drawn at this table yet")
 
-// Board draws a table as everybody may see it, in the table's language, as a PNG 1200 pixels wide.
-// It fails if no game has begun.
+// Board draws a table as everybody may see it, as a PNG 1200 pixels wide. It fails if no game has begun.
 func Board(state table.PublicState, faces Faces) ([]byte, error) {
 	if !hasGame(&state) {
 		return nil, errNoGame

@@ -7,9 +7,9 @@ import (
 	"korsar/game"
 )
 
-// Hand draws what a seat sees, in its reader's language, as a PNG 1200 pixels wide: the players, the ships at sea, and
-// rows of its cards. Cards that can be played now are raised and have a gold edge. In partnership, the partner's cards
-// are at the foot. It fails if no game has begun.
+// Hand draws what a seat sees, as a PNG 1200 pixels wide: the players, the ships at sea, and rows of its cards. Cards
+// that can be played now are raised and have a gold edge. In partnership, the partner's cards are at the foot. It fails
+// if no game has begun.
 func Hand(h table.Hand, faces Faces) ([]byte, error) {
 	if !hasGame(&h.PublicState) {
 		return nil, errNoGame

@@ -11,8 +11,8 @@ type Reveal struct {
 	Hands [][]game.Card // by seat, seat 1 first
 }
 
-// Position draws a position with every hand, in a reader's language, as a PNG 1200 pixels wide. It
-// fails if no game has begun, or if the hands do not match the seats.
+// Position draws a position with every hand, as a PNG 1200 pixels wide. It fails if no game has begun, or if the hands
+// do not match the seats.
 func Position(r Reveal, faces Faces) ([]byte, error) {
 	if !hasGame(&r.State) || len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
