@@ -30,20 +30,20 @@ const (
 func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
-	parts := []string{renderer.spoiler(h, renderer.news(&h, pictured))}
+	parts := []string{renderer.spoiler(&h, renderer.news(&h, pictured))}
 	if h.Refusal != nil {
-		parts = append(parts, renderer.spoiler(h, "**"+renderer.refused(*h.Refusal)+"**"))
+		parts = append(parts, renderer.spoiler(&h, "**"+renderer.refused(*h.Refusal)+"**"))
 	}
 	if h.Advice != nil {
-		parts = append(parts, renderer.spoiler(h, "**"+renderer.advice(h.Advice)+"**"))
+		parts = append(parts, renderer.spoiler(&h, "**"+renderer.advice(h.Advice)+"**"))
 	}
 	parts = append(parts, join([]string{renderer.prompt(&h), renderer.turnEnd(&h)}, " "), renderer.denied(),
-		renderer.spoiler(h, renderer.orders(&h)))
+		renderer.spoiler(&h, renderer.orders(&h)))
 	switch {
 	case !pictured:
 		parts = append(parts, renderer.handCards(&h)...)
 	case h.Opened == table.HandMore && hasDarkPirate(&h.View):
-		parts = append(parts, renderer.spoiler(h, renderer.say("hand.dark")))
+		parts = append(parts, renderer.spoiler(&h, renderer.say("hand.dark")))
 	}
 	title := l.say("title.hand")
 	if h.Audience != nil {
@@ -77,17 +77,17 @@ func hasDarkPirate(v *game.SeatView) bool {
 
 // handCards returns the cards of a hand in words, and those of the partner.
 func (r *boardRenderer) handCards(h *table.Hand) []string {
-	parts := []string{r.spoiler(*h, r.cards(r.many("hand.own", len(h.View.Hand)), h.View.Hand))}
+	parts := []string{r.spoiler(h, r.cards(r.many("hand.own", len(h.View.Hand)), h.View.Hand))}
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		title := r.many("hand.partner", len(h.View.Partner), "Who", r.seatName(partner))
-		parts = append(parts, r.spoiler(*h, r.cards(title, h.View.Partner)))
+		parts = append(parts, r.spoiler(h, r.cards(title, h.View.Partner)))
 	}
 	return parts
 }
 
 // spoiler puts a text behind spoiler marks for a streamer. The parts of a hand stay far below the limits, since a
 // clipped mark would hide nothing.
-func (r *boardRenderer) spoiler(h table.Hand, text string) string {
+func (r *boardRenderer) spoiler(h *table.Hand, text string) string {
 	if !h.Preferences.Streamer || text == "" {
 		return text
 	}
@@ -126,7 +126,7 @@ func (r *boardRenderer) prompt(h *table.Hand) string {
 	case h.View.Turn != h.View.Seat:
 		return r.say("hand.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return r.say("hand.target", "Card", r.spoiler(*h, r.shortCard(h.Chosen)))
+		return r.say("hand.target", "Card", r.spoiler(h, r.shortCard(h.Chosen)))
 	case !h.CanDraw():
 		return r.say("hand.turn.last")
 	case len(h.View.Options) == 1:

@@ -145,11 +145,11 @@ func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	case h.View.Turn != h.View.Seat:
 		return r.say("hand.audience.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return r.say("hand.audience.target", "Card", r.spoiler(*h, r.shortCard(h.Chosen)))
+		return r.say("hand.audience.target", "Card", r.spoiler(h, r.shortCard(h.Chosen)))
 	}
 	text := r.say("hand.audience.vote") + " " + r.turnout()
 	if h.Audience.Mine != (game.Move{}) {
-		text += "\n" + r.spoiler(*h, r.say("hand.audience.mine", "Move",
+		text += "\n" + r.spoiler(h, r.say("hand.audience.mine", "Move",
 			lettered(h.Audience.Letters[h.Audience.Mine], capital(r.moveName(h.Audience.Mine)))))
 	}
 	return text
