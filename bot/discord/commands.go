@@ -13,8 +13,9 @@ import (
 func listCommands() []command {
 	return []command{
 		{path: "korsar"},
-		{path: "korsar new", group: say.GroupPlay, run: (*Bot).openTable, options: []option{presetOption(),
-			userOption("with"), settingOption("seats"), settingOption("mode"), settingOption("edition"),
+		{path: "korsar new", group: say.GroupPlay, run: (*Bot).openTable, options: []option{
+			choiceOption("preset", toStrings(table.Presets...)), userOption("with"), settingOption("seats"),
+			settingOption("mode"), settingOption("edition"),
 			choiceOption("audiences", audienceCounts()), roleOption("role"), boolOption("thread")}},
 		{path: "korsar hand", group: say.GroupPlay, run: atChannelTable((*table.Table).Look)},
 		{path: "korsar board", group: say.GroupPlay, run: (*Bot).showBoard,

@@ -23,7 +23,7 @@ var (
 	howToOnHand = newButton(button{action: "how-to-play-hand", label: "how-to-play", style: secondary})
 
 	// allRulesButton has only an edition as its argument.
-	allRulesButton = newButton(button{action: rulesAction, label: "rules", style: secondary})
+	allRulesButton = newButton(button{action: actionRules, label: "rules", style: secondary})
 )
 
 // howToPlay is the reply that shows a page of How to Play.

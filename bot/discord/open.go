@@ -28,9 +28,6 @@ func (m *message) addTableOffer(c *click, more ...component) {
 	m.addButtons(append(list, more...)...)
 }
 
-// presetOption returns the option for the preset of a new table.
-func presetOption() option { return choiceOption("preset", toStrings(table.Presets...)) }
-
 // openTable opens a table in this channel or in a thread of its own.
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	opening := table.Opening{Seated: c.audiences(a)}

@@ -9,8 +9,8 @@ import (
 	"korsar/game"
 )
 
-// rulesAction shows a topic of the rules of the edition in the argument.
-const rulesAction action = "rules"
+// actionRules shows a topic of the rules of the edition in the argument.
+const actionRules action = "rules"
 
 var topicMenu = newMenu(menu{action: "topic", placeholder: "topic"}) // with an edition as argument
 
