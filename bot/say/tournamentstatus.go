@@ -20,8 +20,8 @@ func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 // next step and the tables of the round.
 func (l *Localizer) TournamentStatusCaption(s *tournaments.Shown) Board {
 	mayEnter := s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn)
-	body := join([]string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter, s.Manages), l.tournamentLine(&s.View)}, "\n\n")
-	return Board{Title: l.tournamentTitle(&s.View), Body: clip(body, bodyLimit),
+	parts := []string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter, s.Manages), l.tournamentLine(&s.View)}
+	return Board{Title: l.tournamentTitle(&s.View), Body: clip(join(parts, "\n\n"), bodyLimit),
 		Fields: l.roundFields(&s.View, l.tableState)}
 }
 

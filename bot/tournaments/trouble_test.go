@@ -270,7 +270,8 @@ func TestEventsAndRoles(t *testing.T) {
 	}
 }
 
-// TestThreadTaken checks that a table that somebody opened in the thread first holds up only its game, until it is over.
+// TestThreadTaken checks that a table that somebody opened in the thread first holds up only its game, until it is
+// over.
 func TestThreadTaken(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
