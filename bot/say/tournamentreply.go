@@ -117,7 +117,8 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	if !v.IsOver() && len(v.Rounds) > 0 {
 		offers = l.say("tournament.panel")
 	}
-	parts := []string{done, l.tournamentPhase(v, Name, true), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v), offers}
+	parts := []string{done, l.tournamentPhase(v, Name, true), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v),
+		offers}
 	return Page{Title: l.tournamentTitle(v), Body: join(parts, "\n\n")}
 }
 

@@ -20,8 +20,8 @@ type Scanner interface{ Scan(dest ...any) error }
 
 // Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and
 // storage.ErrChannelTaken as [Violation] says. A writer need not wait for the outcome of a statement. It may assume
-// that the statement succeeds and that [Writer.Changes] and [Writer.Finds] return true. If that turns out wrong, it rolls
-// back and runs the change again.
+// that the statement succeeds and that [Writer.Changes] and [Writer.Finds] return true. If that turns out wrong, it
+// rolls back and runs the change again.
 type Writer interface {
 	// Exec runs a statement.
 	Exec(*Statement, Row) error
