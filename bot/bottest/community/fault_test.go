@@ -441,7 +441,7 @@ func TestPreferencesShowWhatHolds(t *testing.T) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
 	buttons := []string{"Direct messages: on", "Pictures: on", "Streamer mode: off", "Leaderboards: on",
-		"All servers: off"}
+		"Global leaderboard: off"}
 	if got := bottest.Labels(page); !slices.Equal(got, buttons) {
 		t.Errorf("the buttons are %q, expected %q", got, buttons)
 	}

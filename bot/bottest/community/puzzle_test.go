@@ -99,7 +99,7 @@ func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 	return m
 }
 
-func title(number, stars int) string { return fmt.Sprintf("Korsar #%d %s", number, say.Stars(stars)) }
+func title(number, stars int) string { return fmt.Sprintf("Puzzle #%d · %s", number, say.Stars(stars)) }
 
 // TestPuzzleInDirectMessagesIsForOneself checks that in direct messages nothing leads to a puzzle board or to Share,
 // and that a forged press shows nobody who answered there.
@@ -150,7 +150,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 	}
 
 	_, posted := w.mustShare(anne, "/korsar-me puzzle")
-	if posted.Embeds[0].Title != title(number, 3) || posted.Embeds[0].Description != "" ||
+	if posted.Embeds[0].Title != fmt.Sprintf("Korsar #%d ★★★", number) || posted.Embeds[0].Description != "" ||
 		len(posted.Attachments) != 0 {
 		t.Errorf("posted is\n%s", posted.Text())
 	}
