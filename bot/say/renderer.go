@@ -56,7 +56,7 @@ func (l *Localizer) namesOf(users []table.User, clean func(string) string) (name
 func (l *Localizer) nameAmong(u table.User, list []table.User) string {
 	name := l.nameOf(u.Name, Name)
 	if u.ID != 0 && l.hasNamesake(u, list, Name) {
-		name += " " + userMentions([]table.User{u})
+		name += " " + mention(u.ID)
 	}
 	return name
 }
