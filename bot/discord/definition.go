@@ -104,8 +104,8 @@ func (c *command) optionDefinitions() (list []optionDefinition) {
 // choices returns the values of an option with their names.
 func (o option) choices() (list []choice) {
 	for _, value := range o.values {
-		c := choice{Name: o.label(english(), o.name, value), Value: value}
-		c.Names = localized(c.Name, func(t *say.Localizer) string { return o.label(t, o.name, value) })
+		c := choice{Name: english().Choice(o.name, value), Value: value}
+		c.Names = localized(c.Name, func(t *say.Localizer) string { return t.Choice(o.name, value) })
 		list = append(list, c)
 	}
 	return list

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
-
-	"korsar/bot/say"
 )
 
 // option is an option of a command. Its keys in the catalogs are option.COMMAND.NAME.*.
@@ -15,8 +13,7 @@ type option struct {
 	name     string
 	kind     discordgo.ApplicationCommandOptionType
 	required bool
-	values   []any // to choose from; nil allows any
-	label    func(t *say.Localizer, name string, value any) string
+	values   []string // to choose from; nil allows any
 	suggest  suggester
 }
 
@@ -41,12 +38,7 @@ func (o option) require() option {
 // choiceOption returns an option with a fixed list of values. The keys of the values in the catalogs are
 // choice.NAME.VALUE.
 func choiceOption(name string, values []string) option {
-	o := option{name: name, kind: discordgo.ApplicationCommandOptionString,
-		label: func(t *say.Localizer, name string, value any) string { return t.Choice(name, value.(string)) }}
-	for _, value := range values {
-		o.values = append(o.values, value)
-	}
-	return o
+	return option{name: name, kind: discordgo.ApplicationCommandOptionString, values: values}
 }
 
 // autocompleteOption returns a text option with suggestions while the user types.

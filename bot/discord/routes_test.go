@@ -82,7 +82,7 @@ func TestCommandsAreComplete(t *testing.T) {
 			t.Errorf("/%s sets what applies to its whole command", c.path)
 		}
 		for _, o := range c.options {
-			if o.label != nil && len(o.values) == 0 {
+			if o.values != nil && len(o.values) == 0 {
 				t.Errorf("/%s %s: there is nothing to choose from", c.path, o.name)
 			}
 		}
@@ -146,8 +146,8 @@ func namedValues() (list []namedValue) {
 	for _, c := range allRoutes.commands {
 		for _, o := range c.options {
 			for _, value := range o.values {
-				if text, is := value.(string); is && o.name != "seats" {
-					add(o.name, text)
+				if o.name != "seats" {
+					add(o.name, value)
 				}
 			}
 		}
