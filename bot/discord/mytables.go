@@ -35,7 +35,7 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 		}
 	}
 	m.addMenu(t, openHandMenu, customID{}, listingOptions(t, running))
-	m.addTablePager(t, previousOwnTables, nextOwnTables, mine.TablePage)
+	m.addListPager(t, previousOwnTables, nextOwnTables, mine.Page)
 	return m
 }
 

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
 
@@ -217,6 +218,12 @@ func (m *message) addPager(previous, next component, from int, more bool) {
 	}
 	previous.Disabled, next.Disabled = from == 0, !more
 	m.addButtons(previous, next)
+}
+
+// addListPager is like addPager, for buttons whose argument is the offset of a page.
+func (m *message) addListPager(t *say.Localizer, previous, next button, page table.Page) {
+	m.addPager(previous.component(t, customID{Arg: strconv.Itoa(page.Previous())}),
+		next.component(t, customID{Arg: strconv.Itoa(page.Next())}), page.From, page.More)
 }
 
 // addPagedMenu adds a menu with one page of the options, since a message has no room for all, and the buttons to the

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strconv"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
@@ -31,8 +30,7 @@ func (b *Bot) rulings(ctx context.Context, c *click, a arguments) error {
 func rulingsMessage(t *say.Localizer, r community.Rulings) message {
 	m := pageMessage(t.Rulings(r))
 	m.addMenu(t, countAgainMenu, customID{}, gameOptions(t, r.Voided))
-	m.addPager(previousRulings.component(t, customID{Arg: strconv.Itoa(r.Previous())}),
-		nextRulings.component(t, customID{Arg: strconv.Itoa(r.Next())}), r.From, r.More)
+	m.addListPager(t, previousRulings, nextRulings, r.Page)
 	return m
 }
 

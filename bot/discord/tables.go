@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strconv"
 
 	"korsar/bot/community"
 	"korsar/bot/engine"
@@ -40,14 +39,8 @@ func (b *Bot) showTablesPage(ctx context.Context, c *click, p pressed) error {
 func guildTablesMessage(t *say.Localizer, tables community.GuildTables) message {
 	m := textMessage(t.GuildTables(tables))
 	m.addMenu(t, manageTableMenu, customID{}, listingOptions(t, tables.Tables))
-	m.addTablePager(t, previousTables, nextTables, tables.TablePage)
+	m.addListPager(t, previousTables, nextTables, tables.Page)
 	return m
-}
-
-// addTablePager adds the buttons that lead to the other pages of a list of tables, if there are any.
-func (m *message) addTablePager(t *say.Localizer, previous, next button, page community.TablePage) {
-	m.addPager(previous.component(t, customID{Arg: strconv.Itoa(page.Previous())}),
-		next.component(t, customID{Arg: strconv.Itoa(page.Next())}), page.From, page.More)
 }
 
 func listingOptions(t *say.Localizer, tables []community.TableListing) []selectOption {

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"strconv"
-
 	"korsar/bot/say"
 	"korsar/bot/tournaments"
 )
@@ -35,8 +33,7 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
 	m := pageMessage(t.Tournaments(r))
 	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r))
-	m.addPager(previousTournaments.component(t, customID{Arg: strconv.Itoa(r.Previous())}),
-		nextTournaments.component(t, customID{Arg: strconv.Itoa(r.Next())}), r.From, r.More)
+	m.addListPager(t, previousTournaments, nextTournaments, r.Page)
 	return m
 }
 
