@@ -6,8 +6,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage/journal"
 )
 
 // button is a button of the bot. It is defined once, by newButton, in the file of its handler. Tests check
@@ -169,6 +171,16 @@ func (b *Bot) atTable(ctx context.Context, c *click, p pressed, do tableHandler,
 			return nil, table.Refuse(table.TableGone)
 		}
 		return do(t, ctx, by, p)
+	})
+}
+
+// atGuildTable calls do for a table in any channel of this guild.
+func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do engine.Visit) table.Reply {
+	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
+		if t.Guild() != who.Guild {
+			return nil, table.Refuse(table.TableGone)
+		}
+		return do(t, who)
 	})
 }
 

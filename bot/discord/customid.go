@@ -61,6 +61,14 @@ func parseBase36(text string) int64 {
 	return max(n, 0)
 }
 
+// parseTableID parses a text of say.GameID. It returns 0 for any other text.
+func parseTableID(text string) journal.TableID { return journal.TableID(parseBase36(text)) }
+
+// parseTournamentID parses a text of say.TournamentID. It returns 0 for any other text.
+func parseTournamentID(text string) journal.TournamentID {
+	return journal.TournamentID(parseBase36(text))
+}
+
 // parseNumber parses a whole number. It returns -1, which is refused as a count, for any other text.
 func parseNumber(text string) int {
 	n, err := strconv.Atoi(text)

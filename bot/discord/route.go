@@ -54,3 +54,14 @@ func (b *Bot) recoverClick(ctx context.Context, c *click) {
 		b.log.WarnContext(ctx, "cannot answer a click after a panic", "error", err)
 	}
 }
+
+// ifManager calls do if the user may manage this guild.
+func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
+	switch {
+	case c.Guild == 0:
+		return b.answerFault(ctx, c, say.GuildOnly)
+	case !c.ManagesGuild:
+		return b.answerFault(ctx, c, say.ManagersOnly)
+	}
+	return do()
+}

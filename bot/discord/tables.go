@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"korsar/bot/community"
-	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -15,17 +14,6 @@ var (
 	previousTables  = newButton(button{action: "guild-tables", label: "back-page", style: secondary})
 	nextTables      = newButton(button{action: "guild-tables", label: "next-page", style: secondary})
 )
-
-// ifManager calls do if the user may manage this guild.
-func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
-	switch {
-	case c.Guild == 0:
-		return b.answerFault(ctx, c, say.GuildOnly)
-	case !c.ManagesGuild:
-		return b.answerFault(ctx, c, say.ManagersOnly)
-	}
-	return do()
-}
 
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, 0))
@@ -52,9 +40,6 @@ func listingOptions(t *say.Localizer, tables []community.TableListing) []selectO
 	return list
 }
 
-// parseTableID parses a value of listingOptions. It returns 0 for a forged one.
-func parseTableID(value string) journal.TableID { return journal.TableID(parseBase36(value)) }
-
 // manageTable shows a manager one of this guild's tables, with controls to end it and to give seats to others.
 func (b *Bot) manageTable(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
@@ -77,14 +62,4 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 		m.addButtons(askEndButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	}
 	return m
-}
-
-// atGuildTable calls do for a table in any channel of this guild.
-func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do engine.Visit) table.Reply {
-	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
-		if t.Guild() != who.Guild {
-			return nil, table.Refuse(table.TableGone)
-		}
-		return do(t, who)
-	})
 }

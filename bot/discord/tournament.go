@@ -93,11 +93,6 @@ func atTournament(do tournamentHandler) pressHandler {
 // tournamentID returns the custom id of a control of a tournament, without its action.
 func tournamentID(id journal.TournamentID) customID { return customID{Seq: int64(id)} }
 
-// parseTournamentID parses the short id of a tournament. It returns 0 for any other text.
-func parseTournamentID(text string) journal.TournamentID {
-	return journal.TournamentID(parseBase36(text))
-}
-
 // suggestTournaments suggests the tournaments of this guild that the user may see.
 func (b *Bot) suggestTournaments(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	for _, t := range b.tournaments.Visible(ctx, c.Click) {
