@@ -18,12 +18,15 @@ import (
 	"korsar/storage/sqlstore"
 )
 
+const (
+	queueLength = 1024 // changes that may wait for a writer before callers block
+	maxBatch    = 64   // changes in one transaction
+)
+
 // Options configure a store. Their zero values are good defaults.
 type Options struct {
 	Readers int // connections for reading; 0 for 4
 	Writers int // connections that commit; 0 for 3
-	Queue   int // changes that may wait for a writer before callers block; 0 for 1024
-	Batch   int // most changes in one transaction; 0 for 64
 
 	Existing bool // return an error if the database is empty, instead of filling it
 
@@ -36,8 +39,6 @@ type Options struct {
 func (o Options) withDefaults() Options {
 	o.Readers = cmp.Or(o.Readers, 4)
 	o.Writers = cmp.Or(o.Writers, 3)
-	o.Queue = cmp.Or(o.Queue, 1024)
-	o.Batch = cmp.Or(o.Batch, 64)
 	if o.migrations == nil {
 		o.migrations = migrations
 	}
@@ -134,8 +135,8 @@ func newDatabase(pool *pgxpool.Pool, readers *sql.DB, o Options) *database {
 	for range o.Writers {
 		committers = append(committers, &committer{d})
 	}
-	d.plain = sqlstore.NewGroup(o.Queue, o.Batch, committers...)
-	d.ladders = sqlstore.NewGroup(o.Queue, o.Batch, &committer{d})
+	d.plain = sqlstore.NewGroup(queueLength, maxBatch, committers...)
+	d.ladders = sqlstore.NewGroup(queueLength, maxBatch, &committer{d})
 	return d
 }
 

@@ -63,21 +63,21 @@ func newDatabase(ctx context.Context, path string, readers *sql.DB, o *owner) (*
 	return d, nil
 }
 
-func (d *database) openWriter(path string, o Options) {
-	if d.writer, d.unwritable = openWriter(path, o); d.unwritable == nil {
+func (d *database) openWriter(o Options) {
+	if d.writer, d.unwritable = openWriter(d.path, o); d.unwritable == nil {
 		d.group = sqlstore.NewGroup(o.Queue, o.Batch, d.writer)
 	}
 }
 
 // checkAndOpenWriter checks the file and then opens the connection that writes. Close cancels the check and waits for
 // its end.
-func (d *database) checkAndOpenWriter(path string, o Options) {
+func (d *database) checkAndOpenWriter(o Options) {
 	defer close(d.opened)
-	if d.unwritable = checkFile(d.checking, path, "quick_check", o.Wait); d.unwritable == nil {
-		d.openWriter(path, o)
+	if d.unwritable = checkFile(d.checking, d.path, "quick_check", o.Wait); d.unwritable == nil {
+		d.openWriter(o)
 	}
 	if d.unwritable != nil && d.checking.Err() == nil {
-		d.unwritable = fmt.Errorf("open database %s: %w", path, explain(d.unwritable))
+		d.unwritable = fmt.Errorf("open database %s: %w", d.path, explain(d.unwritable))
 		o.Failed(d.unwritable)
 	}
 }

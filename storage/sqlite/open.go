@@ -17,12 +17,14 @@ import (
 // driverName is the name that the driver registers.
 const driverName = "sqlite3"
 
+// maxReaders is the number of connections for reading.
+const maxReaders = 4
+
 // Options configure a store. Their zero values are good defaults.
 type Options struct {
-	Readers int           // connections for reading; 0 for 4
-	Queue   int           // commits that may wait for the writer before callers block; 0 for 1024
-	Batch   int           // most commits in one transaction; 0 for 256
-	Wait    time.Duration // how long to wait for another program's lock on the file; 0 for 5 s
+	Queue int           // commits that may wait for the writer before callers block; 0 for 1024
+	Batch int           // most commits in one transaction; 0 for 256
+	Wait  time.Duration // how long to wait for another program's lock on the file; 0 for 5 s
 
 	Owner    string // names the process that has the file for itself; "" if others may write too
 	Existing bool   // return an error if the database is empty, instead of filling it
@@ -39,7 +41,6 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	o.Readers = cmp.Or(o.Readers, 4)
 	o.Queue = cmp.Or(o.Queue, 1024)
 	o.Batch = cmp.Or(o.Batch, 256)
 	o.Wait = cmp.Or(o.Wait, 5*time.Second)
@@ -97,17 +98,17 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	readers.SetMaxOpenConns(o.Readers)
-	readers.SetMaxIdleConns(o.Readers)
+	readers.SetMaxOpenConns(maxReaders)
+	readers.SetMaxIdleConns(maxReaders)
 	db, err := newDatabase(ctx, path, readers, own)
 	if err != nil {
 		return nil, errors.Join(err, readers.Close())
 	}
 	if o.Failed != nil && !outdated {
-		go db.checkAndOpenWriter(path, o)
+		go db.checkAndOpenWriter(o)
 		return &Store{sqlstore.New(db), db}, nil
 	}
-	db.openWriter(path, o)
+	db.openWriter(o)
 	close(db.opened)
 	if db.unwritable != nil {
 		return nil, errors.Join(db.unwritable, readers.Close())
