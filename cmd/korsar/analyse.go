@@ -29,7 +29,6 @@ type analyse struct {
 	JSON       bool   `name:"json" help:"Write everything as JSON, one game a line."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*analyse) Help() string {
 	return `Each move is judged by a computer captain that sees what the player could see: the chance to win after the
 best move, and after the one that was played. A move is named by the difference: best (less than 1 %), good (3 %),

@@ -25,7 +25,6 @@ type animate struct {
 	To   int    `placeholder:"M" help:"The last move to show (default the last of the game)."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*animate) Help() string {
 	return `The animation shows the table as everybody saw it, 600 pixels wide, with the result at the end. It plays
 for about a minute, however long the game is, and has 8 MB at most; a few rounds are shown more slowly.

@@ -12,7 +12,6 @@ type backup struct {
 	Database string `help:"The database file (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*backup) Help() string {
 	return `The copy is a consistent snapshot in one file. It is made while the bot runs, without blocking it, and
 checked before it gets its name. To restore it, stop the bot and run korsar restore. A PostgreSQL database has its own

@@ -33,7 +33,6 @@ type benchmark struct {
 	Profile      string `placeholder:"FILE" help:"Write the first bot's CPU profile to this file, for 'go tool pprof'."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (benchmark) Help() string {
 	return `The bot, a stand-in for Discord with its users, and the load generator are separate processes. Before the
 bot, three baselines are measured in the same way. All are bare programs on the same client library: the first answers

@@ -38,7 +38,7 @@ type commands struct {
 
 // flagValues are the constants that the struct tags of flags refer to.
 var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations),
-	"lastseed": strconv.Itoa(puzzle.LastSeed)}
+	"lastseed": strconv.Itoa(puzzle.LastSeed), "listen": defaultListen}
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 

@@ -24,7 +24,6 @@ type clusterTools struct {
 	Evict evictProcess `cmd:"" help:"Take the shards of a bot that does not end."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*clusterTools) Help() string {
 	return `The database is the one of KORSAR_DB, or of --database.
 

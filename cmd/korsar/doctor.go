@@ -21,7 +21,6 @@ type doctor struct {
 	Guild string `help:"The id of a server whose permissions to check (default: all servers)." placeholder:"ID"`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*doctor) Help() string {
 	return `Each line is one check. It begins with ok, or with DO and then says what to do. Every page and every game
 in the database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do.

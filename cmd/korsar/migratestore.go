@@ -12,7 +12,6 @@ type migrateStore struct {
 	To   string `arg:"" help:"The database to fill: a new file, or the URL of an empty PostgreSQL database."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*migrateStore) Help() string {
 	return `Everything is copied in one transaction. Then every row and every game is compared on both sides. Stop the
 bot first: what happens during the copy is not in it. The database that is copied stays as it is, after an upgrade if

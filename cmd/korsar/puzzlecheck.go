@@ -19,7 +19,6 @@ type checkPuzzles struct {
 	Seed  uint64 `default:"1000" placeholder:"S" help:"Seed of the search, above ${lastseed} (default 1000)."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*checkPuzzles) Help() string {
 	return `All puzzles are replayed by the rules. Then each is searched again with another seed than those with which
 it was found, and holds if its best move is the best one again, clearly ahead of every other. Standard output says

@@ -30,7 +30,6 @@ type generatePuzzles struct {
 	Workers int    `placeholder:"N" help:"Games searched at the same time (default 0: one a processor)."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*generatePuzzles) Help() string {
 	return `Computer captains play games by the default edition, with 2 to 5 players. A position becomes a puzzle if one
 move is clearly the best and has a tactic: a sacrifice, a tie, an admiral held back, a race won by one, or a captain

@@ -16,7 +16,6 @@ type rebuild struct {
 	Database string `help:"The database, a file or a URL (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*rebuild) Help() string {
 	return `Every rating and every leaderboard is computed from the results of finished games, in their order. The bot
 keeps them up to date by itself; after a change of the rating rules, this command recomputes them all in one

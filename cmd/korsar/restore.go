@@ -12,7 +12,6 @@ type restore struct {
 	Database string `help:"The database (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*restore) Help() string {
 	return `Stop the bot first. A copy of the backup is checked and upgraded, and takes the place of the database, with
 its permissions and its owner. If that was lost, only you can read the new one, under sudo the owner of the directory.

@@ -16,7 +16,6 @@ type runBot struct {
 	Profile string `placeholder:"FILE" help:"Write a CPU profile of the whole run to this file, for 'go tool pprof'."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (runBot) Help() string {
 	return `Settings come from the environment, or from a file .env in the working directory;
 .env.example lists them all. Other commands read /etc/korsar.env if the working directory has no .env.

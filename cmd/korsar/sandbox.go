@@ -31,13 +31,12 @@ type sandboxBot struct {
 	Demo     bool   `help:"Let scripted players play one whole game, and print the channel."`
 	Seed     uint64 `help:"Seed of the scripted people's choices." default:"0" placeholder:"N"`
 	Entrants int    `help:"Scripted people who enter and play each tournament: up to 8." default:"7" placeholder:"N"`
-	Listen   string `help:"Where to listen. There are no passwords." default:"127.0.0.1:8078" placeholder:"ADDRESS"`
+	Listen   string `help:"Where to listen. There are no passwords." default:"${listen}" placeholder:"ADDRESS"`
 }
 
 // defaultListen is a loopback address, because anyone who can open the page can act as every person.
 const defaultListen = "127.0.0.1:8078"
 
-// Help returns the text that --help adds to the flags.
 func (sandboxBot) Help() string {
 	return `Open the address that it prints, and keep it on this machine. The tabs at the top are people: in each you
 see what that person sees. You need no Discord account.

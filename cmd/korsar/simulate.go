@@ -26,7 +26,6 @@ type simulate struct {
 	tournamentFlags `embed:"" group:"Of a tournament:"`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*simulate) Help() string {
 	return `Every selected combination of edition, mode and number of players gets its games, one record each; "all"
 leaves out what the rules do not allow. Each move is chosen from the distinct legal ones with equal probability.

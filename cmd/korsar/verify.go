@@ -21,7 +21,6 @@ type verify struct {
 	Annotations bool     `help:"Also check the annotations that simulate --annotate writes."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*verify) Help() string {
 	return `Every record is replayed by the rules of its edition; its result is recomputed, and its fair deal if it has
 the tags. If all records are valid, standard output says so. Otherwise standard error lists each fault with file,
