@@ -9,8 +9,8 @@ import (
 
 // People stores the platform's users, their preferences, and which games bind them.
 //
-// A game binds a person who has seen a hand of it, with the consequences that journal.Table.MaySee defines. A binding
-// lasts from the commit in which the person saw the hand until the game is over.
+// A game binds a person who has seen a hand of it, with the consequences that journal.Table.CheckSight defines. A
+// binding lasts from the commit in which the person saw the hand until the game is over.
 //
 // Deleting personal data does not remove bindings: each keeps the forgotten person's user id until its game is over.
 // Only at these tables is the user still known by the forgotten person number.

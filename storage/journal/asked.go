@@ -101,7 +101,7 @@ func (t *Table) invite(b Invited, e Entry) error {
 		return err
 	}
 	if b.Seat != game.NoSeat {
-		chair, err := t.lobbyChair(b.Seat)
+		chair, err := t.chair(b.Seat, Lobby, "an invitation")
 		if err != nil {
 			return err
 		}
@@ -115,15 +115,13 @@ func (t *Table) invite(b Invited, e Entry) error {
 }
 
 func (t *Table) offer(b Offered, e Entry) error {
-	if err := t.requirePhase(Playing, "an offer of a seat"); err != nil {
+	chair, err := t.chair(b.Seat, Playing, "an offer of a seat")
+	if err != nil {
 		return err
-	}
-	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
-		return fmt.Errorf("no seat %d: the game has %d seats", b.Seat, len(t.Chairs))
 	}
 	offer := Offer{b, e.By, e.Seq}
 	switch before, offered := t.OfferTo(b.To); {
-	case b.To == 0 && t.Chairs[b.Seat-1].Occupant.Kind != IsPerson:
+	case b.To == 0 && chair.Occupant.Kind != IsPerson:
 		return fmt.Errorf("no person has seat %d", b.Seat)
 	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat,
 		offered && (before.Seat != b.Seat || !t.Consented(offer)):

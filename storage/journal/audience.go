@@ -61,7 +61,7 @@ func (t *Table) joinAudience(b JoinedAudience, e Entry) error {
 	case before:
 		return fmt.Errorf("person %d is already in an audience", b.Person)
 	}
-	if err := t.MaySee(b.Person, b.Seat); err != nil {
+	if err := t.CheckSight(b.Person, b.Seat); err != nil {
 		return err
 	}
 	if t.Voters == nil {

@@ -87,7 +87,7 @@ func TestLobbyKeepsAudienceAndPlayersApart(t *testing.T) {
 		}
 	}
 	s.Commit(3, journal.Left{Seat: 3})
-	if err := s.MaySee(3, 2); err != nil {
+	if err := s.CheckSight(3, 2); err != nil {
 		t.Errorf("who has left the lobby cannot join: %v", err)
 	}
 }

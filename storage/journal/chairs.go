@@ -127,9 +127,9 @@ func (t *Table) numberChairs() {
 	}
 }
 
-// lobbyChair returns a chair, or an error if the table is not in the lobby or has no such seat.
-func (t *Table) lobbyChair(s game.Seat) (*Chair, error) {
-	if err := t.requirePhase(Lobby, "a change of seats"); err != nil {
+// chair returns the chair of a seat, or an error if the table is in another phase or has no such seat.
+func (t *Table) chair(s game.Seat, phase Phase, what string) (*Chair, error) {
+	if err := t.requirePhase(phase, what); err != nil {
 		return nil, err
 	}
 	if s == game.NoSeat || int(s) > len(t.Chairs) {
@@ -139,7 +139,7 @@ func (t *Table) lobbyChair(s game.Seat) (*Chair, error) {
 }
 
 func (t *Table) seatOccupant(b Seated, e Entry) error {
-	chair, err := t.lobbyChair(b.Seat)
+	chair, err := t.chair(b.Seat, Lobby, "a change of seats")
 	switch {
 	case err != nil:
 		return err
@@ -164,7 +164,7 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 }
 
 func (t *Table) leave(b Left) error {
-	chair, err := t.lobbyChair(b.Seat)
+	chair, err := t.chair(b.Seat, Lobby, "a change of seats")
 	if err != nil {
 		return err
 	}
@@ -184,11 +184,11 @@ func (t *Table) leave(b Left) error {
 }
 
 func (t *Table) reseat(b Reseated, e Entry) error {
-	one, err := t.lobbyChair(b.Seat)
+	one, err := t.chair(b.Seat, Lobby, "a change of seats")
 	if err != nil {
 		return err
 	}
-	other, err := t.lobbyChair(b.With)
+	other, err := t.chair(b.With, Lobby, "a change of seats")
 	if err != nil {
 		return err
 	}

@@ -21,9 +21,9 @@
 //   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The unit
 //     is the side because partners see each other's hands by the rules; in free-for-all a side is a seat. Having had a
 //     seat counts as having seen its hand, and so does having joined an audience, even after being removed from it.
-//     [Table.MaySee] decides for every way to a hand: substituting, returning or voting. Callers ask it before an entry
-//     that shows a hand to a person ([Table.Shows]). [Table.Apply] only keeps audiences and seats apart: earlier
-//     journals break the rest and must stay readable. There a person with a seat sees its hand, and MaySee refuses
+//     [Table.CheckSight] decides for every way to a hand: substituting, returning or voting. Callers ask it before an
+//     entry that shows a hand to a person ([Table.Shows]). [Table.Apply] only keeps audiences and seats apart: earlier
+//     journals break the rest and must stay readable. There a person with a seat sees its hand, and CheckSight refuses
 //     every other.
 //   - At a tournament's table a person gets only the seat of the place that is kept for them or for a person whom they
 //     replace. Nothing else in its lobby changes.

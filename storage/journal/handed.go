@@ -18,14 +18,10 @@ type Handed struct {
 func (Handed) Kind() Kind { return "handed" }
 
 func (t *Table) handOver(b Handed, e Entry) error {
-	if err := t.requirePhase(Playing, "handing over a seat"); err != nil {
-		return err
-	}
-	if b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs) {
-		return fmt.Errorf("no seat %d: the game has %d seats", b.Seat, len(t.Chairs))
-	}
-	chair := &t.Chairs[b.Seat-1]
+	chair, err := t.chair(b.Seat, Playing, "handing over a seat")
 	switch {
+	case err != nil:
+		return err
 	case !b.Occupant.valid():
 		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience",
 			b.Occupant)
@@ -38,7 +34,7 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	case b.Occupant.Kind == IsAudience || t.IsAudience(b.Seat):
 		return errors.New("a seat cannot change between an audience and somebody else")
 	}
-	sight, seen := errors.AsType[SightError](t.MaySee(b.Occupant.Person, b.Seat))
+	sight, seen := errors.AsType[SightError](t.CheckSight(b.Occupant.Person, b.Seat))
 	if b.Occupant.Kind == IsPerson && seen && t.IsAudience(sight.Seen) {
 		return sight // no journal lets a person leave an audience for a seat
 	}

@@ -87,12 +87,9 @@ func decodeOrdered(text string) (Body, error) {
 }
 
 func (t *Table) setOrder(b Ordered, e Entry) error {
-	if err := t.requirePhase(Playing, "a standing order"); err != nil {
+	switch _, err := t.chair(b.Seat, Playing, "a standing order"); {
+	case err != nil:
 		return err
-	}
-	switch {
-	case b.Seat == game.NoSeat || int(b.Seat) > len(t.Chairs):
-		return fmt.Errorf("no seat %d: the game has %d seats", b.Seat, len(t.Chairs))
 	case b.Order == t.Orders[b.Seat]:
 		return fmt.Errorf("the order of seat %d is unchanged", b.Seat)
 	case b.Order != (Order{}) && b.Order.First == (game.Move{}):

@@ -31,8 +31,8 @@ func (e SightError) Error() string {
 		e.Person, e.Seen, e.Seat)
 }
 
-// MaySee returns a SightError if a person may not see the hand of a seat.
-func (t *Table) MaySee(p PersonID, s game.Seat) error {
+// CheckSight returns a SightError if a person may not see the hand of a seat.
+func (t *Table) CheckSight(p PersonID, s game.Seat) error {
 	if v, joined := t.Voters[p]; joined && (v.Removed || t.handsConflict(v.Seat, s)) {
 		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Removed}
 	}
@@ -88,7 +88,7 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 
 // Shows returns the person to whom an entry shows a hand, now or when the game starts, and the seat whose hand it is.
 // It returns zeros if the entry shows none. Started shows none: seats and audiences were taken before it. Callers ask
-// MaySee before they apply the entry. Apply asks only about audiences: see the laws of the package.
+// CheckSight before they apply the entry. Apply asks only about audiences: see the laws of the package.
 func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
 	case Seated:

@@ -41,7 +41,7 @@ func TestPlayersSeeHandsOfOneSideOnly(t *testing.T) {
 		{12, [5]bool{}, game.NoSeat},
 	} {
 		for seat := game.Seat(1); seat <= 4; seat++ {
-			err := s.MaySee(test.person, seat)
+			err := s.CheckSight(test.person, seat)
 			var sight journal.SightError
 			if (err == nil) != test.may[seat] || err != nil &&
 				(!errors.As(err, &sight) || sight.Person != test.person || sight.Seat != seat) {
@@ -91,7 +91,7 @@ func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 		t.Error("person 1 does not see the hand of the seat that they have, or that of another")
 	}
 	for seat := game.Seat(1); seat <= 3; seat++ {
-		if s.MaySee(1, seat) == nil {
+		if s.CheckSight(1, seat) == nil {
 			t.Errorf("person 1, who has seen two hands, may begin to see that of seat %d", seat)
 		}
 	}

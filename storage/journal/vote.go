@@ -80,8 +80,8 @@ const (
 	Renew    VoteControl = "renew"   // restart the window: the bot was unreachable at its end, or nobody joined in time
 )
 
-// MayVote returns an error if a person cannot vote for a move now.
-func (t *Table) MayVote(p PersonID, m game.Move) error {
+// CheckVote returns an error if a person cannot vote for a move now.
+func (t *Table) CheckVote(p PersonID, m game.Move) error {
 	v, known := t.Voters[p]
 	switch {
 	case !t.Poll.Open():
@@ -109,7 +109,7 @@ func (t *Table) vote(b Voted, e Entry) error {
 		return fmt.Errorf("seat %d is not voting, or there is no ballot", b.Seat)
 	}
 	for _, ballot := range b.Ballots {
-		if err := t.MayVote(ballot.Person, ballot.Move); err != nil {
+		if err := t.CheckVote(ballot.Person, ballot.Move); err != nil {
 			return err
 		}
 	}

@@ -118,7 +118,7 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 				options := s.Game.Moves(2, nil)
 				ballot := journal.Ballot{Person: who,
 					Move: rapid.SampledFrom(options[:min(len(options), 4)]).Draw(rt, "move")}
-				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] ||
+				if refused := s.CheckVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] ||
 					s.Voters[who].Removed) {
 					rt.Fatalf("%v may vote: %v", ballot, refused)
 				} else if refused == nil {
@@ -228,7 +228,7 @@ func TestVoteControlsChangeTheClose(t *testing.T) {
 			t.Errorf("a closed vote was controlled by %v", how)
 		}
 	}
-	if err := s.MayVote(12, game.DrawMove); err == nil {
+	if err := s.CheckVote(12, game.DrawMove); err == nil {
 		t.Error("a vote came after the close")
 	}
 	for _, seconds := range []int{-1, 0, 121} {

@@ -76,7 +76,7 @@ func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settin
 	key, tooLarge := storedID(guild)
 	if err = errors.Join(err, tooLarge); err == nil {
 		err = s.write(ctx, onceFor(ctx, effectGuildSettings, func(w writer) error {
-			if err := w.update(upsertGuildSettings, Row{key, string(text)}); err != nil {
+			if err := w.Exec(upsertGuildSettings, Row{key, string(text)}); err != nil {
 				return err
 			}
 			for _, a := range due {
