@@ -14,7 +14,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 4, First: 1, Deck: game.OrderedDeck()}
 	moves := make([]game.Move, 0, game.MaxMoves)
 	deal := func() game.State {
-		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		state, err := game.New(setup)
 		if err != nil {
 			b.Fatal(err)

@@ -43,6 +43,9 @@ func ParseDeck(text string) (d Deck, err error) {
 	return d, nil
 }
 
+// Swap exchanges two cards.
+func (d *Deck) Swap(i, j int) { d[i], d[j] = d[j], d[i] }
+
 // Check returns a [SetupRefusal] unless the deck has exactly the 78 cards.
 func (d *Deck) Check() error {
 	var count [Kinds + 1]int

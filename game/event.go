@@ -29,13 +29,7 @@ func (k EventKind) String() string { return eventNames[k] }
 func (k EventKind) IsTaking() bool { return k == Captured || k == CameHome }
 
 // EventKinds returns every kind except NoEvent.
-func EventKinds() []EventKind {
-	all := make([]EventKind, 0, eventKinds-1)
-	for k := Drew; int(k) < eventKinds; k++ {
-		all = append(all, k)
-	}
-	return all
-}
+func EventKinds() []EventKind { return upTo[EventKind](eventKinds) }
 
 // PublicEvent is one thing that happened, as everybody saw it. Fields that do not apply to the kind are zero.
 type PublicEvent struct {

@@ -81,8 +81,7 @@ func (s *script) setup() game.Setup {
 		setup.First--
 	}
 	for i := len(setup.Deck) - 1; i > 0; i-- {
-		j := s.below(i + 1)
-		setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i]
+		setup.Deck.Swap(i, s.below(i+1))
 	}
 	return setup
 }

@@ -40,10 +40,13 @@ var ruleNames = [...]string{
 func (r Rule) String() string { return ruleNames[r] }
 
 // Rules returns every rule that can refuse a move.
-func Rules() []Rule {
-	all := make([]Rule, 0, len(ruleNames)-1)
-	for r := GameIsOver; int(r) < len(ruleNames); r++ {
-		all = append(all, r)
+func Rules() []Rule { return upTo[Rule](len(ruleNames)) }
+
+// upTo returns the constants of a type from 1 to below an end.
+func upTo[T ~uint8](end int) []T {
+	all := make([]T, 0, end-1)
+	for n := 1; n < end; n++ {
+		all = append(all, T(n))
 	}
 	return all
 }
@@ -118,13 +121,7 @@ var setupNames = [...]string{"none", "unknown-edition", "unknown-mode", "seven-s
 func (r SetupRule) String() string { return setupNames[r] }
 
 // SetupRules returns every rule that can refuse a setup.
-func SetupRules() []SetupRule {
-	all := make([]SetupRule, 0, len(setupNames)-1)
-	for r := UnknownEdition; int(r) < len(setupNames); r++ {
-		all = append(all, r)
-	}
-	return all
-}
+func SetupRules() []SetupRule { return upTo[SetupRule](len(setupNames)) }
 
 // SetupRefusal is why a game cannot start.
 type SetupRefusal struct {

@@ -80,7 +80,7 @@ func TestPlansFollowFromWhatIsSeen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, mode := range game.Modes {
 		setup := game.Setup{Edition: &game.Korsar2019, Mode: mode, Seats: 4, First: 1, Deck: game.OrderedDeck()}
-		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		g, err := game.New(setup)
 		if err != nil {
 			t.Fatal(err)

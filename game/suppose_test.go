@@ -27,9 +27,7 @@ func TestSupposePlaysOnLikeTheRealGame(t *testing.T) {
 		for _, mode := range game.Modes {
 			for _, seats := range mode.SeatCounts() {
 				setup := game.Setup{Edition: edition, Mode: mode, Seats: seats, First: 1, Deck: game.OrderedDeck()}
-				rng.Shuffle(len(setup.Deck), func(i, j int) {
-					setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i]
-				})
+				rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 				g, err := game.New(setup)
 				if err != nil {
 					t.Fatal(err)
@@ -109,7 +107,7 @@ func TestGuessesAreUniform(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for _, mode := range game.Modes {
 		setup := game.Setup{Edition: &game.Tilsit, Mode: mode, Seats: 4, First: 1, Deck: game.OrderedDeck()}
-		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		g, err := game.New(setup)
 		if err != nil {
 			t.Fatal(err)

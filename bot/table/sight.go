@@ -25,7 +25,7 @@ func (t *Table) maySee(c Click, who User, p journal.PersonID, s game.Seat) error
 // sightCode returns why a person may not begin to see the hand of a seat, or "" if they may. Package journal has the
 // law. A person whose data was deleted while the game bound them has also lost their seat and gets no other one.
 func (t *Table) sightCode(at *journal.Table, p journal.PersonID, s game.Seat) Code {
-	sight, seen := errors.AsType[journal.SightError](at.MaySee(p, s))
+	sight, seen := errors.AsType[journal.SightError](at.CheckSight(p, s))
 	toAudience, fromAudience := at.IsAudience(s), at.IsAudience(sight.Seen)
 	switch {
 	case p == 0:

@@ -52,7 +52,7 @@ func finished(t *testing.T) *record.Record {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 4))
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1, Deck: game.OrderedDeck()}
-	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 	g, err := game.New(setup)
 	if err != nil {
 		t.Fatal(err)

@@ -28,7 +28,6 @@ type match struct {
 	Mode    string   `default:"free-for-all" placeholder:"MODE" help:"free-for-all (default) or partnership."`
 }
 
-// Help returns the text that --help adds to the flags.
 func (*match) Help() string {
 	return `The pilots take sides in turn, and every deal is played once for each rotation around the table, so that
 luck of the deal and of the seat affects all alike. A win shared by several sides counts in part. The output shows
@@ -171,7 +170,7 @@ func (m *contest) deal(ctx context.Context, random *rand.Rand) (*dealResult, err
 		took: make([]time.Duration, n)}
 	setup := game.Setup{Edition: m.table.edition, Mode: m.table.mode, Seats: m.table.players, First: 1,
 		Deck: game.OrderedDeck()}
-	random.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	random.Shuffle(len(setup.Deck), setup.Deck.Swap)
 	seeds := [2]uint64{random.Uint64(), random.Uint64()}
 	for turn := range n {
 		if err := m.play(ctx, setup, turn, rand.New(rand.NewPCG(seeds[0], seeds[1])), d); err != nil {

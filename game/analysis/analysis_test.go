@@ -21,7 +21,7 @@ func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) 
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 21))
 	setup.Deck = game.OrderedDeck()
-	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 	g, err := game.New(setup)
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,7 @@ func (g *Game) expected(random *rand.Rand) (mean chances) {
 	setup := g.setup
 	for range deals {
 		setup.Deck = game.OrderedDeck()
-		random.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		random.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		at, err := game.New(setup)
 		if err != nil {
 			panic("analysis: deal once more: " + err.Error())

@@ -9,7 +9,7 @@ func Deal(s Secret, joins Joins, mode game.Mode, seats int) (game.Deck, game.Sea
 	deck := game.OrderedDeck()
 	for i := len(deck) - 1; i > 0; i-- {
 		j := below(numbers.next, uint64(i)+1)
-		deck[i], deck[j] = deck[j], deck[i]
+		deck.Swap(i, int(j))
 	}
 	side := below(numbers.next, uint64(mode.Sides(seats)))
 	if mode == game.Partnership {

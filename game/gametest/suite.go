@@ -71,7 +71,7 @@ func Shuffled(rng *rand.Rand, e *game.Edition, mode game.Mode, seats int) game.S
 	if mode == game.Partnership {
 		setup.First = game.Seat(2*rng.IntN(seats/2) + 1)
 	}
-	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 	return setup
 }
 

@@ -17,8 +17,6 @@ type Budget struct {
 // DefaultBudget is the budget of a captain at a table.
 var DefaultBudget = Budget{Time: 100 * time.Millisecond}
 
-var errBudget = errors.New("expected a time such as 100ms, or a number of iterations such as 2000")
-
 // ParseBudget parses a time or a number of iterations.
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
@@ -27,7 +25,7 @@ func ParseBudget(text string) (Budget, error) {
 	if d, err := time.ParseDuration(text); err == nil && d > 0 {
 		return Budget{Time: d}, nil
 	}
-	return Budget{}, errBudget
+	return Budget{}, errors.New("expected a time such as 100ms, or a number of iterations such as 2000")
 }
 
 // left returns how many iterations remain after n iterations that took the elapsed time. With a time limit it is an

@@ -56,7 +56,7 @@ func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen
 	for i := range games {
 		setup := game.Setup{Edition: game.Editions[i%len(game.Editions)], Mode: k.mode, Seats: k.seats[i%len(k.seats)],
 			First: 1, Deck: game.OrderedDeck()}
-		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		g, err := game.New(setup)
 		if err != nil {
 			panic(err)

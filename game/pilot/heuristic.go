@@ -22,15 +22,15 @@ func newHeuristic(v *game.SeatView) *heuristic {
 		panic("pilot: suppose hidden cards: " + err.Error())
 	}
 	h := &heuristic{view: v, side: v.Mode.SideOf(v.Seat), before: before, rivalWeight: 1 / float64(len(v.Sides)-1)}
-	turns := h.turnsLeft(v.Pile, len(v.Seats))
+	turns := turnsLeft(&v.PublicView)
 	for _, c := range hidden {
 		h.drawValue += handValue(c, turns, 1) / float64(len(hidden))
 	}
 	return h
 }
 
-// turnsLeft estimates the seat's remaining turns: those until the pile is empty, and 3 to empty its hand.
-func (h *heuristic) turnsLeft(pile, seats int) float64 { return float64(pile)/float64(seats) + 3 }
+// turnsLeft estimates the remaining turns of a seat: those until the pile is empty, and 3 to empty its hand.
+func turnsLeft(v *game.PublicView) float64 { return float64(v.Pile)/float64(len(v.Seats)) + 3 }
 
 // moveValue returns the value, in gold, of the position after a move.
 func (h *heuristic) moveValue(m game.Move) float64 {
@@ -50,7 +50,7 @@ func (h *heuristic) moveValue(m game.Move) float64 {
 		}
 		return value - float64(stranded)
 	}
-	turns := h.turnsLeft(public.Pile, len(public.Seats))
+	turns := turnsLeft(&public)
 	merchants := 0
 	for _, c := range h.view.Hand {
 		if c.IsMerchant() {

@@ -35,7 +35,7 @@ func positions(t *testing.T, setup game.Setup, games int, visit func(game.State,
 	rng := rand.New(rand.NewPCG(uint64(setup.Seats), 9))
 	for range games {
 		setup.Deck = game.OrderedDeck()
-		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		g, err := game.New(setup)
 		if err != nil {
 			t.Fatal(err)
@@ -109,7 +109,7 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 func wide(t testing.TB) game.SeatView {
 	setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 4, First: 1, Deck: game.OrderedDeck()}
 	rng := rand.New(rand.NewPCG(5, 5))
-	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 	g, err := game.New(setup)
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func winShare(t *testing.T, one, other Pilot, deals int) float64 {
 		setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1,
 			Deck: game.OrderedDeck()}
 		rng := rand.New(rand.NewPCG(uint64(deal), 77))
-		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
 		for _, players := range [][2]Pilot{{one, other}, {other, one}} {
 			g, err := game.New(setup)
 			if err != nil {

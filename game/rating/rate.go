@@ -124,7 +124,7 @@ func (p Player) apply(before Rating, t *team, g gain) Rating {
 	}
 	variance := before.Deviation * before.Deviation
 	part := variance / t.variance
-	kept := math.Max(1-part*g.variance, minVarianceLeft)
+	kept := max(1-part*g.variance, minVarianceLeft)
 	return Rating{
 		Mean:      before.Mean + p.Share*part*g.mean,
 		Deviation: math.Sqrt(variance * (1 - p.Share*(1-kept))),
