@@ -91,8 +91,8 @@ func (c *canvas) drawChair(state *table.PublicState, seat table.Seat, at image.R
 	if seat.Free {
 		c.stamp(freeSeat{at.Dx(), at.Dy()}, at.Min.X, at.Min.Y, 1)
 		c.stamp(badgeOutline{badge}, at.Min.X+62, y, 1.5)
-		if seat.Kept != (table.User{}) {
-			c.drawName(nameOf(seat.Kept.Name), at.Min.X+116, y, 48, at.Dx()-146, foam)
+		if seat.KeptFor != (table.User{}) {
+			c.drawName(nameOf(seat.KeptFor.Name), at.Min.X+116, y, 48, at.Dx()-146, foam)
 		}
 		return
 	}

@@ -126,7 +126,7 @@ func (h *harness) startWithoutAbsent(t *table.Table) error { return t.StartWitho
 func TestTournamentGameStartsWithTheLastJoin(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 0, 2, 3)
-	if state := h.PublicState(id); state.Host.ID != 0 || len(state.Guests) != 3 || state.Seats[0].Kept.ID != 1 ||
+	if state := h.PublicState(id); state.Host.ID != 0 || len(state.Guests) != 3 || state.Seats[0].KeptFor.ID != 1 ||
 		*state.Tournament != (table.TournamentTable{Round: 1, Number: 1}) {
 		t.Errorf("the lobby is %+v", state)
 	}
@@ -584,7 +584,7 @@ func TestRemovedPlace(t *testing.T) {
 	refused("joining", h.Join)
 	refused("leaving", func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) })
 	state := h.PublicState(id)
-	if len(state.Seats) != 3 || len(state.Guests) != 2 || state.Seats[0].ID != 2 || state.Seats[2].Kept.ID != 4 {
+	if len(state.Seats) != 3 || len(state.Guests) != 2 || state.Seats[0].ID != 2 || state.Seats[2].KeptFor.ID != 4 {
 		t.Errorf("the lobby is %+v", state)
 	}
 	h.join(id, 3, 4)

@@ -44,8 +44,8 @@ func (l *Localizer) lobbyAlt(state table.PublicState) string {
 	parts := []string{state.Edition().Title}
 	free := 0
 	for _, s := range state.Seats {
-		if s.Kept != (table.User{}) {
-			parts = append(parts, l.nameOf(s.Kept.Name, Plain)+", "+l.say("lobby.kept"))
+		if s.KeptFor != (table.User{}) {
+			parts = append(parts, l.nameOf(s.KeptFor.Name, Plain)+", "+l.say("lobby.kept"))
 			continue
 		}
 		if s.Free {

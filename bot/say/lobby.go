@@ -101,8 +101,8 @@ func (r *boardRenderer) seatList() string {
 
 func (r *boardRenderer) seatLine(s table.Seat) string {
 	switch {
-	case s.Kept != (table.User{}):
-		return "**" + r.nameOf(s.Kept.Name, Name) + "**" + separatorDot + r.say("lobby.kept")
+	case s.KeptFor != (table.User{}):
+		return "**" + r.nameOf(s.KeptFor.Name, Name) + "**" + separatorDot + r.say("lobby.kept")
 	case s.Free:
 		return r.say("lobby.free")
 	case s.ID != 0 && s.ID == r.state.Host.ID:
@@ -122,7 +122,7 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 // placeNames returns the names of the users who have the places of a tournament's table.
 func (r *boardRenderer) placeNames() (names []string) {
 	for _, s := range r.state.Seats {
-		if user := cmp.Or(s.Kept, s.User); user != (table.User{}) {
+		if user := cmp.Or(s.KeptFor, s.User); user != (table.User{}) {
 			names = append(names, "**"+r.nameOf(user.Name, Name)+"**")
 		}
 	}

@@ -62,10 +62,10 @@ func tournamentLobby() table.PublicState {
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "Ben", "", "computer mate")
 	state.Host, state.Tournament, state.Reunites = table.User{}, &table.TournamentTable{Round: 2, Number: 3}, true
 	for i, name := range map[int]string{0: "Anne", 2: "Cleo"} {
-		state.Seats[i].Kept = table.User{ID: 101, Name: name}
+		state.Seats[i].KeptFor = table.User{ID: 101, Name: name}
 	}
 	for _, s := range []int{0, 2} {
-		state.Guests = append(state.Guests, table.Guest{User: state.Seats[s].Kept, Kept: true})
+		state.Guests = append(state.Guests, table.Guest{User: state.Seats[s].KeptFor, Kept: true})
 	}
 	return state
 }

@@ -100,7 +100,7 @@ type Seat struct {
 	Audience *AudienceSeat // its audience; nil for any other occupant
 
 	Unconfirmed bool // its person has not confirmed the terms of the lobby
-	Kept        User // for whom a rematch or a tournament keeps the free seat
+	KeptFor     User // for whom a rematch or a tournament keeps the free seat
 }
 
 // PlayerName returns the name that the seat goes by: its person's, even while a computer covers for them, or a
@@ -229,9 +229,9 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 	if c.Occupant.Kind == journal.IsAudience {
 		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
 	}
-	s.Kept = t.user(c.KeptFor)
+	s.KeptFor = t.user(c.KeptFor)
 	if places := t.now.Opened.Tournament; places != nil && c.Free() {
-		s.Kept = t.user(places.Places[c.Seat-1].Person)
+		s.KeptFor = t.user(places.Places[c.Seat-1].Person)
 	}
 	switch {
 	case s.Computer == "":
