@@ -66,7 +66,7 @@ func TestRaceOfProcesses(t *testing.T) {
 		stored := h.Stored(id)
 		before := &stored.Table
 		click := h.Click(snowflake.ID(before.Game.Turn()), 5) // user 1 has seat 1
-		click.Seq = before.Shown
+		click.Seq = before.BoardSeq
 		var clicks sync.WaitGroup
 		for _, p := range processes {
 			clicks.Go(func() { p.At(h.Ctx, click, id, draw) })
@@ -89,7 +89,7 @@ func TestUnknownOutcome(t *testing.T) {
 	for made := range 5 {
 		stored := h.Stored(id)
 		click := h.Click(snowflake.ID(stored.Table.Game.Turn()), 5)
-		click.Seq = stored.Table.Shown
+		click.Seq = stored.Table.BoardSeq
 		if reply := h.Registry.At(h.Ctx, click, id, draw); enginetest.CodeOf(reply) != string(table.MaybeSaved) {
 			t.Fatalf("the reply is %+v", reply)
 		}

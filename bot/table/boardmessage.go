@@ -241,7 +241,7 @@ func (t *Table) SettledBoard() storage.Board {
 // board's buttons carry. It is 0 for a board without buttons, which is right only once the table is over. A board that
 // was replaced is left alone.
 func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64) error {
-	isRight := shows >= t.now.Shown || shows == 0 && !t.now.Phase.Live()
+	isRight := shows >= t.now.BoardSeq || shows == 0 && !t.now.Phase.Live()
 	if isRight || t.SettledBoard() != board {
 		return nil
 	}

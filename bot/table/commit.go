@@ -134,9 +134,9 @@ func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	c.Summary.Due = t.turn.ends
 	c.Tournament = t.tournamentConcerned(next)
 	switch {
-	case next.Seen == t.now.Seen:
+	case next.VisibleSeq == t.now.VisibleSeq:
 		return c // nothing that others may see has changed
-	case next.Shown == t.now.Shown: // the board may wait a moment, so that it shows several changes at once
+	case next.BoardSeq == t.now.BoardSeq: // the board may wait a moment, so that it shows several changes at once
 		t.addBoard(&c, next, boardBody{Tally: true})
 		t.scheduleTurn(&c, next, t.endOfTurn(next))
 		if next.Phase == journal.Lobby {

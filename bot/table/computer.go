@@ -32,7 +32,7 @@ func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Re
 	if err := t.mayChangeLobby(c); err != nil {
 		return nil, err
 	}
-	if c.Seq != t.now.Shown || !t.removable(seat) {
+	if c.Seq != t.now.BoardSeq || !t.removable(seat) {
 		return nil, t.outdated(c)
 	}
 	return Done{}, t.change(ctx, c, journal.Left{Seat: seat})
@@ -132,7 +132,7 @@ func (t *Table) ComputerTask() *ComputerTask {
 		return nil
 	}
 	seat := t.now.Game.Turn()
-	task.View, task.seq, task.Level = t.now.Game.SeatView(seat), t.now.Shown, t.now.Options().Computers()
+	task.View, task.seq, task.Level = t.now.Game.SeatView(seat), t.now.BoardSeq, t.now.Options().Computers()
 	switch task.cover {
 	case journal.Silent:
 		task.Level, task.View.Options = journal.Mate, t.now.Votable()
@@ -147,7 +147,7 @@ func (t *Table) ComputerTask() *ComputerTask {
 func (t *Table) PlayComputer(ctx context.Context, task *ComputerTask, m game.Move) error {
 	played := journal.Played{Seat: task.View.Seat, Move: m}
 	switch {
-	case t.now.Shown != task.seq, t.coverReason() != task.cover:
+	case t.now.BoardSeq != task.seq, t.coverReason() != task.cover:
 		return nil
 	case task.cover != "":
 		return t.change(ctx, Click{}, journal.Covered{Seat: task.View.Seat, Why: task.cover}, played)

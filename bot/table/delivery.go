@@ -150,8 +150,8 @@ func (t *Table) boardJob() *BoardJob {
 	board := t.outbox.standing
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
 		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
-		held: held, seen: t.now.Seen}
-	job.Notifies.Same = body.Tally && t.outbox.shows == t.now.Shown
+		held: held, seen: t.now.VisibleSeq}
+	job.Notifies.Same = body.Tally && t.outbox.shows == t.now.BoardSeq
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)
 	job.Names.Same = job.Notifies.Same

@@ -46,7 +46,7 @@ type handReader struct {
 // newHand returns the current hand of a person who clicked. It assumes that a message it replaces is another process's.
 // hands.add corrects that.
 func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *shownHand {
-	shown := &shownHand{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown,
+	shown := &shownHand{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.BoardSeq,
 		lead: lead}
 	if c.Replaces != 0 {
 		shown.again = t.env.Clock.Now().Add(LateEdit)
@@ -138,8 +138,8 @@ func (t *Table) HandShown(c Click, whole bool) error {
 		}
 		return nil
 	}
-	shown.answered(c, t.env.Clock.Now(), shown.chosen != game.NoCard || whole && shown.seq == t.now.Shown)
-	if shown.state == handWhole && shown.again.IsZero() && len(t.hands.retired) == 0 {
+	shown.answered(c, t.env.Clock.Now(), shown.chosen != game.NoCard || whole && shown.seq == t.now.BoardSeq)
+	if shown.state == handWhole && shown.editAgainAt.IsZero() && len(t.hands.retired) == 0 {
 		return nil
 	}
 	t.env.Engine.RenewHands(t.id, c.Answered)
@@ -196,7 +196,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 				continue
 			}
 			stale[shown.token] = hand
-			shown.edited(t.now.Shown, hand, now)
+			shown.edited(t.now.BoardSeq, hand, now)
 		}
 	}
 	return stale, retired, next
@@ -210,7 +210,7 @@ func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHa
 	}
 	hand.choose(shown.chosen)
 	hand.open(shown.opened)
-	if shown.seq == t.now.Shown {
+	if shown.seq == t.now.BoardSeq {
 		hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for only a moment
 	}
 	return hand, nil
@@ -219,7 +219,7 @@ func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHa
 // renewalDue returns when a hand on a screen is to be updated. It returns false if the hand is up to date. A complete
 // hand whose reader is choosing a ship in a running game is left alone.
 func (t *Table) renewalDue(reader handReader, shown *shownHand) (at time.Time, waits bool) {
-	outdated, chooses := shown.seq < t.now.Shown, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
+	outdated, chooses := shown.seq < t.now.BoardSeq, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
 	switch {
 	case shown.state != handIncomplete && !(outdated && !chooses && t.matters(reader, shown)):
 		return shown.again, !shown.again.IsZero() && !chooses

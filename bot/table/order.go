@@ -41,7 +41,7 @@ func (t *Table) changeOrder(ctx context.Context, c Click, change func(journal.Or
 	if err != nil {
 		return nil, err
 	}
-	if c.Seq != 0 && c.Seq != t.now.Shown || t.now.Game.Turn() == seat {
+	if c.Seq != 0 && c.Seq != t.now.BoardSeq || t.now.Game.Turn() == seat {
 		return t.hand(c, handLead{refusal: t.outdated(c)})
 	}
 	before := t.now.Orders[seat]

@@ -34,7 +34,7 @@ func (t *Table) look(ctx context.Context, c Click, lead handLead) (Reply, error)
 
 // Choose shows the hand with a card chosen, so that a ship can be chosen next. NoCard goes back to the cards.
 func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, error) {
-	if c.Seq != t.now.Shown {
+	if c.Seq != t.now.BoardSeq {
 		return t.look(ctx, c, handLead{refusal: t.outdated(c)})
 	}
 	return t.lookAnd(ctx, c, func(h *Hand) {
@@ -49,7 +49,7 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Seq != 0 && c.Seq != t.now.Shown {
+	if c.Seq != 0 && c.Seq != t.now.BoardSeq {
 		return t.hand(c, handLead{refusal: t.outdated(c)})
 	}
 	err = t.change(ctx, c, journal.Played{Seat: seat, Move: m})
@@ -69,7 +69,7 @@ func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Seq != t.now.Shown || t.now.Undo() != seat {
+	if c.Seq != t.now.BoardSeq || t.now.Undo() != seat {
 		return t.hand(c, handLead{refusal: Refuse(NoTakeBack)})
 	}
 	if err := t.change(ctx, c, journal.TakenBack{Seat: seat}); err != nil {

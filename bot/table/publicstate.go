@@ -13,17 +13,17 @@ import (
 
 // PublicState is a table as everybody may see it. It is made from a public view of the game, without hidden cards.
 type PublicState struct {
-	Table   journal.TableID
-	Seq     int64
-	Seen    int64 // like Seq, but counts votes too
-	Phase   journal.Phase
-	Guild   snowflake.ID
-	Channel snowflake.ID
-	Thread  bool // the channel is a thread of this table's own
-	Options journal.Options
-	Host    User
-	Seats   []Seat
-	Former  []FormerSeat // occupants who lost a seat of the game, oldest first
+	Table      journal.TableID
+	Seq        int64 // of the latest entry that changed more than votes; buttons carry it (journal.Table.BoardSeq)
+	VisibleSeq int64 // like Seq, but counts votes too
+	Phase      journal.Phase
+	Guild      snowflake.ID
+	Channel    snowflake.ID
+	Thread     bool // the channel is a thread of this table's own
+	Options    journal.Options
+	Host       User
+	Seats      []Seat
+	Former     []FormerSeat // occupants who lost a seat of the game, oldest first
 
 	Commitment string // to the fair deal
 	Unready    Unready
@@ -173,7 +173,7 @@ func (t *Table) PublicState() PublicState {
 func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	o := t.now.Opened
 	state := PublicState{
-		Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase,
+		Table: t.id, Seq: t.now.BoardSeq, VisibleSeq: t.now.VisibleSeq, Phase: t.now.Phase,
 		Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
 		Host: t.user(o.Host), Commitment: t.commitment,
 		Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.people.noPictures,

@@ -176,7 +176,7 @@ func (t *Table) remainder(job *BoardJob) []storage.OutboxMessage {
 		return nil
 	}
 	m, body := t.outbox.waiting[i], t.remainingBody(job)
-	if job.State.Seq == t.now.Shown && !body.Post {
+	if job.State.Seq == t.now.BoardSeq && !body.Post {
 		body, m.NotBefore, m.Attempts = boardBody{Tally: true}, t.outbox.shownAt.Add(tallyEvery), 0
 	}
 	m.Body = body.String()
@@ -244,7 +244,7 @@ func (t *Table) isDone(d Delivery) bool {
 		return m == d.Message
 	})
 	board, isBoard := d.Job.(*BoardJob)
-	return waits && (!isBoard || board.seen == t.now.Seen)
+	return waits && (!isBoard || board.seen == t.now.VisibleSeq)
 }
 
 // retry returns the waiting message of a failed delivery, to be tried again after a delay.

@@ -22,7 +22,7 @@ type shownHand struct {
 	preferences *storage.UserPreferences // of a member of an audience
 
 	// The content of the hand.
-	seq    int64     // the table's Seq
+	seq    int64     // the table's BoardSeq
 	chosen game.Card // the card whose ship is being chosen; NoCard for none
 	opened HandPart  // what the reader has opened in it
 	lead   handLead  // above it

@@ -51,7 +51,7 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 	if how == journal.Extend {
 		control.Seconds = extendSeconds
 	}
-	if c.Seq != t.now.Shown || !t.canControl(how) {
+	if c.Seq != t.now.BoardSeq || !t.canControl(how) {
 		shown := t.voteControls()
 		shown.Refusal = Refuse(NotControllable)
 		return shown, nil

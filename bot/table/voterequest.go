@@ -184,7 +184,7 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	case voter.Seat == game.NoSeat:
 		return 0, nil, t.refuse(NotInAudience)
 	case c.Interaction <= t.votes[person]: // delivered again, or overtaken by a later vote
-	case c.Seq != t.now.Shown, t.now.Poll.Seat != voter.Seat, t.voteOver():
+	case c.Seq != t.now.BoardSeq, t.now.Poll.Seat != voter.Seat, t.voteOver():
 		code = VoteOver
 	case t.now.CheckVote(person, one.Move) != nil:
 		code = NotVotable

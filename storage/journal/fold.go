@@ -57,9 +57,9 @@ func (t *Table) fold(e Entry) error {
 	t.Seq, t.LatestAt = e.Seq, e.At
 	switch visibilityOf(e.Body) {
 	case forAll:
-		t.Shown, t.Seen = e.Seq, e.Seq
+		t.BoardSeq, t.VisibleSeq = e.Seq, e.Seq
 	case forVote:
-		t.Seen = e.Seq
+		t.VisibleSeq = e.Seq
 	}
 	t.updatePoll()
 	if e.By != 0 && e.Cause != 0 {

@@ -13,20 +13,20 @@ import (
 // Table is the state of a table after its journal. It contains every hidden card, so people must only be shown a view
 // of it.
 type Table struct {
-	Opened   Opened // how it was opened, with later changes of options, channel and places
-	Phase    Phase
-	Seq      int64    // number of the latest entry
-	Checksum Checksum // of the journal up to Seq; 0 after Replay
-	Shown    int64    // latest entry that changed what everybody may know; buttons carry it
-	Seen     int64    // Shown, or a later entry that changed what everybody sees of a vote
-	OpenedAt time.Time
-	OpenedBy snowflake.ID // the interaction that opened it
-	LatestAt time.Time
-	ActedAt  time.Time // when a person last acted; the end of a pause or of shelving counts, too
-	TurnAt   time.Time // when the current turn began
-	TurnSeq  int64     // the entry that began it
-	Paused   Pause     // why time stands still; "" if it does not
-	Resumed  time.Time // when the latest pause ended; the zero time if there was none
+	Opened     Opened // how it was opened, with later changes of options, channel and places
+	Phase      Phase
+	Seq        int64    // number of the latest entry
+	Checksum   Checksum // of the journal up to Seq; 0 after Replay
+	BoardSeq   int64    // latest entry that changed what everybody may know; buttons carry it
+	VisibleSeq int64    // BoardSeq, or a later entry that changed what everybody sees of a vote
+	OpenedAt   time.Time
+	OpenedBy   snowflake.ID // the interaction that opened it
+	LatestAt   time.Time
+	ActedAt    time.Time // when a person last acted; the end of a pause or of shelving counts, too
+	TurnAt     time.Time // when the current turn began
+	TurnSeq    int64     // the entry that began it
+	Paused     Pause     // why time stands still; "" if it does not
+	Resumed    time.Time // when the latest pause ended; the zero time if there was none
 
 	Chairs   []Chair                   // by seat; in the lobby some may be free
 	Joins    map[PersonID]snowflake.ID // the interaction by which each person first took a seat here

@@ -82,10 +82,10 @@ func TestWhenATurnBegins(t *testing.T) {
 		Level: journal.Mate}})
 	began("a change on turn", true, at)
 	apply(t, s, 0, journal.Paused{Why: journal.NoAccess})
-	shown := s.Shown
+	shown := s.BoardSeq
 	apply(t, s, 0, journal.Resumed{})
 	began("the end of a pause", true, at)
-	if s.Shown != shown || s.Paused != "" {
+	if s.BoardSeq != shown || s.Paused != "" {
 		t.Error("a pause made the buttons stale, or lasts")
 	}
 	apply(t, s, 0, journal.Shelving{})

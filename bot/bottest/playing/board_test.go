@@ -87,7 +87,7 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 	if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - edits; n > most {
 		t.Errorf("%d moves made %d edits, expected the first and the newest", moves, n)
 	}
-	id, want := w.OnlyBoard().Buttons()[0].CustomID, bottest.Base36(journal.TableID(w.LoadTable().Table.Shown))
+	id, want := w.OnlyBoard().Buttons()[0].CustomID, bottest.Base36(journal.TableID(w.LoadTable().Table.BoardSeq))
 	if !strings.Contains(id, ":"+want+":") {
 		t.Errorf("the newest board has the button %s, want the number %s", id, want)
 	}

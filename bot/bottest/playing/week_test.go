@@ -105,7 +105,7 @@ func (w *world) waitForCurrentBoard() {
 		for _, b := range board.Buttons() {
 			parts := strings.Split(b.CustomID, ":")
 			seq, err := strconv.ParseInt(parts[2], 36, 64)
-			return err == nil && seq == w.LoadTable().Table.Shown
+			return err == nil && seq == w.LoadTable().Table.BoardSeq
 		}
 		return false
 	})

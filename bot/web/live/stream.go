@@ -209,7 +209,7 @@ func (st *stream) publish(scene *table.Scene) error {
 		return fmt.Errorf("encode scene of table %d: %w", st.table, err)
 	}
 	st.seq = scene.Seq
-	st.pass(newFrame(scene.Seen, text), localizer, localizer.LiveLabels)
+	st.pass(newFrame(scene.VisibleSeq, text), localizer, localizer.LiveLabels)
 	return nil
 }
 
