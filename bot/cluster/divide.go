@@ -9,11 +9,12 @@ import (
 	"sync"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/storage"
 )
 
-// lookEvery is how many times during the life of a lease a member looks at the division of the work.
-const lookEvery = 30
+// looksPerLife is how many times during the life of a lease a member looks at the division of the work.
+const looksPerLife = 30
 
 // Shards is the kind of work that the bots of a database divide. Its parts are the shards of the platform's gateway,
 // with all that one process does for the guilds of a shard.
@@ -53,9 +54,7 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 			m.options.Log.Warn("cannot look at how the work is divided; trying until it works",
 				"work", w.Kind, "error", err)
 		}
-		select {
-		case <-m.options.Clock.After(m.options.Life / lookEvery):
-		case <-ctx.Done():
+		if backoff.Sleep(ctx, m.options.Clock, m.options.Life/looksPerLife) != nil {
 			if _, held := d.membership(); held != nil { // without it, the others divide all parts among themselves
 				d.doing.Go(func() { m.Release(held) })
 			}

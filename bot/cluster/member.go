@@ -9,6 +9,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/backoff"
 	"korsar/storage"
 )
 
@@ -19,11 +20,12 @@ const (
 	maxMargin = time.Second // from the end of a claim to the end of its lease, but at most a fifth of its life
 )
 
-// Divisors of a lease's life. If a renewal is late or lost, there is time for a second one.
+// How often something could be done during the life of a lease. If a renewal is late or lost, there is time for a
+// second one.
 const (
-	renewEvery = 3  // a third of it from one renewal to the next
-	retryEvery = 10 // a tenth of it from a failure to the next attempt
-	tryFor     = 5  // a fifth of it for the store to answer
+	renewalsPerLife = 3
+	retriesPerLife  = 10 // after a failure
+	triesPerLife    = 5  // of the store, if each takes as long as it may
 )
 
 // ErrLeft is returned when a member is used after Leave.
@@ -70,7 +72,7 @@ func (m *Member) Leaving() <-chan struct{} { return m.leaving }
 
 // Leases returns the leases that all members hold now, ordered by name.
 func (m *Member) Leases(ctx context.Context) ([]storage.Lease, error) {
-	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
+	ctx, cancel := context.WithTimeout(ctx, m.options.Life/triesPerLife)
 	defer cancel()
 	return m.options.Leases.Leases(ctx)
 }
@@ -129,16 +131,13 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 			m.options.Log.Info("waiting for a lease that another process holds", "lease", name, "holder", holder.Holder,
 				"ends", holder.Left.Round(time.Millisecond))
 		}
-		select {
-		case <-m.options.Clock.After(m.options.Life / retryEvery):
-		case <-ctx.Done():
-		}
+		_ = backoff.Sleep(ctx, m.options.Clock, m.options.Life/retriesPerLife)
 	}
 }
 
 // tryClaim takes a lease, or returns the lease of the present holder.
 func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lease, error) {
-	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
+	ctx, cancel := context.WithTimeout(ctx, m.options.Life/triesPerLife)
 	defer cancel()
 	m.setAsked(name, true)
 	defer m.setAsked(name, false)
@@ -252,7 +251,7 @@ func (m *Member) Release(c *Claim) {
 
 // release releases a lease, even if the work under it was canceled. It waits for the store for a limited time.
 func (m *Member) release(l storage.Lease) error {
-	ctx, cancel := context.WithTimeout(context.Background(), m.options.Life/tryFor)
+	ctx, cancel := context.WithTimeout(context.Background(), m.options.Life/triesPerLife)
 	defer cancel()
 	return m.options.Leases.Release(ctx, l.Name, l.Epoch)
 }

@@ -14,7 +14,7 @@ const pauseLease = "pause"
 // Of two pauses, the one that ends later counts. A member that divides work learns of a pause when it looks at the
 // leases.
 func (m *Member) Pause(ctx context.Context, length time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
+	ctx, cancel := context.WithTimeout(ctx, m.options.Life/triesPerLife)
 	defer cancel()
 	leases := m.options.Leases
 	held, taken, err := leases.Claim(ctx, pauseLease, "", length)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"korsar/bot/backoff"
 	"korsar/storage"
 )
 
@@ -13,13 +14,11 @@ import (
 func (m *Member) keepRenewing() {
 	var outage outage
 	for {
-		wait := m.options.Life / renewEvery
+		wait := m.options.Life / renewalsPerLife
 		if outage.lasts {
-			wait = m.options.Life / retryEvery
+			wait = m.options.Life / retriesPerLife
 		}
-		select {
-		case <-m.options.Clock.After(wait):
-		case <-m.life.Done():
+		if backoff.Sleep(m.life, m.options.Clock, wait) != nil {
 			return
 		}
 		if err := m.renew(); outage.begins(err) && m.life.Err() == nil {
@@ -36,7 +35,7 @@ func (m *Member) renew() error {
 	if len(claims) == 0 {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(m.life, m.options.Life/tryFor)
+	ctx, cancel := context.WithTimeout(m.life, m.options.Life/triesPerLife)
 	defer cancel()
 	asked := m.options.Clock.Now()
 	renewed, err := m.options.Leases.Renew(ctx, m.options.Name, m.options.Life)

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 )
 
 const (
@@ -34,12 +36,7 @@ func (p *Pace) Rest(ctx context.Context, worked time.Duration) {
 	for {
 		now := p.clock.Now()
 		wait := min(quiet-now.Sub(time.Unix(0, p.clicked.Load())), restTimes*worked-now.Sub(began))
-		if wait <= 0 {
-			return
-		}
-		select {
-		case <-p.clock.After(wait):
-		case <-ctx.Done():
+		if wait <= 0 || backoff.Sleep(ctx, p.clock, wait) != nil {
 			return
 		}
 	}
