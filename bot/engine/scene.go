@@ -22,6 +22,15 @@ func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene
 	return s, err
 }
 
+// TournamentState returns what a table knows of its game in a tournament.
+func (r *Registry) TournamentState(ctx context.Context, id journal.TableID) (s table.TournamentState, err error) {
+	err = r.With(ctx, id, func(t *table.Table) error {
+		s = t.TournamentState()
+		return nil
+	})
+	return s, err
+}
+
 // addNext adds the rematch's live page to the scene of a table that is over.
 func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
 	if !s.Phase.Live() {

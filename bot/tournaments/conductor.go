@@ -44,9 +44,9 @@ type conductorState struct {
 	failures int   // passes in a row in which something failed
 	deleted  int   // former posts that are known to be deleted
 
-	// again is when the post is edited once more, since a late edit of another process may arrive until then. Zero is
-	// never.
-	again time.Time
+	// editAgainAt is when the post is edited once more, since a late edit of another process may arrive until then. Zero
+	// is never.
+	editAgainAt time.Time
 }
 
 // shown is the state that the post shows. It does not include who has joined a table: Discord limits edits of old
@@ -245,7 +245,7 @@ func (p *pass) remembered() conductorState {
 	}
 	if !p.failed {
 		p.known.failures = 0
-		if p.t.IsOver() && p.quiet && p.known.again.IsZero() {
+		if p.t.IsOver() && p.quiet && p.known.editAgainAt.IsZero() {
 			return conductorState{} // nothing changes any more
 		}
 		return p.known

@@ -67,9 +67,6 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 // gameState returns what a table knows of its game. It returns the zero value if the table was deleted or cannot be
 // read now, so that this holds up nothing else.
 func (s *Service) gameState(ctx context.Context, id journal.TableID) (state table.TournamentState, err error) {
-	_ = s.registry.With(ctx, id, func(t *table.Table) error {
-		state = t.TournamentState()
-		return nil
-	})
+	state, _ = s.registry.TournamentState(ctx, id)
 	return state, ctx.Err()
 }

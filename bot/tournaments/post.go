@@ -79,7 +79,7 @@ func (p *pass) begun(ctx context.Context) (count int, err error) {
 // show edits the message to show the present state. It repeats the first edit in this process after table.LateEdit.
 func (p *pass) show(ctx context.Context) (bool, error) {
 	begun, err := p.begun(ctx)
-	now, again := shown{p.t.Seq, begun}, p.reached(p.known.again)
+	now, again := shown{p.t.Seq, begun}, p.reached(p.known.editAgainAt)
 	if err != nil || p.t.Post() == 0 || p.known.shown == now && !again {
 		return false, err
 	}
@@ -95,10 +95,10 @@ func (p *pass) show(ctx context.Context) (bool, error) {
 		return false, p.withoutPost(ctx, "cannot show a tournament", err)
 	}
 	if again {
-		p.known.again = time.Time{}
+		p.known.editAgainAt = time.Time{}
 	} else if p.known.shown == (shown{}) {
-		p.known.again = p.service.clock.Now().Add(table.LateEdit)
-		p.wakeBy(p.known.again)
+		p.known.editAgainAt = p.service.clock.Now().Add(table.LateEdit)
+		p.wakeBy(p.known.editAgainAt)
 	}
 	p.known.shown = now
 	return false, nil

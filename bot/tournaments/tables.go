@@ -81,15 +81,14 @@ func (p *pass) at(ctx context.Context, id journal.TableID, do func(*table.Table)
 // state returns what a table knows of its game. The game of a deleted table is Gone. If the table cannot be read now,
 // the state is zero.
 func (p *pass) state(ctx context.Context, id journal.TableID) (s table.TournamentState, err error) {
-	s.Phase = journal.Gone
-	known := p.service.registry.With(ctx, id, func(t *table.Table) error {
-		s = t.TournamentState()
-		return nil
-	})
-	if errors.Is(known, storage.ErrNotFound) || known == nil {
+	s, err = p.service.registry.TournamentState(ctx, id)
+	switch {
+	case err == nil:
 		return s, nil
+	case errors.Is(err, storage.ErrNotFound):
+		return table.TournamentState{Phase: journal.Gone}, nil
 	}
-	return table.TournamentState{}, p.continueWithout(ctx, "cannot read a table of a tournament", known)
+	return table.TournamentState{}, p.continueWithout(ctx, "cannot read a table of a tournament", err)
 }
 
 // closeTables closes games that no longer count: games that were annulled or settled by hand, games of a walk-over, and

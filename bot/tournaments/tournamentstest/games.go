@@ -24,12 +24,9 @@ func (h *Harness) Table(id journal.TournamentID, number int) (tournament.Table, 
 }
 
 // State returns what a table of the store tells the tournament about its game.
-func (h *Harness) State(id journal.TableID) (s table.TournamentState) {
+func (h *Harness) State(id journal.TableID) table.TournamentState {
 	h.T.Helper()
-	err := h.Registry.With(h.Ctx, id, func(t *table.Table) error {
-		s = t.TournamentState()
-		return nil
-	})
+	s, err := h.Registry.TournamentState(h.Ctx, id)
 	if err != nil {
 		h.T.Fatal(err)
 	}
