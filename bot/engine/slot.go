@@ -69,7 +69,7 @@ func (s *slot) runOnce(ctx context.Context, do func(*table.Table) error) error {
 		s.table.Unload()
 	}
 	s.seq.Store(s.table.Seq())
-	s.shown.Store(s.table.HandsStand())
+	s.shown.Store(s.table.HasHandOnScreen())
 	return err
 }
 

@@ -228,13 +228,13 @@ func (t *Table) retryTime(before time.Time) time.Time {
 // table delivers it.
 func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardBody{}, nil) }
 
-// SettledBoard returns the standing board. It returns the zero Board if there is none or a newer state waits to be
+// SettledBoard returns the posted board. It returns the zero Board if there is none or a newer state waits to be
 // shown.
 func (t *Table) SettledBoard() storage.Board {
 	if slices.ContainsFunc(t.outbox.waiting, isBoard) {
 		return storage.Board{}
 	}
-	return t.outbox.standing
+	return t.outbox.posted
 }
 
 // ShowUnless shows the newest state on a board that does not show it yet. The argument shows is the Seq that the

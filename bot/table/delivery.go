@@ -147,7 +147,7 @@ func (t *Table) boardJob() *BoardJob {
 	body := t.outbox.board
 	held := body.Remind && t.remindAt().After(t.env.Clock.Now())
 	body.Mention = body.Mention && !held
-	board := t.outbox.standing
+	board := t.outbox.posted
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
 		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
 		held: held, seen: t.now.VisibleSeq}

@@ -49,7 +49,7 @@ func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *shownH
 	shown := &shownHand{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.BoardSeq,
 		lead: lead}
 	if c.Replaces != 0 {
-		shown.again = t.env.Clock.Now().Add(LateEdit)
+		shown.editAgainAt = t.env.Clock.Now().Add(LateEdit)
 	}
 	return shown
 }
@@ -101,8 +101,8 @@ func (h *hands) remove(reader handReader) {
 	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
 }
 
-// HandsStand reports whether somebody has their hand on a screen.
-func (t *Table) HandsStand() bool { return t.hands.anyOnScreen() }
+// HasHandOnScreen reports whether somebody has their hand on a screen.
+func (t *Table) HasHandOnScreen() bool { return t.hands.anyOnScreen() }
 
 // anyOnScreen reports whether any hand can be updated.
 func (h *hands) anyOnScreen() bool {
@@ -222,7 +222,7 @@ func (t *Table) renewalDue(reader handReader, shown *shownHand) (at time.Time, w
 	outdated, chooses := shown.seq < t.now.BoardSeq, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
 	switch {
 	case shown.state != handIncomplete && !(outdated && !chooses && t.matters(reader, shown)):
-		return shown.again, !shown.again.IsZero() && !chooses
+		return shown.editAgainAt, !shown.editAgainAt.IsZero() && !chooses
 	case t.isOnTurn(reader):
 		return time.Time{}, true
 	}

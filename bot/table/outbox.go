@@ -12,19 +12,19 @@ import (
 
 // outbox has the undelivered messages of a table, and the board on the platform.
 type outbox struct {
-	waiting  []storage.OutboxMessage
-	board    boardBody // the body of the waiting board message
-	standing storage.Board
+	waiting []storage.OutboxMessage
+	board   boardBody // the body of the waiting board message
+	posted  storage.Board
 	boardState
 }
 
-// boardState has this process's knowledge of the standing board that the store lacks.
+// boardState has this process's knowledge of the posted board that the store lacks.
 type boardState struct {
 	denied  Denial    // why the latest attempt to post was refused
 	refused bool      // the person of a solo game takes no direct messages, so there is no board
 	posting Posting   // Unsure if a crash or a failed attempt may have left another board
-	shows   int64     // the table's Seq that the standing board shows; 0 if unknown
-	shownAt time.Time // when the standing board was last posted or edited
+	shows   int64     // the table's Seq that the posted board shows; 0 if unknown
+	shownAt time.Time // when the posted board was last posted or edited
 }
 
 // next returns the message with the earliest NotBefore, the first of equals.

@@ -205,22 +205,31 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	}
 	if t.now.Phase == journal.Lobby {
 		state.Unready, state.Reunites = unready(&t.now), o.Tournament != nil || t.now.Reunites()
-		for _, g := range t.now.Guests {
-			if t.now.ChairOf(g.Person) == game.NoSeat {
-				state.Guests = append(state.Guests, Guest{User: t.user(g.Person), Declined: g.Declined,
-					Kept: o.Tournament != nil || t.now.KeepsSeatFor(g.Person)})
-			}
-		}
+		state.Guests = t.guests()
 	}
-	for _, offer := range t.now.Offers {
-		_, known := t.people.users[offer.To]
-		if !known && offer.To != 0 {
-			continue // their data has been deleted
-		}
-		state.Offers = append(state.Offers,
-			Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
-	}
+	state.Offers = t.offers()
 	return state
+}
+
+// guests returns the users invited to the lobby who have no seat yet.
+func (t *Table) guests() (list []Guest) {
+	for _, g := range t.now.Guests {
+		if t.now.ChairOf(g.Person) == game.NoSeat {
+			list = append(list, Guest{User: t.user(g.Person), Declined: g.Declined,
+				Kept: t.now.Opened.Tournament != nil || t.now.KeepsSeatFor(g.Person)})
+		}
+	}
+	return list
+}
+
+// offers returns the seats that somebody is asked to take over, except users whose data has been deleted.
+func (t *Table) offers() (list []Offer) {
+	for _, offer := range t.now.Offers {
+		if _, known := t.people.users[offer.To]; known || offer.To == 0 {
+			list = append(list, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
+		}
+	}
+	return list
 }
 
 func (t *Table) publicSeat(c journal.Chair) Seat {

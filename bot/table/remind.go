@@ -147,7 +147,7 @@ func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 	case preferences.Remind != storage.InPrivate || preferences.NoMessages:
 		return MentionJob{}, nil
 	}
-	return ReminderJob{user, t.PublicState(), t.outbox.standing, m.Nonce}, nil
+	return ReminderJob{user, t.PublicState(), t.outbox.posted, m.Nonce}, nil
 }
 
 // settleReminder adds to a commit what follows from the delivery of a reminder, of a board that was to remind, or of a

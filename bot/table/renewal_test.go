@@ -150,8 +150,8 @@ func TestHandOfALostSeatIsDeleted(t *testing.T) {
 	if got := w.renewed(); got != "without Ben" {
 		t.Errorf("after the computer took over the hands are %q", got)
 	}
-	if got := w.renewed(); got != "" || w.table.HandsStand() {
-		t.Errorf("then they are %q; some hand still stands: %v", got, w.table.HandsStand())
+	if got := w.renewed(); got != "" || w.table.HasHandOnScreen() {
+		t.Errorf("then they are %q; some hand still stands: %v", got, w.table.HasHandOnScreen())
 	}
 	c := w.click(cleo)
 	c.Reply = screen(cleo)
@@ -211,7 +211,7 @@ func TestWhoChoosesAShipIsNotDisturbed(t *testing.T) {
 	if got := w.renewed(); got != "" {
 		t.Errorf("renewed is %q", got)
 	}
-	if !w.table.HandsStand() {
+	if !w.table.HasHandOnScreen() {
 		t.Error("no hand is on a screen")
 	}
 	w.expect(anne, stop, "stopped")

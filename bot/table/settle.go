@@ -125,10 +125,10 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 	case Tried:
 		t.outbox.posting = Unsure // until a board is known to stand, even if there are no attempts left
 	case Stands:
-		t.outbox.standing, t.outbox.posting, t.outbox.shows = job.Board, Untried, 0
+		t.outbox.posted, t.outbox.posting, t.outbox.shows = job.Board, Untried, 0
 		c.Board = &job.Board
 	case Spent:
-		t.outbox.standing, t.outbox.posting = job.Board, Untried
+		t.outbox.posted, t.outbox.posting = job.Board, Untried
 		c.Board = &job.Board
 	}
 	for _, old := range job.Retired {

@@ -36,9 +36,9 @@ type shownHand struct {
 	renewed  time.Time  // of the latest edit; zero for none
 	renewing bool       // an edit is in progress
 
-	// again is when the message is edited once more, zero for never: another process has shown a hand in it, and the
-	// edits of that process may arrive after the answer.
-	again time.Time
+	// editAgainAt is when the message is edited once more, zero for never: another process has shown a hand in it, and
+	// the edits of that process may arrive after the answer.
+	editAgainAt time.Time
 }
 
 // handState is the progress of a hand on its way to a screen.
@@ -77,7 +77,7 @@ func (s *shownHand) follow(before *shownHand) {
 		s.drawn, s.renewed = before.drawn && before.seq == s.seq, before.renewed
 	}
 	if inPlace {
-		s.again = before.again
+		s.editAgainAt = before.editAgainAt
 	}
 }
 
@@ -96,8 +96,8 @@ func (s *shownHand) answered(c Click, now time.Time, complete bool) {
 func (s *shownHand) edited(seq int64, h Hand, now time.Time) {
 	s.seq, s.chosen, s.opened, s.lead, s.drawn = seq, h.Chosen, h.Opened, handLead{}, true
 	s.state, s.renewing, s.renewed = handWhole, true, now
-	if !s.again.After(now) {
-		s.again = time.Time{}
+	if !s.editAgainAt.After(now) {
+		s.editAgainAt = time.Time{}
 	}
 }
 

@@ -56,16 +56,16 @@ func TestHandOnItsWayIsNotOutdated(t *testing.T) {
 func TestHandIsEditedOnceMore(t *testing.T) {
 	now := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 	message := snowflake.ID(7)
-	before := &shownHand{message: message, again: now.Add(LateEdit)}
+	before := &shownHand{message: message, editAgainAt: now.Add(LateEdit)}
 	s := &shownHand{message: message}
 	s.follow(before)
-	if s.edited(1, Hand{}, now); !s.again.Equal(now.Add(LateEdit)) {
-		t.Errorf("an early edit leaves %v, want %v", s.again, now.Add(LateEdit))
+	if s.edited(1, Hand{}, now); !s.editAgainAt.Equal(now.Add(LateEdit)) {
+		t.Errorf("an early edit leaves %v, want %v", s.editAgainAt, now.Add(LateEdit))
 	}
-	if s.edited(1, Hand{}, now.Add(LateEdit)); !s.again.IsZero() {
-		t.Errorf("the late edit leaves %v", s.again)
+	if s.edited(1, Hand{}, now.Add(LateEdit)); !s.editAgainAt.IsZero() {
+		t.Errorf("the late edit leaves %v", s.editAgainAt)
 	}
-	if s.lost().again != s.again || s.lost().message != message || !s.lost().renewing {
+	if s.lost().editAgainAt != s.editAgainAt || s.lost().message != message || !s.lost().renewing {
 		t.Errorf("without its token remains %+v", s.lost())
 	}
 }

@@ -75,7 +75,7 @@ func (t *Table) Load(ctx context.Context) error {
 	}
 	t.now, t.commitment = stored.Table, deal.Commitment(stored.Table.Opened.Secret)
 	t.turn = turnClock{ends: stored.Due, computer: t.now.Phase == journal.Playing}
-	t.outbox = outbox{standing: stored.Board}
+	t.outbox = outbox{posted: stored.Board}
 	for _, m := range stored.Undelivered {
 		t.addMessage(m)
 	}
@@ -115,7 +115,7 @@ func (t *Table) CatchUp(ctx context.Context, seq int64) error {
 }
 
 // Reread reads the store again, since another process has changed the table. It keeps what this process knows of the
-// standing board.
+// posted board.
 func (t *Table) Reread(ctx context.Context) error {
 	before, known := t.outbox.boardState, t.memory == loaded
 	t.Unload()
