@@ -71,7 +71,7 @@ type Bot struct {
 
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
-	o.Log = metrics.Traced(o.Log)
+	o.Log = traced(o.Log)
 	restored, err := o.Store.LatestRestore(ctx) // no restore happens while a bot runs
 	if err != nil {
 		return nil, err

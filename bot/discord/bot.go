@@ -247,7 +247,7 @@ func (b *Bot) serve(c click) {
 	}
 	b.community.Clicked()
 	kind := c.interaction.kindName()
-	base := storage.CausedBy(metrics.WithClick(b.base, c.Interaction.String()), c.Interaction)
+	base := storage.CausedBy(b.base, c.Interaction)
 	ctx, cancel := b.timeouts.start(base, answerTimeout)
 	defer cancel()
 	c.Answered, c.receivedAt = ctx.Done(), b.clock.Now()

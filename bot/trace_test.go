@@ -1,4 +1,4 @@
-package metrics
+package bot
 
 import (
 	"bytes"
@@ -7,14 +7,16 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"korsar/storage"
 )
 
 // TestLogLinesBearTheirClick: a line carries the click of its context, if there is one.
 func TestLogLinesBearTheirClick(t *testing.T) {
 	var out bytes.Buffer
-	log := Traced(slog.New(slog.NewTextHandler(&out, nil)))
+	log := traced(slog.New(slog.NewTextHandler(&out, nil)))
 	log.Info("before")
-	ctx := WithClick(context.Background(), "77")
+	ctx := storage.CausedBy(context.Background(), 77)
 	log.With("table", 3).ErrorContext(ctx, "a fault")
 	log.WithGroup("in").InfoContext(ctx, "a group", "x", 1)
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -27,13 +29,13 @@ func TestLogLinesBearTheirClick(t *testing.T) {
 // TestLogRecordIsNotChanged: another handler may have the record too, so each gets its own attributes.
 func TestLogRecordIsNotChanged(t *testing.T) {
 	var out bytes.Buffer
-	h := Traced(slog.New(slog.NewTextHandler(&out, nil))).Handler()
+	h := traced(slog.New(slog.NewTextHandler(&out, nil))).Handler()
 	r := slog.NewRecord(time.Time{}, slog.LevelInfo, "a fault", 0)
 	for range 8 { // more than a record has room for in itself
 		r.Add("x", 1)
 	}
 	for range 2 {
-		if err := h.Handle(WithClick(t.Context(), "77"), r); err != nil {
+		if err := h.Handle(storage.CausedBy(t.Context(), 77), r); err != nil {
 			t.Fatal(err)
 		}
 	}
