@@ -53,9 +53,7 @@ func (r *Registry) EndOutage(guild snowflake.ID) {
 	}
 	away := now.Sub(one.began)
 	one.ended = now
-	if grace := graceAfter(now, away); grace.After(one.grace) {
-		one.grace = grace
-	}
+	one.grace = table.LaterOf(one.grace, graceAfter(now, away))
 	o.guilds[guild] = one
 	r.log.Info("the outage of a guild is over", "guild", guild, "away", away, "grace", one.grace)
 }
@@ -96,14 +94,12 @@ func (o *outages) restrict(a table.Availability, guild snowflake.ID) table.Avail
 	if !known {
 		return a
 	}
-	if one.grace.After(a.Grace) {
-		a.Grace = one.grace
-	}
+	a.Grace = table.LaterOf(a.Grace, one.grace)
 	if one.ended.IsZero() {
 		return table.Availability{Grace: a.Grace}
 	}
-	if a.Reachable && one.ended.After(a.Since) {
-		a.Since = one.ended
+	if a.Reachable {
+		a.Since = table.LaterOf(a.Since, one.ended)
 	}
 	return a
 }

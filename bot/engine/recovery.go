@@ -56,10 +56,7 @@ func newRecovery(r *Registry) *recovery {
 func (r *Registry) RightsChanged(guild snowflake.ID) {
 	c, now := r.recovery, r.clock.Now()
 	c.mu.Lock()
-	at := now.Add(recoverAfter)
-	if next := c.begun[guild].Add(recoverEvery); next.After(at) {
-		at = next
-	}
+	at := table.LaterOf(now.Add(recoverAfter), c.begun[guild].Add(recoverEvery))
 	if _, is := c.wanted[guild]; !is {
 		c.wanted[guild] = at
 	}

@@ -24,7 +24,7 @@ func IsQuiet(p storage.UserPreferences, at time.Time) bool { return calendarOf(p
 
 // after returns when a span of the user's time has passed since start.
 func (c calendar) after(start time.Time, span time.Duration) time.Time {
-	start = laterOf(start, c.away)
+	start = LaterOf(start, c.away)
 	if c.from == c.to {
 		return start.Add(span)
 	}
@@ -43,7 +43,7 @@ func (c calendar) after(start time.Time, span time.Duration) time.Time {
 
 // sendAt returns the first time, not before at, that is outside the user's quiet hours and absence.
 func (c calendar) sendAt(at time.Time) time.Time {
-	at = laterOf(at, c.away)
+	at = LaterOf(at, c.away)
 	if c.from == c.to {
 		return at
 	}
@@ -84,7 +84,8 @@ func hourOf(on time.Time, hour int) time.Time {
 	return on
 }
 
-func laterOf(a, b time.Time) time.Time {
+// LaterOf returns the later of two times. The zero time is before every other.
+func LaterOf(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}

@@ -82,7 +82,7 @@ func (t *Table) availability() Availability { return t.env.Engine.Availability(t
 // While the bot is unreachable, it is the time to ask again.
 func (a Availability) Until(now time.Time) time.Time {
 	if !a.Reachable {
-		return laterOf(a.Grace, now.Add(unreachableRetry))
+		return LaterOf(a.Grace, now.Add(unreachableRetry))
 	}
 	return a.Grace
 }

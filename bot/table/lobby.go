@@ -260,7 +260,7 @@ func (t *Table) lobbyDue(ctx context.Context) error {
 	if t.now.Paused != "" {
 		idle = now
 	}
-	until := laterOf(idle.Add(LobbyTime), t.availability().Until(now))
+	until := LaterOf(idle.Add(LobbyTime), t.availability().Until(now))
 	if until.After(now) {
 		return t.setDeadline(ctx, storage.DueLobby, until)
 	}

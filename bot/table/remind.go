@@ -210,9 +210,9 @@ func (t *Table) mayNudge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	free := laterOf(t.now.TurnAt.Add(t.reminderGap()), t.latestHere(pings).Add(t.reminderGap()))
+	free := LaterOf(t.now.TurnAt.Add(t.reminderGap()), t.latestHere(pings).Add(t.reminderGap()))
 	if len(pings) >= t.maxPings() {
-		free = laterOf(free, pings[len(pings)-t.maxPings()].At.Add(day))
+		free = LaterOf(free, pings[len(pings)-t.maxPings()].At.Add(day))
 	}
 	if free.After(t.env.Clock.Now()) {
 		r := t.refuseSeat(NudgeLater, turn)

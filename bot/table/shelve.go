@@ -22,11 +22,11 @@ func (t *Table) shelveDue(ctx context.Context) error {
 		return t.clearDeadline(ctx, storage.DueShelve)
 	}
 	now := t.env.Clock.Now()
-	from := laterOf(t.now.ActedAt, t.preferencesOnTurn(&t.now).Away)
+	from := LaterOf(t.now.ActedAt, t.preferencesOnTurn(&t.now).Away)
 	if t.now.Paused != "" {
 		from = now
 	}
-	until := laterOf(from.Add(idleLimit(t.now.Options())), t.availability().Until(now))
+	until := LaterOf(from.Add(idleLimit(t.now.Options())), t.availability().Until(now))
 	if until.After(now) {
 		return t.setDeadline(ctx, storage.DueShelve, until)
 	}

@@ -16,19 +16,19 @@ import (
 // returns the zero time for never.
 func joinByOf(t *tournamentjournal.Tournament) time.Time { return beforeDeadline(t, t.JoinBy()) }
 
-// joinTableBy is joinByOf for one table, whose lobby may have become reachable since the pass began.
-func (p *pass) joinTableBy(s *table.TournamentState) time.Time {
-	return beforeDeadline(p.t, p.wholeTime(s))
+// lobbyEnds is joinByOf for one table, whose lobby may have become reachable since the pass began.
+func (p *pass) lobbyEnds(s *table.TournamentState) time.Time {
+	return beforeDeadline(p.t, p.joinableUntil(s))
 }
 
-// wholeTime returns the time until which a table can be joined. JoinMinutes start over once a lobby can be reached
-// again.
-func (p *pass) wholeTime(s *table.TournamentState) time.Time {
+// joinableUntil returns the time until which a table can be joined, unless the round ends before. The time to join
+// starts over once a lobby can be reached again.
+func (p *pass) joinableUntil(s *table.TournamentState) time.Time {
 	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || s.Phase != journal.Lobby || s.Resumed.IsZero() {
 		return joinBy
 	}
-	return later(joinBy, after(s.Resumed, p.t.Settings.JoinMinutes))
+	return table.LaterOf(joinBy, after(s.Resumed, p.t.Settings.JoinMinutes))
 }
 
 // beforeDeadline returns the earlier of a time and the end of the round, or the zero time if there is neither.
@@ -104,7 +104,7 @@ func (p *pass) missing(ctx context.Context, r roundTable) (people []journal.Pers
 	return s.Missing(), s, nil
 }
 
-// extendJoining extends the time to join after a lobby could not be reached, as wholeTime says.
+// extendJoining extends the time to join after a lobby could not be reached, as joinableUntil says.
 func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 	joinBy := p.t.JoinBy()
 	if joinBy.IsZero() || p.t.Paused {
@@ -116,7 +116,7 @@ func (p *pass) extendJoining(ctx context.Context) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		until = later(until, p.wholeTime(&s))
+		until = table.LaterOf(until, p.joinableUntil(&s))
 	}
 	if !until.After(joinBy) {
 		return false, nil
@@ -136,7 +136,7 @@ func (p *pass) passJoinDeadline(ctx context.Context) (bool, error) {
 	}
 	return each(games, func(r roundTable) (bool, error) {
 		missing, s, err := p.missing(ctx, r)
-		if err != nil || !p.reached(p.joinTableBy(&s)) {
+		if err != nil || !p.reached(p.lobbyEnds(&s)) {
 			return false, err
 		}
 		absent := p.absentees(r, &s, missing)
@@ -153,7 +153,7 @@ func (p *pass) startTables(ctx context.Context) (bool, error) {
 	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
 		missing, s, err := p.missing(ctx, r)
 		if err != nil || s.Phase != journal.Lobby || s.Paused ||
-			p.awaits(r, &s, missing) && (p.t.Paused || !p.reached(p.joinTableBy(&s))) {
+			p.awaits(r, &s, missing) && (p.t.Paused || !p.reached(p.lobbyEnds(&s))) {
 			return false, err
 		}
 		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })

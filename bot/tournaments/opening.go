@@ -139,7 +139,7 @@ func notBefore(at, to time.Time) time.Time {
 	if at.IsZero() {
 		return at
 	}
-	return later(at, to)
+	return table.LaterOf(at, to)
 }
 
 // opening returns the opening of a table's game, with its seats for the people who are present.
@@ -158,7 +158,7 @@ func (p *pass) opening(r roundTable) table.Opening {
 
 // paceOf returns the pace of games. It is live below an hour a turn: everybody is there and looks at one board.
 func paceOf(s tournamentjournal.Settings) journal.Pace {
-	if s.Minutes > 0 && s.Minutes < hour {
+	if s.Minutes > 0 && s.Minutes < minutesPerHour {
 		return journal.Live
 	}
 	return journal.Relaxed

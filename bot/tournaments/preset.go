@@ -24,24 +24,24 @@ const (
 var Presets = []Preset{Evening, Month, Duels, Seasonal, Pairs, DrawnPairs}
 
 const (
-	hour = 60 // minutes
-	day  = 24 * hour
-	week = 7 * day
+	minutesPerHour = 60
+	minutesPerDay  = 24 * minutesPerHour
+	minutesPerWeek = 7 * minutesPerDay
 )
 
-// Setup is how a tournament is played.
+// Setup is the name, the rules and the settings of a tournament.
 type Setup struct {
 	Name     string
 	Rules    tournament.Rules
 	Settings tournamentjournal.Settings
 }
 
-// Setup returns how a tournament of the preset is played, with the edition and language of a guild's options.
+// Setup returns the setup of a tournament of the preset, with the edition and language of a guild's options.
 func (p Preset) Setup(name string, o journal.Options) Setup {
 	s := Setup{Name: name, Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll,
 		Seats: 4, Rounds: 4},
 		Settings: tournamentjournal.Settings{Edition: o.Edition, Language: o.Language, Booty: o.Booty,
-			Minutes: day, JoinMinutes: 2 * day, RoundMinutes: week}}
+			Minutes: minutesPerDay, JoinMinutes: 2 * minutesPerDay, RoundMinutes: minutesPerWeek}}
 	switch p {
 	case Evening:
 		s.Settings.JoinMinutes = 3
@@ -68,6 +68,6 @@ const eveningTurns = 20
 func (p Preset) SetTurnTime(s *tournamentjournal.Settings, minutes int) {
 	s.Minutes = minutes
 	if p == Evening {
-		s.RoundMinutes = min(max(hour, eveningTurns*minutes), tournamentjournal.MaxRoundMinutes)
+		s.RoundMinutes = min(max(minutesPerHour, eveningTurns*minutes), tournamentjournal.MaxRoundMinutes)
 	}
 }

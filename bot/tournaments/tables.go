@@ -161,15 +161,7 @@ func (p *pass) deadline(t *tournament.Table) time.Time {
 	if p.t.Paused {
 		return time.Time{}
 	}
-	return later(t.Until, p.t.Deadline())
-}
-
-// later returns the later of two times. The zero time is before every other.
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
+	return table.LaterOf(t.Until, p.t.Deadline())
 }
 
 // replaceAt gives the places at a table to the people who now play for their entrants. A person whom the table refuses
