@@ -197,15 +197,3 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 	}
 	return past
 }
-
-// atFinishedGame calls do at the table of a finished game that the user who clicked may see. Outside the game's guild,
-// users may see only games in which they had a seat.
-func (s *Service) atFinishedGame(ctx context.Context, c table.Click, id journal.TableID,
-	do func(*table.Table) (table.Reply, error)) table.Reply {
-	return s.registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
-		if err := t.MustBeOver(); err != nil {
-			return nil, err
-		}
-		return do(t)
-	})
-}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -82,4 +83,28 @@ func (t *Table) hasHadSeat(ctx context.Context, c Click) (bool, error) {
 		return false, storage.UnlessNotFound(err)
 	}
 	return t.now.HasHadSeat(person), nil
+}
+
+// requireOwnLobby returns a refusal unless the table is in its lobby and its people decide what happens there.
+func (t *Table) requireOwnLobby() error {
+	if err := t.requirePhase(journal.Lobby); err != nil {
+		return err
+	}
+	if t.now.Opened.Tournament != nil {
+		return t.refuse(TournamentDecides)
+	}
+	return nil
+}
+
+// mayJudge refuses a user who may not decide for the players of the table. The host and moderators may. If the
+// tournament gives its winners a role, only managers of the guild who do not play here may.
+func (t *Table) mayJudge(c Click) error {
+	own := t.now.Opened.Tournament
+	switch {
+	case !t.isHost(c) && !c.Moderator:
+		return t.refuse(HostOrModerator)
+	case own != nil && own.Role && (!c.ManagesGuild || t.HasSeat(c)):
+		return t.refuse(RoleAtStake)
+	}
+	return nil
 }

@@ -6,6 +6,11 @@ import (
 	"korsar/storage"
 )
 
+const (
+	day  = 24 * time.Hour
+	week = 7 * day
+)
+
 // calendar defines when time passes for a user: not in their quiet hours, and not while they are away. In the zero
 // value time always passes.
 type calendar struct {

@@ -47,17 +47,6 @@ func (t *Table) removable(seat game.Seat) bool {
 	return !chair.Free() && chair.Occupant.Kind != journal.IsPerson
 }
 
-// mayChangeLobby refuses a user who may not choose the options and computers of this lobby.
-func (t *Table) mayChangeLobby(c Click) error {
-	if err := t.requireOwnLobby(); err != nil {
-		return err
-	}
-	if !t.isHost(c) {
-		return t.refuse(HostOnly)
-	}
-	return nil
-}
-
 // coverSeat hands the seat of a person to a computer that plays for them.
 func (t *Table) coverSeat(ctx context.Context, c Click, seat game.Seat) error {
 	if t.now.Options().CoverComputer == "" {

@@ -77,10 +77,3 @@ func (t *Table) MustHaveResult() error {
 	}
 	return nil
 }
-
-// HasPerson reports whether a person has a seat here and plays it themselves. It reports false in the lobby of a
-// tournament, which nobody leaves: people withdraw from the tournament instead.
-func (t *Table) HasPerson(p journal.PersonID) bool {
-	inTournament := t.now.Opened.Tournament != nil && t.now.Phase == journal.Lobby
-	return t.now.ChairOf(p) != game.NoSeat && !inTournament
-}

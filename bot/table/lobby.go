@@ -266,3 +266,14 @@ func (t *Table) lobbyDue(ctx context.Context) error {
 	}
 	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Abandoned})
 }
+
+// mayChangeLobby refuses a user who may not choose the options and computers of this lobby.
+func (t *Table) mayChangeLobby(c Click) error {
+	if err := t.requireOwnLobby(); err != nil {
+		return err
+	}
+	if !t.isHost(c) {
+		return t.refuse(HostOnly)
+	}
+	return nil
+}

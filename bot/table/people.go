@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -107,4 +108,11 @@ func (t *Table) loadPerson(ctx context.Context, p journal.PersonID) error {
 // user returns the name and id of a person. It is the zero value for a computer or a person whose data was deleted.
 func (t *Table) user(p journal.PersonID) User {
 	return UserOf(t.people.users[p])
+}
+
+// HasPerson reports whether a person has a seat here and plays it themselves. It reports false in the lobby of a
+// tournament, which nobody leaves: people withdraw from the tournament instead.
+func (t *Table) HasPerson(p journal.PersonID) bool {
+	inTournament := t.now.Opened.Tournament != nil && t.now.Phase == journal.Lobby
+	return t.now.ChairOf(p) != game.NoSeat && !inTournament
 }

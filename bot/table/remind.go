@@ -16,8 +16,6 @@ var (
 )
 
 const (
-	day                = 24 * time.Hour
-	week               = 7 * day
 	defaultPingsPerDay = 3 // reminders at all tables together, for a person who chose no number
 	maxReminderGap     = 3 * time.Hour
 )

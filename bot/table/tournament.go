@@ -190,30 +190,6 @@ func (t *Table) CloseForTournament(ctx context.Context) error {
 	return t.change(ctx, Click{}, journal.Closed{Reason: journal.ByTournament})
 }
 
-// requireOwnLobby returns a refusal unless the table is in its lobby and its people decide what happens there.
-func (t *Table) requireOwnLobby() error {
-	if err := t.requirePhase(journal.Lobby); err != nil {
-		return err
-	}
-	if t.now.Opened.Tournament != nil {
-		return t.refuse(TournamentDecides)
-	}
-	return nil
-}
-
-// mayJudge refuses a user who may not decide for the players of the table. The host and moderators may. If the
-// tournament gives its winners a role, only managers of the guild who do not play here may.
-func (t *Table) mayJudge(c Click) error {
-	own := t.now.Opened.Tournament
-	switch {
-	case !t.isHost(c) && !c.Moderator:
-		return t.refuse(HostOrModerator)
-	case own != nil && own.Role && (!c.ManagesGuild || t.HasSeat(c)):
-		return t.refuse(RoleAtStake)
-	}
-	return nil
-}
-
 // roundOver reports whether the deadline of the tournament's round has passed and a person is on turn. A computer moves
 // for them then.
 func (t *Table) roundOver(next *journal.Table) bool {
