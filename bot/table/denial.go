@@ -6,7 +6,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Denial is why the platform refuses the posts of a table. The zero value means that it does not.
+// Denial is why the platform refuses the posts of a table. The zero value means that it does not. It is stored in the
+// body of a board's message.
 type Denial struct {
 	Why  DenialReason `json:"why,omitempty"`
 	Code int          `json:"code,omitempty"` // the platform's own number of the refusal; 0 if it gave none

@@ -35,23 +35,16 @@ func (t *Table) shelveDue(ctx context.Context) error {
 
 // Unshelve resumes a game that is on hold. Its players, its host and moderators may.
 func (t *Table) Unshelve(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayUnshelve(c); err != nil {
+	if err := t.requirePhase(journal.Shelved); err != nil {
 		return nil, err
+	}
+	if !t.HasSeat(c) && !t.isHost(c) && !c.Moderator {
+		return nil, t.refuse(NotSeated)
 	}
 	if err := t.change(ctx, c, journal.Unshelving{}); err != nil {
 		return nil, err
 	}
 	return Posted{t.PublicState()}, nil
-}
-
-func (t *Table) mayUnshelve(c Click) error {
-	if err := t.requirePhase(journal.Shelved); err != nil {
-		return err
-	}
-	if !t.HasSeat(c) && !t.isHost(c) && !c.Moderator {
-		return t.refuse(NotSeated)
-	}
-	return nil
 }
 
 // MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only users who may judge the

@@ -18,11 +18,16 @@ type connection struct {
 // writeTimeout limits a write for which no handler has set a deadline, such as the end of a part.
 const writeTimeout = 5 * time.Second
 
+// SetHeaders sets the headers of an event stream.
+func SetHeaders(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
+}
+
 // begin sends the header, so that the browser knows that it is connected.
 func (c *connection) begin() error {
-	c.w.Header().Set("Content-Type", "text/event-stream")
-	c.w.Header().Set("Cache-Control", "no-store")
-	c.w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
+	SetHeaders(c.w)
 	return c.flush(time.Time{})
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"korsar/bot/web/eventstream"
 )
 
 const (
@@ -45,9 +47,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, key streamKey) {
 		return
 	}
 	defer leave()
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
+	eventstream.SetHeaders(w)
 	s.writeEvents(w, r, v)
 }
 
