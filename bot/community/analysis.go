@@ -18,9 +18,9 @@ import (
 type Analysis struct {
 	table.IsReply
 	table.PublicState
-	Played [][]Share    // by seat, everybody who made moves there
-	Reader game.Seat    // where the reader made at least half of the moves, or NoSeat
-	Own    map[int]bool // by number of a move, whether the reader made it
+	Played [][]SeatShare // by seat, everybody who made moves there
+	Reader game.Seat     // where the reader made at least half of the moves, or NoSeat
+	Own    map[int]bool  // by number of a move, whether the reader made it
 	Found  *analysis.Analysis
 
 	Preferences storage.UserPreferences // the reader's
@@ -41,10 +41,10 @@ func (a *Analysis) Moments() (own, others []analysis.Move) {
 }
 
 // readerOf returns the seat at which a user made at least half of the moves. It returns NoSeat if there is none.
-func readerOf(played [][]Share, user snowflake.ID) game.Seat {
-	return game.Seat(1 + slices.IndexFunc(played, func(shares []Share) bool {
+func readerOf(played [][]SeatShare, user snowflake.ID) game.Seat {
+	return game.Seat(1 + slices.IndexFunc(played, func(shares []SeatShare) bool {
 		return slices.ContainsFunc(shares,
-			func(s Share) bool { return user != 0 && s.User.ID == user && s.Part >= half })
+			func(s SeatShare) bool { return user != 0 && s.User.ID == user && s.Part >= half })
 	}))
 }
 

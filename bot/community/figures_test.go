@@ -24,7 +24,7 @@ type figures struct {
 	Captures, Richest            int
 	Fleets                       [game.Fleets]int
 	Against, Together            int
-	Parts                        int
+	Uncounted                    int
 }
 
 const figuresGuild snowflake.ID = 7
@@ -61,7 +61,7 @@ func TestProfileFiguresCountTheSameGames(t *testing.T) {
 			t.Errorf("person %d:\n got %+v\nwant %+v", person, got, want)
 		}
 		if want.Rated == 0 || want.Rated == want.Games || want.Season == 0 || want.Season == want.Rated ||
-			want.Parts == 0 {
+			want.Uncounted == 0 {
 			t.Errorf("person %d has too few kinds of games: %+v", person, want)
 		}
 		all += want.Games
@@ -141,7 +141,7 @@ func sum(results []storage.Result, person, reader journal.PersonID, season stora
 			continue
 		}
 		if own.Share < 0.5 {
-			f.Parts++
+			f.Uncounted++
 			continue
 		}
 		side := r.Sides[own.Side-1]
@@ -192,7 +192,8 @@ func mostOf(r storage.Result, person journal.PersonID) (most storage.Credit, fou
 
 // shown returns the figures of a profile.
 func shown(p *community.Profile) figures {
-	f := figures{Course: len(p.Ratings), Captures: p.Captures, Richest: p.Richest, Fleets: p.Fleets, Parts: p.Parts}
+	f := figures{Course: len(p.Ratings), Captures: p.Captures, Richest: p.Richest, Fleets: p.Fleets,
+		Uncounted: p.Uncounted}
 	for _, tally := range p.Tallies {
 		f.Games, f.Wins = f.Games+tally.Games, f.Wins+tally.Wins
 	}

@@ -39,7 +39,7 @@ type PastGame struct {
 type PastSide struct {
 	Place int
 	Score int
-	Seats [][]Share // by seat, everybody who made moves there
+	Seats [][]SeatShare // by seat, everybody who made moves there
 }
 
 // History lists the finished games of the click's guild that the user who clicked may see. If of has an id, with or

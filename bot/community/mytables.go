@@ -65,9 +65,9 @@ func (s *Service) MyTables(ctx context.Context, c table.Click, from int) table.R
 	return MyTables{TablePage: page}
 }
 
-// AllTables returns the unfinished tables of the user who clicked, in all channels, as suggestions. If they cannot be
+// OwnTables returns the unfinished tables of the user who clicked, in all channels, as suggestions. If they cannot be
 // read, it logs the error and returns none.
-func (s *Service) AllTables(ctx context.Context, c table.Click) []TableListing {
+func (s *Service) OwnTables(ctx context.Context, c table.Click) []TableListing {
 	person, summaries, err := s.tablesOf(ctx, c)
 	var list []TableListing
 	if err == nil {

@@ -23,7 +23,7 @@ func TestTablesThatCannotBeSuggestedAreLogged(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store { return unlistable{s} }})
 	_, err := h.Store.PersonOf(h.Ctx, 5, "Anne")
 	must(t, err)
-	if all := h.Community.AllTables(h.Ctx, h.Click(5, 1)); all != nil {
+	if all := h.Community.OwnTables(h.Ctx, h.Click(5, 1)); all != nil {
 		t.Errorf("suggested %+v", all)
 	}
 	if !strings.Contains(h.Log.String(), "the store is away") {

@@ -37,7 +37,7 @@ type Profile struct {
 	Lessons     *Lessons // on the reader's own profile in a guild; nil for others, and for too few games
 	Tournaments int      // finished ones of the guild in which the user has a place
 	Won         int      // of those, in first place
-	Parts       int      // games left out of all these: the user made less than half of a seat's moves
+	Uncounted   int      // games left out of all these: the user made less than half of a seat's moves
 
 	Pictures bool // the reader and the guild want pictures
 }
@@ -191,7 +191,7 @@ func (p *Profile) addResults(results []storage.Result, person, asker journal.Per
 		own, theirs := countedFor(&r, person), countedFor(&r, asker)
 		if own == nil {
 			if !r.Voided {
-				p.Parts++
+				p.Uncounted++
 			}
 			continue
 		}

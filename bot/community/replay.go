@@ -19,7 +19,7 @@ import (
 type Replay struct {
 	table.IsReply
 	table.PublicState                     // at that position, with the players of that time
-	Played            [][]Share           // by seat, everybody who made moves there in the whole game
+	Played            [][]SeatShare       // by seat, everybody who made moves there in the whole game
 	Hands             [][]game.Card       // by seat, from seat 1
 	Last              []game.PrivateEvent // of the latest move; none at the beginning
 	At                int                 // moves made so far, including turns sat out
@@ -152,7 +152,7 @@ func recordOf(t *storage.LoadedTable) (*record.Record, error) {
 var errStopReplay = errors.New("stop the replay")
 
 // whoPlayed returns the shares in the moves of each seat.
-func (s *Service) whoPlayed(ctx context.Context, t *journal.Table) (played [][]Share, err error) {
+func (s *Service) whoPlayed(ctx context.Context, t *journal.Table) (played [][]SeatShare, err error) {
 	credits := storage.CreditsOf(t)
 	users, err := s.users(ctx, credited(credits))
 	for _, c := range t.Chairs {

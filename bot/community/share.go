@@ -10,8 +10,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Share is the part of a user or of the program in a seat of a finished game.
-type Share struct {
+// SeatShare is the part of a user or of the program in a seat of a finished game.
+type SeatShare struct {
 	Seat    game.Seat
 	User    table.User // zero for the program, and for a user whose data was deleted
 	Program bool       // an audience or the program made the moves, even for a person
@@ -19,14 +19,14 @@ type Share struct {
 }
 
 // sharesOf returns the shares in the moves of a seat, the largest first.
-func sharesOf(credits []storage.Credit, seat game.Seat, users map[journal.PersonID]table.User) []Share {
-	var list []Share
+func sharesOf(credits []storage.Credit, seat game.Seat, users map[journal.PersonID]table.User) []SeatShare {
+	var list []SeatShare
 	for _, c := range credits {
 		if c.Seat == seat {
-			list = append(list, Share{Seat: seat, User: users[c.Person], Program: c.Person == 0, Part: c.Share})
+			list = append(list, SeatShare{Seat: seat, User: users[c.Person], Program: c.Person == 0, Part: c.Share})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Share) int { return cmp.Compare(b.Part, a.Part) })
+	slices.SortStableFunc(list, func(a, b SeatShare) int { return cmp.Compare(b.Part, a.Part) })
 	return list
 }
 

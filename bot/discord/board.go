@@ -22,7 +22,7 @@ func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 
 // suggestTables suggests the user's tables in this guild.
 func (b *Bot) suggestTables(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
-	for _, listing := range b.community.AllTables(ctx, c.Click) {
+	for _, listing := range b.community.OwnTables(ctx, c.Click) {
 		if listing.Guild == c.Guild {
 			list = addSuggestion(list, typed, c.language.TableName(listing), say.GameID(listing.Table))
 		}

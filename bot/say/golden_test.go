@@ -274,7 +274,7 @@ var situations = []struct {
 	{"replay-changed-hands", func(t *testing.T, l *Localizer) string {
 		r := changedHands(t).Replay()
 		anne, ben, dora := r.Seats[0].User, r.Former[0].User, r.Seats[1].User
-		r.Played = [][]community.Share{{{User: anne, Part: 1}},
+		r.Played = [][]community.SeatShare{{{User: anne, Part: 1}},
 			{{User: ben, Part: 0.6}, {Program: true, Part: 0.3}, {User: dora, Part: 0.1}},
 			{{User: r.Seats[2].User, Part: 1}}}
 		return goldenBoard(l.Replay(r))

@@ -61,7 +61,7 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string, m
 			users = append(users, share.User)
 		}
 	}
-	name := func(s community.Share) string {
+	name := func(s community.SeatShare) string {
 		name := l.nameOf(s.User.Name, clean)
 		if l.hasNamesake(s.User, users, clean) {
 			name += l.say("name.number", "Number", strconv.Itoa(int(s.Seat)))
@@ -142,7 +142,7 @@ func (l *Localizer) Rulings(r community.Rulings) Page {
 }
 
 // shares returns the names of all who made moves at a seat. If there are several, each has its part: "Ben 70% / ⚙ 30%".
-func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) string) string {
+func (l *Localizer) shares(list []community.SeatShare, nameOf func(community.SeatShare) string) string {
 	var parts []string
 	for _, s := range list {
 		name := l.say("history.computer")

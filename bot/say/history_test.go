@@ -28,8 +28,8 @@ func finishedGame(id journal.TableID, names ...string) community.PastGame {
 	g := community.PastGame{Table: id}
 	for i, name := range names {
 		user := table.User{ID: snowflake.ID(i + 1), Name: name}
-		seat := []community.Share{{Seat: game.Seat(i + 1), User: user, Part: 1}}
-		g.Sides = append(g.Sides, community.PastSide{Place: i + 1, Score: 40 - i, Seats: [][]community.Share{seat}})
+		seat := []community.SeatShare{{Seat: game.Seat(i + 1), User: user, Part: 1}}
+		g.Sides = append(g.Sides, community.PastSide{Place: i + 1, Score: 40 - i, Seats: [][]community.SeatShare{seat}})
 	}
 	return g
 }

@@ -49,7 +49,7 @@ func fullProfile(name string) community.Profile {
 		Ratings: []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600}, Fleets: [game.Fleets]int{3, 9, 4, 1},
 		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1},
 		Badges: community.Badges, Lessons: lessonsOf(lesson.HeldCaptain, 6),
-		Parts: 2, Tournaments: 3, Won: 1, Solo: community.Tally{Games: 5, Wins: 3},
+		Uncounted: 2, Tournaments: 3, Won: 1, Solo: community.Tally{Games: 5, Wins: 3},
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
@@ -77,17 +77,17 @@ func lessonsOf(k lesson.Kind, times int) *community.Lessons {
 }
 
 // playedBy returns who played a seat of a game: one person, in some games several, or a computer.
-func playedBy(game, side int, name func(int) string) []community.Share {
+func playedBy(game, side int, name func(int) string) []community.SeatShare {
 	person := func(i int) table.User { return table.User{ID: snowflake.ID(i + 1), Name: name(i)} }
 	switch {
 	case game == 2 && side == 0:
-		return []community.Share{{User: person(0), Part: 0.704}, {Program: true, Part: 0.296}}
+		return []community.SeatShare{{User: person(0), Part: 0.704}, {Program: true, Part: 0.296}}
 	case game == 2 && side == 1:
-		return []community.Share{{User: person(1), Part: 0.5}, {User: person(9), Part: 0.3}, {Part: 0.2}}
+		return []community.SeatShare{{User: person(1), Part: 0.5}, {User: person(9), Part: 0.3}, {Part: 0.2}}
 	case game == 3 && side == 1:
-		return []community.Share{{Program: true, Part: 1}}
+		return []community.SeatShare{{Program: true, Part: 1}}
 	}
-	return []community.Share{{User: person(side), Part: 1}}
+	return []community.SeatShare{{User: person(side), Part: 1}}
 }
 
 // gamePages returns every page about finished games, with names from the function.
@@ -121,7 +121,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 		past := community.PastGame{Table: journal.TableID(1000 + i), Finished: at, Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
 			past.Sides = append(past.Sides, community.PastSide{Place: side + 1, Score: 40 - side,
-				Seats: [][]community.Share{playedBy(i, side, name)}})
+				Seats: [][]community.SeatShare{playedBy(i, side, name)}})
 		}
 		history.Games = append(history.Games, past)
 	}
@@ -187,8 +187,8 @@ func addProfiles(all map[string]Page, l *Localizer, name string) {
 		"a reader without rated games":  {Own: true, Tallies: tallies},
 		"a reader who hides":            {Own: true, Unlisted: true, Ever: full.Ever, Tallies: tallies},
 		"a ranked reader":               {Own: true, Rank: 3, Total: 24, Ever: full.Ever, Solo: solo, Tallies: tallies},
-		"a stand-in":                    {Own: true, Parts: 1},
-		"another stand-in":              {Parts: 1},
+		"a stand-in":                    {Own: true, Uncounted: 1},
+		"another stand-in":              {Uncounted: 1},
 		"a stranger":                    {Ever: full.Ever, Rank: 3, Total: 24, Tallies: tallies},
 		"nobody":                        {},
 		"somebody, shared":              {Shared: true, Rank: 3, Total: 24, Ever: full.Ever, Tallies: tallies},

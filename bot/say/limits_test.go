@@ -133,8 +133,8 @@ func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
 				for i := range state.Seats {
 					each := len(deck) / len(state.Seats)
 					r.Hands = append(r.Hands, deck[i*each:(i+1)*each])
-					whole := community.Share{User: state.Seats[i].User, Part: 1}
-					r.Played = append(r.Played, slices.Repeat([]community.Share{whole}, 6))
+					whole := community.SeatShare{User: state.Seats[i].User, Part: 1}
+					r.Played = append(r.Played, slices.Repeat([]community.SeatShare{whole}, 6))
 				}
 				checkFits(t, "the words for a position", l.ReplayAlt(r), altLimit)
 				checkFitsEmbed(t, l.Replay(r))

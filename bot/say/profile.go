@@ -59,8 +59,8 @@ func (l *Localizer) profileLine(p community.Profile) string {
 		return l.many("profile.line.ranked", p.Total, ranked...)
 	case len(p.Tallies) > 0:
 		return l.many("profile.line.unrated", p.Record().Games)
-	case p.Parts > 0:
-		return l.many("profile.line.parts", p.Parts)
+	case p.Uncounted > 0:
+		return l.many("profile.line.parts", p.Uncounted)
 	}
 	return l.say("profile.line.nothing", "Open", l.slash("korsar new"))
 }
@@ -214,8 +214,8 @@ func (l *Localizer) Record(all community.Tally) string {
 
 // parts returns the number of games that count in none of the figures.
 func (l *Localizer) parts(p community.Profile) string {
-	if p.Parts == 0 || p.Own && !p.Known() { // the first line says so
+	if p.Uncounted == 0 || p.Own && !p.Known() { // the first line says so
 		return ""
 	}
-	return l.many("profile.parts", p.Parts)
+	return l.many("profile.parts", p.Uncounted)
 }

@@ -67,8 +67,8 @@ func (l *Localizer) atMove(label string, move int) Option {
 }
 
 // playedField returns the players of the seats that several played. It reports whether there are any.
-func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
-	name := func(s community.Share) string { return r.nameOf(s.User.Name, Name) }
+func (r *boardRenderer) playedField(played [][]community.SeatShare) (Field, bool) {
+	name := func(s community.SeatShare) string { return r.nameOf(s.User.Name, Name) }
 	var lines []string
 	for i, shares := range played {
 		if len(shares) > 1 {

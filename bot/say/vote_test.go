@@ -23,7 +23,7 @@ func votingHand(t *testing.T) table.Hand {
 		tabletest.Attacking)
 	h := v.Hand(v.State.Turn())
 	h.Poll = table.Poll{Seat: h.View.Seat,
-		Lines: []table.Line{{Letter: "Q", Votes: 12}, {Letter: "C", Votes: 40}, {Letter: "F", Vetoed: true}}, Lead: 2,
+		Lines: []table.Tally{{Letter: "Q", Votes: 12}, {Letter: "C", Votes: 40}, {Letter: "F", Vetoed: true}}, Lead: 2,
 		Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
 	h.Recent[0].Votes, h.Recent[0].Voters = 312, 500
 	h.Audience = &table.Ballot{Letters: map[game.Move]string{}, Mine: h.View.Options[1]}
@@ -84,7 +84,7 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			}
 			state.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true}
 			for range 800 {
-				state.Poll.Lines = append(state.Poll.Lines, table.Line{Letter: "ZZ", Votes: 9_999_999})
+				state.Poll.Lines = append(state.Poll.Lines, table.Tally{Letter: "ZZ", Votes: 9_999_999})
 			}
 			checkFitsEmbed(t, l.Board(state))
 			state.Phase = journal.Lobby

@@ -13,7 +13,7 @@ import (
 // moves of an audience reveal its cards and its opponents see the poll too.
 type Poll struct {
 	Seat   game.Seat
-	Lines  []Line    // in the order of their first votes
+	Lines  []Tally   // in the order of their first votes
 	Lead   int       // the number of the leading line, from 1; 0 while nobody has voted
 	Voters int       // how many have voted
 	Least  int       // how many must have voted for the vote to count
@@ -22,8 +22,8 @@ type Poll struct {
 	Held   bool // the clock is stopped
 }
 
-// Line is the tally of one move.
-type Line struct {
+// Tally has the votes for one move.
+type Tally struct {
 	Letter string // of the move
 	Votes  int
 	Vetoed bool
@@ -52,7 +52,7 @@ func (t *Table) poll() Poll {
 	}
 	letters := t.now.Letters()
 	for _, tally := range p.Tallies {
-		poll.Lines = append(poll.Lines, Line{Letter: letters[tally.Move], Votes: tally.Votes, Vetoed: tally.Vetoed})
+		poll.Lines = append(poll.Lines, Tally{Letter: letters[tally.Move], Votes: tally.Votes, Vetoed: tally.Vetoed})
 	}
 	return poll
 }

@@ -87,7 +87,7 @@ func endScene(t testing.TB, seats int) table.Scene {
 func voteScene(t testing.TB) table.Scene {
 	scene := seaScene(t, 5, 5)
 	scene.Game.Turn = 5
-	scene.Poll = table.Poll{Seat: 5, Voters: 31, Lead: 2, Lines: []table.Line{
+	scene.Poll = table.Poll{Seat: 5, Voters: 31, Lead: 2, Lines: []table.Tally{
 		{Votes: 9}, {Votes: 14}, {Votes: 0, Vetoed: true}, {Votes: 5}, {Votes: 2}, {Votes: 1}, {Votes: 0}}}
 	return scene
 }
