@@ -50,9 +50,9 @@ func hex(rgb uint32) paint {
 	return paint{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 0xff}
 }
 
-// mix returns a blended with a share of b, from 0 to 1.
-func mix(a, b paint, share float64) paint {
-	part := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*share + 0.5) }
+// mix returns a blended with a portion of b, from 0 to 1.
+func mix(a, b paint, portion float64) paint {
+	part := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*portion + 0.5) }
 	return paint{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: part(a.A, b.A)}
 }
 
@@ -87,8 +87,8 @@ var palette = sync.OnceValue(func() color.Palette {
 		add(c)
 	}
 	for _, ground := range []struct {
-		paint  paint
-		shares []float64
+		paint    paint
+		portions []float64
 	}{
 		{ink, []float64{0.25, 0.5, 0.75}},
 		{sea, []float64{0.25, 0.5, 0.75}},
@@ -96,8 +96,8 @@ var palette = sync.OnceValue(func() color.Palette {
 		{night, []float64{0.33, 0.67}},
 	} {
 		for _, c := range all {
-			for _, share := range ground.shares {
-				add(mix(c, ground.paint, share))
+			for _, portion := range ground.portions {
+				add(mix(c, ground.paint, portion))
 			}
 		}
 	}
