@@ -12,9 +12,9 @@ const imageTimeout = 30 * time.Second
 
 // illustration is the picture that follows an answer in words.
 type illustration struct {
-	slot     imageSlot
-	render   func() message // returns the same message with the picture; nil for words only
-	embedded bool           // the picture is in an embed, where no earlier one stays
+	slot      imageSlot
+	render    func() message // returns the same message with the picture; nil for words only
+	keepsNone bool           // no earlier picture stays meanwhile, because its figures would contradict the words
 }
 
 // illustrate returns an illustration with a picture if pictured is true, and otherwise one of words only.

@@ -216,7 +216,7 @@ func rankingPresenter() presenter {
 					return leaderboardMessage(c.language, page, r)
 				})
 			})
-			i.embedded = true
+			i.keepsNone = true
 			return i
 		},
 		share: func(c *click, r community.Ranking) component {

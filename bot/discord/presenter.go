@@ -90,7 +90,7 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	p := b.presenterOf(r)
 	m := p.words(b, c, r)
 	if p.picture != nil {
-		if i := p.picture(b, c, r); i.render != nil && !i.embedded {
+		if i := p.picture(b, c, r); i.render != nil && !i.keepsNone {
 			b.keepUntilDrawn(&m, c, i.slot.name)
 		}
 	}

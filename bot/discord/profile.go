@@ -57,7 +57,7 @@ func profilePresenter() presenter {
 					return profileMessage(c.language, page, r)
 				})
 			})
-			i.embedded = true
+			i.keepsNone = true
 			return i
 		},
 		share: func(c *click, r community.Profile) component {
