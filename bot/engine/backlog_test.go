@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"korsar/bot/engine/enginetest"
@@ -26,22 +27,24 @@ func (s *slowBacklog) Undelivered(ctx context.Context, _ storage.Shard, _ time.T
 	}
 	close(s.begun)
 	<-ctx.Done()
-	time.Sleep(200 * time.Millisecond) // a caller that does not wait is gone by then
+	time.Sleep(time.Second) // of the test's clock: a caller that does not wait is gone by then
 	s.ended.Store(true)
 	return nil, ctx.Err()
 }
 
 // TestCloseWaitsForTheRestOfABacklog, because the store is closed after it.
 func TestCloseWaitsForTheRestOfABacklog(t *testing.T) {
-	store := &slowBacklog{begun: make(chan struct{})}
-	h := newHarness(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
-		store.Store = s
-		return store
-	}})
-	go h.Clock.Advance(2 * time.Second)
-	<-store.begun
-	h.Stop()
-	if !store.ended.Load() {
-		t.Error("the backlog was still being read")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		store := &slowBacklog{begun: make(chan struct{})}
+		h := newHarness(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
+			store.Store = s
+			return store
+		}})
+		go h.Clock.Advance(2 * time.Second)
+		<-store.begun
+		h.Stop()
+		if !store.ended.Load() {
+			t.Error("the backlog was still being read")
+		}
+	})
 }

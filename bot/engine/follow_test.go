@@ -41,13 +41,6 @@ func newMember(t *testing.T, h *harness, signals storage.Signals) member {
 	return m
 }
 
-// movesMade returns how many moves of a game are stored.
-func (h *harness) movesMade(id journal.TableID) int {
-	h.T.Helper()
-	stored := h.Stored(id)
-	return stored.Table.Game.MovesMade()
-}
-
 // inProcess runs do while the harness's clicks arrive in another process.
 func (h *harness) inProcess(m member, do func()) {
 	before := h.Registry
@@ -80,7 +73,7 @@ func TestOwnerDelivers(t *testing.T) {
 			h.Draw(id)
 			h.Pass(3 * time.Second)
 		}
-		if made := h.movesMade(id); made != 12 {
+		if made := h.moveCount(id); made != 12 {
 			t.Errorf("%d moves were made, want 12", made)
 		}
 		if done := other.messenger.Tried(); done != "" {
@@ -127,7 +120,7 @@ func TestScreensFollowOtherProcesses(t *testing.T) {
 			one.messenger.OnRenewed = func(_ table.ReplyToken, hand table.Hand) { shown = hand.View.Moves }
 			one.shows(func() { h.showHand(id, waits) })
 			subscription, leave := one.registry.Subscribe(id, "")
-			before := h.movesMade(id)
+			before := h.moveCount(id)
 			one.moves(func() { h.Draw(id) })
 			h.Pass(3 * time.Second)
 			select {
@@ -174,14 +167,13 @@ func TestLivePageRemovedElsewhere(t *testing.T) {
 	})
 }
 
-// TestOwnerKeepsDeadlines: the turns of a game end on time, although its moves arrive in another process, and only the
-// owner ends them.
+// TestOwnerKeepsDeadlines: the turns of a game end on time, although its moves arrive in another process.
 func TestOwnerKeepsDeadlines(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.AudienceGame()
 		h.inProcess(other, func() { h.JoinAudience(id, 5) })
 		h.Pass(2 * time.Minute)
-		if made := h.movesMade(id); made == 0 {
+		if made := h.moveCount(id); made == 0 {
 			t.Error("the vote does not end")
 		}
 	})

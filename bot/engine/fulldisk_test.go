@@ -201,9 +201,8 @@ func TestComputersPauseWhenTablesCannotBeLoaded(t *testing.T) {
 		}
 		store.unusable.Store(true)
 		h.Pass(seconds * time.Second)
-		if loads := store.failedLoads.Load(); loads > computers*(seconds/5+1) {
+		if loads := store.failedLoads.Load(); loads < computers*seconds/10 || loads > computers*(seconds/5+1) {
 			t.Errorf("in %d seconds, %d computers loaded their tables %d times", seconds, computers, loads)
 		}
-		store.unusable.Store(false)
 	})
 }

@@ -32,14 +32,12 @@ func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
 	for name, test := range map[string]struct {
-		other  bool          // another guild has the outage
-		lasts  time.Duration // until the guild is available
-		passes bool          // the deadlines pass meanwhile
-		grace  time.Duration // after the outage; 0 for none
+		other                bool          // another guild has the outage
+		before, lasts, grace time.Duration // the time before the outage, the outage, and its grace period
 	}{
-		"long":             {false, 48 * time.Hour, false, 12 * time.Hour},
-		"of two hours":     {false, 26 * time.Hour, false, 12 * time.Hour},
-		"of another guild": {true, 26 * time.Hour, true, 0},
+		"of two days":      {false, 0, 48 * time.Hour, 12 * time.Hour},
+		"of two hours":     {false, 23 * time.Hour, 2 * time.Hour, 2 * time.Hour},
+		"of another guild": {true, 0, 26 * time.Hour, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -53,19 +51,20 @@ func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
 				if test.other {
 					guild++
 				}
+				h.Pass(test.before)
 				h.Registry.StartOutage(guild)
 				for left := test.lasts; left > 0; left -= time.Hour {
 					h.Registry.StartOutage(guild) // announced again
 					h.Pass(time.Hour)
 				}
-				if turn, lobby := passed(); turn != test.passes || lobby != test.passes {
+				if turn, lobby := passed(); turn != test.other || lobby != test.other {
 					t.Fatalf("in the outage the turn ends: %t, and the lobby: %t", turn, lobby)
 				}
 				for range 2 { // announced again
 					h.Registry.EndOutage(guild)
 					h.Pass(time.Second)
 				}
-				if test.grace == 0 {
+				if test.other {
 					return
 				}
 				h.Pass(test.grace - time.Minute)
