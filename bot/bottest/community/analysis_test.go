@@ -189,6 +189,20 @@ func (a restless) Analyse(ctx context.Context, r *record.Record, progress func(d
 	return worker.Here{Iterations: 10}.Analyse(ctx, r, progress)
 }
 
+// restingClock is a clock that sends each wait of at most 50 ms on rests.
+type restingClock struct {
+	*testclock.Clock
+	rests chan time.Duration
+}
+
+func (c restingClock) After(d time.Duration) <-chan time.Time {
+	over := c.Clock.After(d)
+	if d <= 50*time.Millisecond {
+		c.rests <- d
+	}
+	return over
+}
+
 // TestAnalysisRestsBesideClicks checks that an analysis waits until 50 ms after a click.
 func TestAnalysisRestsBesideClicks(t *testing.T) {
 	t.Parallel()
@@ -197,7 +211,8 @@ func TestAnalysisRestsBesideClicks(t *testing.T) {
 	w.SkipToEnd()
 	w.Stop()
 	works := restless{w.Clock, make(chan struct{}), make(chan time.Time)}
-	w.Options.Analyser = works
+	clock := restingClock{w.Clock, make(chan time.Duration)}
+	w.Options.Analyser, w.Options.Clock = works, clock
 	w.Start()
 	end := w.LastMessage()
 	clicked := w.Clock.Now()
@@ -211,8 +226,8 @@ func TestAnalysisRestsBesideClicks(t *testing.T) {
 				t.Errorf("%v after a click it goes on", rested)
 			}
 			return
-		default:
-			w.Clock.Advance(time.Millisecond)
+		case rest := <-clock.rests:
+			w.Advance(rest)
 		}
 	}
 }

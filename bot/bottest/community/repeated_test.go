@@ -3,57 +3,19 @@ package community_test
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/sandbox/gateway"
 	"korsar/bot/tournaments"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
-// delivery has the events of an interaction that was delivered. They can be delivered again.
-type delivery []gateway.Event
-
-// deliver calls act, which sends one interaction, settles, and returns the interaction.
-func (w *world) deliver(act func() (*sandbox.Answer, error)) (sent delivery) {
-	w.T.Helper()
-	gw := w.Discord.Gateway()
-	gw.Hold()
-	var acting sync.WaitGroup
-	acting.Go(func() {
-		if _, err := act(); err != nil {
-			w.T.Error(err)
-		}
-	})
-	w.WaitUntil("it is sent", func() bool { return gw.Held() == 1 })
-	gw.Release(func(events []gateway.Event) []gateway.Event {
-		sent = events
-		return events
-	})
-	acting.Wait()
-	w.MustSettle()
-	return sent
-}
-
-// deliverAgain delivers an interaction once more, as Discord does after a lost connection. Then it sends another one:
-// when the bot answers that, it has received the repeated one.
-func (w *world) deliverAgain(sent delivery) {
-	w.T.Helper()
-	gw := w.Discord.Gateway()
-	gw.Hold()
-	gw.Release(func([]gateway.Event) []gateway.Event { return slices.Clone(sent) })
-	w.Type(w.People[0], "/korsar help")
-	w.MustSettle()
-}
-
 // answersTo returns the first line of each answer to an interaction, whether or not Discord accepted it.
-func (w *world) answersTo(sent delivery) (lines []string) {
+func (w *world) answersTo(sent bottest.Delivery) (lines []string) {
 	var interaction struct {
 		Token string `json:"token"`
 	}
@@ -74,7 +36,7 @@ func (w *world) answersTo(sent delivery) (lines []string) {
 func (w *world) changeOnce(restart bool, what string, act func() (*sandbox.Answer, error),
 	meanwhile func()) (first, again []string) {
 	w.T.Helper()
-	sent := w.deliver(act)
+	sent := w.Deliver(act)
 	first = w.answersTo(sent)
 	meanwhile()
 	before := w.stored()
@@ -82,7 +44,7 @@ func (w *world) changeOnce(restart bool, what string, act func() (*sandbox.Answe
 		w.Restart()
 		w.MustSettle()
 	}
-	w.deliverAgain(sent)
+	w.DeliverAgain(sent)
 	if after := w.stored(); after != before {
 		w.T.Errorf("%s, delivered again, changed\n%sto\n%s", what, before, after)
 	}
@@ -275,14 +237,14 @@ func TestRefusedFormStaysRefused(t *testing.T) {
 		w.Submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
 	}
 	form := create()
-	refused := w.deliver(func() (*sandbox.Answer, error) {
+	refused := w.Deliver(func() (*sandbox.Answer, error) {
 		return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"One Too Many"}})
 	})
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1"))
 	sure := w.Shown(w.ClickOn(mara, panel, "ask-cancel-tournament"))
 	w.ClickOn(mara, sure, "cancel-tournament")
 	w.MustSettle()
-	w.deliverAgain(refused)
+	w.DeliverAgain(refused)
 	if all := w.tournamentCount(); all != tournaments.MaxRunning {
 		t.Errorf("a form that was refused made a tournament: there are %d", all)
 	}

@@ -148,8 +148,8 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	w.expectJoinsInLots(loaded)
 	standings := loaded.Tournament.Standings()
 	rows, err := w.Store.PeopleByID(w.Ctx, loaded.Tournament.PeopleOf(standings[0].Entrant)...)
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(rows) != 1 {
+		t.Fatal(rows, err)
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament enter"), "Every tournament on this server is over")
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament list"),

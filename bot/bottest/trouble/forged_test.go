@@ -163,42 +163,23 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 	}
 }
 
-// TestRepeatedCommandMovesOnce checks that a typed move whose interaction arrives twice is made once, even if the bot
-// is restarted in between.
-func TestRepeatedCommandMovesOnce(t *testing.T) {
+// TestRepeatedClickMovesOnce checks that a click whose interaction arrives twice makes one move, even if the bot is
+// restarted in between and the player is on turn again.
+func TestRepeatedClickMovesOnce(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
-		w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M2 M3 B1 B2 R3 YC", "M5 M6 G1 G2 R1 R2")))
+		w := open(t, 2, 1, bottest.SeatOneBegins)
 		w.StartGame("/korsar new seats:2", 2)
 		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
-		anne, ben := w.People[0], w.People[1]
-		gw := w.Discord.Gateway()
-		gw.Hold()
-		var typed sync.WaitGroup
-		typed.Go(func() {
-			if _, err := anne.Press(w.Ctx, "draw"); err != nil {
-				t.Error(err)
-			}
-		})
-		w.WaitUntil("it is typed", func() bool { return gw.Held() == 1 })
-		var once []gateway.Event
-		gw.Release(func(events []gateway.Event) []gateway.Event {
-			once = events
-			return events
-		})
-		typed.Wait()
-		w.MustSettle()
-		w.Press(ben, "draw") // it is Anne's turn again
+		sent := w.Deliver(func() (*sandbox.Answer, error) { return w.People[0].Press(w.Ctx, "draw") })
+		w.Press(w.People[1], "draw") // it is Anne's turn again
 		if restart {
 			w.Restart()
 		}
 		before := w.MoveCount()
-		gw.Hold()
-		gw.Release(func([]gateway.Event) []gateway.Event { return once })
-		w.MustSettle()
-		w.MustSettle()
+		w.DeliverAgain(sent)
 		if w.MoveCount() != before {
-			t.Errorf("restarted: %v: one command has moved twice", restart)
+			t.Errorf("restarted: %v: one click has moved twice", restart)
 		}
 	}
 }

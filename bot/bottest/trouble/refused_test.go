@@ -9,14 +9,13 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/sandbox/gateway"
+	"korsar/bot/sandbox"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -33,35 +32,22 @@ func TestRefusedClickStaysRefused(t *testing.T) {
 			w.StartGame("/korsar new seats:2", 2)
 			store := w.RestartFailing()
 			before := w.MoveCount()
-			gw := w.Discord.Gateway()
-			gw.Hold()
 			store.Failing.Store(true)
-			var sent []gateway.Event
-			var typing sync.WaitGroup
-			typing.Go(func() {
-				answer, err := w.People[0].Press(w.Ctx, "draw")
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				w.ExpectPrivate(answer, "nothing happened")
+			var answer *sandbox.Answer
+			sent := w.Deliver(func() (_ *sandbox.Answer, err error) {
+				answer, err = w.People[0].Press(w.Ctx, "draw")
+				return answer, err
 			})
-			w.WaitUntil("it is sent", func() bool { return gw.Held() == 1 })
-			gw.Release(func(events []gateway.Event) []gateway.Event {
-				sent = events
-				return events
-			})
-			typing.Wait()
+			w.ExpectPrivate(answer, "nothing happened")
 			if restart {
 				w.Stop() // it cannot save the sequence of the latest event
 				store.Failing.Store(false)
 				w.Start()
+				w.Type(w.People[0], "/korsar help") // comes after the events that are sent again
 			} else {
 				store.Failing.Store(false)
-				gw.Hold()
-				gw.Release(func([]gateway.Event) []gateway.Event { return slices.Clone(sent) })
+				w.DeliverAgain(sent)
 			}
-			w.MustSettle()
 			if made := w.MoveCount() - before; made != 0 {
 				t.Errorf("%d moves are made by a click whose player has read that nothing happened", made)
 			}
