@@ -1,9 +1,11 @@
 package tournaments_test
 
 import (
+	"slices"
 	"testing"
 
 	"korsar/bot/community"
+	"korsar/bot/table"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/game"
 	"korsar/game/tournament"
@@ -31,11 +33,10 @@ func (h *harness) wantEntrantsGold(id journal.TournamentID, round int, seats map
 	at := stored.Rounds()[round-1].Tables[0]
 	scores := h.State(stored.VenueAt(round, 1).ID).Scores
 	for e, user := range seats {
-		person := h.Person(user)
-		for _, s := range scores {
-			if s.Person == person && at.Gold[at.SideOf(e)] != s.Gold {
-				h.T.Errorf("entrant %d has %d gold; user %d won %d", e, at.Gold[at.SideOf(e)], user, s.Gold)
-			}
+		person, gold := h.Person(user), at.Gold[at.SideOf(e)]
+		i := slices.IndexFunc(scores, func(s table.TournamentScore) bool { return s.Person == person })
+		if i < 0 || scores[i].Gold != gold {
+			h.T.Errorf("entrant %d, for whom user %d played, has %d gold; the scores are %+v", e, user, gold, scores)
 		}
 	}
 	if len(at.Absent) > 0 || at.Phase != tournament.Played {
