@@ -141,41 +141,6 @@ func TestAudienceOfTheLobbyPlays(t *testing.T) {
 	}
 }
 
-// TestVoteWaitsForItsAudience: the first vote of an audience without members begins when somebody joins, or when half
-// of its window has passed.
-func TestVoteWaitsForItsAudience(t *testing.T) {
-	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
-	poll := func(id journal.TableID) (waits, ends time.Duration) {
-		p := h.PublicState(id).Poll
-		if !p.Waits.IsZero() {
-			waits = p.Waits.Sub(h.Clock.Now())
-		}
-		return waits, p.Ends.Sub(h.Clock.Now())
-	}
-	id := h.AudienceGame()
-	if waits, ends := poll(id); waits != 15*time.Second || ends != 45*time.Second {
-		t.Errorf("the vote waits for %v and ends in %v", waits, ends)
-	}
-	h.Clock.Advance(10 * time.Second)
-	h.JoinAudience(id, 5)
-	if waits, ends := poll(id); waits != 0 || ends != 30*time.Second {
-		t.Errorf("after somebody has joined the vote waits for %v and ends in %v", waits, ends)
-	}
-	h.Clock.Advance(29 * time.Second)
-	h.Settle()
-	if moves := h.PublicState(id).Game.Moves; moves != 0 {
-		t.Fatal("the vote ended too early")
-	}
-	changed, leave := h.Registry.Subscribe(id, "")
-	defer leave()
-	h.Clock.Advance(time.Second)
-	<-changed.Changed
-	h.Settle()
-	if moves := h.PublicState(id).Game.Moves; moves != 1 {
-		t.Errorf("after the vote there are %d moves", moves)
-	}
-}
-
 // TestVoteWaitsForHalfItsWindow: the vote of an audience that nobody joins begins after half of its window, and then
 // lasts as long as any other. A restart meanwhile changes nothing.
 func TestVoteWaitsForHalfItsWindow(t *testing.T) {

@@ -111,16 +111,6 @@ func (h *harness) join(id journal.TableID, users ...snowflake.ID) {
 	}
 }
 
-// people returns the persons of users.
-func (h *harness) people(users ...snowflake.ID) (people []journal.PersonID) {
-	for _, user := range users {
-		people = append(people, h.Person(user))
-	}
-	return people
-}
-
-func (h *harness) startWithoutAbsent(t *table.Table) error { return t.StartWithoutAbsent(h.Ctx) }
-
 // TestTournamentGameStartsWithTheLastJoin: each user joins at their own place only. The last join starts the game in
 // the same commit, with everybody's join in the deal.
 func TestTournamentGameStartsWithTheLastJoin(t *testing.T) {
@@ -137,7 +127,8 @@ func TestTournamentGameStartsWithTheLastJoin(t *testing.T) {
 	if code := enginetest.CodeOf(h.Do(id, 3, h.Join)); code != string(table.SeatedAlready) {
 		t.Errorf("who joined gets %q", code)
 	}
-	if got := h.tournamentState(id); got.Phase != journal.Lobby || !slices.Equal(got.Joined, h.people(1, 3)) {
+	if got := h.tournamentState(id); got.Phase != journal.Lobby ||
+		!slices.Equal(got.Joined, []journal.PersonID{h.Person(1), h.Person(3)}) {
 		t.Errorf("in the lobby the tournament sees %+v", got)
 	}
 	if seats := h.PublicState(id).Seats; seats[0].ID != 1 || !seats[2].Free || seats[3].ID != 3 {
@@ -250,91 +241,6 @@ func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
 	}
 	if len(times) != 3 || times[4] != 1 || times[5] != 1 || times[6] != 1 {
 		t.Errorf("users are notified so often: %v", times)
-	}
-}
-
-// TestTournamentLobbyDoesNotClose: nobody comes for days, and the lobby stays until the tournament closes it.
-func TestTournamentLobbyDoesNotClose(t *testing.T) {
-	h, recorder := tournamentHarness(t)
-	id := h.TournamentTable(game.FreeForAll, 1, 2)
-	h.join(id, 1)
-	h.Clock.Advance(10 * 24 * time.Hour)
-	h.Settle()
-	if phase := h.tournamentState(id).Phase; phase != journal.Lobby {
-		t.Errorf("after ten days the lobby is in phase %q", phase)
-	}
-	for range 2 { // the second time nothing is left to do
-		h.mustConduct(id, func(t *table.Table) error { return t.CloseForTournament(h.Ctx) })
-	}
-	if got := h.tournamentState(id); got.Phase != journal.Gone || got.Closed.Reason != journal.ByTournament ||
-		got.ClosedBy != 0 {
-		t.Errorf("the tournament sees %+v", got)
-	}
-	recorder.want(t, journal.Lobby, journal.Lobby, journal.Gone)
-}
-
-func TestTournamentStartsWithoutTheAbsent(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		mode   game.Mode
-		places []snowflake.ID
-		joined []snowflake.ID
-		seats  []snowflake.ID // of the game; 0 for a computer; none if the table is closed
-	}{
-		{"three of four", game.FreeForAll, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{4, 1, 3},
-			[]snowflake.ID{1, 3, 4}},
-		{"one of four", game.FreeForAll, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{2}, nil},
-		{"nobody", game.FreeForAll, []snowflake.ID{1, 2}, nil, nil},
-		{"one and a computer", game.FreeForAll, []snowflake.ID{1, 2, 0}, []snowflake.ID{2}, []snowflake.ID{2, 0}},
-		{"computers alone", game.FreeForAll, []snowflake.ID{1, 0, 0}, nil, nil},
-		{"without a partner", game.Partnership, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{1, 3, 4},
-			[]snowflake.ID{1, 0, 3, 4}},
-		{"without a pair of two", game.Partnership, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{3, 4}, nil},
-		{"without a pair of three", game.Partnership, []snowflake.ID{1, 2, 3, 4, 5, 6}, []snowflake.ID{5, 2},
-			[]snowflake.ID{0, 2, 5, 0}},
-	} {
-		h, recorder := tournamentHarness(t)
-		id := h.TournamentTable(test.mode, test.places...)
-		h.join(id, test.joined...)
-		for range 2 { // the second time nothing is left to do
-			h.mustConduct(id, h.startWithoutAbsent)
-		}
-		state, phases := h.PublicState(id), slices.Repeat([]journal.Phase{journal.Lobby}, len(test.joined)+1)
-		if test.seats == nil {
-			recorder.want(t, append(phases, journal.Gone)...)
-			if state.Closed.Reason != journal.ByTournament {
-				t.Errorf("%s: the table is %q, %+v", test.name, state.Phase, state.Closed)
-			}
-			continue
-		}
-		recorder.want(t, append(phases, journal.Playing)...)
-		if !slices.EqualFunc(state.Seats, test.seats,
-			func(s table.Seat, user snowflake.ID) bool { return s.ID == user }) {
-			t.Errorf("%s: the seats are %+v", test.name, state.Seats)
-		}
-		slices.Sort(test.joined)
-		if got := h.tournamentState(id).Joined; !slices.Equal(got, h.people(test.joined...)) {
-			t.Errorf("%s: joined are %v", test.name, got)
-		}
-	}
-}
-
-// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do. Nobody else gets the
-// seat.
-func TestAbsentPartnerComesLate(t *testing.T) {
-	h, _ := tournamentHarness(t)
-	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)
-	h.join(id, 1, 3, 4)
-	h.mustConduct(id, h.startWithoutAbsent)
-	back := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(h.Ctx, c) }
-	if code := enginetest.CodeOf(h.Do(id, 9, back)); code != string(table.NotSeated) {
-		t.Errorf("a stranger gets %q", code)
-	}
-	if hand, seated := h.Do(id, 2, back).(table.Hand); !seated || hand.View.Seat != 2 {
-		t.Error("who comes late does not get their seat")
-	}
-	if got := h.tournamentState(id).Joined; !slices.Equal(got, h.people(1, 2, 3, 4)) {
-		t.Errorf("joined are %v, want all", got)
 	}
 }
 
@@ -498,120 +404,6 @@ func TestTournamentTableHasALivePage(t *testing.T) {
 	}
 }
 
-// TestReplacedPlace: a user who replaces somebody joins in their place. In the game they get the seat, unless they have
-// seen another hand of it.
-func TestReplacedPlace(t *testing.T) {
-	h, recorder := tournamentHarness(t)
-	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
-	replace := func(before, after snowflake.ID) error {
-		return h.conduct(id, func(t *table.Table) error {
-			return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after))
-		})
-	}
-	refused := func(want table.Code, before, after snowflake.ID) {
-		t.Helper()
-		var r *table.Refusal
-		if err := replace(before, after); !errors.As(err, &r) || r.Code != want {
-			t.Errorf("user %d for user %d: %v, want %s", after, before, err, want)
-		}
-	}
-	h.join(id, 1)
-	refused(table.AskedAlready, 1, 2)
-	refused(table.NobodySits, 8, 9)
-	for range 2 { // the second time nothing is left to do
-		if err := replace(1, 4); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if code := enginetest.CodeOf(h.Do(id, 1, h.Join)); code != string(table.PlacesKept) {
-		t.Errorf("who was replaced gets %q", code)
-	}
-	h.join(id, 2)
-	h.mustConduct(id, h.startWithoutAbsent)
-	if phase := h.tournamentState(id).Phase; phase != journal.Gone {
-		t.Fatalf("with one who came the table is %q", phase)
-	}
-
-	id = h.TournamentTable(game.FreeForAll, 1, 2, 3)
-	h.join(id, 1, 2)
-	h.mustConduct(id, h.startWithoutAbsent)
-	refused(table.NobodySits, 3, 5) // who did not come has no seat to give
-	if err := replace(1, 4); err != nil {
-		t.Fatal(err)
-	}
-	if seat := h.PublicState(id).Seats[0]; seat.ID != 4 || seat.Name != "User 4" {
-		t.Errorf("the seat is %+v", seat)
-	}
-	look := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) }
-	if hand, ok := h.Do(id, 4, look).(table.Hand); !ok || hand.View.Seat != 1 {
-		t.Error("the other does not see the hand")
-	}
-	if code := enginetest.CodeOf(h.Do(id, 1, look)); code != string(table.NotSeated) {
-		t.Errorf("who was replaced gets %q", code)
-	}
-	refused(table.SeenAnother, 2, 1)
-	recorder.want(t, journal.Lobby, journal.Lobby, journal.Lobby, journal.Lobby, journal.Gone,
-		journal.Lobby, journal.Lobby, journal.Lobby, journal.Playing)
-}
-
-// TestRemovedPlace: a user who is removed in the lobby has no seat to take there, and the game starts once the others
-// have joined. In the game a computer has their seat to the end. They are told why.
-func TestRemovedPlace(t *testing.T) {
-	t.Parallel()
-	h, _ := tournamentHarness(t)
-	id := h.TournamentTable(game.FreeForAll, 1, 2, 3, 4)
-	remove := func(user snowflake.ID) {
-		t.Helper()
-		before := h.Stored(id).Table.Seq
-		h.mustConduct(id, func(t *table.Table) error { return t.RemovePlaces(h.Ctx, h.Person(user)) })
-		if h.Stored(id).Table.Seq == before {
-			t.Fatalf("user %d keeps their place", user)
-		}
-		before = h.Stored(id).Table.Seq
-		h.mustConduct(id, func(t *table.Table) error { return t.RemovePlaces(h.Ctx, h.Person(user)) })
-		if after := h.Stored(id).Table.Seq; after != before {
-			t.Errorf("the second time %d entries are added", after-before)
-		}
-	}
-	refused := func(what string, do enginetest.Action) {
-		t.Helper()
-		if code := enginetest.CodeOf(h.Do(id, 1, do)); code != string(table.PlaceRemoved) {
-			t.Errorf("%s of who was removed gets %q", what, code)
-		}
-	}
-	h.join(id, 1, 2)
-	remove(1)
-	refused("joining", h.Join)
-	refused("leaving", func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) })
-	state := h.PublicState(id)
-	if len(state.Seats) != 3 || len(state.Guests) != 2 || state.Seats[0].ID != 2 || state.Seats[2].KeptFor.ID != 4 {
-		t.Errorf("the lobby is %+v", state)
-	}
-	h.join(id, 3, 4)
-	if state := h.PublicState(id); state.Phase != journal.Playing || len(state.Seats) != 3 {
-		t.Fatalf("the table is %+v", state)
-	}
-	refused("looking", func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) })
-	remove(3)
-	if seat := h.PublicState(id).Seats[1]; seat.Computer == "" || seat.For.ID != 3 || !seat.Removed {
-		t.Errorf("the seat of who was removed from the game is %+v", seat)
-	}
-	for name, action := range map[string]enginetest.Action{
-		"returning": func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(h.Ctx, c) },
-		"looking":   func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
-	} {
-		if code := enginetest.CodeOf(h.Do(id, 3, action)); code != string(table.PlaceRemoved) {
-			t.Errorf("%s of who was removed from the game gets %q", name, code)
-		}
-	}
-	h.mustConduct(id, func(t *table.Table) error { return t.SetTournamentDeadline(h.Ctx, h.Clock.Now()) })
-	h.eventually("the game is over", 10*time.Minute,
-		func() bool { return h.Stored(id).Table.Phase == journal.Finished })
-	if s := h.tournamentState(id).Scores[1]; s.Person != h.Person(3) || s.Held {
-		t.Errorf("the score of who was removed is %+v", s)
-	}
-}
-
 // TestRemovedOfATableOnHold: a game on hold stays as it is. Once it goes on, the user can be removed.
 func TestRemovedOfATableOnHold(t *testing.T) {
 	h, _ := tournamentHarness(t)
@@ -654,97 +446,4 @@ func TestTournamentHearsOfShelving(t *testing.T) {
 	}
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Playing, journal.Shelved, journal.Playing, journal.Shelved,
 		journal.Playing)
-}
-
-// TestTournamentDecidesWhoPlays: actions that would change who plays or how are refused to players and moderators. No
-// role is at stake, since the store has no such tournament.
-func TestTournamentDecidesWhoPlays(t *testing.T) {
-	h, recorder := tournamentHarness(t)
-	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)
-	h.join(id, 1)
-	check := func(phase string, actions map[string]enginetest.Action, want map[string]table.Code) {
-		t.Helper()
-		for name, action := range actions {
-			for user, moderator := range map[snowflake.ID]bool{1: false, 8: true} {
-				before := h.Stored(id).Table.Seq
-				code := enginetest.CodeOf(h.Do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) {
-					c.Moderator, c.Seq = moderator, 0
-					return action(t, c)
-				}))
-				wanted := want[name]
-				if by, differs := want[name+" by a moderator"]; moderator && differs {
-					wanted = by
-				}
-				if code != string(wanted) || h.Stored(id).Table.Seq != before {
-					t.Errorf("%s: %s by user %d gets %q, want %q", phase, name, user, code, wanted)
-				}
-			}
-		}
-	}
-	friend := table.User{ID: 7, Name: "Friend"}
-	actions := map[string]enginetest.Action{
-		"leaving":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) },
-		"declining":      func(t *table.Table, c table.Click) (table.Reply, error) { return t.Decline(h.Ctx, c) },
-		"changing sides": func(t *table.Table, c table.Click) (table.Reply, error) { return t.ChangeSide(h.Ctx, c) },
-		"adding": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.AddComputer(h.Ctx, c, journal.Mate)
-		},
-		"removing": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.RemoveComputer(h.Ctx, c, 1)
-		},
-		"starting": h.StartGame,
-		"inviting": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.Invite(h.Ctx, c, friend)
-		},
-		"cancelling":    func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) },
-		"asking to end": func(t *table.Table, c table.Click) (table.Reply, error) { return t.AskEnd(h.Ctx, c) },
-		"ending":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) },
-		"a rematch": func(t *table.Table, c table.Click) (table.Reply, error) {
-			_, err := t.Rematch(c)
-			return nil, err
-		},
-		"looking": func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
-		"options": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.ChangeSettings(h.Ctx, c, func(o *journal.Options, _ []snowflake.ID) { o.Minutes = 60 })
-		},
-	}
-	check("in the lobby", actions, map[string]table.Code{
-		"leaving": table.NotLeftHere, "leaving by a moderator": table.NotSeated, "declining": table.NotLeftHere,
-		"changing sides": table.TournamentDecides, "adding": table.TournamentDecides,
-		"removing": table.TournamentDecides,
-		"starting": table.StartsByItself, "inviting": table.TournamentDecides, "cancelling": table.TournamentDecides,
-		"asking to end": table.TournamentDecides, "ending": table.TournamentDecides, "options": table.TournamentDecides,
-		"a rematch": table.NoRematch, "a rematch by a moderator": table.NotSeated,
-		"looking": table.StartsByItself, "looking by a moderator": table.NotSeated,
-	})
-	h.join(id, 2, 3, 4)
-	check("in the game", map[string]enginetest.Action{
-		"substituting": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.Substitute(h.Ctx, c, 1, friend)
-		},
-		"controlling a vote": func(t *table.Table, c table.Click) (table.Reply, error) {
-			return t.VoteControls(h.Ctx, c)
-		},
-		"asking to end": actions["asking to end"],
-	}, map[string]table.Code{"substituting": table.TournamentDecides,
-		"controlling a vote": table.ModeratorOnly, "controlling a vote by a moderator": "",
-		"asking to end": table.ModeratorOnly, "asking to end by a moderator": ""})
-
-	moderate := func(do enginetest.Action) string {
-		return enginetest.CodeOf(h.Do(id, 8, func(t *table.Table, c table.Click) (table.Reply, error) {
-			c.Moderator = true
-			return do(t, c)
-		}))
-	}
-	cover := func(t *table.Table, c table.Click) (table.Reply, error) { return t.CoverUser(h.Ctx, c, 1) }
-	if code := moderate(cover); code != string(table.OtherCovered) {
-		t.Errorf("a moderator who puts a computer on a seat gets %q", code)
-	}
-	if code := moderate(actions["ending"]); code != string(table.Stopped) {
-		t.Errorf("a moderator who ends the game gets %q", code)
-	}
-	if got := h.tournamentState(id); got.Closed.Reason != journal.Stopped || got.ClosedBy != h.Person(8) {
-		t.Errorf("the tournament sees %+v", got)
-	}
-	recorder.want(t, journal.Lobby, journal.Lobby, journal.Lobby, journal.Lobby, journal.Playing, journal.Gone)
 }

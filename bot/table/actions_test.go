@@ -150,6 +150,11 @@ func showMore(t *table.Table, _ context.Context, c table.Click) (table.Reply, er
 	return t.More(c)
 }
 
+func rematch(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) {
+	_, err := t.Rematch(c)
+	return table.Done{}, err
+}
+
 func userOf(user snowflake.ID) table.User { return table.User{ID: user, Name: names[user]} }
 
 // cover hands the seat of a user to a computer.

@@ -5,20 +5,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/storage"
 )
-
-// TestFailedCommitChangesNothing, neither in memory nor in the store. The next click finds the table as it was.
-func TestFailedCommitChangesNothing(t *testing.T) {
-	w := playing(t, ben)
-	w.store.full = storage.ErrConflict
-	if got := w.do(anne, draw); got != "error: append to table 7: "+storage.ErrConflict.Error() {
-		t.Errorf("the move got %q", got)
-	}
-	w.store.full = nil
-	w.is("playing: Anne* Ben")
-	w.expect(anne, draw, "hand")
-}
 
 // TestSameInteractionChangesNothingTwice, also after a restart.
 func TestSameInteractionChangesNothingTwice(t *testing.T) {

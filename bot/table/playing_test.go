@@ -150,10 +150,6 @@ func TestBoardNamesTheModeratorWhoStoppedIt(t *testing.T) {
 }
 
 func TestRematchIsForThoseWhoPlayed(t *testing.T) {
-	rematch := func(t *table.Table, _ context.Context, c table.Click) (table.Reply, error) {
-		_, err := t.Rematch(c)
-		return table.Done{}, err
-	}
 	over := func(t *testing.T) *world {
 		w := playing(t, ben, cleo)
 		w.expect(cleo, leaveGame, "relieved")

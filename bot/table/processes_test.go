@@ -145,6 +145,7 @@ func TestDeletedUserStaysTheSamePersonAtTheTable(t *testing.T) {
 	w.expect(ben, leaveGame, "relieved")
 	w.forgets(ben)
 	w.expect(ben, comeBack, "no-seat-for-you")
+	w.expect(ben, join, "underway")
 	w.expect(ben, draw, "not-seated")
 	w.is("playing: Anne mate* Cleo")
 	w.expect(anne, substitute(cleo, ben), "no-seat-for")

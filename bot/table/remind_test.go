@@ -72,16 +72,6 @@ func TestRemindersAreAsThePersonWants(t *testing.T) {
 	}
 }
 
-// TestPrivateReminderThatCannotBeSentIsPosted: a user who takes no direct messages is mentioned in the channel.
-func TestPrivateReminderThatCannotBeSentIsPosted(t *testing.T) {
-	w := playing(t, ben)
-	w.prefers(anne, storage.UserPreferences{Remind: storage.InPrivate})
-	w.pass(12 * time.Hour)
-	if got := w.deliverWith(table.ErrDMsClosed); got != "remind Anne, post again Anne, delete 2" {
-		t.Errorf("delivered %q", got)
-	}
-}
-
 // TestReminderOfAnEarlierTurnIsDropped: a message that waited until the move was made is not sent.
 func TestReminderOfAnEarlierTurnIsDropped(t *testing.T) {
 	w := playing(t, ben)

@@ -111,16 +111,6 @@ func TestConsentEndsWithAbsenceAndTime(t *testing.T) {
 	w.is(taken)
 }
 
-// TestForgottenHolderIsNotAsked: nobody can agree for a person whose data was deleted.
-func TestForgottenHolderIsNotAsked(t *testing.T) {
-	w := playing(t, ben, cleo)
-	w.expect(anne, cover(ben), "relieved-other")
-	w.forgets(ben)
-	w.expect(ben, comeBack, "no-seat-for-you")
-	w.expect(ben, join, "underway")
-	w.expect(cleo, substitute(0, ben), "no-seat-for")
-}
-
 // TestPartnerWhoIsAskedIsNotified. The player who asks is not.
 func TestPartnerWhoIsAskedIsNotified(t *testing.T) {
 	w := playingWith(t, relaxed(game.Partnership, 4), ben, cleo, dan)

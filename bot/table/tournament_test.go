@@ -61,14 +61,21 @@ func TestPlacesOfATournamentAreKept(t *testing.T) {
 		{"nobody declines", three(anne), nil, ben, decline, "not-left-here", ""},
 		{"nobody invites", three(anne), nil, anne, invite(dan), "tournament-decides", ""},
 		{"nobody seats computers", three(anne), nil, anne, addComputer(journal.Mate), "tournament-decides", ""},
+		{"nobody removes computers", three(anne), nil, anne, removeComputer(2), "tournament-decides", ""},
+		{"nobody changes sides", three(anne), nil, anne, changeSide, "tournament-decides", ""},
 		{"nobody changes options", three(anne), nil, anne, set(func(o *journal.Options) { o.Hints = true }),
 			"tournament-decides", ""},
 		{"nobody cancels", three(anne), nil, mod, cancel, "tournament-decides", ""},
+		{"nobody asks to", three(anne), nil, anne, askEnd, "tournament-decides", ""},
 		{"nobody stops the lobby", three(anne), nil, mod, stop, "tournament-decides", ""},
+		{"nobody plays it again", game, []step{{mod, stop}}, anne, rematch, "no-rematch", ""},
 		{"a moderator stops the game", game, nil, mod, stop, "stopped", "gone: Anne Ben Cleo"},
 		{"a player does not", game, nil, anne, stop, "moderator-only", ""},
+		{"only a moderator asks to", game, nil, mod, askEnd, "confirm", ""},
+		{"a player controls no vote", game, nil, anne, (*table.Table).VoteControls, "moderator-only", ""},
 		{"nobody offers a seat", game, nil, anne, substitute(0, dan), "tournament-decides", ""},
 		{"nobody moves before it starts", three(anne), nil, anne, draw, "starts-by-itself", ""},
+		{"nobody sees a hand before", three(anne), nil, anne, look, "starts-by-itself", ""},
 	})
 }
 
