@@ -28,7 +28,7 @@ check: ## everything that must pass before a change lands
 	.ci/run
 
 campaign: ## everything in full: kills, leases, whole games in a browser, recipes, fuzzing, benchmarks
-	.ci/campaign
+	.ci/campaign | $(report)
 
 rules: ## what the repository asks of names, comments, imports and documents, by file and line
 	go run -C .ci/rules .
