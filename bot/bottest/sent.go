@@ -69,7 +69,8 @@ func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 	}
 	switch s.Route {
 	case RoutePost, RouteEdit, RouteOriginal:
-		return m, json.Unmarshal(s.JSON, &m) == nil
+		carries = json.Unmarshal(s.JSON, &m) == nil
+		return m, carries
 	case RouteCallback:
 		var answer struct {
 			Type int              `json:"type"`

@@ -8,16 +8,16 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
-
-	"korsar/storage/snowflake"
 
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/sandbox/gateway"
 	"korsar/bot/sandbox/rate"
+	"korsar/storage/snowflake"
 )
 
 // Options configures a Discord. The zero value is ready for tests.
@@ -103,9 +103,6 @@ type application struct{ id, name, token, key, owner string }
 
 // Open starts a Discord that listens until Close.
 func Open(o Options) (*Discord, error) {
-	if o.Addr == "" {
-		o.Addr = "127.0.0.1:0"
-	}
 	if o.Clock == nil {
 		o.Clock = clockwork.NewRealClock()
 	}
@@ -116,15 +113,12 @@ func Open(o Options) (*Discord, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if o.Heartbeat == 0 {
-		o.Heartbeat = 41250 * time.Millisecond
-	}
+	o.Addr = cmp.Or(o.Addr, "127.0.0.1:0")
+	o.Heartbeat = cmp.Or(o.Heartbeat, 41250*time.Millisecond)
 	o.MaxConcurrency = cmp.Or(o.MaxConcurrency, 1)
 	o.SessionLife = cmp.Or(o.SessionLife, 5*time.Minute)
-	if o.Invite == 0 {
-		o.Invite = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | CreatePublicThreads |
-			SendInThreads
-	}
+	o.Invite = cmp.Or(o.Invite, ViewChannel|SendMessages|EmbedLinks|AttachFiles|ReadMessageHistory|
+		CreatePublicThreads|SendInThreads)
 	listener, err := net.Listen("tcp", o.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for the sandbox: %w", err)
@@ -229,5 +223,5 @@ var errClosed = errors.New("sandbox closed")
 func (d *Discord) Warnings() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return append([]string(nil), d.warnings...)
+	return slices.Clone(d.warnings)
 }

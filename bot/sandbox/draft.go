@@ -43,23 +43,20 @@ type draft struct {
 func readDraft(f *form) *draft {
 	d := &draft{}
 	if f.has("content") {
-		text := strings.TrimSpace(f.string("content", maxContent))
-		d.content = &text
+		d.content = new(strings.TrimSpace(f.string("content", maxContent)))
 	}
 	if f.has("embeds") {
-		embeds := readEmbeds(f, "embeds")
-		d.embeds = &embeds
+		d.embeds = new(readEmbeds(f, "embeds"))
 	}
 	if f.has("components") {
-		rows := readRows(f)
-		d.rows = &rows
+		d.rows = new(readRows(f))
 	}
 	if f.has("attachments") {
 		if d.attachments = readAttachmentFields(f); d.attachments == nil {
 			d.attachments = []attachmentField{}
 		}
 	}
-	if d.flags = pointInt(f.optionalInt("flags", 0, 1<<31-1)); d.flag(flagVoice | flagComponentsV2) {
+	if d.flags = f.optionalInt("flags", 0, 1<<31-1); d.flag(flagVoice | flagComponentsV2) {
 		f.addError("flags", codeUnsupported, "The sandbox knows neither voice messages nor Components V2.")
 	}
 	d.mentions = readMentions(f)

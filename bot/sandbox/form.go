@@ -153,12 +153,12 @@ func (f *form) requiredString(name string, most int) string {
 }
 
 // optionalInt reads an integer between least and most. It returns nil if the field is absent or null.
-func (f *form) optionalInt(name string, least, most int64) *int64 {
+func (f *form) optionalInt(name string, least, most int) *int {
 	value, _ := f.remove(name)
 	if value == nil {
 		return nil
 	}
-	number, err := strconv.ParseInt(fmt.Sprint(value), 10, 64)
+	number, err := strconv.Atoi(fmt.Sprint(value))
 	switch _, isNumber := value.(json.Number); {
 	case err != nil || !isNumber:
 		f.addError(name, "NUMBER_TYPE_COERCE", "Value %q is not int.", fmt.Sprint(value))
@@ -173,8 +173,8 @@ func (f *form) optionalInt(name string, least, most int64) *int64 {
 
 // intOr reads an integer between least and most. It returns otherwise if the field is absent or null.
 func (f *form) intOr(name string, least, most, otherwise int) int {
-	if number := f.optionalInt(name, int64(least), int64(most)); number != nil {
-		return int(*number)
+	if number := f.optionalInt(name, least, most); number != nil {
+		return *number
 	}
 	return otherwise
 }
@@ -227,12 +227,4 @@ func (f *form) id(name string) string {
 		return ""
 	}
 	return text
-}
-
-func pointInt(number *int64) *int {
-	if number == nil {
-		return nil
-	}
-	small := int(*number)
-	return &small
 }

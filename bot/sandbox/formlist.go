@@ -40,13 +40,9 @@ func (f *form) strings(name string, most int) []string {
 // forms reads an array of least to most objects. It returns nil if the field is absent or null, which is a validation
 // error unless least is 0.
 func (f *form) forms(name string, least, most int) []*form {
-	if least > 0 {
-		return f.formsBetween(name, least, most)
+	if least == 0 {
+		return f.toForms(name, f.list(name, most))
 	}
-	return f.toForms(name, f.list(name, most))
-}
-
-func (f *form) formsBetween(name string, least, most int) []*form {
 	list := f.list(name, math.MaxInt)
 	switch {
 	case list == nil:

@@ -68,7 +68,11 @@ func (c *call) listMessages() (any, error) {
 		}
 		limit = n
 	}
-	before, after := snowflake.Parse(query.Get("before")), snowflake.Parse(query.Get("after"))
+	if query.Has("after") {
+		c.validation.addError([]string{"after"}, codeUnsupported, "The sandbox lists the newest messages first.")
+		return nil, c.validation.err()
+	}
+	before := snowflake.Parse(query.Get("before"))
 	defer c.lock()()
 	ch, err := c.channel()
 	if err != nil {
@@ -76,7 +80,7 @@ func (c *call) listMessages() (any, error) {
 	}
 	list := []messageJSON{}
 	for _, m := range slices.Backward(ch.messages) {
-		if m.Ephemeral() || before != 0 && m.num >= before || m.num <= after {
+		if m.Ephemeral() || before != 0 && m.num >= before {
 			continue
 		}
 		if len(list) == limit || !ch.botPermissions().Has(ReadMessageHistory) {

@@ -151,8 +151,8 @@ func (o *Option) readValues(f *form) {
 	}
 	switch o.Type {
 	case OptionString:
-		o.MinLength = pointInt(f.optionalInt("min_length", 0, maxOptionLength))
-		o.MaxLength = pointInt(f.optionalInt("max_length", 1, maxOptionLength))
+		o.MinLength = f.optionalInt("min_length", 0, maxOptionLength)
+		o.MaxLength = f.optionalInt("max_length", 1, maxOptionLength)
 	case OptionInteger, OptionNumber:
 		o.MinValue, o.MaxValue = f.optionalFloat("min_value"), f.optionalFloat("max_value")
 	}

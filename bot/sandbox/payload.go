@@ -106,8 +106,7 @@ func (m *message) payload() messageJSON {
 		p.Components = []Row{}
 	}
 	if !m.Edited.IsZero() {
-		edited := formatTime(m.Edited)
-		p.EditedTimestamp = &edited
+		p.EditedTimestamp = new(formatTime(m.Edited))
 	}
 	for _, match := range userMention.FindAllStringSubmatch(m.Content, -1) {
 		if person := d.people[match[1]]; person != nil {

@@ -9,8 +9,7 @@ import (
 func (l *layout) readSelect(f *form, c *Component) {
 	c.CustomID = l.readCustomID(f)
 	c.Placeholder = f.string("placeholder", maxPlaceholder)
-	least, most := f.optionalInt("min_values", 0, maxOptions), f.optionalInt("max_values", 1, maxOptions)
-	c.Min, c.Max = pointInt(least), pointInt(most)
+	c.Min, c.Max = f.optionalInt("min_values", 0, maxOptions), f.optionalInt("max_values", 1, maxOptions)
 	if c.Type == TypeSelect {
 		readOptions(f, c)
 	} else if len(f.list("options", maxOptions)) > 0 {

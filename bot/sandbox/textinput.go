@@ -17,8 +17,8 @@ func (l *layout) readTextInput(f *form, c *Component) {
 	}
 	c.Placeholder = f.string("placeholder", maxInputHint)
 	c.Value = f.string("value", maxInput)
-	c.MinLength = pointInt(f.optionalInt("min_length", 0, maxInput))
-	c.MaxLength = pointInt(f.optionalInt("max_length", 1, maxInput))
+	c.MinLength = f.optionalInt("min_length", 0, maxInput)
+	c.MaxLength = f.optionalInt("max_length", 1, maxInput)
 	c.Required = requiredOrDefault(f)
 	if c.MinLength != nil && c.MaxLength != nil && *c.MinLength > *c.MaxLength {
 		f.addError("min_length", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", *c.MaxLength)
@@ -30,6 +30,5 @@ func requiredOrDefault(f *form) *bool {
 	if required := f.optionalBool("required"); required != nil {
 		return required
 	}
-	yes := true
-	return &yes
+	return new(true)
 }

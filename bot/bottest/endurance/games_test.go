@@ -5,15 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot"
+	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/gametest"
-
-	"korsar/bot"
-	"korsar/bot/bottest"
 )
 
 // sampledGames is the size of a group of games. Every run of the tests plays one game of each group. The size does not

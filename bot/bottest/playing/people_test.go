@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"korsar/bot"
-
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/gateway"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -19,7 +20,7 @@ const maxTablesInGuild = 20
 func tablesInGuild(tables, shards int) int { return min(max(tables/shards, 1), maxTablesInGuild) }
 
 // MaxGuildsInShard is how many guilds Discord allows a shard.
-const MaxGuildsInShard = 2500
+const MaxGuildsInShard = gateway.MaxGuildsOfShard
 
 // Guilds returns the number of guilds in a world with the given numbers of tables and shards.
 func Guilds(tables, shards int) int {

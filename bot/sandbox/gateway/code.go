@@ -41,7 +41,7 @@ const (
 	maxStarts               = 1000 // identifies a day
 	startWindow             = 24 * time.Hour
 	identifyGap             = 5 * time.Second // between two identifies of a bucket
-	maxGuildsOfShard        = 2500
+	MaxGuildsOfShard        = 2500
 	maxReplay               = 1024 // events kept for a resume
 	heartbeatGrace          = 2    // intervals without a heartbeat until the connection is closed
 	maxUnsent               = 4096

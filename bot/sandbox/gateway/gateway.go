@@ -123,7 +123,7 @@ func (gw *Gateway) StartLimit() StartLimit {
 }
 
 // Shards returns the recommended number of shards for a bot in a number of guilds.
-func Shards(guilds int) int { return guilds/maxGuildsOfShard + 1 }
+func Shards(guilds int) int { return guilds/MaxGuildsOfShard + 1 }
 
 // guildsOf returns the guilds that a shard serves. The world's lock must be held.
 func (gw *Gateway) guildsOf(shard, shards int) (list []Guild) {

@@ -52,7 +52,7 @@ func (gw *Gateway) validateIdentify(id *identifyJSON) (code int, reason string) 
 	if shards < 1 || shard < 0 || shard >= shards {
 		return CloseInvalidShard, "Invalid shard."
 	}
-	if len(gw.guildsOf(shard, shards)) > maxGuildsOfShard {
+	if len(gw.guildsOf(shard, shards)) > MaxGuildsOfShard {
 		return CloseShardingRequired, "Sharding required."
 	}
 	return 0, ""
