@@ -39,9 +39,6 @@ const (
 	OtherGames Missing = "other"   // of other guilds, seasons or modes, voided, or played for less than half
 )
 
-// MissingReasons lists the reasons.
-var MissingReasons = []Missing{NoGames, SoloOnly, UnratedAll, OtherGames}
-
 // OwnElsewhere returns the reader's place if it is on another page. It returns nil if there is none.
 func (r *Ranking) OwnElsewhere() *storage.Place {
 	if r.Shared || r.Own == nil || r.Own.Rank == 0 ||

@@ -49,7 +49,7 @@ var families = map[string][]string{
 
 	"rank.about.":     stringsOf(storage.LadderSorts),
 	"rank.column.":    stringsOf(storage.LadderSorts),
-	"rank.own.":       stringsOf(community.MissingReasons),
+	"rank.own.":       declaredValues("../community/ranking.go", "Missing"),
 	"profile.label.":  declaredValues("profilefigure.go", "ProfileFigure"),
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},

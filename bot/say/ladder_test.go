@@ -110,10 +110,10 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	pictured := fullRanking(storage.ByRating, name)
 	all["ranking beside its picture"] = l.PicturedRanking(pictured)
 	all["ranking in alt text"] = Page{Title: "alt", Body: l.RankingAlt(pictured)}
-	for _, reason := range community.MissingReasons {
+	for _, reason := range declaredValues("../community/ranking.go", "Missing") {
 		missing := pictured
-		missing.Own, missing.Missing = nil, reason
-		all["ranking without the reader, "+string(reason)] = l.PicturedRanking(missing)
+		missing.Own, missing.Missing = nil, community.Missing(reason)
+		all["ranking without the reader, "+reason] = l.PicturedRanking(missing)
 	}
 	addProfiles(all, l, name(0))
 	history := community.History{Of: table.User{ID: 1, Name: name(0)}}
