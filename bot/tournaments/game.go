@@ -33,9 +33,9 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 	var people []journal.PersonID
 	for _, r := range gamesOf(l.Tournament) {
 		id := r.venue.ID
-		state, err := s.gameState(ctx, id)
-		if err != nil {
-			return err
+		state, _ := s.registry.TournamentState(ctx, id) // zero if it cannot be read now; this holds up nothing else
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		switch {
 		case state.Phase != journal.Finished && state.Phase != journal.Gone:
@@ -62,11 +62,4 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 		v.Games[id] = game
 	}
 	return nil
-}
-
-// gameState returns what a table knows of its game. It returns the zero value if the table was deleted or cannot be
-// read now, so that this holds up nothing else.
-func (s *Service) gameState(ctx context.Context, id journal.TableID) (state table.TournamentState, err error) {
-	state, _ = s.registry.TournamentState(ctx, id)
-	return state, ctx.Err()
 }
