@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"korsar/bot/engine"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
@@ -329,23 +328,6 @@ func TestPanicHoldsUpNoOther(t *testing.T) {
 	h.Pass(6 * time.Hour)
 	if h.Stored(1).Post() == 0 {
 		t.Error("the first does not go on")
-	}
-}
-
-// TestPanicBetweenPasses checks that a panic outside the steps does not end the program. The tournament goes on.
-func TestPanicBetweenPasses(t *testing.T) {
-	t.Parallel()
-	store := &panicsOnce{}
-	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store {
-		store.Store = s
-		return store
-	})})
-	id := h.Begin(seatsOf(2, 1), 1, 2)
-	h.Pass(engine.StoreRetry)
-	h.settleAll(id)
-	h.wantPlayedOut(id)
-	if text := h.Log.String(); !strings.Contains(text, "while it is postponed") {
-		t.Errorf("the log is\n%s", text)
 	}
 }
 

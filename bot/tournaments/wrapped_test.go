@@ -60,19 +60,6 @@ func (s *fullDisk) PostponeTournament(ctx context.Context, seen storage.DueTourn
 	return s.Store.PostponeTournament(ctx, seen, until)
 }
 
-// panicsOnce is a store whose first postponement of a tournament panics.
-type panicsOnce struct {
-	storage.Store
-	panicked atomic.Bool
-}
-
-func (s *panicsOnce) PostponeTournament(ctx context.Context, seen storage.DueTournament, until time.Time) error {
-	if !s.panicked.Swap(true) {
-		panic("while it is postponed")
-	}
-	return s.Store.PostponeTournament(ctx, seen, until)
-}
-
 // slowStore is a store that takes long to read a tournament.
 type slowStore struct{ storage.Store }
 
