@@ -17,10 +17,12 @@ import (
 // noSharedWorker is a script that removes shared workers, which phone browsers do not have.
 const noSharedWorker = `delete window.SharedWorker`
 
-// brokenSharedWorker is a script that makes the script of each shared worker one that cannot be loaded.
-const brokenSharedWorker = `window.SharedWorker = class extends SharedWorker {
-	constructor(script, options) { super(new URL("missing.js", script), options); }
-}`
+// sharedWorkerOf returns a script that replaces the script of each shared worker.
+func sharedWorkerOf(script string) string {
+	return fmt.Sprintf(`window.SharedWorker = class extends SharedWorker {
+		constructor(script, options) { super(new URL(%q, script), options); }
+	}`, script)
+}
 
 // countMessages returns an expression for the number of messages with a text in a window.
 func countMessages(text string) string {
@@ -47,7 +49,8 @@ func (w *window) close() {
 // and every message is shown. Browsers open at most six connections to a host.
 func TestManyWindowsShareOneConnection(t *testing.T) {
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker},
-		"election after an error": {brokenSharedWorker}} {
+		"election after an error": {sharedWorkerOf("missing.js")},
+		"election after silence":  {sharedWorkerOf("hub.js")}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := webtest.Browser(t)
 			h := newHarness(t)

@@ -21,8 +21,8 @@
 // status says why. The status is 200 if the part was served to its end.
 //
 // In a browser (static/), stream.js is a window's end. It talks to a hub (hub.js), which holds the connection for all
-// windows. The hub runs in a shared worker (worker.js). If there are no shared workers, or the script cannot be loaded,
-// it runs in the window that holds a lock (election.js), and in the next one when that window closes. Without locks or
-// broadcast channels, each window has its own hub. Users who share a browser must trust each other, because one window
-// may hold the connection for all. Each window still gets only its own part.
+// windows. The hub runs in a shared worker (worker.js). If there are no shared workers, or the worker does
+// not greet the window, it runs in the window that holds a lock (election.js), and in the next one when that window
+// closes. Without locks or broadcast channels, each window has its own hub. Users who share a browser must trust each
+// other, because one window may hold the connection for all. Each window still gets only its own part.
 package eventstream

@@ -23,6 +23,9 @@ const protocol = "korsar-stream-1";
 const retry = 2000;
 const retryRefused = 30000;
 
+// greeting is how long the shared worker may take to greet a window, in milliseconds.
+const greeting = 5000;
+
 /** @type {{ request: number, of: string, last: string, handlers?: Handlers }} */
 let current = { request: 0, of: "", last: "" }; // the stream that this window listens to
 /** @type {number | undefined} */
@@ -70,12 +73,18 @@ function connect() {
 	try {
 		const worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: protocol });
 		const replace = () => {
+			clearTimeout(silence);
+			worker.onerror = null;
 			worker.port.close();
 			send = connectWithoutWorker();
 			subscribe();
 		};
-		worker.addEventListener("error", replace, { once: true });
-		worker.port.onmessage = ({ data }) => receive(data);
+		const silence = setTimeout(replace, greeting); // Chromium does not always report an error
+		worker.onerror = replace;
+		worker.port.onmessage = ({ data }) => {
+			clearTimeout(silence);
+			receive(data);
+		};
 		return (/** @type {Message} */ message) => worker.port.postMessage(message);
 	} catch {
 		return connectWithoutWorker();

@@ -7,6 +7,7 @@ const hub = new Hub();
 /** @param {MessagePort} port */
 function serveWindow(port) {
 	port.addEventListener("close", () => hub.receive(port, {}, () => {})); // a window that crashes sends nothing
+	port.postMessage({ request: 0 }); // a greeting, since requests count from 1
 	port.onmessage = ({ data }) => hub.receive(port, data, (answer) => port.postMessage(answer));
 }
 
