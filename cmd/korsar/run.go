@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"korsar/bot"
+	"korsar/bot/cluster"
 	"korsar/bot/metrics"
 	"korsar/bot/worker"
 	"korsar/storage"
@@ -105,6 +106,11 @@ func (p *process) serve(ctx context.Context, c config,
 		return err
 	}
 	defer stop()
+	return wait(ctx, log, member, unusable, b.Failed())
+}
+
+// wait blocks until a bot is to stop. It returns why the bot cannot continue, or nil if it was asked to stop.
+func wait(ctx context.Context, log *slog.Logger, member *cluster.Member, unusable, failed <-chan error) error {
 	var leaving <-chan struct{}
 	if member != nil {
 		leaving = member.Leaving()
@@ -118,7 +124,7 @@ func (p *process) serve(ctx context.Context, c config,
 		return nil
 	case err := <-unusable:
 		return err
-	case err := <-b.Failed():
+	case err := <-failed:
 		return err
 	}
 }
