@@ -68,7 +68,7 @@ func (p *pass) reportDenial(ctx context.Context) (bool, error) {
 	}
 	entry := tournamentjournal.PostsRefused{What: string(now.Of), Why: string(now.Why), Code: now.Code,
 		Missing: now.Missing}
-	if entry.IsSame(p.t.Refused()) {
+	if entry.Equal(p.t.Refused()) {
 		return false, nil
 	}
 	if now.Why != "" {

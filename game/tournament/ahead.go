@@ -40,7 +40,7 @@ func (t *Tournament) goingOn(table *Table) (certain, equal []Entrant) {
 		return nil, nil
 	}
 	ranked := k.ranked(table, lot{})
-	cut := table.goOn(len(ranked))
+	cut := table.advancing(len(ranked))
 	if cut == len(ranked) {
 		return ranked, nil
 	}
@@ -65,7 +65,7 @@ func (k knockOut) places() (tables [][]int, going []int) {
 		table.seated(func(_ int, e Entrant) { places = append(places, slices.Index(order, e)) })
 		tables = append(tables, places)
 		if table.Waits() || table.Phase == Void {
-			going = append(going, table.goOn(len(table.Sides)))
+			going = append(going, table.advancing(len(table.Sides)))
 		} else {
 			going = append(going, len(k.goOn(table, lot{})))
 		}

@@ -20,7 +20,7 @@ func (t *Tournament) Apply(e Event) error {
 	case Withdrawn:
 		return t.withdraw(e)
 	case Returned:
-		return t.takeBack(e)
+		return t.readmit(e)
 	case RoundPaired:
 		return t.startRound(e)
 	case Settled:
@@ -34,7 +34,7 @@ func (t *Tournament) Apply(e Event) error {
 	case Shelved:
 		return t.atTable(e.Round, e.Table, func(table *Table) { table.Phase = OnHold })
 	case Unshelved:
-		return t.wake(e)
+		return t.unshelve(e)
 	case Finished:
 		return t.finish(e)
 	case Cancelled:
@@ -106,7 +106,7 @@ func (t *Tournament) leave(e Entrant) {
 	}
 }
 
-func (t *Tournament) takeBack(e Returned) error {
+func (t *Tournament) readmit(e Returned) error {
 	switch {
 	case !t.knows(e.Entrant):
 		return Refusal{Reason: UnknownEntrant, Entrant: e.Entrant}

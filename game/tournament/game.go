@@ -93,7 +93,7 @@ func (t *Tournament) void(e Voided) error {
 	return nil
 }
 
-func (t *Tournament) wake(e Unshelved) error {
+func (t *Tournament) unshelve(e Unshelved) error {
 	table, err := t.current(e.Round, e.Table)
 	switch {
 	case err != nil:

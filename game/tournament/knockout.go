@@ -88,11 +88,11 @@ func (t *Tournament) seeded(s deal.Secret) []Entrant {
 // between equals.
 func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
 	ranked := k.ranked(table, byLot)
-	return ranked[:table.goOn(len(ranked))]
+	return ranked[:table.advancing(len(ranked))]
 }
 
-// goOn returns how many entrants go on from the table: half of its sides, but at least one, and at most can.
-func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
+// advancing returns how many entrants go on from the table: half of its sides, but at least one, and at most can.
+func (t *Table) advancing(can int) int { return min(can, max(1, len(t.Sides)/2)) }
 
 // ranked returns the entrants at a table who came and have not withdrawn since, the best first. The lot decides between
 // equals.

@@ -121,8 +121,8 @@ func (t *Tournament) enter(b Entered) error {
 	return nil
 }
 
-// takeBack lets an entrant return. A pair cannot return once one of the two plays for another entrant.
-func (t *Tournament) takeBack(b tournament.Returned) error {
+// readmit lets an entrant return. A pair cannot return once one of the two plays for another entrant.
+func (t *Tournament) readmit(b tournament.Returned) error {
 	people := t.PeopleOf(b.Entrant)
 	for _, p := range people {
 		if t.entrantOf[p] != b.Entrant {

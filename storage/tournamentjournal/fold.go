@@ -109,7 +109,7 @@ func (t *Tournament) apply(e Entry) error {
 	case tournament.Settled:
 		return t.settle(b, e)
 	case tournament.Returned:
-		return t.takeBack(b)
+		return t.readmit(b)
 	case tournament.Withdrawn, tournament.NoShow,
 		tournament.Extended, tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Cancelled:
 		return t.Tournament.Apply(b)

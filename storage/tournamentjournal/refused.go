@@ -8,8 +8,8 @@ import (
 // PostsRefused records that the platform refuses posts and threads in the tournament's channel, or something else, and
 // why. Without a reason it records that nothing is refused any more.
 type PostsRefused struct {
-	What    string   `json:"what,omitempty"`    // a tournaments.Deniable; empty for posts and threads
-	Why     string   `json:"why,omitempty"`     // a table.DenialReason; empty for no refusal
+	What    string   `json:"what,omitempty"`    // a name of bot/tournaments; empty for posts and threads
+	Why     string   `json:"why,omitempty"`     // a name of bot/table; empty for no refusal
 	Code    int      `json:"code,omitempty"`    // the platform's own number for it; 0 if it gave none
 	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by their names in the catalogs
 }
@@ -17,8 +17,8 @@ type PostsRefused struct {
 // Kind implements Body.
 func (PostsRefused) Kind() Kind { return "posts-refused" }
 
-// IsSame reports whether two refusals are equal.
-func (b PostsRefused) IsSame(o PostsRefused) bool {
+// Equal reports whether two refusals are equal.
+func (b PostsRefused) Equal(o PostsRefused) bool {
 	return b.What == o.What && b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
 }
 
@@ -29,7 +29,7 @@ func (t *Tournament) Refused() PostsRefused { return t.refused }
 func (t *Tournament) PostRefusals() int { return t.postRefusals }
 
 func (t *Tournament) refusePosts(b PostsRefused) error {
-	if b.IsSame(t.refused) || b.Why == "" && !b.IsSame(PostsRefused{}) {
+	if b.Equal(t.refused) || b.Why == "" && !b.Equal(PostsRefused{}) {
 		return fmt.Errorf("posts cannot be refused again, for %q", b.Why)
 	}
 	t.refused = b
