@@ -8,7 +8,7 @@ func (g *State) isOver() bool {
 		return false
 	}
 	for s := Seat(1); s <= Seat(g.seats); s++ {
-		if !g.mode.First(s) {
+		if !g.mode.Captures(s) {
 			continue
 		}
 		if g.hands[s].size == 0 && g.hands[g.mode.Partner(s)].size == 0 {

@@ -77,7 +77,7 @@ func (s *script) setup() game.Setup {
 	setup := tables[s.below(len(tables))]
 	setup.Edition, setup.Deck = edition, game.OrderedDeck()
 	setup.First = game.Seat(s.below(setup.Seats) + 1)
-	if !setup.Mode.First(setup.First) {
+	if !setup.Mode.Captures(setup.First) {
 		setup.First--
 	}
 	for i := len(setup.Deck) - 1; i > 0; i-- {

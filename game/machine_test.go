@@ -47,7 +47,7 @@ func drawSetup(t *rapid.T) game.Setup {
 	}
 	s.Seats = rapid.SampledFrom(s.Mode.SeatCounts()).Draw(t, "seats")
 	s.First = game.Seat(rapid.IntRange(1, s.Seats).
-		Filter(func(first int) bool { return s.Mode.First(game.Seat(first)) }).Draw(t, "first"))
+		Filter(func(first int) bool { return s.Mode.Captures(game.Seat(first)) }).Draw(t, "first"))
 	ordered := game.OrderedDeck()
 	copy(s.Deck[:], rapid.Permutation(ordered[:]).Draw(t, "deck"))
 	return s

@@ -40,8 +40,8 @@ var (
 	SitOutMove = Move{Action: SitOut}
 )
 
-// Play returns the move that plays a card onto a ship. A merchant ship is launched instead, and onto is ignored.
-func Play(c Card, onto ShipNumber) Move {
+// PlayMove returns the move that plays a card onto a ship. A merchant ship is launched instead, and onto is ignored.
+func PlayMove(c Card, onto ShipNumber) Move {
 	if c.IsMerchant() {
 		onto = NoShip
 	}
@@ -91,13 +91,13 @@ func ParseMove(text string) (Move, error) {
 			"goes onto a ship (R3#2)"))
 	}
 	if !onto {
-		return Play(c, NoShip), nil
+		return PlayMove(c, NoShip), nil
 	}
 	n, err := strconv.ParseUint(number, 10, 8)
 	if err != nil || n < 1 || n > MaxShips || strconv.FormatUint(n, 10) != number {
 		return Move{}, wrapMove(text, fmt.Errorf("the ship's number is 1 to %d", MaxShips))
 	}
-	return Play(c, ShipNumber(n)), nil
+	return PlayMove(c, ShipNumber(n)), nil
 }
 
 func wrapMove(text string, err error) error {

@@ -79,7 +79,7 @@ func (g *State) command(side Side, c Card, n ShipNumber) {
 // barredAfter returns the ships onto which the next seat may not play because its partner just did (000 "Le jeu en
 // équipe"). Only a first partner's turn bars a ship, so a bar lasts one turn.
 func (g *State) barredAfter(s Seat, m Move) Ships {
-	if g.edition.PartnersMeet == InOneRound || g.mode != Partnership || !g.mode.First(s) || m.Ship == NoShip {
+	if g.edition.PartnersMeet == InOneRound || g.mode != Partnership || !g.mode.Captures(s) || m.Ship == NoShip {
 		return 0
 	}
 	return shipSet(m.Ship)
@@ -89,7 +89,7 @@ func (g *State) barredAfter(s Seat, m Move) Ships {
 // even if it sits out (001, 004).
 func (g *State) startTurn() {
 	g.captured = 0
-	if g.mode.First(g.turn) {
+	if g.mode.Captures(g.turn) {
 		g.captured = g.controlled[g.sideOf(g.turn)]
 		g.capture(g.sideOf(g.turn), g.captured)
 	}

@@ -85,9 +85,9 @@ func (m Mode) Partner(s Seat) Seat {
 	}
 }
 
-// First reports whether a seat captures for its side: each seat in free-for-all, and the first partner, who has the odd
-// seat, in partnership (000 "Le jeu en équipe").
-func (m Mode) First(s Seat) bool { return m != Partnership || s%2 == 1 }
+// Captures reports whether a seat captures for its side: each seat in free-for-all, and the first partner, who has the
+// odd seat, in partnership (000 "Le jeu en équipe").
+func (m Mode) Captures(s Seat) bool { return m != Partnership || s%2 == 1 }
 
 // SeatCounts returns the possible numbers of seats (000 "Jouer seul ou en équipe", 003 "Game Types").
 func (m Mode) SeatCounts() []int {

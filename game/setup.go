@@ -57,7 +57,7 @@ func (s *Setup) Check() error {
 	switch {
 	case s.First == NoSeat || int(s.First) > s.Seats:
 		return refuse(FirstUnknown)
-	case !s.Mode.First(s.First):
+	case !s.Mode.Captures(s.First):
 		return refuse(FirstOfPair)
 	}
 	return s.Deck.Check()

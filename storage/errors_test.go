@@ -42,7 +42,7 @@ func TestStoredWordsDoNotChange(t *testing.T) {
 		string(storage.DueDeletion):    "deletion",
 		string(storage.InChannel):      "channel",
 		string(storage.InPrivate):      "private",
-		string(storage.NoReminds):      "none",
+		string(storage.NoReminders):    "none",
 	} {
 		if word != stored {
 			t.Errorf("%q was stored as %q until now", word, stored)

@@ -47,7 +47,7 @@ type Reminders string
 
 // The kinds of reminders.
 const (
-	InChannel Reminders = "channel"
-	InPrivate Reminders = "private" // by direct message
-	NoReminds Reminders = "none"
+	InChannel   Reminders = "channel"
+	InPrivate   Reminders = "private" // by direct message
+	NoReminders Reminders = "none"
 )

@@ -16,7 +16,7 @@ type badge struct {
 func sideBadge(s game.Side) badge { return badge{side: s} }
 
 func seatBadge(m game.Mode, seat table.Seat) badge {
-	return badge{seat.Side, !m.First(seat.Seat)}
+	return badge{seat.Side, !m.Captures(seat.Seat)}
 }
 
 func (badge) box() box { return around(26, 26) }

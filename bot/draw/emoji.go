@@ -24,7 +24,9 @@ type Emoji struct {
 func CardEmoji(e *game.Edition, c game.Card) Emoji { return Emoji{card: faceOf(fleetLooks(e), c)} }
 
 // SeatEmoji returns the emoji of a seat.
-func SeatEmoji(m game.Mode, s game.Seat) Emoji { return Emoji{seat: badge{m.SideOf(s), !m.First(s)}} }
+func SeatEmoji(m game.Mode, s game.Seat) Emoji {
+	return Emoji{seat: badge{m.SideOf(s), !m.Captures(s)}}
+}
 
 // Emojis returns each emoji once: those of the cards by edition, and those of the seats by mode.
 func Emojis() (list []Emoji) {

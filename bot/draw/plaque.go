@@ -125,7 +125,7 @@ type count struct {
 func countsOf(state *table.PublicState, seat table.Seat) []count {
 	side := state.Game.Sides[seat.Side-1]
 	list := []count{{cardBack{}, 0.6, 38, state.Game.Seats[seat.Seat-1].Cards, cream}}
-	mode, first := state.Options.Mode, state.Options.Mode.First(seat.Seat)
+	mode, first := state.Options.Mode, state.Options.Mode.Captures(seat.Seat)
 	if mode != game.Partnership || !first {
 		list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
 	}

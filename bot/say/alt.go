@@ -153,7 +153,7 @@ func (r *boardRenderer) boardAlt(limit int) string {
 // seatAlt describes a seat as everyone sees it. A pair's booty is described with its first partner.
 func (r *boardRenderer) seatAlt(seat game.SeatSeen) string {
 	parts := []string{r.seatName(seat.Seat), r.many("cards", seat.Cards)}
-	if r.state.Options.Mode.First(seat.Seat) {
+	if r.state.Options.Mode.Captures(seat.Seat) {
 		parts = append(parts, r.booty(r.state.Game.Sides[seat.Side-1])...)
 	}
 	return strings.Join(parts, ", ")

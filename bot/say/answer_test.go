@@ -32,12 +32,12 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 				Unready: table.Unready{Pair: 2}, Seat: 4}))
 		}
 		for _, reason := range pilot.Reasons {
-			advice := pilot.Advice{Move: game.Play(game.Pirate(game.Red, 3), 1), Reason: reason, Gold: 5}
+			advice := pilot.Advice{Move: game.PlayMove(game.Pirate(game.Red, 3), 1), Reason: reason, Gold: 5}
 			add("advice "+string(reason), l.renderer(&state, Name).advice(&advice))
 		}
 		for _, o := range []journal.Order{
-			{First: game.Play(game.Merchant(5), game.NoShip)},
-			{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove},
+			{First: game.PlayMove(game.Merchant(5), game.NoShip)},
+			{First: game.PlayMove(game.Pirate(game.Red, 3), 4), Else: game.DrawMove},
 			{First: game.DrawMove, UntilAttacked: true},
 		} {
 			add("order", l.renderer(&state, Name).orders(&table.Hand{Order: o}))

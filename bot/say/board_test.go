@@ -58,7 +58,7 @@ func TestBoardTypeHoldsNoSecret(t *testing.T) {
 func TestOptionsAreNotEscaped(t *testing.T) {
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "An_ne", "Ben")
 	state.Game.AtSea = []game.Ship{{Number: 1, Gold: 5, Owner: 1, Controller: 1}}
-	if got := In("en").Move(state, game.Play(game.Pirate(game.Red, 3), 1)).Description; !strings.Contains(got,
+	if got := In("en").Move(state, game.PlayMove(game.Pirate(game.Red, 3), 1)).Description; !strings.Contains(got,
 		"An_ne") {
 		t.Errorf("an option reads %q", got)
 	}

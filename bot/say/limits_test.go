@@ -164,7 +164,7 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 					Who: state.Host}), contentLimit)
 				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code)}), contentLimit)
 			}
-			advice := &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}
+			advice := &pilot.Advice{Move: game.PlayMove(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}
 			checkFits(t, "a hint", l.renderer(&state, Name).advice(advice), contentLimit)
 			for _, rule := range game.Rules() {
 				checkFits(t, rule.String(), l.Refusal(&state, fullRefusal(rule)), contentLimit)

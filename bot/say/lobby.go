@@ -91,7 +91,7 @@ func (r *boardRenderer) unusual() string {
 func (r *boardRenderer) seatList() string {
 	var lines []string
 	for _, s := range r.state.Seats {
-		if r.state.Options.Mode == game.Partnership && r.state.Options.Mode.First(s.Seat) {
+		if r.state.Options.Mode == game.Partnership && r.state.Options.Mode.Captures(s.Seat) {
 			lines = append(lines, r.say("side", "Side", strconv.Itoa(int(s.Side))))
 		}
 		lines = append(lines, strconv.Itoa(int(s.Seat))+" "+separatorDot[1:]+r.seatLine(s))

@@ -67,7 +67,7 @@ func (l *Localizer) reminders(value string) string {
 	way, most, _ := strings.Cut(value, ".")
 	count, _ := strconv.Atoi(most)
 	switch storage.Reminders(way) {
-	case storage.NoReminds:
+	case storage.NoReminders:
 		return l.say("remind.none")
 	case storage.InPrivate:
 		return l.many("remind.private", count)
@@ -88,7 +88,7 @@ func (l *Localizer) quiet(value string) string {
 func PreferredValue(p Picker, u storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
-		if u.Remind == storage.NoReminds {
+		if u.Remind == storage.NoReminders {
 			return string(u.Remind)
 		}
 		return string(cmp.Or(u.Remind, storage.InChannel)) + "." + strconv.Itoa(cmp.Or(u.ADay, 3))

@@ -83,7 +83,7 @@ func fullHand(t testing.TB, name string) table.Hand {
 			h.View.Partner = append(h.View.Partner, c)
 		}
 		for n := game.ShipNumber(1); n <= game.MaxShips && !c.IsMerchant(); n++ {
-			h.View.Options = append(h.View.Options, game.Play(c, n))
+			h.View.Options = append(h.View.Options, game.PlayMove(c, n))
 		}
 	}
 	for i := range 60 {

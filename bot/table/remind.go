@@ -23,7 +23,7 @@ const (
 // reminds reports whether the person on turn is reminded. In a solo game nobody waits for them.
 func (t *Table) reminds(next *journal.Table) bool {
 	_, person := onTurn(next)
-	return person && t.preferencesOnTurn(next).Remind != storage.NoReminds && !t.computerPlays(next) &&
+	return person && t.preferencesOnTurn(next).Remind != storage.NoReminders && !t.computerPlays(next) &&
 		!next.Opened.Solo()
 }
 
@@ -199,7 +199,7 @@ func (t *Table) mayNudge(ctx context.Context) error {
 	switch {
 	case !waits || t.computerPlays(&t.now):
 		return t.refuse(NudgeNobody)
-	case t.preferencesOnTurn(&t.now).Remind == storage.NoReminds:
+	case t.preferencesOnTurn(&t.now).Remind == storage.NoReminders:
 		return t.refuseSeat(NudgeUnwanted, turn)
 	case t.isAway(&t.now):
 		return t.refuseSeat(NudgeAway, turn)

@@ -59,7 +59,7 @@ func TestRemindersAreAsThePersonWants(t *testing.T) {
 		{"in private", storage.UserPreferences{Remind: storage.InPrivate}, "remind Anne"},
 		{"in the channel, since they take no messages", storage.UserPreferences{Remind: storage.InPrivate,
 			NoMessages: true}, "post again Anne, delete 2"},
-		{"not at all", storage.UserPreferences{Remind: storage.NoReminds}, ""},
+		{"not at all", storage.UserPreferences{Remind: storage.NoReminders}, ""},
 		{"not during their absence, which the board shows",
 			storage.UserPreferences{Away: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}, "edit turn Anne"},
 	} {
@@ -171,7 +171,7 @@ func TestPreferencesAtTheTimeOfSendingDecide(t *testing.T) {
 		morning string
 	}{
 		{"in private", storage.UserPreferences{Remind: storage.InPrivate}, "remind Anne"},
-		{"not at all", storage.UserPreferences{Remind: storage.NoReminds}, ""},
+		{"not at all", storage.UserPreferences{Remind: storage.NoReminders}, ""},
 		{"a longer night", storage.UserPreferences{QuietFrom: 22, QuietTo: 9}, ""},
 	} {
 		w := playing(t, ben)
@@ -245,7 +245,7 @@ func TestPlayersNudgeEachOther(t *testing.T) {
 		{"not twice", ready, []step{{ben, nudge}}, ben, nudge, "nudge-later", ""},
 		{"not oneself", ready, nil, anne, nudge, "hand", ""},
 		{"not from outside", ready, nil, cleo, nudge, "not-seated", ""},
-		{"not who wants no reminders", after(day/2, storage.UserPreferences{Remind: storage.NoReminds}), nil, ben,
+		{"not who wants no reminders", after(day/2, storage.UserPreferences{Remind: storage.NoReminders}), nil, ben,
 			nudge, "nudge-unwanted", ""},
 		{"not who is away", after(day/2, away), nil, ben, nudge, "nudge-away", ""},
 		{"not a computer", ready, []step{{anne, leaveGame}}, ben, nudge, "nudge-nobody", ""},

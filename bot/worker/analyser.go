@@ -12,7 +12,7 @@ import (
 // Analyser analyzes finished games. It is safe for concurrent use.
 type Analyser interface {
 	// Analyse analyzes the game of a record. After each Slice of work it calls progress with the number of judged
-	// moves, and continues when progress returns. The last call has all moves. Errors: those of analysis.Of, ctx and
+	// moves, and continues when progress returns. The last call has all moves. Errors: those of analysis.New, ctx and
 	// the process.
 	Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error)
 }
@@ -30,7 +30,7 @@ type Here struct {
 
 // Analyse implements Analyser.
 func (h Here) Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error) {
-	g, err := analysis.Of(r)
+	g, err := analysis.New(r)
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ var errSilent = errors.New("it ended without a result")
 
 // Analyse implements Analyser. The process is killed when ctx is done.
 func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error) {
-	if _, err := analysis.Of(r); err != nil {
+	if _, err := analysis.New(r); err != nil {
 		return nil, err
 	}
 	text, err := record.Append(nil, r)

@@ -91,7 +91,7 @@ func (c *analyse) games(ctx context.Context, p *process) error {
 }
 
 func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error {
-	g, err := analysis.Of(r)
+	g, err := analysis.New(r)
 	if err != nil {
 		return err
 	}

@@ -95,8 +95,8 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 
 // serve runs a bot and the page of the stand-in until ctx is done.
 func (s sandboxBot) serve(ctx context.Context, p *process, c config, state string) (err error) {
-	_, missing := os.Stat(state)
-	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && missing != nil {
+	_, errState := os.Stat(state)
+	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && errState != nil {
 		return errForeign // before a state is saved next to the database of a bot on Discord
 	}
 	guilds, err := p.guildsIn(ctx, c.Database) // refuses a file in use before sandbox.Open saves a state

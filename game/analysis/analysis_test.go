@@ -47,7 +47,7 @@ func freeForAll(seats int) game.Setup {
 
 func gameOf(t testing.TB, r *record.Record) *Game {
 	t.Helper()
-	g, err := Of(r)
+	g, err := New(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,13 +75,13 @@ func TestOnlyFinishedGames(t *testing.T) {
 	} {
 		other := *r
 		change(&other)
-		if _, err := Of(&other); !errors.Is(err, ErrUnfinished) {
+		if _, err := New(&other); !errors.Is(err, ErrUnfinished) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	illegal := *r
-	illegal.Moves = append([]game.Move{game.Play(game.Admiral, 7)}, r.Moves[1:]...)
-	if _, err := Of(&illegal); !errors.As(err, new(record.Fault)) {
+	illegal.Moves = append([]game.Move{game.PlayMove(game.Admiral, 7)}, r.Moves[1:]...)
+	if _, err := New(&illegal); !errors.As(err, new(record.Fault)) {
 		t.Errorf("a record against the rules: %v", err)
 	}
 }

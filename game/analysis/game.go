@@ -18,9 +18,9 @@ type Game struct {
 	sides   int
 }
 
-// Of returns the game of a record. It returns ErrUnfinished for a game that is not over, and a [record.Fault] for a
+// New returns the game of a record. It returns ErrUnfinished for a game that is not over, and a [record.Fault] for a
 // record against the rules.
-func Of(r *record.Record) (Game, error) {
+func New(r *record.Record) (Game, error) {
 	if r.Result == nil {
 		return Game{}, ErrUnfinished
 	}
@@ -42,7 +42,7 @@ func Of(r *record.Record) (Game, error) {
 // Moves returns how many moves the game has.
 func (g *Game) Moves() int { return len(g.moves) }
 
-// replay calls visit with the position before each move. Every move is legal, since [Of] has checked it.
+// replay calls visit with the position before each move. Every move is legal, since [New] has checked it.
 func (g *Game) replay(visit func(i int, before *game.State, m game.Move)) {
 	at, err := game.New(g.setup)
 	if err != nil {

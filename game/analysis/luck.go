@@ -53,6 +53,7 @@ func (g *Game) luck(seed uint64) []Side {
 	return list
 }
 
+// add adds chances, times a number. The conversion keeps processors from rounding only once (see package pilot).
 func (c *chances) add(other chances, times float64) {
 	for side := range c {
 		c[side] += float64(times * other[side])

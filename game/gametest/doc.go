@@ -18,6 +18,9 @@
 //   - Exchanging two cards that a reader cannot see changes nothing that the reader was shown since the deal.
 //   - Every game ends, and the games of a suite contain every kind of event.
 //
+// [Campaign], [Long], [Sample] and [Count] are the tiers of all tests of the repository (CONTRIBUTING.md), and [Check]
+// runs their properties. They are here because every package can import this one.
+//
 // # Adding an edition
 //
 // CONTRIBUTING.md has the steps. A new field of [game.Edition] needs a condition in the referee and, where the public

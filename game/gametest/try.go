@@ -13,11 +13,11 @@ var WellFormed = func() []game.Move {
 	for c := game.Merchant2; c <= game.Admiral; c++ {
 		all = append(all, game.DiscardMove(c))
 		if c.IsMerchant() {
-			all = append(all, game.Play(c, game.NoShip))
+			all = append(all, game.PlayMove(c, game.NoShip))
 			continue
 		}
 		for n := game.ShipNumber(1); n <= game.MaxShips; n++ {
-			all = append(all, game.Play(c, n))
+			all = append(all, game.PlayMove(c, n))
 		}
 	}
 	return all
@@ -54,7 +54,7 @@ func (r *Refereed) TryAll(t TB) {
 	for _, m := range malformed {
 		r.Try(t, r.expected.public.Turn, m)
 	}
-	beyond := game.Play(game.Admiral, game.MaxShips+1)
+	beyond := game.PlayMove(game.Admiral, game.MaxShips+1)
 	for s := game.NoSeat; s <= game.MaxSeats+1; s++ {
 		for _, m := range []game.Move{game.DrawMove, game.SitOutMove, beyond, {}} {
 			r.Try(t, s, m)

@@ -9,7 +9,7 @@ func (c *course) heldCaptains() (found []Lesson) {
 		for n := range c.lost {
 			last, turns := 0, 0
 			for i := range c.turns {
-				if t := &c.turns[i]; t.missed(game.Play(card, n)) && t.holder(game.Play(card, n), n) == c.side {
+				if t := &c.turns[i]; t.missed(game.PlayMove(card, n)) && t.holder(game.PlayMove(card, n), n) == c.side {
 					last, turns = t.number, turns+1
 				}
 			}
@@ -25,7 +25,7 @@ func (c *course) heldCaptains() (found []Lesson) {
 // playedOnto reports whether the seat played a card of the kind onto a ship.
 func (c *course) playedOnto(card game.Card, n game.ShipNumber) bool {
 	for i := range c.turns {
-		if c.turns[i].played == game.Play(card, n) {
+		if c.turns[i].played == game.PlayMove(card, n) {
 			return true
 		}
 	}

@@ -19,7 +19,7 @@ func (c *course) keptShips() (found []Lesson) {
 			continue
 		}
 		for j, card := range slices.Backward(left) { // merchant ships come first in a hand, by gold
-			if card.IsMerchant() && slices.Contains(t.options, game.Play(card, game.NoShip)) {
+			if card.IsMerchant() && slices.Contains(t.options, game.PlayMove(card, game.NoShip)) {
 				found = append(found, Lesson{Kind: KeptShip, Move: t.number, Turns: 1, Card: card, Gold: card.Gold()})
 				left = slices.Delete(left, j, j+1)
 				break

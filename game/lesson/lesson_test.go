@@ -249,7 +249,7 @@ func TestOnlyFinishedGamesHaveLessons(t *testing.T) {
 		t.Errorf("a game that is not over: %v", err)
 	}
 	illegal := *r
-	illegal.Moves = append([]game.Move{game.Play(game.Admiral, 7)}, r.Moves[1:]...)
+	illegal.Moves = append([]game.Move{game.PlayMove(game.Admiral, 7)}, r.Moves[1:]...)
 	if _, err := Find(&illegal, 1, nil); !errors.As(err, new(record.Fault)) {
 		t.Errorf("a record against the rules: %v", err)
 	}

@@ -120,7 +120,7 @@ func (e *evaluation) addShip(n game.ShipNumber) {
 		seat := e.after(i)
 		side := e.mode.SideOf(seat)
 		if side == fight.controller {
-			if captured = i > 0 && e.mode.First(seat); captured {
+			if captured = i > 0 && e.mode.Captures(seat); captured {
 				break
 			}
 			first = first || acting == 0

@@ -145,7 +145,7 @@ func holdChance(v *game.PublicView, ship *game.Ship) float64 {
 		seat := game.Seat((int(v.Turn)-1+i)%len(v.Seats) + 1)
 		side := v.Mode.SideOf(seat)
 		if side == ship.Controller {
-			if v.Mode.First(seat) {
+			if v.Mode.Captures(seat) {
 				break
 			}
 			continue

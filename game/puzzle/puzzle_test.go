@@ -125,7 +125,7 @@ func TestStars(t *testing.T) {
 func TestMoveOfAnotherPuzzle(t *testing.T) {
 	p := Numbered(1)
 	v := p.View()
-	for _, m := range []game.Move{{}, game.Play(game.Admiral, 25), game.Play(p.Best.Card, 24)} {
+	for _, m := range []game.Move{{}, game.PlayMove(game.Admiral, 25), game.PlayMove(p.Best.Card, 24)} {
 		if p.Right(&v, m) || p.Chance(&v, m) != 0 {
 			t.Errorf("%v is right: %v, with the chance %v", m, p.Right(&v, m), p.Chance(&v, m))
 		}

@@ -47,7 +47,7 @@ func TestSequelGoesOnUntilTheNextTurn(t *testing.T) {
 
 // TestNoSequelOfAnotherPuzzle checks that a move that is no option has no sequel.
 func TestNoSequelOfAnotherPuzzle(t *testing.T) {
-	if steps := Numbered(1).Sequel(game.Play(game.Admiral, 25)); len(steps) > 0 {
+	if steps := Numbered(1).Sequel(game.PlayMove(game.Admiral, 25)); len(steps) > 0 {
 		t.Errorf("an illegal answer has the sequel %+v", steps)
 	}
 }

@@ -16,8 +16,8 @@ func TestReadBase(t *testing.T) {
 	r := readOne(t, base)
 	expected := &record.Record{
 		Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"Ann", "Ben"}, First: 1,
-		Deck: game.OrderedDeck(), Moves: []game.Move{game.Play(game.Merchant(2), 0), game.DrawMove, game.DrawMove,
-			game.Play(game.Merchant(3), 0)},
+		Deck: game.OrderedDeck(), Moves: []game.Move{game.PlayMove(game.Merchant(2), 0), game.DrawMove, game.DrawMove,
+			game.PlayMove(game.Merchant(3), 0)},
 	}
 	if !r.Equal(expected) {
 		t.Errorf("read %+v", r)

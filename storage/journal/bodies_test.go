@@ -174,6 +174,6 @@ func drawMove(t *rapid.T) game.Move {
 	card := game.Card(rapid.IntRange(1, game.Kinds).Draw(t, "card"))
 	return rapid.SampledFrom([]game.Move{
 		game.DrawMove, game.SitOutMove, game.DiscardMove(card),
-		game.Play(card, game.ShipNumber(rapid.IntRange(1, game.MaxShips).Draw(t, "ship"))),
+		game.PlayMove(card, game.ShipNumber(rapid.IntRange(1, game.MaxShips).Draw(t, "ship"))),
 	}).Draw(t, "move")
 }

@@ -133,7 +133,7 @@ func makeAll(t *testing.T, path string) {
 	at := time.UnixMilli(1_790_000_000_000).UTC()
 	for _, person := range []journal.PersonID{4, 1} {
 		must(t, s.SavePuzzleAnswer(t.Context(), storage.PuzzleAnswer{Person: person, Puzzle: 263, Guild: 7, Stars: 2,
-			At: at, Move: game.Play(game.Captain(game.Red), 14)}))
+			At: at, Move: game.PlayMove(game.Captain(game.Red), 14)}))
 	}
 	must(t, s.Forget(t.Context(), 4))
 	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2",

@@ -69,7 +69,7 @@ func tryOwner(path, name string) (*owner, error) {
 		return nil, err
 	}
 	err = own(conn, name)
-	if after, missing := os.Stat(path); missing != nil || !os.SameFile(before, after) {
+	if after, errAfter := os.Stat(path); errAfter != nil || !os.SameFile(before, after) {
 		err = errRemoved
 	}
 	if err != nil {

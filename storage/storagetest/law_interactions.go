@@ -80,7 +80,7 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 		},
 		"answer": func(ctx context.Context) error {
 			return s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: anne, Puzzle: 1, At: at,
-				Move: game.Play(game.Pirate(game.Red, 3), 4)})
+				Move: game.PlayMove(game.Pirate(game.Red, 3), 4)})
 		},
 		"ruling": func(ctx context.Context) error {
 			return s.Void(ctx, storage.Ruling{Table: over.Table, Guild: over.Guild, At: at, By: anne, Voided: true})

@@ -35,7 +35,7 @@ func survivesReopening(t *testing.T, open Opener) {
 		must(t, err)
 		wantEqual(t, "board", loaded.Board, *c.Board)
 		c.Messages[0].Table, c.Deadlines[0].Table = script.ID, script.ID
-		wantEqual(t, "what is to be told", undelivered(t, s, at), c.Messages)
+		wantEqual(t, "what is to be delivered", undelivered(t, s, at), c.Messages)
 		due, err := s.DueDeadlines(t.Context(), storage.AllGuilds, at, 10)
 		must(t, err)
 		wantEqual(t, "deadlines", due, c.Deadlines)

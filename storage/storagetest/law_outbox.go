@@ -36,9 +36,9 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 		return storage.Commit{Delivered: []storage.Delivered{{Kind: storage.OutboxBoard, Seq: seq}}}
 	}
 	must(t, s.Append(ctx, script.ID, delivered(1)))
-	wantEqual(t, "an older one was told", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
+	wantEqual(t, "an older one was delivered", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{second})
 	must(t, s.Append(ctx, script.ID, delivered(2)))
-	wantEqual(t, "it was told", undelivered(t, s, at.Add(time.Hour)), nil)
+	wantEqual(t, "it was delivered", undelivered(t, s, at.Add(time.Hour)), nil)
 	must(t, s.Append(ctx, script.ID, delivered(2)))
 
 	retire := func(key string, at time.Time) storage.OutboxMessage {
@@ -84,7 +84,7 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 			{Kind: storage.OutboxDeleteBoard, Key: "a", Seq: 1}},
 		Messages: []storage.OutboxMessage{again},
 	}))
-	wantEqual(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)),
+	wantEqual(t, "what was delivered is gone", undelivered(t, s, at.Add(time.Hour)),
 		[]storage.OutboxMessage{elsewhere, again})
 }
 

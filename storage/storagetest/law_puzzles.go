@@ -26,7 +26,7 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	answer := func(p journal.PersonID, puzzle, stars int, guild snowflake.ID,
 		after time.Duration) storage.PuzzleAnswer {
 		return storage.PuzzleAnswer{Person: p, Puzzle: puzzle, Guild: guild, Stars: stars, At: noon.Add(after),
-			Move: game.Play(game.Pirate(game.Red, 3), 4)}
+			Move: game.PlayMove(game.Pirate(game.Red, 3), 4)}
 	}
 	given := []storage.PuzzleAnswer{
 		answer(anne, 40, 3, here, 0), answer(anne, 41, 1, here, time.Hour), answer(ben, 41, 3, here, 2*time.Hour),

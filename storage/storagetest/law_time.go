@@ -96,7 +96,7 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	left, err := s.PingsOf(ctx, 2, at.Add(-time.Hour))
 	must(t, err)
 	wantEqual(t, "pings of a deleted table", left, nil)
-	wantEqual(t, "what is told of a deleted table", undelivered(t, s, at.Add(time.Hour)), nil)
+	wantEqual(t, "what is delivered about a deleted table", undelivered(t, s, at.Add(time.Hour)), nil)
 	wantJournal(t, s, two)
 }
 
@@ -159,7 +159,7 @@ func guildsWithoutGamesForgotten(t *testing.T, s storage.Store) {
 		must(t, s.SetGuildSettings(ctx, guild, storage.GuildSettings{NoPictures: true},
 			storage.Announcement{Guild: guild, Kind: storage.Digest, At: at}))
 		must(t, s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: anne, Puzzle: int(guild), Guild: guild, At: at,
-			Move: game.Play(game.Pirate(game.Red, 3), 4)}))
+			Move: game.PlayMove(game.Pirate(game.Red, 3), 4)}))
 	}
 	wantKnown := func(what string, guilds ...snowflake.ID) {
 		t.Helper()

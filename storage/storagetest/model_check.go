@@ -100,7 +100,7 @@ func (m *model) checkTimes(r *rapid.T) {
 	})
 	waiting, err := m.real.Undelivered(ctx, storage.AllGuilds, now, 100)
 	ok(r, err)
-	equal(r, "to be told", waiting, messages, func(a, b storage.OutboxMessage) bool { return a == b })
+	equal(r, "to be delivered", waiting, messages, func(a, b storage.OutboxMessage) bool { return a == b })
 	var due []storage.Deadline
 	for _, d := range m.deadlines {
 		firstDue = earlier(firstDue, d.At)

@@ -99,7 +99,9 @@ func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 	return m
 }
 
-func title(number, stars int) string { return fmt.Sprintf("Puzzle #%d · %s", number, say.Stars(stars)) }
+func title(number, stars int) string {
+	return fmt.Sprintf("Puzzle #%d · %s", number, say.Stars(stars))
+}
 
 // TestPuzzleInDirectMessagesIsForOneself checks that in direct messages nothing leads to a puzzle board or to Share,
 // and that a forged press shows nobody who answered there.
@@ -223,7 +225,7 @@ func TestAnswerToAnotherSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := w.Store.SavePuzzleAnswer(w.Ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Stars: 2,
-		Guild: snowflake.Parse(w.Guild.ID()), Move: game.Play(game.Admiral, 25), At: w.Clock.Now()}); err != nil {
+		Guild: snowflake.Parse(w.Guild.ID()), Move: game.PlayMove(game.Admiral, 25), At: w.Clock.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	if shown := w.puzzle(anne); shown.Embeds[0].Title != title(number, 2) {
