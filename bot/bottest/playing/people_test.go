@@ -162,18 +162,6 @@ func TestChallengeMakesATableForTwo(t *testing.T) {
 	}
 }
 
-// TestCommandsAreRegisteredOnce checks that a start does not change commands that Discord already has.
-func TestCommandsAreRegisteredOnce(t *testing.T) {
-	t.Parallel()
-	w := open(t, 0, 1)
-	registered := func() int { return w.CountRequests("POST", "/applications/{application}/commands") }
-	first := registered()
-	w.Restart()
-	if again := registered() - first; first == 0 || again > 0 {
-		t.Errorf("%d commands were registered, and %d again after a restart", first, again)
-	}
-}
-
 // TestTableListOpensAHandAnywhere checks that the list of a user's tables shows deadlines, and opens a hand that can be
 // played in any channel.
 func TestTableListOpensAHandAnywhere(t *testing.T) {
