@@ -11,8 +11,9 @@
 //
 // Laws, checked at the end of every test by its World:
 //
-//   - Discord refused nothing, except what the test allows ([World.AllowRefusal]), and would have parsed everything
-//     that was sent. [Open] has requests and a sample of answers checked against Discord's published description.
+//   - Discord refused nothing, except what the test allows ([World.AllowCodes], [World.AllowRefusal]), and would have
+//     parsed everything that was sent. [Open] has requests and a sample of answers checked against Discord's published
+//     description.
 //   - Every message says whom it may notify, and no click is answered twice.
 //   - No secret is in the log. [Main] finds goroutines that are left behind.
 //

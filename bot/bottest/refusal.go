@@ -19,9 +19,12 @@ const UnknownCode = 987654
 
 // AllowClosedChannel allows refusals of posts in channels that are closed to the bot.
 func (w *World) AllowClosedChannel() {
-	w.AllowRefusal(func(s sandbox.Sent) bool {
-		return s.Code == 50001 || s.Code == 50013 || s.Code == 10003 || s.Code == 160005 || s.Code == 50083
-	})
+	w.AllowCodes(50001, 50013, 10003, 160005, 50083)
+}
+
+// AllowCodes allows Discord to refuse requests with the given codes.
+func (w *World) AllowCodes(codes ...int) {
+	w.AllowRefusal(func(s sandbox.Sent) bool { return slices.Contains(codes, s.Code) })
 }
 
 // AllowRefusal allows Discord to refuse the requests that what selects.

@@ -259,7 +259,7 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 			w.Guild.SetOwner(owner.Person)
 			w.StartGame("/korsar new seats:2", 2)
 			w.SkipToEnd()
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == test.code })
+			w.AllowCodes(test.code)
 			for posted, due := range []time.Time{time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC),
 				time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)} { // a Monday, and the end of a season
 				test.refuse(news)
@@ -307,7 +307,7 @@ func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
 		}
 		w.StartGame("/korsar new seats:2", 2)
 		w.SkipToEnd()
-		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
+		w.AllowCodes(50013)
 		news.DenyBot(sandbox.SendMessages)
 		w.PassTime(monday.Add(time.Minute).Sub(w.Clock.Now()))
 		if told := owner.DM().Messages(); len(told) != 1 || len(told[0].Pings) != test.notified {
@@ -321,7 +321,7 @@ func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
 func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 })
+	w.AllowCodes(50001)
 	mara := w.NewManager()
 	news := w.Guild.NewChannel("news")
 	w.Guild.NewChannelOf(sandbox.KindForum, "forum")

@@ -25,7 +25,7 @@ type entrants struct {
 }
 
 func (w *world) newEntrants(count int) *entrants {
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // messages dismissed before an update
+	w.AllowCodes(10008) // messages dismissed before an update
 	return &entrants{w, &simplayer.Entrants{World: w.Discord, Count: count, Clock: w.Clock},
 		rand.New(rand.NewPCG(1, 2)), 0}
 }

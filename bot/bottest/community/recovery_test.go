@@ -47,7 +47,7 @@ func TestPostsComeAfterAnOutage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.AllowClosedChannel()
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10004 || s.Code == 50278 }) // no server, none in common
+	w.AllowCodes(10004, 50278) // no server, none in common
 	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.SkipToEnd()
@@ -83,7 +83,7 @@ func TestPostsComeWithARole(t *testing.T) {
 func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode })
+	w.AllowCodes(bottest.UnknownCode)
 	news, muted := w.NewAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
 	w.StartGame("/korsar new seats:2", 2)
 	w.SkipToEnd()
@@ -155,7 +155,7 @@ func TestEventIsAtTheHourOfTheStart(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10070 })
+			w.AllowCodes(10070)
 			w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 			mara := w.NewManager()
 			starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")

@@ -90,7 +90,7 @@ func TestInteractionsChangeOnce(t *testing.T) {
 		t.Run(fmt.Sprintf("restarted %t", restart), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 || s.Code == 10015 })
+			w.AllowCodes(40060, 10062, 10015)
 			mara, anne := w.NewManager(), w.People[0]
 			again := func(what string, act func() (*sandbox.Answer, error), meanwhile func()) {
 				t.Helper()
@@ -176,7 +176,7 @@ func TestInteractionsOpenOneTable(t *testing.T) {
 			t.Run(fmt.Sprintf("%s, restarted %t", opening.name, restart), func(t *testing.T) {
 				t.Parallel()
 				w := open(t, 2, 1)
-				w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+				w.AllowCodes(40060)
 				first, again := w.changeOnce(restart, "an opening", opening.act(w), func() { opening.meanwhile(w) })
 				if again[len(again)-1] != first[len(first)-1] {
 					t.Errorf("it is answered %q, and delivered again %q", first, again)
@@ -197,7 +197,7 @@ func (w *world) pressSolo(on sandbox.Message) func() (*sandbox.Answer, error) {
 func TestRepeatedSoloGameEndsNoLaterOne(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+	w.AllowCodes(40060)
 	solo := func() sandbox.Message {
 		return w.MustReply(w.pressSolo(w.Shown(w.Type(w.People[0], "/korsar hand")))())
 	}
@@ -230,7 +230,7 @@ func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
 func TestRefusedFormStaysRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+	w.AllowCodes(40060)
 	mara := w.NewManager()
 	create := func() *sandbox.Modal { return w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels")) }
 	for range tournaments.MaxRunning {

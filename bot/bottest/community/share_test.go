@@ -317,7 +317,7 @@ func TestRecordIsNotSharedWithoutItsFile(t *testing.T) {
 	anne := w.People[0]
 	id := bottest.Base36(w.stoppedGame())
 	private := w.Shown(w.OfGame(anne, id, "export"))
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 400001 })
+	w.AllowCodes(400001)
 	w.Guild.LimitUploads(true)
 	button, _ := shareButton(private)
 	before := len(w.Messages())

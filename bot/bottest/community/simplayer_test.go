@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/storage/journal"
 )
@@ -17,7 +16,7 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 		t.Run(string(pace), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 3, 1)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands dismissed before their refresh
+			w.AllowCodes(10008) // hands dismissed before their refresh
 			preset := map[journal.Pace]string{journal.Live: "quick", journal.Relaxed: "relaxed"}[pace]
 			r := &simplayer.Group{Players: w.People, Command: "/korsar new seats:3 preset:" + preset,
 				Stage: simplayer.Over}

@@ -211,7 +211,7 @@ func TestRoundThatCannotOpenIsTold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 3, 1)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 || s.Code == 50013 || s.Code == 50007 })
+			w.AllowCodes(50001, 50013, 50007)
 			owner := w.People[2]
 			w.Guild.SetOwner(owner.Person)
 			mara := w.CreateTournament("/korsar-tournament create kind:evening",

@@ -172,7 +172,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 || s.Code == 30046 })
+	w.AllowCodes(50013, 30046)
 	role := w.Guild.NewRole("champion", 0, false)
 	mara := w.NewManager()
 	manages := w.Guild.NewRole("role managers", sandbox.ManageRoles, false)
@@ -295,7 +295,7 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 func TestCanceledTournamentHasNoEvent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
+	w.AllowCodes(50013)
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
 	mara := w.CreateTournament("/korsar-tournament create kind:evening event:true",
@@ -332,7 +332,7 @@ func TestRefusedRoleAndEventAreTold(t *testing.T) {
 	gametest.Long(t)
 	const tooManyEvents, secondFactor = 30038, 60003
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooManyEvents || s.Code == secondFactor })
+	w.AllowCodes(tooManyEvents, secondFactor)
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents|sandbox.ManageRoles)
 	manages := w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageRoles, false)
 	champion := w.Guild.NewRole("champion", 0, false)
@@ -802,7 +802,7 @@ func TestReminderToJoinGetsThrough(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
 			const code = bottest.UnknownCode
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == code || s.Code == 400001 })
+			w.AllowCodes(code, 400001)
 			w.Guild.LimitUploads(true)
 			mara := w.CreateTournament("/korsar-tournament create kind:month",
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})

@@ -63,7 +63,7 @@ func TestTournamentPostHasOneTableOfStandings(t *testing.T) {
 func TestTournamentPostWithoutPicturesIsInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 400001 })
+	w.AllowCodes(400001)
 	w.Guild.LimitUploads(true)
 	w.CreateTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
 	for _, who := range w.People {

@@ -27,7 +27,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	// TestTwoAudiencesPlayAgainstEachOther checks the requests against the description.
 	w := &world{bottest.OpenWith(t, sandbox.Options{}, 2, 4, bottest.SeatOneBegins)}
 	w.DisablePictures()
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands opened again before they were shown
+	w.AllowCodes(10008) // hands opened again before they were shown
 	anne, ben := w.People[0], w.People[1]
 	a := w.StartAudience("/korsar new audiences:1 window:60 close-early:0 voters:3")
 	random := rand.New(rand.NewPCG(7, 7))

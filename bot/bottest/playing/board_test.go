@@ -161,13 +161,13 @@ func TestLostBoardIsReplaced(t *testing.T) {
 			if err := w.NewModerator().DeleteMessage(board.ID); err != nil {
 				w.T.Fatal(err)
 			}
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownMessage })
+			w.AllowCodes(unknownMessage)
 		}, 1, true},
 		{"older than an hour", func(w *world, _ sandbox.Message) { w.Advance(time.Hour) }, 0, false},
 		{"edited too often for its age", func(w *world, _ sandbox.Message) {
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit),
 				Status: http.StatusTooManyRequests, Code: tooOld})
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooOld })
+			w.AllowCodes(tooOld)
 		}, 1, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -197,7 +197,7 @@ func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	w.MoveTo(w.Channel.NewThread(w.People[0].Person, "side room"))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.Channel.Archive()
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50083 })
+	w.AllowCodes(50083)
 	w.Press(w.People[0], "draw")
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") || w.Channel.Archived() {
 		t.Errorf("the archived thread shows\n%s", now.Text())
@@ -231,7 +231,7 @@ func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			w.Channel.DenyBot(sandbox.ViewChannel)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 || s.Code == 50013 })
+			w.AllowCodes(50001, 50013)
 			for i := range 3 {
 				w.ReadPrivate(w.Draw(w.People[i%2]))
 			}
@@ -358,7 +358,7 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
 			old := w.OnlyBoard()
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownMessage })
+			w.AllowCodes(unknownMessage)
 			posts := 0
 			w.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: test.torn,
 				Match: func(method, route string) bool {

@@ -128,7 +128,7 @@ func TestClipIsNotMissed(t *testing.T) {
 	t.Parallel()
 	refuseEdit := func(status, code int) func(*world) error {
 		return func(w *world) error {
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == code })
+			w.AllowCodes(code)
 			w.Discord.Inject(sandbox.Fault{Status: status, Code: code, Message: "refused",
 				Match: func(_, route string) bool { return route == bottest.RouteEdit }})
 			return nil

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -146,7 +145,7 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	w.waitForBoardText("Ben’s turn")
 
 	anne.CloseDMs()
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50007 })
+	w.AllowCodes(50007)
 	w.Move(w.People[1], simplayer.Draw)
 	before := anne.Pings()
 	w.PassTime(13 * time.Hour)

@@ -56,7 +56,7 @@ func TestGameOverHTTP(t *testing.T) {
 func TestOldHandOverHTTP(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 })
+	w.AllowCodes(10008)
 	w.StartGame("/korsar new seats:2", 2)
 	anne := w.People[0]
 	old, err := anne.OpenHand(w.Ctx)

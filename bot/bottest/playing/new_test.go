@@ -188,7 +188,7 @@ func TestRefusedThreadNeedsTheChannel(t *testing.T) {
 	w.Channel.DenyBot(sandbox.SendMessages)
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads),
 		Status: http.StatusBadRequest, Code: tooMany})
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooMany })
+	w.AllowCodes(tooMany)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar new thread:true"), "Send Messages")
 	w.ExpectNoTable()
 	if !strings.Contains(w.Log.String(), "160006") {
@@ -208,7 +208,7 @@ func TestCommandsNeedAServer(t *testing.T) {
 				"options": []any{map[string]any{"type": 1, "name": sub}}},
 		}))
 	}
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
+	w.AllowCodes(bottest.UnknownInteraction)
 	w.WaitUntil("six answers came",
 		func() bool { return len(w.answersWith(bottest.English.Fault(say.GuildOnly))) == 6 })
 	w.ExpectNoTable()

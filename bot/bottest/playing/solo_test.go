@@ -153,7 +153,7 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	w := open(t, 1, 1)
 	anne := w.People[0]
 	anne.CloseDMs()
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50007 })
+	w.AllowCodes(50007)
 	hand := soloHand(t, w, anne)
 	for range 3 {
 		if _, err := anne.MoveFromHand(w.Ctx, hand, func([]string) string { return simplayer.Draw }); err != nil {

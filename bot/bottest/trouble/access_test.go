@@ -196,7 +196,7 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 			}
 		}
 		w.Advance(time.Minute)
-		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // not a member of the thread
+		w.AllowCodes(10007) // not a member of the thread
 		w.ExpectPrivate(w.Type(who, "/korsar board table:"+public), test.told)
 		w.ExpectPrivate(w.Type(who, "/korsar board table:"+private), test.toldToo)
 		if t.Failed() {

@@ -38,7 +38,7 @@ func TestReminderToJoinReachesEverybody(t *testing.T) {
 			if opening > 0 {
 				w.refuseOpening(opening)
 			}
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode || s.Code == 40003 })
+			w.AllowCodes(bottest.UnknownCode, 40003)
 			for table := range people / 2 {
 				w.TournamentPlayers(1, table+1)[0].Channel.RefusePosts(bottest.UnknownCode)
 			}

@@ -179,7 +179,7 @@ func TestRefusedRequestIsReadOn(t *testing.T) {
 func TestRepeatedRequestIsRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in has not made the interaction
+	w.AllowCodes(50027) // the stand-in has not made the interaction
 	w.StartGame("/korsar new seats:2", 2)
 	hand := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar",
 		"options": []any{map[string]any{"type": 1, "name": "hand"}}})
@@ -229,7 +229,7 @@ func TestRepeatedRequestIsRefused(t *testing.T) {
 func TestRequestOfAnotherTimeIsRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1, bottest.OverHTTP)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in has not made the interactions
+	w.AllowCodes(50027) // the stand-in has not made the interactions
 	now := w.Clock.Now()
 	const soon, later = 5 * time.Minute, 5*time.Minute + time.Second
 	for _, test := range []struct {

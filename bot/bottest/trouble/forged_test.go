@@ -131,7 +131,7 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+			w.AllowCodes(40060)
 			anne := w.People[0]
 			hand := w.OpenHand(anne)
 			draw := bottest.Button(t, hand, "draw").CustomID
@@ -170,7 +170,7 @@ func TestRepeatedClickMovesOnce(t *testing.T) {
 	for _, restart := range []bool{false, true} {
 		w := open(t, 2, 1, bottest.SeatOneBegins)
 		w.StartGame("/korsar new seats:2", 2)
-		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 })
+		w.AllowCodes(40060, 10062)
 		sent := w.Deliver(func() (*sandbox.Answer, error) { return w.People[0].Press(w.Ctx, "draw") })
 		w.Press(w.People[1], "draw") // it is Anne's turn again
 		if restart {
@@ -216,7 +216,7 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	fake := w.FakeInteraction
 	user := object{"id": w.People[0].ID(), "username": "anne"}
 	click := object{"custom_id": "k1:1:1:join", "component_type": 2}
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
+	w.AllowCodes(bottest.UnknownInteraction)
 	answers := w.CountRequests(http.MethodPost, bottest.RouteCallback)
 	before := len(w.Entries())
 	silent := []any{

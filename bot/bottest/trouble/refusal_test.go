@@ -20,10 +20,6 @@ import (
 var unexpectedCodes = []int{160006, 160007, 400001, 200000, 200001, 240000, 20009, 40004, 40333, 50035,
 	bottest.UnknownCode}
 
-func (w *world) allowCodes(codes ...int) {
-	w.AllowRefusal(func(s sandbox.Sent) bool { return slices.Contains(codes, s.Code) })
-}
-
 // TestRefusedLobbyIsToldAndComes checks that the host is told within a minute why Discord refuses a board, for any
 // code. The lobby appears without a click once posts are accepted.
 func TestRefusedLobbyIsToldAndComes(t *testing.T) {
@@ -32,7 +28,7 @@ func TestRefusedLobbyIsToldAndComes(t *testing.T) {
 		t.Run(strconv.Itoa(code), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowCodes(code)
+			w.AllowCodes(code)
 			w.Channel.RefusePosts(code)
 			w.Type(w.People[0], "/korsar new seats:2")
 			w.PassMinutes(1)
@@ -82,7 +78,7 @@ func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 			t.Run(pace+" "+name, func(t *testing.T) {
 				t.Parallel()
 				w := open(t, 2, 1, bottest.SeatOneBegins)
-				w.allowCodes(test.codes...)
+				w.AllowCodes(test.codes...)
 				w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 				hand := w.OpenHand(w.People[0])
 				test.refuse(w)
@@ -118,7 +114,7 @@ func TestRefusedFilesAreLeftOut(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowCodes(400001, 50013)
+			w.AllowCodes(400001, 50013)
 			w.StartGame("/korsar new seats:2", 2)
 			refuse(w)
 			w.Move(w.People[0], simplayer.Draw)
@@ -151,7 +147,7 @@ func TestTableWithoutItsThread(t *testing.T) {
 		t.Run(strconv.Itoa(code), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowCodes(code)
+			w.AllowCodes(code)
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads), Times: -1,
 				Status: http.StatusBadRequest, Code: code})
 			w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2 thread:true"), "doesn’t let me make a thread")
@@ -168,7 +164,7 @@ func TestReminderOfTooManyDirectMessages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowCodes(40003)
+			w.AllowCodes(40003)
 			w.SetPreference(w.People[0], "reminders", "private.1")
 			w.StartGame("/korsar new seats:2 time:1440", 2)
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, "/users/@me/channels"),
@@ -203,7 +199,7 @@ func TestMoveInAThreadThatCloses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowCodes(50083, 160005, 50007)
+			w.AllowCodes(50083, 160005, 50007)
 			anne := w.People[0]
 			w.MoveTo(w.Channel.NewThread(anne.Person, "side room"))
 			w.StartGame("/korsar new seats:2", 2)

@@ -21,7 +21,7 @@ type restoredWorld struct {
 
 func openRestored(t *testing.T) restoredWorld {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of the backup are deleted by now
+	w.AllowCodes(10008) // boards of the backup are deleted by now
 	w.StartGame("/korsar new seats:2", 2)
 	r := restoredWorld{w, filepath.Join(filepath.Dir(w.Path), "copy.db")}
 	r.play(3)
@@ -144,7 +144,7 @@ func TestLostTableStaysLost(t *testing.T) {
 func TestRestoredTournamentSaysSo(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 })
+	w.AllowCodes(10008)
 	anne, mara := w.People[0], w.NewManager()
 	form := w.Type(mara, "/korsar-tournament create kind:duels")
 	w.MustReply(mara.Submit(w.Ctx, form.Modal, sandbox.Inputs{"name": {"Cup"}}))

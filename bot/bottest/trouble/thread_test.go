@@ -95,7 +95,7 @@ func TestOpeningThatWasCutShortGoesOn(t *testing.T) {
 			store.withoutTable.Store(withoutTable)
 			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
 			w.Restart()
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == forbidden || s.Code == 40060 })
+			w.AllowCodes(forbidden, 40060)
 			store.cut.Store(true)
 			withdraw := w.Discord.Inject(sandbox.Fault{Times: -1, Status: http.StatusForbidden, Code: forbidden,
 				Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteOriginal)})

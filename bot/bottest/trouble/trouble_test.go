@@ -235,7 +235,7 @@ func (w *world) advanceTimes(clock *bottest.ObservedClock, times int) {
 func TestRefusedResponseEndsTheClick(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode })
+	w.AllowCodes(bottest.UnknownCode)
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteCallback),
 		Status: http.StatusBadRequest, Code: bottest.UnknownCode})
 	if answer := w.Type(w.People[0], "/korsar-me preferences"); answer.Kind != sandbox.Unanswered {
@@ -252,7 +252,7 @@ func TestRestoredBackupGoesOn(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			// Boards of the backup are deleted by now.
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 })
+			w.AllowCodes(10008)
 			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			play := func(moves int) {
 				t.Helper()
