@@ -70,13 +70,13 @@ func colorOf(p journal.Phase) int {
 
 // newEmbed returns an embed with the text of a board, within Discord's limits.
 func newEmbed(b say.Board, color int) embed {
-	e := embed{Title: truncate(b.Title, maxTitle), Description: truncate(b.Body, maxBody), Color: color}
+	e := embed{Title: say.Clip(b.Title, say.TitleLimit), Description: say.Clip(b.Body, say.BodyLimit), Color: color}
 	for _, f := range b.Fields[:min(len(b.Fields), maxFields)] {
-		name, value := truncate(f.Name, maxFieldName), truncate(f.Value, maxFieldValue)
+		name, value := say.Clip(f.Name, say.TitleLimit), say.Clip(f.Value, say.FieldLimit)
 		e.Fields = append(e.Fields, field{Name: name, Value: value, Inline: f.Inline})
 	}
 	if b.Footer != "" {
-		e.Footer = &footer{Text: truncate(b.Footer, maxFooter)}
+		e.Footer = &footer{Text: say.Clip(b.Footer, maxFooter)}
 	}
 	return e
 }

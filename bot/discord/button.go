@@ -56,7 +56,7 @@ func (b button) component(t *say.Localizer, id customID) component {
 
 // linkTo returns a button that opens an address. It has no custom id.
 func (b button) linkTo(t *say.Localizer, address string) component {
-	return component{Type: typeButton, Style: link, Label: truncate(t.Label(b.label), maxLabel), URL: address}
+	return component{Type: typeButton, Style: link, Label: say.Clip(t.Label(b.label), say.ButtonLimit), URL: address}
 }
 
 // customID returns id with the action of the menu, and with the menu's argument if it has one.

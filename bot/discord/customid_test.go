@@ -44,15 +44,3 @@ func FuzzParseCustomID(f *testing.F) {
 		}
 	})
 }
-
-func TestTruncate(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		most int
-		want string
-	}{{"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"⚓⚓⚓", 3, "⚓⚓⚓"}, {"⚓⚓⚓⚓", 3, "⚓⚓…"}, {"", 1, ""}} {
-		if got := truncate(test.text, test.most); got != test.want {
-			t.Errorf("clip(%q, %d) = %q, expected %q", test.text, test.most, got, test.want)
-		}
-	}
-}

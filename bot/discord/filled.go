@@ -67,7 +67,7 @@ func (f filled) fill(c *click, form *form) {
 // fill makes the input begin with a value. A menu that has no such option any more begins as usual.
 func (in *formInput) fill(value string) {
 	if in.Type == typeTextInput {
-		in.Value = truncate(value, in.MaxLength)
+		in.Value = say.Clip(value, in.MaxLength)
 		return
 	}
 	if slices.ContainsFunc(in.Options, func(o selectOption) bool { return o.Value == value }) {

@@ -48,13 +48,12 @@ const (
 
 	shortText = 1
 
-	maxFormText   = 45  // of a title, and of a label
 	maxFormHint   = 100 // of the description of a field
 	maxFormFields = 5
 )
 
 func newForm(id customID, title string) form {
-	return form{id: id, Title: truncate(title, maxFormText)}
+	return form{id: id, Title: say.Clip(title, say.FormLimit)}
 }
 
 func (f *form) addText(name, label, hint, value string, maxLength int, required bool) {
@@ -69,8 +68,8 @@ func (f *form) addChoice(name, label, hint string, options []selectOption) {
 
 func (f *form) add(label, hint string, in formInput) {
 	if len(f.Fields) < maxFormFields {
-		f.Fields = append(f.Fields, formField{Type: typeLabel, Label: truncate(label, maxFormText),
-			Description: truncate(hint, maxFormHint), Input: in})
+		f.Fields = append(f.Fields, formField{Type: typeLabel, Label: say.Clip(label, say.FormLimit),
+			Description: say.Clip(hint, maxFormHint), Input: in})
 	}
 }
 

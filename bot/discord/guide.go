@@ -122,7 +122,7 @@ func (b *Bot) offerGuide(ctx context.Context, c *click, m *message) bool {
 	if m.Content != "" {
 		m.Content += "\n"
 	}
-	m.Content = truncate(m.Content+c.language.GuideOffer(), maxContent)
+	m.Content = say.Clip(m.Content+c.language.GuideOffer(), say.ContentLimit)
 	m.addButtons(guideButton.component(c.language, customID{}))
 	return true
 }

@@ -24,7 +24,7 @@ func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, mentions t
 	nonce string) (engine.BoardPost, error) {
 	answer, err := b.post(ctx, state.Channel, nonce, func(files bool) message {
 		m := b.renderBoard(state, files)
-		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, mentions), maxContent)
+		m.Content = say.Clip(say.In(state.Options.Language).MentionLine(state, mentions), say.ContentLimit)
 		m.mention(mentions.Users()...)
 		return m
 	})
@@ -69,7 +69,7 @@ func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, mentions t
 	board snowflake.ID) error {
 	return b.edit(ctx, state.Channel, board, func(files bool) message {
 		m := b.editedBoard(state, mentions, files)
-		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, mentions), maxContent)
+		m.Content = say.Clip(say.In(state.Options.Language).MentionLine(state, mentions), say.ContentLimit)
 		return m
 	})
 }

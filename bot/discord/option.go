@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"korsar/bot/say"
+
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -24,7 +26,7 @@ type suggester func(b *Bot, ctx context.Context, c *click, a arguments, typed st
 func addSuggestion(list []choice, typed, name, value string, others ...string) []choice {
 	fits := func(text string) bool { return strings.Contains(strings.ToLower(text), typed) }
 	if fits(name) || slices.ContainsFunc(others, fits) {
-		list = append(list, choice{Name: truncate(name, maxOptionText), Value: value})
+		list = append(list, choice{Name: say.Clip(name, say.OptionLimit), Value: value})
 	}
 	return list
 }

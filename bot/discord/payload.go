@@ -3,7 +3,6 @@ package discord
 import (
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -14,19 +13,10 @@ import (
 
 // Limits of a message (Discord's documentation, "Message" and "Component Reference"), in characters or items.
 const (
-	maxContent     = 2000
-	maxTitle       = 256
-	maxBody        = 4096
-	maxFields      = 25
-	maxFieldName   = 256
-	maxFieldValue  = 1024
-	maxFooter      = 2048
-	maxLabel       = 80
-	maxOptions     = 25
-	maxRow         = 5 // buttons
-	maxOptionText  = 100
-	maxPlaceholder = 150
-	maxFileText    = 1024
+	maxFields  = 25
+	maxFooter  = 2048
+	maxOptions = 25
+	maxRow     = 5 // buttons
 )
 
 // textFile is the content type of records and of exported tournaments.
@@ -154,7 +144,7 @@ func newMessage() message {
 
 func textMessage(words string) message {
 	m := newMessage()
-	m.Content = truncate(words, maxContent)
+	m.Content = say.Clip(words, say.ContentLimit)
 	return m
 }
 
@@ -180,7 +170,7 @@ func (m *message) mention(users ...snowflake.ID) {
 // attach adds a file with alt text.
 func (m *message) attach(f rest.File, words string) {
 	m.Attachments = append(m.Attachments,
-		attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: truncate(words, maxFileText)})
+		attachment{ID: strconv.Itoa(len(m.files)), Filename: f.Name, Description: say.Clip(words, say.AltLimit)})
 	m.files = append(m.files, f)
 }
 
@@ -205,9 +195,9 @@ func (m *message) addSelect(id customID, prompt string, options []selectOption) 
 	options = options[:min(len(options), maxOptions)]
 	for i := range options {
 		o := &options[i]
-		o.Label, o.Description = truncate(o.Label, maxOptionText), truncate(o.Description, maxOptionText)
+		o.Label, o.Description = say.Clip(o.Label, say.OptionLimit), say.Clip(o.Description, say.OptionLimit)
 	}
-	m.addButtons(component{Type: typeSelect, CustomID: id.String(), Placeholder: truncate(prompt, maxPlaceholder),
+	m.addButtons(component{Type: typeSelect, CustomID: id.String(), Placeholder: say.Clip(prompt, say.PlaceholderLimit),
 		Options: options})
 }
 
@@ -245,14 +235,5 @@ func (c component) showing(e draw.Emoji) component {
 }
 
 func newButtonComponent(id customID, style int, label string) component {
-	return component{Type: typeButton, Style: style, Label: truncate(label, maxLabel), CustomID: id.String()}
-}
-
-// truncate shortens a text to at most limit characters, including an ellipsis.
-func truncate(s string, limit int) string {
-	if utf8.RuneCountInString(s) <= limit {
-		return s
-	}
-	runes := []rune(s)
-	return string(runes[:limit-1]) + "…"
+	return component{Type: typeButton, Style: style, Label: say.Clip(label, say.ButtonLimit), CustomID: id.String()}
 }

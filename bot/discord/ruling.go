@@ -39,7 +39,7 @@ const maxReason = 200
 
 // void takes a game of this guild off the leaderboards.
 func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
-	reason := truncate(a.text("reason"), maxReason)
+	reason := say.Clip(a.text("reason"), maxReason)
 	if reason == "" {
 		return b.answerFault(ctx, c, say.NoReason)
 	}

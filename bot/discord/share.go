@@ -85,7 +85,7 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 	err := b.rest.Retry(ctx, func() error {
 		_, err := b.post(ctx, c.Channel, shareNonce(c.interaction.message.id, p.customID), func(files bool) message {
 			m := build(files)
-			m.Content = truncate(t.SharedBy(c.Name), maxContent)
+			m.Content = say.Clip(t.SharedBy(c.Name), say.ContentLimit)
 			return m
 		})
 		return err

@@ -27,7 +27,7 @@ type threadRequest struct {
 // newThread creates a thread for a table. If Discord refuses it, opening has no thread. It returns why no table can be
 // opened at all, or "".
 func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType, opening *table.Opening) string {
-	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
+	name := say.Clip(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
 	thread, err := b.makeThread(ctx, c, threadRequest{Name: name, Type: int(kind), Archive: threadArchive})
 	if err == nil {
 		opening.Channel = thread

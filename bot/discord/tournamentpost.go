@@ -84,7 +84,7 @@ func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tourname
 // OpenThread implements tournaments.Platform.
 func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments.TableNumber, from snowflake.ID) error {
 	route := "channels/" + v.Channel.String() + "/messages/" + from.String() + "/threads"
-	name := truncate(say.In(v.Settings.Language).TableThread(&v, at), maxThreadName)
+	name := say.Clip(say.In(v.Settings.Language).TableThread(&v, at), maxThreadName)
 	var thread channelObject
 	err := b.send(ctx, http.MethodPost, route, threadRequest{Name: name, Archive: threadArchive}, &thread)
 	if rest.CodeOf(err) == rest.CodeThreadExists {

@@ -44,7 +44,7 @@ const actionJoinAudience action = "join-audience"
 func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {
 	draw := voteDrawButton.component(t, id)
 	draw.Disabled = !h.CanDraw()
-	draw.Label = truncate(t.Lettered(h, game.DrawMove, draw.Label), maxLabel)
+	draw.Label = say.Clip(t.Lettered(h, game.DrawMove, draw.Label), say.ButtonLimit)
 	return draw
 }
 

@@ -10,16 +10,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// altLimit is the limit of alt texts in characters (Discord's documentation, "Attachment Object"). Alt texts are plain,
-// because screen readers speak them.
-const altLimit = 1024
-
 // BoardAlt returns the alt text of a table's picture.
 func (l *Localizer) BoardAlt(state table.PublicState) string {
 	if state.Phase == journal.Lobby {
 		return l.lobbyAlt(state)
 	}
-	return l.renderer(&state, Plain).boardAlt(altLimit)
+	return l.renderer(&state, Plain).boardAlt(AltLimit)
 }
 
 // HandAlt returns the alt text of a hand's picture: the cards, then the table.
@@ -35,7 +31,7 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 	}
 	cards := strings.Join(parts, ". ") + ". "
 	renderer.reader = game.NoSeat // the sentences about the table are in the third person
-	return clip(cards+renderer.boardAlt(altLimit-utf16Length(cards)), altLimit)
+	return Clip(cards+renderer.boardAlt(AltLimit-utf16Length(cards)), AltLimit)
 }
 
 // lobbyAlt returns the alt text of a lobby's picture: the edition, the seats, and the number of free ones.
@@ -64,7 +60,7 @@ func (l *Localizer) lobbyAlt(state table.PublicState) string {
 	if state.Tournament == nil {
 		parts = append(parts, l.many("alt.free", free))
 	}
-	return clip(strings.Join(parts, ". ")+".", altLimit)
+	return Clip(strings.Join(parts, ". ")+".", AltLimit)
 }
 
 // ResultAlt returns the alt text of a result card: the sides by place, each with its score. It returns "" for a game
@@ -80,12 +76,12 @@ func (l *Localizer) ResultAlt(e table.End) string {
 		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(),
 			"Gold", l.gold(e.Top.Gold), "Owner", renderer.seatNameAt(e.Top.Owner, e.Top.Move)))
 	}
-	return clip(strings.Join(parts, ". ")+".", altLimit)
+	return Clip(strings.Join(parts, ". ")+".", AltLimit)
 }
 
 // ClipAlt returns the alt text of a clip, which ends with the result.
 func (l *Localizer) ClipAlt(e table.End) string {
-	return clip(l.say("alt.clip")+" "+l.ResultAlt(e), altLimit)
+	return Clip(l.say("alt.clip")+" "+l.ResultAlt(e), AltLimit)
 }
 
 // placesAlt returns the sides of a result by place, each with its score.
@@ -104,7 +100,7 @@ func (l *Localizer) LegendAlt() string {
 	for _, s := range Signs {
 		meanings = append(meanings, l.Sign(s))
 	}
-	return clip(l.say("alt.legend", "Signs", l.list(meanings)), altLimit)
+	return Clip(l.say("alt.legend", "Signs", l.list(meanings)), AltLimit)
 }
 
 // list returns the parts of an alt text in a row. The catalog has what stands between them: French has a space before a
@@ -122,7 +118,7 @@ func (l *Localizer) ReplayAlt(r community.Replay) string {
 		parts = append(parts, renderer.handAlt("alt.open", renderer.seatName(game.Seat(i+1)), hand))
 	}
 	hands := strings.Join(parts, ". ") + ". "
-	return clip(hands+renderer.boardAlt(altLimit-utf16Length(hands)), altLimit)
+	return Clip(hands+renderer.boardAlt(AltLimit-utf16Length(hands)), AltLimit)
 }
 
 // boardAlt describes whose turn it is, the seats, the draw pile of a running game, and as many ships as fit.
@@ -146,7 +142,7 @@ func (r *boardRenderer) boardAlt(limit int) string {
 	for i := range public.AtSea {
 		ships = append(ships, r.shipAlt(&public.AtSea[i]))
 	}
-	return clip(text+stack(ships, " ", limit-utf16Length(text),
+	return Clip(text+stack(ships, " ", limit-utf16Length(text),
 		func(left int) string { return r.many("sea.more", left) }), max(limit, 1))
 }
 

@@ -15,7 +15,7 @@ func (l *Localizer) Analysis(a community.Analysis) Board {
 	r := l.renderer(&a.PublicState, Name)
 	b := Board{
 		Title:  l.say("title.analysis", "Game", GameID(a.Table)),
-		Body:   clip(join([]string{r.accuracies(&a), r.luck(a.Found), r.moments(&a)}, "\n\n"), bodyLimit),
+		Body:   Clip(join([]string{r.accuracies(&a), r.luck(a.Found), r.moments(&a)}, "\n\n"), BodyLimit),
 		Footer: l.say("analysis.about"),
 	}
 	if f, shared := r.playedField(a.Played); shared {
@@ -110,9 +110,9 @@ func (l *Localizer) Verdict(v analysis.Verdict) string { return l.say("verdict."
 func (l *Localizer) MomentChoice(a *community.Analysis, m *analysis.Move) Option {
 	r := l.renderer(&a.PublicState, Plain)
 	return Option{
-		Label: clip(r.say("analysis.moment.choice", "Number", strconv.Itoa(m.Number),
-			"Who", r.seatNameAt(m.Seat, m.Number)), labelLimit),
-		Description: clip(l.Verdict(m.Verdict)+separatorDot+r.move(m.Played).Label, labelLimit),
+		Label: Clip(r.say("analysis.moment.choice", "Number", strconv.Itoa(m.Number),
+			"Who", r.seatNameAt(m.Seat, m.Number)), OptionLimit),
+		Description: Clip(l.Verdict(m.Verdict)+separatorDot+r.move(m.Played).Label, OptionLimit),
 	}
 }
 
@@ -131,7 +131,7 @@ func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 		parts = append(parts, l.say("alt.analysis.turn", "Number", strconv.Itoa(t.Move), "Side", side,
 			"Change", change(t.Change)))
 	}
-	return clip(strings.Join(parts, " "), altLimit)
+	return Clip(strings.Join(parts, " "), AltLimit)
 }
 
 // Analysing returns the progress of an analysis.

@@ -47,8 +47,8 @@ func (l *Localizer) AnimationAlt(a community.Animation) string {
 	renderer := l.renderer(&a.PublicState, Plain)
 	moves := l.say("alt.animation", movesOf(a)...) + " "
 	if !a.ToResult() {
-		return clip(moves+renderer.boardAlt(altLimit-utf16Length(moves)), altLimit)
+		return Clip(moves+renderer.boardAlt(AltLimit-utf16Length(moves)), AltLimit)
 	}
 	finished := game.FinishedView{Result: a.Result}
-	return clip(moves+strings.Join(renderer.placesAlt(&finished), ". ")+".", altLimit)
+	return Clip(moves+strings.Join(renderer.placesAlt(&finished), ". ")+".", AltLimit)
 }

@@ -27,9 +27,9 @@ func (l *Localizer) seasonEnd(r *community.Ranking) Page {
 	if about := l.provisionalIn(*r); about != "" {
 		lines = append(lines, "-# "+about)
 	}
-	return Page{Title: clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), titleLimit),
-		Body: clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"),
-			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}
+	return Page{Title: Clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), TitleLimit),
+		Body: Clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"),
+			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), BodyLimit)}
 }
 
 func (l *Localizer) digest(d *community.Digest) Page {
@@ -44,7 +44,7 @@ func (l *Localizer) digest(d *community.Digest) Page {
 		parts = append(parts, l.say("digest.score."+variant(d), l.highlight(d.Score, l.gold(d.Score.Count))...))
 	}
 	return Page{Title: l.say("title.digest"),
-		Body: clip(join(append(parts, l.say("digest.more", "Games", l.slash("korsar games"))), "\n\n"), bodyLimit)}
+		Body: Clip(join(append(parts, l.say("digest.more", "Games", l.slash("korsar games"))), "\n\n"), BodyLimit)}
 }
 
 // variants is the number of wordings of a highlight, which alternate by week.

@@ -50,7 +50,7 @@ func (l *Localizer) Board(state table.PublicState) Board {
 	default:
 		b = renderer.closed()
 	}
-	b.Title = clip(b.Title, titleLimit)
+	b.Title = Clip(b.Title, TitleLimit)
 	return b
 }
 
@@ -69,7 +69,7 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 	default:
 		return l.Board(state)
 	}
-	b := Board{Title: clip(renderer.say("title.turn", "Who", renderer.seatName(state.Game.Turn)), titleLimit)}
+	b := Board{Title: Clip(renderer.say("title.turn", "Who", renderer.seatName(state.Game.Turn)), TitleLimit)}
 	parts := []string{renderer.restored(), renderer.latest(captionLines)}
 	if state.Poll.Open() {
 		b.Fields = append(b.Fields, renderer.voteField())

@@ -18,7 +18,7 @@ func (l *Localizer) End(e table.End) Board {
 		return b
 	}
 	winners, people := renderer.winners(e.Finished)
-	b.Title = clip(l.many("title.won", people, "Side", winners), titleLimit)
+	b.Title = Clip(l.many("title.won", people, "Side", winners), TitleLimit)
 	b.Body = renderer.winnerLine(e.Finished) + "\n\n" + renderer.scores(e.Finished)
 	if best := renderer.bestVoters(e.Best); best != "" {
 		b.Fields = []Field{{Name: l.say("field.best"), Value: best}}

@@ -25,7 +25,7 @@ func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
 		parts = append(parts, renderer.handCards(&s.Hand)...)
 		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
 	}
-	hand.Body = clip(join(parts, "\n\n"), bodyLimit)
+	hand.Body = Clip(join(parts, "\n\n"), BodyLimit)
 	return hand
 }
 

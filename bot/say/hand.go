@@ -49,7 +49,7 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	if h.Audience != nil {
 		title = l.say("title.hand.audience")
 	}
-	hand := Hand{Title: title, Body: clip(join(parts, "\n\n"), bodyLimit)}
+	hand := Hand{Title: title, Body: Clip(join(parts, "\n\n"), BodyLimit)}
 	plain := l.renderer(&h.PublicState, Plain)
 	if !pictured {
 		hand.Footer = plain.edition.Title

@@ -33,5 +33,5 @@ func (l *Localizer) HelpGroup(g CommandGroup, paths []string) Page {
 	if g == GroupServer {
 		lines = append(lines, "", l.say("help.fair"), "", l.say("help.rated"))
 	}
-	return Page{Title: l.GroupName(g), Body: stack(lines, "\n", bodyLimit, l.moreLine)}
+	return Page{Title: l.GroupName(g), Body: stack(lines, "\n", BodyLimit, l.moreLine)}
 }

@@ -17,15 +17,15 @@ func (l *Localizer) History(h community.History) Page {
 	case h.Own:
 		page.Title = l.say("title.history.own")
 	case h.Of.ID != 0:
-		page.Title = clip(l.say("title.history.of", "Who", l.nameOf(h.Of.Name, Plain)), titleLimit)
+		page.Title = Clip(l.say("title.history.of", "Who", l.nameOf(h.Of.Name, Plain)), TitleLimit)
 	}
 	if len(h.Games) == 0 {
 		page.Body = l.say("history.none", "Open", l.slash("korsar new"))
 		return page
 	}
-	if page.Body = l.gameLines(h.Games, Name); utf16Length(page.Body) > bodyLimit {
-		short := func(name string) string { return clip(Name(name), shortName) }
-		page.Body = clip(l.gameLines(h.Games, short), bodyLimit)
+	if page.Body = l.gameLines(h.Games, Name); utf16Length(page.Body) > BodyLimit {
+		short := func(name string) string { return Clip(Name(name), shortName) }
+		page.Body = Clip(l.gameLines(h.Games, short), BodyLimit)
 	}
 	return page
 }
@@ -83,7 +83,7 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string, m
 // is in UTC, since such a list has no timestamps.
 func (l *Localizer) GameName(g community.PastGame) string {
 	parts := []string{GameID(g.Table), l.Date(g.Finished), l.gameSides(g, Plain, "")}
-	return clip(strings.Join(parts, separatorDot), labelLimit)
+	return Clip(strings.Join(parts, separatorDot), OptionLimit)
 }
 
 // RecordExported says which game a record belongs to.
@@ -115,8 +115,8 @@ func (l *Localizer) Verified(v community.Verified) Page {
 		verdict[len(verdict)-1] = l.say("verified.legal.wrong")
 	}
 	return Page{Title: l.say("title.verified", "Game", GameID(v.Table)),
-		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"),
-			l.say("verified.offline", "Record", l.say("button.export"))}, "\n\n"), bodyLimit)}
+		Body: Clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"),
+			l.say("verified.offline", "Record", l.say("button.export"))}, "\n\n"), BodyLimit)}
 }
 
 // Rulings returns the decisions of a guild's managers on which games count.
@@ -136,7 +136,7 @@ func (l *Localizer) Rulings(r community.Rulings) Page {
 		}
 	}
 	if len(lines) > 0 {
-		page.Body = stack(lines, "\n", bodyLimit, l.moreLine)
+		page.Body = stack(lines, "\n", BodyLimit, l.moreLine)
 	}
 	return page
 }

@@ -59,7 +59,7 @@ func TestHistoryHasAllGamesOfItsPage(t *testing.T) {
 	}
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		body := l.History(community.History{Games: games}).Body
-		checkFits(t, "the history", body, bodyLimit)
+		checkFits(t, "the history", body, BodyLimit)
 		if n := strings.Count(body, " **33**"); n != len(games) {
 			t.Errorf("%d of %d games are whole:\n%s", n, len(games), body)
 		}

@@ -233,17 +233,17 @@ func TestFullestPagesFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
 			for what, page := range gamePages(t, l, func(int) string { return name }) {
-				checkFits(t, what, page.Title, titleLimit)
+				checkFits(t, what, page.Title, TitleLimit)
 				if page.Body != "" { // a picture may say it all
-					checkFits(t, what, page.Body, bodyLimit)
+					checkFits(t, what, page.Body, BodyLimit)
 				}
 				if strings.Contains(page.Body, "@everyone") || strings.Contains(page.Body, "```") {
 					t.Errorf("%s lets a name out:\n%s", what, page.Body)
 				}
 			}
-			checkFits(t, "the profile in words", l.ProfileAlt(fullProfile(name)), altLimit)
+			checkFits(t, "the profile in words", l.ProfileAlt(fullProfile(name)), AltLimit)
 			checkFits(t, "the leaderboard in words", l.RankingAlt(fullRanking(storage.ByRating,
-				func(int) string { return name })), altLimit)
+				func(int) string { return name })), AltLimit)
 		}
 	})
 }

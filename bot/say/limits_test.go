@@ -36,15 +36,15 @@ func checkFits(t *testing.T, what, text string, limit int) {
 // checkFitsEmbed fails for a board that Discord would not accept.
 func checkFitsEmbed(t *testing.T, b Board) {
 	t.Helper()
-	checkFits(t, "the title", b.Title, titleLimit)
-	checkFits(t, "the body", b.Body, bodyLimit)
+	checkFits(t, "the title", b.Title, TitleLimit)
+	checkFits(t, "the body", b.Body, BodyLimit)
 	if b.Footer != "" {
 		checkFits(t, "the footer", b.Footer, 2048)
 	}
 	all := b.Title + b.Body + b.Footer
 	for _, f := range b.Fields {
-		checkFits(t, "a field's name", f.Name, titleLimit)
-		checkFits(t, "the field "+f.Name, f.Value, fieldLimit)
+		checkFits(t, "a field's name", f.Name, TitleLimit)
+		checkFits(t, "the field "+f.Name, f.Value, FieldLimit)
 		all += f.Name + f.Value
 	}
 	checkFits(t, "the board", all, embedLimit)
@@ -79,7 +79,7 @@ func TestFullestEndsFitDiscordsLimits(t *testing.T) {
 			checkFitsEmbed(t, l.End(e))
 			e.Top = &table.TopCapture{Ship: 25, Gold: 8, Owner: 1, Side: 2}
 			checkFitsEmbed(t, l.ClipCaption(e))
-			checkFits(t, "the alt text of a clip", l.ClipAlt(e), altLimit)
+			checkFits(t, "the alt text of a clip", l.ClipAlt(e), AltLimit)
 			e.Finished, e.Closed, e.ClosedBy = nil, journal.Closed{Reason: journal.Stopped}, e.Seats[0].User
 			checkFitsEmbed(t, l.End(e))
 		}
@@ -91,16 +91,16 @@ func TestFullestHandsFitDiscordsLimits(t *testing.T) {
 		for _, name := range hostileNames {
 			h := fullHand(t, name)
 			hand := l.Hand(h, false)
-			checkFits(t, "the title", hand.Title, titleLimit)
-			checkFits(t, "the body", hand.Body, bodyLimit)
+			checkFits(t, "the title", hand.Title, TitleLimit)
+			checkFits(t, "the body", hand.Body, BodyLimit)
 			checkFits(t, "the footer", hand.Footer, 2048)
 			if want := len(h.View.Options) - 1; len(hand.Options) != want {
 				t.Fatalf("%d options for %d moves", len(hand.Options), want)
 			}
 			for _, o := range append(hand.Options, l.Move(h.PublicState, game.DrawMove),
 				l.Move(h.PublicState, game.SitOutMove), l.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
-				checkFits(t, "a label", o.Label, labelLimit)
-				checkFits(t, "a description", o.Description, labelLimit)
+				checkFits(t, "a label", o.Label, OptionLimit)
+				checkFits(t, "a description", o.Description, OptionLimit)
 			}
 		}
 	})
@@ -110,19 +110,19 @@ func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
 			h := fullHand(t, name)
-			checkFits(t, "the words for a hand", l.HandAlt(h), altLimit)
-			checkFits(t, "the words for a lobby", l.lobbyAlt(h.PublicState), altLimit)
+			checkFits(t, "the words for a hand", l.HandAlt(h), AltLimit)
+			checkFits(t, "the words for a lobby", l.lobbyAlt(h.PublicState), AltLimit)
 			h.Preferences.Streamer = true
 			if body := l.Hand(h, false).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
 				t.Errorf("a streamer's hand is cut off: %q", body)
 			}
 			h.Preferences.NoPictures = true
 			hand := l.Hand(h, false)
-			checkFits(t, "the sea", hand.Sea.Body, bodyLimit)
+			checkFits(t, "the sea", hand.Sea.Body, BodyLimit)
 			checkFits(t, "both embeds", hand.Title+hand.Body+hand.Footer+hand.Sea.Title+hand.Sea.Body, embedLimit)
 			for _, mode := range game.Modes {
 				state := fullTable(t, mode, name)
-				checkFits(t, "the words for a board", l.BoardAlt(state), altLimit)
+				checkFits(t, "the words for a board", l.BoardAlt(state), AltLimit)
 				r := community.Replay{PublicState: state, At: 9, Of: 10}
 				for _, turn := range state.Recent {
 					for _, e := range turn.Events {
@@ -136,7 +136,7 @@ func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
 					whole := community.SeatShare{User: state.Seats[i].User, Part: 1}
 					r.Played = append(r.Played, slices.Repeat([]community.SeatShare{whole}, 6))
 				}
-				checkFits(t, "the words for a position", l.ReplayAlt(r), altLimit)
+				checkFits(t, "the words for a position", l.ReplayAlt(r), AltLimit)
 				checkFitsEmbed(t, l.Replay(r))
 				r.Preferences.NoPictures = true
 				checkFitsEmbed(t, l.Replay(r))
@@ -150,24 +150,24 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 		for _, name := range hostileNames {
 			state := fullTable(t, game.Partnership, name)
 			state.Host = state.Seats[0].User
-			checkFits(t, "the list of tables", l.MyTables(manyTables(name)), contentLimit)
-			checkFits(t, "a thread's name", l.ThreadName(name), labelLimit)
+			checkFits(t, "the list of tables", l.MyTables(manyTables(name)), ContentLimit)
+			checkFits(t, "a thread's name", l.ThreadName(name), OptionLimit)
 			for _, kind := range declaredValues("../table/notice.go", "NoticeKind") {
 				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind), State: &state, Seat: 1,
-					Who: state.Host}), contentLimit)
-				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind)}), contentLimit)
+					Who: state.Host}), ContentLimit)
+				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind)}), ContentLimit)
 			}
 			for _, code := range declaredValues("../table/refusal.go", "Code") {
 				setup := game.SetupRefusal{Rule: game.TooFew}
 				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code), State: &state,
 					Text: strings.Repeat(name, 100), Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1,
-					Who: state.Host}), contentLimit)
-				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code)}), contentLimit)
+					Who: state.Host}), ContentLimit)
+				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code)}), ContentLimit)
 			}
 			advice := &pilot.Advice{Move: game.PlayMove(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}
-			checkFits(t, "a hint", l.renderer(&state, Name).advice(advice), contentLimit)
+			checkFits(t, "a hint", l.renderer(&state, Name).advice(advice), ContentLimit)
 			for _, rule := range game.Rules() {
-				checkFits(t, rule.String(), l.Refusal(&state, fullRefusal(rule)), contentLimit)
+				checkFits(t, rule.String(), l.Refusal(&state, fullRefusal(rule)), ContentLimit)
 			}
 		}
 	})
@@ -215,8 +215,8 @@ func TestClipCountsUTF16Units(t *testing.T) {
 		{"😀😀😀", 4, "😀…"},
 		{`a\*b`, 3, "a…"},
 	} {
-		if got := clip(c.text, c.limit); got != c.want {
-			t.Errorf("clip(%q, %d) = %q, want %q", c.text, c.limit, got, c.want)
+		if got := Clip(c.text, c.limit); got != c.want {
+			t.Errorf("Clip(%q, %d) = %q, want %q", c.text, c.limit, got, c.want)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (l *Localizer) tableList(heading string, tables []community.TableListing) s
 	for _, t := range tables {
 		lines = append(lines, l.tableLine(t))
 	}
-	return stack(lines, "\n", contentLimit, l.moreLine)
+	return stack(lines, "\n", ContentLimit, l.moreLine)
 }
 
 func (l *Localizer) tableLine(t community.TableListing) string {
@@ -60,9 +60,9 @@ func (l *Localizer) tableLine(t community.TableListing) string {
 func (l *Localizer) TableName(t community.TableListing) string {
 	words := []string{"Table", strconv.FormatInt(int64(t.Table), 10), "Edition", l.Choice("edition", t.Edition)}
 	if t.Tournament {
-		return clip(l.say("listing.tournament", words...), labelLimit)
+		return Clip(l.say("listing.tournament", words...), OptionLimit)
 	}
-	return clip(l.say("listing.name", append(words, "Host", l.nameOf(t.Host.Name, Plain))...), labelLimit)
+	return Clip(l.say("listing.name", append(words, "Host", l.nameOf(t.Host.Name, Plain))...), OptionLimit)
 }
 
 // SeatName returns the name of a seat, without markdown.
@@ -82,7 +82,7 @@ func (l *Localizer) TableState(t community.TableListing) string {
 	case t.Turn == (table.User{}):
 		return l.say("listing.state.computer")
 	default:
-		return clip(l.say("listing.state.theirs", "Who", l.nameOf(t.Turn.Name, Plain)), labelLimit)
+		return Clip(l.say("listing.state.theirs", "Who", l.nameOf(t.Turn.Name, Plain)), OptionLimit)
 	}
 }
 

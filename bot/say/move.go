@@ -21,7 +21,7 @@ func (l *Localizer) Move(state table.PublicState, m game.Move) Option {
 
 func (r *boardRenderer) move(m game.Move) Option {
 	label, description := r.action(m)
-	return Option{Label: clip(capital(label), labelLimit), Description: clip(description, labelLimit), Move: m}
+	return Option{Label: Clip(capital(label), OptionLimit), Description: Clip(description, OptionLimit), Move: m}
 }
 
 func (r *boardRenderer) action(m game.Move) (label, description string) {

@@ -103,5 +103,5 @@ func quote(text string) string {
 	if text == "" {
 		text = "…"
 	}
-	return "`" + clip(text, quoteLimit) + "`"
+	return "`" + Clip(text, quoteLimit) + "`"
 }

@@ -74,7 +74,7 @@ func rankOf(c game.Card) int {
 
 // askingPlay returns the play of a card that could go onto several ships.
 func (r *boardRenderer) askingPlay(card game.Card, ships int) Play {
-	return Play{Label: clip(capital(r.say("play.asks", "Card", r.shortCard(card))), labelLimit),
+	return Play{Label: Clip(capital(r.say("play.asks", "Card", r.shortCard(card))), OptionLimit),
 		Description: r.many("play.ships", ships), Card: card, Asks: true}
 }
 

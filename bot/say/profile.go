@@ -29,8 +29,8 @@ func (l *Localizer) PicturedProfile(p community.Profile) Page {
 }
 
 func (l *Localizer) profilePage(p community.Profile, body string) Page {
-	return Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit),
-		Body: clip(body, bodyLimit)}
+	return Page{Title: Clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), TitleLimit),
+		Body: Clip(body, BodyLimit)}
 }
 
 // ProfileAlt returns the alt text of a profile's picture, with all that it shows.
@@ -40,7 +40,7 @@ func (l *Localizer) ProfileAlt(p community.Profile) string {
 	for _, b := range p.Badges {
 		parts = append(parts, l.BadgeName(b))
 	}
-	return clip(strings.NewReplacer("**", "", "-# ", "", "`", "").Replace(join(parts, "\n")), altLimit)
+	return Clip(strings.NewReplacer("**", "", "-# ", "", "`", "").Replace(join(parts, "\n")), AltLimit)
 }
 
 // profileLine returns the line about the reader. On a shared profile it is about the user, whom all may see.

@@ -42,7 +42,7 @@ func (l *Localizer) puzzlePosition(h table.Hand, title, lead string, pictured bo
 		footer = append(footer, plain.pile("pile"))
 		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
 	}
-	hand.Body, hand.Footer = clip(join(parts, "\n\n"), bodyLimit), join(footer, separatorDot)
+	hand.Body, hand.Footer = Clip(join(parts, "\n\n"), BodyLimit), join(footer, separatorDot)
 	return hand
 }
 
@@ -92,12 +92,12 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Pa
 		body = join([]string{body, strings.Join(lines, "\n")}, "\n\n")
 	}
 	title := l.say("puzzle.answered", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Answer.Stars))
-	return Page{Title: title, Body: clip(body, bodyLimit)}
+	return Page{Title: title, Body: Clip(body, BodyLimit)}
 }
 
 // SequelAlt returns the alt text of the picture of what happened after an answer.
 func (l *Localizer) SequelAlt(p community.AnsweredPuzzle) string {
-	return clip(strings.Join(l.sequel(p, Plain), ". ")+".", altLimit)
+	return Clip(strings.Join(l.sequel(p, Plain), ". ")+".", AltLimit)
 }
 
 // sequel returns a sentence for each event after an answer. clean is Name or Plain.
@@ -143,9 +143,9 @@ func (l *Localizer) PuzzleBoard(b community.PuzzleBoard) Page {
 		}
 		return title + "\n" + strings.Join(lines, "\n")
 	}
-	return Page{Title: l.say("puzzle.board.title"), Body: clip(join([]string{
+	return Page{Title: l.say("puzzle.board.title"), Body: Clip(join([]string{
 		part(l.say("puzzle.board.day", "Number", strconv.Itoa(b.Number)), day), part(l.say("puzzle.board.week"), week),
-		l.say("puzzle.board.about")}, "\n\n"), bodyLimit)}
+		l.say("puzzle.board.about")}, "\n\n"), BodyLimit)}
 }
 
 // puzzleStreak returns on how many days in a row a user has answered, or "" for one day.

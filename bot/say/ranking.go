@@ -41,7 +41,7 @@ func (l *Localizer) rankingPage(r community.Ranking, parts ...string) Page {
 	if r.Guild == 0 {
 		parts = append(parts, l.say("rank.everywhere"))
 	}
-	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: clip(join(parts, "\n\n"), bodyLimit)}
+	return Page{Title: l.rankingTitle(r.Ladder, r.Sort), Body: Clip(join(parts, "\n\n"), BodyLimit)}
 }
 
 // rankingTitle returns the title of a leaderboard: its season, and what sets it apart from the first one shown.
@@ -57,7 +57,7 @@ func (l *Localizer) rankingTitle(ladder storage.Ladder, by storage.LadderSort) s
 	if by != storage.ByRating {
 		parts = append(parts, l.Choice("by", string(by)))
 	}
-	return clip(strings.Join(parts, separatorDot), titleLimit)
+	return Clip(strings.Join(parts, separatorDot), TitleLimit)
 }
 
 func (l *Localizer) placeLine(r community.Ranking, p storage.Place) string {
@@ -143,7 +143,7 @@ func (l *Localizer) RankingAlt(r community.Ranking) string {
 	if own := r.OwnElsewhere(); own != nil {
 		parts = append(parts, line(*own))
 	}
-	return clip(strings.Join(parts, "\n"), altLimit)
+	return Clip(strings.Join(parts, "\n"), AltLimit)
 }
 
 // Rating returns a rating as a number, marked while it is based on few games.

@@ -13,11 +13,11 @@ import (
 func TestEveryRefusalHasATextWithoutATable(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, rule := range game.Rules() {
-			checkFits(t, rule.String(), l.Refusal(nil, fullRefusal(rule)), contentLimit)
+			checkFits(t, rule.String(), l.Refusal(nil, fullRefusal(rule)), ContentLimit)
 		}
 		for _, rule := range game.SetupRules() {
 			checkFits(t, rule.String(), l.Setup(game.SetupRefusal{Rule: rule, Seats: 3, Mode: game.Partnership}),
-				contentLimit)
+				ContentLimit)
 		}
 	})
 }

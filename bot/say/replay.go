@@ -27,7 +27,7 @@ func (l *Localizer) Replay(r community.Replay) Board {
 	}
 	if r.Next.Number > 0 {
 		b.Fields = append(b.Fields, Field{Name: l.say("field.next-move"),
-			Value: clip(renderer.moment(&r.Next), fieldLimit)})
+			Value: Clip(renderer.moment(&r.Next), FieldLimit)})
 	}
 	if f, shared := renderer.playedField(r.Played); shared {
 		b.Fields = append(b.Fields, f)
@@ -76,6 +76,6 @@ func (r *boardRenderer) playedField(played [][]community.SeatShare) (Field, bool
 				"Who", r.shares(shares, name))))
 		}
 	}
-	text := stack(lines, "\n", fieldLimit, r.moreLine)
+	text := stack(lines, "\n", FieldLimit, r.moreLine)
 	return Field{Name: r.say("field.shared"), Value: text}, text != ""
 }

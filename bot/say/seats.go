@@ -10,11 +10,11 @@ import (
 // seatsField returns every seat with what everyone knows of it. In partnership, it groups the seats by side.
 func (r *boardRenderer) seatsField() Field {
 	f := Field{Name: r.say("field.seats"), Value: r.seatLines()}
-	if utf16Length(f.Value) > fieldLimit {
+	if utf16Length(f.Value) > FieldLimit {
 		short := *r
 		short.names = nil
 		for _, name := range r.names {
-			short.names = append(short.names, clip(name, shortName))
+			short.names = append(short.names, Clip(name, shortName))
 		}
 		short.distinguish() // names that are alike once they are clipped
 		f.Value = short.seatLines()

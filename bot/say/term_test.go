@@ -97,23 +97,23 @@ func TestLabelsAreDistinctAndFit(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		labels := map[string]bool{}
 		for _, b := range catalogMembers(t, "button.") {
-			checkFits(t, b, l.Label(b), buttonLimit)
+			checkFits(t, b, l.Label(b), ButtonLimit)
 			if labels[l.Label(b)] {
 				t.Errorf("two buttons are called %q", l.Label(b))
 			}
 			labels[l.Label(b)] = true
 		}
 		for _, p := range catalogMembers(t, "placeholder.") {
-			checkFits(t, p, l.Placeholder(p), placeholderLimit)
+			checkFits(t, p, l.Placeholder(p), PlaceholderLimit)
 		}
 		for _, fault := range declaredValues("fault.go", "Fault") {
-			checkFits(t, fault, l.Fault(Fault(fault)), contentLimit)
+			checkFits(t, fault, l.Fault(Fault(fault)), ContentLimit)
 		}
-		checkFits(t, "permissions", l.MissingPermissions(allPermissions()), contentLimit)
+		checkFits(t, "permissions", l.MissingPermissions(allPermissions()), ContentLimit)
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		for _, text := range []string{l.TableOpened(state), l.BoardPosted(state), l.ConfirmEnd(state), l.Ping(5),
 			l.MyTables(community.MyTables{})} {
-			checkFits(t, "an answer", text, contentLimit)
+			checkFits(t, "an answer", text, ContentLimit)
 		}
 	})
 }

@@ -7,15 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// Discord's limits, in characters (its documentation, "Embed Limits", "String Select", "Buttons", "Create Message").
+// Discord's limits, in characters (its documentation, "Create Message", "Embed Limits", "String Select", "Button",
+// "Attachment Object", "Label", "Modal").
 const (
-	contentLimit     = 2000
-	titleLimit       = 256
-	bodyLimit        = 4096
-	fieldLimit       = 1024
-	labelLimit       = 100 // of a select's option and of its description
-	buttonLimit      = 80
-	placeholderLimit = 150
+	ContentLimit     = 2000
+	TitleLimit       = 256 // of an embed, and of the name of its field
+	BodyLimit        = 4096
+	FieldLimit       = 1024
+	OptionLimit      = 100 // of a select's option and of its description
+	ButtonLimit      = 80
+	PlaceholderLimit = 150
+	AltLimit         = 1024 // of a text that screen readers speak, which is plain
+	FormLimit        = 45   // of a form's title and of a field's label
 	embedLimit       = 6000 // title, body, fields and footer together
 )
 
@@ -28,8 +31,8 @@ func utf16Length(text string) int {
 	return n
 }
 
-// clip shortens a text that is longer than a limit, and ends it with an ellipsis.
-func clip(text string, limit int) string {
+// Clip shortens a text that is longer than a limit, and ends it with an ellipsis.
+func Clip(text string, limit int) string {
 	if len(text) <= limit || utf16Length(text) <= limit {
 		return text
 	}

@@ -30,7 +30,7 @@ func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + stri
 func (l *Localizer) Rules(e *game.Edition, topic Topic) Page {
 	return Page{
 		Title: l.say("rules.title", "Topic", l.TopicName(topic), "Edition", e.Title),
-		Body:  clip(l.rules(e, topic), contentLimit),
+		Body:  Clip(l.rules(e, topic), ContentLimit),
 	}
 }
 

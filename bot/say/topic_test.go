@@ -12,8 +12,8 @@ func TestRulePagesFitAMessage(t *testing.T) {
 		for _, e := range game.Editions {
 			for _, topic := range Topics {
 				page := l.Rules(e, topic)
-				checkFits(t, string(topic), page.Title, titleLimit)
-				checkFits(t, string(topic), page.Body, contentLimit)
+				checkFits(t, string(topic), page.Title, TitleLimit)
+				checkFits(t, string(topic), page.Body, ContentLimit)
 				if strings.HasSuffix(page.Body, "…") {
 					t.Errorf("%s of %s is clipped", topic, e.ID)
 				}

@@ -134,7 +134,7 @@ func (l *Localizer) tournamentGames(v *tournaments.View) string {
 
 // standingsField returns the first places of the standings.
 func (l *Localizer) standingsField(v *tournaments.View) Field {
-	return Field{Name: l.say("field.standings"), Value: stack(l.standingLines(v, Name), "\n", fieldLimit, l.moreLine)}
+	return Field{Name: l.say("field.standings"), Value: stack(l.standingLines(v, Name), "\n", FieldLimit, l.moreLine)}
 }
 
 // standingLines returns a line for each of the first places, and how many more there are.

@@ -338,17 +338,17 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 			}
 			checkFitsEmbed(t, l.Tournament(v))
 			checkFitsEmbed(t, l.TournamentStatus(&tournaments.Shown{View: *v, Own: v.Entrants[0]}))
-			checkFits(t, "the rules", l.TournamentDetails(v).Body, bodyLimit)
-			checkFits(t, "the alt text", l.BracketAlt(v), altLimit)
-			checkFits(t, "the alt text", l.StandingsAlt(v), altLimit)
+			checkFits(t, "the rules", l.TournamentDetails(v).Body, BodyLimit)
+			checkFits(t, "the alt text", l.BracketAlt(v), AltLimit)
+			checkFits(t, "the alt text", l.StandingsAlt(v), AltLimit)
 			first := tournaments.TableNumber{Round: 1, Table: 1}
-			checkFits(t, "an announcement", l.TableAnnouncement(v, first), contentLimit)
-			checkFits(t, "a thread's name", l.TableThread(v, first), labelLimit)
+			checkFits(t, "an announcement", l.TableAnnouncement(v, first), ContentLimit)
+			checkFits(t, "a thread's name", l.TableThread(v, first), OptionLimit)
 			label, about := l.TableOption(v, 1)
-			checkFits(t, "a label", label, labelLimit)
-			checkFits(t, "a description", about, labelLimit)
+			checkFits(t, "a label", label, OptionLimit)
+			checkFits(t, "a description", about, OptionLimit)
 			gold, _ := l.GoldField(v, &v.Rounds[0].Tables[0], 0)
-			checkFits(t, "a field", gold, formTitleLimit)
+			checkFits(t, "a field", gold, FormLimit)
 			v.Rounds, v.Phase = nil, tournamentjournal.PhaseEntry
 			checkFitsEmbed(t, l.Tournament(v))
 		}
@@ -361,15 +361,15 @@ func TestFormsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, f := range FormFields {
 			label, hint := l.Field(f, "America/Argentina/ComodRivadavia")
-			checkFits(t, string(f), label, formTitleLimit)
-			checkFits(t, string(f), hint, labelLimit)
+			checkFits(t, string(f), label, FormLimit)
+			checkFits(t, string(f), hint, OptionLimit)
 		}
 		for _, p := range tournaments.Presets {
 			if title := l.FormTitle(p); strings.HasSuffix(title, "…") {
 				t.Errorf("the title of the form is clipped: %q", title)
 			}
 		}
-		checkFits(t, "the title", l.ExtendTitle(), formTitleLimit)
+		checkFits(t, "the title", l.ExtendTitle(), FormLimit)
 	})
 }
 

@@ -10,10 +10,10 @@ import (
 func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 	name := l.tournamentTitle(v)
 	if !v.HasResults {
-		return clip(l.say("alt.entrants", "Name", name,
-			"Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
+		return Clip(l.say("alt.entrants", "Name", name,
+			"Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), AltLimit)
 	}
-	return clip(l.say("alt.standings", "Name", name, "Lines", l.list(l.standingLines(v, Plain))), altLimit)
+	return Clip(l.say("alt.standings", "Name", name, "Lines", l.list(l.standingLines(v, Plain))), AltLimit)
 }
 
 // CrossTableAlt returns the alt text of a cross table. Before the first result it only names the entrants.
@@ -21,8 +21,8 @@ func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
 	if !v.HasResults {
 		return l.StandingsAlt(v)
 	}
-	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v),
-		"Lines", l.list(l.standingLines(v, Plain))), altLimit)
+	return Clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v),
+		"Lines", l.list(l.standingLines(v, Plain))), AltLimit)
 }
 
 // BracketAlt returns the alt text of a bracket.
@@ -34,6 +34,6 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 		lines = append(lines, l.sides(v, t, Plain)+": "+
 			l.tableResult(v, tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}))
 	}
-	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
-		"Lines", l.list(lines)), altLimit)
+	return Clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
+		"Lines", l.list(lines)), AltLimit)
 }

@@ -9,7 +9,7 @@ import (
 
 // TournamentEvent returns the name and the description of the event for a tournament's start, without markdown.
 func (l *Localizer) TournamentEvent(v *tournaments.View) (name, about string) {
-	return clip(l.tournamentTitle(v), labelLimit), l.say("tournament.event", "Format", l.Format(v.Rules.Format))
+	return Clip(l.tournamentTitle(v), OptionLimit), l.say("tournament.event", "Format", l.Format(v.Rules.Format))
 }
 
 // TournamentLink returns the address of a tournament's post, or of its channel before there is one.

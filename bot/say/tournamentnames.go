@@ -13,7 +13,7 @@ import (
 )
 
 func (l *Localizer) tournamentTitle(v *tournaments.View) string {
-	return clip(l.nameOf(v.Name, plainTitle), titleLimit)
+	return Clip(l.nameOf(v.Name, plainTitle), TitleLimit)
 }
 
 // plainTitle returns the name of a tournament for text without markdown. It may be longer than a user's name.
@@ -125,7 +125,7 @@ const divisionLimit = 300
 // entrantList returns the names of the entrants who have not withdrawn, by division once a league has divisions.
 func (l *Localizer) entrantList(v *tournaments.View) string {
 	if v.Rules.Format != tournament.League || len(v.Rounds) == 0 {
-		return stack(l.entrantNames(v, v.Entrants, Name), ", ", fieldLimit, l.moreLine)
+		return stack(l.entrantNames(v, v.Entrants, Name), ", ", FieldLimit, l.moreLine)
 	}
 	var lines []string
 	for _, division := range tournament.Divided(v.Standings) {
@@ -134,7 +134,7 @@ func (l *Localizer) entrantList(v *tournaments.View) string {
 				stack(names, ", ", divisionLimit, l.moreLine))
 		}
 	}
-	return stack(lines, "\n", fieldLimit, l.moreLine)
+	return stack(lines, "\n", FieldLimit, l.moreLine)
 }
 
 // entrantsOf returns the entrants of a division in the order in which they entered.

@@ -67,7 +67,7 @@ func (l *Localizer) EntrantOption(v *tournaments.View, e tournaments.Entrant) (l
 	if e.Withdrawn {
 		about = l.Withdrawn()
 	}
-	return clip(strconv.Itoa(int(e.Number))+". "+l.entrant(v, e.Number, Plain), labelLimit), clip(about, labelLimit)
+	return Clip(strconv.Itoa(int(e.Number))+". "+l.entrant(v, e.Number, Plain), OptionLimit), Clip(about, OptionLimit)
 }
 
 // EntrantPanel returns the heading of a manager's actions on an entrant.
@@ -145,8 +145,8 @@ func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
 	t := &v.Latest().Tables[number-1]
 	at := tournaments.TableNumber{Round: len(v.Rounds), Table: number}
-	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit),
-		clip(l.sides(v, t, Plain), labelLimit)
+	return Clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), OptionLimit),
+		Clip(l.sides(v, t, Plain), OptionLimit)
 }
 
 // Tournaments returns the list of a guild's tournaments.
@@ -160,13 +160,13 @@ func (l *Localizer) Tournaments(r tournaments.Listed) Page {
 	for _, t := range r.Tournaments {
 		lines = append(lines, bulletLine(l.titled(t.Name)+separatorDot+l.tournamentState(t, r.Winners[t.ID], Name)))
 	}
-	p.Body = stack(lines, "\n", bodyLimit, l.moreLine)
+	p.Body = stack(lines, "\n", BodyLimit, l.moreLine)
 	return p
 }
 
 // TournamentOption returns a tournament in a list of choices, without markdown.
 func (l *Localizer) TournamentOption(t storage.TournamentSummary, winners []table.User) (label, about string) {
-	return clip(plainTitle(t.Name), labelLimit), clip(l.tournamentState(t, winners, Plain), labelLimit)
+	return Clip(plainTitle(t.Name), OptionLimit), Clip(l.tournamentState(t, winners, Plain), OptionLimit)
 }
 
 // TournamentID returns the short id of a tournament.
@@ -225,7 +225,7 @@ func (l *Localizer) Field(f FormField, zone string) (label, hint string) {
 
 // FormTitle returns the title of a form for a new tournament of a preset.
 func (l *Localizer) FormTitle(p tournaments.Preset) string {
-	return clip(l.say("form.title", "Preset", l.Choice("kind", string(p))), formTitleLimit)
+	return Clip(l.say("form.title", "Preset", l.Choice("kind", string(p))), FormLimit)
 }
 
 // ExtendTitle returns the title of the form to extend a round.
@@ -233,12 +233,8 @@ func (l *Localizer) ExtendTitle() string { return l.say("form.extend") }
 
 // GoldField returns the label of the field for the gold of a side, and what to fill in.
 func (l *Localizer) GoldField(v *tournaments.View, t *tournament.Table, side int) (label, hint string) {
-	return clip(l.say("form.gold", "Who", l.sideOf(v, t.Sides[side], Plain)), formTitleLimit), l.say("form.about.gold")
+	return Clip(l.say("form.gold", "Who", l.sideOf(v, t.Sides[side], Plain)), FormLimit), l.say("form.about.gold")
 }
 
 // TableSeats returns the number of seats of a full table.
 func (l *Localizer) TableSeats(seats int) string { return l.many("tournament.seats", seats) }
-
-// formTitleLimit is the limit of a form's title and of a field's label, in characters (Discord's documentation,
-// "Modal", "Label").
-const formTitleLimit = 45

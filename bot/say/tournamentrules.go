@@ -12,7 +12,7 @@ import (
 
 // TournamentDetails returns the page that explains how a tournament is played, with the commitment to its next lot.
 func (l *Localizer) TournamentDetails(v *tournaments.View) Board {
-	return Board{Title: l.tournamentTitle(v), Body: clip(l.tournamentRules(v)+"\n\n"+l.deciding(v), bodyLimit),
+	return Board{Title: l.tournamentTitle(v), Body: Clip(l.tournamentRules(v)+"\n\n"+l.deciding(v), BodyLimit),
 		Footer: l.commitment(v)}
 }
 

@@ -41,7 +41,7 @@ func (l *Localizer) roundFields(v *tournaments.View,
 		}
 		lines = append(lines, line)
 	}
-	return []Field{{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}}
+	return []Field{{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", FieldLimit, l.moreLine)}}
 }
 
 // tableResult returns the state of a table. It does not name users who have not joined, since a post stays for long.
@@ -118,7 +118,7 @@ func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.TableN
 
 // TableThread returns the name of the thread of a table, without markdown.
 func (l *Localizer) TableThread(v *tournaments.View, at tournaments.TableNumber) string {
-	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
+	return Clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), OptionLimit)
 }
 
 // JoinReminder returns the message that reminds users to join their table. It is not edited later.

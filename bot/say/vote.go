@@ -175,7 +175,7 @@ func (l *Localizer) Lettered(h table.Hand, m game.Move, label string) string {
 	if h.Preferences.Streamer {
 		return label
 	}
-	return clip(lettered(h.Audience.Letters[m], label), buttonLimit)
+	return Clip(lettered(h.Audience.Letters[m], label), ButtonLimit)
 }
 
 // withVotes adds the letter and the votes of a move to its option in the hand of an audience.
@@ -187,10 +187,10 @@ func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 	if letter == "" {
 		return o
 	}
-	o.Label = clip(lettered(letter, o.Label), labelLimit)
+	o.Label = Clip(lettered(letter, o.Label), OptionLimit)
 	for _, line := range h.Poll.Lines {
 		if line.Letter == letter {
-			o.Description = clip(r.many("vote.votes", line.Votes)+separatorDot+o.Description, labelLimit)
+			o.Description = Clip(r.many("vote.votes", line.Votes)+separatorDot+o.Description, OptionLimit)
 		}
 	}
 	return o
@@ -204,7 +204,7 @@ func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 			i+1)+strings.Join([]string{"**" + r.nameOf(one.Name, Name) + "**", r.seatName(one.Seat), r.gold(one.Gold),
 			r.many("vote.won", one.Won)}, separatorDot))
 	}
-	return stack(lines, "\n", fieldLimit, r.moreLine)
+	return stack(lines, "\n", FieldLimit, r.moreLine)
 }
 
 // AudienceChoice returns the page for joining an audience, with the reasons why some are closed to the user.
@@ -217,12 +217,12 @@ func (l *Localizer) AudienceChoice(a table.AudienceChoice) Page {
 			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+why))
 		}
 	}
-	return Page{Title: l.say("audience-choice.title"), Body: clip(strings.Join(lines, "\n"), contentLimit)}
+	return Page{Title: l.say("audience-choice.title"), Body: Clip(strings.Join(lines, "\n"), ContentLimit)}
 }
 
 // JoinAudience returns the label of the button that joins the audience of a seat.
 func (l *Localizer) JoinAudience(state table.PublicState, s game.Seat) string {
-	return clip(l.say("audience-choice.join", "Who", l.renderer(&state, Plain).seatName(s)), buttonLimit)
+	return Clip(l.say("audience-choice.join", "Who", l.renderer(&state, Plain).seatName(s)), ButtonLimit)
 }
 
 // VoteControls returns the vote of the audience on turn, for users who control it.
@@ -239,5 +239,5 @@ func (l *Localizer) VoteControls(s table.VoteControls) Page {
 	if s.Removed != (table.User{}) {
 		lines = append([]string{renderer.notice(table.Notice{Kind: table.VoterRemoved, Who: s.Removed})}, lines...)
 	}
-	return Page{Title: l.say("vote-controls.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
+	return Page{Title: l.say("vote-controls.title"), Body: Clip(strings.Join(lines, "\n\n"), ContentLimit)}
 }

@@ -94,11 +94,11 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 				best[i] = table.BestVoter{User: table.User{Name: name}, Seat: 5, Gold: 100, Won: 999}
 			}
 			renderer := l.renderer(&state, Name)
-			checkFits(t, "the best voters", renderer.bestVoters(best), fieldLimit)
+			checkFits(t, "the best voters", renderer.bestVoters(best), FieldLimit)
 			checkFits(t, "the audiences to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
 				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat},
-					{Seat: 3, Closed: table.HasSat}, {Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
-			checkFits(t, "the controls", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
+					{Seat: 3, Closed: table.HasSat}, {Seat: 4, Closed: table.HasSat}}}).Body, ContentLimit)
+			checkFits(t, "the controls", l.VoteControls(table.VoteControls{PublicState: state}).Body, ContentLimit)
 		}
 	})
 }
