@@ -82,7 +82,7 @@
 //	the bot is killed                         nothing is lost, and nothing happens twice:
 //	                                          TestKilledAtAnyTimeLosesNoMove, TestKilledAtEachStepMovesOnce,
 //	                                          TestKilledWhileRemindingNotifiesOnce
-//	an interaction arrives twice              its move is made once: TestRepeatedCommandMovesOnce
+//	an interaction arrives twice              its move is made once: TestRepeatedClickMovesOnce
 //	an interaction is refused while nothing   it stays refused: TestRefusedClickStaysRefused,
 //	can be saved, and arrives again           TestRefusedRequestStaysRefused
 //	the database is lost during a commit      the user is promised nothing, and told where to look:

@@ -44,8 +44,8 @@ type conductorState struct {
 	failures int   // passes in a row in which something failed
 	deleted  int   // former posts that are known to be deleted
 
-	// editAgainAt is when the post is edited once more, since a late edit of another process may arrive until then. Zero
-	// is never.
+	// editAgainAt is when the post is edited once more, since a late edit of another process may arrive until then.
+	// Zero is never.
 	editAgainAt time.Time
 }
 

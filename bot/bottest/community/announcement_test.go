@@ -350,7 +350,9 @@ func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {
 	}
 	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
 	menus := page.Selects()
-	i := slices.IndexFunc(menus, func(c sandbox.Component) bool { return strings.Contains(c.CustomID, ":announcements") })
+	i := slices.IndexFunc(menus, func(c sandbox.Component) bool {
+		return strings.Contains(c.CustomID, ":announcements")
+	})
 	if _, err := mara.Choose(w.Ctx, page.ID, menus[i].CustomID, "forum"); err == nil {
 		t.Error("the menu offers a forum")
 	}

@@ -88,7 +88,8 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"a negative number", anne, "k1:1:-5:draw", nil, unknown},
 		{"a number beyond all", anne, "k1:1:zzzzzzzzzzzzzzzzzzzzzz:draw", nil, unknown},
 		{"a number of the future", anne, "k1:1:zz:draw", nil, bottest.NoticeText(table.Restored)},
-		{"rules of no edition", anne, "k1:0:0:rules:atlantis", nil, bottest.English.Rules(game.Editions[0], say.Topics[0]).Title},
+		{"rules of no edition", anne, "k1:0:0:rules:atlantis", nil,
+			bottest.English.Rules(game.Editions[0], say.Topics[0]).Title},
 		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"},
 			bottest.English.Rules(&game.Tilsit, say.Topics[0]).Title},
 	} {
