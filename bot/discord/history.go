@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
@@ -105,10 +106,11 @@ func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
 	})
 }
 
-// suggestGames suggests the finished games of this guild whose names contain the text.
+// suggestGames suggests the finished games of this guild whose names or days contain the text.
 func (b *Bot) suggestGames(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
 	games, err := b.community.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g community.PastGame) bool {
-		return strings.Contains(strings.ToLower(c.language.GameName(g)), typed)
+		name := c.language.GameName(g) + g.Finished.UTC().Format(time.DateOnly)
+		return strings.Contains(strings.ToLower(name), typed)
 	})
 	if err != nil {
 		b.log.Warn("cannot suggest games", "error", err)

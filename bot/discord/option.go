@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"korsar/bot/say"
-
 	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
 )
 
 // option is an option of a command. Its keys in the catalogs are option.COMMAND.NAME.*.

@@ -18,7 +18,8 @@ var (
 		"10080"} // minutes for a turn; 0 is no limit
 )
 
-func toStrings[T any](list ...T) (all []string) {
+func toStrings[T any](list ...T) []string {
+	all := []string{} // an option without values takes any text
 	for _, value := range list {
 		all = append(all, fmt.Sprint(value))
 	}

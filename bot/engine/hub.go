@@ -66,7 +66,7 @@ func (h *Hub[K]) keys() []K {
 	return slices.Collect(maps.Keys(h.all))
 }
 
-// endExcept ends the subscriptions for pages other than the one with this token. No page has the token "".
+// endExcept ends the subscriptions for pages other than the one with this token. With "" it ends those for all pages.
 func (h *Hub[K]) endExcept(key K, token string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -19,7 +19,7 @@ type Messenger interface {
 	PostBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. It names the users in mentions without notifying them.
 	EditBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, message snowflake.ID) error
-	// BoardShows returns the table's Seq that the buttons of a message carry, or 0 if it has none.
+	// BoardShows returns the table's BoardSeq that the buttons of a message carry, or 0 if it has none.
 	BoardShows(ctx context.Context, channel, message snowflake.ID) (seq int64, err error)
 	// DeleteBoard deletes a message. It is no error if the message is already gone.
 	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
@@ -41,6 +41,6 @@ type Messenger interface {
 // BoardPost is the message that PostBoard returns.
 type BoardPost struct {
 	Message  snowflake.ID
-	Shows    int64          // the table's Seq that its buttons carry; 0 if it has no buttons
+	Shows    int64          // the table's BoardSeq that its buttons carry; 0 if it has no buttons
 	Notified []snowflake.ID // the users that it mentions
 }

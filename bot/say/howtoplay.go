@@ -34,7 +34,7 @@ func (l *Localizer) howToPlay(e *game.Edition, page HowToPage) string {
 		return l.fleetsOf(e)
 	case HowToEdition:
 		return join([]string{"**" + e.Title + "**", l.fleetsOf(e), l.atEnd(e),
-			l.say("topic.partners") + ": " + l.admiralFor(e) + " " + l.partnersMeet(e)}, "\n\n")
+			l.labeled(l.say("topic.partners"), l.admiralFor(e)+" "+l.partnersMeet(e))}, "\n\n")
 	}
 	return l.say("howto." + string(page))
 }

@@ -90,6 +90,11 @@ func fitCount(texts []string, separator string, limit int, more func(int) string
 // separatorDot separates the parts of a line.
 const separatorDot = " · "
 
+// labeled returns a text after what it is about. The catalog has the colon: French has a space before it.
+func (l *Localizer) labeled(what, text string) string {
+	return l.say("labeled", "What", what, "Text", text)
+}
+
 // join joins the parts that are not empty.
 func join(parts []string, separator string) string {
 	var kept []string

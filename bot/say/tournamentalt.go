@@ -31,8 +31,8 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 	var lines []string
 	for i := range round.Tables {
 		t := &round.Tables[i]
-		lines = append(lines, l.sides(v, t, Plain)+": "+
-			l.tableResult(v, tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}))
+		lines = append(lines, l.labeled(l.sides(v, t, Plain),
+			l.tableResult(v, tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1})))
 	}
 	return Clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
 		"Lines", l.list(lines)), AltLimit)

@@ -22,7 +22,7 @@ type Click struct {
 	// Replaces is the interaction that showed the private message which the answer replaces; 0 for none.
 	Replaces snowflake.ID
 
-	Seq      int64           // the table's Seq when the button was drawn; 0 for none, LostSeq if it is lost
+	Seq      int64           // the table's BoardSeq when the button was drawn; 0 for none, LostSeq if it is lost
 	Member   Member          // their membership in Guild
 	Reply    ReplyToken      // edits the answer, for a while
 	Answered <-chan struct{} // closed once the click has been answered; nil if nothing waits for that

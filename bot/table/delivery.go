@@ -33,7 +33,7 @@ type BoardJob struct {
 
 	Turn int64 // the number of the entry that began the turn shown
 	held bool  // a reminder that the board was to give waits, since quiet hours have begun
-	seen int64 // the table's Seen, which counts votes too
+	seen int64 // the table's VisibleSeq
 }
 
 // Posting is the progress of posting a new board.

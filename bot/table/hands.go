@@ -114,7 +114,7 @@ func (h *hands) anyOnScreen() bool {
 	return false
 }
 
-// outdate marks every hand on a screen for an update, after a change that the table's Seq does not count.
+// outdate marks every hand on a screen for an update, after a change that the table's BoardSeq does not count.
 func (h *hands) outdate() {
 	for _, shown := range h.latest {
 		shown.outdate()

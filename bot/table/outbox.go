@@ -23,7 +23,7 @@ type boardState struct {
 	denied  Denial    // why the latest attempt to post was refused
 	refused bool      // the person of a solo game takes no direct messages, so there is no board
 	posting Posting   // Unsure if a crash or a failed attempt may have left another board
-	shows   int64     // the table's Seq that the posted board shows; 0 if unknown
+	shows   int64     // the table's BoardSeq that the posted board shows; 0 if unknown
 	shownAt time.Time // when the posted board was last posted or edited
 }
 

@@ -14,8 +14,8 @@ import (
 // PublicState is a table as everybody may see it. It is made from a public view of the game, without hidden cards.
 type PublicState struct {
 	Table      journal.TableID
-	Seq        int64 // of the latest entry that changed more than votes; buttons carry it (journal.Table.BoardSeq)
-	VisibleSeq int64 // like Seq, but counts votes too
+	Seq        int64 // journal.Table.BoardSeq, which buttons carry
+	VisibleSeq int64 // journal.Table.VisibleSeq, which counts votes too
 	Phase      journal.Phase
 	Guild      snowflake.ID
 	Channel    snowflake.ID

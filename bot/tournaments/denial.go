@@ -59,7 +59,7 @@ func (p *pass) deny(of Deniable, d table.Denial) {
 func (p *pass) reportDenial(ctx context.Context) (bool, error) {
 	now := p.denied
 	switch {
-	case now.Why == "" && p.unsure, p.t.PostRefusals() == tournamentjournal.MaxPostRefusals:
+	case now.Why == "" && p.unsure, p.t.PostRefusals() >= tournamentjournal.MaxPostRefusals:
 		return false, nil
 	case now.Why == table.DeniedAccess:
 		now.Missing = p.service.platform.MissingRights(ctx, p.t.Created.Guild, p.t.Created.Channel, now.Of)

@@ -88,7 +88,7 @@ func (p *pass) giveRoles(ctx context.Context) (did bool, err error) {
 // nobody before the end is posted.
 func (p *pass) refuseRole(ctx context.Context, refused tournamentjournal.RoleRefused) (bool, error) {
 	p.failed = true
-	if p.t.RoleRefused() == refused || p.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
+	if p.t.RoleRefused() == refused || p.t.RoleRefusals() >= tournamentjournal.MaxRoleRefusals ||
 		!p.t.IsEndPosted() {
 		return false, nil
 	}

@@ -55,7 +55,11 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 	}
 	for i, e := range l.Entries[recent:] {
 		after := before.Clone()
-		if _, err := after.Apply(e); err != nil {
+		line, err := e.Line()
+		if err != nil {
+			return nil, err
+		}
+		if _, err := after.Restore(line); err != nil {
 			return nil, err
 		}
 		for _, r := range gamesOf(before) {

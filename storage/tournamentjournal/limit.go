@@ -50,27 +50,27 @@ func (t *Tournament) checkLimits(e Entry) error {
 	n := &t.counts
 	switch b := e.Body.(type) {
 	case Entered:
-		if t.Entrants() == MaxEntrants {
+		if t.Entrants() >= MaxEntrants {
 			return tournament.Refusal{Reason: tournament.TournamentIsFull, Entrant: b.Entrant}
 		}
 	case tournament.Returned:
-		if n.returns[b.Entrant] == MaxReturns {
+		if n.returns[b.Entrant] >= MaxReturns {
 			return &LimitError{TooManyReturns}
 		}
 	case PartnerAsked:
-		if n.requests[b.Person] == MaxRequests || n.allRequests == MaxAllRequests {
+		if n.requests[b.Person] >= MaxRequests || n.allRequests >= MaxAllRequests {
 			return &LimitError{TooManyRequests}
 		}
 	case PostsRefused:
-		if t.postRefusals == MaxPostRefusals {
+		if t.postRefusals >= MaxPostRefusals {
 			return errors.New("the platform has refused posts too often")
 		}
 	case RoleRefused:
-		if t.roleRefusals == MaxRoleRefusals {
+		if t.roleRefusals >= MaxRoleRefusals {
 			return errors.New("the platform has refused the role too often")
 		}
 	default:
-		if t.isChange(e) && n.changes == MaxChanges {
+		if t.isChange(e) && n.changes >= MaxChanges {
 			return &LimitError{TooManyChanges}
 		}
 	}

@@ -81,7 +81,8 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	})
 }
 
-// TestLimitsBindNoStoredEntry checks that a journal with entries beyond the limits of this program stays readable.
+// TestLimitsBindNoStoredEntry checks that a journal with entries beyond the limits of this program stays readable, and
+// takes no more of them.
 func TestLimitsBindNoStoredEntry(t *testing.T) {
 	o := pairs()
 	restore := func(by journal.PersonID, body tournamentjournal.Body) {
@@ -100,6 +101,13 @@ func TestLimitsBindNoStoredEntry(t *testing.T) {
 	}
 	for i := range tournamentjournal.MaxPostRefusals + 1 {
 		restore(0, tournamentjournal.PostsRefused{Why: "test", Code: i})
+	}
+	if err := o.Try(1, tournamentjournal.PartnerAsked{Person: 1, Partner: 4}); !isLimit(err,
+		tournamentjournal.TooManyRequests) {
+		t.Errorf("one more request: %v", err)
+	}
+	if err := o.Try(0, tournamentjournal.PostsRefused{Why: "test", Code: -1}); err == nil {
+		t.Error("one more refused post is taken")
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
@@ -195,12 +197,12 @@ type restingClock struct {
 	rests chan time.Duration
 }
 
-func (c restingClock) After(d time.Duration) <-chan time.Time {
-	over := c.Clock.After(d)
+func (c restingClock) NewTimer(d time.Duration) clockwork.Timer {
+	timer := c.Clock.NewTimer(d)
 	if d <= 50*time.Millisecond {
 		c.rests <- d
 	}
-	return over
+	return timer
 }
 
 // TestAnalysisRestsBesideClicks checks that an analysis waits until 50 ms after a click.
@@ -211,7 +213,7 @@ func TestAnalysisRestsBesideClicks(t *testing.T) {
 	w.SkipToEnd()
 	w.Stop()
 	works := restless{w.Clock, make(chan struct{}), make(chan time.Time)}
-	clock := restingClock{w.Clock, make(chan time.Duration)}
+	clock := restingClock{w.Clock, make(chan time.Duration, 64)}
 	w.Options.Analyser, w.Options.Clock = works, clock
 	w.Start()
 	end := w.LastMessage()
@@ -228,6 +230,8 @@ func TestAnalysisRestsBesideClicks(t *testing.T) {
 			return
 		case rest := <-clock.rests:
 			w.Advance(rest)
+		case <-w.Ctx.Done():
+			t.Fatal("it does not go on")
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/bare"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/worker"
 	"korsar/storage/sqlite"
 )
 
@@ -105,7 +106,7 @@ func newClickGame(b *testing.B) *clickGame {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = store.Close() })
-	before := runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) // room for the thread that draws, as in the command
+	before := runtime.GOMAXPROCS(worker.Cores() + 1) // room for the thread that draws, as in the command
 	b.Cleanup(func() { runtime.GOMAXPROCS(before) })
 	started, err := bot.Start(context.Background(), bot.Options{Store: store, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler), Token: d.Token(), API: d.API()})

@@ -189,7 +189,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w.StartGame("/korsar new seats:3", 3)
 	w.Leave(ben)
 	page, _ := w.Type(ben, "/korsar-me data").Now()
-	if !strings.Contains(page.Text(), "You’ve seen a hand in 1 game that isn’t over") {
+	if !strings.Contains(page.Text(), "You’ve seen cards in 1 game that isn’t over") {
 		t.Errorf("before the deletion the page reads\n%s", page.Text())
 	}
 	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "ask-delete-data").CustomID))

@@ -30,7 +30,7 @@ const (
 // Options replaces parts of a harness. The zero value replaces nothing.
 type Options struct {
 	enginetest.Options
-	Random io.Reader // of the service
+	Random io.Reader // of the service; safe for concurrent use
 }
 
 // Harness is a service on a registry and a store of its own. Its computers make the first legal move by default.

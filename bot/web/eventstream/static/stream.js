@@ -75,6 +75,7 @@ function connect() {
 		const replace = () => {
 			clearTimeout(silence);
 			worker.onerror = null;
+			worker.port.postMessage({}); // in case it was only slow
 			worker.port.close();
 			send = connectWithoutWorker();
 			subscribe();
