@@ -167,14 +167,34 @@ func TestLivePageRemovedElsewhere(t *testing.T) {
 	})
 }
 
-// TestOwnerKeepsDeadlines: the turns of a game end on time, although its moves arrive in another process.
+// commitCounter is a store that counts the commits to tables.
+type commitCounter struct {
+	storage.Store
+	commits atomic.Int64
+}
+
+func (c *commitCounter) Append(ctx context.Context, id journal.TableID, commit storage.Commit) error {
+	c.commits.Add(1)
+	return c.Store.Append(ctx, id, commit)
+}
+
+// TestOwnerKeepsDeadlines: the turns of a game end on time, although its moves arrive in another process, and only the
+// owner ends them.
 func TestOwnerKeepsDeadlines(t *testing.T) {
-	inCluster(t, func(t *testing.T, h *harness, other member) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true})
+		store := &commitCounter{Store: h.Store}
+		h.Served = store
+		other := newMember(t, h, nil)
 		id := h.AudienceGame()
 		h.inProcess(other, func() { h.JoinAudience(id, 5) })
+		clicks := store.commits.Load()
 		h.Pass(2 * time.Minute)
 		if made := h.moveCount(id); made == 0 {
 			t.Error("the vote does not end")
+		}
+		if n := store.commits.Load(); clicks == 0 || n != clicks {
+			t.Errorf("the other process commits %d times, and %d times after its click", clicks, n-clicks)
 		}
 	})
 }
