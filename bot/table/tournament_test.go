@@ -228,6 +228,19 @@ func TestTournamentKnowsWhoCameAndWhatTheyWon(t *testing.T) {
 	}
 }
 
+// TestRemovedPlayerKeepsTheScore: who was removed during the game still has the score, but did not hold the seat.
+func TestRemovedPlayerKeepsTheScore(t *testing.T) {
+	w := three(anne, ben, cleo)(t)
+	w.expect(mod, remove(cleo), "done")
+	w.expect(mod, cover(anne), "relieved-other")
+	w.expect(mod, cover(ben), "relieved-other")
+	w.finishWithComputers()
+	if s := w.table.TournamentState().Scores; len(s) != 3 || s[2].Person != personOf(cleo) || s[2].Held ||
+		s[0].Person != personOf(anne) || !s[0].Held {
+		t.Errorf("the scores are %+v", s)
+	}
+}
+
 func TestTableIsTheOneOfItsTournament(t *testing.T) {
 	w := three()(t)
 	for at, is := range map[[3]int]bool{{3, 2, 4}: true, {4, 2, 4}: false, {3, 1, 4}: false, {3, 2, 1}: false} {
