@@ -117,8 +117,8 @@ func Open(o Options) (*Discord, error) {
 	o.Heartbeat = cmp.Or(o.Heartbeat, 41250*time.Millisecond)
 	o.MaxConcurrency = cmp.Or(o.MaxConcurrency, 1)
 	o.SessionLife = cmp.Or(o.SessionLife, 5*time.Minute)
-	o.Invite = cmp.Or(o.Invite, ViewChannel|SendMessages|EmbedLinks|AttachFiles|ReadMessageHistory|
-		CreatePublicThreads|SendInThreads)
+	o.Invite = cmp.Or(o.Invite, // by default what the link in README.md asks for
+		ViewChannel|SendMessages|EmbedLinks|AttachFiles|CreatePublicThreads|SendInThreads)
 	listener, err := net.Listen("tcp", o.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for the sandbox: %w", err)
