@@ -201,6 +201,25 @@ func (h *harness) waitForStreams(want int64) {
 	}
 }
 
+// TestEnterSendsWithoutOffers: if the offers for a line do not arrive, Enter sends it. It does not take an offer for an
+// earlier line.
+func TestEnterSendsWithoutOffers(t *testing.T) {
+	chrome := webtest.Browser(t)
+	h := newHarness(t)
+	anne := openPage(t, chrome, h.address("anne"), 1000, 700)
+	anne.focus(`document.querySelector("#line")`)
+	anne.typeText("/korsar-me pref")
+	anne.waitFor("an offer is marked", `document.querySelector("#choices [aria-selected=true]")`)
+	evaluate[any](anne, `(() => {
+		const real = window.fetch;
+		window.fetch = (address, ...rest) =>
+			address.endsWith("/offers") ? Promise.reject(new Error("late")) : real(address, ...rest);
+	})()`)
+	anne.typeText("erences")
+	anne.pressKeys(enter)
+	anne.waitFor("the command is sent", `document.querySelector("#line").value === "" && `+newestPrivate)
+}
+
 // TestHungRequestIsReported: an action without an answer after Discord's three seconds is reported, even if its request
 // hangs.
 func TestHungRequestIsReported(t *testing.T) {

@@ -89,6 +89,7 @@ function show(answer) {
 export function hideOffers() {
 	clearTimeout(timer);
 	offers = [];
+	active = -1;
 	box.hidden = true;
 	fill(count);
 	line.removeAttribute("aria-activedescendant");
