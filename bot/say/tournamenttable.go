@@ -22,26 +22,32 @@ func (l *Localizer) roundFields(v *tournaments.View,
 	}
 	var lines []string
 	for i := range round.Tables {
-		t, at := &round.Tables[i], tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}
-		names, after := l.sides(v, t, Name), ""
-		switch {
-		case t.Phase != tournament.Played:
-			after = state(v, at)
-		case t.ByHand:
-			names, after = l.scores(v, t), l.say("tournament.table.by-hand")
-		default:
-			names = l.scores(v, t)
-		}
-		if thread := v.VenueAt(at).Message; thread != 0 {
-			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
-		}
-		line := l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names)
-		if after != "" {
-			line += " – " + after
-		}
-		lines = append(lines, line)
+		lines = append(lines, l.roundLine(v, tournaments.TableNumber{Round: len(v.Rounds), Table: i + 1}, state))
 	}
 	return []Field{{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", FieldLimit, l.moreLine)}}
+}
+
+// roundLine returns a table of a round, with the text that state returns unless it has been played.
+func (l *Localizer) roundLine(v *tournaments.View, at tournaments.TableNumber,
+	state func(*tournaments.View, tournaments.TableNumber) string) string {
+	t, _ := v.TableAt(at)
+	var names, after string
+	switch {
+	case t.Phase != tournament.Played:
+		names, after = l.sides(v, t, Name), state(v, at)
+	case t.ByHand:
+		names, after = l.scores(v, t), l.say("tournament.table.by-hand")
+	default:
+		names = l.scores(v, t)
+	}
+	if thread := v.VenueAt(at).Message; thread != 0 {
+		names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
+	}
+	line := l.say("tournament.table.line", "Number", strconv.Itoa(at.Table), "Names", names)
+	if after == "" {
+		return line
+	}
+	return line + " – " + after
 }
 
 // tableResult returns the state of a table. It does not name users who have not joined, since a post stays for long.
