@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"korsar/bot/say"
 )
@@ -29,7 +30,7 @@ func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
 }
 
 // help lists the commands of a group, if the user may type any of them here. Otherwise it returns the first page, which
-// says what the bot is. Below are the buttons to begin a game, and the menu of the pages.
+// says what the bot is and has the buttons to begin a game. Below is the menu of the pages.
 func (r *routes) help(c *click, shown say.CommandGroup) message {
 	t := c.language
 	var groups []say.CommandGroup
@@ -38,11 +39,13 @@ func (r *routes) help(c *click, shown say.CommandGroup) message {
 			groups = append(groups, g)
 		}
 	}
-	m := pageMessage(t.Help())
+	var m message
 	if slices.Contains(groups, shown) {
 		m = pageMessage(t.HelpGroup(shown, r.groupPaths(c, shown)))
+	} else {
+		m = pageMessage(t.Help())
+		m.addTableOffer(c)
 	}
-	m.addTableOffer(c)
 	list := []selectOption{{Label: t.Label(howToButton.label), Value: howToOption}}
 	for _, g := range groups {
 		list = append(list, selectOption{Label: t.GroupName(g), Description: t.AboutGroup(g), Value: string(g),
@@ -52,11 +55,12 @@ func (r *routes) help(c *click, shown say.CommandGroup) message {
 	return m
 }
 
-// groupPaths returns the commands of a group that the user may type where they are.
+// groupPaths returns the commands of a group that the user may type where they are, without the one for help.
 func (r *routes) groupPaths(c *click, g say.CommandGroup) (paths []string) {
 	for _, one := range r.commands {
 		root := r.rootOf(one)
-		if one.group == g && (c.ManagesGuild || !root.managersOnly) && (c.Guild != 0 || root.anywhere) {
+		may := (c.ManagesGuild || !root.managersOnly) && (c.Guild != 0 || root.anywhere)
+		if may && one.group == g && !strings.HasSuffix(one.path, " help") {
 			paths = append(paths, one.path)
 		}
 	}

@@ -36,7 +36,6 @@ func listPresses() []pressRoute {
 		{action: tableSettingsButton.action, run: inChannel(tableMethod((*table.Table).Settings))},
 		{action: settingMenu.action, run: (*Bot).chooseTableSetting},
 		{action: valueMenu.action, run: (*Bot).setTableSetting},
-		{action: actionPreset, run: inChannel(applyPreset)},
 		{action: inviteMenu.action, run: (*Bot).invite},
 		{action: computersMenu.action, run: inChannel(changeComputers)},
 

@@ -19,15 +19,22 @@ var (
 	computersMenu       = newMenu(menu{action: "computers", placeholder: "computers"}) // adds and removes computers
 )
 
-// actionPreset applies the preset in the argument. Its buttons are labeled with the names of the presets.
-const actionPreset action = "preset"
+// presetSetting begins the value of a preset in the menu of settings.
+const presetSetting = "preset."
 
 // roleSetting begins the name of the setting for an audience's role. The number of the audience follows, from 1.
 const roleSetting = "role."
 
-// chooseTableSetting shows the values of the setting that was chosen.
+// chooseTableSetting shows the values of the setting that was chosen, or applies the preset.
 func (b *Bot) chooseTableSetting(ctx context.Context, c *click, p pressed) error {
-	return b.showTableSettings(ctx, c, p, p.value(), (*table.Table).Settings)
+	preset, isPreset := strings.CutPrefix(p.value(), presetSetting)
+	if !isPreset {
+		return b.showTableSettings(ctx, c, p, p.value(), (*table.Table).Settings)
+	}
+	return b.showTableSettings(ctx, c, p, "",
+		func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
+			return t.ChangeSettings(ctx, by, func(o *journal.Options, _ []snowflake.ID) { table.Preset(preset).Apply(o) })
+		})
 }
 
 // setTableSetting changes the setting in the argument to the value that was chosen.
@@ -60,10 +67,6 @@ func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen
 	})(b, ctx, c, p)
 }
 
-func applyPreset(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	return t.ChangeSettings(ctx, by, func(o *journal.Options, _ []snowflake.ID) { table.Preset(p.Arg).Apply(o) })
-}
-
 // tableSettingsMessage shows the settings of a lobby. The host can choose a setting and its value, apply a preset, and
 // change the computers.
 func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
@@ -76,7 +79,6 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	if s.MayChange {
 		m.addMenu(t, settingMenu, id, settingOptions(t, s, lines))
 		m.addValues(t, s, id)
-		m.addButtons(presetButtons(t, s.Options, id)...)
 		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))
 	}
 	if s.MayInvite && s.Chosen == "" { // the values take its row
@@ -86,8 +88,14 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	return m
 }
 
-// settingOptions returns menu options for the settings, each with its current value.
+// settingOptions returns menu options for the presets, and for the settings with their current values.
 func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
+	for _, preset := range table.Presets {
+		o := s.Options
+		preset.Apply(&o)
+		list = append(list, selectOption{Label: t.PresetName(preset), Value: presetSetting + string(preset),
+			Description: t.PresetAbout(o)})
+	}
 	for _, line := range lines {
 		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
 			Description: t.Choice(line.Name, line.Value), Default: line.Name == s.Chosen})
@@ -121,17 +129,4 @@ func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
 		}
 		m.addMenu(t, valueMenu, id, list)
 	}
-}
-
-// presetButtons returns a button for each preset. The current one stands out.
-func presetButtons(t *say.Localizer, now journal.Options, id customID) (list []component) {
-	for _, p := range table.Presets {
-		id.Action, id.Arg = actionPreset, string(p)
-		style, preset := secondary, now
-		if p.Apply(&preset); preset == now {
-			style = primary
-		}
-		list = append(list, newButtonComponent(id, style, t.Choice("preset", string(p))))
-	}
-	return list
 }

@@ -57,7 +57,7 @@ func tournamentPresenter() presenter {
 		picture: func(b *Bot, c *click, r tournamentStatus) illustration {
 			return illustrate(imageSlot{name: tournamentFile}, r.Pictured(), func() message {
 				m := tournamentStatusMessage(c.language, r)
-				if b.addTournamentPicture(c.language, &m, &r.View, r.picture) {
+				if b.addTournamentPicture(c.language, &m, &r.View, r.Own.Number, r.picture) {
 					m.Embeds[0] = newEmbed(c.language.TournamentStatusCaption(&r.Shown), tournamentColor(&r.View))
 				}
 				return m

@@ -42,9 +42,10 @@ func pictureButtons(v *tournaments.View, shown tournamentPicture) []button {
 	return slices.DeleteFunc(all, func(b button) bool { return b.arg == string(shown) })
 }
 
-// addTournamentPicture adds a picture of a tournament, and reports whether it did. It does not if nobody has entered,
-// or if the picture cannot be drawn soon.
-func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, p tournamentPicture) bool {
+// addTournamentPicture adds a picture of a tournament for everybody, or for the players of the entrant own if it is not
+// 0. It reports whether it did: not if nobody has entered, or if the picture cannot be drawn soon.
+func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, own tournament.Entrant,
+	p tournamentPicture) bool {
 	if len(v.Entrants) == 0 {
 		return false
 	}
@@ -56,7 +57,7 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 	case p == bracketPicture:
 		draws, words = draw.Bracket, t.BracketAlt
 	}
-	shown := draw.Tournament{Title: v.Name, State: v.PublicState,
+	shown := draw.Tournament{Title: v.Name, State: v.PublicState, Own: own,
 		Name:    func(e tournament.Entrant) string { return t.EntrantName(v, e) },
 		Players: func(e tournament.Entrant) []string { return t.EntrantPlayers(v, e) },
 		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}

@@ -40,7 +40,7 @@ func (b *Bot) DeleteTournamentPost(ctx context.Context, channel, post snowflake.
 func (b *Bot) tournamentPost(v *tournaments.View, files bool) message {
 	t := say.In(v.Settings.Language)
 	m, text := textMessage(t.TournamentWinners(v)), t.Tournament(v)
-	if files && !v.NoPictures && b.addTournamentPicture(t, &m, v, mainPicture(v)) {
+	if files && !v.NoPictures && b.addTournamentPicture(t, &m, v, 0, mainPicture(v)) {
 		text = t.TournamentCaption(v)
 	}
 	m.Embeds = []embed{newEmbed(text, tournamentColor(v))}

@@ -13,11 +13,12 @@ import (
 const MaxStandings = 64
 
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide. Each line has an entrant's place and name,
-// then the tie-break, the points and the number of games, in columns with names. Entrants who have withdrawn are gray.
-// A league has its standings by division. A knock-out has no points, since they do not add up. Before the first result,
-// the entrants are listed in order without places. Once somebody has won, the first three stand on a podium above the
-// others. Up to 16 entrants have one column of lines. More have two, with games only in a knock-out. Above
-// [MaxStandings], the last line is the number of entrants left out. It fails if nobody has entered.
+// then the tie-break, the points and the number of games, in columns with names. Entrants who have withdrawn are gray,
+// and the reader's line has a gold edge. A league has its standings by division. A knock-out has no points, since they
+// do not add up. Before the first result, the entrants are listed in order without places. Once somebody has won, the
+// first three stand on a podium above the others. Up to 16 entrants have one column of lines. More have two, with games
+// only in a knock-out. Above [MaxStandings], the last line is the number of entrants left out. It fails if nobody has
+// entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Standings) == 0 {
 		return nil, errNoEntrants
@@ -229,11 +230,11 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 	if s.faces > 0 {
 		name += smallFace + (s.faces-1)*nextFace + 14
 	}
-	fill := night
 	if s.State.HasWithdrawn(line.Entrant) {
-		fill = slate
+		c.drawPlate(at, slate, slate, 3)
+	} else {
+		c.drawMarkedPlate(at, line.Entrant == s.Own, 7)
 	}
-	c.drawPlate(at, fill, slate, 3)
 	end := s.drawNumbers(c, line, at)
 	s.drawWho(c, line, at, name, end-at.Min.X-name)
 	for i, f := range line.faces[:min(s.faces, len(line.faces))] {

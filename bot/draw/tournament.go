@@ -13,6 +13,7 @@ import (
 type Tournament struct {
 	Title string // "" for none
 	State tournament.PublicState
+	Own   tournament.Entrant              // the reader's in a private answer; 0 for none
 	Name  func(tournament.Entrant) string // as people write it
 	// Players returns the name of each of an entrant's players.
 	Players func(tournament.Entrant) []string

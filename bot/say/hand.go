@@ -37,8 +37,8 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	if h.Advice != nil {
 		parts = append(parts, renderer.spoiler(&h, "**"+renderer.advice(h.Advice)+"**"))
 	}
-	parts = append(parts, join([]string{renderer.prompt(&h), renderer.turnEnd(&h)}, " "), renderer.denied(),
-		renderer.spoiler(&h, renderer.orders(&h)))
+	parts = append(parts, join([]string{renderer.prompt(&h), renderer.turnEnd(&h), renderer.soloBoard(&h)}, " "),
+		renderer.denied(), renderer.spoiler(&h, renderer.orders(&h)))
 	switch {
 	case !pictured:
 		parts = append(parts, renderer.handCards(&h)...)
@@ -46,8 +46,11 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		parts = append(parts, renderer.spoiler(&h, renderer.say("hand.dark")))
 	}
 	title := l.say("title.hand")
-	if h.Audience != nil {
+	switch {
+	case h.Audience != nil:
 		title = l.say("title.hand.audience")
+	case h.Guild == 0:
+		title = l.say("title.hand.solo", "Computer", renderer.opponents())
 	}
 	hand := Hand{Title: title, Body: Clip(join(parts, "\n\n"), BodyLimit)}
 	plain := l.renderer(&h.PublicState, Plain)
@@ -66,6 +69,14 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		hand.Sea.Body = l.renderer(&h.PublicState, Name).sea(min(room, seaLimit)) // in the third person
 	}
 	return hand
+}
+
+// soloBoard says where the board of a solo game is. It returns "" after the first round, and for any other game.
+func (r *boardRenderer) soloBoard(h *table.Hand) string {
+	if h.Guild != 0 || h.View.Moves >= len(h.Seats) {
+		return ""
+	}
+	return r.say("hand.solo.board", "Link", link(h.Guild, h.Channel))
 }
 
 // hasDarkPirate reports whether the picture of a hand darkens a pirate, because no ship at sea takes it.

@@ -1,19 +1,26 @@
 package say
 
-import "korsar/bot/community"
+import (
+	"strings"
+
+	"korsar/bot/community"
+)
 
 // PersonalData returns the page with the data that is stored about a user, and the user's choices about it.
 func (l *Localizer) PersonalData(d community.PersonalData) Page {
-	var parts []string
+	var list []string
 	if d.Known {
-		parts = append(parts, l.many("personal-data.games", d.Games), l.many("personal-data.seats", d.Seats))
+		list = append(list, l.say("personal-data.known"))
 	}
-	if d.Puzzles > 0 {
-		parts = append(parts, l.many("personal-data.puzzles", d.Puzzles))
+	for _, of := range []struct {
+		key   string
+		count int
+	}{{"games", d.Games}, {"seats", d.Seats}, {"puzzles", d.Puzzles}, {"tournaments", d.Tournaments}} {
+		if of.count > 0 {
+			list = append(list, l.many("personal-data."+of.key, of.count))
+		}
 	}
-	if d.Tournaments > 0 {
-		parts = append(parts, l.many("personal-data.tournaments", d.Tournaments))
-	}
+	parts := []string{strings.Join(list, "\n")}
 	if d.Bound.Known > 0 {
 		parts = append(parts, l.many("personal-data.bound", d.Bound.Known))
 	}
@@ -23,7 +30,7 @@ func (l *Localizer) PersonalData(d community.PersonalData) Page {
 	switch {
 	case d.Known:
 		parts = append(parts, l.say("personal-data.about"))
-	case len(parts) == 0:
+	case join(parts, "") == "":
 		parts = append(parts, l.say("personal-data.nothing"))
 	}
 	return Page{Title: l.say("title.personal-data"), Body: join(parts, "\n\n")}

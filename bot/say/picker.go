@@ -140,11 +140,6 @@ func (l *Localizer) unpicked(p Picker) string {
 
 func (l *Localizer) pickerName(p Picker) string { return l.say("picker." + string(p)) }
 
-// pickLine returns a line with a setting and its current choice.
-func (l *Localizer) pickLine(p Picker, value string) string {
-	return l.say("switch.state", "What", l.pickerName(p), "State", l.pickName(p, value))
-}
-
 // pickedLine returns a line with the chosen channels or roles. It returns "" for none, which the list itself shows.
 func (l *Localizer) pickedLine(p Picker, chosen []string) string {
 	if len(chosen) == 0 {

@@ -30,8 +30,7 @@ var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchLi
 // chosen.
 func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page {
 	return Page{Title: l.say("title.preferences"),
-		Body: join([]string{l.absence(p, now), l.switchLine(SwitchMessages), l.switchLine(SwitchPictures),
-			l.switchLine(SwitchStreamer), l.switchLine(SwitchListed), l.switchLine(SwitchEverywhere)}, "\n")}
+		Body: l.absence(p, now) + "\n-# " + l.say("preferences.about")}
 }
 
 // absence says until when a user is away, and how to change it.
@@ -44,7 +43,7 @@ func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 }
 
 // Settings returns the page on which a guild's managers change its settings. The lists and buttons below it show what
-// is chosen, except for channels and roles. The pace has a line since its button has no room to explain it.
+// is chosen, except for channels and roles. Small text explains what has no room on a button.
 func (l *Localizer) Settings(s community.GuildSettings) Page {
 	var channels, hosts []string
 	for _, id := range s.Channels {
@@ -54,8 +53,8 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 		hosts = append(hosts, roleMention(s.Hosts))
 	}
 	lines := []string{l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts),
-		l.pickLine(PickPace, SettingValue(PickPace, s.GuildSettings)), l.switchLine(SwitchThreads),
-		l.switchLine(SwitchBoards)}
+		"-# " + capital(l.pickName(PickPace, SettingValue(PickPace, s.GuildSettings))),
+		"-# " + l.say("settings.about")}
 	return Page{Title: l.say("title.settings"), Body: join(lines, "\n")}
 }
 
@@ -66,7 +65,7 @@ func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 	if at := community.NextAnnouncement(storage.SeasonEnd, s.GuildSettings, now); !at.IsZero() {
 		news, about = append(news, channel(s.Announcements)), l.say("seasons.news", "When", timestamp(at, byMinute))
 	}
-	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest)}
+	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about, "**" + l.say("switch.digest") + "**\n-# " + l.say("seasons.digest.about")}
 	if at := community.NextAnnouncement(storage.Digest, s.GuildSettings, now); !at.IsZero() {
 		lines = append(lines, "-# "+l.say("seasons.digest", "When", timestamp(at, byMinute)))
 	}
@@ -80,9 +79,4 @@ func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 		state = l.say("on")
 	}
 	return l.say("picker.stands", "What", l.say("switch."+string(s)), "State", state)
-}
-
-// switchLine returns a switch and what it does. Its button shows its state.
-func (l *Localizer) switchLine(s Switch) string {
-	return "**" + l.say("switch."+string(s)) + "**\n-# " + l.say("switch.about."+string(s))
 }

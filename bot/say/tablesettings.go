@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/table"
+	"korsar/storage/journal"
 )
 
 // SettingLine is a setting of a table with its current value.
@@ -15,11 +16,12 @@ type SettingLine struct{ Name, Value string }
 func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
 	var lines []string
 	for _, one := range settings {
+		value := l.Choice(one.Name, one.Value)
 		if one.Name == "late" && len(lines) > 0 { // its text continues that of the time of a turn
-			lines[len(lines)-1] += ", " + l.Choice(one.Name, one.Value)
+			lines[len(lines)-1] += ", " + value
 			continue
 		}
-		lines = append(lines, l.settingLine(one))
+		lines = append(lines, l.say("switch.state", "What", l.SettingName(one.Name), "State", value))
 	}
 	parts := []string{strings.Join(lines, "\n")}
 	if s.Refusal != nil {
@@ -38,20 +40,24 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 	return Page{Title: l.say("title.table-settings"), Body: join(parts, "\n\n")}
 }
 
-// sentences are the settings whose values say in every language what they are about. A name in front of one would
-// repeat it.
-var sentences = []string{"time", "late", "away", "cover-computer", "booty", "silent", "ties"}
-
-func (l *Localizer) settingLine(one SettingLine) string {
-	value := l.Choice(one.Name, one.Value)
-	if slices.Contains(sentences, one.Name) {
-		return capital(value)
-	}
-	return l.say("switch.state", "What", l.SettingName(one.Name), "State", value)
-}
-
 // SettingName returns the name of a setting of a table.
 func (l *Localizer) SettingName(name string) string { return l.say("setting." + name) }
+
+// settingState returns a setting of a table with its value, as a part of a line.
+func (l *Localizer) settingState(name, value string) string {
+	return l.say("picker.stands", "What", l.SettingName(name), "State", l.Choice(name, value))
+}
+
+// PresetName returns the name of a preset in a menu.
+func (l *Localizer) PresetName(p table.Preset) string { return l.settingState("preset", string(p)) }
+
+// PresetAbout describes the options of a preset: those that differ from the usual ones, or else the pace and the time.
+func (l *Localizer) PresetAbout(o journal.Options) string {
+	if parts := l.unusual(o); len(parts) > 0 {
+		return strings.Join(parts, separatorDot)
+	}
+	return l.Choice("pace", string(o.Pace)) + separatorDot + l.Choice("time", strconv.Itoa(o.Minutes))
+}
 
 // RoleSetting returns the name of the setting for the role that members of an audience need. Audiences count from 1.
 func (l *Localizer) RoleSetting(audience int) string {

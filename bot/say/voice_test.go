@@ -117,9 +117,6 @@ var labels = []string{"button.", "field.", "howto.title.", "legend.", "picker.",
 
 // isLabel reports whether a sentence is shown by itself, and is neither a state nor an explanation.
 func isLabel(key string) bool {
-	if strings.HasPrefix(key, "switch.about.") {
-		return false
-	}
 	return strings.HasPrefix(key, "command.") && strings.HasSuffix(key, ".about") ||
 		strings.HasPrefix(key, "option.") && strings.HasSuffix(key, ".about") ||
 		slices.ContainsFunc(labels, func(family string) bool { return strings.HasPrefix(key, family) })

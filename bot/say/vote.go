@@ -101,7 +101,7 @@ func (r *boardRenderer) voteParts() []string {
 		parts = append(parts, r.many("vote.least", a.Least))
 	}
 	if a.IfSilent() != journal.ComputerPlays {
-		parts = append(parts, r.Choice("silent", string(a.IfSilent())))
+		parts = append(parts, r.settingState("silent", string(a.IfSilent())))
 	}
 	switch {
 	case a.Boosters:

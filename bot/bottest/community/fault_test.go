@@ -330,12 +330,12 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	}
 	text := page().Text()
 	for _, part := range []string{"**Channels** · <#" + other.ID() + ">",
-		"**Hosts** · <@&" + pirates.ID() + ">", "**Pace** · live"} {
+		"**Hosts** · <@&" + pirates.ID() + ">", "-# Live: one board"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Time per turn: 3 days per turn", "Channels: all",
+	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Turns: 3 days per turn", "Channels: all",
 		"Hosts: everyone"}
 	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)

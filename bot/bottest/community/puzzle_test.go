@@ -350,7 +350,7 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	puzzle := w.puzzle(anne)
 	w.solve(anne, puzzle, best)
 	page := w.Shown(w.Type(anne, "/korsar-me data"))
-	if !strings.Contains(page.Text(), "Your answer to 1 daily puzzle") {
+	if !strings.Contains(page.Text(), "1 daily puzzle: your answer") {
 		t.Errorf("kept is\n%s", page.Text())
 	}
 	got := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID))

@@ -142,7 +142,7 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 		w.ExpectPrivate(w.Press(cleo, "return"), bottest.NoticeText(table.NotSeated))
 		w.ExpectPrivate(w.Type(ben, "/korsar leave"), "A computer is playing for you now")
 	})
-	w.ExpectPrivate(w.Press(ben, "return"), bottest.English.Hand(table.Hand{}, false).Title)
+	w.ExpectPrivate(w.Press(ben, "return"), "Your hand")
 	if got := w.Occupants(); got != "Anne, Ben" {
 		t.Errorf("the seats are %s", got)
 	}
