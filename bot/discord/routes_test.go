@@ -234,7 +234,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 					t.Errorf("the help for /%s is truncated (%s)", c.path, tag)
 				}
 				listed := strings.Contains(page.Description+"\n", "– "+c.term(say.In(tag)).Description+"\n")
-				want := c.group != "" && (manages || !allRoutes.rootOf(c).managersOnly) && !strings.HasSuffix(c.path, " help")
+				want := c.group != "" && !strings.HasSuffix(c.path, " help") &&
+					(manages || !allRoutes.rootOf(c).managersOnly)
 				if listed != want {
 					t.Errorf("the help (%s, for a manager: %v) lists %s: %v, want %v",
 						tag, manages, c.path, listed, want)

@@ -33,7 +33,8 @@ func (b *Bot) chooseTableSetting(ctx context.Context, c *click, p pressed) error
 	}
 	return b.showTableSettings(ctx, c, p, "",
 		func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
-			return t.ChangeSettings(ctx, by, func(o *journal.Options, _ []snowflake.ID) { table.Preset(preset).Apply(o) })
+			return t.ChangeSettings(ctx, by,
+				func(o *journal.Options, _ []snowflake.ID) { table.Preset(preset).Apply(o) })
 		})
 }
 

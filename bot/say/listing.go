@@ -36,8 +36,11 @@ func (l *Localizer) tableList(heading string, tables []community.TableListing) s
 }
 
 func (l *Localizer) tableLine(t community.TableListing) string {
-	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", link(t.Guild, t.Channel), "Who",
-		l.nameOf(t.Turn.Name, Name)}
+	there := link(t.Guild, t.Channel)
+	if t.Guild == 0 {
+		there = "[" + l.say("listing.solo") + "](" + there + ")"
+	}
+	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", there, "Who", l.nameOf(t.Turn.Name, Name)}
 	switch {
 	case t.Yours && !t.Due.IsZero():
 		return l.say("listing.yours.ends", append(words, "When", timestamp(t.Due, relative))...)

@@ -85,7 +85,8 @@ func (l *Localizer) unusual(o journal.Options) (parts []string) {
 	add(late || !audience && o.Minutes != usual.Minutes, l.Choice("time", strconv.Itoa(o.Minutes)))
 	add(late, l.Choice("late", LateChoice(o)))
 	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), l.settingState("away", string(o.IfAway())))
-	add(o.CoverComputer != usual.CoverComputer, l.settingState("cover-computer", cmp.Or(string(o.CoverComputer), NoCover)))
+	add(o.CoverComputer != usual.CoverComputer,
+		l.settingState("cover-computer", cmp.Or(string(o.CoverComputer), NoCover)))
 	add(o.Hints, l.say("lobby.hints"))
 	add(o.Booty != usual.Booty, l.settingState("booty", string(o.Booty)))
 	return parts

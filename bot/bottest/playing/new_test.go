@@ -267,7 +267,8 @@ func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
 	w.T.Helper()
 	w.ExpectPrivate(w.Type(who, "/korsar leave"), t.SeatChoice(table.SeatChoice{Own: true}))
 	hand := w.OpenHand(who)
-	if !strings.Contains(hand.Text(), t.Hand(table.Hand{PublicState: table.PublicState{Guild: 1}}, false).Title) || !speaks(hand, t) {
+	title := t.Hand(table.Hand{PublicState: table.PublicState{Guild: 1}}, false).Title
+	if !strings.Contains(hand.Text(), title) || !speaks(hand, t) {
 		w.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())
 	}
 	if mover := w.OnTurn(); mover == who {

@@ -105,7 +105,8 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	}
 	hand := w.MustReply(anne.Click(w.Ctx, question.ID, bottest.Button(t, question, "solo").CustomID))
 	w.MustSettle()
-	if w.PhaseOf(first) != journal.Gone || w.LoadTable().ID == first || !strings.HasPrefix(hand.Embeds[0].Title, "Your hand against ⚙") {
+	if w.PhaseOf(first) != journal.Gone || w.LoadTable().ID == first ||
+		!strings.HasPrefix(hand.Embeds[0].Title, "Your hand against ⚙") {
 		t.Errorf("the first game is %s; the answer is\n%s", w.PhaseOf(first), hand.Text())
 	}
 }
