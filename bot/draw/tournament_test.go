@@ -132,7 +132,9 @@ var tournamentPictures = []situation{
 		return Standings(say.In("fr"), newTournament(t, swissOf(5, 4), 8).play(5).shown())
 	}},
 	{"standings-16", func(t *testing.T) ([]byte, error) {
-		return Standings(english, newTournament(t, swissOf(5, 4), 16).play(3).withdraw(3, 5).play(1).shown())
+		v := newTournament(t, swissOf(5, 4), 16).play(3).withdraw(3, 5).play(1).shown()
+		v.Own = 8
+		return Standings(english, v)
 	}},
 	{"standings-64", func(t *testing.T) ([]byte, error) {
 		return Standings(english, newTournament(t, swissOf(7, 4), 64).play(7).shown())
