@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
@@ -53,6 +54,7 @@ func (l *Localizer) PresetName(p table.Preset) string { return l.settingState("p
 
 // PresetAbout describes the options of a preset: those that differ from the usual ones, or else the pace and the time.
 func (l *Localizer) PresetAbout(o journal.Options) string {
+	o.Mode, o.VoteRules = game.FreeForAll, journal.VoteRules{} // no preset changes them
 	if parts := l.unusual(o); len(parts) > 0 {
 		return strings.Join(parts, separatorDot)
 	}

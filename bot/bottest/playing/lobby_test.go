@@ -139,6 +139,29 @@ func (w *world) expectStart(why string) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], lobby, start.CustomID), reason) })
 }
 
+// TestHostChangesSettings chooses a preset in the menu of settings, and then the value of one setting.
+func TestHostChangesSettings(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	w.Type(anne, "/korsar new seats:4")
+	page := w.Shown(w.Press(anne, "settings"))
+	for _, step := range []struct{ menu, option, line string }{
+		{"setting", "preset.stream", "**Turns** · no time limit"},
+		{"setting", "booty", "**Captured gold** · shown"},
+		{"set", "closed", "**Captured gold** · hidden, only ships are counted"},
+	} {
+		page = w.Shown(w.PickOption(anne, page, step.menu, step.option))
+		if !strings.Contains(page.Text(), step.line) {
+			t.Errorf("after %s the settings are\n%s", step.option, page.Text())
+		}
+	}
+	o := w.LoadTable().Table.Opened.Options
+	if o.Minutes != 0 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty || o.Seats != 4 {
+		t.Errorf("the options are %+v", o)
+	}
+}
+
 // TestCommitmentIsInTheFirstMessage checks that the lobby is posted with the commitment, before anybody can join. The
 // record opens the same commitment.
 func TestCommitmentIsInTheFirstMessage(t *testing.T) {

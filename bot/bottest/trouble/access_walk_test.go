@@ -36,7 +36,7 @@ var actionArguments = map[string][]string{
 	"share-leaderboard": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"},
 	"share-record": {""}, "profile": {""}, "never-mind": {""}, "ask-delete-data": {""}, "delete-data": {""},
 	"add-computer": {""}, "confirm": {""}, "fair-deal": {""}, "ask-end-solo": {""},
-	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
+	"leave-game": {""}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how-to-play": {"korsar-2019.goal"}, "how-to-play-hand": {"korsar-2019.goal"},
 	"guide": {""}, "guide-leave": {""}, "step": {""},
 	"analyse": {""}, "details": {""}, "export": {""}, "verify": {""}, "share-analysis": {""},
