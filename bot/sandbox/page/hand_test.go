@@ -3,6 +3,7 @@ package page_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,14 +11,15 @@ import (
 	"korsar/bot/web/webtest"
 )
 
-// watchButtons is a script that records each button of the newest private message that moves after it has appeared. It
-// looks after each change by the page's own scripts, as a person does.
+// watchButtons is a script that records each button of the newest message that moves after it has appeared, if the
+// message is private. It looks when the page has followed a change of size, before the frame is painted.
 const watchButtons = `addEventListener("DOMContentLoaded", () => {
 	const places = new Map();
 	window.moved = [];
-	window.lookAtButtons = () => {
-		const message = [...document.querySelectorAll(".message.ephemeral")].at(-1);
-		for (const button of message?.querySelectorAll(".button") ?? []) {
+	window.frames = 0;
+	const look = () => {
+		const message = [...document.querySelectorAll(".message")].at(-1);
+		for (const button of message?.querySelectorAll(":scope.ephemeral .button") ?? []) {
 			const { x, y } = button.getBoundingClientRect(), id = message.dataset.id + button.dataset.component;
 			const place = Math.round(x) + "," + Math.round(y);
 			if (places.has(id) && places.get(id) !== place)
@@ -25,8 +27,12 @@ const watchButtons = `addEventListener("DOMContentLoaded", () => {
 			places.set(id, place);
 		}
 	};
-	new MutationObserver(window.lookAtButtons).observe(document.querySelector("#timeline"),
-		{ subtree: true, childList: true });
+	new ResizeObserver(look).observe(document.querySelector("#timeline"));
+	const count = () => {
+		window.frames++;
+		requestAnimationFrame(count);
+	};
+	count();
 })`
 
 // TestHandFitsAPhone: a hand of six cards, with one ship at sea, is in view whole on a phone: its picture, its words
@@ -58,10 +64,11 @@ func TestHandFitsAPhone(t *testing.T) {
 			h.settle()
 			w := openPage(t, chrome, address, 390, 844, watchButtons)
 			w.waitFor("the board", handButton)
+			before := evaluate[string](w, newestPrivate+`?.dataset.id ?? ""`) // who starts a game sees their hand
 			evaluate[any](w, handButton+".click()")
 			cards := fmt.Sprintf(`%s.querySelectorAll(%q).length`, newestPrivate, cardButtons)
-			w.waitFor(reader.Name()+"'s hand on turn with its picture",
-				newestPrivate+`?.querySelector(".files img")?.complete && `+cards+` > 0`)
+			w.waitFor(reader.Name()+"'s hand on turn with its picture", newestPrivate+`?.dataset.id !== `+
+				strconv.Quote(before)+` && `+newestPrivate+`?.querySelector(".files img")?.complete && `+cards+` > 0`)
 			h.settle()
 			if n := evaluate[int](w, cards); n != 6 {
 				t.Errorf("the hand has %d cards to play", n)
@@ -71,7 +78,7 @@ func TestHandFitsAPhone(t *testing.T) {
 					`+newestPrivate+`.getBoundingClientRect().top`); cut > 0 {
 				t.Errorf("%v pixels of the hand are out of view", cut)
 			}
-			evaluate[any](w, `window.lookAtButtons()`)
+			w.waitFor("the next frame", fmt.Sprintf("window.frames > %d", evaluate[int](w, "window.frames")+1))
 			for _, moved := range evaluate[[]string](w, `window.moved`) {
 				t.Errorf("a button moves: %s", moved)
 			}
