@@ -2,6 +2,7 @@ package say
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -110,6 +111,42 @@ func TestEnglishButtonsAreTitleCase(t *testing.T) {
 		}
 	})
 }
+
+// bold matches words in bold.
+var bold = regexp.MustCompile(`\*\*([^*{}]+)\*\*`)
+
+// TestSentencesNameTheButtons: what an English sentence tells people to press is the label of a button, and the
+// sentence of another language has that button's label, too. Where rules explain Join, they may describe it instead.
+func TestSentencesNameTheButtons(t *testing.T) {
+	keys := map[string][]string{} // of the buttons with an English label
+	forEachSentence(t, "en", func(key, text string) {
+		if strings.HasPrefix(key, "button.") {
+			keys[bareLabel(text)] = append(keys[bareLabel(text)], key)
+		}
+	})
+	others := map[string]map[string]map[string]string{"de": catalog(t, "de"), "fr": catalog(t, "fr")}
+	forEachSentence(t, "en", func(key, text string) {
+		for _, found := range bold.FindAllStringSubmatchIndex(text, -1) {
+			before, label := text[:found[0]], text[found[2]:found[3]]
+			buttons := keys[label]
+			if buttons == nil && strings.HasSuffix(strings.ToLower(before), "press ") {
+				t.Errorf("%s: no button is called %q", key, label)
+			}
+			for tag, there := range others {
+				names := func(button string) bool {
+					return strings.Contains(fmt.Sprint(there[key]), "**"+bareLabel(there[button]["other"])+"**")
+				}
+				explains := key == "rules.fair-deal" || key == "help.fair"
+				if buttons != nil && !explains && !slices.ContainsFunc(buttons, names) {
+					t.Errorf("%s: %s names no button as English does with %q: %v", tag, key, label, there[key])
+				}
+			}
+		}
+	})
+}
+
+// bareLabel returns a label without the mark of a button that asks before it acts.
+func bareLabel(label string) string { return strings.TrimRight(label, " \u202f\u00a0…") }
 
 // labels are the families of sentences that are shown by themselves, such as names and choices.
 var labels = []string{"button.", "field.", "howto.title.", "legend.", "picker.", "placeholder.", "setting.", "switch.",
