@@ -9,6 +9,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 )
 
 // Controls of an analysis. The menu leads to positions of the replay.
@@ -116,7 +117,7 @@ func analysisPresenter() presenter {
 func (b *Bot) drawnAnalysis(t *say.Localizer, a community.Analysis) message {
 	m := analysisMessage(t, a)
 	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))
-	picture := b.drawPicture(a.Table, optional, curve, func() ([]byte, error) { return draw.Chances(t, curve) })
+	picture := b.drawPicture(a.Table, worker.Optional, curve, func() ([]byte, error) { return draw.Chances(t, curve) })
 	m.attachPicture(analysisFile, picture, t.AnalysisAlt(a))
 	return m
 }

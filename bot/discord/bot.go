@@ -20,6 +20,7 @@ import (
 	"korsar/bot/engine"
 	"korsar/bot/metrics"
 	"korsar/bot/tournaments"
+	"korsar/bot/worker"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -82,7 +83,7 @@ type Bot struct {
 	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
 	followers    followers
 	animations   *animationQueue
-	pool         *renderPool
+	pool         *worker.Pool
 	faces        *faces
 
 	audiencePictures *cache[audiencePicture, []byte]
@@ -117,8 +118,7 @@ func New(o Options) (*Bot, error) {
 	if o.Cluster != nil {
 		b.rest.SetShare(0, 1) // until it has shards
 	}
-	b.pool = newRenderPool(o.Drawers)
-	b.pool.atOnce = o.PaintAtOnce
+	b.pool = worker.NewPool(o.Drawers, o.PaintAtOnce)
 	b.animations = newAnimationQueue()
 	b.faces = newFaces(b.rest, &o)
 	b.refusals = newLRU[snowflake.ID, struct{}](maxRefusals)
@@ -198,7 +198,7 @@ func (b *Bot) Settle() {
 func (b *Bot) ActiveClicks() int { return int(b.active.Load()) }
 
 // WaitingPictures returns how many pictures wait or are being drawn.
-func (b *Bot) WaitingPictures() int { return b.pool.waitingCount() }
+func (b *Bot) WaitingPictures() int { return b.pool.Waiting() }
 
 // closeTimeout is how long Close waits for the work that clicks have started. It is longer than any answer may take.
 const closeTimeout = 5 * time.Second
@@ -221,7 +221,7 @@ func (b *Bot) Close() {
 	b.animations.close()
 	b.images.wait()
 	b.emojis.close()
-	b.pool.close()
+	b.pool.Close()
 	b.faces.close()
 	b.rest.Close()
 }

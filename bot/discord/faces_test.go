@@ -20,6 +20,7 @@ import (
 	"korsar/bot/discord/rest"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
+	"korsar/bot/worker"
 	"korsar/game"
 	"korsar/storage/snowflake"
 )
@@ -370,13 +371,13 @@ func TestLookupsAreSpaced(t *testing.T) {
 func TestAudienceSeesAnotherFace(t *testing.T) {
 	s := newFaceServer(t)
 	drawn := 0
-	b := &Bot{base: t.Context(), audiencePictures: newAudiencePictures(s.clock), faces: s.faces, pool: newRenderPool(1),
-		log: slog.New(slog.DiscardHandler),
+	b := &Bot{base: t.Context(), audiencePictures: newAudiencePictures(s.clock), faces: s.faces,
+		pool: worker.NewPool(1, false), log: slog.New(slog.DiscardHandler),
 		options: Options{Paint: func(any, func() ([]byte, error)) ([]byte, error) {
 			drawn++
 			return []byte("a hand"), nil
 		}}}
-	defer b.pool.close()
+	defer b.pool.Close()
 	hand := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "audience").Hand(2)
 	hand.Audience = &table.Ballot{}
 	anne := hand.Seats[0].ID

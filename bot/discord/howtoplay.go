@@ -9,6 +9,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/game"
 	"korsar/storage"
 )
@@ -96,10 +97,10 @@ func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words s
 	case say.HowToEdition:
 		return nil, ""
 	case say.HowToLegend:
-		return b.drawPicture(0, optional, of,
+		return b.drawPicture(0, worker.Optional, of,
 			func() ([]byte, error) { return draw.Legend(t, r.edition) }), t.LegendAlt()
 	default:
-		return b.drawPicture(0, optional, of,
+		return b.drawPicture(0, worker.Optional, of,
 			func() ([]byte, error) { return draw.HowToPlay(r.edition, at+1) }), t.LessonAlt(at + 1)
 	}
 }

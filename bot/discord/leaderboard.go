@@ -11,6 +11,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -268,6 +269,6 @@ func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
 		apart := line(*own)
 		page.Apart = &apart
 	}
-	return b.drawPicture(0, optional, page,
+	return b.drawPicture(0, worker.Optional, page,
 		func() ([]byte, error) { return draw.Ranking(t, page, b.faces.of(users...)) })
 }

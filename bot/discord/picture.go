@@ -15,6 +15,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/storage/journal"
 )
 
@@ -57,7 +58,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if state.Phase == journal.Lobby {
 		picture = draw.Lobby
 	}
-	return b.drawPicture(state.Table, required, state, func() ([]byte, error) {
+	return b.drawPicture(state.Table, worker.Required, state, func() ([]byte, error) {
 		return picture(state, b.faces.at(state.Seats))
 	})
 }
@@ -73,7 +74,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	if top := card.Capture; top != nil {
 		seats = append(slices.Clip(seats), top.Owner, top.Taker)
 	}
-	return b.drawPicture(e.Table, required, card,
+	return b.drawPicture(e.Table, worker.Required, card,
 		func() ([]byte, error) { return draw.Result(card, b.faces.at(seats)) })
 }
 
@@ -93,9 +94,9 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
-	urgent := optional
+	urgent := worker.Optional
 	if h.View.Turn == h.View.Seat {
-		urgent = onTurn
+		urgent = worker.OnTurn
 	}
 	picture := func() []byte {
 		return b.drawPicture(h.Table, urgent, h,
@@ -114,7 +115,7 @@ func (b *Bot) drawPosition(r community.Replay) []byte {
 		return nil
 	}
 	reveal := draw.Reveal{State: r.PublicState, Hands: r.Hands}
-	return b.drawPicture(r.Table, optional, reveal,
+	return b.drawPicture(r.Table, worker.Optional, reveal,
 		func() ([]byte, error) { return draw.Position(reveal, b.faces.at(r.Seats)) })
 }
 
@@ -127,10 +128,10 @@ func (m *message) attachPicture(name string, picture []byte, words string) {
 
 // drawPicture draws a picture in the pool. It logs an error and returns nil. Under load it may also return nil for a
 // picture that is not required.
-func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
+func (b *Bot) drawPicture(id journal.TableID, u worker.Urgency, of any,
 	draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
-	drawn := b.pool.run(u, func() {
+	drawn := b.pool.Run(u, func() {
 		defer b.recoverImage("drawing a picture", id)
 		made, err := b.options.Paint(of, draw)
 		if err != nil {
@@ -166,8 +167,8 @@ func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func(
 			})
 			n++
 		}
-		if !b.pool.run(background, frame) {
-			_ = backoff.Sleep(ctx, clockwork.NewRealClock(), animationRest) // real time, as in renderPool
+		if !b.pool.Run(worker.Background, frame) {
+			_ = backoff.Sleep(ctx, clockwork.NewRealClock(), animationRest) // real time, as in worker.Pool
 		}
 	}
 	if err != nil {
@@ -200,7 +201,7 @@ func (m *message) keepPicture(c *click, name string) {
 
 // keepUntilDrawn calls keepPicture, unless so many pictures wait that the old one would contradict the text for long.
 func (b *Bot) keepUntilDrawn(m *message, c *click, name string) {
-	if !b.pool.busy() {
+	if !b.pool.Busy() {
 		m.keepPicture(c, name)
 	}
 }

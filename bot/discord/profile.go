@@ -8,6 +8,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/storage/snowflake"
 )
 
@@ -80,7 +81,7 @@ func profilePresenter() presenter {
 func (b *Bot) withProfilePicture(t *say.Localizer, p community.Profile, with func(say.Page) message) message {
 	var picture []byte
 	if p.Pictured() {
-		picture = b.drawPicture(0, optional, p,
+		picture = b.drawPicture(0, worker.Optional, p,
 			func() ([]byte, error) { return draw.Profile(t, p, b.faces.of(p.Of.ID)) })
 	}
 	if picture == nil {

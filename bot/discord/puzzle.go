@@ -7,6 +7,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/game"
 )
 
@@ -123,7 +124,7 @@ func answeredPuzzlePresenter() presenter {
 // drawSequel returns the picture of the moves after an answer. Like drawBoard it may return nil.
 func (b *Bot) drawSequel(r community.AnsweredPuzzle) []byte {
 	sequel := draw.Sequel{States: r.Sequel, Reader: r.Hand.View.Seat}
-	return b.drawPicture(0, optional, sequel,
+	return b.drawPicture(0, worker.Optional, sequel,
 		func() ([]byte, error) { return draw.Frames(sequel, b.faces.at(r.Hand.Seats)) })
 }
 

@@ -66,7 +66,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 
 // replyWithHand answers a click with a hand. From then on, the table renews it.
 func (b *Bot) replyWithHand(ctx context.Context, c *click, hand table.Hand) error {
-	if pictureFollows(c, hand) && b.pool.full() {
+	if pictureFollows(c, hand) && b.pool.Full() {
 		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows
 		b.metrics.Picture(metrics.Spared)
 	}

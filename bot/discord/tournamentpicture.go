@@ -6,6 +6,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/tournaments"
+	"korsar/bot/worker"
 	"korsar/game/tournament"
 )
 
@@ -61,7 +62,7 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 		Name:    func(e tournament.Entrant) string { return t.EntrantName(v, e) },
 		Players: func(e tournament.Entrant) []string { return t.EntrantPlayers(v, e) },
 		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}
-	picture := b.drawPicture(0, optional, shown, func() ([]byte, error) { return draws(t, shown) })
+	picture := b.drawPicture(0, worker.Optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
 	return picture != nil
 }

@@ -4,11 +4,10 @@
 //
 //   - [Analyser] analyzes a finished game. [Process] does it in a process of its own, which calls [Serve] and ends with
 //     the bot. [Here] does it in this process. Package analysis does the work.
+//   - [Pool] draws pictures on threads of a lower priority, the most urgent ones first.
 //   - [Pace] lets work rest while people click.
 //
-// [LowerProcess] and [LowerThread] give a process and a thread a lower priority. A goroutine that calls LowerThread
-// must lock its thread and never unlock it. An unlocked thread would serve clicks with the lower priority. A locked one
-// ends with the goroutine. Work of more than a few milliseconds belongs in a process.
+// [LowerProcess] gives a process a lower priority. Work of more than a few milliseconds belongs in one.
 //
 // A thread of a lower priority is not enough for an analysis. At 200 clicks a second, a searching thread of this
 // process made the slowest click in a hundred take three to four times as long (docs/figures.md). The runtime waits for

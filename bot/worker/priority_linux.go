@@ -13,9 +13,10 @@ import (
 // default priority, it gets a tenth of that thread's time.
 const niceness = 10
 
-// LowerThread lowers the priority of the thread that calls it (setpriority(2)). If the system refuses, its work
-// competes with answers, as on other systems.
-func LowerThread() { _ = unix.Setpriority(unix.PRIO_PROCESS, unix.Gettid(), niceness) }
+// lowerThread lowers the priority of the thread that calls it (setpriority(2)). If the system refuses, its work
+// competes with answers, as on other systems. The goroutine must lock its thread and never unlock it: an unlocked
+// thread would serve clicks with the lower priority, and a locked one ends with its goroutine.
+func lowerThread() { _ = unix.Setpriority(unix.PRIO_PROCESS, unix.Gettid(), niceness) }
 
 // separate gives a process a group of its own before its start, so that signals of the terminal do not reach it.
 func separate(p *exec.Cmd) { p.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -4,8 +4,8 @@ package worker
 
 import "os/exec"
 
-// LowerThread does nothing, since setpriority(2) lowers one thread only on Linux.
-func LowerThread() {}
+// lowerThread does nothing, since setpriority(2) lowers one thread only on Linux.
+func lowerThread() {}
 
 // separate does nothing, like LowerProcess.
 func separate(*exec.Cmd) {}

@@ -1,4 +1,4 @@
-package discord
+package worker
 
 import (
 	"runtime"
@@ -10,40 +10,40 @@ import (
 	"time"
 )
 
-// TestRenderPoolDrawsTheUrgentFirst fills a busy pool. It draws one picture at a time: boards in their order, then the
+// TestPoolDrawsTheUrgentFirst fills a busy pool. It draws one picture at a time: boards in their order, then the
 // hands of players on turn, then the others, the last two newest first. The oldest optional pictures are not drawn.
-func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
-	p := newRenderPool(1)
+func TestPoolDrawsTheUrgentFirst(t *testing.T) {
+	p := NewPool(1, false)
 	begun, release := make(chan bool), make(chan bool)
 	var all sync.WaitGroup
-	all.Go(func() { p.run(required, func() { begun <- true; <-release }) })
+	all.Go(func() { p.Run(Required, func() { begun <- true; <-release }) })
 	<-begun
 	var order, spared []int
 	var mu sync.Mutex
-	add := func(n int, u urgency) {
-		before := p.waitingCount()
+	add := func(n int, u Urgency) {
+		before := p.Waiting()
 		all.Go(func() {
-			if !p.run(u, func() { order = append(order, n) }) { // one at a time
+			if !p.Run(u, func() { order = append(order, n) }) { // one at a time
 				mu.Lock()
 				defer mu.Unlock()
 				spared = append(spared, n)
 			}
 		})
-		for p.waitingCount() == before && before <= maxWaiting {
+		for p.Waiting() == before && before <= maxWaiting {
 			runtime.Gosched()
 		}
 	}
 	for n := range maxWaiting - 4 {
-		add(n, optional)
+		add(n, Optional)
 	}
-	add(100, required)
-	add(200, onTurn)
-	add(101, required)
-	add(201, onTurn)
-	if !p.full() {
-		t.Errorf("%d pictures wait, and the pool is not full", p.waitingCount())
+	add(100, Required)
+	add(200, OnTurn)
+	add(101, Required)
+	add(201, OnTurn)
+	if !p.Full() {
+		t.Errorf("%d pictures wait, and the pool is not full", p.Waiting())
 	}
-	add(102, required)
+	add(102, Required)
 	for missing := 1; missing > 0; runtime.Gosched() { // until the last one has displaced the oldest
 		mu.Lock()
 		missing -= len(spared)
@@ -60,9 +60,9 @@ func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
 	}
 }
 
-// TestCrowdedRenderPoolRests: while many pictures wait, a thread rests after each one that is not a board.
-func TestCrowdedRenderPoolRests(t *testing.T) {
-	p := newRenderPool(1)
+// TestCrowdedPoolRests: while many pictures wait, a thread rests after each one that is not a board.
+func TestCrowdedPoolRests(t *testing.T) {
+	p := NewPool(1, false)
 	took := make(chan time.Duration, 1)
 	p.rest = func(d time.Duration) time.Duration {
 		took <- d
@@ -70,13 +70,13 @@ func TestCrowdedRenderPoolRests(t *testing.T) {
 	}
 	begun, release := make(chan bool), make(chan bool)
 	var all sync.WaitGroup
-	all.Go(func() { p.run(optional, func() { begun <- true; <-release }) })
+	all.Go(func() { p.Run(Optional, func() { begun <- true; <-release }) })
 	<-begun
 	var drawn atomic.Int32
 	for range crowded + 1 {
-		all.Go(func() { p.run(optional, func() { drawn.Add(1) }) })
+		all.Go(func() { p.Run(Optional, func() { drawn.Add(1) }) })
 	}
-	for p.waitingCount() < crowded+2 {
+	for p.Waiting() < crowded+2 {
 		runtime.Gosched()
 	}
 	close(release)
@@ -84,7 +84,7 @@ func TestCrowdedRenderPoolRests(t *testing.T) {
 		t.Errorf("a picture is said to have taken %v", d)
 	}
 	for range 3 {
-		if !p.run(required, func() {}) {
+		if !p.Run(Required, func() {}) {
 			t.Error("a board is not drawn")
 		}
 		<-took
@@ -92,16 +92,16 @@ func TestCrowdedRenderPoolRests(t *testing.T) {
 	if n := drawn.Load(); n > 0 {
 		t.Errorf("%d pictures were drawn during the rest", n)
 	}
-	p.close() // ends the rest
+	p.Close() // ends the rest
 	all.Wait()
 	if n := drawn.Load(); n != crowded+1 {
 		t.Errorf("%d pictures were drawn, want %d", n, crowded+1)
 	}
 }
 
-// TestRenderPoolGoesOnAfterItsRest: waiting pictures are drawn when the rest ends, even if no other is requested.
-func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
-	p := newRenderPool(1)
+// TestPoolGoesOnAfterItsRest: waiting pictures are drawn when the rest ends, even if no other is requested.
+func TestPoolGoesOnAfterItsRest(t *testing.T) {
+	p := NewPool(1, false)
 	rests := 0
 	p.rest = func(time.Duration) time.Duration {
 		rests++
@@ -109,12 +109,12 @@ func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
 	}
 	var all sync.WaitGroup
 	begun, release := make(chan bool), make(chan bool)
-	all.Go(func() { p.run(required, func() { begun <- true; <-release }) })
+	all.Go(func() { p.Run(Required, func() { begun <- true; <-release }) })
 	<-begun
 	for range maxWaiting {
-		all.Go(func() { p.run(optional, func() {}) })
+		all.Go(func() { p.Run(Optional, func() {}) })
 	}
-	for p.waitingCount() < maxWaiting+1 {
+	for p.Waiting() < maxWaiting+1 {
 		runtime.Gosched()
 	}
 	close(release)
@@ -127,8 +127,8 @@ func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
 // TestRestEndsForAThreadThatIsAboutToWait: a thread reads the time just before its rest ends, and waits just after.
 func TestRestEndsForAThreadThatIsAboutToWait(t *testing.T) {
 	synctest.Test(t, func(*testing.T) {
-		p := newRenderPool(1)
-		p.waiting = make([]*render, crowded+1)
+		p := NewPool(1, false)
+		p.waiting = make([]*picture, crowded+1)
 		rested := p.finish(time.Second)
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -140,15 +140,15 @@ func TestRestEndsForAThreadThatIsAboutToWait(t *testing.T) {
 	})
 }
 
-// TestRenderPoolDrawsEveryBoard: boards are drawn however many wait, on all threads of the pool.
-func TestRenderPoolDrawsEveryBoard(t *testing.T) {
-	p := newRenderPool(3)
+// TestPoolDrawsEveryBoard: boards are drawn however many wait, on all threads of the pool.
+func TestPoolDrawsEveryBoard(t *testing.T) {
+	p := NewPool(3, false)
 	var mu sync.Mutex
 	now, most, drawn := 0, 0, 0
 	var all sync.WaitGroup
 	for range 3 * maxWaiting {
 		all.Go(func() {
-			done := p.run(required, func() {
+			done := p.Run(Required, func() {
 				mu.Lock()
 				now++
 				most = max(most, now)
@@ -169,15 +169,15 @@ func TestRenderPoolDrawsEveryBoard(t *testing.T) {
 	}
 }
 
-// TestClosedRenderPool: a closed pool has no threads left, and a caller that still wants a picture draws it itself.
-func TestClosedRenderPool(t *testing.T) {
-	p := newRenderPool(2)
+// TestClosedPool: a closed pool has no threads left, and a caller that still wants a picture draws it itself.
+func TestClosedPool(t *testing.T) {
+	p := NewPool(2, false)
 	var all sync.WaitGroup
 	for range 4 {
-		all.Go(func() { p.run(required, runtime.Gosched) })
+		all.Go(func() { p.Run(Required, runtime.Gosched) })
 	}
 	all.Wait()
-	p.close()
+	p.Close()
 	threads := func() int {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -187,7 +187,45 @@ func TestClosedRenderPool(t *testing.T) {
 		runtime.Gosched()
 	}
 	drawn := false
-	if !p.run(optional, func() { drawn = true }) || !drawn || threads() != 0 {
+	if !p.Run(Optional, func() { drawn = true }) || !drawn || threads() != 0 {
 		t.Errorf("after closing a picture is drawn: %v, by %d threads", drawn, threads())
 	}
+}
+
+// TestBoardsComeBeforeFrames draws frames of an animation without a pause. A board waits for at most one frame. If too
+// many pictures wait, a frame is left for later.
+func TestBoardsComeBeforeFrames(t *testing.T) {
+	p := NewPool(1, false)
+	defer p.Close()
+	inFrame, permit, frames := make(chan struct{}), make(chan struct{}), 0
+	go func() {
+		for range 2 {
+			p.Run(Background, func() {
+				frames++
+				inFrame <- struct{}{}
+				<-permit
+			})
+		}
+	}()
+	<-inFrame
+	board := make(chan int, 1)
+	go p.Run(Required, func() { board <- frames })
+	for p.Waiting() < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	permit <- struct{}{}
+	if before := <-board; before != 1 {
+		t.Errorf("the board was drawn after %d frames", before)
+	}
+	<-inFrame
+	for range maxWaiting {
+		go p.Run(Optional, func() {})
+	}
+	for p.Waiting() < maxWaiting+1 {
+		time.Sleep(time.Millisecond)
+	}
+	if p.Run(Background, func() {}) {
+		t.Error("a frame was drawn though too many pictures wait")
+	}
+	permit <- struct{}{}
 }

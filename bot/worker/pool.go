@@ -1,17 +1,15 @@
-package discord
+package worker
 
 import (
 	"runtime"
 	"slices"
 	"sync"
 	"time"
-
-	"korsar/bot/worker"
 )
 
-// renderPool draws pictures on its own threads, which have a lower priority than those that answer clicks. Under load,
-// users get their answer in words at once, and its picture when there is time.
-type renderPool struct {
+// Pool draws pictures on its own threads, which have a lower priority than those that answer clicks. Under load, users
+// get their answer in words at once, and its picture when there is time.
+type Pool struct {
 	threads int // pictures drawn at the same time
 
 	// rest returns how long a thread rests after a picture that took the given time, while many more wait.
@@ -21,27 +19,28 @@ type renderPool struct {
 
 	mu      sync.Mutex // guards the fields below; not held while a picture is drawn
 	more    sync.Cond  // a picture waits, or the pool is closed
-	waiting []*render  // the newest is last
+	waiting []*picture // the newest is last
 	started int        // threads
 	drawing int
 	closed  bool
 }
 
-// render is a picture that waits to be drawn.
-type render struct {
-	urgency urgency
+// picture is a picture that waits to be drawn.
+type picture struct {
+	urgency Urgency
 	draw    func()
 	drawn   chan bool // receives whether the picture was drawn
 }
 
-// urgency determines which pictures are drawn first.
-type urgency int
+// Urgency determines which pictures are drawn first.
+type Urgency int
 
+// The urgencies, the least one first.
 const (
-	background urgency = iota // a frame of an animation; nobody waits for one frame
-	optional                  // the text of its message stands in for it
-	onTurn                    // like optional, for a user who is to move
-	required                  // always drawn, such as a board
+	Background Urgency = iota // a frame of an animation; nobody waits for one frame
+	Optional                  // the text of its message stands in for it
+	OnTurn                    // like Optional, for a user who is to move
+	Required                  // always drawn, such as a board
 )
 
 const (
@@ -57,38 +56,39 @@ const (
 // restAfter leaves two thirds of a thread's time to the answers.
 func restAfter(took time.Duration) time.Duration { return 2 * took }
 
-// newRenderPool returns a pool with the given number of threads, at least one.
-func newRenderPool(threads int) *renderPool {
-	p := &renderPool{threads: max(threads, 1), rest: restAfter}
+// NewPool returns a pool with the given number of threads, at least one. With atOnce, they do not have a lower
+// priority.
+func NewPool(threads int, atOnce bool) *Pool {
+	p := &Pool{threads: max(threads, 1), rest: restAfter, atOnce: atOnce}
 	p.more.L = &p.mu
 	return p
 }
 
-// close ends the threads once no picture waits. A caller that still wants a picture draws it itself.
-func (p *renderPool) close() {
+// Close ends the threads once no picture waits. A caller that still wants a picture draws it itself.
+func (p *Pool) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.closed = true
 	p.more.Broadcast()
 }
 
-// full reports whether so many pictures wait that an optional one would be drawn late or not at all.
-func (p *renderPool) full() bool { return p.waitingCount() >= maxWaiting }
+// Full reports whether so many pictures wait that an optional one would be drawn late or not at all.
+func (p *Pool) Full() bool { return p.Waiting() >= maxWaiting }
 
-// busy reports whether a picture requested now would follow its text too late.
-func (p *renderPool) busy() bool { return p.waitingCount() > fewWaiting }
+// Busy reports whether a picture requested now would follow its text too late.
+func (p *Pool) Busy() bool { return p.Waiting() > fewWaiting }
 
-// waitingCount returns how many pictures wait or are being drawn.
-func (p *renderPool) waitingCount() int {
+// Waiting returns how many pictures wait or are being drawn.
+func (p *Pool) Waiting() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.waiting) + p.drawing
 }
 
-// run blocks until a picture is drawn or dropped, and reports whether it was drawn. If too many wait, the oldest of the
+// Run blocks until a picture is drawn or dropped, and reports whether it was drawn. If too many wait, the oldest of the
 // least urgent is dropped, since its user has probably moved on. A board is always drawn.
-func (p *renderPool) run(u urgency, draw func()) bool {
-	r := &render{urgency: u, draw: draw, drawn: make(chan bool, 1)}
+func (p *Pool) Run(u Urgency, draw func()) bool {
+	r := &picture{urgency: u, draw: draw, drawn: make(chan bool, 1)}
 	if !p.enqueue(r) {
 		draw()
 		return true
@@ -97,7 +97,7 @@ func (p *renderPool) run(u urgency, draw func()) bool {
 }
 
 // enqueue adds a picture to the queue. It returns false if the pool is closed.
-func (p *renderPool) enqueue(r *render) bool {
+func (p *Pool) enqueue(r *picture) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -114,24 +114,24 @@ func (p *renderPool) enqueue(r *render) bool {
 }
 
 // drop drops a picture if too many wait, unless all are required. p.mu must be held.
-func (p *renderPool) drop() {
+func (p *Pool) drop() {
 	if len(p.waiting) <= maxWaiting {
 		return
 	}
 	// slices.MinFunc returns the first of the least urgent, which is the oldest.
-	least := slices.MinFunc(p.waiting, func(a, b *render) int { return int(a.urgency) - int(b.urgency) })
-	if least.urgency != required {
-		p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == least })
+	least := slices.MinFunc(p.waiting, func(a, b *picture) int { return int(a.urgency) - int(b.urgency) })
+	if least.urgency != Required {
+		p.waiting = slices.DeleteFunc(p.waiting, func(r *picture) bool { return r == least })
 		least.drawn <- false
 	}
 }
 
 // work draws until the pool is closed. Its thread ends with it, so that the lower priority stays with drawing. Starting
 // a thread for each picture would take longer than the picture waits.
-func (p *renderPool) work() {
+func (p *Pool) work() {
 	runtime.LockOSThread()
 	if !p.atOnce {
-		worker.LowerThread()
+		lowerThread()
 	}
 	var rested time.Time
 	for r := p.next(rested); r != nil; r = p.next(rested) {
@@ -145,7 +145,7 @@ func (p *renderPool) work() {
 // next blocks until a picture is to be drawn and takes it from the queue. It takes the oldest board, or else the newest
 // of the most urgent pictures. Only boards do not wait until the thread has rested. It returns nil once the pool is
 // closed and empty, and the thread must end.
-func (p *renderPool) next(rested time.Time) *render {
+func (p *Pool) next(rested time.Time) *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for len(p.waiting) == 0 || !p.closed && !p.boardWaits() && time.Now().Before(rested) {
@@ -158,21 +158,21 @@ func (p *renderPool) next(rested time.Time) *render {
 	p.drawing++
 	best := p.waiting[0]
 	for _, r := range p.waiting[1:] {
-		if r.urgency > best.urgency || r.urgency == best.urgency && r.urgency != required {
+		if r.urgency > best.urgency || r.urgency == best.urgency && r.urgency != Required {
 			best = r
 		}
 	}
-	p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == best })
+	p.waiting = slices.DeleteFunc(p.waiting, func(r *picture) bool { return r == best })
 	return best
 }
 
 // boardWaits reports whether a board waits. p.mu must be held.
-func (p *renderPool) boardWaits() bool {
-	return slices.ContainsFunc(p.waiting, func(r *render) bool { return r.urgency == required })
+func (p *Pool) boardWaits() bool {
+	return slices.ContainsFunc(p.waiting, func(r *picture) bool { return r.urgency == Required })
 }
 
 // finish records that a picture was drawn in the given time, and returns until when its thread rests.
-func (p *renderPool) finish(took time.Duration) (rested time.Time) {
+func (p *Pool) finish(took time.Duration) (rested time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.drawing--
@@ -187,7 +187,7 @@ func (p *renderPool) finish(took time.Duration) (rested time.Time) {
 
 // wake wakes the threads that wait in next. A thread that has just read the time, and would rest, waits already when
 // wake has locked p.mu.
-func (p *renderPool) wake() {
+func (p *Pool) wake() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.more.Broadcast()
