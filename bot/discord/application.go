@@ -55,7 +55,7 @@ func (b *Bot) setApplication(ctx context.Context) error {
 		return fmt.Errorf("sign on to Discord: %w", err)
 	}
 	b.application, b.self = a.ID, snowflake.Parse(cmp.Or(a.Bot.ID, a.ID))
-	if b.endpoint != nil && !b.options.isSignedFor(&a) {
+	if b.posted != nil && !b.options.isSignedFor(&a) {
 		return errWrongKey
 	}
 	return nil

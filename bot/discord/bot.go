@@ -70,7 +70,7 @@ type Bot struct {
 	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards       *shards
 	reachability reachability
-	endpoint     *endpoint // nil if interactions arrive over the gateway
+	posted       *postedClicks // nil if interactions arrive over the gateway
 	application  string
 	self         snowflake.ID // the bot as a user
 	registry     *engine.Registry
@@ -136,7 +136,7 @@ func New(o Options) (*Bot, error) {
 	b.emojis.bot, b.emojis.refused = b, make(chan struct{}, 1)
 	b.reachability.bot = b
 	if o.Interactions != "" {
-		b.endpoint = newEndpoint(b)
+		b.posted = newPostedClicks(b)
 	}
 	return b, nil
 }
@@ -155,8 +155,8 @@ func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Servi
 
 // Serve begins to answer clicks. It returns when all shards are connected. In a cluster it does not wait for them.
 func (b *Bot) Serve(ctx context.Context) error {
-	if b.endpoint != nil {
-		if err := b.endpoint.open(); err != nil {
+	if b.posted != nil {
+		if err := b.posted.server.Open(); err != nil {
 			return err
 		}
 	}
@@ -166,10 +166,10 @@ func (b *Bot) Serve(ctx context.Context) error {
 
 // InteractionsAddr returns the address on which Serve listens for interactions. It returns nil if there is none.
 func (b *Bot) InteractionsAddr() net.Addr {
-	if b.endpoint == nil || b.endpoint.listener == nil {
+	if b.posted == nil {
 		return nil
 	}
-	return b.endpoint.listener.Addr()
+	return b.posted.server.Addr()
 }
 
 // fail makes the bot report that it cannot continue.
@@ -209,8 +209,8 @@ func (b *Bot) Close() {
 	timeout := b.clock.AfterFunc(closeTimeout, b.cancel)
 	defer timeout.Stop()
 	defer b.cancel()
-	if b.endpoint != nil {
-		b.endpoint.close()
+	if b.posted != nil {
+		b.posted.server.Close()
 	}
 	b.shards.close()
 	b.serving.Lock()

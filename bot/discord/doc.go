@@ -8,8 +8,8 @@
 //
 //   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
 //   - shards are the connections on which clicks and events of guilds arrive. Package gateway keeps them.
-//   - endpoint is the HTTP server to which Discord posts clicks instead, if that is turned on. unverified bounds what
-//     others send to it.
+//   - postedClicks are the clicks that Discord posts over HTTP instead, if that is turned on. Package endpoint receives
+//     them.
 //   - responder sends the first answer to a click: as a request, or as the response to a posted click. Every later
 //     answer is a request.
 //   - rest.Client sends requests and keeps Discord's limits.

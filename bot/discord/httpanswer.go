@@ -9,6 +9,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/discord/endpoint"
 	"korsar/bot/discord/rest"
 )
 
@@ -99,7 +100,7 @@ func (a *httpAnswer) refuse() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.state == answerAwaited {
-		refuseSignature(a.w)
+		endpoint.Refuse(a.w)
 		a.state, a.w = answerRefused, nil
 		close(a.finished)
 	}

@@ -30,7 +30,7 @@ func (b *Bot) sendLater(ctx context.Context, method, token, route string, in any
 func (b *Bot) onceRead(ctx context.Context, send func() error) error {
 	for delay := firstReadDelay; ; delay *= readDelayFactor {
 		err := send()
-		if b.endpoint == nil || rest.CodeOf(err) != rest.CodeUnknownWebhook || delay > maxReadDelay {
+		if b.posted == nil || rest.CodeOf(err) != rest.CodeUnknownWebhook || delay > maxReadDelay {
 			return err
 		}
 		// Real time, like every timeout of a request.

@@ -130,7 +130,7 @@ func TestBotOverHTTPIsAwayWithDiscord(t *testing.T) {
 		want("without one", false)
 		id := snowflake.At(h.Clock.Now()) + snowflake.ID(round)
 		click := click{Click: table.Click{Interaction: id}}
-		if admitted, err := b.endpoint.admit(t.Context(), &click, nil); err != nil || !admitted {
+		if admitted, err := b.posted.admit(t.Context(), &click, nil); err != nil || !admitted {
 			t.Fatalf("the click is not admitted: %v", err)
 		}
 		want("when a click arrives", true)
@@ -146,10 +146,10 @@ func TestEndpointIsReachableBeforeTheShards(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.registry = h.Registry
-	if err := b.endpoint.open(); err != nil {
+	if err := b.posted.server.Open(); err != nil {
 		t.Fatal(err)
 	}
-	defer b.endpoint.close()
+	defer b.posted.server.Close()
 	b.shards.count = 2
 	for range 2 {
 		b.shards.change(+1, 0)
@@ -190,7 +190,7 @@ func TestClicksDoNotWaitForTheUptime(t *testing.T) {
 	losing.Go(func() { b.shards.change(0, -1) })
 	<-begun
 	arriving := click{Click: table.Click{Interaction: snowflake.At(h.Clock.Now())}}
-	if admitted, err := b.endpoint.admit(t.Context(), &arriving, nil); err != nil || !admitted {
+	if admitted, err := b.posted.admit(t.Context(), &arriving, nil); err != nil || !admitted {
 		t.Errorf("the click is not admitted: %v", err)
 	}
 	h.Registry.Availability(enginetest.Guild)

@@ -10,15 +10,41 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
+	"golang.org/x/time/rate"
 
 	"korsar/bot/backoff"
+	"korsar/bot/discord/endpoint"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
-// receive answers a request that Discord has signed.
-func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) {
-	b := e.bot
+// maxAccepted is how many posted interactions are accepted per second. It bounds what the store remembers to 1.8
+// million ids a bot.
+const maxAccepted = 2000
+
+// postedClicks serves the clicks that Discord posts over HTTP.
+type postedClicks struct {
+	bot      *Bot
+	server   *endpoint.Server
+	accepted *rate.Limiter
+}
+
+func newPostedClicks(b *Bot) *postedClicks {
+	p := &postedClicks{bot: b, accepted: rate.NewLimiter(maxAccepted, maxAccepted)}
+	p.server = endpoint.New(endpoint.Options{Addr: b.options.Interactions, PublicKey: b.options.PublicKey,
+		Clock: b.clock, Timeouts: b.timeouts.clock, Log: b.log, Listening: p.setListening, Receive: p.receive})
+	return p
+}
+
+// setListening records that clicks arrive over HTTP, or that they no longer do.
+func (p *postedClicks) setListening(listening bool) {
+	p.bot.metrics.Listening(listening)
+	p.bot.reachability.setListening(listening)
+}
+
+// receive answers a request that Discord has signed ("Receiving and Responding").
+func (p *postedClicks) receive(w http.ResponseWriter, r *http.Request, body []byte) {
+	b := p.bot
 	i, err := parseSigned(body)
 	if err != nil {
 		b.log.Warn("interaction dropped", "error", err)
@@ -30,12 +56,12 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		_, _ = io.WriteString(w, `{"type":1}`)
 		return
 	}
-	if i.id != 0 && (!e.isNow(i.id.Time()) || b.refusals.Contains(i.id)) {
+	if i.id != 0 && (!p.server.IsNow(i.id.Time()) || b.refusals.Contains(i.id)) {
 		b.dropLate(i)
-		refuseSignature(w)
+		endpoint.Refuse(w)
 		return
 	}
-	if i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
+	if i.id != 0 && b.clock.Since(i.id.Time()) > endpoint.ResponseDeadline {
 		switch {
 		case hungUp(r):
 			b.dropLate(i)
@@ -43,13 +69,13 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 			return
 		case b.wasAnswered(i):
 			b.dropLate(i)
-			refuseSignature(w)
+			endpoint.Refuse(w)
 			return
 		}
 	}
 	answer := newHTTPAnswer(w, callbackSender{client: b.rest, id: i.id, token: i.token}, b.timeouts.clock)
 	i.responder = answer
-	i.admit = func(ctx context.Context, c *click) (bool, error) { return e.admit(ctx, c, answer) }
+	i.admit = func(ctx context.Context, c *click) (bool, error) { return p.admit(ctx, c, answer) }
 	c, ok := b.acceptClick(i)
 	if !ok {
 		http.Error(w, "it lacks a user, a token or data", http.StatusBadRequest)
@@ -68,10 +94,10 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 
 // admit reports whether a click is to be served. The store must accept its interaction, and accepts each once. A click
 // that cannot be recorded is answered, and has no effect.
-func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (bool, error) {
-	b := e.bot
+func (p *postedClicks) admit(ctx context.Context, c *click, answer *httpAnswer) (bool, error) {
+	b := p.bot
 	now := b.clock.Now()
-	if !e.accepted.AllowN(now, 1) {
+	if !p.accepted.AllowN(now, 1) {
 		return false, b.answerBusy(ctx, c)
 	}
 	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-storage.InteractionLife)))

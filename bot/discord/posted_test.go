@@ -43,10 +43,10 @@ func TestAcceptedInteractionsAreLimited(t *testing.T) {
 		refusals: newLRU[snowflake.ID, struct{}](maxRefusals),
 		log:      slog.New(slog.DiscardHandler)}
 	b.reachability.recorded.Store(true)
-	e := newEndpoint(b)
+	p := newPostedClicks(b)
 	admitted := func() bool {
 		c := &click{language: say.In("en"), interaction: &interaction{responder: answer}}
-		ok, err := e.admit(t.Context(), c, nil)
+		ok, err := p.admit(t.Context(), c, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,9 +69,9 @@ func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	}
 }
 
-// TestEndpointThatEndsIsNotReady closes the listener. Operators then read at /readyz that the bot is not ready. The
-// registry knows that users cannot reach it, so no deadline ends anything for them.
-func TestEndpointThatEndsIsNotReady(t *testing.T) {
+// TestBotThatDoesNotListenIsNotReady: once nothing listens for clicks, operators read at /readyz that the bot is not
+// ready. The registry knows that users cannot reach it, so no deadline ends anything for them.
+func TestBotThatDoesNotListenIsNotReady(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	figures := metrics.New()
 	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler), Accepted: h.Store,
@@ -80,10 +80,9 @@ func TestEndpointThatEndsIsNotReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.registry = h.Registry
-	if err := b.endpoint.open(); err != nil {
+	if err := b.posted.server.Open(); err != nil {
 		t.Fatal(err)
 	}
-	defer b.endpoint.close()
 	want := func(when string, code int, reachable bool) {
 		t.Helper()
 		answer := httptest.NewRecorder()
@@ -93,10 +92,7 @@ func TestEndpointThatEndsIsNotReady(t *testing.T) {
 		}
 	}
 	want("while it listens", http.StatusOK, true)
-	if err := b.endpoint.listener.Close(); err != nil {
-		t.Fatal(err)
-	}
-	b.endpoint.served.Wait()
+	b.posted.server.Close()
 	want("afterwards", http.StatusServiceUnavailable, false)
 	b.shards.count = 1
 	b.shards.change(+1, +1) // no click arrives over the gateway

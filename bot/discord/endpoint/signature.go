@@ -1,4 +1,4 @@
-package discord
+package endpoint
 
 import (
 	"crypto/ed25519"

@@ -1,4 +1,4 @@
-package discord
+package endpoint
 
 import (
 	"net"
@@ -14,7 +14,7 @@ import (
 const (
 	maxUnverified      = 1000    // connections
 	maxUnverifiedBytes = 8 << 20 // of bodies
-	unverifiedTimeout  = responseDeadline
+	unverifiedTimeout  = ResponseDeadline
 )
 
 // unverified bounds the connections that have not sent a verified request. If there are too many, the oldest one is
