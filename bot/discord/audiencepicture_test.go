@@ -1,10 +1,24 @@
 package discord
 
 import (
+	"image"
+	"image/png"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
+
+	"korsar/bot/discord/faces"
+	"korsar/bot/discord/rest"
+	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
+	"korsar/bot/worker"
+	"korsar/game"
 
 	"github.com/jonboulle/clockwork"
 )
@@ -43,4 +57,41 @@ func TestFailedPictureIsTriedOnceForAllWhoWait(t *testing.T) {
 			t.Errorf("it is drawn %d times, want once in vain and once", n)
 		}
 	})
+}
+
+// TestAudienceSeesAnotherFace: the picture that is kept for all members of an audience is drawn again when a face on it
+// is another.
+func TestAudienceSeesAnotherFace(t *testing.T) {
+	cdn := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_ = png.Encode(w, image.NewRGBA(image.Rect(0, 0, 64, 64)))
+	}))
+	defer cdn.Close()
+	clock, log := clockwork.NewFakeClock(), slog.New(slog.DiscardHandler)
+	client, err := rest.New(rest.Options{API: cdn.URL + "/api/", Token: "x", Clock: clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	drawn := 0
+	b := &Bot{base: t.Context(), audiencePictures: newAudiencePictures(clock), log: log,
+		faces: faces.New(client, clock, log, nil), pool: worker.NewPool(1, false),
+		options: Options{Paint: func(any, func() ([]byte, error)) ([]byte, error) {
+			drawn++
+			return []byte("a hand"), nil
+		}}}
+	defer b.pool.Close()
+	defer b.faces.Close()
+	hand := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "audience").Hand(2)
+	hand.Audience = &table.Ballot{}
+	anne := hand.Seats[0].ID
+	for want, hash := range []string{"", strings.Repeat("1", 32), strings.Repeat("2", 32)} {
+		b.faces.Learn(anne, hash)
+		for hash != "" && b.faces.Of(anne)[anne] == nil { // until it is fetched
+			time.Sleep(time.Millisecond)
+		}
+		b.drawHand(hand)
+		if b.drawHand(hand); drawn != want+1 {
+			t.Errorf("with the avatar %q: drawn %d times, want %d", hash, drawn, want+1)
+		}
+	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"korsar/bot/cluster"
 	"korsar/bot/community"
+	"korsar/bot/discord/faces"
 	"korsar/bot/discord/rest"
 	"korsar/bot/engine"
 	"korsar/bot/metrics"
@@ -84,7 +85,7 @@ type Bot struct {
 	followers    followers
 	animations   *animationQueue
 	pool         *worker.Pool
-	faces        *faces
+	faces        *faces.Faces
 
 	audiencePictures *cache[audiencePicture, []byte]
 
@@ -120,7 +121,7 @@ func New(o Options) (*Bot, error) {
 	}
 	b.pool = worker.NewPool(o.Drawers, o.PaintAtOnce)
 	b.animations = newAnimationQueue()
-	b.faces = newFaces(b.rest, &o)
+	b.faces = faces.New(b.rest, o.Clock, o.Log, o.Metrics)
 	b.refusals = newLRU[snowflake.ID, struct{}](maxRefusals)
 	b.answers = latestAnswers{newLRU[snowflake.ID, snowflake.ID](maxAnswers)}
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
@@ -222,7 +223,7 @@ func (b *Bot) Close() {
 	b.images.wait()
 	b.emojis.close()
 	b.pool.Close()
-	b.faces.close()
+	b.faces.Close()
 	b.rest.Close()
 }
 
@@ -263,7 +264,7 @@ func (b *Bot) serve(c click) {
 	}
 	defer b.active.Add(-1)
 	b.rights.rememberThread(c.Channel, c.channel)
-	b.faces.learn(c.User, c.avatar)
+	b.faces.Learn(c.User, c.avatar)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	admitted, err := c.interaction.isAdmitted(ctx, &c)
 	outcome := metrics.Refused

@@ -28,7 +28,7 @@ func (b *Bot) showClip(ctx context.Context, e table.End, end snowflake.ID) error
 	if err != nil {
 		return err
 	}
-	g := draw.Game{States: whole.Positions, Result: whole.Result, Ratings: e.Ratings, Faces: b.faces.at(e.Seats)}
+	g := draw.Game{States: whole.Positions, Result: whole.Result, Ratings: e.Ratings, Faces: b.faces.At(e.Seats)}
 	clip, fault := b.drawAnimation(ctx, e.Table,
 		func() (*draw.Animation, error) { return draw.NewClip(g, e.Top.Ship, e.Top.Move) }, func(float64) {})
 	if fault != "" {

@@ -270,5 +270,5 @@ func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
 		page.Apart = &apart
 	}
 	return b.drawPicture(0, worker.Optional, page,
-		func() ([]byte, error) { return draw.Ranking(t, page, b.faces.of(users...)) })
+		func() ([]byte, error) { return draw.Ranking(t, page, b.faces.Of(users...)) })
 }

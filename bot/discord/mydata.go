@@ -47,7 +47,7 @@ func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 
 func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table.Reply {
 	reply := b.community.Forget(ctx, c.Click)
-	b.faces.forget(c.User)
+	b.faces.Forget(c.User)
 	return reply
 }
 

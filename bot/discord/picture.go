@@ -59,7 +59,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 		picture = draw.Lobby
 	}
 	return b.drawPicture(state.Table, worker.Required, state, func() ([]byte, error) {
-		return picture(state, b.faces.at(state.Seats))
+		return picture(state, b.faces.At(state.Seats))
 	})
 }
 
@@ -75,7 +75,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 		seats = append(slices.Clip(seats), top.Owner, top.Taker)
 	}
 	return b.drawPicture(e.Table, worker.Required, card,
-		func() ([]byte, error) { return draw.Result(card, b.faces.at(seats)) })
+		func() ([]byte, error) { return draw.Result(card, b.faces.At(seats)) })
 }
 
 // resultCard returns the content of the picture of a result.
@@ -100,12 +100,12 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 	}
 	picture := func() []byte {
 		return b.drawPicture(h.Table, urgent, h,
-			func() ([]byte, error) { return draw.Hand(h, b.faces.at(h.Seats)) })
+			func() ([]byte, error) { return draw.Hand(h, b.faces.At(h.Seats)) })
 	}
 	if h.Audience == nil {
 		return picture()
 	}
-	of := audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), b.faces.version(h.Seats)}
+	of := audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), b.faces.Version(h.Seats)}
 	return b.drawAudiencePicture(of, picture)
 }
 
@@ -116,7 +116,7 @@ func (b *Bot) drawPosition(r community.Replay) []byte {
 	}
 	reveal := draw.Reveal{State: r.PublicState, Hands: r.Hands}
 	return b.drawPicture(r.Table, worker.Optional, reveal,
-		func() ([]byte, error) { return draw.Position(reveal, b.faces.at(r.Seats)) })
+		func() ([]byte, error) { return draw.Position(reveal, b.faces.At(r.Seats)) })
 }
 
 // attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.

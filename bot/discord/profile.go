@@ -82,7 +82,7 @@ func (b *Bot) withProfilePicture(t *say.Localizer, p community.Profile, with fun
 	var picture []byte
 	if p.Pictured() {
 		picture = b.drawPicture(0, worker.Optional, p,
-			func() ([]byte, error) { return draw.Profile(t, p, b.faces.of(p.Of.ID)) })
+			func() ([]byte, error) { return draw.Profile(t, p, b.faces.Of(p.Of.ID)) })
 	}
 	if picture == nil {
 		return with(t.Profile(p))

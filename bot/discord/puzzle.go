@@ -125,7 +125,7 @@ func answeredPuzzlePresenter() presenter {
 func (b *Bot) drawSequel(r community.AnsweredPuzzle) []byte {
 	sequel := draw.Sequel{States: r.Sequel, Reader: r.Hand.View.Seat}
 	return b.drawPicture(0, worker.Optional, sequel,
-		func() ([]byte, error) { return draw.Frames(sequel, b.faces.at(r.Hand.Seats)) })
+		func() ([]byte, error) { return draw.Frames(sequel, b.faces.At(r.Hand.Seats)) })
 }
 
 func puzzleScorePresenter() presenter {

@@ -61,7 +61,7 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 	shown := draw.Tournament{Title: v.Name, State: v.PublicState, Own: own,
 		Name:    func(e tournament.Entrant) string { return t.EntrantName(v, e) },
 		Players: func(e tournament.Entrant) []string { return t.EntrantPlayers(v, e) },
-		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.ofEntrant(v.Entrant(e)) }}
+		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.OfEntrant(v.Entrant(e)) }}
 	picture := b.drawPicture(0, worker.Optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
 	return picture != nil

@@ -1,4 +1,4 @@
-package discord
+package faces
 
 import (
 	"net/http"
@@ -10,7 +10,7 @@ import (
 
 // request queues a face to be fetched, unless there is none, a fetch failed lately or a limit is reached. f.mu must be
 // held.
-func (f *faces) request(user snowflake.ID, one *face) {
+func (f *Faces) request(user snowflake.ID, one *face) {
 	now := f.clock.Now()
 	switch {
 	case one.pending, one.known && one.hash == "", now.Before(one.retryAt), len(f.waiting) >= maxWaitingFaces:
@@ -34,7 +34,7 @@ type faceRequest struct {
 }
 
 // work fetches the faces that wait. It ends when there are none.
-func (f *faces) work() {
+func (f *Faces) work() {
 	for r, ok := f.next(); ok; r, ok = f.next() {
 		fetched, err := f.fetch(r)
 		f.finish(r, fetched, err)
@@ -42,7 +42,7 @@ func (f *faces) work() {
 }
 
 // next takes the face that has waited for longest. It returns false if there is none, and the worker must end.
-func (f *faces) next() (r faceRequest, ok bool) {
+func (f *Faces) next() (r faceRequest, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for len(f.waiting) > 0 && f.base.Err() == nil {
@@ -57,7 +57,7 @@ func (f *faces) next() (r faceRequest, ok bool) {
 }
 
 // fetch returns the face of a user. It asks Discord for the hash first if that is unknown.
-func (f *faces) fetch(r faceRequest) (fetched face, err error) {
+func (f *Faces) fetch(r faceRequest) (fetched face, err error) {
 	fetched.hash = r.before.hash
 	if !r.before.known {
 		var user struct {
@@ -80,7 +80,7 @@ func (f *faces) fetch(r faceRequest) (fetched face, err error) {
 
 // finish records a fetched face, or after a failure when to try again. It records nothing if a click has brought
 // another hash meanwhile.
-func (f *faces) finish(r faceRequest, fetched face, err error) {
+func (f *Faces) finish(r faceRequest, fetched face, err error) {
 	if f.base.Err() != nil {
 		return
 	}
@@ -101,8 +101,8 @@ func (f *faces) finish(r faceRequest, fetched face, err error) {
 	}
 }
 
-// close gives up the requests under way, and waits for them to end.
-func (f *faces) close() {
+// Close gives up the requests under way, and waits for them to end.
+func (f *Faces) Close() {
 	f.mu.Lock() // so that no worker starts later
 	f.cancel()
 	f.mu.Unlock()

@@ -1,4 +1,4 @@
-package discord
+package faces
 
 import (
 	"context"
@@ -45,10 +45,9 @@ const (
 	lookupBurst = 10
 )
 
-// faces keeps the avatars of people in memory, for the pictures that name them. Each hash is fetched once, when a
-// picture first wants it. No picture waits for it: a missing face is not drawn, and a later picture has it. The faces
-// that have not been used for longest make room for others.
-type faces struct {
+// Faces are the faces in memory. Those that have not been used for longest make room for others. It is safe for
+// concurrent use.
+type Faces struct {
 	rest     *rest.Client
 	clock    clockwork.Clock
 	log      *slog.Logger
@@ -75,18 +74,19 @@ type face struct {
 	used    time.Time  // when a picture last wanted it, or a click brought the hash
 }
 
-func newFaces(client *rest.Client, o *Options) *faces {
-	f := &faces{rest: client, clock: o.Clock, log: o.Log, metrics: o.Metrics,
+// New returns no faces yet. It fetches them with the client.
+func New(client *rest.Client, clock clockwork.Clock, log *slog.Logger, m *metrics.Metrics) *Faces {
+	people, _ := lru.New[snowflake.ID, *face](maxFaces) // it fails for a size below 1 only
+	f := &Faces{rest: client, clock: clock, log: log, metrics: m,
 		fetching: rate.NewLimiter(rate.Every(faceEvery), faceBurst),
-		lookups:  rate.NewLimiter(rate.Every(lookupEvery), lookupBurst),
-		people:   newLRU[snowflake.ID, *face](maxFaces)}
+		lookups:  rate.NewLimiter(rate.Every(lookupEvery), lookupBurst), people: people}
 	f.base, f.cancel = context.WithCancel(context.Background())
 	return f
 }
 
-// learn records the hash of a user's avatar, which comes with every click. A new avatar is fetched when a picture wants
+// Learn records the hash of a user's avatar, which comes with every click. A new avatar is fetched when a picture wants
 // it.
-func (f *faces) learn(user snowflake.ID, hash string) {
+func (f *Faces) Learn(user snowflake.ID, hash string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	one := f.person(user)
@@ -97,7 +97,7 @@ func (f *faces) learn(user snowflake.ID, hash string) {
 }
 
 // person returns what is known about a user. It drops the faces that were not used for faceLife. f.mu must be held.
-func (f *faces) person(user snowflake.ID) *face {
+func (f *Faces) person(user snowflake.ID) *face {
 	now := f.clock.Now()
 	one, ok := f.people.Get(user)
 	if !ok {
@@ -113,8 +113,8 @@ func (f *faces) person(user snowflake.ID) *face {
 	}
 }
 
-// of returns the faces of users that are in memory, and requests the others without waiting for them.
-func (f *faces) of(users ...snowflake.ID) draw.Faces {
+// Of returns the faces of users that are in memory, and requests the others without waiting for them.
+func (f *Faces) Of(users ...snowflake.ID) draw.Faces {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	shown := draw.Faces{}
@@ -131,8 +131,8 @@ func (f *faces) of(users ...snowflake.ID) draw.Faces {
 	return shown
 }
 
-// at returns the faces of the people at seats.
-func (f *faces) at(seats []table.Seat) draw.Faces { return f.of(usersAt(seats)...) }
+// At returns the faces of the people at seats.
+func (f *Faces) At(seats []table.Seat) draw.Faces { return f.Of(usersAt(seats)...) }
 
 func usersAt(seats []table.Seat) (users []snowflake.ID) {
 	for _, seat := range seats {
@@ -141,16 +141,16 @@ func usersAt(seats []table.Seat) (users []snowflake.ID) {
 	return users
 }
 
-// ofEntrant returns the faces of an entrant's players in a tournament. A face that is not in memory is nil.
-func (f *faces) ofEntrant(e tournaments.Entrant) (list []*draw.Face) {
+// OfEntrant returns the faces of an entrant's players in a tournament. A face that is not in memory is nil.
+func (f *Faces) OfEntrant(e tournaments.Entrant) (list []*draw.Face) {
 	for _, user := range e.Users {
-		list = append(list, f.of(user.ID)[user.ID])
+		list = append(list, f.Of(user.ID)[user.ID])
 	}
 	return list
 }
 
-// version returns a text that differs whenever of would return other faces of the people at seats.
-func (f *faces) version(seats []table.Seat) string {
+// Version returns a text that differs whenever At would return other faces of the people at seats.
+func (f *Faces) Version(seats []table.Seat) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var text strings.Builder
@@ -162,7 +162,8 @@ func (f *faces) version(seats []table.Seat) string {
 	return text.String()
 }
 
-func (f *faces) forget(user snowflake.ID) {
+// Forget drops the face of a user.
+func (f *Faces) Forget(user snowflake.ID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.people.Remove(user)

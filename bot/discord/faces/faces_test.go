@@ -1,4 +1,4 @@
-package discord
+package faces
 
 import (
 	"bytes"
@@ -19,15 +19,12 @@ import (
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/table"
-	"korsar/bot/table/tabletest"
-	"korsar/bot/worker"
-	"korsar/game"
 	"korsar/storage/snowflake"
 )
 
 // faceServer is Discord's API and its CDN, with a user for each id. A test replaces what they answer.
 type faceServer struct {
-	*faces
+	*Faces
 	clock *clockwork.FakeClock
 
 	mu       sync.Mutex // guards the fields below
@@ -91,9 +88,9 @@ func newFaceServer(t *testing.T) *faceServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.faces = newFaces(client, &Options{Clock: s.clock, Log: slog.New(slog.DiscardHandler)})
+	s.Faces = New(client, s.clock, slog.New(slog.DiscardHandler), nil)
 	t.Cleanup(client.Close)
-	t.Cleanup(s.close)
+	t.Cleanup(s.Close)
 	return s
 }
 
@@ -107,7 +104,7 @@ func avatarPicture(side int) pixels.Image {
 
 // shows asks for the face of a user, and reports whether it is there. Then it waits until nothing is fetched.
 func (s *faceServer) shows(user snowflake.ID) bool {
-	_, there := s.of(user)[user]
+	_, there := s.Of(user)[user]
 	s.working.Wait()
 	return there
 }
@@ -126,13 +123,13 @@ func (s *faceServer) expect(t *testing.T, when string, lookups, avatars int) {
 // TestFaceIsFetchedOnceAHash: a click tells the hash, and any number of pictures at once ask for the avatar once.
 func TestFaceIsFetchedOnceAHash(t *testing.T) {
 	s := newFaceServer(t)
-	s.learn(7, hashOf(1))
+	s.Learn(7, hashOf(1))
 	s.expect(t, "before a picture", 0, 0)
 	_, permit := s.hold()
 	var pictures sync.WaitGroup
 	for range 100 {
 		pictures.Go(func() {
-			if len(s.of(7)) > 0 {
+			if len(s.Of(7)) > 0 {
 				t.Error("a face is there before it is fetched")
 			}
 		})
@@ -144,7 +141,7 @@ func TestFaceIsFetchedOnceAHash(t *testing.T) {
 		if !s.shows(7) {
 			t.Error("the face is not there")
 		}
-		s.learn(7, hashOf(1))
+		s.Learn(7, hashOf(1))
 	}
 	s.expect(t, "in all", 0, 1)
 }
@@ -162,7 +159,7 @@ func TestUnknownHashIsLookedUp(t *testing.T) {
 func TestNobodyWithoutAnAvatarIsAskedFor(t *testing.T) {
 	s := newFaceServer(t)
 	s.user = func(w http.ResponseWriter, id snowflake.ID) { fmt.Fprintf(w, `{"id":"%s","avatar":null}`, id) }
-	s.learn(7, "")
+	s.Learn(7, "")
 	for range 3 {
 		if s.shows(7) || s.shows(8) || s.shows(0) {
 			t.Error("somebody without an avatar has a face")
@@ -193,7 +190,7 @@ func TestFailedFaceIsAskedForOnceAnHour(t *testing.T) {
 			s := newFaceServer(t)
 			truth := s.answer(lie)
 			for range 3 {
-				s.learn(7, hashOf(7))
+				s.Learn(7, hashOf(7))
 				if s.shows(7) {
 					t.Error("the lie is a face")
 				}
@@ -225,7 +222,7 @@ func TestFailedLookupIsRepeatedOnceAnHour(t *testing.T) {
 	s.clock.Advance(faceRetry)
 	s.shows(7)
 	s.expect(t, "after the hour", 2, 0)
-	s.learn(7, hashOf(3))
+	s.Learn(7, hashOf(3))
 	if s.shows(7); !s.shows(7) {
 		t.Error("the click tells nothing")
 	}
@@ -242,7 +239,7 @@ func TestStaleHashIsLookedUpAgain(t *testing.T) {
 		}
 		truth(w, r)
 	})
-	s.learn(7, hashOf(1))
+	s.Learn(7, hashOf(1))
 	s.shows(7)
 	s.clock.Advance(faceRetry)
 	if s.shows(7); !s.shows(7) {
@@ -258,9 +255,9 @@ func TestDeadCDNDelaysNothing(t *testing.T) {
 	arrived, _ := s.hold()
 	everybody := func() {
 		for user := snowflake.ID(1); user <= 200; user++ {
-			s.learn(user, hashOf(int(user)))
+			s.Learn(user, hashOf(int(user)))
 			s.clock.Advance(faceEvery)
-			if len(s.of(user)) > 0 {
+			if len(s.Of(user)) > 0 {
 				t.Error("there is a face")
 			}
 		}
@@ -277,8 +274,8 @@ func TestDeadCDNDelaysNothing(t *testing.T) {
 		t.Errorf("%d faces wait and %d requests are under way, want %d and %d", waiting, requests, maxWaitingFaces,
 			faceWorkers)
 	}
-	s.close()
-	if s.of(201); len(arrived) > 0 {
+	s.Close()
+	if s.Of(201); len(arrived) > 0 {
 		t.Error("a face is asked for after closing")
 	}
 }
@@ -287,30 +284,30 @@ func TestDeadCDNDelaysNothing(t *testing.T) {
 func TestChangedAvatarReplacesTheFace(t *testing.T) {
 	s := newFaceServer(t)
 	seats := []table.Seat{{User: table.User{ID: 7}}, {}}
-	none := s.version(seats)
+	none := s.Version(seats)
 	arrived, permit := s.hold()
-	s.learn(7, hashOf(1))
-	s.of(7)
+	s.Learn(7, hashOf(1))
+	s.Of(7)
 	<-arrived
-	s.learn(7, hashOf(2))
+	s.Learn(7, hashOf(2))
 	permit <- struct{}{}
 	s.working.Wait()
-	if len(s.of(7)) > 0 || s.version(seats) != none {
+	if len(s.Of(7)) > 0 || s.Version(seats) != none {
 		t.Fatal("the old face is shown")
 	}
 	<-arrived
 	permit <- struct{}{}
 	s.working.Wait()
-	second, version := s.of(7)[7], s.version(seats)
+	second, version := s.Of(7)[7], s.Version(seats)
 	if second == nil || version == none {
 		t.Error("the new face is not shown")
 	}
 	close(permit)
-	s.learn(7, hashOf(3))
+	s.Learn(7, hashOf(3))
 	if s.shows(7) {
 		t.Error("the second face is still shown")
 	}
-	if third := s.of(7)[7]; third == nil || third == second || s.version(seats) == version {
+	if third := s.Of(7)[7]; third == nil || third == second || s.Version(seats) == version {
 		t.Error("the third face is not shown")
 	}
 }
@@ -319,13 +316,13 @@ func TestChangedAvatarReplacesTheFace(t *testing.T) {
 func TestFacesInMemoryAreBounded(t *testing.T) {
 	s := newFaceServer(t)
 	for user := snowflake.ID(1); user <= maxFaces+10; user++ {
-		s.learn(user, "")
+		s.Learn(user, "")
 	}
 	if n := s.people.Len(); n != maxFaces {
 		t.Errorf("%d people are in memory, want %d", n, maxFaces)
 	}
 	s.clock.Advance(faceLife)
-	s.learn(1, "")
+	s.Learn(1, "")
 	if n := s.people.Len(); n != 1 {
 		t.Errorf("a day later there are %d", n)
 	}
@@ -334,14 +331,14 @@ func TestFacesInMemoryAreBounded(t *testing.T) {
 // TestForgottenFaceIsGone: also if its request is under way.
 func TestForgottenFaceIsGone(t *testing.T) {
 	s := newFaceServer(t)
-	s.learn(7, hashOf(1))
+	s.Learn(7, hashOf(1))
 	s.shows(7)
-	s.forget(7)
-	s.learn(8, hashOf(2))
+	s.Forget(7)
+	s.Learn(8, hashOf(2))
 	arrived, permit := s.hold()
-	s.of(8)
+	s.Of(8)
 	<-arrived
-	s.forget(8)
+	s.Forget(8)
 	permit <- struct{}{}
 	s.working.Wait()
 	if n := s.people.Len(); n != 0 {
@@ -354,7 +351,7 @@ func TestLookupsAreSpaced(t *testing.T) {
 	s := newFaceServer(t)
 	everybody := func() {
 		for user := snowflake.ID(1); user <= 40; user++ {
-			s.of(user)
+			s.Of(user)
 		}
 		s.working.Wait()
 	}
@@ -364,35 +361,4 @@ func TestLookupsAreSpaced(t *testing.T) {
 	s.clock.Advance(3 * lookupEvery)
 	everybody()
 	s.expect(t, "three seconds later", lookupBurst+3, lookupBurst+3)
-}
-
-// TestAudienceSeesAnotherFace: the picture that is kept for all members of an audience is drawn again when a face on it
-// is another.
-func TestAudienceSeesAnotherFace(t *testing.T) {
-	s := newFaceServer(t)
-	drawn := 0
-	b := &Bot{base: t.Context(), audiencePictures: newAudiencePictures(s.clock), faces: s.faces,
-		pool: worker.NewPool(1, false), log: slog.New(slog.DiscardHandler),
-		options: Options{Paint: func(any, func() ([]byte, error)) ([]byte, error) {
-			drawn++
-			return []byte("a hand"), nil
-		}}}
-	defer b.pool.Close()
-	hand := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "audience").Hand(2)
-	hand.Audience = &table.Ballot{}
-	anne := hand.Seats[0].ID
-	expect := func(when string, want int) {
-		t.Helper()
-		b.drawHand(hand)
-		if b.drawHand(hand); drawn != want {
-			t.Errorf("%s: drawn %d times, want %d", when, drawn, want)
-		}
-	}
-	expect("without a face", 1)
-	s.learn(anne, hashOf(1))
-	s.shows(anne)
-	expect("with a face", 2)
-	s.learn(anne, hashOf(2))
-	s.shows(anne)
-	expect("with another", 3)
 }
