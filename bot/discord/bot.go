@@ -16,6 +16,7 @@ import (
 
 	"korsar/bot/cluster"
 	"korsar/bot/community"
+	"korsar/bot/discord/emojis"
 	"korsar/bot/discord/faces"
 	"korsar/bot/discord/rest"
 	"korsar/bot/engine"
@@ -80,7 +81,7 @@ type Bot struct {
 	images       imageQueue
 	edits        messageLocks
 	answers      latestAnswers
-	emojis       appEmojis
+	emojis       *emojis.Keeper
 	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
 	followers    followers
 	animations   *animationQueue
@@ -134,7 +135,7 @@ func New(o Options) (*Bot, error) {
 	b.fileless = newLRU[snowflake.ID, time.Time](maxFileless)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
-	b.emojis.bot, b.emojis.refused = b, make(chan struct{}, 1)
+	b.emojis = emojis.New(emojis.Options{Client: b.rest, Cluster: o.Cluster, Clock: o.Clock, Log: o.Log})
 	b.reachability.bot = b
 	if o.Interactions != "" {
 		b.posted = newPostedClicks(b)
@@ -161,7 +162,7 @@ func (b *Bot) Serve(ctx context.Context) error {
 			return err
 		}
 	}
-	b.emojis.start()
+	b.emojis.Start(b.application)
 	return b.shards.open(ctx)
 }
 
@@ -187,7 +188,7 @@ func (b *Bot) Failed() <-chan error { return b.shards.failed }
 // Settle blocks until the clicks being served are done, their pictures, analyses, animations and clips are shown, and
 // the application's emojis are compared.
 func (b *Bot) Settle() {
-	b.emojis.wait()
+	b.emojis.Wait()
 	b.serving.Lock()
 	defer b.serving.Unlock()
 	b.images.wait()
@@ -221,7 +222,7 @@ func (b *Bot) Close() {
 	b.followers.wait()
 	b.animations.close()
 	b.images.wait()
-	b.emojis.close()
+	b.emojis.Close()
 	b.pool.Close()
 	b.faces.Close()
 	b.rest.Close()

@@ -21,8 +21,8 @@
 //     The table checks again what the user may do.
 //   - form is a dialog that a user fills in.
 //   - message is a message in Discord's JSON.
-//   - appEmojis keeps the emojis of cards and seats on Discord, as emojis of the bot's application. A component names
-//     what its emoji shows. The emoji's id is added when the message is sent.
+//   - A component names what its emoji shows. The emoji's id, which package emojis knows, is added when the message is
+//     sent.
 //   - imageQueue adds the pictures of replays, leaderboards and profiles after their text. Each is an illustration.
 //   - animationQueue draws animations and the clips of finished games, one at a time, frame by frame between other
 //     pictures. Clips are only in memory: the end of a game keeps its picture if the bot stops before they are drawn.

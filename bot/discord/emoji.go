@@ -4,18 +4,13 @@ import (
 	"context"
 	"slices"
 
+	"korsar/bot/discord/emojis"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
-
-// emoji is an emoji of the application, as Discord knows it.
-type emoji struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-}
 
 // moveEmoji returns the emoji of a choice in a hand. It shows the ship if one is being chosen, and otherwise the card.
 // Drawing has none.
@@ -48,8 +43,8 @@ func seatEmoji(state *table.PublicState, s game.Seat) draw.Emoji {
 }
 
 // withEmojis returns the message with emojis on its buttons and options. It reports whether there are any.
-func (m message) withEmojis(known map[draw.Emoji]emoji) (with message, hasEmojis bool) {
-	find := func(shows draw.Emoji) *emoji {
+func (m message) withEmojis(known map[draw.Emoji]emojis.Emoji) (with message, hasEmojis bool) {
+	find := func(shows draw.Emoji) *emojis.Emoji {
 		e, is := known[shows]
 		if !is {
 			return nil
@@ -75,12 +70,12 @@ func (m message) withEmojis(known map[draw.Emoji]emoji) (with message, hasEmojis
 // sendWithEmojis sends a message with its emojis. If Discord refuses them, it sends the message in words. That happens
 // if somebody has deleted an emoji, and now and then with a new one (discord/discord-api-docs#7128).
 func (b *Bot) sendWithEmojis(ctx context.Context, m message, send func(message) error) error {
-	with, hasEmojis := m.withEmojis(b.emojis.known())
+	with, hasEmojis := m.withEmojis(b.emojis.Known())
 	err := send(with)
 	if !hasEmojis || rest.CodeOf(err) != rest.CodeInvalidForm {
 		return err
 	}
 	b.log.DebugContext(ctx, "a message was refused with its emojis; sending it in words", "error", err)
-	b.emojis.check()
+	b.emojis.Check()
 	return send(m)
 }

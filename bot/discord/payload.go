@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"korsar/bot/discord/emojis"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/say"
@@ -88,7 +89,7 @@ type component struct {
 	Style       int            `json:"style,omitempty"`
 	Label       string         `json:"label,omitempty"`
 	CustomID    string         `json:"custom_id,omitempty"`
-	Emoji       *emoji         `json:"emoji,omitempty"`
+	Emoji       *emojis.Emoji  `json:"emoji,omitempty"`
 	URL         string         `json:"url,omitempty"` // of a link button
 	Disabled    bool           `json:"disabled,omitempty"`
 	Placeholder string         `json:"placeholder,omitempty"`
@@ -110,11 +111,11 @@ type defaultValue struct {
 }
 
 type selectOption struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description,omitempty"`
-	Emoji       *emoji `json:"emoji,omitempty"`
-	Default     bool   `json:"default,omitempty"`
+	Label       string        `json:"label"`
+	Value       string        `json:"value"`
+	Description string        `json:"description,omitempty"`
+	Emoji       *emojis.Emoji `json:"emoji,omitempty"`
+	Default     bool          `json:"default,omitempty"`
 
 	shows draw.Emoji // like that of a component
 }

@@ -1,4 +1,4 @@
-package discord
+package emojis
 
 import (
 	"context"
@@ -14,29 +14,29 @@ import (
 )
 
 const (
-	// emojiLease is the lease of the process that compares the application's emojis.
-	emojiLease = "emojis"
-	// emojiUse begins the names of the leases that say which emojis a process uses. The set and the process follow.
-	emojiUse = "emojis of "
+	// turnLease is the lease of the process that compares the application's emojis.
+	turnLease = "emojis"
+	// useLease begins the names of the leases that say which emojis a process uses. The set and the process follow.
+	useLease = "emojis of "
 )
 
-// emojiSet identifies the emojis of this version.
-var emojiSet = sync.OnceValue(func() string {
+// versionSet identifies the emojis of this version.
+var versionSet = sync.OnceValue(func() string {
 	hash := sha256.New()
 	for _, e := range draw.Emojis() {
-		fmt.Fprintln(hash, emojiNames()[e])
+		fmt.Fprintln(hash, names()[e])
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 })
 
 // claim blocks until no other process compares the emojis. It also claims the lease that says that this process uses
 // those of its version. The returned context is done when another process may begin.
-func (e *appEmojis) claim(ctx context.Context) (_ context.Context, release func(), err error) {
-	member := e.bot.options.Cluster
+func (k *Keeper) claim(ctx context.Context) (_ context.Context, release func(), err error) {
+	member := k.options.Cluster
 	if member == nil {
 		return ctx, func() {}, nil // one process has the store for itself
 	}
-	turn, err := member.Claim(ctx, emojiLease)
+	turn, err := member.Claim(ctx, turnLease)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -53,8 +53,8 @@ func (e *appEmojis) claim(ctx context.Context) (_ context.Context, release func(
 		cancel()
 		member.Release(turn)
 	}
-	if e.use == nil {
-		if e.use, err = member.Claim(ctx, emojiUse+emojiSet()+" "+member.Name()); err != nil {
+	if k.use == nil {
+		if k.use, err = member.Claim(ctx, useLease+versionSet()+" "+member.Name()); err != nil {
 			release()
 			return nil, nil, err
 		}
@@ -63,14 +63,14 @@ func (e *appEmojis) claim(ctx context.Context) (_ context.Context, release func(
 }
 
 // usedByOthers reports whether a process uses emojis of another version.
-func (e *appEmojis) usedByOthers(ctx context.Context) (bool, error) {
-	member := e.bot.options.Cluster
+func (k *Keeper) usedByOthers(ctx context.Context) (bool, error) {
+	member := k.options.Cluster
 	if member == nil {
 		return false, nil
 	}
 	leases, err := member.Leases(ctx)
 	return slices.ContainsFunc(leases, func(l storage.Lease) bool {
-		set, isUse := strings.CutPrefix(l.Name, emojiUse)
-		return isUse && !strings.HasPrefix(set, emojiSet()+" ")
+		set, isUse := strings.CutPrefix(l.Name, useLease)
+		return isUse && !strings.HasPrefix(set, versionSet()+" ")
 	}), err
 }

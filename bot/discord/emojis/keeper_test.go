@@ -1,4 +1,4 @@
-package discord
+package emojis
 
 import (
 	"bytes"
@@ -18,6 +18,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/cluster"
+	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/openapi"
@@ -84,27 +85,26 @@ func newEmojiWorld(t *testing.T, missing int) *emojiWorld {
 		}
 	})
 	for _, one := range draw.Emojis()[missing:] {
-		w.discord.AddAppEmoji(emojiNames()[one], []byte("PNG"))
+		w.discord.AddAppEmoji(names()[one], []byte("PNG"))
 	}
 	return w
 }
 
 // few is a number of emojis whose upload needs a pause.
-const few = emojiBurst + 2
+const few = burst + 2
 
-// process returns a process of the bot that has signed on. Without a member of a cluster it is the only one.
-func (w *emojiWorld) process(member *cluster.Member) *Bot {
+// process returns the emojis of a process of the bot. Without a member of a cluster it is the only one.
+func (w *emojiWorld) process(member *cluster.Member) *Keeper {
 	w.t.Helper()
-	b, err := New(Options{Token: w.discord.Token(), API: w.discord.API(), Clock: w.clock, Cluster: member,
-		Log: slog.New(slog.NewTextHandler(&w.log, nil))})
+	client, err := rest.New(rest.Options{Token: w.discord.Token(), API: w.discord.API(), Clock: w.clock})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.t.Cleanup(b.Close)
-	if err := b.setApplication(w.t.Context()); err != nil {
-		w.t.Fatal(err)
-	}
-	return b
+	w.t.Cleanup(client.Close)
+	k := New(Options{Client: client, Cluster: member, Clock: w.clock, Log: slog.New(slog.NewTextHandler(&w.log, nil))})
+	k.application = w.discord.ApplicationID()
+	w.t.Cleanup(k.Close)
+	return k
 }
 
 // join returns a member of the cluster, which leaves at the end of the test.
@@ -153,12 +153,12 @@ func (w *emojiWorld) wait(least, most time.Duration) (wait time.Duration) {
 }
 
 // update begins to compare the emojis of a process. The returned function reports whether that has ended.
-func (w *emojiWorld) update(b *Bot) (done func() bool) {
+func (w *emojiWorld) update(k *Keeper) (done func() bool) {
 	var over atomic.Bool
 	go func() {
-		b.emojis.busy.Lock()
-		defer b.emojis.busy.Unlock()
-		if older, err := b.emojis.update(w.ctx); older || err != nil {
+		k.busy.Lock()
+		defer k.busy.Unlock()
+		if older, err := k.update(w.ctx); older || err != nil {
 			w.t.Errorf("older emojis are used: %v; %v", older, err)
 		}
 		over.Store(true)
@@ -168,11 +168,11 @@ func (w *emojiWorld) update(b *Bot) (done func() bool) {
 }
 
 // untilComplete waits until the application has all emojis, and a process knows that.
-func (w *emojiWorld) untilComplete(b *Bot) {
+func (w *emojiWorld) untilComplete(k *Keeper) {
 	w.t.Helper()
-	w.until(func() bool { return len(w.discord.AppEmojis()) == len(emojiNames()) })
-	b.emojis.wait()
-	w.expectKnown(b)
+	w.until(func() bool { return len(w.discord.AppEmojis()) == len(names()) })
+	k.Wait()
+	w.expectKnown(k)
 }
 
 // count returns how many requests about emojis with a method were accepted.
@@ -189,27 +189,27 @@ func (w *emojiWorld) count(method string) (n int) {
 // others.
 func (w *emojiWorld) expectEmojis(when string, others ...string) {
 	w.t.Helper()
-	var names []string
+	var have []string
 	for _, e := range w.discord.AppEmojis() {
-		names = append(names, e.Name)
+		have = append(have, e.Name)
 	}
-	want := slices.Sorted(slices.Values(append(slices.Collect(maps.Values(emojiNames())), others...)))
-	if slices.Sort(names); !slices.Equal(names, want) || w.count(http.MethodPost) != w.missing {
+	want := slices.Sorted(slices.Values(append(slices.Collect(maps.Values(names())), others...)))
+	if slices.Sort(have); !slices.Equal(have, want) || w.count(http.MethodPost) != w.missing {
 		w.t.Errorf("%s and %d uploads the application has the emojis %q, want %q", when, w.count(http.MethodPost),
-			names, want)
+			have, want)
 	}
 }
 
 // expectKnown fails the test unless a process knows the id of each emoji.
-func (w *emojiWorld) expectKnown(b *Bot) {
+func (w *emojiWorld) expectKnown(k *Keeper) {
 	w.t.Helper()
 	ids := map[string]string{}
 	for _, e := range w.discord.AppEmojis() {
 		ids[e.Name] = e.ID
 	}
 	for _, one := range draw.Emojis() {
-		name := emojiNames()[one]
-		if known := b.emojis.known()[one]; known.Name != name || known.ID == "" || known.ID != ids[name] {
+		name := names()[one]
+		if known := k.Known()[one]; known.Name != name || known.ID == "" || known.ID != ids[name] {
 			w.t.Errorf("%s is known as %+v, but its id is %q", name, known, ids[name])
 		}
 	}
@@ -229,7 +229,7 @@ func TestEmojisAreUploadedOnce(t *testing.T) {
 	w.expectKnown(first)
 	w.expectEmojis("after the first start", foreign...)
 	for _, e := range w.discord.AppEmojis()[len(foreign):] {
-		i := slices.IndexFunc(draw.Emojis(), func(one draw.Emoji) bool { return emojiNames()[one] == e.Name })
+		i := slices.IndexFunc(draw.Emojis(), func(one draw.Emoji) bool { return names()[one] == e.Name })
 		if picture, err := draw.Emojis()[i].PNG(); err != nil || !bytes.Equal(picture, e.Image) {
 			t.Errorf("%s has another picture: %v", e.Name, err)
 		}
@@ -245,11 +245,11 @@ func TestEmojisAreUploadedOnce(t *testing.T) {
 
 // TestEmojisLeaveRoomForBoards: no second has more uploads than a fraction of the global limit.
 func TestEmojisLeaveRoomForBoards(t *testing.T) {
-	w := newEmojiWorld(t, 3*emojiBurst)
+	w := newEmojiWorld(t, 3*burst)
 	w.until(w.update(w.process(nil)))
 	seconds := map[time.Time]int{}
 	for _, s := range w.discord.Transcript() {
-		if seconds[s.At]++; seconds[s.At] > emojiBurst+2 { // the first two requests sign on and list
+		if seconds[s.At]++; seconds[s.At] > burst+1 { // the first request lists
 			t.Fatalf("%d requests at %v", seconds[s.At], s.At)
 		}
 	}
@@ -290,24 +290,24 @@ func TestOlderEmojisStayWhileTheyAreUsed(t *testing.T) {
 		w.discord.AddAppEmoji(name, []byte("PNG"))
 	}
 	before := w.join("before")
-	if _, err := before.Claim(t.Context(), emojiUse+"00000000 before"); err != nil {
+	if _, err := before.Claim(t.Context(), useLease+"00000000 before"); err != nil {
 		t.Fatal(err)
 	}
-	b := w.process(w.join("after"))
-	b.emojis.start()
+	k := w.process(w.join("after"))
+	k.Start(k.application)
 	for range 2 {
-		check := w.wait(olderEmojisDelay, olderEmojisDelay)
-		w.expectKnown(b)
+		check := w.wait(olderDelay, olderDelay)
+		w.expectKnown(k)
 		w.expectEmojis("beside an older version", older...)
 		w.clock.Advance(check)
 	}
-	check := w.wait(olderEmojisDelay, olderEmojisDelay)
+	check := w.wait(olderDelay, olderDelay)
 	if err := before.Leave(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	w.clock.Advance(check)
 	w.until(func() bool { return w.count(http.MethodDelete) == 2 })
-	b.emojis.wait()
+	k.Wait()
 	w.expectEmojis("after the older version", "parrot")
 }
 
@@ -315,15 +315,15 @@ func TestOlderEmojisStayWhileTheyAreUsed(t *testing.T) {
 // what others have deleted meanwhile.
 func TestLostUseOfEmojisIsClaimedAgain(t *testing.T) {
 	w := newEmojiWorld(t, few)
-	b := w.process(w.join("one"))
-	b.emojis.start()
-	w.untilComplete(b)
+	k := w.process(w.join("one"))
+	k.Start(k.application)
+	w.untilComplete(k)
 	w.discord.DeleteAppEmoji(w.discord.AppEmojis()[7].ID)
 	w.leases.releaseAll()
 	w.clock.Advance(leaseLife / 3) // when the process renews its leases
-	w.untilComplete(b)
+	w.untilComplete(k)
 	if used, _ := w.leases.Leases(t.Context()); !slices.ContainsFunc(used, func(l storage.Lease) bool {
-		return l.Name == emojiUse+emojiSet()+" one"
+		return l.Name == useLease+versionSet()+" one"
 	}) {
 		t.Errorf("the leases are %+v", used)
 	}
@@ -345,11 +345,11 @@ func TestFailuresLeaveWords(t *testing.T) {
 			w := newEmojiWorld(t, few)
 			fault.Times = -1
 			withdraw := w.discord.Inject(fault)
-			b := w.process(nil)
-			b.emojis.start()
+			k := w.process(nil)
+			k.Start(k.application)
 			for range 3 {
-				retry := w.wait(max(firstEmojiRetry*3/4, fault.RetryAfter), 2*maxEmojiRetry)
-				if b.emojis.known() != nil {
+				retry := w.wait(max(firstRetry*3/4, fault.RetryAfter), 2*maxRetry)
+				if k.Known() != nil {
 					t.Error("messages have emojis")
 				}
 				if n := strings.Count(w.log.String(), "level=WARN"); n != 1 {
@@ -357,10 +357,10 @@ func TestFailuresLeaveWords(t *testing.T) {
 				}
 				w.clock.Advance(retry)
 			}
-			retry := w.wait(firstEmojiRetry*3/4, 2*maxEmojiRetry)
+			retry := w.wait(firstRetry*3/4, 2*maxRetry)
 			withdraw()
 			w.clock.Advance(retry)
-			w.untilComplete(b)
+			w.untilComplete(k)
 		})
 	}
 }
@@ -371,10 +371,10 @@ func TestFullApplicationKeepsWords(t *testing.T) {
 	for n := range maxEmojis - len(draw.Emojis()) + 1 {
 		w.discord.AddAppEmoji("parrot_"+strings.Repeat("x", n%7)+time.Duration(n).String(), []byte("PNG"))
 	}
-	b := w.process(nil)
-	b.emojis.start()
-	w.wait(firstEmojiRetry*3/4, firstEmojiRetry)
-	if b.emojis.known() != nil || w.count(http.MethodPost) != 0 || !strings.Contains(w.log.String(), "delete some") {
+	k := w.process(nil)
+	k.Start(k.application)
+	w.wait(firstRetry*3/4, firstRetry)
+	if k.Known() != nil || w.count(http.MethodPost) != 0 || !strings.Contains(w.log.String(), "delete some") {
 		t.Errorf("%d uploads, and the log is:\n%s", w.count(http.MethodPost), w.log.String())
 	}
 }
@@ -393,14 +393,15 @@ func TestInvalidAnswersLeaveWords(t *testing.T) {
 				_, _ = rw.Write([]byte(answer[r.Method]))
 			}))
 			t.Cleanup(server.Close)
-			b, err := New(Options{Token: "x", API: server.URL + "/api/", Clock: clockwork.NewFakeClock(),
-				Log: slog.New(slog.DiscardHandler)})
+			clock := clockwork.NewFakeClock()
+			client, err := rest.New(rest.Options{Token: "x", API: server.URL + "/api/", Clock: clock})
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Cleanup(b.Close)
-			if _, err := b.emojis.update(t.Context()); err == nil || b.emojis.known() != nil {
-				t.Errorf("the emojis are %v: %v", b.emojis.known(), err)
+			t.Cleanup(client.Close)
+			k := New(Options{Client: client, Clock: clock, Log: slog.New(slog.DiscardHandler)})
+			if _, err := k.update(t.Context()); err == nil || k.Known() != nil {
+				t.Errorf("the emojis are %v: %v", k.Known(), err)
 			}
 		})
 	}
