@@ -62,6 +62,8 @@ var restrictions = slices.Concat(
 			why: "only bot/discord uses Discord's client"},
 		{in: all("bot/discord/rest"), no: all("korsar/bot/table", "korsar/bot/say"),
 			why: "requests do not depend on tables and words"},
+		{in: all("bot/discord/endpoint"), no: all("korsar/bot"), why: "receiving requests does not depend on clicks"},
+		{in: all("bot/worker"), no: inModule(all(layers...)), why: "a worker does not know what it draws"},
 		{in: all("bot/sandbox"), except: all("bot/sandbox/bench"), no: inModule(all(layers...)),
 			why: "the stand-in knows Discord, not the bot"},
 		{in: all("bot/web/eventstream"), no: all("korsar"), why: "streams do not know what they carry"},

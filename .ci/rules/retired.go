@@ -18,7 +18,7 @@ var retiredNouns = map[string]string{
 	"crews":     "audiences",
 	"crier":     "messenger",
 	"customs":   "guild settings",
-	"easel":     "render pool",
+	"easel":     "pool",
 	"errand":    "delivery",
 	"errands":   "deliveries",
 	"forsake":   "schedule deletion",

@@ -86,7 +86,7 @@ func TestAudienceSeesAnotherFace(t *testing.T) {
 	anne := hand.Seats[0].ID
 	for want, hash := range []string{"", strings.Repeat("1", 32), strings.Repeat("2", 32)} {
 		b.faces.Learn(anne, hash)
-		for hash != "" && b.faces.Of(anne)[anne] == nil { // until it is fetched
+		for tries := 0; hash != "" && b.faces.Of(anne)[anne] == nil && tries < 10_000; tries++ { // until it is fetched
 			time.Sleep(time.Millisecond)
 		}
 		b.drawHand(hand)

@@ -17,7 +17,7 @@ type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
 	options []option
 	run     commandHandler   // nil if it has subcommands
-	group   say.CommandGroup // where the help lists it; "" if it has subcommands
+	group   say.CommandGroup // where the help lists it, unless it is the help; "" if it has subcommands
 
 	// These apply to a whole command and are not set for a subcommand.
 	anywhere     bool // usable outside guilds too, also by users who installed the bot for themselves
@@ -29,6 +29,9 @@ type commandHandler func(b *Bot, ctx context.Context, c *click, a arguments) err
 
 // isSubcommand reports whether the command is part of another one.
 func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
+
+// isHelp reports whether the command shows the help, which does not list it.
+func (c *command) isHelp() bool { return strings.HasSuffix(c.path, " help") }
 
 // parseCommand returns the command of an interaction and its arguments. It returns nil for a command that the bot does
 // not have, or no longer has.

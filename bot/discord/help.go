@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"korsar/bot/say"
 )
@@ -60,7 +59,7 @@ func (r *routes) groupPaths(c *click, g say.CommandGroup) (paths []string) {
 	for _, one := range r.commands {
 		root := r.rootOf(one)
 		may := (c.ManagesGuild || !root.managersOnly) && (c.Guild != 0 || root.anywhere)
-		if may && one.group == g && !strings.HasSuffix(one.path, " help") {
+		if may && one.group == g && !one.isHelp() {
 			paths = append(paths, one.path)
 		}
 	}

@@ -23,7 +23,7 @@ var openTableButton = newButton(button{action: "new", label: "new", style: prima
 func (m *message) addTableOffer(c *click, more ...component) {
 	list := []component{soloButton.component(c.language, customID{})}
 	if c.Guild != 0 {
-		list[0].Style = secondary
+		list[0].Style = secondary // a table is what the guild is for
 		list = slices.Insert(list, 0, openTableButton.component(c.language, customID{}))
 	}
 	m.addButtons(append(list, more...)...)

@@ -32,7 +32,8 @@ type postedClicks struct {
 func newPostedClicks(b *Bot) *postedClicks {
 	p := &postedClicks{bot: b, accepted: rate.NewLimiter(maxAccepted, maxAccepted)}
 	p.server = endpoint.New(endpoint.Options{Addr: b.options.Interactions, PublicKey: b.options.PublicKey,
-		Clock: b.clock, Timeouts: b.timeouts.clock, Log: b.log, Listening: p.setListening, Receive: p.receive})
+		Clock: b.clock, Timeouts: b.timeouts.clock, Log: b.log, Deadline: responseDeadline,
+		Listening: p.setListening, Receive: p.receive})
 	return p
 }
 
@@ -61,7 +62,7 @@ func (p *postedClicks) receive(w http.ResponseWriter, r *http.Request, body []by
 		endpoint.Refuse(w)
 		return
 	}
-	if i.id != 0 && b.clock.Since(i.id.Time()) > endpoint.ResponseDeadline {
+	if i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
 		switch {
 		case hungUp(r):
 			b.dropLate(i)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"korsar/bot/backoff"
-	"korsar/bot/discord/endpoint"
 	"korsar/bot/discord/gateway"
 	"korsar/bot/metrics"
 	"korsar/storage"
@@ -153,6 +152,10 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	}
 }
 
+// responseDeadline is how long after its creation an interaction can be answered. After that Discord tells the user
+// that the interaction failed.
+const responseDeadline = 3 * time.Second
+
 // receive serves an interaction. It drops one that was refused before, and a replayed one that was answered before or
 // can no longer be answered.
 func (b *Bot) receive(e gateway.Event) {
@@ -161,7 +164,7 @@ func (b *Bot) receive(e gateway.Event) {
 		b.log.Warn("interaction dropped", "error", err)
 		return
 	}
-	late := b.clock.Since(i.id.Time()) > endpoint.ResponseDeadline
+	late := b.clock.Since(i.id.Time()) > responseDeadline
 	if i.id != 0 && (b.refusals.Contains(i.id) || e.Replayed && (late || b.wasAnswered(i))) {
 		b.dropLate(i)
 		return

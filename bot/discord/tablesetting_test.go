@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -64,22 +65,32 @@ func TestForgedValueChangesNothing(t *testing.T) {
 	}
 }
 
-// TestSettingsFitAMessage: the settings of a lobby fit five rows and menus of 25 options, even with four audiences and
-// a setting chosen.
+// TestSettingsFitAMessage: the settings of a lobby fit five rows, even with four audiences and a setting chosen. Their
+// menu has all presets, settings and roles, in texts that Discord takes.
 func TestSettingsFitAMessage(t *testing.T) {
 	o := tabletest.Options(game.Partnership)
 	o.VoteRules = journal.VoteRules{Window: defaultVoteWindow}
-	lobby := tabletest.Lobby(o, "audience", "audience", "audience", "audience", "Anne", "")
-	for _, one := range settingsOf(o) {
-		m := tableSettingsMessage(say.In("fr"), table.Settings{PublicState: lobby, MayChange: true, Chosen: one.name})
-		if len(m.Components) > 5 {
-			t.Errorf("%d rows", len(m.Components))
-		}
-		for _, r := range m.Components {
-			for _, c := range r.Components {
-				if len(c.Options) > maxOptions || len(r.Components) > 5 {
-					t.Errorf("a menu has %d options, a row %d buttons", len(c.Options), len(r.Components))
+	s := table.Settings{MayChange: true,
+		PublicState: tabletest.Lobby(o, "audience", "audience", "audience", "audience", "Anne", "")}
+	for _, tag := range say.Languages() {
+		l := say.In(tag)
+		var lines []say.SettingLine
+		for _, one := range settingsOf(o) {
+			s.Chosen = one.name
+			lines = append(lines, say.SettingLine{Name: one.name, Value: one.get(o)})
+			for i, r := range tableSettingsMessage(l, s).Components {
+				if i >= 5 || len(r.Components) > 5 {
+					t.Errorf("%s: row %d has %d components", tag, i+1, len(r.Components))
 				}
+			}
+		}
+		list := settingOptions(l, s, lines)
+		if len(list) > maxOptions {
+			t.Errorf("%s: the menu has %d options", tag, len(list))
+		}
+		for _, one := range list {
+			if max(len(utf16.Encode([]rune(one.Label))), len(utf16.Encode([]rune(one.Description)))) > say.OptionLimit {
+				t.Errorf("%s: %q, %q is too long for an option", tag, one.Label, one.Description)
 			}
 		}
 	}

@@ -92,10 +92,12 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 // settingOptions returns menu options for the presets, and for the settings with their current values.
 func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
 	for _, preset := range table.Presets {
-		o := s.Options
-		preset.Apply(&o)
-		list = append(list, selectOption{Label: t.PresetName(preset), Value: presetSetting + string(preset),
-			Description: t.PresetAbout(o)})
+		o, label := s.Options, t.PresetName(preset)
+		if preset.Apply(&o); o == s.Options {
+			label = "✓ " + label
+		}
+		list = append(list, selectOption{Label: label, Value: presetSetting + string(preset),
+			Description: t.PresetAbout(preset)})
 	}
 	for _, line := range lines {
 		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,

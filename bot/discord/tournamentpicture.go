@@ -43,8 +43,8 @@ func pictureButtons(v *tournaments.View, shown tournamentPicture) []button {
 	return slices.DeleteFunc(all, func(b button) bool { return b.arg == string(shown) })
 }
 
-// addTournamentPicture adds a picture of a tournament for everybody, or for the players of the entrant own if it is not
-// 0. It reports whether it did: not if nobody has entered, or if the picture cannot be drawn soon.
+// addTournamentPicture adds a picture of a tournament, with the line of the entrant own marked unless it is 0. It
+// reports whether it added one. It adds none if nobody has entered, or if the picture cannot be drawn soon.
 func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, own tournament.Entrant,
 	p tournamentPicture) bool {
 	if len(v.Entrants) == 0 {

@@ -13,12 +13,12 @@ import (
 const MaxStandings = 64
 
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide. Each line has an entrant's place and name,
-// then the tie-break, the points and the number of games, in columns with names. Entrants who have withdrawn are gray,
-// and the reader's line has a gold edge. A league has its standings by division. A knock-out has no points, since they
-// do not add up. Before the first result, the entrants are listed in order without places. Once somebody has won, the
-// first three stand on a podium above the others. Up to 16 entrants have one column of lines. More have two, with games
-// only in a knock-out. Above [MaxStandings], the last line is the number of entrants left out. It fails if nobody has
-// entered.
+// then the tie-break, the points and the number of games, in columns with names. Lines of entrants who have withdrawn
+// are gray. The reader's line has a gold edge otherwise. A league has its standings by division. A knock-out has no
+// points, since they do not add up. Before the first result, the entrants are listed in order without places. Once
+// somebody has won, the first three stand on a podium above the others. Up to 16 entrants have one column of lines.
+// More have two, with games only in a knock-out. Above [MaxStandings], the last line is the number of entrants left
+// out. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Standings) == 0 {
 		return nil, errNoEntrants

@@ -9,11 +9,11 @@ import (
 	"korsar/game/tournament"
 )
 
-// Tournament is what the pictures of a tournament show. All of it is public.
+// Tournament is what the pictures of a tournament show. All of it is public, except whose line is marked.
 type Tournament struct {
 	Title string // "" for none
 	State tournament.PublicState
-	Own   tournament.Entrant              // the reader's in a private answer; 0 for none
+	Own   tournament.Entrant              // the reader's, which Standings marks; 0 for none
 	Name  func(tournament.Entrant) string // as people write it
 	// Players returns the name of each of an entrant's players.
 	Players func(tournament.Entrant) []string

@@ -124,6 +124,11 @@ var situations = []struct {
 			tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 		return goldenHand(l.Hand(v.Hand(v.State.Turn()), false))
 	}},
+	{"hand-solo", func(t *testing.T, l *Localizer) string {
+		h := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "computer deckhand").Hand(1)
+		h.Guild = 0
+		return goldenHand(l.Hand(h, true))
+	}},
 	{"hand-off-turn", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Play(22, 2,
 			tabletest.Balanced)

@@ -56,6 +56,7 @@ var families = map[string][]string{
 	"digest.score.":   {"1", "2", "3"},
 	"badge.":          stringsOf(community.Badges),
 	"badge.about.":    stringsOf(community.Badges),
+	"preset.about.":   stringsOf(table.Presets),
 	"lesson.":         stringsOf(lesson.Kinds[:]),
 	"lesson.about.":   stringsOf(lesson.Kinds[:]),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},

@@ -38,11 +38,11 @@ func (r *boardRenderer) seatedNames() (names []string) {
 func (r *boardRenderer) lobbyWith(seats string) Board {
 	if at := r.state.Tournament; at != nil {
 		return Board{Title: r.TournamentTable(tournaments.TableNumber{Round: at.Round, Table: at.Number}),
-			Body: join([]string{r.restored(), seats, r.unusualLine(), r.missing()}, "\n\n")}
+			Body: join([]string{r.restored(), seats, r.unusual(), r.missing()}, "\n\n")}
 	}
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
-		Body:  join([]string{r.restored(), seats, r.unusualLine(), r.missing(), r.guests(), r.readiness()}, "\n\n"),
+		Body:  join([]string{r.restored(), seats, r.unusual(), r.missing(), r.guests(), r.readiness()}, "\n\n"),
 	}
 }
 
@@ -58,21 +58,11 @@ func (r *boardRenderer) audienceList() string {
 	return strings.Join(lines, "\n")
 }
 
-// unusualLine returns one line with the options that differ from the usual ones, or "" if none do.
-func (r *boardRenderer) unusualLine() string {
-	parts := r.unusual(r.state.Options)
-	if r.state.Options.VoteRules != (journal.VoteRules{}) {
-		parts = append(parts, r.voteParts()...)
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "⚙ " + strings.Join(parts, separatorDot)
-}
-
-// unusual describes the options that differ from the usual ones, without vote rules.
-func (l *Localizer) unusual(o journal.Options) (parts []string) {
+// unusual returns one line with the options that differ from the usual ones, or "" if none do.
+func (r *boardRenderer) unusual() string {
+	o := r.state.Options
 	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, o.Language))
+	var parts []string
 	add := func(differs bool, text string) {
 		if differs {
 			parts = append(parts, text)
@@ -80,16 +70,22 @@ func (l *Localizer) unusual(o journal.Options) (parts []string) {
 	}
 	audience := o.VoteRules != (journal.VoteRules{})
 	late := o.Minutes > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
-	add(o.Mode != usual.Mode, l.Choice("mode", o.Mode.String()))
-	add(!audience && o.Pace != usual.Pace, l.say("lobby.live"))
-	add(late || !audience && o.Minutes != usual.Minutes, l.Choice("time", strconv.Itoa(o.Minutes)))
-	add(late, l.Choice("late", LateChoice(o)))
-	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), l.settingState("away", string(o.IfAway())))
+	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
+	add(!audience && o.Pace != usual.Pace, r.say("lobby.live"))
+	add(late || !audience && o.Minutes != usual.Minutes, r.Choice("time", strconv.Itoa(o.Minutes)))
+	add(late, r.Choice("late", LateChoice(o)))
+	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), r.say("lobby.away"))
 	add(o.CoverComputer != usual.CoverComputer,
-		l.settingState("cover-computer", cmp.Or(string(o.CoverComputer), NoCover)))
-	add(o.Hints, l.say("lobby.hints"))
-	add(o.Booty != usual.Booty, l.settingState("booty", string(o.Booty)))
-	return parts
+		r.settingState("cover-computer", cmp.Or(string(o.CoverComputer), NoCover)))
+	add(o.Hints, r.say("lobby.hints"))
+	add(o.Booty != usual.Booty, r.say("lobby.booty"))
+	if audience {
+		parts = append(parts, r.voteParts()...)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "⚙ " + strings.Join(parts, separatorDot)
 }
 
 // seatList returns a line for each seat. In partnership, it groups the seats by side.

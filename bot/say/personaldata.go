@@ -20,7 +20,10 @@ func (l *Localizer) PersonalData(d community.PersonalData) Page {
 			list = append(list, l.many("personal-data."+of.key, of.count))
 		}
 	}
-	parts := []string{strings.Join(list, "\n")}
+	var parts []string
+	if len(list) > 0 {
+		parts = append(parts, strings.Join(list, "\n"))
+	}
 	if d.Bound.Known > 0 {
 		parts = append(parts, l.many("personal-data.bound", d.Bound.Known))
 	}
@@ -30,7 +33,7 @@ func (l *Localizer) PersonalData(d community.PersonalData) Page {
 	switch {
 	case d.Known:
 		parts = append(parts, l.say("personal-data.about"))
-	case join(parts, "") == "":
+	case len(parts) == 0:
 		parts = append(parts, l.say("personal-data.nothing"))
 	}
 	return Page{Title: l.say("title.personal-data"), Body: join(parts, "\n\n")}

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"korsar/bot/table"
-	"korsar/game"
-	"korsar/storage/journal"
 )
 
 // SettingLine is a setting of a table with its current value.
@@ -52,14 +50,8 @@ func (l *Localizer) settingState(name, value string) string {
 // PresetName returns the name of a preset in a menu.
 func (l *Localizer) PresetName(p table.Preset) string { return l.settingState("preset", string(p)) }
 
-// PresetAbout describes the options of a preset: those that differ from the usual ones, or else the pace and the time.
-func (l *Localizer) PresetAbout(o journal.Options) string {
-	o.Mode, o.VoteRules = game.FreeForAll, journal.VoteRules{} // no preset changes them
-	if parts := l.unusual(o); len(parts) > 0 {
-		return strings.Join(parts, separatorDot)
-	}
-	return l.Choice("pace", string(o.Pace)) + separatorDot + l.Choice("time", strconv.Itoa(o.Minutes))
-}
+// PresetAbout describes the options that a preset sets.
+func (l *Localizer) PresetAbout(p table.Preset) string { return l.say("preset.about." + string(p)) }
 
 // RoleSetting returns the name of the setting for the role that members of an audience need. Audiences count from 1.
 func (l *Localizer) RoleSetting(audience int) string {

@@ -116,7 +116,7 @@ func TestEnglishButtonsAreTitleCase(t *testing.T) {
 var bold = regexp.MustCompile(`\*\*([^*{}]+)\*\*`)
 
 // TestSentencesNameTheButtons: what an English sentence tells people to press is the label of a button, and the
-// sentence of another language has that button's label, too. Where rules explain Join, they may describe it instead.
+// sentence of each language has that button's label, too. Where rules explain Join, they may describe it instead.
 func TestSentencesNameTheButtons(t *testing.T) {
 	keys := map[string][]string{} // of the buttons with an English label
 	forEachSentence(t, "en", func(key, text string) {
@@ -124,7 +124,10 @@ func TestSentencesNameTheButtons(t *testing.T) {
 			keys[bareLabel(text)] = append(keys[bareLabel(text)], key)
 		}
 	})
-	others := map[string]map[string]map[string]string{"de": catalog(t, "de"), "fr": catalog(t, "fr")}
+	others := map[string]map[string]map[string]string{}
+	for _, tag := range Languages() {
+		others[tag] = catalog(t, tag)
+	}
 	forEachSentence(t, "en", func(key, text string) {
 		for _, found := range bold.FindAllStringSubmatchIndex(text, -1) {
 			before, label := text[:found[0]], text[found[2]:found[3]]

@@ -7,7 +7,7 @@
 //   - [Pool] draws pictures on threads of a lower priority, the most urgent ones first.
 //   - [Pace] lets work rest while people click.
 //
-// [LowerProcess] gives a process a lower priority. Work of more than a few milliseconds belongs in one.
+// [LowerProcess] gives a process a lower priority. Work of more than some 20 milliseconds belongs in one.
 //
 // A thread of a lower priority is not enough for an analysis. At 200 clicks a second, a searching thread of this
 // process made the slowest click in a hundred take three to four times as long (docs/figures.md). The runtime waits for

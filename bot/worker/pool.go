@@ -25,7 +25,7 @@ type Pool struct {
 	closed  bool
 }
 
-// picture is a picture that waits to be drawn.
+// picture is an entry of a pool's queue.
 type picture struct {
 	urgency Urgency
 	draw    func()
@@ -88,22 +88,22 @@ func (p *Pool) Waiting() int {
 // Run blocks until a picture is drawn or dropped, and reports whether it was drawn. If too many wait, the oldest of the
 // least urgent is dropped, since its user has probably moved on. A board is always drawn.
 func (p *Pool) Run(u Urgency, draw func()) bool {
-	r := &picture{urgency: u, draw: draw, drawn: make(chan bool, 1)}
-	if !p.enqueue(r) {
+	one := &picture{urgency: u, draw: draw, drawn: make(chan bool, 1)}
+	if !p.enqueue(one) {
 		draw()
 		return true
 	}
-	return <-r.drawn
+	return <-one.drawn
 }
 
 // enqueue adds a picture to the queue. It returns false if the pool is closed.
-func (p *Pool) enqueue(r *picture) bool {
+func (p *Pool) enqueue(one *picture) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		return false
 	}
-	p.waiting = append(p.waiting, r)
+	p.waiting = append(p.waiting, one)
 	p.drop()
 	if len(p.waiting) > p.started-p.drawing && p.started < p.threads {
 		p.started++
@@ -121,7 +121,7 @@ func (p *Pool) drop() {
 	// slices.MinFunc returns the first of the least urgent, which is the oldest.
 	least := slices.MinFunc(p.waiting, func(a, b *picture) int { return int(a.urgency) - int(b.urgency) })
 	if least.urgency != Required {
-		p.waiting = slices.DeleteFunc(p.waiting, func(r *picture) bool { return r == least })
+		p.waiting = slices.DeleteFunc(p.waiting, func(one *picture) bool { return one == least })
 		least.drawn <- false
 	}
 }
@@ -134,11 +134,11 @@ func (p *Pool) work() {
 		lowerThread()
 	}
 	var rested time.Time
-	for r := p.next(rested); r != nil; r = p.next(rested) {
+	for one := p.next(rested); one != nil; one = p.next(rested) {
 		began := time.Now() // real time, not the bot's clock
-		r.draw()
+		one.draw()
 		rested = p.finish(time.Since(began))
-		r.drawn <- true
+		one.drawn <- true
 	}
 }
 
@@ -157,18 +157,18 @@ func (p *Pool) next(rested time.Time) *picture {
 	}
 	p.drawing++
 	best := p.waiting[0]
-	for _, r := range p.waiting[1:] {
-		if r.urgency > best.urgency || r.urgency == best.urgency && r.urgency != Required {
-			best = r
+	for _, one := range p.waiting[1:] {
+		if one.urgency > best.urgency || one.urgency == best.urgency && one.urgency != Required {
+			best = one
 		}
 	}
-	p.waiting = slices.DeleteFunc(p.waiting, func(r *picture) bool { return r == best })
+	p.waiting = slices.DeleteFunc(p.waiting, func(one *picture) bool { return one == best })
 	return best
 }
 
 // boardWaits reports whether a board waits. p.mu must be held.
 func (p *Pool) boardWaits() bool {
-	return slices.ContainsFunc(p.waiting, func(r *picture) bool { return r.urgency == Required })
+	return slices.ContainsFunc(p.waiting, func(one *picture) bool { return one.urgency == Required })
 }
 
 // finish records that a picture was drawn in the given time, and returns until when its thread rests.

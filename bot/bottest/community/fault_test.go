@@ -335,7 +335,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Turns: 3 days per turn", "Channels: all",
+	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Clock: 3 days per turn", "Channels: all",
 		"Hosts: everyone"}
 	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)

@@ -139,15 +139,16 @@ func (w *world) expectStart(why string) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], lobby, start.CustomID), reason) })
 }
 
-// TestHostChangesSettings chooses a preset in the menu of settings, and then the value of one setting.
+// TestHostChangesSettings chooses a preset in the menu of settings, and then the value of one setting. Nobody else can,
+// and a forged preset changes nothing.
 func TestHostChangesSettings(t *testing.T) {
 	t.Parallel()
-	w := open(t, 1, 1)
-	anne := w.People[0]
+	w := open(t, 2, 1)
+	anne, ben := w.People[0], w.People[1]
 	w.Type(anne, "/korsar new seats:4")
 	page := w.Shown(w.Press(anne, "settings"))
 	for _, step := range []struct{ menu, option, line string }{
-		{"setting", "preset.stream", "**Turns** · no time limit"},
+		{"setting", "preset.stream", "**Clock** · no time limit"},
 		{"setting", "booty", "**Captured gold** · shown"},
 		{"set", "closed", "**Captured gold** · hidden, only ships are counted"},
 	} {
@@ -156,6 +157,11 @@ func TestHostChangesSettings(t *testing.T) {
 			t.Errorf("after %s the settings are\n%s", step.option, page.Text())
 		}
 	}
+	menu := page.Selects()[0].CustomID
+	w.ExpectUnchanged(func() {
+		w.Forge(ben, page, menu, "preset.quick")
+		w.Forge(anne, page, menu, "preset.forged")
+	})
 	o := w.LoadTable().Table.Opened.Options
 	if o.Minutes != 0 || o.Pace != journal.Live || o.Booty != journal.ClosedBooty || o.Seats != 4 {
 		t.Errorf("the options are %+v", o)

@@ -156,6 +156,10 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	anne.CloseDMs()
 	w.AllowCodes(50007)
 	hand := soloHand(t, w, anne)
+	const whereBoardIs = "The board is in [your direct messages]("
+	if !strings.Contains(hand.Text(), whereBoardIs) {
+		t.Errorf("the first hand reads\n%s", hand.Text())
+	}
 	for range 3 {
 		if _, err := anne.MoveFromHand(w.Ctx, hand, func([]string) string { return simplayer.Draw }); err != nil {
 			t.Fatal(err)
@@ -164,6 +168,9 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 			return t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
 		})
 		hand, _ = anne.Message(hand.ID)
+	}
+	if strings.Contains(hand.Text(), whereBoardIs) {
+		t.Errorf("after the first round the hand reads\n%s", hand.Text())
 	}
 	refused := 0
 	for _, s := range w.Discord.Transcript() {

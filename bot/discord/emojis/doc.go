@@ -9,5 +9,6 @@
 //   - Each emoji is uploaded once, however many processes start at the same time.
 //   - An emoji that a process knows exists while that process lives.
 //   - Emojis that the application's owner has uploaded stay.
-//   - Whatever fails is logged once and tried again. Until all emojis are there, messages have words alone.
+//   - The first of several failures in a row is logged, and each is tried again. Until all emojis are there, messages
+//     have words alone.
 package emojis

@@ -6,6 +6,6 @@
 //
 // Laws, each kept by a test:
 //
-//   - A body is passed on only if its signature is right and not older than the store remembers interactions.
+//   - A body is passed on only if Discord has signed it, within five minutes of now.
 //   - However many connections and bodies arrive that Discord has not signed, those that it has signed are served.
 package endpoint

@@ -27,8 +27,7 @@ const maxInteraction = 256 << 10
 // maxRefused is how much of a refused request is read, in bytes.
 const maxRefused = 2 * maxInteraction
 
-// Timeouts of connections. writeTimeout includes the time for an answer. unverifiedTimeout bounds the first request of
-// a connection, and the body of each request.
+// Timeouts of connections. writeTimeout includes the time for an answer.
 const (
 	headerTimeout = 5 * time.Second
 	writeTimeout  = 15 * time.Second
@@ -45,10 +44,6 @@ const maxHeader = 8 << 10
 // maxClockError fast then shows three times maxClockError.
 const maxClockError = storage.InteractionLife / 3
 
-// ResponseDeadline is how long after its creation an interaction can be answered. After that Discord tells the user
-// that the interaction failed.
-const ResponseDeadline = 3 * time.Second
-
 // Server receives requests with interactions.
 type Server struct {
 	options    Options
@@ -59,13 +54,16 @@ type Server struct {
 	warnings   *rate.Limiter // about the clock
 }
 
-// Options configures a server. All are required.
+// Options configures a server. All fields are required.
 type Options struct {
 	Addr      string            // on which it listens
 	PublicKey ed25519.PublicKey // of the application
 	Clock     clockwork.Clock   // with which the times in requests are compared
 	Timeouts  clockwork.Clock   // of connections
 	Log       *slog.Logger
+
+	// Deadline is how long a request can be answered. It also bounds the reading of a request.
+	Deadline time.Duration
 
 	// Listening is called with true when the server begins to listen, and with false when it has stopped.
 	Listening func(bool)
@@ -76,7 +74,7 @@ type Options struct {
 
 // New returns a server that does not listen yet.
 func New(o Options) *Server {
-	s := &Server{options: o, unverified: newUnverified(o.Timeouts),
+	s := &Server{options: o, unverified: newUnverified(o.Timeouts, o.Deadline),
 		warnings: rate.NewLimiter(rate.Every(time.Minute), 1)}
 	s.server = &http.Server{Handler: s, ReadHeaderTimeout: headerTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader, ConnState: s.unverified.changed,
@@ -110,12 +108,12 @@ func (s *Server) Open() error {
 	return nil
 }
 
-// Close stops listening and waits up to ResponseDeadline until the requests that were read are answered.
+// Close stops listening and waits up to the deadline until the requests that were read are answered.
 func (s *Server) Close() {
 	if s.listener == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), ResponseDeadline)
+	ctx, cancel := context.WithTimeout(context.Background(), s.options.Deadline)
 	defer cancel()
 	if err := s.server.Shutdown(ctx); err != nil {
 		s.options.Log.Debug("connections without a request are cut", "error", err)
@@ -220,7 +218,7 @@ func refuseUnread(w http.ResponseWriter, r *http.Request, status int, why string
 	}
 }
 
-// IsNow reports whether a time is now, as far as clocks may differ.
+// IsNow reports whether t is within maxClockError of this machine's time.
 func (s *Server) IsNow(t time.Time) bool { return s.options.Clock.Since(t).Abs() <= maxClockError }
 
 // warnOfClock logs that a request was signed at another time, at most once a minute. Either somebody repeats an old

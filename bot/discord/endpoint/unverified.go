@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 )
@@ -14,7 +15,6 @@ import (
 const (
 	maxUnverified      = 1000    // connections
 	maxUnverifiedBytes = 8 << 20 // of bodies
-	unverifiedTimeout  = ResponseDeadline
 )
 
 // unverified bounds the connections that have not sent a verified request. If there are too many, the oldest one is
@@ -22,6 +22,7 @@ const (
 // with their headers, so a flood closes its own connections first. It is safe for concurrent use.
 type unverified struct {
 	timeouts clockwork.Clock
+	timeout  time.Duration // of a request, from its connection or from the end of the request before
 
 	mu    sync.Mutex        // guards the fields below, and the bytes of each connection
 	conns []*unverifiedConn // the oldest first
@@ -36,8 +37,8 @@ type unverifiedConn struct {
 	timeout clockwork.Timer // closes the connection
 }
 
-func newUnverified(timeouts clockwork.Clock) *unverified {
-	u := &unverified{timeouts: timeouts}
+func newUnverified(timeouts clockwork.Clock, timeout time.Duration) *unverified {
+	u := &unverified{timeouts: timeouts, timeout: timeout}
 	u.freed.L = &u.mu
 	return u
 }
@@ -52,7 +53,7 @@ func (u *unverified) changed(c net.Conn, state http.ConnState) {
 	}
 }
 
-// add counts a connection until remove is called, or until it is closed after unverifiedTimeout.
+// add counts a connection until remove is called, or until it is closed after u.timeout.
 func (u *unverified) add(c net.Conn) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -63,7 +64,7 @@ func (u *unverified) add(c net.Conn) {
 		u.close(u.conns[0])
 	}
 	added := &unverifiedConn{Conn: c}
-	added.timeout = u.timeouts.AfterFunc(unverifiedTimeout, func() {
+	added.timeout = u.timeouts.AfterFunc(u.timeout, func() {
 		u.mu.Lock()
 		defer u.mu.Unlock()
 		if slices.Contains(u.conns, added) {

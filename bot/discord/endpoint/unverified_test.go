@@ -11,6 +11,9 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
+// timeout is how long an unverified request may take.
+const timeout = 3 * time.Second
+
 // strangers are connections that have sent no verified request.
 type strangers struct {
 	*unverified
@@ -55,9 +58,9 @@ func (s *stranger) closed() bool {
 // withStrangers calls test with a clock that advances as soon as all goroutines wait for it.
 func withStrangers(t *testing.T, test func(*testing.T, *strangers)) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &strangers{unverified: newUnverified(clockwork.NewRealClock())}
+		s := &strangers{unverified: newUnverified(clockwork.NewRealClock(), timeout)}
 		test(t, s)
-		time.Sleep(unverifiedTimeout)
+		time.Sleep(timeout)
 		if synctest.Wait(); len(s.conns) > 0 || s.held > 0 {
 			t.Errorf("%d connections and %d bytes are left", len(s.conns), s.held)
 		}
@@ -121,7 +124,7 @@ func TestLargestUnverifiedBodyMakesRoom(t *testing.T) {
 			t.Error("the small one is closed")
 		}
 		releaseSmall()
-		time.Sleep(unverifiedTimeout)
+		time.Sleep(timeout)
 	})
 }
 
@@ -131,14 +134,14 @@ func TestSlowRequestIsClosed(t *testing.T) {
 	withStrangers(t, func(t *testing.T, s *strangers) {
 		slow, verified := s.connect(), s.connect()
 		s.remove(verified.Conn)
-		if time.Sleep(unverifiedTimeout); !slow.closed() || verified.closed() {
+		if time.Sleep(timeout); !slow.closed() || verified.closed() {
 			t.Errorf("closed are the slow one %v, the verified one %v", slow.closed(), verified.closed())
 		}
 		if _, ok := s.reserve(slow.Conn, 1); ok {
 			t.Error("a closed connection may send a body")
 		}
 		s.changed(verified.Conn, http.StateActive)
-		if time.Sleep(unverifiedTimeout); !verified.closed() {
+		if time.Sleep(timeout); !verified.closed() {
 			t.Error("the next request may last")
 		}
 	})

@@ -45,7 +45,7 @@ const (
 	lookupBurst = 10
 )
 
-// Faces are the faces in memory. Those that have not been used for longest make room for others. It is safe for
+// Faces keeps the faces in memory. Those that have not been used for longest make room for others. Faces is safe for
 // concurrent use.
 type Faces struct {
 	rest     *rest.Client
@@ -74,7 +74,7 @@ type face struct {
 	used    time.Time  // when a picture last wanted it, or a click brought the hash
 }
 
-// New returns no faces yet. It fetches them with the client.
+// New returns a Faces that has no face yet. It fetches them with client.
 func New(client *rest.Client, clock clockwork.Clock, log *slog.Logger, m *metrics.Metrics) *Faces {
 	people, _ := lru.New[snowflake.ID, *face](maxFaces) // it fails for a size below 1 only
 	f := &Faces{rest: client, clock: clock, log: log, metrics: m,

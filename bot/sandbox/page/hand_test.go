@@ -16,7 +16,7 @@ import (
 const watchButtons = `addEventListener("DOMContentLoaded", () => {
 	const places = new Map();
 	window.moved = [];
-	window.frames = 0;
+	window.painted = 0;
 	const look = () => {
 		const message = [...document.querySelectorAll(".message")].at(-1);
 		for (const button of message?.querySelectorAll(":scope.ephemeral .button") ?? []) {
@@ -29,7 +29,7 @@ const watchButtons = `addEventListener("DOMContentLoaded", () => {
 	};
 	new ResizeObserver(look).observe(document.querySelector("#timeline"));
 	const count = () => {
-		window.frames++;
+		window.painted++;
 		requestAnimationFrame(count);
 	};
 	count();
@@ -64,7 +64,8 @@ func TestHandFitsAPhone(t *testing.T) {
 			h.settle()
 			w := openPage(t, chrome, address, 390, 844, watchButtons)
 			w.waitFor("the board", handButton)
-			before := evaluate[string](w, newestPrivate+`?.dataset.id ?? ""`) // who starts a game sees their hand
+			// The player who begins has a hand already.
+			before := evaluate[string](w, newestPrivate+`?.dataset.id ?? ""`)
 			evaluate[any](w, handButton+".click()")
 			cards := fmt.Sprintf(`%s.querySelectorAll(%q).length`, newestPrivate, cardButtons)
 			w.waitFor(reader.Name()+"'s hand on turn with its picture", newestPrivate+`?.dataset.id !== `+
@@ -78,7 +79,7 @@ func TestHandFitsAPhone(t *testing.T) {
 					`+newestPrivate+`.getBoundingClientRect().top`); cut > 0 {
 				t.Errorf("%v pixels of the hand are out of view", cut)
 			}
-			w.waitFor("the next frame", fmt.Sprintf("window.frames > %d", evaluate[int](w, "window.frames")+1))
+			w.waitFor("the next frame", fmt.Sprintf("window.painted > %d", evaluate[int](w, "window.painted")+1))
 			for _, moved := range evaluate[[]string](w, `window.moved`) {
 				t.Errorf("a button moves: %s", moved)
 			}
