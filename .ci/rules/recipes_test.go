@@ -268,7 +268,7 @@ func islanders() []Sentence { return sheet("099", []string{"islanders-2099"}, pl
 		words := strings.Replace(string(text), "{", `{"fleet.umber": "umb`+tag+`", "fleets.umber": "umbs`+tag+`",`, 1)
 		r.must(os.WriteFile(catalog, []byte(words), 0o600))
 	}
-	r.insert("bot/draw/palette.go", "var dyes = map[game.FleetName]color.RGBA{\n", `"umber": hex(0x6b4a2f),`+"\n")
+	r.insert("bot/draw/palette.go", "var dyes = map[game.FleetName]paint{\n", `"umber": hex(0x6b4a2f),`+"\n")
 	r.fails("go test ./bot/draw -run Dye", "palette has no umber")
 	r.insert("bot/draw/palette.go", "[]game.FleetName{", `"umber", `)
 	r.passes(2)
