@@ -15,7 +15,7 @@ func TestFaultTableNamesExistingTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	var code strings.Builder
-	folders := []string{"bottest/*", "discord", "discord/gateway", "discord/rest", "engine", "community",
+	folders := []string{"bottest/*", "discord", "discord/*", "engine", "community",
 		"../storage/sqlite"}
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
