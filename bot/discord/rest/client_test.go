@@ -98,6 +98,26 @@ func TestBanOfTheAddressStopsEveryRequest(t *testing.T) {
 	}
 }
 
+// TestBrokenRefusalBlocksTheRoute breaks off the body of a 429 of Discord itself. Its headers count all the same.
+func TestBrokenRefusalBlocksTheRoute(t *testing.T) {
+	c, requests := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Length", "100")
+		w.Header().Set("X-RateLimit-Remaining", "0")
+		w.Header().Set("X-RateLimit-Reset-After", "2")
+		w.WriteHeader(http.StatusTooManyRequests)
+		_, _ = w.Write([]byte("{"))
+	})
+	for range 2 {
+		if err := c.Do(t.Context(), http.MethodPatch, "channels/1/messages/2", struct{}{}, nil); err == nil {
+			t.Error("a refused request succeeds")
+		}
+	}
+	if n := requests.Load(); n != 1 {
+		t.Errorf("%d requests are sent to a route that takes none", n)
+	}
+}
+
 // TestRouteRefusalBlocksOnlyTheRoute answers one route with a 429 of Discord itself.
 func TestRouteRefusalBlocksOnlyTheRoute(t *testing.T) {
 	clock := clockwork.NewFakeClock()

@@ -88,7 +88,10 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		t.routes.update(bucket, response)
 		return response, nil
 	}
-	return response, t.recordLimit(bucket, response)
+	if err := t.recordLimit(bucket, response); err != nil {
+		return nil, err
+	}
+	return response, nil
 }
 
 // check returns the error of a request that would be refused now.
@@ -100,22 +103,22 @@ func (t *transport) check(bucket string) error {
 }
 
 // recordLimit updates the limit that a response with status 429 is about: one message, the bucket, all routes but those
-// of interactions, or the address.
+// of interactions, or the address. If the body breaks off, the headers alone say which.
 func (t *transport) recordLimit(bucket string, response *http.Response) error {
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponse))
-	_ = response.Body.Close() // it was read to its end
-	if err != nil {
-		return fmt.Errorf("read the body of a response with status 429: %w", err)
-	}
+	_ = response.Body.Close() // it was read as far as it goes
 	response.Body = io.NopCloser(bytes.NewReader(body))
 	kind, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
 	switch refused, isJSON := decodeError(response.StatusCode, body); {
 	case refused.Code == CodeTooManyEdits: // of one message, which limits no requests
-	case !isJSON || kind != "application/json":
+	case kind != "application/json" || !isJSON && err == nil:
 		t.breaker.ban(response) // it comes from Cloudflare
 	default:
 		t.global.update(response)
 		t.routes.update(bucket, response)
+	}
+	if err != nil {
+		return fmt.Errorf("read the body of a response with status 429: %w", err)
 	}
 	return nil
 }
