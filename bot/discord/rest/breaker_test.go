@@ -28,7 +28,7 @@ func TestBreakerOpensLongBeforeABan(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock := clockwork.NewFakeClock()
-	limits := newTransport(api, clock, nil)
+	limits := newTransport(api, Options{Clock: clock})
 	client := &http.Client{Transport: limits}
 	get := func() error {
 		// No limiter holds this route back.

@@ -60,8 +60,7 @@ func New(o Options) (*Client, error) {
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
 		return nil, fmt.Errorf("%q is not the address of a Discord API: use a URL like %s", api, officialAPI)
 	}
-	limits := newTransport(base, o.Clock, o.Metrics)
-	limits.global.refused = o.Refused
+	limits := newTransport(base, o)
 	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits,
 		cdn: newCDN(base), clock: o.Clock, base: base, token: o.Token}, nil
 }

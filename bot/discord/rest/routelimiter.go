@@ -44,6 +44,11 @@ type routeLimiter struct {
 	windowEnd time.Time
 }
 
+func newRouteLimiters(clock clockwork.Clock) *routeLimiters {
+	return &routeLimiters{clock: clock, byBucket: map[string]routeLimiter{}, sweepAt: minSweep,
+		first: map[string]chan struct{}{}}
+}
+
 // take takes a slot for a request like reserve. An unknown window has one slot. Other requests wait until ctx is done
 // or the response says how many slots are left. The caller must call done once update has read the response, or if
 // there is none.
@@ -69,20 +74,11 @@ func (l *routeLimiters) take(ctx context.Context, bucket string) (done func(), e
 func (l *routeLimiters) takeFirst(bucket string) (first chan struct{}, mine bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	limiter, err := l.limiter(bucket)
-	if err != nil {
+	if taken, err := l.takeKnown(bucket); taken || err != nil {
 		return nil, false, err
-	}
-	if limiter.remaining > 0 {
-		limiter.remaining--
-		l.byBucket[bucket] = limiter
-		return nil, false, nil
 	}
 	if first, taken := l.first[bucket]; taken {
 		return first, false, nil
-	}
-	if l.first == nil {
-		l.first = map[string]chan struct{}{}
 	}
 	first = make(chan struct{})
 	l.first[bucket] = first
@@ -102,12 +98,19 @@ func (l *routeLimiters) firstDone(bucket string) {
 func (l *routeLimiters) reserve(bucket string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	_, err := l.takeKnown(bucket)
+	return err
+}
+
+// takeKnown takes a slot if the window is known. l.mu must be held.
+func (l *routeLimiters) takeKnown(bucket string) (taken bool, err error) {
 	limiter, err := l.limiter(bucket)
 	if limiter.remaining > 0 {
 		limiter.remaining--
 		l.byBucket[bucket] = limiter
+		return true, nil
 	}
-	return err
+	return false, err
 }
 
 // check returns the error that reserve would return.
@@ -155,9 +158,6 @@ func (l *routeLimiters) update(bucket string, response *http.Response) {
 		remaining = 0
 	case known && windowEnd.Sub(before.windowEnd) < sameWindow:
 		remaining = min(remaining, before.remaining)
-	}
-	if l.byBucket == nil {
-		l.byBucket, l.sweepAt = map[string]routeLimiter{}, minSweep
 	}
 	l.byBucket[bucket] = routeLimiter{remaining: remaining, windowEnd: windowEnd}
 	l.sweep(now)

@@ -43,7 +43,7 @@ func (r *limitedRoute) respond(now time.Time) *http.Response {
 func TestRouteLimiterIsNeverRefused(t *testing.T) {
 	for _, latency := range []time.Duration{0, 30 * time.Millisecond} {
 		clock := clockwork.NewFakeClock()
-		l, route := routeLimiters{clock: clock}, limitedRoute{limit: 5, window: 5 * time.Second}
+		l, route := newRouteLimiters(clock), limitedRoute{limit: 5, window: 5 * time.Second}
 		rng := rand.New(rand.NewPCG(1, 2))
 		start, sent := clock.Now(), 0
 		for clock.Since(start) < 10*time.Minute {
@@ -69,7 +69,7 @@ func TestRouteLimiterIsNeverRefused(t *testing.T) {
 // that was overtaken brings no slot back.
 func TestConcurrentRequestsShareTheLimit(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	l, route := routeLimiters{clock: clock}, limitedRoute{limit: 5, window: 5 * time.Second}
+	l, route := newRouteLimiters(clock), limitedRoute{limit: 5, window: 5 * time.Second}
 	reserve := func() bool { return l.reserve("edit") == nil }
 	if !reserve() {
 		t.Fatal("a route of which nothing is known takes nothing")
@@ -110,7 +110,7 @@ func TestConcurrentRequestsShareTheLimit(t *testing.T) {
 // TestRouteLimitersAreRemoved uses a new route for each click, and then sends headers that make no sense.
 func TestRouteLimitersAreRemoved(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	l := routeLimiters{clock: clock}
+	l := newRouteLimiters(clock)
 	for i := range 100_000 {
 		route := limitedRoute{limit: 5, window: 2 * time.Second}
 		l.update(strconv.Itoa(i), route.respond(clock.Now()))
@@ -136,7 +136,7 @@ func TestRouteLimitersAreRemoved(t *testing.T) {
 // TestCheckTakesNoSlot checks before each request. A check returns what the request would get, and takes no slot.
 func TestCheckTakesNoSlot(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	l, route := routeLimiters{clock: clock}, limitedRoute{limit: 5, window: 5 * time.Second}
+	l, route := newRouteLimiters(clock), limitedRoute{limit: 5, window: 5 * time.Second}
 	for n := range route.limit {
 		for range 2 * route.limit {
 			if err := l.check("b"); err != nil {
@@ -163,7 +163,7 @@ func TestCheckTakesNoSlot(t *testing.T) {
 func TestNewWindowTakesOneRequestAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := clockwork.NewFakeClock()
-		l := routeLimiters{clock: clock}
+		l := newRouteLimiters(clock)
 		l.update("post", &http.Response{StatusCode: http.StatusTooManyRequests, Header: http.Header{
 			"X-Ratelimit-Remaining": {"0"}, "X-Ratelimit-Reset-After": {"2"}}})
 		clock.Advance(2*time.Second + clockMargin)

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
 	"korsar/bot/metrics"
 	"korsar/storage"
 )
@@ -30,14 +28,14 @@ type transport struct {
 	next    http.RoundTripper
 	metrics *metrics.Metrics
 	breaker breaker
-	routes  routeLimiters
+	routes  *routeLimiters
 	global  globalLimiter
 }
 
-func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *transport {
-	return &transport{base: base.Path + apiVersion, next: newHTTPTransport(), metrics: m,
-		breaker: breaker{clock: clock, most: maxInvalid}, routes: routeLimiters{clock: clock},
-		global: globalLimiter{clock: clock}}
+func newTransport(base *url.URL, o Options) *transport {
+	return &transport{base: base.Path + apiVersion, next: newHTTPTransport(), metrics: o.Metrics,
+		breaker: breaker{clock: o.Clock, most: maxInvalid}, routes: newRouteLimiters(o.Clock),
+		global: globalLimiter{clock: o.Clock, refused: o.Refused}}
 }
 
 // newHTTPTransport returns a transport that replaces dead connections.
