@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	maxFilled  = 1000             // refused forms that are remembered, about 200 bytes each
+	maxFilled  = 1000             // refused forms that are remembered, about a kilobyte each
 	filledLife = 15 * time.Minute // how long they are remembered
 )
 

@@ -97,7 +97,7 @@ func (i *interaction) parseData(text string) (err error) {
 	case discordgo.InteractionMessageComponent:
 		i.data, err = decode[discordgo.MessageComponentInteractionData](text)
 	case discordgo.InteractionModalSubmit:
-		i.data = parseSubmitted(text)
+		i.data = parseSubmitted(strings.Clone(text)) // a refused form is remembered, but not its whole interaction
 	}
 	return err
 }

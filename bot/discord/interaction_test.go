@@ -3,6 +3,8 @@ package discord
 import (
 	"encoding/json"
 	"reflect"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -50,6 +52,32 @@ func TestInteractionIsReadAsByDiscordgo(t *testing.T) {
 			t.Errorf("%s is %v, discordgo has %v", what, pair[0], pair[1])
 		}
 	}
+}
+
+// TestFormDoesNotHoldItsInteraction keeps the data of forms that were sent from large messages.
+func TestFormDoesNotHoldItsInteraction(t *testing.T) {
+	const forms, size = 16, 1 << 20
+	text := `{"id":"1","type":5,"data":{"custom_id":"k1:1:1:x","components":[` +
+		`{"component":{"custom_id":"name","value":"Cup"}}]},"message":{"content":"` + strings.Repeat("x", size) + `"}}`
+	used := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	var list [forms]discordgo.InteractionData
+	before := used()
+	for n := range list {
+		i, err := parseInteraction(json.RawMessage(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list[n] = i.data
+	}
+	if after := used(); after > before+forms*size/2 {
+		t.Errorf("%d forms of a few bytes hold %d bytes", forms, after-before)
+	}
+	runtime.KeepAlive(list)
 }
 
 // TestInteractionWithoutDataIsDropped parses interactions with missing data, or with data or a member of another form.
