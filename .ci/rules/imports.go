@@ -62,6 +62,8 @@ var restrictions = slices.Concat(
 			why: "only bot/discord uses Discord's client"},
 		{in: all("bot/discord/rest"), no: all("korsar/bot/table", "korsar/bot/say"),
 			why: "requests do not depend on tables and words"},
+		{in: all("bot/discord/followup"), no: all("korsar/bot/discord", "korsar/bot/engine", "korsar/bot/draw"),
+			why: "what follows an answer does not depend on how it is drawn and sent"},
 		{in: all("bot/discord/endpoint"), no: all("korsar/bot"), why: "receiving requests does not depend on clicks"},
 		{in: all("bot/worker"), no: inModule(all(layers...)), why: "a worker does not know what it draws"},
 		{in: all("bot/sandbox"), except: all("bot/sandbox/bench"), no: inModule(all(layers...)),

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/followup"
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -34,7 +35,7 @@ func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) tab
 func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) error {
 	err := b.reply(ctx, c, reply)
 	if a, made := reply.(community.Analysing); made && err == nil {
-		b.followers.start(b.base, followed{c.User, a.Table}, c.Interaction,
+		b.followers.Start(b.base, followup.Followed{User: c.User, Table: a.Table}, c.Interaction,
 			func(ctx context.Context) { b.followAnalysis(ctx, c, a) })
 	}
 	return err
@@ -45,7 +46,7 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 	defer b.recoverImage("following an analysis", a.Table)
 	for {
 		reply := b.community.FollowAnalysis(ctx, c.Click, a)
-		closing := errors.Is(context.Cause(ctx), errClosing)
+		closing := errors.Is(context.Cause(ctx), followup.ErrClosing)
 		var m message
 		switch {
 		case closing:
@@ -98,7 +99,7 @@ func analysisPresenter() presenter {
 	return presenterFor[community.Analysis]{
 		words: func(_ *Bot, c *click, r community.Analysis) message { return analysisMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Analysis) illustration {
-			return illustrate(imageSlot{table: r.Table, name: analysisFile}, r.Pictured(),
+			return illustrate(followup.Slot{Table: r.Table, File: analysisFile}, r.Pictured(),
 				func() message { return b.drawnAnalysis(c.language, r) })
 		},
 		share: func(c *click, r community.Analysis) component {

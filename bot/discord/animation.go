@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
@@ -30,6 +31,9 @@ const (
 	animationFrom  = "from"
 	animationTo    = "to"
 )
+
+// animationProgress is the time between two updates of the progress that a user sees.
+const animationProgress = 3 * time.Second
 
 func animationID(table journal.TableID, word string, from, to int) customID {
 	return customID{Table: table, Arg: word + "." + strconv.Itoa(from) + "." + strconv.Itoa(to)}
@@ -99,19 +103,19 @@ func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
 	if !ok {
 		return err
 	}
-	job, fault := b.animations.add(c)
+	job, fault := b.animations.Add(c.Guild, c.User)
 	if fault != "" {
 		return b.answerFaultBelow(ctx, c, fault)
 	}
 	words := c.language.DrawingAnimation(a, 0)
-	if job.waits {
+	if job.Waits {
 		words = c.language.WaitingAnimation(a)
 	}
 	if err := b.answer(ctx, c, pageMessage(words)); err != nil {
-		job.release()
+		job.Release()
 		return err
 	}
-	job.start(func(ctx context.Context) {
+	job.Start(func(ctx context.Context) {
 		defer b.recoverImage("showing an animation", a.Table)
 		b.showAnimation(ctx, c, a)
 	})
@@ -170,16 +174,16 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	if !shared {
 		return err
 	}
-	job, fault := b.animations.add(c)
+	job, fault := b.animations.Add(c.Guild, c.User)
 	if fault != "" {
 		return b.answerFaultBelow(ctx, c, fault)
 	}
 	t := b.guildLanguage(ctx, c)
 	if err := b.deferResponse(ctx, c); err != nil {
-		job.release()
+		job.Release()
 		return err
 	}
-	job.start(func(ctx context.Context) {
+	job.Start(func(ctx context.Context) {
 		defer b.recoverImage("sharing an animation", p.Table)
 		b.postAnimation(ctx, c, p, t, reply.(community.Animation))
 	})

@@ -18,6 +18,7 @@ import (
 	"korsar/bot/community"
 	"korsar/bot/discord/emojis"
 	"korsar/bot/discord/faces"
+	"korsar/bot/discord/followup"
 	"korsar/bot/discord/rest"
 	"korsar/bot/engine"
 	"korsar/bot/metrics"
@@ -78,13 +79,12 @@ type Bot struct {
 	registry     *engine.Registry
 	community    *community.Service
 	tournaments  *tournaments.Service
-	images       imageQueue
-	edits        messageLocks
-	answers      latestAnswers
+	pictures     followup.Pictures
+	messages     *followup.Messages
 	emojis       *emojis.Keeper
 	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
-	followers    followers
-	animations   *animationQueue
+	followers    followup.Followers
+	animations   *followup.Animations
 	pool         *worker.Pool
 	faces        *faces.Faces
 
@@ -121,10 +121,10 @@ func New(o Options) (*Bot, error) {
 		b.rest.SetShare(0, 1) // until it has shards
 	}
 	b.pool = worker.NewPool(o.Drawers, o.PaintAtOnce)
-	b.animations = newAnimationQueue()
+	b.animations = followup.NewAnimations()
 	b.faces = faces.New(b.rest, o.Clock, o.Log, o.Metrics)
 	b.refusals = newLRU[snowflake.ID, struct{}](maxRefusals)
-	b.answers = latestAnswers{newLRU[snowflake.ID, snowflake.ID](maxAnswers)}
+	b.messages = followup.NewMessages()
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
 	b.filled = filled{b.clock, newLRU[filledKey, filledForm](maxFilled)}
 	b.lateForms = newLRU[lateForm, snowflake.ID](maxLateForms)
@@ -191,9 +191,9 @@ func (b *Bot) Settle() {
 	b.emojis.Wait()
 	b.serving.Lock()
 	defer b.serving.Unlock()
-	b.images.wait()
-	b.followers.wait()
-	b.animations.wait()
+	b.pictures.Wait()
+	b.followers.Wait()
+	b.animations.Wait()
 }
 
 // ActiveClicks returns how many clicks are being served.
@@ -218,10 +218,9 @@ func (b *Bot) Close() {
 	b.serving.Lock()
 	b.closed = true
 	b.serving.Unlock()
-	b.followers.close()
-	b.followers.wait()
-	b.animations.close()
-	b.images.wait()
+	b.followers.Close()
+	b.animations.Close()
+	b.pictures.Wait()
 	b.emojis.Close()
 	b.pool.Close()
 	b.faces.Close()

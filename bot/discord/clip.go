@@ -15,7 +15,7 @@ func (b *Bot) addClip(e table.End, end snowflake.ID) {
 	if e.Top == nil || e.Finished == nil || !e.Pictured() || b.isFileless(e.Channel) {
 		return
 	}
-	b.animations.startClip(func(ctx context.Context) {
+	b.animations.StartClip(func(ctx context.Context) {
 		defer b.recoverImage("showing a clip", e.Table)
 		if err := b.showClip(ctx, e, end); err != nil {
 			b.log.Debug("cannot show the clip of a game", "table", e.Table, "error", err)

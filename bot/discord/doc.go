@@ -23,8 +23,8 @@
 //   - message is a message in Discord's JSON.
 //   - A component names what its emoji shows. The emoji's id, which package emojis knows, is added when the message is
 //     sent.
-//   - imageQueue adds the pictures of replays, leaderboards and profiles after their text. Each is an illustration.
-//   - animationQueue draws animations and the clips of finished games, one at a time, frame by frame between other
+//   - illustration is the picture that follows an answer in words. Package followup keeps what follows in order.
+//   - followup.Animations draws animations and the clips of finished games, one at a time, frame by frame between other
 //     pictures. Clips are only in memory: the end of a game keeps its picture if the bot stops before they are drawn.
 //
 // Laws, each kept by a test:

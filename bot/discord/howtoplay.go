@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"korsar/bot/discord/followup"
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -80,7 +81,7 @@ func howToPlayPresenter() presenter {
 	return presenterFor[howToPlay]{
 		words: func(_ *Bot, c *click, r howToPlay) message { return howToPlayMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r howToPlay) illustration {
-			return illustration{slot: imageSlot{name: lessonFile}, render: func() message {
+			return illustration{slot: followup.Slot{File: lessonFile}, render: func() message {
 				m := howToPlayMessage(c.language, r)
 				picture, words := b.drawLesson(c.language, r)
 				m.attachPicture(lessonFile, picture, words)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"korsar/bot/discord/followup"
 	"korsar/bot/table"
 )
 
@@ -12,13 +13,13 @@ const imageTimeout = 30 * time.Second
 
 // illustration is the picture that follows an answer in words.
 type illustration struct {
-	slot      imageSlot
+	slot      followup.Slot
 	render    func() message // returns the same message with the picture; nil for words only
 	keepsNone bool           // no earlier picture stays meanwhile, because its figures would contradict the words
 }
 
 // illustrate returns an illustration with a picture if pictured is true, and otherwise one of words only.
-func illustrate(slot imageSlot, pictured bool, render func() message) illustration {
+func illustrate(slot followup.Slot, pictured bool, render func() message) illustration {
 	if !pictured {
 		render = nil
 	}
@@ -29,7 +30,7 @@ func illustrate(slot imageSlot, pictured bool, render func() message) illustrati
 // the hand could not be drawn.
 func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
 	words func(drawn bool) message) illustration {
-	return illustrate(imageSlot{name: file}, pictured, func() message {
+	return illustrate(followup.Slot{File: file}, pictured, func() message {
 		picture := b.drawHand(h)
 		m := words(picture != nil)
 		m.attachPicture(file, picture, c.language.HandAlt(h))
@@ -40,7 +41,7 @@ func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
 // replyWithImage answers a click in words. The picture follows in an edit.
 func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i illustration) error {
 	words := b.replyMessage(c, r)
-	answered := b.images.begin(i.slot, c.Interaction)
+	answered := b.pictures.Begin(i.slot, c.Interaction)
 	if err := b.answer(ctx, c, words); err != nil {
 		answered(nil, false)
 		return err
@@ -57,13 +58,13 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 func (b *Bot) editLater(c *click, m message) error {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
-	return b.whileLatest(ctx, c, func() error { return b.editResponse(ctx, c.token, m) })
+	return b.messages.Edit(ctx, c.answeredIn(), c.Interaction, func() error { return b.editResponse(ctx, c.token, m) })
 }
 
 // showImage replaces the answer to a click with the message that render returns.
-func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
-	defer b.recoverImage("showing a picture", slot.table)
+func (b *Bot) showImage(c *click, slot followup.Slot, render func() message) {
+	defer b.recoverImage("showing a picture", slot.Table)
 	if err := b.editLater(c, render()); err != nil {
-		b.log.Debug("cannot add a picture to a message", "table", slot.table, "picture", slot.name, "error", err)
+		b.log.Debug("cannot add a picture to a message", "table", slot.Table, "picture", slot.File, "error", err)
 	}
 }

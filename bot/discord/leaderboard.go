@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/followup"
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -212,7 +213,7 @@ func rankingPresenter() presenter {
 			return leaderboardMessage(c.language, c.language.Ranking(r), r)
 		},
 		picture: func(b *Bot, c *click, r community.Ranking) illustration {
-			i := illustrate(imageSlot{name: leaderboardFile}, r.Pictured(), func() message {
+			i := illustrate(followup.Slot{File: leaderboardFile}, r.Pictured(), func() message {
 				return b.withRankingPicture(c.language, r, func(page say.Page) message {
 					return leaderboardMessage(c.language, page, r)
 				})

@@ -178,7 +178,7 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 	hand.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := handMessage(t, hand, picture != nil)
 	m.attachPicture(handFile(hand), picture, t.HandAlt(hand))
-	defer b.edits.lock(ctx, token.Message)()
+	defer b.messages.Lock(ctx, token.Message)()
 	if !wanted() {
 		return nil
 	}
@@ -189,15 +189,13 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 // click that was answered in the message has a token for it.
 func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
 	return b.onceRead(ctx, func() error {
-		defer b.edits.lock(ctx, token.Message)()
-		if b.answers.isDeleted(token.Message) {
-			return nil
-		}
-		err := b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
-		if err == nil || errors.Is(err, table.ErrMessageGone) {
-			b.answers.add(token.Message, deleted)
-			return nil
-		}
-		return err
+		return b.messages.Delete(ctx, token.Message, func() error {
+			route := "webhooks/" + b.application + "/" + token.Token + "/messages/@original"
+			err := b.send(ctx, http.MethodDelete, route, nil, nil)
+			if errors.Is(err, table.ErrMessageGone) {
+				return nil
+			}
+			return err
+		})
 	})
 }

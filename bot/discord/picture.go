@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime/debug"
 	"slices"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 
@@ -146,6 +147,9 @@ func (b *Bot) drawPicture(id journal.TableID, u worker.Urgency, of any,
 	b.metrics.Picture(outcome)
 	return picture
 }
+
+// animationRest is how long an animation pauses if too many pictures wait.
+const animationRest = 100 * time.Millisecond
 
 // drawAnimation draws an animation, and calls drawn with the fraction done so far, up to 1. The pool draws each frame
 // as a picture of its own, so boards do not wait. If there is no animation, the fault says why.

@@ -91,7 +91,7 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	m := p.words(b, c, r)
 	if p.picture != nil {
 		if i := p.picture(b, c, r); i.render != nil && !i.keepsNone {
-			b.keepUntilDrawn(&m, c, i.slot.name)
+			b.keepUntilDrawn(&m, c, i.slot.File)
 		}
 	}
 	m.addShare(p, c, r)
@@ -113,7 +113,7 @@ func (b *Bot) illustrationOf(c *click, r table.Reply) (i illustration, is bool) 
 		return i, false
 	}
 	i = p.picture(b, c, r)
-	i.slot.user, i.slot.guild = c.User, c.Guild
+	i.slot.User, i.slot.Guild = c.User, c.Guild
 	if draw := i.render; draw != nil {
 		i.render = func() message {
 			m := draw()

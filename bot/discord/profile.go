@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/followup"
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -53,7 +54,7 @@ func profilePresenter() presenter {
 			return profileMessage(c.language, c.language.Profile(r), r)
 		},
 		picture: func(b *Bot, c *click, r community.Profile) illustration {
-			i := illustrate(imageSlot{name: profileFile}, r.Pictured(), func() message {
+			i := illustrate(followup.Slot{File: profileFile}, r.Pictured(), func() message {
 				return b.withProfilePicture(c.language, r, func(page say.Page) message {
 					return profileMessage(c.language, page, r)
 				})

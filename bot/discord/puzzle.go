@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/followup"
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -111,7 +112,7 @@ func answeredPuzzlePresenter() presenter {
 		},
 		picture: func(b *Bot, c *click, r community.AnsweredPuzzle) illustration {
 			// An answer to another set of puzzles has no sequel.
-			return illustrate(imageSlot{name: puzzleFile}, r.Hand.Pictured() && len(r.Sequel) > 1, func() message {
+			return illustrate(followup.Slot{File: puzzleFile}, r.Hand.Pictured() && len(r.Sequel) > 1, func() message {
 				picture := b.drawSequel(r)
 				m := answeredPuzzleMessage(c, r, picture != nil)
 				m.attachPicture(puzzleFile, picture, c.language.SequelAlt(r))

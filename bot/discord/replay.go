@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/followup"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -97,7 +98,7 @@ func replayPresenter() presenter {
 	return presenterFor[community.Replay]{
 		words: func(_ *Bot, c *click, r community.Replay) message { return replayMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Replay) illustration {
-			return illustrate(imageSlot{table: r.Table, name: replayFile}, r.Pictured(),
+			return illustrate(followup.Slot{Table: r.Table, File: replayFile}, r.Pictured(),
 				func() message { return b.drawnReplay(c.language, r) })
 		},
 		share: func(c *click, r community.Replay) component {

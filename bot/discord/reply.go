@@ -39,8 +39,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate && !c.lost {
 		wait, cancel := b.timeouts.startLookup(ctx)
 		defer cancel()
-		defer b.edits.lock(wait, c.Reply.Message)()
-		b.answers.add(c.Reply.Message, c.Interaction)
+		defer b.messages.Answer(wait, c.Reply.Message, c.Interaction)()
 		err := b.sendFirst(ctx, c, callback{Type: callbackUpdate, Data: m, confirmed: c.messageMayBeGone})
 		if rest.CodeOf(err) != rest.CodeUnknownMessage {
 			return err

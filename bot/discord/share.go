@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/followup"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -94,10 +95,10 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
 		return b.tellBelow(ctx, c, say.NotPosted)
 	}
-	err = b.whileLatest(ctx, c, func() error {
+	err = b.messages.Edit(ctx, c.answeredIn(), c.Interaction, func() error {
 		return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
 	})
-	if errors.Is(err, errAnsweredLater) {
+	if errors.Is(err, followup.ErrAnsweredLater) {
 		return nil // the message has other buttons by now
 	}
 	return err

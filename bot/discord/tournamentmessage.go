@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"korsar/bot/discord/followup"
 	"korsar/bot/say"
 	"korsar/bot/tournaments"
 )
@@ -55,7 +56,7 @@ func tournamentPresenter() presenter {
 	return presenterFor[tournamentStatus]{
 		words: func(_ *Bot, c *click, r tournamentStatus) message { return tournamentStatusMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r tournamentStatus) illustration {
-			return illustrate(imageSlot{name: tournamentFile}, r.Pictured(), func() message {
+			return illustrate(followup.Slot{File: tournamentFile}, r.Pictured(), func() message {
 				m := tournamentStatusMessage(c.language, r)
 				if b.addTournamentPicture(c.language, &m, &r.View, r.Own.Number, r.picture) {
 					m.Embeds[0] = newEmbed(c.language.TournamentStatusCaption(&r.Shown), tournamentColor(&r.View))

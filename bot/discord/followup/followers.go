@@ -1,4 +1,4 @@
-package discord
+package followup
 
 import (
 	"context"
@@ -10,18 +10,18 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// followers update the private messages of users who wait for an analysis.
-type followers struct {
+// Followers update the private messages of users who wait for an analysis. The zero value follows nothing.
+type Followers struct {
 	mu      sync.Mutex // guards latest and closed; held when running grows
-	latest  map[followed]*follower
+	latest  map[Followed]*follower
 	closed  bool
 	running sync.WaitGroup
 }
 
-// followed identifies the analysis that a user waits for.
-type followed struct {
-	user  snowflake.ID
-	table journal.TableID
+// Followed identifies the analysis that a user waits for.
+type Followed struct {
+	User  snowflake.ID
+	Table journal.TableID
 }
 
 // follower updates the answer to a click.
@@ -30,16 +30,15 @@ type follower struct {
 	stop  context.CancelCauseFunc
 }
 
-// Reasons for a follower to stop early.
-var (
-	errFollowedElsewhere = errors.New("the user has another message for the same")
-	errClosing           = errors.New("the bot is closing")
-)
+// ErrClosing is the cause for which a follower stops when the bot closes.
+var ErrClosing = errors.New("the bot is closing")
 
-// start calls follow in the background, unless a later click of the user for that table is followed. The later click
+var errFollowedElsewhere = errors.New("the user has another message for the same")
+
+// Start calls follow in the background, unless a later click of the user for that table is followed. The later click
 // may have been answered first. The context of follow is done when the message cannot be edited any longer, another
 // message follows the table, or the bot closes.
-func (f *followers) start(base context.Context, what followed, click snowflake.ID, follow func(context.Context)) {
+func (f *Followers) Start(base context.Context, what Followed, click snowflake.ID, follow func(context.Context)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	before := f.latest[what]
@@ -52,10 +51,10 @@ func (f *followers) start(base context.Context, what followed, click snowflake.I
 	ctx, cancel := context.WithTimeout(base, table.ReplyTokenLife)
 	ctx, stop := context.WithCancelCause(ctx)
 	if f.closed {
-		stop(errClosing)
+		stop(ErrClosing)
 	}
 	if f.latest == nil {
-		f.latest = map[followed]*follower{}
+		f.latest = map[Followed]*follower{}
 	}
 	own := &follower{click, stop}
 	f.latest[what] = own
@@ -66,7 +65,7 @@ func (f *followers) start(base context.Context, what followed, click snowflake.I
 	})
 }
 
-func (f *followers) end(what followed, own *follower) {
+func (f *Followers) end(what Followed, own *follower) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.latest[what] == own {
@@ -74,13 +73,16 @@ func (f *followers) end(what followed, own *follower) {
 	}
 }
 
-func (f *followers) close() {
+// Close stops all followers, and those that start later, and blocks until they have ended.
+func (f *Followers) Close() {
 	f.mu.Lock()
-	defer f.mu.Unlock()
 	f.closed = true
 	for _, one := range f.latest {
-		one.stop(errClosing)
+		one.stop(ErrClosing)
 	}
+	f.mu.Unlock()
+	f.Wait()
 }
 
-func (f *followers) wait() { f.running.Wait() }
+// Wait blocks until all followers have ended.
+func (f *Followers) Wait() { f.running.Wait() }
