@@ -13,6 +13,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jonboulle/clockwork"
+	"golang.org/x/sync/singleflight"
 
 	"korsar/bot/cluster"
 	"korsar/bot/community"
@@ -88,7 +89,8 @@ type Bot struct {
 	pool         *worker.Pool
 	faces        *faces.Faces
 
-	audiencePictures *cache[audiencePicture, []byte]
+	audiencePictures *lru.Cache[audiencePicture, []byte]
+	drawing          singleflight.Group // of audience pictures
 
 	// Every click holds serving for reading from its arrival until it is served, including its requests. Settle and
 	// Close wait for that.
@@ -128,7 +130,7 @@ func New(o Options) (*Bot, error) {
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
 	b.filled = filled{b.clock, newLRU[filledKey, filledForm](maxFilled)}
 	b.lateForms = newLRU[lateForm, snowflake.ID](maxLateForms)
-	b.audiencePictures = newAudiencePictures(b.clock)
+	b.audiencePictures = newLRU[audiencePicture, []byte](maxAudiencePictures)
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.sent = newLRU[sentMessage, struct{}](maxSent)

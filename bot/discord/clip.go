@@ -2,10 +2,18 @@ package discord
 
 import (
 	"context"
+	"errors"
+	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 	"korsar/bot/draw"
+	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -45,3 +53,42 @@ func clipMessage(t *say.Localizer, e table.End, clip []byte) message {
 	m.attachAnimation(clip, t.ClipAlt(e))
 	return m
 }
+
+// animationRest is how long an animation pauses if too many pictures wait.
+const animationRest = 100 * time.Millisecond
+
+// drawAnimation draws an animation, and calls drawn with the fraction done so far, up to 1. The pool draws each frame
+// as a picture of its own, so boards do not wait. If there is no animation, the fault says why.
+func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func() (*draw.Animation, error),
+	drawn func(part float64)) (picture []byte, fault say.Fault) {
+	outcome := metrics.Spared
+	defer func() { b.metrics.Picture(outcome) }()
+	animation, err := begin()
+	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
+		if ctx.Err() != nil {
+			return nil, say.AnimationEnded
+		}
+		frame := func() {
+			defer b.recoverImage("drawing an animation", id)
+			more, err = false, errNotDrawn
+			_, err = b.options.Paint(animation, func() (_ []byte, err error) {
+				more, err = animation.DrawNext()
+				return nil, err
+			})
+			n++
+		}
+		if !b.pool.Run(worker.Background, frame) {
+			_ = backoff.Sleep(ctx, clockwork.NewRealClock(), animationRest) // real time, as in worker.Pool
+		}
+	}
+	if err != nil {
+		outcome = metrics.Failed
+		b.log.Error("cannot draw an animation", "table", id, "error", err)
+		return nil, say.InternalError
+	}
+	outcome = metrics.Done
+	return animation.Bytes(), ""
+}
+
+// errNotDrawn is the error of a frame whose drawing panicked, which is logged.
+var errNotDrawn = errors.New("the frame was not drawn")

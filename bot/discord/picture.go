@@ -1,15 +1,10 @@
 package discord
 
 import (
-	"context"
-	"errors"
+	"fmt"
 	"runtime/debug"
 	"slices"
-	"time"
 
-	"github.com/jonboulle/clockwork"
-
-	"korsar/bot/backoff"
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -17,6 +12,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/worker"
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
@@ -110,6 +106,34 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 	return b.drawAudiencePicture(of, picture)
 }
 
+// audiencePicture has everything that the picture of an audience's hand depends on. It is the same for all members.
+type audiencePicture struct {
+	table   journal.TableID
+	seq     int64 // the number of the state of the table
+	seat    game.Seat
+	options int    // moves that can be voted for, without vetoed ones
+	faces   string // the version of the faces of the players
+}
+
+// maxAudiencePictures is how many pictures of audiences' hands are kept, so that each is drawn once and not for every
+// member. It is enough for the audiences that are on turn at the same time.
+const maxAudiencePictures = 16
+
+// drawAudiencePicture returns a picture that is kept, or draws it. After a failure, waiting callers get nil and the
+// next call tries again.
+func (b *Bot) drawAudiencePicture(of audiencePicture, draw func() []byte) []byte {
+	drawn, _, _ := b.drawing.Do(fmt.Sprint(of), func() (any, error) {
+		kept, _ := b.audiencePictures.Get(of)
+		if kept == nil {
+			if kept = draw(); kept != nil {
+				b.audiencePictures.Add(of, kept)
+			}
+		}
+		return kept, nil
+	})
+	return drawn.([]byte)
+}
+
 // drawPosition returns the picture of a position. Like drawBoard it may return nil.
 func (b *Bot) drawPosition(r community.Replay) []byte {
 	if !r.Pictured() {
@@ -147,45 +171,6 @@ func (b *Bot) drawPicture(id journal.TableID, u worker.Urgency, of any,
 	b.metrics.Picture(outcome)
 	return picture
 }
-
-// animationRest is how long an animation pauses if too many pictures wait.
-const animationRest = 100 * time.Millisecond
-
-// drawAnimation draws an animation, and calls drawn with the fraction done so far, up to 1. The pool draws each frame
-// as a picture of its own, so boards do not wait. If there is no animation, the fault says why.
-func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func() (*draw.Animation, error),
-	drawn func(part float64)) (picture []byte, fault say.Fault) {
-	outcome := metrics.Spared
-	defer func() { b.metrics.Picture(outcome) }()
-	animation, err := begin()
-	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
-		if ctx.Err() != nil {
-			return nil, say.AnimationEnded
-		}
-		frame := func() {
-			defer b.recoverImage("drawing an animation", id)
-			more, err = false, errNotDrawn
-			_, err = b.options.Paint(animation, func() (_ []byte, err error) {
-				more, err = animation.DrawNext()
-				return nil, err
-			})
-			n++
-		}
-		if !b.pool.Run(worker.Background, frame) {
-			_ = backoff.Sleep(ctx, clockwork.NewRealClock(), animationRest) // real time, as in worker.Pool
-		}
-	}
-	if err != nil {
-		outcome = metrics.Failed
-		b.log.Error("cannot draw an animation", "table", id, "error", err)
-		return nil, say.InternalError
-	}
-	outcome = metrics.Done
-	return animation.Bytes(), ""
-}
-
-// errNotDrawn is the error of a picture that was not drawn. A panic is logged.
-var errNotDrawn = errors.New("the picture was not drawn")
 
 // recoverImage logs a panic. The function that defers it then returns normally.
 func (b *Bot) recoverImage(action string, id journal.TableID) {
