@@ -68,7 +68,7 @@ type Discord struct {
 	serving  sync.WaitGroup
 	handlers sync.RWMutex // read-locked by every handler, locked for good by Close
 	end      context.CancelFunc
-	closed   <-chan struct{} // by end
+	closed   <-chan struct{} // by end, with mu held
 	shutdown sync.Once
 	routed   *http.ServeMux
 	gateway  *gateway.Gateway
@@ -175,7 +175,9 @@ func (d *Discord) serveHTTP(w http.ResponseWriter, r *http.Request) {
 func (d *Discord) Close() error {
 	var err error
 	d.shutdown.Do(func() {
+		d.mu.Lock()
 		d.end()
+		d.mu.Unlock()
 		d.gateway.Close()
 		err = d.server.Close()
 		d.handlers.Lock()
@@ -217,6 +219,16 @@ func (d *Discord) ApplicationName() string { return d.app.name }
 func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }
 
 var errClosed = errors.New("sandbox closed")
+
+// isClosed reports whether Close has begun. While d.mu is held the answer does not change.
+func (d *Discord) isClosed() bool {
+	select {
+	case <-d.closed:
+		return true
+	default:
+		return false
+	}
+}
 
 // Warnings returns the parts of requests that Discord would silently ignore, such as unknown fields and unlisted files,
 // and the findings of the Checker. It has each once, and at most 1000.

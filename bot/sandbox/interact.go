@@ -207,17 +207,21 @@ func (p *Person) interact(ctx context.Context, prepare func() (*interaction, any
 	d := p.d
 	d.mu.Lock()
 	it, data, err := prepare()
+	if d.isClosed() {
+		err = errClosed
+	}
 	if err != nil {
 		d.mu.Unlock()
 		return nil, err
 	}
 	d.startInteraction(it)
 	event, endpoint := it.payload(data), d.endpoint
+	if endpoint != "" {
+		d.serving.Go(func() { d.deliver(it, endpoint, encode(event)) }) // with d.mu held, so that Close waits for it
+	}
 	d.mu.Unlock()
 	if endpoint == "" {
 		d.gateway.Send("INTERACTION_CREATE", event, gateway.Audience{Guild: it.channel.guildID()})
-	} else {
-		d.serving.Go(func() { d.deliver(it, endpoint, encode(event)) })
 	}
 	return it.await(ctx)
 }

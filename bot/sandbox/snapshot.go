@@ -13,7 +13,8 @@ import (
 const snapshotVersion = 1
 
 // snapshot is the saved world. It leaves out the state of one run: interactions with their tokens, ephemeral messages,
-// and messages that are still "thinking…".
+// messages that are still "thinking…", the outage of a guild, and the refusals of Guild.LimitUploads, Guild.Block and
+// Channel.RefusePosts. A guild in an outage is restored as one that the bot is not in.
 type snapshot struct {
 	Version  int
 	LastID   snowflake.ID

@@ -154,6 +154,24 @@ func TestTranscriptTellsWhoSeesARequest(t *testing.T) {
 	}
 }
 
+// TestNobodyActsAfterClose: an interaction would leave its timer behind.
+func TestNobodyActsAfterClose(t *testing.T) {
+	clock := newClock()
+	d := open(t, sandbox.Options{Clock: clock})
+	ch, anne := d.NewGuild("Port").NewChannel("table"), d.NewPerson("anne", "en-US")
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := anne.Forge(context.Background(), sandbox.Forgery{Channel: ch, CustomID: "x"}); err == nil {
+		t.Error("a click after Close was answered")
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if clock.BlockUntilContext(ended, 1) == nil {
+		t.Error("a timer is left")
+	}
+}
+
 func TestCloseEndsWaiting(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{Clock: newClock()})
 	if err != nil {

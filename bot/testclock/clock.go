@@ -85,7 +85,7 @@ func (c *call) schedule(d time.Duration) {
 
 func (c *call) run() {
 	c.clock.mu.Lock()
-	c.pending = false
+	c.pending = c.pending && c.at.After(c.clock.Now()) // unless it was reset meanwhile
 	c.running++
 	c.clock.mu.Unlock()
 	defer func() {

@@ -60,3 +60,19 @@ func TestAfterFuncDuringAdvanceIsNotLost(t *testing.T) {
 		t.Errorf("%d functions were called, want 4000", n)
 	}
 }
+
+// TestResetOfADueCallIsPending: a function that is rescheduled while it becomes due is pending afterwards.
+func TestResetOfADueCallIsPending(t *testing.T) {
+	c := testclock.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
+	for round := range 10_000 {
+		call := c.AfterFunc(time.Second, func() {})
+		var resetting sync.WaitGroup
+		resetting.Go(func() { call.Reset(time.Hour) })
+		c.Advance(time.Second)
+		resetting.Wait()
+		if n := c.Pending(); n != 1 {
+			t.Fatalf("in round %d %d calls are pending, want 1", round, n)
+		}
+		call.Stop()
+	}
+}

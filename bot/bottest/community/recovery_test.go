@@ -78,19 +78,29 @@ func TestPostsComeWithARole(t *testing.T) {
 		func() bool { return w.opened() && len(news.Messages()) == 1 })
 }
 
-// TestPostsComeOnceARoleIsDeleted checks that the digest is posted right after a role is deleted, because the role may
-// have forbidden it.
-func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
+// TestPostsComeOnceRolesChange checks that the digest is posted right after a role is deleted, because the role may
+// have forbidden it, and right after the bot is given a role.
+func TestPostsComeOnceRolesChange(t *testing.T) {
 	t.Parallel()
-	w := open(t, 2, 1)
-	w.AllowCodes(bottest.UnknownCode)
-	news, muted := w.NewAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
-	w.StartGame("/korsar new seats:2", 2)
-	w.SkipToEnd()
-	news.RefusePosts(bottest.UnknownCode)
-	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
-	news.RefusePosts(0)
-	w.comesAtOnce(func() { w.Guild.DeleteRole(muted) }, func() bool { return len(news.Messages()) == 1 })
+	for name, change := range map[string]func(w *world, muted *sandbox.Role){
+		"a role is deleted": func(w *world, muted *sandbox.Role) { w.Guild.DeleteRole(muted) },
+		"the bot is given a role": func(w *world, _ *sandbox.Role) {
+			w.Discord.Gateway().Dispatch("GUILD_MEMBER_UPDATE", map[string]any{"guild_id": w.Guild.ID()})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			w.AllowCodes(bottest.UnknownCode)
+			news, muted := w.NewAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
+			w.StartGame("/korsar new seats:2", 2)
+			w.SkipToEnd()
+			news.RefusePosts(bottest.UnknownCode)
+			w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
+			news.RefusePosts(0)
+			w.comesAtOnce(func() { change(w, muted) }, func() bool { return len(news.Messages()) == 1 })
+		})
+	}
 }
 
 // TestBoardComesInAnUnlockedThread checks that once a thread is unlocked, the board of its table is posted immediately,

@@ -29,7 +29,7 @@ function options(c) {
 		);
 	if (c.type === channelSelect)
 		return world.scene.places
-			.filter((place) => place.kind !== "direct")
+			.filter((place) => place.kind === "channel" || (place.kind === "thread" && !c.channel_types))
 			.map(({ name, id }) => ({ label: `#${name}`, value: id }));
 	return c.options ?? [];
 }
