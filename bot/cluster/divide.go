@@ -56,7 +56,7 @@ func (m *Member) Divide(ctx context.Context, w Work) {
 		}
 		if backoff.Sleep(ctx, m.options.Clock, m.options.Life/looksPerLife) != nil {
 			if _, held := d.membership(); held != nil { // without it, the others divide all parts among themselves
-				d.doing.Go(func() { m.Release(held) })
+				m.Release(held)
 			}
 			return
 		}
@@ -92,7 +92,7 @@ func (d *division) look(ctx context.Context) error {
 		return err
 	}
 	if slices.ContainsFunc(leases, func(l storage.Lease) bool { return l.Name == leavePrefix+d.member.options.Name }) {
-		d.member.askedToLeave()
+		d.member.asks.Do(func() { close(d.member.leaving) })
 	}
 	d.work.reportPause(leases)
 	s := d.survey(leases)
@@ -192,17 +192,9 @@ func (d *division) confirm(ctx context.Context) error {
 
 // do does a part until its context ends or its claim is over.
 func (d *division) do(ctx context.Context, number int, p *part) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		d.work.Do(ctx, number)
-	}()
-	select {
-	case <-p.claim.Over():
-	case <-done:
-	}
+	defer context.AfterFunc(p.claim.life, p.end)()
+	d.work.Do(ctx, number)
 	p.end()
-	<-done
 	d.member.Release(p.claim)
 	d.mu.Lock()
 	delete(d.parts, number)

@@ -239,3 +239,27 @@ func TestPauseIsHeard(t *testing.T) {
 		}
 	})
 }
+
+// TestLongerOfTwoPausesCounts checks that a pause counts whole if a shorter one is asked for while it replaces another.
+func TestLongerOfTwoPausesCounts(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		bart := join(t, l, "bart")
+		var once sync.Once
+		anne := join(t, lateLeases{l, func() {
+			once.Do(func() { // before anne releases the pause that she has found
+				if err := bart.Pause(t.Context(), 10*time.Second); err != nil {
+					t.Error(err)
+				}
+			})
+		}}, "anne")
+		for _, pause := range []error{bart.Pause(t.Context(), time.Second), anne.Pause(t.Context(), time.Minute)} {
+			if pause != nil {
+				t.Error(pause)
+			}
+		}
+		held, err := l.Leases(t.Context())
+		if err != nil || !slices.ContainsFunc(held, func(p storage.Lease) bool { return p.Left > 59*time.Second }) {
+			t.Errorf("the leases are %+v, %v; want a pause of a minute", held, err)
+		}
+	})
+}

@@ -19,7 +19,7 @@ func TestLateTimerLeavesAnExtendedClaim(t *testing.T) {
 		m.leave()
 		m.renewer.Wait()
 	})
-	c := &Claim{Lease: storage.Lease{Name: "shard 0"}, over: make(chan struct{})}
+	c := newClaim(storage.Lease{Name: "shard 0"})
 	if !m.add(c) {
 		t.Fatal("the claim is not added")
 	}

@@ -45,10 +45,11 @@ type Member struct {
 	options Options
 	life    context.Context // until Leave
 	leave   context.CancelFunc
-	leaving chan struct{} // closed when an operator asks it to leave
+	leaving chan struct{} // closed once an operator asks it to leave
+	asks    sync.Once     // closes leaving
 	renewer sync.WaitGroup
 
-	mu     sync.Mutex        // guards claims, asked, and ends and timer of each claim; held while leaving is closed
+	mu     sync.Mutex        // guards claims, asked, and ends and timer of each claim
 	claims map[string]*Claim // the claims that last, by the name of the lease
 	asked  map[string]bool   // the leases that are being claimed
 }
@@ -75,17 +76,6 @@ func (m *Member) Leases(ctx context.Context) ([]storage.Lease, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/triesPerLife)
 	defer cancel()
 	return m.options.Leases.Leases(ctx)
-}
-
-// askedToLeave closes the channel of Leaving.
-func (m *Member) askedToLeave() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	select {
-	case <-m.leaving:
-	default:
-		close(m.leaving)
-	}
 }
 
 // Leave ends all claims and releases their leases. It returns the errors of the store. Leases that it cannot release
@@ -146,7 +136,7 @@ func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lea
 	if err != nil || !taken {
 		return nil, lease, err
 	}
-	c := &Claim{Lease: lease, over: make(chan struct{})}
+	c := newClaim(lease)
 	if !m.add(c) {
 		return nil, lease, errors.Join(ErrLeft, m.release(lease))
 	}

@@ -16,16 +16,15 @@ const pauseLease = "pause"
 func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/triesPerLife)
 	defer cancel()
-	leases := m.options.Leases
-	held, taken, err := leases.Claim(ctx, pauseLease, "", length)
-	if err != nil || taken || held.Left >= length {
-		return err
+	for leases := m.options.Leases; ; {
+		held, taken, err := leases.Claim(ctx, pauseLease, "", length)
+		if err != nil || taken || held.Left >= length {
+			return err
+		}
+		if err := leases.Release(ctx, pauseLease, held.Epoch); err != nil {
+			return err
+		}
 	}
-	if err := leases.Release(ctx, pauseLease, held.Epoch); err != nil {
-		return err
-	}
-	_, _, err = leases.Claim(ctx, pauseLease, "", length)
-	return err
 }
 
 // reportPause passes a pause on to Work.Paused.
