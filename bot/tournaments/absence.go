@@ -9,6 +9,7 @@ import (
 
 	"korsar/game/tournament"
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
@@ -25,11 +26,11 @@ func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 			continue
 		}
 		_, failed := s.change(ctx, one.ID, cause{},
-			func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 				if t.IsOver() || t.Paused {
 					return nil, nil
 				}
-				return []tournamentjournal.Body{tournamentjournal.Paused{Removed: true}}, nil
+				return bodies{tournamentjournal.Paused{Removed: true}}, nil
 			})
 		switch {
 		case failed == nil, errors.Is(failed, storage.ErrNotFound):
@@ -59,9 +60,7 @@ func (p *pass) extendAfterOutage(ctx context.Context) (bool, error) {
 	}
 	grace := available.Grace.Add(time.Second - 1).Truncate(time.Second).UTC() // deadlines are to the second
 	if starts := p.t.Settings.Starts; !p.t.Started && !starts.IsZero() && starts.Before(available.Since) {
-		settings := p.t.Settings
-		settings.Starts = grace
-		return true, p.append(ctx, tournamentjournal.SettingsChanged{Settings: settings})
+		return true, p.append(ctx, tournamentjournal.StartMoved{Starts: grace})
 	}
 	joinBy, deadline := notBefore(p.t.JoinBy(), grace), notBefore(p.t.Deadline(), grace)
 	if p.t.Due() != tournament.DueGames || joinBy.Equal(p.t.JoinBy()) && deadline.Equal(p.t.Deadline()) {

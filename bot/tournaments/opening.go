@@ -123,8 +123,8 @@ func (p *pass) moveGames(ctx context.Context) (bool, error) {
 
 // opened returns the entries for a game that was opened. The deadlines of the round move if the game is played again,
 // or was opened after the time to join.
-func (p *pass) opened(r roundTable, id journal.TableID) []tournamentjournal.Body {
-	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: r.Round, Table: r.Table, ID: id}}
+func (p *pass) opened(r roundTable, id journal.TableID) bodies {
+	list := bodies{tournamentjournal.TableOpened{Round: r.Round, Table: r.Table, ID: id}}
 	now := p.service.clock.Now()
 	if joinBy := joinByOf(p.t); r.venue.Superseded == 0 && (joinBy.IsZero() || joinBy.After(now)) {
 		return list
@@ -152,7 +152,7 @@ func (p *pass) opening(r roundTable) table.Opening {
 			Pace: paceOf(settings), Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate,
 			Minutes: settings.Minutes, Late: journal.HandOver, Misses: maxMissedTurns},
 		Tournament: &journal.TournamentTable{ID: p.loaded.ID, Round: r.Round, Number: r.Table, Places: places,
-			Entrants: entrants, Role: settings.Role != 0, Until: p.deadline(r.table)},
+			Entrants: entrants, Role: settings.Role != 0, Until: p.deadline()},
 	}
 }
 

@@ -52,7 +52,7 @@ func (p *pass) postTournament(ctx context.Context) (bool, error) {
 // deleteFormer deletes a post once the entry of its replacement is recorded, since the platform may refuse the
 // replacement. It runs again after a start, since the program may have stopped right after that entry.
 func (p *pass) deleteFormer(ctx context.Context) (bool, error) {
-	former := formerPosts(p.t)
+	former := p.t.FormerPosts()
 	if p.known.deleted >= len(former) {
 		return false, nil
 	}
@@ -68,7 +68,7 @@ func (p *pass) deleteFormer(ctx context.Context) (bool, error) {
 func (p *pass) begun(ctx context.Context) (count int, err error) {
 	_, err = each(gamesOf(p.t), func(r roundTable) (bool, error) {
 		s, err := p.state(ctx, r.venue.ID)
-		if s.Phase != journal.Lobby {
+		if s.Phase != "" && s.Phase != journal.Lobby { // "" if the table cannot be read
 			count++
 		}
 		return false, err

@@ -107,20 +107,15 @@ func (p *pass) closeTables(ctx context.Context) (bool, error) {
 			ids = append(ids, unrecorded)
 		}
 		for _, id := range ids {
-			if err := p.close(ctx, id); err != nil {
+			if id == 0 {
+				continue
+			}
+			if err := p.at(ctx, id, func(t *table.Table) error { return t.CloseForTournament(ctx) }); err != nil {
 				return false, err
 			}
 		}
 		return false, nil
 	})
-}
-
-// close closes a game. It ignores 0.
-func (p *pass) close(ctx context.Context, id journal.TableID) error {
-	if id == 0 {
-		return nil
-	}
-	return p.at(ctx, id, func(t *table.Table) error { return t.CloseForTournament(ctx) })
 }
 
 // unrecorded returns the game of a table whose opening was not recorded, because a click was recorded first or the
@@ -140,9 +135,9 @@ func (p *pass) unrecorded(ctx context.Context, r roundTable) (journal.TableID, e
 // updateTables makes the games of the round follow the tournament: who plays, for whom, and until when.
 func (p *pass) updateTables(ctx context.Context) (bool, error) {
 	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
-		over := p.reached(p.deadline(r.table))
+		over := p.reached(p.deadline())
 		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error {
-			if err := t.SetTournamentDeadline(ctx, p.deadline(r.table)); err != nil {
+			if err := t.SetTournamentDeadline(ctx, p.deadline()); err != nil {
 				return err
 			}
 			if err := p.replaceAt(ctx, t); err != nil {
@@ -156,12 +151,12 @@ func (p *pass) updateTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// deadline returns the time from which a computer makes each move at a table. It returns the zero time for never.
-func (p *pass) deadline(t *tournament.Table) time.Time {
+// deadline returns the time from which a computer makes each move. It returns the zero time for never.
+func (p *pass) deadline() time.Time {
 	if p.t.Paused {
 		return time.Time{}
 	}
-	return table.LaterOf(t.Until, p.t.Deadline())
+	return p.t.Deadline()
 }
 
 // replaceAt gives the places at a table to the people who now play for their entrants. A person whom the table refuses

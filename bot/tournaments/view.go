@@ -123,7 +123,7 @@ func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
 	v := View{PublicState: t.PublicState(), ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel,
-		Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(),
+		Post: t.Post(), Former: t.FormerPosts(), Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(),
 		RoleFault: RoleFault(t.RoleRefused().Fault), RoleCode: t.RoleRefused().Code,
 		Settings: t.Settings, Phase: t.Phase(), OpenedAt: t.OpenedAt,
 		Denied: denialOf(t.Refused()), JoinBy: joinByOf(t), Deadline: t.Deadline(),
@@ -145,12 +145,6 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 		return View{}, err
 	}
 	return v, s.addUsers(ctx, &v, t)
-}
-
-// formerPosts returns the messages that showed a tournament before the present one.
-func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
-	posts := t.Posts()
-	return posts[:max(0, len(posts)-1)]
 }
 
 // usersOf returns the users behind people, without those whose data was deleted.

@@ -29,8 +29,6 @@ func (t *Tournament) Apply(e Event) error {
 		return t.noShow(e)
 	case Voided:
 		return t.void(e)
-	case Extended:
-		return t.atTable(e.Round, e.Table, func(table *Table) { table.Until = e.Until })
 	case Shelved:
 		return t.atTable(e.Round, e.Table, func(table *Table) { table.Phase = OnHold })
 	case Unshelved:

@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"time"
-
 	"korsar/game/deal"
 )
 
@@ -97,16 +95,6 @@ type Voided struct {
 
 // Kind returns the stored name of the kind.
 func (Voided) Kind() string { return "voided" }
-
-// Extended gives a table a later deadline.
-type Extended struct {
-	Round int       `json:"round"`
-	Table int       `json:"table"`
-	Until time.Time `json:"until"`
-}
-
-// Kind returns the stored name of the kind.
-func (Extended) Kind() string { return "extended" }
 
 // Shelved puts a table's game on hold because nobody acted for a long time. The round waits for it.
 type Shelved struct {

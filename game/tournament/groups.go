@@ -85,13 +85,13 @@ func clone(tables [][]Entrant) [][]Entrant {
 
 // fill seats the field from the top. Each seat goes to the next in rank who has met nobody at the table.
 func (f *field) fill(sizes []int) [][]Entrant {
-	left := append([]Entrant(nil), f.who...)
+	left := slices.Clone(f.who)
 	tables := make([][]Entrant, len(sizes))
 	for i, size := range sizes {
 		for range size {
 			at := f.nextFor(tables[i], left)
 			tables[i] = append(tables[i], left[at])
-			left = append(left[:at], left[at+1:]...)
+			left = slices.Delete(left, at, at+1)
 		}
 	}
 	return tables

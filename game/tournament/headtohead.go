@@ -1,5 +1,7 @@
 package tournament
 
+import "cmp"
+
 // headToHead compares entrants by the games that they played with each other: 2 for each finish before another of them,
 // 1 for each shared place. If two of them have not met, all have 0, since those who met more would be ahead.
 func headToHead(rounds []Round, group []Entrant) map[Entrant]int {
@@ -35,14 +37,7 @@ func compareAt(t *Table, in map[Entrant]bool, visit func(a, b Entrant, worth int
 			if x == y || !in[b] || t.IsAbsent(b) {
 				return
 			}
-			worth := 1
-			if t.gold(x) != t.gold(y) {
-				worth = 0
-			}
-			if t.gold(x) > t.gold(y) {
-				worth = 2
-			}
-			visit(a, b, worth)
+			visit(a, b, 1+cmp.Compare(t.gold(x), t.gold(y)))
 		})
 	})
 }

@@ -13,7 +13,7 @@ type league struct{ *Tournament }
 func (l league) players([][]Entrant) []Entrant { return nil }
 
 func (l league) isOrder(order [][]Entrant) bool {
-	if len(l.rounds) > 0 && !l.isSeasonOver() {
+	if l.inSeason() {
 		return len(order) == 0
 	}
 	for _, division := range order {
@@ -45,6 +45,9 @@ func (l league) season() int {
 // played returns how many rounds of the latest season are paired.
 func (l league) played() int { return len(counted(l.rounds)) }
 
+// inSeason reports whether the next round belongs to the season of the latest one.
+func (l league) inSeason() bool { return len(l.rounds) > 0 && !l.isSeasonOver() }
+
 func (l league) isSeasonOver() bool {
 	for _, division := range l.order() {
 		if l.played() < l.rules.meetingRounds(len(division)) {
@@ -61,18 +64,11 @@ func (l league) another() bool { return l.season() <= l.seasons() }
 
 func (l league) joinable() bool { return l.last().Season < l.seasons() }
 
-// continued returns how many rounds of the running season are paired, and its divisions. It returns 0 and nil if no
-// season is running.
-func (l league) continued() (number int, divisions [][]Entrant) {
-	if len(l.rounds) == 0 || l.isSeasonOver() {
-		return 0, nil
-	}
-	return l.played(), l.order()
-}
-
 func (l league) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
-	number, divisions := l.continued()
-	if divisions == nil {
+	number, divisions := 0, [][]Entrant(nil)
+	if l.inSeason() {
+		number, divisions = l.played(), l.order()
+	} else {
 		order = l.divisions(s)
 		divisions = order
 	}

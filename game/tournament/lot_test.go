@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"korsar/game"
 	"korsar/game/deal"
@@ -84,8 +83,7 @@ func TestEventsAsJSON(t *testing.T) {
 		RoundPaired{Round: 1, Secret: "s", Next: "n", Order: [][]Entrant{{1, 2}},
 			Tables: []Pairing{{Division: 1, Sides: []Side{{1}, {0}}}}},
 		Settled{Round: 1, Table: 1, Gold: []int{-3, 4}}, NoShow{Round: 1, Table: 1, Absent: []Entrant{1}},
-		Voided{Round: 1, Table: 1}, Extended{Round: 1, Table: 1, Until: time.Unix(5, 0).UTC()},
-		Shelved{Round: 1, Table: 1}, Unshelved{Round: 1, Table: 1}, Finished{Secret: "s"}, Cancelled{},
+		Voided{Round: 1, Table: 1}, Shelved{Round: 1, Table: 1}, Unshelved{Round: 1, Table: 1}, Finished{Secret: "s"}, Cancelled{},
 	} {
 		text, err := json.Marshal(e)
 		if err != nil {
@@ -98,7 +96,7 @@ func TestEventsAsJSON(t *testing.T) {
 		}
 		kinds[e.Kind()] = true
 	}
-	if len(kinds) != 13 {
+	if len(kinds) != 12 {
 		t.Errorf("%d kinds", len(kinds))
 	}
 }

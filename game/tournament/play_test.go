@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"korsar/game"
 	"korsar/game/deal"
@@ -138,7 +137,6 @@ func (o *organizer) game(round, number int, t *Table) {
 		o.must(Unshelved{Round: round, Table: number})
 	case o.chance(o.rates.layUp):
 		o.must(Shelved{Round: round, Table: number})
-		o.must(Extended{Round: round, Table: number, Until: time.Unix(int64(round), 0)})
 	case o.chance(o.rates.noShow):
 		var absent []Entrant
 		t.seated(func(_ int, e Entrant) {

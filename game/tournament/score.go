@@ -63,13 +63,12 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 	}
 	if t.IsAbsent(e) {
 		s.missed++
+		return
 	}
 	if t.won(e) {
 		s.wins++
 	}
-	if !t.IsAbsent(e) {
-		s.gold += t.gold(side)
-	}
+	s.gold += t.gold(side)
 }
 
 // opponents returns the mean of the opponents' points at a table, in twelfths. Absent opponents, computers, byes and

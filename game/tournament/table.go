@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"slices"
-	"time"
 
 	"korsar/game/deal"
 )
@@ -50,7 +49,6 @@ type Table struct {
 	Gold   []int     `json:"gold,omitempty"`    // by side
 	ByHand bool      `json:"by_hand,omitempty"` // a person entered the gold
 	Absent []Entrant `json:"absent,omitempty"`  // who did not come
-	Until  time.Time `json:"until,omitzero"`    // a deadline of its own
 
 	joins   deal.Joins // of its games, including voided ones
 	stopped bool       // by the cancellation of the tournament

@@ -316,9 +316,7 @@ func makeTournaments(t *testing.T, s *Store) {
 		TieBreaks: []tournament.Criterion{tournament.ByGold}}
 	league := storagetest.NewOrganizer(rules, 8)
 	createTournament(t, s, league)
-	settings := league.Settings
-	settings.Event, settings.Starts, settings.Edition = true, league.Clock.Add(time.Hour), "tilsit-2005"
-	commit(league, league.Commit(1, tournamentjournal.SettingsChanged{Settings: settings},
+	commit(league, league.Commit(1, tournamentjournal.StartMoved{Starts: league.Clock.Add(time.Hour)},
 		tournamentjournal.EventScheduled{Event: 9_000_004}, tournamentjournal.Posted{Message: 9_000_005},
 		tournamentjournal.PartnerAsked{Person: 3, Partner: 1}, tournamentjournal.PartnerAsked{Person: 1, Partner: 2}))
 	for i, pair := range [][]journal.PersonID{{1, 2}, {3, 11}, {12, 13}, {14, 15}} {
@@ -342,7 +340,6 @@ func makeTournaments(t *testing.T, s *Store) {
 		tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 17},
 		tournamentjournal.TableOpened{Round: 1, Table: 2, ID: waits.ID},
 		tournament.Shelved{Round: 1, Table: 1}, tournament.Unshelved{Round: 1, Table: 1},
-		tournament.Extended{Round: 1, Table: 1, Until: league.Clock.Add(200 * time.Hour)},
 		tournamentjournal.JoinReminded{Round: 1},
 		tournamentjournal.RoundExtended{Round: 1, JoinBy: league.Clock.Add(120 * time.Hour),
 			Deadline: league.Clock.Add(150 * time.Hour)},

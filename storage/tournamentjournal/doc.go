@@ -41,15 +41,15 @@
 //	resumed          nothing more
 //	posted           the message that shows the tournament
 //	posts-refused    why the platform refuses its posts or its event, or that it no longer does
-//	settings-changed the settings from now on
+//	start-moved      the start from now on
 //	event-scheduled  the guild's event for the start
 //	event-deleted    that the guild no longer has the event
 //	role-promised    the person who answers for the role of the winners
 //	role-refused     why the winners could not be given the role
 //	role-given       the winner who was given the role
 //
-// The other kinds are as package tournament defines them: withdrawn, returned, settled, no-show, voided, extended,
-// shelved, unshelved, finished, cancelled.
+// The other kinds are as package tournament defines them: withdrawn, returned, settled, no-show, voided, shelved,
+// unshelved, finished, cancelled.
 //
 // The checksum is computed like that of a table's journal.
 //

@@ -96,8 +96,8 @@ func (t *Tournament) apply(e Entry) error {
 		return t.recordPost(b)
 	case PostsRefused:
 		return t.refusePosts(b)
-	case SettingsChanged:
-		return t.changeSettings(b)
+	case StartMoved:
+		return t.moveStart(b)
 	case EventScheduled:
 		return t.scheduleEvent(b)
 	case EventDeleted:
@@ -111,7 +111,7 @@ func (t *Tournament) apply(e Entry) error {
 	case tournament.Returned:
 		return t.readmit(b)
 	case tournament.Withdrawn, tournament.NoShow,
-		tournament.Extended, tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Cancelled:
+		tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Cancelled:
 		return t.Tournament.Apply(b)
 	default:
 		return fmt.Errorf("%T cannot happen in phase %q", b, t.Phase())

@@ -201,9 +201,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	case 20:
 		return tournamentjournal.Posted{Message: snowflake.ID(random.IntN(3))}
 	case 21:
-		s := o.Settings
-		s.Minutes, s.Role = number()*1800, snowflake.ID(random.IntN(4))
-		return tournamentjournal.SettingsChanged{Settings: s}
+		return tournamentjournal.StartMoved{Starts: until}
 	case 22:
 		return tournamentjournal.EventScheduled{Event: snowflake.ID(random.IntN(3))}
 	case 23:
@@ -218,9 +216,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 		return tournament.NoShow{Round: round, Table: table, Absent: []tournament.Entrant{entrant()}}
 	case 28:
 		return tournament.Voided{Round: round, Table: table}
-	case 29:
-		return tournament.Extended{Round: round, Table: table, Until: until}
-	case 30:
+	case 29, 30:
 		return tournament.Shelved{Round: round, Table: table}
 	case 31, 32, 33:
 		return tournament.Unshelved{Round: round, Table: table}
@@ -297,8 +293,6 @@ func TestEndIsPosted(t *testing.T) {
 // TestPauseMovesDeadlines checks that as much time is left after a pause as before it.
 func TestPauseMovesDeadlines(t *testing.T) {
 	o := started(t)
-	until := o.Clock.Add(time.Hour)
-	o.Commit(1, tournament.Extended{Round: 1, Table: 2, Until: until})
 	joinBy, deadline := o.JoinBy(), o.Deadline()
 	o.Commit(1, tournamentjournal.Paused{})
 	if o.Phase() != tournamentjournal.PhasePaused {
@@ -309,13 +303,10 @@ func TestPauseMovesDeadlines(t *testing.T) {
 	o.Commit(1, tournamentjournal.Resumed{})
 	pause := o.Clock.Sub(paused)
 	for what, moved := range map[string][2]time.Time{"to join": {joinBy, o.JoinBy()},
-		"the round": {deadline, o.Deadline()}, "the table": {until, o.Rounds()[0].Tables[1].Until}} {
+		"the round": {deadline, o.Deadline()}} {
 		if !moved[1].Equal(moved[0].Add(pause)) {
 			t.Errorf("the deadline of %s was %v and is %v after a pause of %v", what, moved[0], moved[1], pause)
 		}
-	}
-	if own := o.Rounds()[0].Tables[0].Until; !own.IsZero() {
-		t.Errorf("a table without a deadline of its own has %v", own)
 	}
 }
 

@@ -3,8 +3,6 @@ package tournamentjournal
 import (
 	"errors"
 	"time"
-
-	"korsar/game/tournament"
 )
 
 // Paused records that the tournament waits: no round is paired and no deadline passes until it is resumed.
@@ -15,8 +13,8 @@ type Paused struct {
 // Kind implements Body.
 func (Paused) Kind() Kind { return "paused" }
 
-// Resumed records that the tournament goes on. The deadlines of the latest round and of its open tables are later by
-// the time that it was paused. So is the start if the guild had removed the bot.
+// Resumed records that the tournament goes on. The deadlines of the latest round are later by the time that it was
+// paused. So is the start if the guild had removed the bot.
 type Resumed struct{}
 
 // Kind implements Body.
@@ -43,24 +41,6 @@ func (t *Tournament) resume(e Entry) error {
 	}
 	t.Paused, t.pausedAt = false, time.Time{}
 	t.joinBy, t.deadline = postponed(t.joinBy, pause), postponed(t.deadline, pause)
-	return t.postponeTables(pause)
-}
-
-// postponeTables moves the deadlines that open tables have of their own by the pause.
-func (t *Tournament) postponeTables(pause time.Duration) error {
-	round := len(t.Rounds())
-	if round == 0 {
-		return nil
-	}
-	for i, table := range t.Rounds()[round-1].Tables {
-		if !table.Waits() || table.Until.IsZero() {
-			continue
-		}
-		later := tournament.Extended{Round: round, Table: i + 1, Until: table.Until.Add(pause)}
-		if err := t.Tournament.Apply(later); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 

@@ -38,8 +38,10 @@ func (t *Tournament) Post() snowflake.ID {
 	return t.posts[len(t.posts)-1]
 }
 
-// Posts returns the messages that showed the tournament, the latest last.
-func (t *Tournament) Posts() []snowflake.ID { return slices.Clone(t.posts) }
+// FormerPosts returns the messages that showed the tournament before the present one.
+func (t *Tournament) FormerPosts() []snowflake.ID {
+	return slices.Clone(t.posts[:max(0, len(t.posts)-1)])
+}
 
 // IsEndPosted reports whether the message that shows the tournament was posted after its end.
 func (t *Tournament) IsEndPosted() bool { return t.endPosted }

@@ -80,8 +80,7 @@ func (t *Tournament) remind(b JoinReminded) error {
 // JoinBy returns when users who have not joined their tables of the latest round are no-shows. Zero is never.
 func (t *Tournament) JoinBy() time.Time { return t.joinBy }
 
-// Deadline returns the time from which nobody has time for a turn in the latest round. Zero is never. A table can have
-// a later deadline of its own.
+// Deadline returns the time from which nobody has time for a turn in the latest round. Zero is never.
 func (t *Tournament) Deadline() time.Time { return t.deadline }
 
 // Secret returns the secret that the next round or the end publishes. Nothing may show it before.

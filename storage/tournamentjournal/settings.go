@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Settings are the options that a host may change during the tournament. Open tables keep theirs.
+// Settings are the options of a tournament that are none of its rules. Only the start changes (StartMoved, Resumed).
 type Settings struct {
 	Edition      string        `json:"edition"`                 // of all games
 	Language     string        `json:"language"`                // of public text, as BCP 47
@@ -45,18 +45,18 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// SettingsChanged records the settings from now on.
-type SettingsChanged struct {
-	Settings Settings `json:"settings"`
+// StartMoved records a later start, after an outage.
+type StartMoved struct {
+	Starts time.Time `json:"starts"`
 }
 
 // Kind implements Body.
-func (SettingsChanged) Kind() Kind { return "settings-changed" }
+func (StartMoved) Kind() Kind { return "start-moved" }
 
-func (t *Tournament) changeSettings(b SettingsChanged) error {
-	if err := b.Settings.Check(); err != nil {
-		return err
+func (t *Tournament) moveStart(b StartMoved) error {
+	if t.Started || b.Starts.Before(t.Settings.Starts) {
+		return errors.New("the tournament has started, or the start is earlier than before")
 	}
-	t.Settings = b.Settings
+	t.Settings.Starts = b.Starts
 	return nil
 }

@@ -1,5 +1,7 @@
 package matching
 
+import "slices"
+
 // Edge joins two different vertices, at a cost of 0 or more. Costs must stay below 2⁶⁰.
 type Edge struct {
 	A, B int
@@ -65,9 +67,9 @@ type solver struct {
 
 func newSolver(n int, edges []Edge) *solver {
 	s := &solver{n: n, edges: edges, weight: make([]int64, len(edges)), end: make([]int, 2*len(edges)),
-		at: make([][]int, n), mate: filled(n, none), role: make([]role, 2*n), entry: filled(2*n, none),
-		top: make([]int, n), parent: filled(2*n, none), base: filled(2*n, none), parts: make([][]int, 2*n),
-		joints: make([][]int, 2*n), nearest: filled(2*n, none), borders: make([][]int, 2*n), dual: make([]int64, 2*n),
+		at: make([][]int, n), mate: slices.Repeat([]int{none}, n), role: make([]role, 2*n), entry: slices.Repeat([]int{none}, 2*n),
+		top: make([]int, n), parent: slices.Repeat([]int{none}, 2*n), base: slices.Repeat([]int{none}, 2*n), parts: make([][]int, 2*n),
+		joints: make([][]int, 2*n), nearest: slices.Repeat([]int{none}, 2*n), borders: make([][]int, 2*n), dual: make([]int64, 2*n),
 		tight: make([]bool, len(edges))}
 	var most int64
 	for k, e := range edges {
@@ -84,14 +86,6 @@ func newSolver(n int, edges []Edge) *solver {
 		s.spare = append(s.spare, n+v)
 	}
 	return s
-}
-
-func filled(n, value int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = value
-	}
-	return list
 }
 
 // slack returns how much the duals of an edge's ends exceed its weight, doubled.
