@@ -95,7 +95,7 @@ func tournamentID(id journal.TournamentID) customID { return customID{Seq: int64
 
 // suggestTournaments suggests the tournaments of this guild that the user may see.
 func (b *Bot) suggestTournaments(ctx context.Context, c *click, _ arguments, typed string) (list []choice) {
-	for _, t := range b.tournaments.Visible(ctx, c.Click) {
+	for _, t := range b.tournaments.Suggestions(ctx, c.Click) {
 		name, _ := c.language.TournamentOption(t, nil)
 		list = addSuggestion(list, typed, name, say.TournamentID(t.ID))
 	}

@@ -38,8 +38,10 @@ type conductor struct {
 	known map[journal.TournamentID]conductorState
 }
 
-// conductorState is what the conductor remembers of a tournament between two passes. It is lost at a restart.
+// conductorState is what the conductor remembers of a tournament between two passes under one lease. It is lost at a
+// restart.
 type conductorState struct {
+	epoch    int64 // of the lease; 0 if the process needs none
 	shown    shown // what the post shows
 	failures int   // passes in a row in which something failed
 	deleted  int   // former posts that are known to be deleted
@@ -70,10 +72,15 @@ func newConductor(s *Service) *conductor {
 	return c
 }
 
-func (c *conductor) recall(id journal.TournamentID) conductorState {
+// recall returns what the conductor remembers of a tournament. It remembers nothing under a new lease, since another
+// process may have conducted the tournament in between.
+func (c *conductor) recall(id journal.TournamentID, epoch int64) conductorState {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.known[id]
+	if known := c.known[id]; known.epoch == epoch {
+		return known
+	}
+	return conductorState{epoch: epoch}
 }
 
 // remember replaces what the conductor remembers of a tournament. The zero state forgets it.
@@ -121,13 +128,17 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		return c.service.store.PostponeTournament(ctx, due, now.Add(retryAfter))
 	}
 	own := ofItsOwn(*loaded)
-	p := &pass{service: c.service, loaded: own, t: own.Tournament, known: c.recall(due.ID)}
+	p := &pass{service: c.service, loaded: own, t: own.Tournament,
+		known: c.recall(due.ID, storage.LeaseOf(ctx).Epoch)}
 	err = engine.Guard(func() error { return p.takeSteps(ctx) })
 	switch {
 	case ctx.Err() != nil, errors.Is(err, storage.ErrLeaseOver):
 		return err
-	case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrNotFound):
-		return nil // a click was first and made the tournament due, or it was deleted
+	case errors.Is(err, storage.ErrNotFound):
+		c.remember(due.ID, conductorState{})
+		return nil
+	case errors.Is(err, storage.ErrConflict):
+		return nil // a click was first and made the tournament due
 	case err != nil:
 		c.service.registry.Report(ctx, "a step of a tournament failed", err, "tournament", due.ID)
 		p.failed = true
@@ -139,6 +150,7 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 // unreadable postpones a tournament that cannot be loaded, so that the others are not held up.
 func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, err error) error {
 	if errors.Is(err, storage.ErrNotFound) {
+		c.remember(due.ID, conductorState{})
 		return nil
 	}
 	if !storage.IsDamage(err) {
@@ -256,8 +268,8 @@ func (p *pass) remembered() conductorState {
 }
 
 // append commits entries that record what the pass did.
-func (p *pass) append(ctx context.Context, bodies ...tournamentjournal.Body) error {
-	return p.service.append(ctx, p.loaded, cause{}, bodies)
+func (p *pass) append(ctx context.Context, entries ...tournamentjournal.Body) error {
+	return p.service.append(ctx, p.loaded, cause{}, entries)
 }
 
 // wakeBy schedules a pass for a time, unless an earlier one is scheduled. It ignores the zero time.

@@ -31,7 +31,7 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		return enter(t, uint64(c.Interaction), strength, person)
 	}, func(shown Shown) table.Reply { return Joined{shown} })
 }
@@ -109,7 +109,7 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		switch {
 		case !t.IsFree(person):
 			return nil, refuse(EnteredAlready)
@@ -120,7 +120,7 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 		case t.Asked(person) == with:
 			return nil, nil
 		}
-		return []tournamentjournal.Body{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
+		return bodies{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
 	}, func(shown Shown) table.Reply {
 		if shown.Own.Number != 0 && !shown.Own.Withdrawn {
 			return Joined{shown}
@@ -131,29 +131,27 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 
 // enter returns the entry of people, or the return of their entrant if it had withdrawn.
 func enter(t *tournamentjournal.Tournament, join uint64, strength int,
-	people ...journal.PersonID) ([]tournamentjournal.Body, error) {
+	people ...journal.PersonID) (bodies, error) {
 	own := t.EntrantOf(people[0])
 	switch {
 	case own == 0, own != t.EntrantOf(people[len(people)-1]):
 		next := tournament.Entrant(t.Entrants() + 1)
-		return []tournamentjournal.Body{tournamentjournal.Entered{Entrant: next, People: people, Join: join,
+		return bodies{tournamentjournal.Entered{Entrant: next, People: people, Join: join,
 			Strength: strength}}, nil
 	case !t.HasWithdrawn(own):
 		return nil, refuse(EnteredAlready)
 	}
-	return []tournamentjournal.Body{tournament.Returned{Entrant: own}}, nil
+	return bodies{tournament.Returned{Entrant: own}}, nil
 }
 
 // Withdraw takes the user who clicked, with their partner, out of all later rounds.
 func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.act(ctx, c, id, func(person journal.PersonID) decide {
-		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			own := t.EntrantOf(person)
-			if own == 0 {
-				return nil, refuse(NotEntered)
-			}
-			return []tournamentjournal.Body{tournament.Withdrawn{Entrant: own}}, nil
+	return s.act(ctx, c, id, func(t *tournamentjournal.Tournament, by journal.PersonID) (bodies, error) {
+		own := t.EntrantOf(by)
+		if own == 0 {
+			return nil, refuse(NotEntered)
 		}
+		return bodies{tournament.Withdrawn{Entrant: own}}, nil
 	}, func(shown Shown) table.Reply { return Withdrew{shown} })
 }
 
@@ -169,12 +167,12 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 			continue
 		}
 		_, err := s.change(ctx, part.ID, cause{person, interaction},
-			func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 				own := t.EntrantOf(person)
 				if own == 0 || t.IsOver() || t.HasWithdrawn(own) {
 					return nil, nil
 				}
-				return []tournamentjournal.Body{tournament.Withdrawn{Entrant: own}}, nil
+				return bodies{tournament.Withdrawn{Entrant: own}}, nil
 			})
 		if storage.UnlessNotFound(err) != nil && !storage.IsDamage(err) {
 			return err

@@ -164,12 +164,12 @@ func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
 		if loaded.CausedBy(by.interaction) {
 			return loaded, nil
 		}
-		bodies, err := do(loaded.Tournament)
-		if err != nil || len(bodies) == 0 {
+		entries, err := do(loaded.Tournament, by.person)
+		if err != nil || len(entries) == 0 {
 			return loaded, err
 		}
 		own := ofItsOwn(*loaded)
-		err = s.append(ctx, own, by, bodies)
+		err = s.append(ctx, own, by, entries)
 		if !errors.Is(err, storage.ErrConflict) {
 			return own, err
 		}

@@ -15,68 +15,60 @@ import (
 
 // manage changes a tournament for its host, or for a manager of the guild.
 func (s *Service) manage(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
-	return s.manageAs(ctx, c, id, func(journal.PersonID) decide { return do })
-}
-
-// manageAs is manage for a decision that depends on the person who clicked.
-func (s *Service) manageAs(ctx context.Context, c table.Click, id journal.TournamentID,
-	do func(journal.PersonID) decide) table.Reply {
-	return s.act(ctx, c, id, func(person journal.PersonID) decide {
-		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			if !c.ManagesGuild && t.Created.Host != person {
-				return nil, refuse(HostOrManager)
-			}
-			return do(person)(t)
+	return s.act(ctx, c, id, func(t *tournamentjournal.Tournament, by journal.PersonID) (bodies, error) {
+		if !c.ManagesGuild && t.Created.Host != by {
+			return nil, refuse(HostOrManager)
 		}
+		return do(t, by)
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
 // Manage shows a tournament to a user who may change it.
 func (s *Service) Manage(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament, journal.PersonID) (bodies, error) {
 		return nil, nil
 	})
 }
 
 // Start starts the tournament, so that the first round is paired. It refuses if too few have entered.
 func (s *Service) Start(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		switch {
 		case t.Started:
 			return nil, refuse(StartedAlready)
 		case t.Due() == tournament.DueEntrants:
 			return nil, tournament.Refusal{Reason: tournament.TooFewEntrants}
 		}
-		return []tournamentjournal.Body{tournamentjournal.Started{}}, nil
+		return bodies{tournamentjournal.Started{}}, nil
 	})
 }
 
 // Pause pauses the tournament: no round begins and none of its deadlines passes until it is resumed. Games that run go
 // on, with their time for a turn.
 func (s *Service) Pause(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		if t.Paused {
 			return nil, refuse(PausedAlready)
 		}
-		return []tournamentjournal.Body{tournamentjournal.Paused{}}, nil
+		return bodies{tournamentjournal.Paused{}}, nil
 	})
 }
 
 // Resume lets a paused tournament go on. Its deadlines are later by the pause.
 func (s *Service) Resume(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		if !t.Paused {
 			return nil, refuse(NotPaused)
 		}
-		return []tournamentjournal.Body{tournamentjournal.Resumed{}}, nil
+		return bodies{tournamentjournal.Resumed{}}, nil
 	})
 }
 
 // Remove takes an entrant out of all later rounds.
 func (s *Service) Remove(ctx context.Context, c table.Click, id journal.TournamentID,
 	e tournament.Entrant) table.Reply {
-	return s.judge(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		return []tournamentjournal.Body{tournament.Withdrawn{Entrant: e}}, nil
+	return s.judge(ctx, c, id, func(*tournamentjournal.Tournament, journal.PersonID) (bodies, error) {
+		return bodies{tournament.Withdrawn{Entrant: e}}, nil
 	})
 }
 
@@ -118,7 +110,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		before, err := whom(t, named)
 		own := t.EntrantOf(before)
 		switch {
@@ -129,7 +121,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 		case t.EntrantOf(after) == own || !t.IsFree(after):
 			return nil, refuse(ReplacedEntered)
 		}
-		return []tournamentjournal.Body{tournamentjournal.Replaced{Entrant: own, Old: before, New: after}}, nil
+		return bodies{tournamentjournal.Replaced{Entrant: own, Old: before, New: after}}, nil
 	})
 }
 
@@ -138,24 +130,24 @@ var Extensions = []int{15, 30, 60, 3 * 60, 12 * 60, 24 * 60, 2 * 24 * 60, 7 * 24
 
 // Extend gives the latest round one of [Extensions], also for joining its tables.
 func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, minutes int) table.Reply {
-	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		switch {
 		case !slices.Contains(Extensions, minutes):
 			return nil, refuse(BadExtension)
 		case t.Due() != tournament.DueGames:
 			return nil, refuse(NoRoundRuns)
 		}
-		more, now := time.Duration(minutes)*time.Minute, s.clock.Now()
+		now := s.clock.Now()
 		extended := func(at time.Time) time.Time {
 			switch {
 			case at.IsZero():
 				return at
 			case at.Before(now) && !t.Paused:
-				return now.Add(more)
+				at = now
 			}
-			return at.Add(more)
+			return after(at, minutes)
 		}
-		return []tournamentjournal.Body{tournamentjournal.RoundExtended{Round: len(t.Rounds()),
+		return bodies{tournamentjournal.RoundExtended{Round: len(t.Rounds()),
 			JoinBy: extended(t.JoinBy()), Deadline: extended(t.Deadline())}}, nil
 	})
 }
@@ -184,28 +176,25 @@ func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.Tourn
 // played again in a knock-out. If the winners get a role, nobody decides about a table of their own.
 func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	decision tournamentjournal.Body) table.Reply {
-	return s.manageAs(ctx, c, id, func(person journal.PersonID) decide {
-		return mayJudge(c, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			latest := len(t.Rounds())
-			if seen.Round < 1 || seen.Round != latest || seen.Table < 1 ||
-				seen.Table > len(t.Rounds()[latest-1].Tables) {
-				return []tournamentjournal.Body{decision}, nil // the rules refuse it
-			}
-			at, own := &t.Rounds()[latest-1].Tables[seen.Table-1], t.EntrantOf(person)
-			switch {
-			case at.Phase != seen.Phase, t.VenueAt(latest, seen.Table).ID != seen.Game:
-				return nil, refuse(TableChanged)
-			case t.Settings.Role != 0 && own != tournament.Computer && at.SideOf(own) >= 0:
-				return nil, refuse(OwnTable)
-			}
-			return []tournamentjournal.Body{decision}, nil
-		})
+	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament, by journal.PersonID) (bodies, error) {
+		latest := len(t.Rounds())
+		if seen.Round < 1 || seen.Round != latest || seen.Table < 1 || seen.Table > len(t.Rounds()[latest-1].Tables) {
+			return bodies{decision}, nil // the rules refuse it
+		}
+		at, own := &t.Rounds()[latest-1].Tables[seen.Table-1], t.EntrantOf(by)
+		switch {
+		case at.Phase != seen.Phase, t.VenueAt(latest, seen.Table).ID != seen.Game:
+			return nil, refuse(TableChanged)
+		case t.Settings.Role != 0 && own != tournament.Computer && at.SideOf(own) >= 0:
+			return nil, refuse(OwnTable)
+		}
+		return bodies{decision}, nil
 	})
 }
 
 // AskCancel asks the host or a manager whether to cancel the tournament.
 func (s *Service) AskCancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	reply := s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	reply := s.manage(ctx, c, id, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		if t.IsOver() {
 			return nil, tournament.Refusal{Reason: tournament.TournamentIsOver}
 		}
@@ -219,7 +208,7 @@ func (s *Service) AskCancel(ctx context.Context, c table.Click, id journal.Tourn
 
 // Cancel ends the tournament without a final result. Games that run are stopped.
 func (s *Service) Cancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		return []tournamentjournal.Body{tournament.Cancelled{}}, nil
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament, journal.PersonID) (bodies, error) {
+		return bodies{tournament.Cancelled{}}, nil
 	})
 }

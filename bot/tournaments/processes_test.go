@@ -16,6 +16,7 @@ import (
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // leasedStore is a store with one lease, under which the conductors write.
@@ -147,6 +148,46 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	}
 	h.settleBoth(other)
 	h.wantPlayedOut(id)
+}
+
+// TestLeaseThatComesBack checks that a process that takes a shard again edits the post once more after a while, since a
+// late edit of the process that had it in between may arrive.
+func TestLeaseThatComesBack(t *testing.T) {
+	t.Parallel()
+	var epoch atomic.Int64
+	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true,
+		Wrap: func(s storage.Store) storage.Store { return leasedStore{s, &epoch} }}})
+	h.Disown()
+	other := h.otherProcess()
+	hold := func(r *engine.Registry) (lose context.CancelFunc) {
+		life, lose := context.WithCancel(h.Ctx)
+		lease := storage.Lease{Name: "guilds", Epoch: epoch.Add(1)}
+		if err := r.Own(storage.Under(life, lease), storage.AllGuilds); err != nil {
+			t.Fatal(err)
+		}
+		return lose
+	}
+	lose := hold(h.Registry)
+	id := h.Create(seatsOf(2, 1))
+	join := func(user snowflake.ID) {
+		h.Service.Join(h.Ctx, h.Click(user), id)
+		h.settleBoth(other)
+	}
+	join(1)
+	h.Clock.Advance(table.LateEdit)
+	h.settleBoth(other)
+	lose()
+	lose = hold(other.registry)
+	join(2)
+	lose()
+	defer hold(h.Registry)()
+	join(3)
+	before := len(h.Platform.Requests(tournamentstest.Edits))
+	h.Clock.Advance(table.LateEdit)
+	h.settleBoth(other)
+	if n := len(h.Platform.Requests(tournamentstest.Edits)); n != before+1 {
+		t.Errorf("%d edits after the process took the shard again, want 1", n-before)
+	}
 }
 
 // TestJoinInAnotherProcess checks that users who join their table in another process right before the deadline are in

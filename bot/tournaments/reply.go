@@ -88,13 +88,12 @@ func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.R
 	return page
 }
 
-// Visible returns the tournaments of all pages of ListFrom, as suggestions. If they cannot be read, it logs the error
-// and returns none.
-func (s *Service) Visible(ctx context.Context, c table.Click) []storage.TournamentSummary {
+// Suggestions returns the tournaments of all pages of ListFrom. If they cannot be read, it logs the error and returns
+// none.
+func (s *Service) Suggestions(ctx context.Context, c table.Click) []storage.TournamentSummary {
 	all, err := s.visible(ctx, c, maxListed)
 	if err != nil {
-		s.refused(ctx, err)
-		return nil
+		s.registry.Report(ctx, "cannot read the tournaments of a guild", err, "guild", c.Guild)
 	}
 	return all
 }
@@ -187,9 +186,8 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	return as(shown)
 }
 
-// act changes a tournament that the user who clicked may see, and replies with it. The function do decides for the
-// person who clicked.
-func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentID, do func(journal.PersonID) decide,
+// act changes a tournament that the user who clicked may see, and replies with it.
+func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentID, do decide,
 	as func(Shown) table.Reply) table.Reply {
 	if _, err := s.seen(ctx, c, id); err != nil {
 		return s.refused(ctx, err)
@@ -198,7 +196,7 @@ func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentI
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.actAs(ctx, c, id, person, do(person), as)
+	return s.actAs(ctx, c, id, person, do, as)
 }
 
 // actAs is act for a person who is known to see the tournament.

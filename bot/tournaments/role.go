@@ -125,29 +125,23 @@ func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.Tou
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament, _ journal.PersonID) (bodies, error) {
 		switch {
 		case !t.RoleIsOpen():
 			return nil, refuse(NoRoleDue)
 		case t.RoleGiver() == person:
 			return nil, nil
 		}
-		return []tournamentjournal.Body{tournamentjournal.RolePromised{Person: person}}, nil
+		return bodies{tournamentjournal.RolePromised{Person: person}}, nil
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
 // judge is manage for a decision on who wins. If the winners get a role, only guild managers may take it.
 func (s *Service) judge(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
-	return s.manage(ctx, c, id, mayJudge(c, do))
-}
-
-// mayJudge wraps a decision. It is refused if the winners get a role and the user who clicked does not manage the
-// guild.
-func mayJudge(c table.Click, do decide) decide {
-	return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament, by journal.PersonID) (bodies, error) {
 		if t.Settings.Role != 0 && !c.ManagesGuild {
 			return nil, refuse(RoleAtStake)
 		}
-		return do(t)
-	}
+		return do(t, by)
+	})
 }

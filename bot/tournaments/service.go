@@ -83,8 +83,12 @@ func (s *Service) Close() { s.conductor.worker.Close() }
 // time.
 const maxConflicts = 20
 
-// decide returns the entries by which a click changes a tournament, in order. If there are none, nothing is stored.
-type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
+// bodies are what entries of a tournament's journal say.
+type bodies = []tournamentjournal.Body
+
+// decide returns the entries by which a person changes a tournament, in order. If there are none, nothing is stored.
+// The person is 0 for the program.
+type decide func(t *tournamentjournal.Tournament, by journal.PersonID) (bodies, error)
 
 // cause is who or what changes a tournament. The zero value is the program.
 type cause struct {
@@ -93,11 +97,10 @@ type cause struct {
 }
 
 // append commits entries and applies them to the loaded tournament.
-func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by cause,
-	bodies []tournamentjournal.Body) error {
+func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by cause, entries bodies) error {
 	t, now := to.Tournament, s.clock.Now()
 	commit := storage.TournamentCommit{Follows: t.Checksum}
-	for _, body := range bodies {
+	for _, body := range entries {
 		line, err := t.Apply(tournamentjournal.Entry{Seq: t.Seq + 1, At: now, By: by.person,
 			Cause: by.interaction, Body: body})
 		if err != nil {
