@@ -22,6 +22,16 @@ const half = 0.5
 // Counts reports whether the game counts for the person: they made at least half of the seat's moves.
 func (c *Credit) Counts() bool { return c.Person != 0 && c.Share >= half }
 
+// CreditOf returns a person's credit with the largest share. It returns nil if there is none.
+func (r *Result) CreditOf(person journal.PersonID) (found *Credit) {
+	for i, c := range r.Credits {
+		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
+			found = &r.Credits[i]
+		}
+	}
+	return found
+}
+
 // CreditsOf returns the credits of everybody who made a move in a game.
 func CreditsOf(t *journal.Table) []Credit {
 	made := map[game.Seat]int{}

@@ -40,17 +40,6 @@ func (a *Analysis) Moments() (own, others []analysis.Move) {
 	return own, others
 }
 
-// readerOf returns the seat at which a user made at least half of the moves. It returns NoSeat if there is none.
-func readerOf(played [][]SeatShare, user snowflake.ID) game.Seat {
-	return game.Seat(1 + slices.IndexFunc(played, func(shares []SeatShare) bool {
-		return slices.ContainsFunc(shares,
-			func(s SeatShare) bool { return user != 0 && s.User.ID == user && s.Part >= half })
-	}))
-}
-
-// half is the least share of a seat's moves that makes the seat the reader's.
-const half = 0.5
-
 // Analysing is the reply while a game is being analyzed.
 type Analysing struct {
 	table.IsReply
@@ -113,11 +102,10 @@ func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.
 		a.Played, err = s.whoPlayed(ctx, &stored.Table)
 	}
 	if err == nil {
-		a.Reader = readerOf(a.Played, c.User)
 		a.Preferences, err = s.store.PreferencesOf(ctx, c.User)
 	}
-	if err == nil && a.Reader != game.NoSeat {
-		err = s.addOwn(ctx, c, &a, &stored)
+	if err == nil {
+		err = s.addReader(ctx, c.User, &a, &stored)
 	}
 	if err != nil {
 		return s.registry.Refuse(ctx, state.Table, err)
@@ -125,14 +113,19 @@ func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.
 	return a
 }
 
-// addOwn adds the moves that the user who clicked made, without moves of a computer or of others at their seat.
-func (s *Service) addOwn(ctx context.Context, c table.Click, a *Analysis, stored *storage.LoadedTable) error {
-	person, err := s.findPerson(ctx, c.User)
-	a.Own = map[int]bool{}
+// addReader adds the seat at which a user made at least half of the moves, and the moves that they made there.
+func (s *Service) addReader(ctx context.Context, user snowflake.ID, a *Analysis, stored *storage.LoadedTable) error {
+	person, err := s.findPerson(ctx, user)
+	credits := storage.CreditsOf(&stored.Table)
+	own := slices.IndexFunc(credits, func(c storage.Credit) bool { return c.Person == person && c.Counts() })
+	if err != nil || own < 0 {
+		return err
+	}
+	a.Reader, a.Own = credits[own].Seat, map[int]bool{}
 	for i, maker := range stored.Table.Makers(stored.Entries) {
 		a.Own[i+1] = maker == person
 	}
-	return err
+	return nil
 }
 
 // AnalysisOf returns the stored analysis of a game. An analysis of another version, or one that cannot be read, counts

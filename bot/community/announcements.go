@@ -26,17 +26,21 @@ type announcements struct {
 	// the next. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
 
-	// refused counts the refusals in a row, by channel. It is refusalTold once a user was told. Only the worker uses
-	// it. After a restart a user may be told again.
-	refused map[guildChannel]int
+	// refused has the guilds whose latest announcement was refused. Only the worker uses it. After a restart a user may
+	// be told again.
+	refused map[snowflake.ID]refusals
 }
 
-// guildChannel is a guild's channel for announcements.
-type guildChannel struct{ guild, channel snowflake.ID }
+// refusals are those in a row of announcements to a guild.
+type refusals struct {
+	channel snowflake.ID
+	count   int
+	told    bool // a user was told, or nobody can be told
+}
 
 func newAnnouncements(s *Service) *announcements {
 	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{},
-		refused: map[guildChannel]int{}}
+		refused: map[snowflake.ID]refusals{}}
 	a.due = engine.Due[storage.Announcement]{Name: "announcements", Read: s.store.DueAnnouncements,
 		Next: s.store.NextAnnouncement, Do: a.postAll}
 	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
@@ -144,9 +148,8 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	}
 	later, isLater := errors.AsType[*table.Later](err)
 	denied, isDenied := errors.AsType[*table.Denied](err)
-	to := guildChannel{due.Guild, settings.Announcements}
 	if err == nil {
-		delete(a.refused, to)
+		delete(a.refused, due.Guild)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -154,7 +157,7 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	case isLater:
 		next.At = s.clock.Now().Add(max(later.After, retryAfter))
 	case isDenied:
-		a.reportRefused(ctx, to, *text, denied.Denial, nonceOf(next))
+		a.reportRefused(ctx, due.Guild, *text, denied.Denial, nonceOf(next))
 		next.At = s.retryDenied(next, settings)
 		s.log.Info("an announcement was refused", "guild", due.Guild, "kind", due.Kind, "until", next.At, "error", err)
 	case err != nil:
@@ -163,27 +166,22 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	return next, nil
 }
 
-// reportRefused reports that announcements to a channel are refused, once for several refusals in a row.
-func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text Announcement, why table.Denial,
+// reportRefused reports that an announcement is refused, once for several refusals in a row by a channel.
+func (a *announcements) reportRefused(ctx context.Context, guild snowflake.ID, text Announcement, why table.Denial,
 	nonce string) {
-	if a.refused[to] == refusalTold {
-		return
+	one := a.refused[guild]
+	if one.channel != text.Channel {
+		one = refusals{channel: text.Channel}
 	}
-	if a.refused[to]++; a.refused[to] < why.ToldAfter() {
-		return
+	if one.count++; !one.told && one.count >= why.ToldAfter() {
+		err := a.service.announcer.ReportRefused(ctx, guild, text, why, "r"+nonce)
+		one.told = !errors.As(err, new(*table.Later)) // the next refusal tries again
+		if err != nil && one.told {
+			a.service.log.Info("nobody can be told that an announcement was refused", "guild", guild, "error", err)
+		}
 	}
-	err := a.service.announcer.ReportRefused(ctx, to.guild, text, why, "r"+nonce)
-	if errors.As(err, new(*table.Later)) {
-		return // the next refusal tries again
-	}
-	if err != nil {
-		a.service.log.Info("nobody can be told that an announcement was refused", "guild", to.guild, "error", err)
-	}
-	a.refused[to] = refusalTold
+	a.refused[guild] = one
 }
-
-// refusalTold replaces the count of refusals once a user was told, or nobody can be told.
-const refusalTold = -1
 
 // nonceOf makes the nonce of an announcement from the next one of its kind. All attempts until then share it.
 func nonceOf(next storage.Announcement) string {

@@ -13,8 +13,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// historyPage is the number of games on a page of a history.
-const historyPage = 10
+const (
+	historyPage = 10   // games on a page of a history
+	maxHistory  = 1000 // the largest offset of a page: each of its games and all before it are read
+)
 
 // History is a page of finished games, latest first.
 type History struct {
@@ -46,7 +48,7 @@ type PastSide struct {
 // without a name, it lists only that user's games, or none if the store does not know the user. For the user who
 // clicked, and always in direct messages, it lists their own games of all guilds and their solo games.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
-	list := History{Page: table.Page{From: max(from, 0), Size: historyPage}, Of: of,
+	list := History{Page: table.Page{From: min(max(from, 0), maxHistory), Size: historyPage}, Of: of,
 		Own: of.ID == c.User || c.Guild == 0}
 	q := storage.ResultQuery{Guild: c.Guild}
 	if list.Own {
@@ -77,9 +79,8 @@ func (s *Service) addGames(ctx context.Context, c table.Click, list *History, q 
 		return err
 	}
 	results = results[min(list.From, len(results)):]
-	if list.More = len(results) > historyPage; list.More {
-		results = results[:historyPage]
-	}
+	list.More = len(results) > historyPage && list.From < maxHistory
+	results = results[:min(historyPage, len(results))]
 	list.Games, err = s.pastGames(ctx, results)
 	return err
 }
@@ -130,7 +131,7 @@ func (s *Service) visibleResults(ctx context.Context, c table.Click, results []s
 		return nil, err
 	}
 	return engine.Visible(ctx, s.registry, c, results, limit, func(r storage.Result) (snowflake.ID, bool) {
-		return channels[r.Table], creditOf(&r, person) != nil
+		return channels[r.Table], r.CreditOf(person) != nil
 	})
 }
 

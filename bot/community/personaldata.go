@@ -1,9 +1,11 @@
 package community
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"korsar/bot/engine"
@@ -190,6 +192,9 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 		season := ladder.Season.String()
 		file.Ladders = append(file.Ladders, standingInFile{ladder.Guild, season, ladder.Games, standing})
 	}
+	slices.SortFunc(file.Ladders, func(a, b standingInFile) int {
+		return cmp.Or(cmp.Compare(a.Guild, b.Guild), cmp.Compare(a.Season, b.Season), cmp.Compare(a.Games, b.Games))
+	})
 	for _, a := range answers {
 		file.Puzzles = append(file.Puzzles, answerInFile{a.Puzzle, a.Guild, a.Move.String(), a.Stars, a.At.UTC()})
 	}

@@ -76,7 +76,7 @@ type settingsLocks [64]sync.Mutex // each is held while the store is read and wr
 // lock blocks until no other change of the user's preferences or the guild's settings is in progress. The caller must
 // call unlock.
 func (l *settingsLocks) lock(id snowflake.ID) (unlock func()) {
-	m := &l[uint64(id.Time().UnixMilli())%uint64(len(l))]
+	m := &l[uint64(id.Time().UnixMilli())%uint64(len(l))] // the low bits are a counter, mostly 0
 	m.Lock()
 	return m.Unlock
 }

@@ -46,20 +46,10 @@ func creditedPeople(results []storage.Result) (people []journal.PersonID) {
 	return people
 }
 
-// creditOf returns a person's credit with the largest share in a result. It returns nil if there is none.
-func creditOf(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
-	for i, c := range r.Credits {
-		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
-			found = &r.Credits[i]
-		}
-	}
-	return found
-}
-
 // countedFor returns the credit by which a game counts for a person, as on leaderboards. It returns nil if the game was
 // voided, or if they made less than half of the moves of each seat.
 func countedFor(r *storage.Result, person journal.PersonID) *storage.Credit {
-	own := creditOf(r, person)
+	own := r.CreditOf(person)
 	if r.Voided || own == nil || !own.Counts() {
 		return nil
 	}

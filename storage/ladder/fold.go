@@ -34,7 +34,7 @@ func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []st
 	rated := rating.Rate(sides)
 	for i, s := range r.Sides {
 		for j, c := range players[i] {
-			if c.Person == 0 || c != largest(r, c.Person) {
+			if c.Person == 0 || c != *r.CreditOf(c.Person) {
 				continue
 			}
 			who := before(c.Person)
@@ -48,17 +48,6 @@ func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []st
 		}
 	}
 	return after
-}
-
-// largest returns the largest credit of a person, who may have several.
-func largest(r storage.Result, p journal.PersonID) storage.Credit {
-	var found storage.Credit
-	for _, c := range r.Credits {
-		if c.Person == p && c.Share > found.Share {
-			found = c
-		}
-	}
-	return found
 }
 
 // AddGame counts a side's game in a standing. It does not change the rating.
