@@ -21,6 +21,7 @@ import (
 	"korsar/bot/discord/faces"
 	"korsar/bot/discord/followup"
 	"korsar/bot/discord/rest"
+	"korsar/bot/discord/rights"
 	"korsar/bot/engine"
 	"korsar/bot/metrics"
 	"korsar/bot/tournaments"
@@ -65,7 +66,7 @@ type Bot struct {
 	log          *slog.Logger
 	metrics      *metrics.Metrics
 	rest         *rest.Client
-	rights       *rights
+	rights       *rights.Lookup
 	direct       *directChannels
 	sent         *lru.Cache[sentMessage, struct{}]   // messages that once has sent
 	fileless     *lru.Cache[snowflake.ID, time.Time] // until when a channel that refused files is sent none
@@ -131,7 +132,7 @@ func New(o Options) (*Bot, error) {
 	b.filled = filled{b.clock, newLRU[filledKey, filledForm](maxFilled)}
 	b.lateForms = newLRU[lateForm, snowflake.ID](maxLateForms)
 	b.audiencePictures = newLRU[audiencePicture, []byte](maxAudiencePictures)
-	b.rights = newRights(b)
+	b.rights = rights.New(b.rest, o.Clock, o.Log)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.sent = newLRU[sentMessage, struct{}](maxSent)
 	b.fileless = newLRU[snowflake.ID, time.Time](maxFileless)
@@ -143,6 +144,12 @@ func New(o Options) (*Bot, error) {
 		b.posted = newPostedClicks(b)
 	}
 	return b, nil
+}
+
+// newLRU returns a cache of at most size values. size must be positive.
+func newLRU[K comparable, V any](size int) *lru.Cache[K, V] {
+	values, _ := lru.New[K, V](size) // it fails for a size below 1 only
+	return values
 }
 
 // SignOn asks Discord which application the token belongs to, and registers the commands that differ from Discord's. It
@@ -265,7 +272,7 @@ func (b *Bot) serve(c click) {
 		return
 	}
 	defer b.active.Add(-1)
-	b.rights.rememberThread(c.Channel, c.channel)
+	b.rights.RememberThread(c.Channel, c.channel.kind, c.channel.parent)
 	b.faces.Learn(c.User, c.avatar)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	admitted, err := c.interaction.isAdmitted(ctx, &c)

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/tidwall/gjson"
 
+	"korsar/bot/discord/rights"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -21,25 +22,10 @@ type channel struct {
 // parseChannel parses the channel of an interaction. discordgo's type leaves it out.
 func parseChannel(in gjson.Result) channel {
 	ch := channel{kind: discordgo.ChannelType(in.Get("type").Int())}
-	if isThread(ch.kind) {
+	if rights.IsThread(ch.kind) {
 		ch.parent = snowflake.Parse(in.Get("parent_id").String())
 	}
 	return ch
-}
-
-// isThread reports whether channels of a kind are threads. A post in a forum is one.
-func isThread(kind discordgo.ChannelType) bool {
-	switch kind {
-	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
-		discordgo.ChannelTypeGuildNewsThread:
-		return true
-	}
-	return false
-}
-
-// isVoice reports whether channels of a kind are voice or stage channels, which have a text chat.
-func isVoice(kind discordgo.ChannelType) bool {
-	return kind == discordgo.ChannelTypeGuildVoice || kind == discordgo.ChannelTypeGuildStageVoice
 }
 
 // newThread returns the kind of a thread that is as visible as the channel. It returns false if the channel cannot have
@@ -48,7 +34,7 @@ func (ch channel) newThread() (discordgo.ChannelType, bool) {
 	if ch.kind == discordgo.ChannelTypeGuildNews {
 		return discordgo.ChannelTypeGuildNewsThread, true
 	}
-	return discordgo.ChannelTypeGuildPublicThread, !isThread(ch.kind) && !isVoice(ch.kind)
+	return discordgo.ChannelTypeGuildPublicThread, !rights.IsThread(ch.kind) && !rights.IsVoice(ch.kind)
 }
 
 // channelProblem returns why no table can be in this channel, or in a new thread of it. It returns "" if one can.
@@ -63,7 +49,7 @@ func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) stri
 	}
 	missing := missingPermissions(c.channel.requiredPermissions(newThread), c.permissions)
 	switch {
-	case isOutside && (len(missing) == 0 || b.canView(ctx, c.Guild, c.channel.parent)):
+	case isOutside && (len(missing) == 0 || b.rights.CanView(ctx, c.Guild, c.channel.parent)):
 		return c.language.Fault(say.NotInThread)
 	case len(missing) > 0:
 		return c.language.MissingPermissions(missing)
@@ -81,16 +67,6 @@ func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 		return false, nil
 	}
 	open, err := b.activeThreads(ctx, c.Guild)
-	listed := slices.ContainsFunc(open, func(thread channelObject) bool { return thread.ID == c.Channel.String() })
+	listed := slices.ContainsFunc(open, func(thread threadObject) bool { return thread.ID == c.Channel.String() })
 	return !listed, err
-}
-
-// canView reports whether the bot may view a channel of a guild.
-func (b *Bot) canView(ctx context.Context, guild, channel snowflake.ID) bool {
-	access, err := b.rights.guild(ctx, guild)
-	if err != nil {
-		return false
-	}
-	_, listed := access.channels[channel]
-	return listed
 }

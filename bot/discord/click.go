@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/discord/rights"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -57,13 +58,7 @@ func (c *click) setMember(m *discordgo.Member) {
 	c.userPermissions = m.Permissions
 	c.ManagesGuild = m.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 	c.ModeratesHere = c.ManagesGuild || m.Permissions&discordgo.PermissionManageMessages != 0
-	for _, role := range m.Roles {
-		c.Member.Roles = append(c.Member.Roles, snowflake.Parse(role))
-	}
-	c.Member.Since, c.Member.Booster = m.JoinedAt, m.PremiumSince != nil
-	if m.CommunicationDisabledUntil != nil {
-		c.Member.TimedOut = *m.CommunicationDisabledUntil
-	}
+	c.Member = rights.Member(m)
 }
 
 // displayName returns the name of a user in this guild, in visible characters.

@@ -148,7 +148,7 @@ func (d *diagnosis) checkGateway(ctx context.Context) {
 type checkedGuild struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
-	Permissions string `json:"permissions"`
+	Permissions int64  `json:"permissions,string"`
 }
 
 // checkGuilds checks the bot's permissions in one guild, or in the first maxDiagnosedGuilds if guild is "".
@@ -172,7 +172,7 @@ func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 	}
 	sound := 0
 	for _, g := range guilds {
-		missing := missingPermissions(invitePermissions(), parsePermissions(g.Permissions))
+		missing := missingPermissions(invitePermissions(), g.Permissions)
 		if len(missing) > 0 {
 			d.fault("server "+g.Name, "the bot lacks %s: give them to its role, "+
 				"or invite it again with the README's link", permissionNames(missing))

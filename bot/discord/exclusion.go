@@ -7,18 +7,13 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/discord/rights"
 	"korsar/bot/table"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
-
-type guildUser struct{ guild, user snowflake.ID }
 
 // maxTableGuilds is how many tables' guilds are remembered.
 const maxTableGuilds = 4096
-
-// errLeftGuild is returned for a user who has left a guild or is banned from it.
-var errLeftGuild = errors.New("the user is not in the guild")
 
 // refuseExcluded answers a click of a user who may do nothing in a guild, and reports whether it did. Such a user is
 // timed out (Discord's documentation, "Permissions For Timed Out Members") or no longer in the guild. The guild is that
@@ -32,7 +27,7 @@ func (b *Bot) refuseExcluded(ctx context.Context, c *click, id journal.TableID) 
 	if id != 0 && c.isPrivate() {
 		there, err := b.timeoutAtTable(ctx, c, id)
 		switch {
-		case errors.Is(err, errLeftGuild):
+		case errors.Is(err, rights.ErrLeft):
 			return true, b.answer(ctx, c, textMessage(c.language.LeftTheServer()))
 		case err != nil:
 			return true, b.refuse(ctx, c, table.Refuse(table.NoAnswer))
@@ -46,9 +41,8 @@ func (b *Bot) refuseExcluded(ctx context.Context, c *click, id journal.TableID) 
 	return true, b.answer(ctx, c, textMessage(c.language.TimedOut(until)))
 }
 
-// timeoutAtTable returns when a user's timeout in the guild of a table ends. It returns errLeftGuild if the user is not
-// in that guild. It returns the zero time if the guild is that of the click, the table has no guild, or the user is not
-// timed out or may not see the table.
+// timeoutAtTable returns when a user's timeout in the guild of a table ends, as rights.Lookup does. It returns the
+// zero time if the guild is that of the click, or if the table has no guild or the user may not see the table.
 func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) (until time.Time, err error) {
 	guild, known := b.tableGuilds.Get(id)
 	if !known || guild != c.Guild {
@@ -62,14 +56,5 @@ func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) 
 	if guild == 0 || guild == c.Guild {
 		return time.Time{}, nil
 	}
-	return b.rights.timedOut.get(ctx, guildUser{guild, c.User}, func(ctx context.Context) (time.Time, error) {
-		user, err := b.rights.lookUpMember(ctx, guild, c.User)
-		switch {
-		case isNoAccess(err): // the bot is not in the guild
-			return time.Time{}, nil
-		case err == nil && user.User == 0:
-			return time.Time{}, errLeftGuild
-		}
-		return user.Member.TimedOut, err
-	})
+	return b.rights.TimedOut(ctx, guild, c.User)
 }

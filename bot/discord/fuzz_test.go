@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unicode"
 
+	"korsar/bot/discord/rights"
+
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -45,7 +47,7 @@ func FuzzInteraction(f *testing.F) {
 			t.Fatalf("a name contains control characters: %q", c.Name)
 		}
 		c.setLanguage("")
-		if _, can := c.channel.newThread(); can && isThread(c.channel.kind) {
+		if _, can := c.channel.newThread(); can && rights.IsThread(c.channel.kind) {
 			t.Fatalf("a thread could have a thread: %s", text)
 		}
 		switch data := i.data.(type) {

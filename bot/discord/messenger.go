@@ -155,19 +155,19 @@ func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community
 	nonce string) error {
 	lookup, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
-	roles, err := b.rights.lookUpRoles(lookup, guild)
+	at, err := b.rights.Guild(lookup, guild)
 	if err != nil {
 		return messengerError(err)
 	}
-	if !b.wantsMessages(ctx, roles.owner) {
+	if !b.wantsMessages(ctx, at.Owner) {
 		return errUnwanted
 	}
 	var missing []say.Permission
 	if why.Why == table.DeniedAccess {
 		missing, _ = b.missingIn(ctx, guild, a.Channel, announcing)
 	}
-	t := b.languageOf(ctx, roles.owner, a.Language)
-	return b.directMessage(ctx, roles.owner, textMessage(t.CannotAnnounce(a.Channel, why, missing)), nonce)
+	t := b.languageOf(ctx, at.Owner, a.Language)
+	return b.directMessage(ctx, at.Owner, textMessage(t.CannotAnnounce(a.Channel, why, missing)), nonce)
 }
 
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand, if wanted still
@@ -198,4 +198,12 @@ func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
 			return err
 		})
 	})
+}
+
+// Rights implements engine.Access.
+func (b *Bot) Rights(ctx context.Context, c table.Click,
+	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	return b.rights.Rights(ctx, c, channels...)
 }

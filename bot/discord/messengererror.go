@@ -25,7 +25,7 @@ func messengerError(err error) error {
 	if rest.StatusOf(err) == 0 {
 		return err
 	}
-	if isNoAccess(err) {
+	if rest.IsNoAccess(err) {
 		err = fmt.Errorf("%w: %w", table.ErrNoAccess, err)
 	}
 	return &table.Denied{Denial: denialOf(rest.CodeOf(err)), Err: err}
@@ -49,15 +49,6 @@ var denials = map[int]table.DenialReason{
 // denialOf returns the denial for one of Discord's error codes.
 func denialOf(code int) table.Denial {
 	return table.Denial{Why: cmp.Or(denials[code], table.DeniedOther), Code: code}
-}
-
-// isNoAccess reports whether a request failed because the channel or guild is gone, or closed to the bot.
-func isNoAccess(err error) bool {
-	switch denialOf(rest.CodeOf(err)).Why {
-	case table.DeniedAccess, table.DeniedDeleted, table.DeniedLocked:
-		return true
-	}
-	return false
 }
 
 // mayBeFiles reports whether a message may have been refused because of its files. Discord reports a missing right to

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/rights"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
@@ -52,7 +53,7 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	if err := table.CheckOptions(options); err != nil {
 		return b.refuse(ctx, c, err)
 	}
-	wantsThread := (a.bool("thread") || !a.has("thread") && settings.Threads) && !isThread(c.channel.kind)
+	wantsThread := (a.bool("thread") || !a.has("thread") && settings.Threads) && !rights.IsThread(c.channel.kind)
 	kind, canThread := c.channel.newThread()
 	thread := wantsThread && canThread
 	if problem := b.channelProblem(ctx, c, thread); problem != "" {
@@ -105,12 +106,11 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 func (b *Bot) categoryOf(ctx context.Context, c *click) snowflake.ID {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
-	access, err := b.rights.guild(ctx, c.Guild)
+	category, err := b.rights.Category(ctx, c.Guild, cmp.Or(c.channel.parent, c.Channel))
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot look up the category of a channel", "channel", c.Channel.String(), "error", err)
-		return 0
 	}
-	return access.channels[cmp.Or(c.channel.parent, c.Channel)].parent
+	return category
 }
 
 // openInThread opens the table in a new thread, or in this channel if Discord refuses the thread. The response is

@@ -1,187 +1,134 @@
 package discord
 
 import (
+	"context"
 	"slices"
-	"strconv"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
-	"korsar/bot/table"
+	"korsar/bot/discord/rest"
+	"korsar/bot/discord/rights"
+	"korsar/bot/say"
 	"korsar/storage/snowflake"
 )
 
-// overwrite changes permissions in a channel for one role or one member.
-type overwrite struct{ allow, deny int64 }
+// unknownKind is the kind of a channel that the bot cannot look up.
+const unknownKind discordgo.ChannelType = -1
 
-// guildOnlyPermissions are permissions that no channel changes.
-const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
-
-// channelAccess has the data of a channel that determine the permissions of its users.
-type channelAccess struct {
-	kind       discordgo.ChannelType
-	parent     snowflake.ID               // its category; 0 for none
-	overwrites map[snowflake.ID]overwrite // by role or member; the guild's id is @everyone
+// permission is a permission of Discord with its name in the catalogs.
+type permission struct {
+	bit       int64
+	name      say.Permission
+	guildWide bool // needed in the guild; in a channel it permits something else, or nothing
 }
 
-// deniesAnybody reports whether the channel denies a permission to some role or member.
-func (at channelAccess) deniesAnybody(bit int64) bool {
-	for _, o := range at.overwrites {
-		if o.deny&bit != 0 {
-			return true
-		}
-	}
-	return false
+// Permissions that the bot needs.
+var (
+	viewChannel   = permission{bit: discordgo.PermissionViewChannel, name: say.ViewChannel}
+	embedLinks    = permission{bit: discordgo.PermissionEmbedLinks, name: say.EmbedLinks}
+	attachFiles   = permission{bit: discordgo.PermissionAttachFiles, name: say.AttachFiles}
+	sendMessages  = permission{bit: discordgo.PermissionSendMessages, name: say.SendMessages}
+	createThreads = permission{bit: discordgo.PermissionCreatePublicThreads, name: say.CreatePublicThreads}
+	sendInThreads = permission{bit: discordgo.PermissionSendMessagesInThreads, name: say.SendMessagesInThreads}
+	// connectToVoice is for the chat of a voice channel. The others are for a tournament's role and its event.
+	connectToVoice = permission{bit: discordgo.PermissionVoiceConnect, name: say.Connect}
+	manageRoles    = permission{bit: discordgo.PermissionManageRoles, name: say.ManageRoles, guildWide: true}
+	createEvents   = permission{bit: discordgo.PermissionCreateEvents, name: say.CreateEvents, guildWide: true}
+)
+
+// basicPermissions are the permissions that the bot needs in every channel with a table.
+var basicPermissions = []permission{viewChannel, embedLinks, attachFiles}
+
+// invitePermissions returns all permissions that tables need. The README's invite link asks for them. Connect is not
+// one of them, because the bot may connect to voice channels that are open to everybody. Nor are the permissions that
+// only some tournaments need, because setup asks for those.
+func invitePermissions() []permission {
+	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
 }
 
-// role has the permissions of a role in its guild, and the data that determine who may give it.
-type role struct {
-	permissions int64
-	position    int  // in the guild's order, the higher the more powerful
-	managed     bool // by an integration, which alone may give it
-}
-
-// guildAccess has the data that determine the permissions of users in a guild.
-type guildAccess struct {
-	id       snowflake.ID
-	owner    snowflake.ID
-	roles    map[snowflake.ID]role          // the guild's id is @everyone
-	channels map[snowflake.ID]channelAccess // those that the bot may view, without threads
-	lost     bool                           // the bot has no access to the guild
-}
-
-// byRoles returns the permissions that the user's roles grant, before the overwrites of channels.
-func (g *guildAccess) byRoles(c table.Click) int64 {
-	permissions := g.roles[g.id].permissions
-	for _, id := range c.Member.Roles {
-		permissions |= g.roles[id].permissions
-	}
-	return permissions
-}
-
-// permissions returns the user's permissions in the guild, before the overwrites of channels. It returns -1 for all.
-func (g *guildAccess) permissions(c table.Click, now time.Time) int64 {
+// requiredPermissions returns the permissions that the bot needs for a table in this channel, or in a new thread of it.
+func (ch channel) requiredPermissions(newThread bool) []permission {
+	list := slices.Clip(basicPermissions)
 	switch {
-	case g.hasEverything(c):
-		return -1
-	case now.Before(c.Member.TimedOut):
-		return g.byRoles(c) & discordgo.PermissionViewChannel
+	case newThread:
+		list = append(list, createThreads, sendInThreads)
+	case rights.IsThread(ch.kind):
+		list = append(list, sendInThreads)
+	default:
+		list = append(list, sendMessages)
 	}
-	return g.byRoles(c)
+	if rights.IsVoice(ch.kind) {
+		list = append(list, connectToVoice)
+	}
+	return list
 }
 
-// isAbove reports whether the user is the owner or has a role above the given one. Of two roles in the same position,
-// the older is higher (Discord's documentation, "Permission Hierarchy", "Role Object").
-func (g *guildAccess) isAbove(c table.Click, id snowflake.ID) bool {
-	return c.User == g.owner || slices.ContainsFunc(c.Member.Roles, func(own snowflake.ID) bool {
-		has, exists := g.roles[own]
-		at := g.roles[id].position
-		return exists && (has.position > at || has.position == at && own < id)
-	})
-}
-
-// hasEverything reports whether the user has every permission.
-func (g *guildAccess) hasEverything(c table.Click) bool {
-	return c.User == g.owner || g.byRoles(c)&discordgo.PermissionAdministrator != 0
-}
-
-// hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions the permission
-// decides: the member's, then those of their roles, where allowing wins, then that of @everyone. Without one, the
-// user's roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everyone, and lacks each
-// permission that an overwrite denies.
-func (g *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
-	if c.User == 0 && at.deniesAnybody(bit) {
-		return false
-	}
-	layers := []overwrite{at.overwrites[c.User], {}, at.overwrites[g.id]}
-	for _, role := range c.Member.Roles {
-		o := at.overwrites[role]
-		layers[1].allow |= o.allow
-		layers[1].deny |= o.deny
-	}
-	for _, layer := range layers {
-		switch {
-		case layer.allow&bit != 0:
-			return true
-		case layer.deny&bit != 0:
-			return false
+// missingPermissions returns the permissions of a list that are not in allowed.
+func missingPermissions(list []permission, allowed int64) (missing []say.Permission) {
+	for _, p := range list {
+		if allowed&(p.bit|discordgo.PermissionAdministrator) == 0 {
+			missing = append(missing, p.name)
 		}
 	}
-	return g.byRoles(c)&bit != 0
+	return missing
 }
 
-// has reports whether the user has a permission in a channel. A timeout removes all but viewing (Discord's
-// documentation, "Permissions For Timed Out Members").
-func (g *guildAccess) has(c table.Click, at channelAccess, bit int64, now time.Time) bool {
-	timedOut := now.Before(c.Member.TimedOut) && bit != discordgo.PermissionViewChannel
-	return g.hasEverything(c) || !timedOut && g.hasInChannel(c, at, bit)
-}
-
-// rights returns the user's rights in a channel, and in its threads that need no invitation. The chat of a voice
-// channel requires the permission to connect.
-func (g *guildAccess) rights(c table.Click, at channelAccess, now time.Time) table.Rights {
-	has := func(bit int64) bool { return g.has(c, at, bit, now) }
-	if !has(discordgo.PermissionViewChannel) || isVoice(at.kind) && !has(discordgo.PermissionVoiceConnect) {
-		return table.Rights{}
+// missingHere returns the permissions of a list that the bot lacks where the click was. It looks up guild-wide
+// permissions in the guild.
+func (b *Bot) missingHere(ctx context.Context, c *click, list []permission) []say.Permission {
+	allowed, wide := c.permissions, int64(0)
+	for _, p := range list {
+		if p.guildWide {
+			wide |= p.bit
+		}
 	}
-	moderates := has(discordgo.PermissionManageMessages) || has(discordgo.PermissionManageGuild)
-	return table.Rights{See: true, Moderate: moderates}
-}
-
-// guildObject has the fields of a guild in Discord's JSON that the bot reads.
-type guildObject struct {
-	Owner string `json:"owner_id"`
-	Roles []struct {
-		ID          string `json:"id"`
-		Permissions string `json:"permissions"`
-		Position    int    `json:"position"`
-		Managed     bool   `json:"managed"`
-	} `json:"roles"`
-}
-
-// channelObject has the fields of a channel in Discord's JSON that the bot reads.
-type channelObject struct {
-	ID         string                `json:"id"`
-	Guild      string                `json:"guild_id"`
-	Kind       discordgo.ChannelType `json:"type"`
-	Parent     string                `json:"parent_id"`
-	Name       string                `json:"name"`
-	Owner      string                `json:"owner_id"` // of a thread
-	Overwrites []struct {
-		ID    string `json:"id"`
-		Allow string `json:"allow"`
-		Deny  string `json:"deny"`
-	} `json:"permission_overwrites"`
-}
-
-func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject) *guildAccess {
-	g := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]role{},
-		channels: map[snowflake.ID]channelAccess{}}
-	for _, of := range guild.Roles {
-		g.roles[snowflake.Parse(of.ID)] = role{parsePermissions(of.Permissions), of.Position, of.Managed}
+	if wide != 0 && c.permissions&discordgo.PermissionAdministrator == 0 {
+		own, err := b.ownPermissions(ctx, c.Guild)
+		if err != nil {
+			b.log.WarnContext(ctx, "cannot look up the bot's permissions", "guild", c.Guild.String(), "error", err)
+		} else {
+			allowed = allowed&^wide | own&wide
+		}
 	}
-	for _, ch := range channels {
-		g.channels[snowflake.Parse(ch.ID)] = newChannelAccess(ch)
-	}
-	return g
+	return missingPermissions(list, allowed)
 }
 
-func newChannelAccess(ch channelObject) channelAccess {
-	access := channelAccess{kind: ch.Kind, parent: snowflake.Parse(ch.Parent),
-		overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
-	for _, o := range ch.Overwrites {
-		allow, deny := parsePermissions(o.Allow), parsePermissions(o.Deny)
-		access.overwrites[snowflake.Parse(o.ID)] = overwrite{allow &^ guildOnlyPermissions,
-			deny &^ guildOnlyPermissions}
+// announcing returns the permissions for a post that belongs to no table.
+func announcing(channel) []permission { return []permission{viewChannel, sendMessages, embedLinks} }
+
+// playing returns the permissions for a table.
+func playing(in channel) []permission { return in.requiredPermissions(false) }
+
+// missingIn returns the needed permissions that the bot lacks in a channel, and the channel's kind. It returns none and
+// unknownKind if Discord does not say. It bypasses the cache, since a permission may have been lost after the cached
+// answer.
+func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
+	needs func(channel) []permission) (missing []say.Permission, kind discordgo.ChannelType) {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	kind, has, err := b.rights.InChannel(ctx, guild, b.self, id)
+	switch {
+	case rest.CodeOf(err) == rest.CodeMissingAccess:
+		return []say.Permission{say.ViewChannel}, unknownKind
+	case err != nil:
+		b.log.WarnContext(ctx, "cannot look up the bot's own rights", "channel", id.String(), "error", err)
+		return nil, unknownKind
 	}
-	return access
+	for _, p := range needs(channel{kind: kind}) {
+		if !has(p.bit) {
+			missing = append(missing, p.name)
+		}
+	}
+	return missing, kind
 }
 
-// parsePermissions parses a bit set. It returns 0 for an invalid one.
-func parsePermissions(text string) int64 {
-	bits, err := strconv.ParseInt(text, 10, 64)
+// ownPermissions returns the bot's permissions in a guild, before the overwrites of channels.
+func (b *Bot) ownPermissions(ctx context.Context, id snowflake.ID) (int64, error) {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	guild, err := b.rights.Guild(ctx, id)
 	if err != nil {
-		return 0
+		return 0, err
 	}
-	return bits
+	return b.rights.Permissions(ctx, guild, b.self)
 }

@@ -13,6 +13,7 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/discord/followup"
+	"korsar/bot/discord/rights"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -66,7 +67,7 @@ func (b *Bot) guildLanguage(ctx context.Context, c *click) *say.Localizer {
 // shareProblem returns why the user or the bot may not post in this channel, or "" if both may.
 func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 	needed := int64(discordgo.PermissionSendMessages)
-	if isThread(c.channel.kind) {
+	if rights.IsThread(c.channel.kind) {
 		needed = discordgo.PermissionSendMessagesInThreads
 	}
 	switch {
@@ -141,8 +142,11 @@ func (c *click) withShared(pressed customID) componentsEdit {
 // everybodyHere returns a click of no particular user in this channel. Its rights show whether all users here may see
 // tables in the given channel. Users who see a channel also see its public threads, and vice versa.
 func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) table.Click {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
 	nobody := table.Click{Guild: c.Guild, Channel: c.Channel}
-	if isThread(c.channel.kind) && of == c.channel.parent || b.isPublicThread(ctx, c.Guild, of, c.Channel) {
+	inThread := rights.IsThread(c.channel.kind) && of == c.channel.parent
+	if inThread || b.rights.IsPublicThread(ctx, c.Guild, of, c.Channel) {
 		nobody.Channel = of
 	}
 	return nobody

@@ -31,7 +31,7 @@ func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelTyp
 	thread, err := b.makeThread(ctx, c, threadRequest{Name: name, Type: int(kind), Archive: threadArchive})
 	if err == nil {
 		opening.Channel = thread
-		b.rights.rememberThread(thread, channel{kind: kind, parent: c.Channel})
+		b.rights.RememberThread(thread, kind, c.Channel)
 		return ""
 	}
 	b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
@@ -52,7 +52,7 @@ func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (
 			}
 		}
 		sent = true
-		var made channelObject
+		var made threadObject
 		err = b.rest.Do(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads", request, &made)
 		id = snowflake.Parse(made.ID)
 		return err
@@ -67,17 +67,26 @@ func (b *Bot) findThread(ctx context.Context, c *click, name string) (snowflake.
 	for _, thread := range open {
 		id := snowflake.Parse(thread.ID)
 		if thread.Name == name && thread.Owner == b.self.String() && thread.Parent == c.Channel.String() &&
-			id > c.Interaction && !b.rights.threads.Contains(id) {
+			id > c.Interaction && !b.rights.KnowsThread(id) {
 			return id, nil
 		}
 	}
 	return 0, err
 }
 
+// threadObject has the fields of a thread in Discord's JSON that the bot reads.
+type threadObject struct {
+	ID     string                `json:"id"`
+	Kind   discordgo.ChannelType `json:"type"`
+	Parent string                `json:"parent_id"`
+	Name   string                `json:"name"`
+	Owner  string                `json:"owner_id"`
+}
+
 // activeThreads returns the threads of a guild that are not archived and that the bot sees.
-func (b *Bot) activeThreads(ctx context.Context, guild snowflake.ID) ([]channelObject, error) {
+func (b *Bot) activeThreads(ctx context.Context, guild snowflake.ID) ([]threadObject, error) {
 	var open struct {
-		Threads []channelObject `json:"threads"`
+		Threads []threadObject `json:"threads"`
 	}
 	err := b.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/threads/active", nil, &open)
 	return open.Threads, err

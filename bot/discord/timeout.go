@@ -55,6 +55,9 @@ func (c timedContext) Value(key any) any {
 // AfterFunc saves a derived context the goroutine that would wait for this one.
 func (c timedContext) AfterFunc(f func()) (stop func() bool) { return context.AfterFunc(c.Context, f) }
 
+// answerReserve is the part of a click's time that lookups leave for the answer.
+const answerReserve = time.Second
+
 // startLookup returns a context that ends in time to answer the click.
 func (t timeouts) startLookup(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, bounded := ctx.Value(timeoutEnd{}).(time.Time)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/discord/rights"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/storage/snowflake"
@@ -38,14 +39,14 @@ func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string
 	}
 	lookup, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
-	guild, err := b.rights.lookUpRoles(lookup, v.Guild)
+	guild, err := b.rights.Guild(lookup, v.Guild)
 	if err = messengerError(err); errors.As(err, new(*table.Later)) {
 		return err
 	}
-	if err != nil || guild.owner == v.Host.ID || host == nil && b.mayGrant(lookup, guild, v) {
+	if err != nil || guild.Owner == v.Host.ID || host == nil && b.mayGrant(lookup, guild, v) {
 		return nil
 	}
-	owner := b.tellDenied(ctx, guild.owner, &v, nonce+"o")
+	owner := b.tellDenied(ctx, guild.Owner, &v, nonce+"o")
 	if errors.As(owner, new(*table.Later)) {
 		return owner
 	}
@@ -69,9 +70,9 @@ func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.
 }
 
 // mayGrant reports whether the host of a tournament may grant the bot permissions.
-func (b *Bot) mayGrant(ctx context.Context, guild *guildAccess, v tournaments.View) bool {
+func (b *Bot) mayGrant(ctx context.Context, guild *rights.Guild, v tournaments.View) bool {
 	const grants = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild |
 		discordgo.PermissionManageChannels | discordgo.PermissionManageRoles
-	host, err := b.rights.lookUpMember(ctx, v.Guild, v.Host.ID)
-	return err == nil && guild.permissions(host, b.clock.Now())&grants != 0
+	permissions, err := b.rights.Permissions(ctx, guild, v.Host.ID)
+	return err == nil && permissions&grants != 0
 }

@@ -85,13 +85,13 @@ func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tourname
 func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments.TableNumber, from snowflake.ID) error {
 	route := "channels/" + v.Channel.String() + "/messages/" + from.String() + "/threads"
 	name := say.Clip(say.In(v.Settings.Language).TableThread(&v, at), maxThreadName)
-	var thread channelObject
+	var thread threadObject
 	err := b.send(ctx, http.MethodPost, route, threadRequest{Name: name, Archive: threadArchive}, &thread)
 	if rest.CodeOf(err) == rest.CodeThreadExists {
 		return nil
 	}
 	if err == nil {
-		b.rights.rememberThread(from, channel{kind: thread.Kind, parent: v.Channel})
+		b.rights.RememberThread(from, thread.Kind, v.Channel)
 	}
 	return err
 }

@@ -113,3 +113,15 @@ func StatusOf(err error) int {
 	}
 	return 0
 }
+
+// IsNoAccess reports whether a request failed because the channel or guild is gone, or closed to the bot.
+func IsNoAccess(err error) bool {
+	switch CodeOf(err) {
+	case CodeMissingAccess, CodeMissingPermissions, CodeUnknownChannel, CodeUnknownGuild, CodeThreadLocked:
+		return true
+	}
+	return false
+}
+
+// IsNoMember reports whether a request failed because a user is not in the guild or no longer exists.
+func IsNoMember(err error) bool { return CodeOf(err) == CodeUnknownMember || CodeOf(err) == CodeUnknownUser }

@@ -1,4 +1,4 @@
-package discord
+package rights
 
 import (
 	"context"
@@ -10,10 +10,10 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// cache keeps values for ttl, so that many clicks load them once. Concurrent loads of the same key share one.
+// cache keeps each value for ttl from the start of its load, so that many clicks load it once. Concurrent loads of the
+// same key share one.
 type cache[K comparable, V any] struct {
 	clock clockwork.Clock
-	ttl   time.Duration // how long a value is valid, from the start of its load
 
 	mu      sync.Mutex // guards changes of entries; not held during a load
 	entries *lru.Cache[K, *cacheEntry[V]]
@@ -28,14 +28,9 @@ type cacheEntry[V any] struct {
 	expires time.Time
 }
 
-func newCache[K comparable, V any](clock clockwork.Clock, ttl time.Duration, maxEntries int) *cache[K, V] {
-	return &cache[K, V]{clock: clock, ttl: ttl, entries: newLRU[K, *cacheEntry[V]](maxEntries)}
-}
-
-// newLRU returns a cache of at most size values. size must be positive.
-func newLRU[K comparable, V any](size int) *lru.Cache[K, V] {
-	values, _ := lru.New[K, V](size) // it fails for a size below 1 only
-	return values
+func newCache[K comparable, V any](clock clockwork.Clock, maxEntries int) *cache[K, V] {
+	entries, _ := lru.New[K, *cacheEntry[V]](maxEntries) // it fails for a size below 1 only
+	return &cache[K, V]{clock: clock, entries: entries}
 }
 
 // get returns the value of a key and loads it if it is not cached. All callers that wait for a load get its error,
@@ -66,7 +61,7 @@ func (c *cache[K, V]) entry(key K) (e *cacheEntry[V], first bool) {
 	if e, cached := c.entries.Get(key); cached && now.Before(e.expires) {
 		return e, false
 	}
-	e = &cacheEntry[V]{done: make(chan struct{}), expires: now.Add(c.ttl)}
+	e = &cacheEntry[V]{done: make(chan struct{}), expires: now.Add(ttl)}
 	c.entries.Add(key, e)
 	return e, true
 }

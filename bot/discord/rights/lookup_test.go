@@ -1,8 +1,7 @@
-package discord
+package rights
 
 import (
 	"log/slog"
-	"net/http"
 	"testing"
 	"time"
 
@@ -10,16 +9,16 @@ import (
 	"github.com/jonboulle/clockwork"
 	"pgregory.net/rapid"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/openapi"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game/gametest"
 	"korsar/storage/snowflake"
 )
 
-// newTestBot returns a stand-in for Discord and a bot for lookups, invited with the given permissions.
-func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bot, *clockwork.FakeClock) {
+// newTestLookup returns a stand-in for Discord and a lookup of a bot, invited with the given permissions.
+func newTestLookup(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Lookup, *clockwork.FakeClock) {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	checker, err := openapi.Published()
@@ -30,19 +29,17 @@ func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(Options{Token: d.Token(), API: d.API(), Clock: clock, Log: slog.New(slog.DiscardHandler),
-		Timeouts: clockwork.NewFakeClock()})
+	client, err := rest.New(rest.Options{Token: d.Token(), API: d.API(), Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		b.cancel()
-		b.rest.Close()
+		client.Close()
 		if err := d.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return d, b, clock
+	return d, New(client, clock, slog.New(slog.DiscardHandler)), clock
 }
 
 // testedPermissions are the permissions that determine rights, and one that does not. The first guildPermissionCount
@@ -66,7 +63,7 @@ func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn 
 // TestRightsMatchDiscord compares the rights that the bot finds with those that the stand-in grants. The guilds have
 // random roles, owners, timeouts, kinds of channels, overwrites and threads. The two share no code.
 func TestRightsMatchDiscord(t *testing.T) {
-	d, b, clock := newTestBot(t, sandbox.Administrator)
+	d, l, clock := newTestLookup(t, sandbox.Administrator)
 	visible, moderated := 0, 0
 	gametest.Check(t, func(r *rapid.T) {
 		clock.Advance(2 * time.Second) // so that no request waits
@@ -114,7 +111,7 @@ func TestRightsMatchDiscord(t *testing.T) {
 				ids = append(ids, snowflake.Parse(at.ID()))
 			}
 		}
-		found, err := b.Rights(t.Context(), c, ids...)
+		found, err := l.Rights(t.Context(), c, ids...)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -147,7 +144,7 @@ func TestRightsMatchDiscord(t *testing.T) {
 // TestInaccessibleChannelsAreLost looks up channels that are deleted, hidden from the bot, in another guild, or in a
 // guild without the bot.
 func TestInaccessibleChannelsAreLost(t *testing.T) {
-	d, b, clock := newTestBot(t, sandbox.ViewChannel)
+	d, l, clock := newTestLookup(t, sandbox.ViewChannel)
 	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
 	g.Add(p)
 	c := table.Click{User: snowflake.Parse(p.ID()), Guild: snowflake.Parse(g.ID())}
@@ -157,12 +154,11 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 	left := seen.NewPrivateThread(p, "left")
 	gone.Delete()
 	hidden.DenyBot(sandbox.ViewChannel)
-	b.rights.rememberThread(snowflake.Parse(left.ID()),
-		channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID())})
+	l.RememberThread(snowflake.Parse(left.ID()), discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(seen.ID()))
 	wantLost := func(wanted bool, places ...*sandbox.Channel) {
 		t.Helper()
 		for _, ch := range places {
-			found, err := b.Rights(t.Context(), c, snowflake.Parse(ch.ID()))
+			found, err := l.Rights(t.Context(), c, snowflake.Parse(ch.ID()))
 			if got := found[snowflake.Parse(ch.ID())]; err != nil || got.Lost != wanted || got.See == wanted {
 				t.Errorf("of %s: %+v, %v", ch.Name(), got, err)
 			}
@@ -173,86 +169,21 @@ func TestInaccessibleChannelsAreLost(t *testing.T) {
 	later := g.NewChannel("later") // created after the list was requested
 	wantLost(false, later)
 	g.Remove()
-	clock.Advance(rightsTTL)
+	clock.Advance(ttl)
 	wantLost(true, seen, later)
-}
-
-// TestLookupLeavesTimeToAnswer looks up rights while Discord does not answer. The click still has time for its answer.
-func TestLookupLeavesTimeToAnswer(t *testing.T) {
-	d, b, clock := newTestBot(t, sandbox.ViewChannel)
-	c := table.Click{User: 7, Guild: snowflake.Parse(d.NewGuild("Port").ID())}
-	const silence = time.Hour
-	d.Inject(sandbox.Fault{Times: -1, Delay: silence})
-	defer clock.Advance(silence)
-	ctx, cancel := b.timeouts.start(t.Context(), answerTimeout)
-	defer cancel()
-	looked := make(chan error)
-	go func() {
-		_, err := b.Rights(ctx, c, 1)
-		looked <- err
-	}()
-	timeouts := b.timeouts.clock.(*clockwork.FakeClock)
-	if err := timeouts.BlockUntilContext(t.Context(), 2); err != nil { // the click's and the lookup's
-		t.Fatal(err)
-	}
-	timeouts.Advance(answerTimeout - answerReserve)
-	if err := <-looked; err == nil || ctx.Err() != nil {
-		t.Errorf("of a guild that does not answer: %v; of the click: %v", err, ctx.Err())
-	}
 }
 
 // TestRememberedThreadsAreBounded remembers more threads than there is room for.
 func TestRememberedThreadsAreBounded(t *testing.T) {
-	_, b, _ := newTestBot(t, sandbox.Administrator)
+	_, l, _ := newTestLookup(t, sandbox.Administrator)
 	for i := range 3 * maxThreads {
-		b.rights.rememberThread(snowflake.ID(i+1), channel{discordgo.ChannelTypeGuildPublicThread, 7})
+		l.RememberThread(snowflake.ID(i+1), discordgo.ChannelTypeGuildPublicThread, 7)
 	}
-	b.rights.rememberThread(1, channel{discordgo.ChannelTypeGuildText, 0})
-	if n := b.rights.threads.Len(); n > maxThreads {
+	l.RememberThread(1, discordgo.ChannelTypeGuildText, 0)
+	if n := l.threads.Len(); n > maxThreads {
 		t.Errorf("%d threads are remembered", n)
 	}
-	if !b.rights.threads.Contains(3 * maxThreads) {
+	if !l.KnowsThread(3 * maxThreads) {
 		t.Error("the latest thread is not known")
 	}
-}
-
-// TestBotOutsidePrivateThreadIsReported clicks in a private thread that the bot is not in. The user is asked to add the
-// bot, whatever permissions the interaction claims. If the thread's channel is closed to the bot too, the user is asked
-// to grant permissions.
-func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
-	const enough = discordgo.PermissionViewChannel | discordgo.PermissionEmbedLinks | discordgo.PermissionAttachFiles |
-		discordgo.PermissionSendMessagesInThreads
-	d, b, clock := newTestBot(t, enough)
-	g, p := d.NewGuild("Port"), d.NewPerson("anne", "en-US")
-	g.Add(p)
-	ch := g.NewChannel("deck")
-	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{language: english(),
-		channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
-	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
-	wantProblem := func(permissions int64, wanted string) {
-		t.Helper()
-		c.permissions = permissions
-		if got := b.channelProblem(t.Context(), c, false); got != wanted {
-			t.Errorf("with the permissions %b the user is told %q", permissions, got)
-		}
-	}
-	wantProblem(enough, english().Fault(say.NotInThread))
-	wantProblem(0, english().Fault(say.NotInThread))
-	wantProblem(discordgo.PermissionManageThreads|enough, "") // it gives access to every thread
-	wantProblem(discordgo.PermissionAdministrator, "")
-	withdraw := d.Inject(sandbox.Fault{Match: func(_,
-		route string) bool {
-		return route == "/guilds/{guild}/threads/active"
-	}, Times: -1, Status: http.StatusBadGateway})
-	wantProblem(enough, english().Refused(table.Refusal{Code: table.NoAnswer}))
-	withdraw()
-	ch.DenyBot(sandbox.ViewChannel)
-	clock.Advance(rightsTTL)
-	wantProblem(0, english().MissingPermissions(missingPermissions(c.channel.requiredPermissions(false), 0)))
-	ch.AllowBot(sandbox.ViewChannel)
-	if _, err := p.Say(thread, "<@"+d.ApplicationID()+">"); err != nil {
-		t.Fatal(err)
-	}
-	wantProblem(enough, "")
 }

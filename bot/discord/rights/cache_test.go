@@ -1,4 +1,4 @@
-package discord
+package rights
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // TestCacheLoadsOnce gets a key many times at once. The value is loaded once, and again only after it has expired.
 func TestCacheLoadsOnce(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	c := newCache[string, int](clock, time.Minute, 10)
+	c := newCache[string, int](clock, 10)
 	loads, gate := 0, make(chan struct{})
 	load := func(context.Context) (int, error) {
 		loads++ // the race detector reports two at a time
@@ -33,7 +33,7 @@ func TestCacheLoadsOnce(t *testing.T) {
 	for _, step := range []struct {
 		wait time.Duration
 		want int
-	}{{time.Minute - 1, 1}, {1, 2}, {0, 2}} {
+	}{{ttl - 1, 1}, {1, 2}, {0, 2}} {
 		clock.Advance(step.wait)
 		if got, err := c.get(t.Context(), "a", load); got != step.want || err != nil {
 			t.Errorf("after %v the value is %d, %v", step.wait, got, err)
@@ -43,7 +43,7 @@ func TestCacheLoadsOnce(t *testing.T) {
 
 // TestCacheKeepsNoFailure fails to load a value. The caller gets the error, and the next one loads again.
 func TestCacheKeepsNoFailure(t *testing.T) {
-	c := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
+	c := newCache[string, int](clockwork.NewFakeClock(), 10)
 	failure := errors.New("not found")
 	if _, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 0, failure }); !errors.Is(err,
 		failure) {
@@ -62,7 +62,7 @@ func TestCacheKeepsNoFailure(t *testing.T) {
 // TestCacheLoadsAgainWhenTheFirstCallerGivesUp cancels the caller that loads a value. A caller that waits loads it
 // again. A caller that gives up waiting stops nothing.
 func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
-	c := newCache[string, int](clockwork.NewFakeClock(), time.Minute, 10)
+	c := newCache[string, int](clockwork.NewFakeClock(), 10)
 	first, giveUp := context.WithCancel(t.Context())
 	loading := make(chan struct{})
 	var all sync.WaitGroup
@@ -94,7 +94,7 @@ func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
 
 // TestFullCacheKeepsTheLatest adds more values than there is room for. The one that is read again and again stays.
 func TestFullCacheKeepsTheLatest(t *testing.T) {
-	c := newCache[int, int](clockwork.NewFakeClock(), time.Minute, 10)
+	c := newCache[int, int](clockwork.NewFakeClock(), 10)
 	loads := map[int]int{}
 	for key := range 1000 {
 		for _, key := range []int{0, key} {
