@@ -15,23 +15,20 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Actions of preferences. Their argument names the preference. On a button, it is followed by a dot and on or off.
-const (
-	actionSwitchPreference action = "switch-preference"
-	actionChoosePreference action = "choose-preference"
-)
+// actionPreference is the action of each preference, which its argument names. On a button, a dot and on or off follow.
+const actionPreference action = "preference"
 
 // preferencesMessage shows a user's preferences, with a menu for each choice and a button for each switch.
 func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
-		m.addPicker(t, actionChoosePreference, picker, say.PreferredValue(picker, p.UserPreferences))
+		m.addPicker(t, actionPreference, picker, say.PreferredValue(picker, p.UserPreferences))
 	}
-	m.addButtons(toggleButton(t, actionSwitchPreference, say.SwitchMessages, !p.NoMessages),
-		toggleButton(t, actionSwitchPreference, say.SwitchPictures, !p.NoPictures),
-		toggleButton(t, actionSwitchPreference, say.SwitchStreamer, p.Streamer),
-		toggleButton(t, actionSwitchPreference, say.SwitchListed, !p.Unlisted),
-		toggleButton(t, actionSwitchPreference, say.SwitchEverywhere, p.Everywhere))
+	m.addButtons(toggleButton(t, actionPreference, say.SwitchMessages, !p.NoMessages),
+		toggleButton(t, actionPreference, say.SwitchPictures, !p.NoPictures),
+		toggleButton(t, actionPreference, say.SwitchStreamer, p.Streamer),
+		toggleButton(t, actionPreference, say.SwitchListed, !p.Unlisted),
+		toggleButton(t, actionPreference, say.SwitchEverywhere, p.Everywhere))
 	return m
 }
 
@@ -61,10 +58,21 @@ func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
 	return newButtonComponent(id, secondary, t.ToggleLabel(s, on))
 }
 
-func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) error {
-	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
-		name, value, _ := strings.Cut(pressed.Arg, ".")
-		switch say.Switch(name) { // a forged name changes nothing
+// setting returns what was pressed on a page of settings: a button, whose argument has the name and the value, or the
+// menu that its argument names.
+func (p pressed) setting() (name, value string) {
+	name, value, isButton := strings.Cut(p.Arg, ".")
+	if !isButton {
+		value = p.value() // "" if none is chosen
+	}
+	return name, value
+}
+
+// setPreference saves one of the user's preferences. A forged one changes nothing.
+func (b *Bot) setPreference(ctx context.Context, c *click, pressed pressed) error {
+	name, value := pressed.setting()
+	reply := b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
+		switch say.Switch(name) {
 		case say.SwitchPictures:
 			p.NoPictures = value == turnOff
 		case say.SwitchStreamer:
@@ -76,18 +84,11 @@ func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) e
 		case say.SwitchEverywhere:
 			p.Everywhere = value == turnOn
 		}
-	}))
-}
-
-// choosePreference saves one of the user's choices. A forged choice changes nothing.
-func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) error {
-	picker, value := say.Picker(pressed.Arg), pressed.value()
-	reply := b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
-		if !isOffered(picker, value) {
+		if !isOffered(say.Picker(name), value) {
 			return
 		}
 		first, second, _ := strings.Cut(value, ".")
-		switch picker {
+		switch say.Picker(name) {
 		case say.PickReminders:
 			p.Remind = storage.Reminders(first)
 			p.ADay, _ = strconv.Atoi(second)
@@ -97,7 +98,7 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 		case say.PickZone:
 			p.Zone = value
 		case say.PickLanguage:
-			p.Language = emptyIfDefault(picker, value)
+			p.Language = unlessDefault(value, say.DiscordsLanguage)
 		}
 	})
 	if p, ok := reply.(community.UserPreferences); ok {

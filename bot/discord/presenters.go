@@ -67,7 +67,7 @@ func listPresenters() []presenter {
 		inWords(tournamentListMessage),
 		tournamentRefusalPresenter(),
 
-		inWords(settingsMessage),
+		inWords(func(t *say.Localizer, r community.GuildSettings) message { return settingsMessage(t, r, "") }),
 		inWords(guildTablesMessage),
 		inWords(rulingsMessage),
 	}

@@ -101,8 +101,7 @@ func listPresses() []pressRoute {
 		// a person
 		{action: openHandMenu.action, run: (*Bot).openHand},
 		{action: nextOwnTables.action, run: (*Bot).showOwnTables},
-		{action: actionSwitchPreference, run: (*Bot).switchPreference},
-		{action: actionChoosePreference, run: (*Bot).choosePreference},
+		{action: actionPreference, run: (*Bot).setPreference},
 		{action: downloadButton.action, run: (*Bot).sendPersonalData},
 		{action: askDeleteDataButton.action, run: (*Bot).confirmDeletion},
 		{action: deleteDataButton.action, run: replyWith((*Bot).deletePersonalData)},
@@ -141,8 +140,8 @@ func listPresses() []pressRoute {
 
 		// managers of a guild
 		{action: testButton.action, run: managersOnly((*Bot).testPost)},
-		{action: actionSwitchSetting, run: managersOnly((*Bot).switchSetting)},
-		{action: actionChooseSetting, run: managersOnly((*Bot).chooseSetting)},
+		{action: guildSettingMenu.action, run: managersOnly((*Bot).chooseGuildSetting)},
+		{action: guildValueMenu.action, run: managersOnly((*Bot).setGuildSetting)},
 		{action: manageTableMenu.action, run: managersOnly((*Bot).manageTable)},
 		{action: nextTables.action, run: managersOnly((*Bot).showTablesPage)},
 		{action: endAnywhereButton.action, run: managersOnly(inGuild(tableMethod((*table.Table).Stop)))},

@@ -159,11 +159,8 @@ func namedValues() (list []namedValue) {
 			}
 		}
 	}
-	for _, p := range []say.Picker{say.PickTime, say.PickPace, say.PickBooty, say.PickLanguage, say.PickEdition,
-		say.PickSeasons} {
-		for _, value := range pickerValues(p) {
-			add(string(p), value)
-		}
+	for _, value := range pickerValues(say.PickSeasons) {
+		add(string(say.PickSeasons), value)
 	}
 	return list
 }
@@ -252,7 +249,7 @@ func TestPagesFitAPhone(t *testing.T) {
 		in := say.In(tag)
 		for name, m := range map[string]message{"help": allRoutes.help(reader(tag, true), ""),
 			"preferences": preferencesMessage(in, community.UserPreferences{}, time.Time{}),
-			"settings":    settingsMessage(in, community.GuildSettings{}),
+			"settings":    settingsMessage(in, community.GuildSettings{}, ""),
 			"seasons":     seasonsMessage(in, community.GuildSettings{}, time.Time{})} {
 			high := line
 			for text := range strings.Lines(m.Embeds[0].Description) {

@@ -1,12 +1,14 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
 )
 
 func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
@@ -23,8 +25,8 @@ func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 
 func seasonsMessage(t *say.Localizer, s community.GuildSettings, now time.Time) message {
 	m := pageMessage(t.Seasons(s, now))
-	m.addPicker(t, actionChooseSetting, say.PickSeasons, say.SettingValue(say.PickSeasons, s.GuildSettings))
+	m.addPicker(t, guildValueMenu.action, say.PickSeasons, string(cmp.Or(s.Seasons, storage.Monthly)))
 	m.addButtons(guildSelect(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))
-	m.addButtons(toggleButton(t, actionSwitchSetting, say.SwitchDigest, s.Digest))
+	m.addButtons(toggleButton(t, guildValueMenu.action, say.SwitchDigest, s.Digest))
 	return m
 }

@@ -1,42 +1,67 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/storage"
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
-// Actions of settings. Their argument names the setting. On a button, it is followed by a dot and the value.
-const (
-	actionSwitchSetting action = "switch-setting"
-	actionChooseSetting action = "choose-setting"
+// Menus of a guild's settings.
+var (
+	guildSettingMenu = newMenu(menu{action: "guild-setting", placeholder: "setting"}) // which one to change
+	// guildValueMenu has the setting as its argument. The menus of other settings and the buttons of switches have the
+	// same action. On a button, a dot and the value follow the setting.
+	guildValueMenu = newMenu(menu{action: "guild-set", placeholder: "value"})
 )
+
+// guildSettings are the settings of tables whose defaults a guild's managers choose.
+var guildSettings = []setting{*findSetting("edition"), *findSetting("time"), guildLanguage(), *findSetting("pace"),
+	*findSetting("booty")}
+
+// guildLanguage returns the setting for the language, which may be the one that Discord names for a guild.
+func guildLanguage() setting {
+	s := *findSetting("language")
+	s.values = pickerValues(say.PickLanguage)
+	return s
+}
 
 func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.GuildSettings(ctx, c.Guild))
 }
 
-// settingsMessage shows the settings of a guild, with menus, buttons for switches, and buttons that step through
-// values.
-func settingsMessage(t *say.Localizer, s community.GuildSettings) message {
-	m := pageMessage(t.Settings(s))
-	for _, picker := range []say.Picker{say.PickEdition, say.PickTime} {
-		m.addPicker(t, actionChooseSetting, picker, say.SettingValue(picker, s.GuildSettings))
+// chooseGuildSetting shows the values of the setting that was chosen.
+func (b *Bot) chooseGuildSetting(ctx context.Context, c *click, p pressed) error {
+	return b.showSettings(ctx, c, b.community.GuildSettings(ctx, c.Guild), p.value())
+}
+
+// showSettings shows the settings of a guild, with the values of the chosen one.
+func (b *Bot) showSettings(ctx context.Context, c *click, r table.Reply, chosen string) error {
+	if s, ok := r.(community.GuildSettings); ok {
+		return b.answer(ctx, c, settingsMessage(c.language, s, chosen))
 	}
+	return b.reply(ctx, c, r)
+}
+
+// settingsMessage shows the settings of a guild like those of a lobby, with menus for its channels and hosts, and
+// buttons for switches. chosen is the setting whose values it offers, or "".
+func settingsMessage(t *say.Localizer, s community.GuildSettings, chosen string) message {
+	o := table.DefaultOptions(s.GuildSettings, say.DiscordsLanguage)
+	lines := settingLines(guildSettings, o)
+	m := pageMessage(t.Settings(s, lines))
+	m.addMenu(t, guildSettingMenu, customID{}, settingOptions(t, lines, chosen))
+	m.addValues(t, guildValueMenu, customID{Arg: chosen}, guildSettings, o)
 	m.addButtons(guildSelect(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
 	m.addButtons(guildSelect(t, typeRoles, say.PickHosts, 1, s.Hosts))
-	m.addButtons(cycleButton(t, say.PickLanguage, s), cycleButton(t, say.PickPace, s), cycleButton(t, say.PickBooty, s),
-		toggleButton(t, actionSwitchSetting, say.SwitchThreads, s.Threads),
-		toggleButton(t, actionSwitchSetting, say.SwitchBoards, !s.NoPictures))
+	m.addButtons(toggleButton(t, guildValueMenu.action, say.SwitchThreads, s.Threads),
+		toggleButton(t, guildValueMenu.action, say.SwitchBoards, !s.NoPictures))
 	return m
 }
 
@@ -52,7 +77,7 @@ var channelKinds = map[say.Picker][]int{
 // guildSelect returns a menu of the guild's channels or roles, with the selected ones. It ignores 0.
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
-	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(),
+	list := component{Type: kind, CustomID: customID{Action: guildValueMenu.action, Arg: string(p)}.String(),
 		Placeholder: t.PickerPrompt(p), MinValues: &none, MaxValues: maxValues, ChannelTypes: channelKinds[p]}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, id := range selected {
@@ -63,79 +88,69 @@ func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, select
 	return list
 }
 
-// cycleButton returns the button that chooses the next value of a setting.
-func cycleButton(t *say.Localizer, p say.Picker, s community.GuildSettings) component {
-	current, values := say.SettingValue(p, s.GuildSettings), pickerValues(p)
-	next := values[(slices.Index(values, current)+1)%len(values)]
-	return newButtonComponent(customID{Action: actionSwitchSetting, Arg: string(p) + "." + next}, secondary,
-		t.CycleLabel(p, current))
-}
-
-// switchSetting turns a switch of this guild on or off, or chooses the next value.
-func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
-	name, value, _ := strings.Cut(p.Arg, ".")
-	show := b.reply
-	if say.Switch(name) == say.SwitchDigest {
-		show = b.showSeasons
-	}
-	return show(ctx, c, b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
-		switch picker := say.Picker(name); {
-		case say.Switch(name) == say.SwitchDigest:
-			s.Digest = value == turnOn
-		case say.Switch(name) == say.SwitchBoards:
-			s.NoPictures = value == turnOff
-		case say.Switch(name) == say.SwitchThreads:
-			s.Threads = value == turnOn
-		case !isOffered(picker, value): // forged
-		case picker == say.PickLanguage:
-			s.Language = emptyIfDefault(picker, value)
-		case picker == say.PickPace:
-			s.Pace = journal.Pace(emptyIfDefault(picker, value))
-		case picker == say.PickBooty:
-			s.Booty = journal.Booty(emptyIfDefault(picker, value))
-		}
-	}))
-}
-
-// emptyIfDefault returns a picker's value as it is stored, which is "" for the default.
-func emptyIfDefault(p say.Picker, value string) string {
-	if value == say.DefaultValue(p) {
-		return ""
-	}
-	return value
-}
-
-func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
-	picker, value := say.Picker(p.Arg), p.value() // "" if none is chosen
-	show := b.reply
-	if picker == say.PickSeasons || picker == say.PickAnnouncements {
-		show = b.showSeasons
-	}
-	if picker == say.PickAnnouncements && value != "" {
+// setGuildSetting changes a setting of this guild, and shows the page that it is on. A forged value changes nothing.
+func (b *Bot) setGuildSetting(ctx context.Context, c *click, p pressed) error {
+	name, value := p.setting()
+	if say.Picker(name) == say.PickAnnouncements && value != "" {
 		if problem := b.announcementProblem(ctx, c, snowflake.Parse(value)); problem != "" {
 			return b.answerBelow(ctx, c, textMessage(problem))
 		}
 	}
-	return show(ctx, c, b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
-		switch {
-		case picker == say.PickAnnouncements:
+	reply := b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
+		switch name {
+		case string(say.SwitchDigest):
+			s.Digest = value == turnOn
+		case string(say.SwitchBoards):
+			s.NoPictures = value == turnOff
+		case string(say.SwitchThreads):
+			s.Threads = value == turnOn
+		case string(say.PickAnnouncements):
 			s.Announcements = snowflake.Parse(value)
-		case picker == say.PickChannels:
+		case string(say.PickChannels):
 			s.Channels = nil
 			for _, channel := range p.values {
 				s.Channels = append(s.Channels, snowflake.Parse(channel))
 			}
-		case picker == say.PickHosts:
+		case string(say.PickHosts):
 			s.Hosts = snowflake.Parse(value)
-		case !isOffered(picker, value): // forged
-		case picker == say.PickSeasons:
-			s.Seasons = storage.Seasons(emptyIfDefault(picker, value))
-		case picker == say.PickEdition:
-			s.Edition = emptyIfDefault(picker, value)
-		case picker == say.PickTime:
-			s.Minutes = parseTurnTime(emptyIfDefault(picker, value))
+		case string(say.PickSeasons):
+			if isOffered(say.PickSeasons, value) {
+				s.Seasons = unlessDefault(storage.Seasons(value), storage.Monthly)
+			}
+		default:
+			setDefault(s, name, value)
 		}
-	}))
+	})
+	switch name {
+	case string(say.PickSeasons), string(say.PickAnnouncements), string(say.SwitchDigest):
+		return b.showSeasons(ctx, c, reply)
+	}
+	return b.showSettings(ctx, c, reply, name)
+}
+
+// setDefault changes the guild's default of a setting of tables.
+func setDefault(s *storage.GuildSettings, name, value string) {
+	o := table.DefaultOptions(*s, say.DiscordsLanguage)
+	for _, one := range guildSettings {
+		if one.name == name {
+			one.change(&o, value)
+		}
+	}
+	usual := table.DefaultOptions(storage.GuildSettings{}, say.DiscordsLanguage)
+	s.Edition = unlessDefault(o.Edition, usual.Edition)
+	s.Language = unlessDefault(o.Language, usual.Language)
+	s.Pace = unlessDefault(o.Pace, usual.Pace)
+	s.Booty = unlessDefault(o.Booty, usual.Booty)
+	s.Minutes = unlessDefault(cmp.Or(o.Minutes, storage.NoTimeLimit), usual.Minutes)
+}
+
+// unlessDefault returns a value as it is stored. The default is stored as the zero value.
+func unlessDefault[T comparable](value, usual T) T {
+	if value == usual {
+		var zero T
+		return zero
+	}
+	return value
 }
 
 // announcementProblem returns why nothing can be announced in a channel, or "" if it can or Discord does not say.
@@ -148,16 +163,4 @@ func (b *Bot) announcementProblem(ctx context.Context, c *click, id snowflake.ID
 		return c.language.Fault(say.NoNewsThere)
 	}
 	return ""
-}
-
-// parseTurnTime returns the chosen minutes of a turn as a guild's setting. It returns 0, the default, for "".
-func parseTurnTime(value string) int {
-	minutes, err := strconv.Atoi(value)
-	switch {
-	case err != nil:
-		return 0
-	case minutes == 0:
-		return storage.NoTimeLimit
-	}
-	return minutes
 }

@@ -29,7 +29,7 @@ var tableSettings = []setting{
 		func(o journal.Options) string { return o.Mode.String() }},
 	{"seats", seatCounts(), func(o *journal.Options, v string) { o.Seats, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(o.Seats) }},
-	{"pace", paces, func(o *journal.Options, v string) { o.Pace = journal.Pace(v) },
+	{"pace", toStrings(journal.Relaxed, journal.Live), func(o *journal.Options, v string) { o.Pace = journal.Pace(v) },
 		func(o journal.Options) string { return string(o.Pace) }},
 	{"time", turnTimes, func(o *journal.Options, v string) { o.Minutes, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(o.Minutes) }},
@@ -41,7 +41,8 @@ var tableSettings = []setting{
 		func(o journal.Options) string { return cmp.Or(string(o.CoverComputer), say.NoCover) }},
 	{"hints", []string{turnOn, turnOff}, func(o *journal.Options, v string) { o.Hints = v == turnOn },
 		func(o journal.Options) string { return onOrOff(o.Hints) }},
-	{"booty", booties, func(o *journal.Options, v string) { o.Booty = journal.Booty(v) },
+	{"booty", toStrings(journal.OpenBooty, journal.ClosedBooty),
+		func(o *journal.Options, v string) { o.Booty = journal.Booty(v) },
 		func(o journal.Options) string { return string(o.Booty) }},
 	{"language", say.Languages(), func(o *journal.Options, v string) { o.Language = v },
 		func(o journal.Options) string { return o.Language }},
@@ -74,6 +75,14 @@ func settingsOf(o journal.Options) []setting {
 		return tableSettings
 	}
 	return append(slices.Clip(tableSettings), voteSettings...)
+}
+
+// settingLines returns settings with their values in o.
+func settingLines(settings []setting, o journal.Options) (lines []say.SettingLine) {
+	for _, one := range settings {
+		lines = append(lines, say.SettingLine{Name: one.name, Value: one.get(o)})
+	}
+	return lines
 }
 
 // findSetting returns the setting with a name, or nil.

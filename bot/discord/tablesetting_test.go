@@ -74,17 +74,15 @@ func TestSettingsFitAMessage(t *testing.T) {
 		PublicState: tabletest.Lobby(o, "audience", "audience", "audience", "audience", "Anne", "")}
 	for _, tag := range say.Languages() {
 		l := say.In(tag)
-		var lines []say.SettingLine
 		for _, one := range settingsOf(o) {
 			s.Chosen = one.name
-			lines = append(lines, say.SettingLine{Name: one.name, Value: one.get(o)})
 			for i, r := range tableSettingsMessage(l, s).Components {
 				if i >= 5 || len(r.Components) > 5 {
 					t.Errorf("%s: row %d has %d components", tag, i+1, len(r.Components))
 				}
 			}
 		}
-		list := settingOptions(l, s, lines)
+		list := tableSettingOptions(l, s, settingLines(settingsOf(o), o))
 		if len(list) > maxOptions {
 			t.Errorf("%s: the menu has %d options", tag, len(list))
 		}

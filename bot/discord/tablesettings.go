@@ -71,15 +71,17 @@ func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen
 // tableSettingsMessage shows the settings of a lobby. The host can choose a setting and its value, apply a preset, and
 // change the computers.
 func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
-	var lines []say.SettingLine
-	for _, one := range settingsOf(s.Options) {
-		lines = append(lines, say.SettingLine{Name: one.name, Value: one.get(s.Options)})
-	}
+	settings := settingsOf(s.Options)
+	lines := settingLines(settings, s.Options)
 	m := pageMessage(t.TableSettings(s, lines))
 	id := customID{Table: s.Table, Seq: s.Seq}
 	if s.MayChange {
-		m.addMenu(t, settingMenu, id, settingOptions(t, s, lines))
-		m.addValues(t, s, id)
+		m.addMenu(t, settingMenu, id, tableSettingOptions(t, s, lines))
+		if chosen := (customID{Table: s.Table, Seq: s.Seq, Arg: s.Chosen}); strings.HasPrefix(s.Chosen, roleSetting) {
+			m.addButtons(valueMenu.component(t, typeRoles, chosen))
+		} else {
+			m.addValues(t, valueMenu, chosen, settings, s.Options)
+		}
 		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))
 	}
 	if s.MayInvite && s.Chosen == "" { // the values take its row
@@ -89,8 +91,8 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	return m
 }
 
-// settingOptions returns menu options for the presets, and for the settings with their current values.
-func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
+// tableSettingOptions returns menu options for the presets, the settings, and the roles of audiences.
+func tableSettingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
 	for _, preset := range table.Presets {
 		o, label := s.Options, t.PresetName(preset)
 		if preset.Apply(&o); o == s.Options {
@@ -99,10 +101,7 @@ func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine)
 		list = append(list, selectOption{Label: label, Value: presetSetting + string(preset),
 			Description: t.PresetAbout(preset)})
 	}
-	for _, line := range lines {
-		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
-			Description: t.Choice(line.Name, line.Value), Default: line.Name == s.Chosen})
-	}
+	list = append(list, settingOptions(t, lines, s.Chosen)...)
 	audiences := 0
 	for _, seat := range s.Seats {
 		if seat.Audience != nil {
@@ -114,22 +113,26 @@ func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine)
 	return list
 }
 
-// addValues adds the menu of the values of the chosen setting.
-func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
-	id.Arg = s.Chosen
-	if strings.HasPrefix(s.Chosen, roleSetting) {
-		m.addButtons(valueMenu.component(t, typeRoles, id))
-		return
+// settingOptions returns menu options for settings with their current values.
+func settingOptions(t *say.Localizer, lines []say.SettingLine, chosen string) (list []selectOption) {
+	for _, line := range lines {
+		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
+			Description: t.Choice(line.Name, line.Value), Default: line.Name == chosen})
 	}
-	for _, one := range settingsOf(s.Options) {
-		if one.name != s.Chosen {
+	return list
+}
+
+// addValues adds the menu of the values of the setting in the argument of id, if there is such a setting.
+func (m *message) addValues(t *say.Localizer, of menu, id customID, settings []setting, o journal.Options) {
+	for _, one := range settings {
+		if one.name != id.Arg {
 			continue
 		}
 		var list []selectOption
 		for _, value := range one.values {
 			list = append(list, selectOption{Label: t.Choice(one.name, value), Value: value,
-				Default: value == one.get(s.Options)})
+				Default: value == one.get(o)})
 		}
-		m.addMenu(t, valueMenu, id, list)
+		m.addMenu(t, of, id, list)
 	}
 }

@@ -6,14 +6,11 @@ import (
 	"korsar/bot/say"
 	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/journal"
 )
 
 // Values that more than one option or setting uses.
 var (
 	modes     = toStrings(game.FreeForAll, game.Partnership)
-	paces     = toStrings(journal.Relaxed, journal.Live)
-	booties   = toStrings(journal.OpenBooty, journal.ClosedBooty)
 	turnTimes = []string{"0", "1", "3", "5", "15", "60", "180", "360", "720", "1440", "2880", "4320", "7200",
 		"10080"} // minutes for a turn; 0 is no limit
 )
@@ -38,14 +35,6 @@ func pickerValues(p say.Picker) []string {
 		return zones
 	case say.PickLanguage:
 		return append([]string{say.DiscordsLanguage}, say.Languages()...)
-	case say.PickEdition:
-		return game.EditionIDs()
-	case say.PickTime:
-		return turnTimes
-	case say.PickPace:
-		return paces
-	case say.PickBooty:
-		return booties
 	case say.PickSeasons:
 		return toStrings(storage.Monthly, storage.Quarterly, storage.NoSeasons)
 	}

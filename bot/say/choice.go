@@ -28,6 +28,8 @@ func LateChoice(o journal.Options) string {
 // Choice returns the name of an option's value. A value without a name is returned as it is.
 func (l *Localizer) Choice(option, value string) string {
 	switch {
+	case option == "language" && value == DiscordsLanguage:
+		return l.say("language.discord")
 	case option == "language" && slices.Contains(Languages(), value):
 		return In(value).say("language.name") // each language is named in itself
 	case option == "topic" && slices.Contains(Topics, Topic(value)):

@@ -63,7 +63,6 @@ var families = map[string][]string{
 	"event.covered.":  stringsOf([]journal.Cover{journal.Late, journal.Away, journal.Silent, journal.RoundOver}),
 	"help.":           stringsOf(CommandGroups),
 	"help.about.":     stringsOf(CommandGroups),
-	"cycle.":          {"pace.relaxed", "pace.live", "booty.open", "booty.closed"},
 	"picker.":         declaredValues("picker.go", "Picker"),
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),

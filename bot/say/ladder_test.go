@@ -162,7 +162,10 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	changed := community.GuildSettings{GuildSettings: storage.GuildSettings{NoPictures: true,
 		Threads: true, Language: "fr",
 		Channels: []snowflake.ID{12, 13}, Hosts: 14, Pace: journal.Live, Booty: journal.ClosedBooty}}
-	all["settings"], all["settings changed"] = l.Settings(community.GuildSettings{}), l.Settings(changed)
+	all["settings"] = l.Settings(community.GuildSettings{}, []SettingLine{{"edition", "korsar-2019"}, {"time", "1440"},
+		{"language", DiscordsLanguage}, {"pace", "relaxed"}, {"booty", "open"}})
+	all["settings changed"] = l.Settings(changed, []SettingLine{{"edition", "korsar-2019"}, {"time", "1440"},
+		{"language", "fr"}, {"pace", "live"}, {"booty", "closed"}})
 	all["preferences"] = l.Preferences(community.UserPreferences{}, at)
 	all["preferences changed"] = l.Preferences(community.UserPreferences{UserPreferences: storage.UserPreferences{
 		NoPictures: true, Streamer: true, NoMessages: true, Unlisted: true, Everywhere: true, Away: at.Add(time.Hour),

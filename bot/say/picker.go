@@ -5,25 +5,20 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/table"
 	"korsar/storage"
 )
 
 // Picker is a setting with a list of choices.
 type Picker string
 
-// The pickers: up to PickLanguage those of users, and from it on those of guilds.
+// The pickers. The first four are those of users, the others those of guilds.
 const (
 	PickReminders     Picker = "reminders"
 	PickQuiet         Picker = "quiet"
 	PickZone          Picker = "zone"
 	PickLanguage      Picker = "language"
-	PickEdition       Picker = "edition"
-	PickTime          Picker = "time"
 	PickChannels      Picker = "channels"
 	PickHosts         Picker = "hosts"
-	PickPace          Picker = "pace"
-	PickBooty         Picker = "booty"
 	PickSeasons       Picker = "seasons"
 	PickAnnouncements Picker = "announcements"
 )
@@ -31,14 +26,17 @@ const (
 // DiscordsLanguage is the choice of the language that Discord shows to a user, or names for a guild.
 const DiscordsLanguage = "discord"
 
-// DefaultValue returns the choice of a picker that applies by default, or "" for a list of channels or roles.
-func DefaultValue(p Picker) string {
-	return cmp.Or(PreferredValue(p, storage.UserPreferences{}), SettingValue(p, storage.GuildSettings{}))
+// defaultValue returns the choice of a picker that applies by default, or "" for a list of channels or roles.
+func defaultValue(p Picker) string {
+	if p == PickSeasons {
+		return string(storage.Monthly)
+	}
+	return PreferredValue(p, storage.UserPreferences{})
 }
 
 // PickLabel returns the name of a choice, and says whether it is the default. It has at most 100 characters.
 func (l *Localizer) PickLabel(p Picker, value string) string {
-	if value == DefaultValue(p) {
+	if value == defaultValue(p) {
 		return l.say("state.default", "State", l.pickName(p, value))
 	}
 	return l.pickName(p, value)
@@ -57,8 +55,6 @@ func (l *Localizer) pickName(p Picker, value string) string {
 		return l.quiet(value)
 	case p == PickZone:
 		return strings.ReplaceAll(value, "_", " ")
-	case value == DiscordsLanguage:
-		return l.say("language.discord")
 	}
 	return l.Choice(string(p), value)
 }
@@ -102,26 +98,6 @@ func PreferredValue(p Picker, u storage.UserPreferences) string {
 	return ""
 }
 
-// SettingValue returns a guild's current choice. It returns "" for a picker of users, and for channels or roles.
-func SettingValue(p Picker, s storage.GuildSettings) string {
-	o := table.DefaultOptions(s, DiscordsLanguage)
-	switch p {
-	case PickEdition:
-		return o.Edition
-	case PickTime:
-		return strconv.Itoa(o.Minutes)
-	case PickLanguage:
-		return o.Language
-	case PickPace:
-		return string(o.Pace)
-	case PickBooty:
-		return string(o.Booty)
-	case PickSeasons:
-		return string(cmp.Or(s.Seasons, storage.Monthly))
-	}
-	return ""
-}
-
 // PickerPrompt returns the text of a list of channels or roles from which nothing is chosen. It says what applies then.
 func (l *Localizer) PickerPrompt(p Picker) string {
 	return l.say("picker.stands", "What", l.pickerName(p), "State", l.unpicked(p))
@@ -146,17 +122,4 @@ func (l *Localizer) pickedLine(p Picker, chosen []string) string {
 		return ""
 	}
 	return l.say("switch.state", "What", l.pickerName(p), "State", strings.Join(chosen, ", "))
-}
-
-// CycleLabel returns the label of a button that steps through the choices. It names the current one in short.
-func (l *Localizer) CycleLabel(p Picker, value string) string {
-	return l.say("picker.stands", "What", l.pickerName(p), "State", l.shortName(p, value))
-}
-
-// shortName returns the name of a choice for a button.
-func (l *Localizer) shortName(p Picker, value string) string {
-	if name, known := l.find("cycle." + string(p) + "." + value); known {
-		return name
-	}
-	return l.pickName(p, value)
 }

@@ -42,9 +42,9 @@ func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 	return l.say("away.not", "Away", l.slash("korsar-me away"))
 }
 
-// Settings returns the page on which a guild's managers change its settings. The lists and buttons below it show what
-// is chosen, except for channels and roles. Small text explains what has no room on a button.
-func (l *Localizer) Settings(s community.GuildSettings) Page {
+// Settings returns the page on which a guild's managers change its settings, of which some are those of new tables. The
+// buttons below it show what is chosen for the others. Small text explains what has no room on a button.
+func (l *Localizer) Settings(s community.GuildSettings, settings []SettingLine) Page {
 	var channels, hosts []string
 	for _, id := range s.Channels {
 		channels = append(channels, channel(id))
@@ -52,8 +52,7 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 	if s.Hosts != 0 {
 		hosts = append(hosts, roleMention(s.Hosts))
 	}
-	lines := []string{l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts),
-		"-# " + capital(l.pickName(PickPace, SettingValue(PickPace, s.GuildSettings))),
+	lines := []string{l.settingLines(settings), l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts),
 		"-# " + l.say("settings.about")}
 	return Page{Title: l.say("title.settings"), Body: join(lines, "\n")}
 }

@@ -13,16 +13,7 @@ type SettingLine struct{ Name, Value string }
 
 // TableSettings returns the page with the settings of a lobby.
 func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
-	var lines []string
-	for _, one := range settings {
-		value := l.Choice(one.Name, one.Value)
-		if one.Name == "late" && len(lines) > 0 { // its text continues that of the time of a turn
-			lines[len(lines)-1] += ", " + value
-			continue
-		}
-		lines = append(lines, l.say("switch.state", "What", l.SettingName(one.Name), "State", value))
-	}
-	parts := []string{strings.Join(lines, "\n")}
+	parts := []string{l.settingLines(settings)}
 	if s.Refusal != nil {
 		parts = append(parts, "**"+l.Refused(*s.Refusal)+"**")
 	}
@@ -37,6 +28,20 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 		parts = append(parts, l.say("settings.table.host", "Host", l.nameOf(s.Host.Name, Name)))
 	}
 	return Page{Title: l.say("title.table-settings"), Body: join(parts, "\n\n")}
+}
+
+// settingLines returns a line for each setting.
+func (l *Localizer) settingLines(settings []SettingLine) string {
+	var lines []string
+	for _, one := range settings {
+		value := l.Choice(one.Name, one.Value)
+		if one.Name == "late" && len(lines) > 0 { // its text continues that of the time of a turn
+			lines[len(lines)-1] += ", " + value
+			continue
+		}
+		lines = append(lines, l.say("switch.state", "What", l.SettingName(one.Name), "State", value))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // SettingName returns the name of a setting of a table.

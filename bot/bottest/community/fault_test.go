@@ -307,20 +307,19 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	w.MoveTo(other)
 	w.PickOption(mara, page(), "hosts", "pirates")
 	w.ExpectPrivate(w.Type(anne, "/korsar new"), bottest.NoticeText(table.NeedsHostRole))
-	w.PickOption(mara, page(), "edition", "tilsit-2005")
-	w.PickOption(mara, page(), "time", "4320")
-	press := func(what string) {
+	choose := func(name, value string) (after sandbox.Message) {
 		t.Helper()
-		m := page()
-		i := slices.IndexFunc(m.Buttons(), func(b sandbox.Component) bool {
-			return strings.Contains(b.CustomID, ":switch-setting:"+what+".")
-		})
-		w.MustReply(mara.Click(w.Ctx, m.ID, m.Buttons()[i].CustomID))
+		values, _ := w.PickOption(mara, page(), "guild-setting", name).Now()
+		after, _ = w.PickOption(mara, values, name, value).Now()
+		return after
 	}
-	press("pace")
-	press("booty")
-	for range 1 + slices.Index(say.Languages(), "fr") { // the first press leaves Discord's language
-		press("language")
+	choose("edition", "tilsit-2005")
+	choose("time", "4320")
+	choose("pace", "live")
+	choose("booty", "closed")
+	lists := []string{"Language", "Français", "Channels: all", "Hosts: everyone"}
+	if got := bottest.ClosedLists(choose("language", "fr")); !slices.Equal(got, lists) {
+		t.Errorf("after a choice the lists show %q, expected %q", got, lists)
 	}
 	w.Type(ben, "/korsar new")
 	o := w.LoadTable().Table.Opened.Options
@@ -330,22 +329,23 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	}
 	text := page().Text()
 	for _, part := range []string{"**Channels** · <#" + other.ID() + ">",
-		"**Hosts** · <@&" + pirates.ID() + ">", "-# Live: one board"} {
+		"**Hosts** · <@&" + pirates.ID() + ">", "**Edition** · Alto Korsar, Tilsit 2005",
+		"**Clock** · 3 days per turn", "**Language** · Français", "**Pace** · live: one board",
+		"**Captured gold** · hidden"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Clock: 3 days per turn", "Channels: all",
-		"Hosts: everyone"}
+	lists = []string{"What do you want to change?", "Channels: all", "Hosts: everyone"}
 	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
-	buttons := []string{"Language: Français", "Pace: live", "Captured gold: hidden", "Threads: off", "Pictures: on"}
+	buttons := []string{"Threads: off", "Pictures: on"}
 	if got := bottest.Labels(page()); !slices.Equal(got, buttons) {
 		t.Errorf("the buttons are %q, expected %q", got, buttons)
 	}
 	w.Press(ben, "cancel")
-	w.PickOption(mara, page(), "time", "0")
+	choose("time", "0")
 	w.PickOption(mara, page(), "hosts")
 	w.Type(anne, "/korsar new edition:english time:60")
 	if o := w.LoadTable().Table.Opened.Options; o.Edition != "english" || o.Minutes != 60 {
@@ -357,7 +357,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		t.Errorf("turns without a time limit have %d minutes", o.Minutes)
 	}
 	m := page()
-	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "switch-setting").CustomID),
+	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "guild-set").CustomID),
 		bottest.English.Fault(say.ManagersOnly))
 }
 
@@ -469,7 +469,7 @@ func TestPreferencesApply(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar-me preferences"), "Your preferences")
 	m, _ := w.Type(anne, "/korsar-me preferences").Now()
 	for _, forged := range []string{"reminders", "quiet", "zone", "nothing"} {
-		w.Forge(anne, m, "k1:0:0:choose-preference:"+forged, "99.99")
+		w.Forge(anne, m, "k1:0:0:preference:"+forged, "99.99")
 	}
 	now, _ := w.Type(anne, "/korsar-me preferences").Now()
 	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 per day" ||

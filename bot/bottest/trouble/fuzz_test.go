@@ -18,9 +18,9 @@ import (
 func FuzzForgedClick(f *testing.F) {
 	for _, action := range []string{"join", "leave", "start", "cancel", "change-side", "hand", "draw", "play",
 		"open-hand-part", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
-		"switch-preference:listed.on",
-		"switch-setting:boards.off", "computers", "return", "hint", "nudge", "unshelve", "accept", "decline",
-		"open-hand", "choose-preference:zone", "choose-setting:channels", "test", "manage-table", "cover-seat",
+		"preference:listed.on", "guild-set:boards.off", "guild-setting",
+		"computers", "return", "hint", "nudge", "unshelve", "accept", "decline", "open-hand",
+		"preference:zone", "guild-set:channels", "test", "manage-table", "cover-seat",
 		"end-anywhere", "ask-end", "take-back", "leaderboard:by.x", "history:0", "open-replay", "count-again",
 		"download", "ask-delete-data", "order:until", "audience", "join-audience:1", "vote:draw",
 		"vote-controls", "control-vote:veto", "remove-voter", "live-page:delay", "order:else"} {
