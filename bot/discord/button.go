@@ -131,14 +131,16 @@ func tableMethod(do tableFunc) tableHandler {
 
 // inChannel handles a press at its table, but only from the table's channel.
 func inChannel(do tableHandler) pressHandler {
-	return handleAtTable(do, nowhereElse)
+	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+		return b.atTable(ctx, c, p, do, false)
+	})
 }
 
 // fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that only they
 // see, such as the list of their tables, a reminder, or a message in an earlier channel of the table.
 func fromAnywhere(do tableHandler) pressHandler {
-	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool {
-		return c.isPrivate() && t.HasSeat(by)
+	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+		return b.atTable(ctx, c, p, do, true)
 	})
 }
 
@@ -152,22 +154,11 @@ func inGuild(do tableHandler) pressHandler {
 	})
 }
 
-// allowance reports whether a press from another channel than the table's is allowed.
-type allowance func(*click, *table.Table, table.Click) bool
-
-func nowhereElse(*click, *table.Table, table.Click) bool { return false }
-
-// handleAtTable answers a press with the reply of atTable.
-func handleAtTable(do tableHandler, elsewhere allowance) pressHandler {
-	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.atTable(ctx, c, p, do, elsewhere))
-	}
-}
-
-// atTable returns the table's reply to a press. A press from another channel is refused unless elsewhere allows it.
-func (b *Bot) atTable(ctx context.Context, c *click, p pressed, do tableHandler, elsewhere allowance) table.Reply {
+// atTable returns the table's reply to a press. A press from another channel is refused unless ofHand is true and a
+// player made it on a message that only they see.
+func (b *Bot) atTable(ctx context.Context, c *click, p pressed, do tableHandler, ofHand bool) table.Reply {
 	return b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		if t.Channel() != by.Channel && !elsewhere(c, t, by) {
+		if t.Channel() != by.Channel && !(ofHand && c.isPrivate() && t.HasSeat(by)) {
 			return nil, table.Refuse(table.TableGone)
 		}
 		return do(t, ctx, by, p)

@@ -136,7 +136,7 @@ func withReturn(t *say.Localizer, m message, covered bool, state *table.PublicSt
 // takeSeat handles a press that takes a seat.
 func takeSeat(do tableFunc) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.replySeated(ctx, c, b.atTable(ctx, c, p, tableMethod(do), nowhereElse))
+		return b.replySeated(ctx, c, b.atTable(ctx, c, p, tableMethod(do), false))
 	}
 }
 
