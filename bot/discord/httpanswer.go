@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
@@ -10,7 +11,6 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/discord/endpoint"
-	"korsar/bot/discord/rest"
 )
 
 // httpAnswer is the response to a request with an interaction. The handler of the click writes it once, while the
@@ -72,19 +72,19 @@ func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, 
 	case ctx.Err() != nil:
 		return false, ctx.Err()
 	case a.confirms(first):
-		return true, a.finish(answerDeferred, http.StatusAccepted, nil, "")
+		return true, a.finish(answerDeferred, http.StatusAccepted, nil)
 	}
-	content, contentType, err := rest.Encode(first)
+	content, err := json.Marshal(first)
 	if err != nil {
 		return false, err
 	}
-	return false, a.finish(answerWritten, http.StatusOK, content, contentType)
+	return false, a.finish(answerWritten, http.StatusOK, content)
 }
 
 // finish writes the whole response, so that Discord has it before the request ends. a.mu must be held.
-func (a *httpAnswer) finish(state answerState, status int, content []byte, contentType string) error {
-	if contentType != "" {
-		a.w.Header().Set("Content-Type", contentType)
+func (a *httpAnswer) finish(state answerState, status int, content []byte) error {
+	if content != nil {
+		a.w.Header().Set("Content-Type", "application/json")
 	}
 	a.w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 	a.w.WriteHeader(status)

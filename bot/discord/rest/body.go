@@ -54,12 +54,6 @@ func encode(in any) (b body, contentType string, err error) {
 	return body{text}, "application/json", err
 }
 
-// Encode returns the body that Do would send and its content type, for an HTTP response.
-func Encode(in any) (content []byte, contentType string, err error) {
-	b, contentType, err := encode(in)
-	return slices.Concat(b...), contentType, err
-}
-
 // encodeMultipart encodes the JSON and the files as a multipart form (Discord's documentation, "Uploading Files"). It
 // does not copy the files.
 func encodeMultipart(in any, files []File) (b body, contentType string, err error) {
