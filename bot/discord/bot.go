@@ -275,7 +275,10 @@ func (b *Bot) serve(c click) {
 	b.rights.RememberThread(c.Channel, c.channel.kind, c.channel.parent)
 	b.faces.Learn(c.User, c.avatar)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
-	admitted, err := c.interaction.isAdmitted(ctx, &c)
+	admitted, err := true, error(nil)
+	if admit := c.interaction.admit; admit != nil {
+		admitted, err = admit(ctx, &c)
+	}
 	outcome := metrics.Refused
 	if admitted {
 		err = b.route(ctx, &c)

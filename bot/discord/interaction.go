@@ -133,14 +133,6 @@ func (i *interaction) isAutocomplete() bool {
 	return i.kind == discordgo.InteractionApplicationCommandAutocomplete
 }
 
-// isAdmitted reports whether a click of the interaction is to be served. If not, the click is answered.
-func (i *interaction) isAdmitted(ctx context.Context, c *click) (bool, error) {
-	if i.admit == nil {
-		return true, nil
-	}
-	return i.admit(ctx, c)
-}
-
 // kindName returns the kind of the interaction, for metrics.
 func (i *interaction) kindName() string {
 	switch i.kind {
