@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -51,7 +52,7 @@ type conn struct {
 	cancel context.CancelCauseFunc
 	acked  atomic.Bool // the last heartbeat was acknowledged
 
-	hasHello    bool   // HELLO was received
+	began       func() // called once the session is ready or resumed
 	awaited     string // the event that completes the connection: READY or RESUMED
 	connected   bool   // the awaited event was received
 	connectedAt time.Time
@@ -68,10 +69,11 @@ func (c *conn) run(ctx context.Context, address string, permit *Permit) error {
 	err := c.dial(ctx, address)
 	if err == nil {
 		defer func() { _ = c.socket.CloseNow() }() // without a close code, which would end the session
-		err = c.serve(ctx, permit, func() {
+		c.began = func() {
 			overdue.Stop()
 			permit.Release()
-		})
+		}
+		err = c.serve(ctx, permit)
 	}
 	if c.connected {
 		c.shard.options.Handler.Disconnected()
@@ -102,16 +104,15 @@ func (c *conn) dial(ctx context.Context, address string) error {
 	return nil
 }
 
-// serve handles packets until the connection ends. It calls began once the session is ready or resumed.
-func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
+// serve handles packets until the connection ends.
+func (c *conn) serve(ctx context.Context, permit *Permit) error {
 	hello, err := c.read(ctx)
 	switch {
 	case err != nil:
 		return err
 	case hello.Op != opHello:
-		return c.handleUnexpected(hello)
+		return cmp.Or(handleUnexpected(hello), fmt.Errorf("op %d in place of HELLO", hello.Op))
 	}
-	c.hasHello = true
 	var beat struct {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
 	}
@@ -130,7 +131,7 @@ func (c *conn) serve(ctx context.Context, permit *Permit, began func()) error {
 	for {
 		p, err := c.read(ctx)
 		if err == nil {
-			err = c.handle(ctx, p, began)
+			err = c.handle(ctx, p)
 		}
 		if err != nil {
 			return err
@@ -156,36 +157,33 @@ func (c *conn) start(ctx context.Context, permit *Permit) error {
 }
 
 // handle handles one packet. An error ends the connection.
-func (c *conn) handle(ctx context.Context, p packet, began func()) error {
+func (c *conn) handle(ctx context.Context, p packet) error {
 	switch p.Op {
 	case opDispatch:
-		return c.dispatch(p, began)
+		return c.dispatch(p)
 	case opHeartbeat:
 		return c.beat(ctx)
 	case opHeartbeatAck:
 		c.acked.Store(true)
 		return nil
 	}
-	return c.handleUnexpected(p)
+	return handleUnexpected(p)
 }
 
 // handleUnexpected returns an error for a packet that ends the connection, and ignores others.
-func (c *conn) handleUnexpected(p packet) error {
+func handleUnexpected(p packet) error {
 	switch p.Op {
 	case opReconnect:
 		return errReconnect
 	case opInvalidSession:
 		return &invalidSession{resumable: string(p.Data) == "true"}
 	}
-	if !c.hasHello {
-		return fmt.Errorf("op %d in place of HELLO", p.Op)
-	}
 	return nil
 }
 
 // dispatch passes an event to the handler. If a run resumes a session whose READY was not handled, READY is a replayed
 // event.
-func (c *conn) dispatch(p packet, began func()) error {
+func (c *conn) dispatch(p packet) error {
 	s := c.shard
 	begins := p.Name == c.awaited && !c.connected
 	if begins && p.Name == "READY" {
@@ -207,7 +205,7 @@ func (c *conn) dispatch(p packet, began func()) error {
 		s.saveSoon()
 	})
 	if begins {
-		began()
+		c.began()
 		c.connected, c.connectedAt = true, s.options.Clock.Now()
 		s.options.Log.Info("connected to Discord", "shard", s.options.Shard, "resumed", p.Name == "RESUMED")
 		s.options.Handler.Connected(p.Name == "RESUMED")
