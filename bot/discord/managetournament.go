@@ -57,10 +57,6 @@ const (
 	actionEnterResult action = "enter-result-form" // the argument is the table
 )
 
-func (b *Bot) startTournament(ctx context.Context, c *click, id journal.TournamentID) error {
-	return b.reply(ctx, c, b.tournaments.Start(ctx, c.Click, id))
-}
-
 func (b *Bot) manageTournament(ctx context.Context, c *click, id journal.TournamentID) error {
 	return b.reply(ctx, c, b.tournaments.Manage(ctx, c.Click, id))
 }

@@ -117,7 +117,7 @@ func listPresses() []pressRoute {
 		{action: tournamentDetailsButton.action, run: atTournament((*Bot).showTournamentDetails)},
 		{action: exportTournamentButton.action, run: atTournament((*Bot).exportTournament)},
 		{action: manageTournamentButton.action, run: atTournament((*Bot).manageTournament)},
-		{action: startTournamentButton.action, run: atTournament((*Bot).startTournament)},
+		{action: startTournamentButton.action, run: changeTournament((*tournaments.Service).Start)},
 		{action: pauseTournamentButton.action, run: changeTournament((*tournaments.Service).Pause)},
 		{action: resumeTournamentButton.action, run: changeTournament((*tournaments.Service).Resume)},
 		{action: askCancelTournamentButton.action, run: changeTournament((*tournaments.Service).AskCancel)},
