@@ -61,7 +61,12 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 	shown := draw.Tournament{Title: v.Name, State: v.PublicState, Own: own,
 		Name:    func(e tournament.Entrant) string { return t.EntrantName(v, e) },
 		Players: func(e tournament.Entrant) []string { return t.EntrantPlayers(v, e) },
-		Faces:   func(e tournament.Entrant) []*draw.Face { return b.faces.OfEntrant(v.Entrant(e)) }}
+		Faces: func(e tournament.Entrant) (faces []*draw.Face) {
+			for _, user := range v.Entrant(e).Users {
+				faces = append(faces, b.faces.Of(user.ID)[user.ID])
+			}
+			return faces
+		}}
 	picture := b.drawPicture(0, worker.Optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
 	return picture != nil

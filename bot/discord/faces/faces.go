@@ -15,7 +15,6 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/table"
-	"korsar/bot/tournaments"
 	"korsar/storage/snowflake"
 )
 
@@ -139,14 +138,6 @@ func usersAt(seats []table.Seat) (users []snowflake.ID) {
 		users = append(users, seat.ID)
 	}
 	return users
-}
-
-// OfEntrant returns the faces of an entrant's players in a tournament. A face that is not in memory is nil.
-func (f *Faces) OfEntrant(e tournaments.Entrant) (list []*draw.Face) {
-	for _, user := range e.Users {
-		list = append(list, f.Of(user.ID)[user.ID])
-	}
-	return list
 }
 
 // Version returns a text that differs whenever At would return other faces of the people at seats.
