@@ -14,13 +14,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Finding is the result of one check, for operators.
-type Finding struct {
-	Subject string // what was checked
-	OK      bool
-	Text    string // what was found, and what to do unless OK
-}
-
 const (
 	// maxClockSkew is how wrong this machine's clock may be. An interaction has to be answered within three
 	// seconds of its creation, which its id contains.
@@ -34,20 +27,21 @@ const (
 // diagnosis checks what a bot needs from Discord.
 type diagnosis struct {
 	bot    *Bot
-	report func(Finding)
+	report func(subject string, ok bool, text string)
 }
 
 func (d *diagnosis) ok(subject, format string, args ...any) {
-	d.report(Finding{Subject: subject, OK: true, Text: fmt.Sprintf(format, args...)})
+	d.report(subject, true, fmt.Sprintf(format, args...))
 }
 
 func (d *diagnosis) fault(subject, format string, args ...any) {
-	d.report(Finding{Subject: subject, Text: fmt.Sprintf(format, args...)})
+	d.report(subject, false, fmt.Sprintf(format, args...))
 }
 
-// Diagnose checks all that the bot needs from Discord, without connecting to the gateway, and calls report for each
-// finding. It checks the permissions in one guild, or in the first 200 if guild is "". It fails only if o is invalid.
-func Diagnose(ctx context.Context, o Options, guild string, report func(Finding)) error {
+// Diagnose checks all that the bot needs from Discord, without connecting to the gateway, and calls report with
+// what it finds, and what to do unless that is ok. It checks the permissions in one guild, or in the first 200 if guild is "". It fails only if o is invalid.
+func Diagnose(ctx context.Context, o Options, guild string,
+	report func(subject string, ok bool, text string)) error {
 	b, err := New(o)
 	if err != nil {
 		return err

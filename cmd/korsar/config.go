@@ -76,7 +76,7 @@ type config struct {
 	LogFormat string // logText or logJSON
 	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
 
-	Warnings []discord.Finding // about settings that do not keep the bot from running
+	Warnings []finding // about settings that do not keep the bot from running
 }
 
 // settingNames lists every setting.

@@ -41,6 +41,13 @@ func (d *doctor) Validate() error {
 	return nil
 }
 
+// finding is the result of one check.
+type finding struct {
+	Subject string // what was checked
+	OK      bool
+	Text    string // what was found, and what to do unless OK
+}
+
 // minFreeSpace is how many bytes should be free next to the database, for the WAL of a busy day.
 const minFreeSpace = 256 << 20
 
@@ -48,7 +55,7 @@ const minFreeSpace = 256 << 20
 func (d *doctor) Run(ctx context.Context, p *process) error {
 	faults := 0
 	var unwritten error
-	report := func(f discord.Finding) {
+	report := func(f finding) {
 		verdict := "ok  "
 		if !f.OK {
 			verdict, faults = "DO  ", faults+1
@@ -64,10 +71,10 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		report(discord.Finding{Subject: "settings", Text: err.Error()})
+		report(finding{Subject: "settings", Text: err.Error()})
 		return exitFailure
 	}
-	report(discord.Finding{Subject: "settings", OK: true, Text: "valid"})
+	report(finding{Subject: "settings", OK: true, Text: "valid"})
 	for _, warning := range c.Warnings {
 		report(warning)
 	}
@@ -80,7 +87,10 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	}
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler),
 		Interactions: c.Interactions, PublicKey: c.PublicKey}
-	if err := discord.Diagnose(ctx, o, d.Guild, report); err != nil {
+	err = discord.Diagnose(ctx, o, d.Guild, func(subject string, ok bool, text string) {
+		report(finding{subject, ok, text})
+	})
+	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -97,8 +107,8 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 
 // checkLive checks the settings of live pages. An https URL means that there is a proxy, which has to be set as
 // trusted.
-func checkLive(c config, report func(discord.Finding)) {
-	found := discord.Finding{Subject: "live pages", OK: true}
+func checkLive(c config, report func(finding)) {
+	found := finding{Subject: "live pages", OK: true}
 	switch {
 	case c.Live == "":
 		found.Text = "none are served"
@@ -113,7 +123,7 @@ func checkLive(c config, report func(discord.Finding)) {
 }
 
 // checkPostgres checks a PostgreSQL database and its server.
-func (p *process) checkPostgres(ctx context.Context, of database, report func(discord.Finding)) {
+func (p *process) checkPostgres(ctx context.Context, of database, report func(finding)) {
 	e := p.examination(report)
 	r, err := examinePostgres(ctx, of, e.inspector())
 	e.progress.clear()
@@ -121,17 +131,17 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 		return
 	}
 	for _, fault := range r.Faults {
-		report(discord.Finding{Subject: "PostgreSQL", Text: fault})
+		report(finding{Subject: "PostgreSQL", Text: fault})
 	}
 	switch {
 	case err != nil:
-		report(discord.Finding{Subject: "database", Text: err.Error()})
+		report(finding{Subject: "database", Text: err.Error()})
 	case e.damaged > 0:
 		report(damagedTables(e.damaged, r.Tables+r.Tournaments, of.String()))
 	case r.Schema == 0:
-		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
+		report(finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
 	default:
-		report(discord.Finding{Subject: "database", OK: true,
+		report(finding{Subject: "database", OK: true,
 			Text: fmt.Sprintf("%s is intact: %s, %d MB, schema %d%s", of,
 				amount(r.Tables, "table"), r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
 	}
@@ -144,18 +154,18 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 			words += ", and what one bot commits is noticed by others within a second, not at once: " +
 				"NOTIFY does not arrive (a pooler has to be in session mode for it)"
 		}
-		report(discord.Finding{Subject: "PostgreSQL", OK: true, Text: words})
+		report(finding{Subject: "PostgreSQL", OK: true, Text: words})
 	}
 }
 
 // examination shows the progress of a check of every table, and reports damaged tables.
 type examination struct {
 	progress lazyBar
-	report   func(discord.Finding)
+	report   func(finding)
 	damaged  int
 }
 
-func (p *process) examination(report func(discord.Finding)) *examination {
+func (p *process) examination(report func(finding)) *examination {
 	return &examination{progress: lazyBar{process: p, doing: "checking every game"}, report: report}
 }
 
@@ -164,13 +174,13 @@ func (e *examination) inspector() storage.Inspector {
 	return storage.Inspector{Progress: e.progress.set, Damaged: func(err *storage.CorruptError) {
 		e.damaged++
 		e.progress.clear()
-		e.report(discord.Finding{Subject: err.Subject(), Text: err.Error()})
+		e.report(finding{Subject: err.Subject(), Text: err.Error()})
 	}}
 }
 
 // damagedTables returns the finding for a database with damaged tables or tournaments.
-func damagedTables(damaged, all int, in string) discord.Finding {
-	return discord.Finding{Subject: "database", Text: fmt.Sprintf(
+func damagedTables(damaged, all int, in string) finding {
+	return finding{Subject: "database", Text: fmt.Sprintf(
 		"%d of %d tables and tournaments in %s are damaged and cannot be played: "+
 			"restore a backup, or continue without them", damaged, all, in)}
 }
@@ -184,44 +194,44 @@ func upgradeNotice(schema, newest int64, backup string) string {
 }
 
 // checkFile checks the database file, every table in it, and the free space next to it.
-func (p *process) checkFile(ctx context.Context, path string, report func(discord.Finding)) {
+func (p *process) checkFile(ctx context.Context, path string, report func(finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			report(discord.Finding{Subject: "database",
+			report(finding{Subject: "database",
 				Text: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
 			return
 		}
-		report(discord.Finding{Subject: "database", OK: true, Text: path + " is created at the first start"})
+		report(finding{Subject: "database", OK: true, Text: path + " is created at the first start"})
 	} else {
 		p.checkTables(ctx, path, report)
 	}
 	path = followLinks(path) // SQLite writes its log next to the file that a link points to
 	switch free, known := freeSpace(filepath.Dir(path)); {
 	case !known:
-		report(discord.Finding{Subject: "disk", OK: true, Text: "free space is unknown on this system"})
+		report(finding{Subject: "disk", OK: true, Text: "free space is unknown on this system"})
 	case free < minFreeSpace:
-		report(discord.Finding{Subject: "disk",
+		report(finding{Subject: "disk",
 			Text: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
 	default:
-		report(discord.Finding{Subject: "disk", OK: true, Text: fmt.Sprintf("%d MB free", free>>20)})
+		report(finding{Subject: "disk", OK: true, Text: fmt.Sprintf("%d MB free", free>>20)})
 	}
 }
 
 // checkTables checks an existing database file completely.
-func (p *process) checkTables(ctx context.Context, path string, report func(discord.Finding)) {
+func (p *process) checkTables(ctx context.Context, path string, report func(finding)) {
 	e := p.examination(report)
 	r, err := examineFile(ctx, path, e.inspector())
 	e.progress.clear()
 	switch {
 	case ctx.Err() != nil: // an interruption says nothing about the file
 	case err != nil:
-		report(discord.Finding{Subject: "database", Text: err.Error()})
+		report(finding{Subject: "database", Text: err.Error()})
 	case e.damaged > 0:
 		report(damagedTables(e.damaged, r.Tables+r.Tournaments, path))
 	case r.Schema == 0:
-		report(discord.Finding{Subject: "database", OK: true, Text: path + " is filled at the first start"})
+		report(finding{Subject: "database", OK: true, Text: path + " is filled at the first start"})
 	default:
-		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
+		report(finding{Subject: "database", OK: true, Text: fmt.Sprintf(
 			"%s is intact: %s, %d MB, schema %d, journal mode %s%s",
 			path, amount(r.Tables, "table"), r.Bytes>>20, r.Schema, r.Journal,
 			upgradeNotice(r.Schema, r.Newest, "korsar backup"))})

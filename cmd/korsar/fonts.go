@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 
-	"korsar/bot/discord"
 	"korsar/bot/draw"
 )
 
@@ -32,9 +31,9 @@ func mayWrite(folder string) bool {
 }
 
 // checkFonts reports the scripts for which the machine has no fonts.
-func checkFonts(report func(discord.Finding)) {
+func checkFonts(report func(finding)) {
 	useFonts(slog.New(slog.DiscardHandler))
-	found := discord.Finding{Subject: "fonts", OK: true, Text: "pictures show names in every common script"}
+	found := finding{Subject: "fonts", OK: true, Text: "pictures show names in every common script"}
 	if missing := draw.MissingScripts(); len(missing) > 0 {
 		found.Text = "a name in one of these scripts is shown as the number of its seat: " +
 			strings.Join(missing, ", ") + "; fonts for them are in Debian's packages fonts-noto-core and fonts-noto-cjk"

@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
-
-	"korsar/bot/discord"
 )
 
 // settings are the values of the settings, with their origin.
@@ -100,13 +98,13 @@ func distance(a, b string) int {
 }
 
 // warnings returns findings about settings that do not keep the bot from running. They never quote a value.
-func (s settings) warnings() (all []discord.Finding) {
+func (s settings) warnings() (all []finding) {
 	for _, name := range s.unknown {
-		all = append(all, discord.Finding{Subject: "settings", OK: true,
+		all = append(all, finding{Subject: "settings", OK: true,
 			Text: name + " is no setting of the bot, and is ignored: .env.example lists them"})
 	}
 	if s.file != "" && isReadByOthers(s.file) {
-		all = append(all, discord.Finding{Subject: "settings",
+		all = append(all, finding{Subject: "settings",
 			Text: fmt.Sprintf("others on this machine can read %s: chmod 600 %s", s.file, s.file)})
 	}
 	return all
