@@ -38,8 +38,9 @@ func (d *diagnosis) fault(subject, format string, args ...any) {
 	d.report(subject, false, fmt.Sprintf(format, args...))
 }
 
-// Diagnose checks all that the bot needs from Discord, without connecting to the gateway, and calls report with
-// what it finds, and what to do unless that is ok. It checks the permissions in one guild, or in the first 200 if guild is "". It fails only if o is invalid.
+// Diagnose checks all that the bot needs from Discord, without connecting to the gateway. It calls report with each
+// finding, whose text says what to do unless it is ok. It checks the permissions in one guild, or in the first 200 if
+// guild is "". It fails only if o is invalid.
 func Diagnose(ctx context.Context, o Options, guild string,
 	report func(subject string, ok bool, text string)) error {
 	b, err := New(o)
