@@ -56,6 +56,13 @@ func ofGame(do func(*community.Service, context.Context, table.Click, journal.Ta
 	})
 }
 
+// pageOf returns a handler that answers a press with the page of a list at the button's offset.
+func pageOf(list func(*community.Service, context.Context, table.Click, int) table.Reply) pressHandler {
+	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+		return list(b.community, ctx, c.Click, parseNumber(p.Arg))
+	})
+}
+
 // historyMessage shows a page of finished games, with a menu to replay one.
 func historyMessage(t *say.Localizer, h community.History) message {
 	m := pageMessage(t.History(h))

@@ -33,11 +33,8 @@ var (
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
 	entrantMenu         = newMenu(menu{action: "tournament-entrant", placeholder: "tournament-entrant"})
 
-	// The argument of these is the offset of a page.
-	previousTournamentTables = newButton(button{action: "tournament-tables", label: "back-page", style: secondary})
-	nextTournamentTables     = newButton(button{action: "tournament-tables", label: "next-page", style: secondary})
-	previousEntrants         = newButton(button{action: "tournament-entrants", label: "back-page", style: secondary})
-	nextEntrants             = newButton(button{action: "tournament-entrants", label: "next-page", style: secondary})
+	tournamentTablesPager = newPager("tournament-tables")
+	entrantsPager         = newPager("tournament-entrants")
 
 	// The argument of these is the number of an entrant.
 	askRemoveEntrantButton = newButton(button{action: "ask-remove-entrant", label: "remove-entrant", style: secondary})
@@ -115,9 +112,8 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	if !s.Judges {
 		return m
 	}
-	m.addPagedMenu(t, tournamentTableMenu, previousTournamentTables, nextTournamentTables, id,
-		tournamentTableOptions(t, &s.View), s.tables)
-	m.addPagedMenu(t, entrantMenu, previousEntrants, nextEntrants, id, entrantOptions(t, &s.View), s.entrants)
+	m.addPagedMenu(t, tournamentTableMenu, tournamentTablesPager, id, tournamentTableOptions(t, &s.View), s.tables)
+	m.addPagedMenu(t, entrantMenu, entrantsPager, id, entrantOptions(t, &s.View), s.entrants)
 	return m
 }
 

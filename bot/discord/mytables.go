@@ -10,9 +10,8 @@ import (
 )
 
 var (
-	openHandMenu      = newMenu(menu{action: "open-hand", placeholder: "my-tables"})
-	previousOwnTables = newButton(button{action: "my-tables", label: "back-page", style: secondary})
-	nextOwnTables     = newButton(button{action: "my-tables", label: "next-page", style: secondary})
+	openHandMenu   = newMenu(menu{action: "open-hand", placeholder: "my-tables"})
+	ownTablesPager = newPager("my-tables")
 )
 
 // myTables shows the user's tables in all guilds.
@@ -35,12 +34,8 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 		}
 	}
 	m.addMenu(t, openHandMenu, customID{}, listingOptions(t, running))
-	m.addListPager(t, previousOwnTables, nextOwnTables, mine.Page)
+	m.addListPager(t, ownTablesPager, mine.Page)
 	return m
-}
-
-func (b *Bot) showOwnTables(ctx context.Context, c *click, p pressed) error {
-	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
 }
 
 func ownTablesPresenter() presenter {

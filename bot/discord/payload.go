@@ -211,22 +211,32 @@ func (m *message) addPager(previous, next component, from int, more bool) {
 	m.addButtons(previous, next)
 }
 
-// addListPager is like addPager, for buttons whose argument is the offset of a page.
-func (m *message) addListPager(t *say.Localizer, previous, next button, page table.Page) {
-	m.addPager(previous.component(t, customID{Arg: strconv.Itoa(page.Previous())}),
-		next.component(t, customID{Arg: strconv.Itoa(page.Next())}), page.From, page.More)
+// pager is the buttons to the other pages of a list. Their argument is the offset of a page.
+type pager struct {
+	action         action
+	previous, next button
+}
+
+func newPager(a action) pager {
+	return pager{a, newButton(button{action: a, label: "back-page", style: secondary}),
+		newButton(button{action: a, label: "next-page", style: secondary})}
+}
+
+// addListPager is like addPager, for the buttons of a pager.
+func (m *message) addListPager(t *say.Localizer, of pager, page table.Page) {
+	m.addPager(of.previous.component(t, customID{Arg: strconv.Itoa(page.Previous())}),
+		of.next.component(t, customID{Arg: strconv.Itoa(page.Next())}), page.From, page.More)
 }
 
 // addPagedMenu adds a menu with one page of the options, since a message has no room for all, and the buttons to the
-// other pages. The page contains the option at offset from. The argument of a button is the offset of its page.
-func (m *message) addPagedMenu(t *say.Localizer, of menu, previous, next button, id customID, options []selectOption,
-	from int) {
+// other pages. The page contains the option at offset from.
+func (m *message) addPagedMenu(t *say.Localizer, of menu, pages pager, id customID, options []selectOption, from int) {
 	from = max(min(from/maxOptions, (len(options)-1)/maxOptions)*maxOptions, 0)
 	to := min(from+maxOptions, len(options))
 	m.addMenu(t, of, id, options[from:to])
 	before, after := id, id
 	before.Arg, after.Arg = strconv.Itoa(max(from-maxOptions, 0)), strconv.Itoa(to)
-	m.addPager(previous.component(t, before), next.component(t, after), from, to < len(options))
+	m.addPager(pages.previous.component(t, before), pages.next.component(t, after), from, to < len(options))
 }
 
 // showing returns the component with an emoji.

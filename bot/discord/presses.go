@@ -100,7 +100,7 @@ func listPresses() []pressRoute {
 
 		// a person
 		{action: openHandMenu.action, run: (*Bot).openHand},
-		{action: nextOwnTables.action, run: (*Bot).showOwnTables},
+		{action: ownTablesPager.action, run: pageOf((*community.Service).MyTables)},
 		{action: actionPreference, run: (*Bot).setPreference},
 		{action: downloadButton.action, run: (*Bot).sendPersonalData},
 		{action: askDeleteDataButton.action, run: (*Bot).confirmDeletion},
@@ -112,7 +112,7 @@ func listPresses() []pressRoute {
 		{action: withdrawEntryButton.action, run: atTournament((*Bot).withdrawFromTournament)},
 		{action: tournamentButton.action, run: (*Bot).pressTournament},
 		{action: tournamentMenu.action, run: (*Bot).showChosenTournament},
-		{action: nextTournaments.action, run: (*Bot).showMoreTournaments},
+		{action: tournamentsPager.action, run: (*Bot).showMoreTournaments},
 		{action: partnerMenu.action, run: (*Bot).enterWithPartner},
 		{action: tournamentDetailsButton.action, run: atTournament((*Bot).showTournamentDetails)},
 		{action: exportTournamentButton.action, run: atTournament((*Bot).exportTournament)},
@@ -124,12 +124,12 @@ func listPresses() []pressRoute {
 		{action: cancelTournamentButton.action, run: changeTournament((*tournaments.Service).Cancel)},
 		{action: extendRoundButton.action, run: (*Bot).askForExtension},
 		{action: tournamentTableMenu.action, run: (*Bot).showTournamentTable},
-		{action: nextTournamentTables.action, run: turnPanel(func(m *managed, from int) { m.tables = from })},
+		{action: tournamentTablesPager.action, run: turnPanel(func(m *managed, from int) { m.tables = from })},
 		{action: enterResultButton.action, run: (*Bot).askForGold},
 		{action: voidTableButton.action, run: (*Bot).voidTable},
 		{action: promiseRoleButton.action, run: (*Bot).promiseRole},
 		{action: entrantMenu.action, run: (*Bot).showEntrant},
-		{action: nextEntrants.action, run: turnPanel(func(m *managed, from int) { m.entrants = from })},
+		{action: entrantsPager.action, run: turnPanel(func(m *managed, from int) { m.entrants = from })},
 		{action: askRemoveEntrantButton.action, run: (*Bot).askToRemove},
 		{action: removeEntrantButton.action, run: (*Bot).removeEntrant},
 		{action: actionReplaceEntrant, run: (*Bot).askForReplacement},
@@ -143,10 +143,10 @@ func listPresses() []pressRoute {
 		{action: guildSettingMenu.action, run: managersOnly((*Bot).chooseGuildSetting)},
 		{action: guildValueMenu.action, run: managersOnly((*Bot).setGuildSetting)},
 		{action: manageTableMenu.action, run: managersOnly((*Bot).manageTable)},
-		{action: nextTables.action, run: managersOnly((*Bot).showTablesPage)},
+		{action: guildTablesPager.action, run: managersOnly(pageOf((*community.Service).GuildTables))},
 		{action: endAnywhereButton.action, run: managersOnly(inGuild(tableMethod((*table.Table).Stop)))},
 		{action: countAgainMenu.action, run: managersOnly((*Bot).restore)},
-		{action: nextRulings.action, run: managersOnly((*Bot).showRulings)},
+		{action: rulingsPager.action, run: managersOnly(pageOf((*community.Service).Rulings))},
 	}
 }
 

@@ -10,12 +10,8 @@ import (
 )
 
 var (
-	// countAgainMenu counts a voided game again.
-	countAgainMenu = newMenu(menu{action: "count-again", placeholder: "count-again"})
-
-	// The argument of these is the offset of a page.
-	previousRulings = newButton(button{action: "rulings", label: "back-page", style: secondary})
-	nextRulings     = newButton(button{action: "rulings", label: "next-page", style: secondary})
+	countAgainMenu = newMenu(menu{action: "count-again", placeholder: "count-again"}) // for a voided game
+	rulingsPager   = newPager("rulings")
 )
 
 // rulings lists the rulings of the guild, or takes the game that was typed off the leaderboards.
@@ -30,7 +26,7 @@ func (b *Bot) rulings(ctx context.Context, c *click, a arguments) error {
 func rulingsMessage(t *say.Localizer, r community.Rulings) message {
 	m := pageMessage(t.Rulings(r))
 	m.addMenu(t, countAgainMenu, customID{}, gameOptions(t, r.Voided))
-	m.addListPager(t, previousRulings, nextRulings, r.Page)
+	m.addListPager(t, rulingsPager, r.Page)
 	return m
 }
 
@@ -53,8 +49,4 @@ func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
 	return b.withFinishedGame(ctx, c, p.value(), func(of journal.TableID) table.Reply {
 		return b.community.Rule(ctx, c.Click, of, false, "")
 	})
-}
-
-func (b *Bot) showRulings(ctx context.Context, c *click, p pressed) error {
-	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, parseNumber(p.Arg)))
 }

@@ -10,24 +10,19 @@ import (
 )
 
 var (
-	manageTableMenu = newMenu(menu{action: "manage-table", placeholder: "tables"})
-	previousTables  = newButton(button{action: "guild-tables", label: "back-page", style: secondary})
-	nextTables      = newButton(button{action: "guild-tables", label: "next-page", style: secondary})
+	manageTableMenu  = newMenu(menu{action: "manage-table", placeholder: "tables"})
+	guildTablesPager = newPager("guild-tables")
 )
 
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, 0))
 }
 
-func (b *Bot) showTablesPage(ctx context.Context, c *click, p pressed) error {
-	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, parseNumber(p.Arg)))
-}
-
 // guildTablesMessage lists the tables of a guild, with a menu to choose one.
 func guildTablesMessage(t *say.Localizer, tables community.GuildTables) message {
 	m := textMessage(t.GuildTables(tables))
 	m.addMenu(t, manageTableMenu, customID{}, listingOptions(t, tables.Tables))
-	m.addListPager(t, previousTables, nextTables, tables.Page)
+	m.addListPager(t, guildTablesPager, tables.Page)
 	return m
 }
 

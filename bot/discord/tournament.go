@@ -31,9 +31,7 @@ var (
 	tournamentMenu = newMenu(menu{action: "tournaments", placeholder: "tournament"})
 	partnerMenu    = newMenu(menu{action: "partner", placeholder: "partner"})
 
-	// The argument of these is the offset of a page.
-	previousTournaments = newButton(button{action: "tournament-list", label: "back-page", style: secondary})
-	nextTournaments     = newButton(button{action: "tournament-list", label: "next-page", style: secondary})
+	tournamentsPager = newPager("tournament-list")
 )
 
 // tournamentHandler handles a click about a tournament, and answers it.

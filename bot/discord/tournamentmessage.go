@@ -34,7 +34,7 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
 	m := pageMessage(t.Tournaments(r))
 	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r))
-	m.addListPager(t, previousTournaments, nextTournaments, r.Page)
+	m.addListPager(t, tournamentsPager, r.Page)
 	return m
 }
 

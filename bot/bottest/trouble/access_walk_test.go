@@ -86,7 +86,7 @@ func actions(t testing.TB) []string {
 					add(n.Values[0])
 				}
 			case *ast.CallExpr:
-				if called, is := n.Fun.(*ast.Ident); is && (called.Name == "onPress" || called.Name == "onHandPress") {
+				if called, is := n.Fun.(*ast.Ident); is && called.Name == "newPager" {
 					add(n.Args[0])
 				}
 			}
