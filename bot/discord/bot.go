@@ -256,7 +256,7 @@ func (b *Bot) serve(c click) {
 		return
 	}
 	b.community.Clicked()
-	kind := c.interaction.kindName()
+	kind := c.kindName()
 	base := storage.CausedBy(b.base, c.Interaction)
 	ctx, cancel := b.timeouts.start(base, answerTimeout)
 	defer cancel()
@@ -276,7 +276,7 @@ func (b *Bot) serve(c click) {
 	b.faces.Learn(c.User, c.avatar)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	admitted, err := true, error(nil)
-	if admit := c.interaction.admit; admit != nil {
+	if admit := c.admit; admit != nil {
 		admitted, err = admit(ctx, &c)
 	}
 	outcome := metrics.Refused

@@ -78,8 +78,8 @@ func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 	g.Add(p)
 	ch := g.NewChannel("deck")
 	thread := ch.NewPrivateThread(p, "cabal")
-	c := &click{language: english(),
-		channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}
+	c := &click{language: english(), interaction: &interaction{
+		channel: channel{discordgo.ChannelTypeGuildPrivateThread, snowflake.Parse(ch.ID())}}}
 	c.Guild, c.Channel = snowflake.Parse(g.ID()), snowflake.Parse(thread.ID())
 	wantProblem := func(permissions int64, wanted string) {
 		t.Helper()

@@ -9,33 +9,30 @@ import (
 	"korsar/bot/discord/rights"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
 // click is one interaction: who clicked, where, in which language, and how to answer it.
 type click struct {
 	table.Click
+	*interaction
 	receivedAt       time.Time
-	token            string
 	language         *say.Localizer // of the user
 	avatar           string         // the hash of the user's avatar; "" for none
-	guildLocale      string
-	permissions      int64 // of the bot in the channel
-	userPermissions  int64 // of the user in the channel of a guild
-	channel          channel
-	onPrivate        bool       // the button is on a message that only this user sees
-	onHand           bool       // and that message is a hand
-	lost             bool       // the message with the button was posted before a backup was restored
-	messageMayBeGone bool       // the message may have been deleted, because a newer hand took its place
-	form             *submitted // the form that was sent; nil for any other click
-	interaction      *interaction
+	userPermissions  int64          // of the user in the channel of a guild
+	onPrivate        bool           // the button is on a message that only this user sees
+	onHand           bool           // and that message is a hand
+	lost             bool           // the message with the button was posted before a backup was restored
+	messageMayBeGone bool           // tells answerInPlace that a newer hand may have taken the place of the message
+	form             *submitted     // the form that was sent; nil for any other click
 }
 
 // clickOf returns the click of an interaction. It returns false if the user, the token or the data is missing, because
 // nobody can be answered then.
 func clickOf(i *interaction) (click, bool) {
-	c := click{token: i.token, language: say.In(i.locale), permissions: i.permissions, interaction: i,
-		channel: i.channel, guildLocale: i.guildLocale}
+	c := click{interaction: i, language: say.In(i.locale)}
 	c.Interaction, c.Guild, c.Channel = i.id, i.guild, i.channelID
 	user := i.user
 	if i.member != nil && i.member.User != nil {
@@ -76,10 +73,15 @@ func displayName(m *discordgo.Member, u *discordgo.User) string {
 // setLanguage sets the language of the answer to the preferred one, or to that of the user's client if preferred is "".
 func (c *click) setLanguage(preferred string) {
 	if preferred == "" {
-		preferred = c.interaction.locale
+		preferred = c.locale
 	}
 	c.language = say.In(preferred)
 	c.Reply.Language = c.language.Tag()
+}
+
+// defaultOptions returns the options of a new table in the guild.
+func (c *click) defaultOptions(s storage.GuildSettings) journal.Options {
+	return table.DefaultOptions(s, say.In(c.guildLocale).Tag())
 }
 
 // answeredIn returns the interaction that showed the private message in which the click is answered. A click on a hand

@@ -80,7 +80,7 @@ func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
 	if problem := b.tournamentProblem(ctx, c, o); problem != "" {
 		return setup, true, b.refuseWith(ctx, c, problem)
 	}
-	return o.preset.Setup("", table.DefaultOptions(settings, say.In(c.guildLocale).Tag())), false, nil
+	return o.preset.Setup("", c.defaultOptions(settings)), false, nil
 }
 
 // tournamentProblem returns why no such tournament can be in this channel. It returns "" if one can.

@@ -84,7 +84,7 @@ var formAgainButton = newButton(button{action: "form-again", label: "form-again"
 // refusal returns the message that refuses a click. If the click sent a form, the message has a button that opens it
 // again, filled in.
 func (b *Bot) refusal(c *click, m message) message {
-	b.refusals.Add(c.interaction.id, struct{}{}) // not c.Interaction, a form's opener, since the form may be sent again
+	b.refusals.Add(c.id, struct{}{}) // not c.Interaction, a form's opener, since the form may be sent again
 	if c.form == nil {
 		return m
 	}

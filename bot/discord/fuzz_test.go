@@ -40,7 +40,7 @@ func FuzzInteraction(f *testing.F) {
 		if !ok {
 			return
 		}
-		if c.User == 0 || c.Interaction == 0 || c.token == "" || c.interaction.data == nil {
+		if c.User == 0 || c.Interaction == 0 || c.token == "" || c.data == nil {
 			t.Fatalf("%s is parsed as a click without a user or a token: %+v", text, c)
 		}
 		if strings.ContainsFunc(c.Name, func(r rune) bool { return unicode.Is(unicode.C, r) }) {

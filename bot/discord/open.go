@@ -43,7 +43,7 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 	if err != nil {
 		return b.refuse(ctx, c, err)
 	}
-	options := optionsOf(a, table.DefaultOptions(settings, say.In(c.guildLocale).Tag()))
+	options := optionsOf(a, c.defaultOptions(settings))
 	switch sized := a.has("seats") || a.has("mode") || a.has("preset"); {
 	case opening.Seated != nil:
 		setAudienceOptions(&options, a, len(opening.Seated))

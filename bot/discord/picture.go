@@ -197,5 +197,5 @@ func (b *Bot) keepUntilDrawn(m *message, c *click, name string) {
 
 // hasPicture reports whether the clicked message is private and has a picture with that name.
 func (c *click) hasPicture(name string) bool {
-	return c.onPrivate && slices.Contains(c.interaction.message.files, name)
+	return c.onPrivate && slices.Contains(c.message.files, name)
 }

@@ -50,7 +50,7 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 // sendFirst sends the first response the way the interaction arrived. It opens an archived thread.
 func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	m, is := first.Data.(message)
-	if !is || !c.interaction.responder.confirms(first) { // nobody would learn that Discord refuses the emojis
+	if !is || !c.responder.confirms(first) { // nobody would learn that Discord refuses the emojis
 		return b.sendCallback(ctx, c, first)
 	}
 	return b.sendWithEmojis(ctx, m, func(m message) error {
@@ -61,9 +61,9 @@ func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 
 // sendCallback is like sendFirst, but leaves the emojis of a message as they are.
 func (b *Bot) sendCallback(ctx context.Context, c *click, first callback) error {
-	err := c.interaction.responder.respond(ctx, first)
+	err := c.responder.respond(ctx, first)
 	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {
-		err = c.interaction.responder.respond(ctx, first)
+		err = c.responder.respond(ctx, first)
 	}
 	if err == nil {
 		b.metrics.Answer(b.clock.Since(c.receivedAt))

@@ -29,7 +29,7 @@ func (b *Bot) newNonce(nonce string) string {
 // the message shows may be lost, and its number may belong to another state by now. The answer is a new message with
 // valid buttons.
 func (b *Bot) markLost(c *click) {
-	posted := c.interaction.message.id
+	posted := c.message.id
 	if posted == 0 || b.options.Restored.IsZero() || !posted.Time().Before(b.options.Restored.Add(-restoreMargin)) {
 		return
 	}

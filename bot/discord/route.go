@@ -11,9 +11,9 @@ import (
 
 // route passes an interaction to its handler.
 func (b *Bot) route(ctx context.Context, c *click) error {
-	switch data := c.interaction.data.(type) {
+	switch data := c.data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
-		if c.interaction.isAutocomplete() {
+		if c.isAutocomplete() {
 			return b.autocomplete(ctx, c, data)
 		}
 		if refused, err := b.refuseExcluded(ctx, c, 0); refused {
@@ -37,7 +37,7 @@ func (b *Bot) answerBusy(ctx context.Context, c *click) error {
 
 // answerUnserved answers a click that is not served. The message that was clicked stays.
 func (b *Bot) answerUnserved(ctx context.Context, c *click, m message) error {
-	if c.interaction.isAutocomplete() {
+	if c.isAutocomplete() {
 		return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: []choice{}})
 	}
 	return b.answerBelow(ctx, c, m)

@@ -61,7 +61,7 @@ func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer
 // guildLanguage returns the language of the guild's new tables.
 func (b *Bot) guildLanguage(ctx context.Context, c *click) *say.Localizer {
 	settings, _ := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings) // the service logs a failure
-	return say.In(table.DefaultOptions(settings.GuildSettings, say.In(c.guildLocale).Tag()).Language)
+	return say.In(c.defaultOptions(settings.GuildSettings).Language)
 }
 
 // shareProblem returns why the user or the bot may not post in this channel, or "" if both may.
@@ -85,7 +85,7 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
 	err := b.rest.Retry(ctx, func() error {
-		_, err := b.post(ctx, c.Channel, shareNonce(c.interaction.message.id, p.customID), func(files bool) message {
+		_, err := b.post(ctx, c.Channel, shareNonce(c.message.id, p.customID), func(files bool) message {
 			m := build(files)
 			m.Content = say.Clip(t.SharedBy(c.Name), say.ContentLimit)
 			return m
@@ -126,7 +126,7 @@ type componentsEdit struct {
 // this was shared.
 func (c *click) withShared(pressed customID) componentsEdit {
 	e := componentsEdit{Components: []row{}, AllowedMentions: mentions{Parse: []string{}}}
-	if err := json.Unmarshal(c.interaction.message.components, &e.Components); err != nil {
+	if err := json.Unmarshal(c.message.components, &e.Components); err != nil {
 		return e // forged
 	}
 	for _, r := range e.Components {

@@ -44,7 +44,7 @@ func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelTyp
 // makeThread creates a thread in the channel of a click. Discord accepts no nonce for a thread. Before makeThread
 // repeats a request, or serves a replayed interaction, it looks for a thread whose response was lost.
 func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (id snowflake.ID, err error) {
-	sent := c.interaction.replayed
+	sent := c.replayed
 	err = b.rest.Retry(ctx, func() (err error) {
 		if sent {
 			if id, err = b.findThread(ctx, c, request.Name); id != 0 || err != nil {

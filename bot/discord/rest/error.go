@@ -124,4 +124,6 @@ func IsNoAccess(err error) bool {
 }
 
 // IsNoMember reports whether a request failed because a user is not in the guild or no longer exists.
-func IsNoMember(err error) bool { return CodeOf(err) == CodeUnknownMember || CodeOf(err) == CodeUnknownUser }
+func IsNoMember(err error) bool {
+	return CodeOf(err) == CodeUnknownMember || CodeOf(err) == CodeUnknownUser
+}
