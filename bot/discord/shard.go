@@ -7,7 +7,6 @@ import (
 
 	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
-	"korsar/bot/metrics"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -150,37 +149,6 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 	default:
 		done()
 	}
-}
-
-// responseDeadline is how long after its creation an interaction can be answered. After that Discord tells the user
-// that the interaction failed.
-const responseDeadline = 3 * time.Second
-
-// receive serves an interaction. It drops one that was refused before, and a replayed one that was answered before or
-// can no longer be answered.
-func (b *Bot) receive(e gateway.Event) {
-	i, err := parseInteraction(e.Data)
-	if err != nil {
-		b.log.Warn("interaction dropped", "error", err)
-		return
-	}
-	late := b.clock.Since(i.id.Time()) > responseDeadline
-	if i.id != 0 && (b.refusals.Contains(i.id) || e.Replayed && (late || b.wasAnswered(i))) {
-		b.dropLate(i)
-		return
-	}
-	i.replayed = e.Replayed
-	i.responder = callbackSender{client: b.rest, id: i.id, token: i.token}
-	if c, ok := b.acceptClick(i); ok {
-		b.serve(c)
-	}
-}
-
-// dropLate counts and logs an interaction that can no longer be answered. It must have no effect, since the user has
-// seen it fail or has read an answer.
-func (b *Bot) dropLate(i *interaction) {
-	b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
-	b.metrics.Click(i.kindName(), metrics.Late)
 }
 
 // serves reports whether a guild belongs to the shard.
