@@ -15,9 +15,9 @@ type definition struct {
 	Type    int                `json:"type"`
 	Options []optionDefinition `json:"options,omitempty"`
 	// DefaultPermissions are the permissions that users need for the command unless the guild overrides them.
-	DefaultPermissions string `json:"default_member_permissions,omitempty"`
-	Contexts           []int  `json:"contexts,omitempty"`
-	IntegrationTypes   []int  `json:"integration_types,omitempty"`
+	DefaultPermissions string                                 `json:"default_member_permissions,omitempty"`
+	Contexts           []discordgo.InteractionContextType     `json:"contexts,omitempty"`
+	IntegrationTypes   []discordgo.ApplicationIntegrationType `json:"integration_types,omitempty"`
 }
 
 // localizedTerm is the name and the description of a command or an option, in English and by locale where they differ.
@@ -45,16 +45,6 @@ type choice struct {
 	Value any               `json:"value"`
 }
 
-// Contexts that commands may be used in, and installations that they belong to ("Application Command Object").
-const (
-	contextGuild   = 0
-	contextBotDM   = 1
-	contextPrivate = 2
-
-	installGuild = 0
-	installUser  = 1
-)
-
 // definitions returns every command as it is registered.
 func (r *routes) definitions() (all []definition) {
 	for _, c := range r.commands {
@@ -72,10 +62,11 @@ func (r *routes) definitions() (all []definition) {
 // its subcommands.
 func (c *command) definition() definition {
 	d := definition{localizedTerm: localize(c.term), Type: int(discordgo.ChatApplicationCommand),
-		Options: c.optionDefinitions(), Contexts: []int{contextGuild}, IntegrationTypes: []int{installGuild}}
+		Options: c.optionDefinitions(), Contexts: []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
+		IntegrationTypes: []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}}
 	if c.anywhere {
-		d.Contexts = append(d.Contexts, contextBotDM, contextPrivate)
-		d.IntegrationTypes = append(d.IntegrationTypes, installUser)
+		d.Contexts = append(d.Contexts, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel)
+		d.IntegrationTypes = append(d.IntegrationTypes, discordgo.ApplicationIntegrationUserInstall)
 	}
 	if c.managersOnly {
 		d.DefaultPermissions = strconv.Itoa(discordgo.PermissionManageGuild)

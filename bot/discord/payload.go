@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"korsar/bot/discord/emojis"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -26,26 +28,20 @@ const textFile = "text/plain; charset=utf-8"
 // message is a message as it is sent. discordgo's type lacks nonces and the descriptions of attachments and embed
 // images.
 type message struct {
-	Content         string       `json:"content"`
-	Embeds          []embed      `json:"embeds"`
-	Components      []row        `json:"components"`
-	AllowedMentions mentions     `json:"allowed_mentions"`
-	Attachments     []attachment `json:"attachments,omitzero"` // nil keeps what an edited message has
-	Flags           int          `json:"flags,omitempty"`
-	Nonce           string       `json:"nonce,omitempty"`
-	EnforceNonce    bool         `json:"enforce_nonce,omitempty"`
+	Content         string                 `json:"content"`
+	Embeds          []embed                `json:"embeds"`
+	Components      []row                  `json:"components"`
+	AllowedMentions mentions               `json:"allowed_mentions"`
+	Attachments     []attachment           `json:"attachments,omitzero"` // nil keeps what an edited message has
+	Flags           discordgo.MessageFlags `json:"flags,omitempty"`
+	Nonce           string                 `json:"nonce,omitempty"`
+	EnforceNonce    bool                   `json:"enforce_nonce,omitempty"`
 
 	files []rest.File // sent beside the JSON, files[n] with Attachments[n]
 }
 
 // Files implements rest.Multipart.
 func (m message) Files() []rest.File { return m.files }
-
-// Flags of messages ("Message Flags").
-const (
-	flagEphemeral             = 1 << 6  // one user sees it
-	flagSuppressNotifications = 1 << 12 // nobody is notified of it
-)
 
 type embed struct {
 	Title       string  `json:"title,omitempty"`
@@ -155,7 +151,7 @@ func pageMessage(p say.Page) message {
 
 // ephemeral returns the message, visible only to the user who clicked.
 func (m message) ephemeral() message {
-	m.Flags |= flagEphemeral
+	m.Flags |= discordgo.MessageFlagsEphemeral
 	return m
 }
 

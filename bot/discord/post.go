@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
@@ -27,12 +29,12 @@ func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build bui
 }
 
 // quietFlags returns the flags of a message to users. They silence it if all users are in quiet hours or away.
-func (b *Bot) quietFlags(ctx context.Context, users ...string) int {
+func (b *Bot) quietFlags(ctx context.Context, users ...string) discordgo.MessageFlags {
 	isAwake := func(user string) bool { return !b.isQuiet(ctx, snowflake.Parse(user)) }
 	if len(users) == 0 || slices.ContainsFunc(users, isAwake) {
 		return 0
 	}
-	return flagSuppressNotifications
+	return discordgo.MessageFlagsSuppressNotifications
 }
 
 func (b *Bot) edit(ctx context.Context, channel, id snowflake.ID, build builder) error {

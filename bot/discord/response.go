@@ -82,7 +82,7 @@ func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 
 // deferBelow tells Discord to wait for a response that is a new private message.
 func (b *Bot) deferBelow(ctx context.Context, c *click) error {
-	return b.respond(ctx, c, callbackDefer, message{Flags: flagEphemeral, AllowedMentions: mentions{Parse: []string{}}})
+	return b.respond(ctx, c, callbackDefer, message{AllowedMentions: mentions{Parse: []string{}}}.ephemeral())
 }
 
 // editResponse sends a deferred response, or edits the message of an earlier one.
