@@ -15,7 +15,7 @@ import (
 
 // Controls of an analysis. The menu leads to positions of the replay.
 var (
-	analyseButton   = newButton(button{action: "analyse", label: "analyse", style: secondary})
+	analyseButton   = newButton(button{action: "analyse", style: secondary})
 	refreshAnalysis = newButton(button{action: "analyse", label: "refresh", style: secondary})
 	momentMenu      = newMenu(menu{action: "replay", placeholder: "moment"})
 	shareAnalysis   = newButton(button{action: "share-analysis", label: "share", style: primary})

@@ -17,11 +17,11 @@ import (
 // Controls of an animation. Their argument is a word that distinguishes them, and the numbers of moves before the first
 // and the last position, each after a dot. A menu replaces one of the numbers with its chosen value.
 var (
-	animationButton   = newButton(button{action: "animation", label: "animation", style: secondary})
+	animationButton   = newButton(button{action: "animation", style: secondary})
 	animationFromMenu = newMenu(menu{action: "animation", placeholder: "animation-from"})
 	animationToMenu   = newMenu(menu{action: "animation", placeholder: "animation-to"})
 
-	drawAnimation  = newButton(button{action: "animate", label: "animate", style: primary})
+	drawAnimation  = newButton(button{action: "animate", style: primary})
 	shareAnimation = newButton(button{action: "share-animation", label: "share", style: primary})
 )
 

@@ -50,7 +50,7 @@ var boardButtons = []boardButton{
 }
 
 // unshelveButton resumes a game on hold.
-var unshelveButton = newButton(button{action: "unshelve", label: "unshelve", style: primary})
+var unshelveButton = newButton(button{action: "unshelve", style: primary})
 
 // boardRowButtons returns the buttons in a row under a board.
 func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (list []component) {

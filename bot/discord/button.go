@@ -16,7 +16,7 @@ import (
 // that every catalog has its label and that its action has a handler.
 type button struct {
 	action action
-	label  string // its key in the catalogs, after "button."
+	label  string // its key in the catalogs, after "button."; "" for the action's word
 	style  int
 	arg    string // in its custom id
 }
@@ -35,6 +35,7 @@ var (
 )
 
 func newButton(b button) button {
+	b.label = cmp.Or(b.label, string(b.action))
 	buttons = append(buttons, b)
 	return b
 }

@@ -39,7 +39,7 @@ func endWords(t *say.Localizer, end table.End, words say.Board) message {
 }
 
 // detailsButton leads to the details of a finished game.
-var detailsButton = newButton(button{action: "details", label: "details", style: secondary})
+var detailsButton = newButton(button{action: "details", style: secondary})
 
 // detailsMessage leads to the replay of a finished game, its record, the proof of its deal and the rules.
 func detailsMessage(t *say.Localizer, r community.Details) message {
@@ -52,13 +52,13 @@ func detailsMessage(t *say.Localizer, r community.Details) message {
 
 // Ending a table must be confirmed. Managers may end it from another channel too.
 var (
-	endButton         = newButton(button{action: "end", label: "end", style: danger})
+	endButton         = newButton(button{action: "end", style: danger})
 	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: secondary})
 	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
 
 // neverMindButton declines to do something that cannot be undone.
-var neverMindButton = newButton(button{action: "never-mind", label: "never-mind", style: secondary})
+var neverMindButton = newButton(button{action: "never-mind", style: secondary})
 
 func (b *Bot) neverMind(ctx context.Context, c *click, _ pressed) error {
 	return b.answer(ctx, c, textMessage(c.language.NothingChanged()))

@@ -7,7 +7,7 @@ import (
 )
 
 // fairDealButton shows the commitment to the deal.
-var fairDealButton = newButton(button{action: "fair-deal", label: "fair-deal", style: secondary})
+var fairDealButton = newButton(button{action: "fair-deal", style: secondary})
 
 // commitment returns the argument of the button on a lobby's board that leads to the fair deal. With it the board makes
 // the commitment public, as the fair deal requires, even if nobody presses the button.

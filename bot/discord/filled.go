@@ -79,7 +79,7 @@ func (in *formInput) fill(value string) {
 
 // formAgainButton opens a form that was refused, with what was filled in. Its argument is the form's action and
 // argument.
-var formAgainButton = newButton(button{action: "form-again", label: "form-again", style: primary})
+var formAgainButton = newButton(button{action: "form-again", style: primary})
 
 // refusal returns the message that refuses a click. If the click sent a form, the message has a button that opens it
 // again, filled in.

@@ -16,7 +16,7 @@ import (
 const actionStep action = "step"
 
 var (
-	guideButton      = newButton(button{action: "guide", label: "guide", style: success})
+	guideButton      = newButton(button{action: "guide", style: success})
 	guideDrawButton  = newButton(button{action: actionStep, label: "draw", style: secondary, arg: "draw"})
 	guideBackButton  = newButton(button{action: actionStep, label: "back", style: secondary}) // to the choice of a card
 	leaveGuideButton = newButton(button{action: "guide-leave", label: "leave", style: secondary})

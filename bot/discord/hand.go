@@ -12,10 +12,10 @@ import (
 )
 
 var (
-	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
-	drawButton     = newButton(button{action: "draw", label: "draw", style: secondary})
-	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // to the choice of a card
-	takeBackButton = newButton(button{action: "take-back", label: "take-back", style: secondary})
+	handOnBoard    = newButton(button{action: "hand", style: primary})
+	drawButton     = newButton(button{action: "draw", style: secondary})
+	backButton     = newButton(button{action: "back", style: secondary}) // to the choice of a card
+	takeBackButton = newButton(button{action: "take-back", style: secondary})
 )
 
 // The menus of a player's moves, and of the ships that a card can be played on, if there are too many for buttons.

@@ -6,7 +6,7 @@ import (
 	"korsar/bot/table"
 )
 
-var hintButton = newButton(button{action: "hint", label: "hint", style: secondary})
+var hintButton = newButton(button{action: "hint", style: secondary})
 
 // hint shows the move that a computer would play.
 func (b *Bot) hint(ctx context.Context, c *click, p pressed) table.Reply {

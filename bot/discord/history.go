@@ -26,8 +26,8 @@ var (
 
 // Controls of a finished game.
 var (
-	exportButton = newButton(button{action: "export", label: "export", style: secondary})
-	verifyButton = newButton(button{action: "verify", label: "verify", style: secondary})
+	exportButton = newButton(button{action: "export", style: secondary})
+	verifyButton = newButton(button{action: "verify", style: secondary})
 )
 
 // recordButtons returns the buttons for the record of a finished game and the proof of its deal. A solo game has no

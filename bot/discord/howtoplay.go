@@ -17,7 +17,7 @@ import (
 
 // Buttons of How to Play. Their argument is the edition, a dot and the page that they lead to.
 var (
-	howToButton = newButton(button{action: "how-to-play", label: "how-to-play", style: secondary})
+	howToButton = newButton(button{action: "how-to-play", style: secondary})
 	howToBack   = newButton(button{action: "how-to-play", label: "back-page", style: secondary})
 	howToNext   = newButton(button{action: "how-to-play", label: "next-page", style: primary})
 

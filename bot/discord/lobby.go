@@ -14,17 +14,17 @@ import (
 
 // Buttons on the board of a lobby.
 var (
-	joinButton        = newButton(button{action: "join", label: "join", style: success})
-	addComputerButton = newButton(button{action: "add-computer", label: "add-computer", style: secondary})
-	startButton       = newButton(button{action: "start", label: "start", style: primary})
-	confirmButton     = newButton(button{action: "confirm", label: "confirm", style: success})
+	joinButton        = newButton(button{action: "join", style: success})
+	addComputerButton = newButton(button{action: "add-computer", style: secondary})
+	startButton       = newButton(button{action: "start", style: primary})
+	confirmButton     = newButton(button{action: "confirm", style: success})
 )
 
 // Buttons of a lobby that are not on its board, because the board would not fit a phone with them.
 var (
-	leaveLobbyButton = newButton(button{action: "leave", label: "leave", style: secondary})
-	changeSideButton = newButton(button{action: "change-side", label: "change-side", style: secondary})
-	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: secondary})
+	leaveLobbyButton = newButton(button{action: "leave", style: secondary})
+	changeSideButton = newButton(button{action: "change-side", style: secondary})
+	cancelButton     = newButton(button{action: "cancel", style: secondary})
 )
 
 // lobbyButtons returns the buttons below the settings of a lobby. A tournament's lobby has only that of the fair deal.

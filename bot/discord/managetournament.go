@@ -14,21 +14,17 @@ import (
 
 // Controls to manage a tournament. The argument of a table's controls is that table.
 var (
-	manageTournamentButton = newButton(
-		button{action: "manage-tournament", label: "manage-tournament", style: secondary})
-	startTournamentButton = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
-	pauseTournamentButton = newButton(
-		button{action: "pause-tournament", label: "pause-tournament", style: secondary})
-	resumeTournamentButton = newButton(
-		button{action: "resume-tournament", label: "resume-tournament", style: success})
+	manageTournamentButton    = newButton(button{action: "manage-tournament", style: secondary})
+	startTournamentButton     = newButton(button{action: "start-tournament", style: success})
+	pauseTournamentButton     = newButton(button{action: "pause-tournament", style: secondary})
+	resumeTournamentButton    = newButton(button{action: "resume-tournament", style: success})
 	askCancelTournamentButton = newButton(
 		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: secondary})
-	cancelTournamentButton = newButton(
-		button{action: "cancel-tournament", label: "cancel-tournament", style: danger})
-	extendRoundButton = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
-	enterResultButton = newButton(button{action: "enter-result", label: "enter-result", style: primary})
-	voidTableButton   = newButton(button{action: "void-table", label: "void-table", style: danger})
-	promiseRoleButton = newButton(button{action: "promise-role", label: "promise-role", style: secondary})
+	cancelTournamentButton = newButton(button{action: "cancel-tournament", style: danger})
+	extendRoundButton      = newButton(button{action: "extend-round", style: secondary})
+	enterResultButton      = newButton(button{action: "enter-result", style: primary})
+	voidTableButton        = newButton(button{action: "void-table", style: danger})
+	promiseRoleButton      = newButton(button{action: "promise-role", style: secondary})
 
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
 	entrantMenu         = newMenu(menu{action: "tournament-entrant", placeholder: "tournament-entrant"})
@@ -38,7 +34,7 @@ var (
 
 	// The argument of these is the number of an entrant.
 	askRemoveEntrantButton = newButton(button{action: "ask-remove-entrant", label: "remove-entrant", style: secondary})
-	removeEntrantButton    = newButton(button{action: "remove-entrant", label: "remove-entrant", style: danger})
+	removeEntrantButton    = newButton(button{action: "remove-entrant", style: danger})
 
 	// The argument of these is a user: the one to be replaced, or the one who needs a partner.
 	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})

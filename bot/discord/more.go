@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	moreButton  = newButton(button{action: "more", label: "more", style: secondary})
-	nudgeButton = newButton(button{action: "nudge", label: "nudge", style: secondary}) // reminds the player on turn
+	moreButton  = newButton(button{action: "more", style: secondary})
+	nudgeButton = newButton(button{action: "nudge", style: secondary}) // reminds the player on turn
 )
 
 func showMore(t *table.Table, _ context.Context, by table.Click, _ pressed) (table.Reply, error) {

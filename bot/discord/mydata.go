@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	downloadButton      = newButton(button{action: "download", label: "download", style: primary})
+	downloadButton      = newButton(button{action: "download", style: primary})
 	askDeleteDataButton = newButton(button{action: "ask-delete-data", label: "delete", style: secondary})
 	deleteDataButton    = newButton(button{action: "delete-data", label: "forget", style: danger})
 )

@@ -18,7 +18,7 @@ import (
 )
 
 // openTableButton opens a table with the default options.
-var openTableButton = newButton(button{action: "new", label: "new", style: primary})
+var openTableButton = newButton(button{action: "new", style: primary})
 
 // addTableOffer adds the buttons that start a game, and others after them. Direct messages have only solo games.
 func (m *message) addTableOffer(c *click, more ...component) {

@@ -17,10 +17,10 @@ import (
 const actionPuzzle action = "puzzle-choose"
 
 var (
-	puzzleButton      = newButton(button{action: "puzzle", label: "puzzle", style: primary})
+	puzzleButton      = newButton(button{action: "puzzle", style: primary})
 	puzzleDrawButton  = newButton(button{action: actionPuzzle, label: "draw", style: secondary, arg: "draw"})
 	puzzleBackButton  = newButton(button{action: actionPuzzle, label: "back", style: secondary, arg: "back"})
-	puzzleBoardButton = newButton(button{action: "puzzle-board", label: "puzzle-board", style: secondary})
+	puzzleBoardButton = newButton(button{action: "puzzle-board", style: secondary})
 	sharePuzzle       = newButton(button{action: "share-puzzle", label: "share", style: primary})
 )
 

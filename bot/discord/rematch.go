@@ -7,7 +7,7 @@ import (
 	"korsar/storage/journal"
 )
 
-var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
+var rematchButton = newButton(button{action: "rematch", style: primary})
 
 // rematch opens a table like that of a finished game, with the same computers, and keeps the seats of the same people.
 // If somebody has opened it already, the user joins it.

@@ -15,7 +15,7 @@ import (
 // Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before the
 // position that they lead to.
 var (
-	replayButton   = newButton(button{action: "replay", label: "replay", style: secondary})
+	replayButton   = newButton(button{action: "replay", style: secondary})
 	watchButton    = newButton(button{action: "replay", label: "watch", style: secondary}) // where there is no page
 	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
 	replayPrevious = newButton(button{action: "replay", label: "previous", style: secondary})

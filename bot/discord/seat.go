@@ -13,10 +13,10 @@ import (
 // Controls of the seats of a running game. The argument of the last two is the user who has the seat.
 var (
 	askLeaveButton  = newButton(button{action: "seat", label: "leave-game", style: secondary})
-	leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
+	leaveGameButton = newButton(button{action: "leave-game", style: danger})
 	seatMenu        = newMenu(menu{action: "seat", placeholder: "seat", arg: "of"}) // whose seat to give away
 
-	coverSeatButton = newButton(button{action: "cover-seat", label: "cover-seat", style: primary})
+	coverSeatButton = newButton(button{action: "cover-seat", style: primary})
 	substituteMenu  = newMenu(menu{action: "substitute", placeholder: "substitute"})
 )
 
@@ -72,12 +72,12 @@ func (b *Bot) substitute(ctx context.Context, c *click, p pressed) error {
 }
 
 // returnButton gives the seat back to a user for whom a computer plays.
-var returnButton = newButton(button{action: "return", label: "return", style: success})
+var returnButton = newButton(button{action: "return", style: success})
 
 // Buttons to accept or decline a seat.
 var (
-	acceptButton  = newButton(button{action: "accept", label: "accept", style: success})
-	declineButton = newButton(button{action: "decline", label: "decline", style: secondary})
+	acceptButton  = newButton(button{action: "accept", style: success})
+	declineButton = newButton(button{action: "decline", style: secondary})
 )
 
 // anyCovered reports whether a computer plays for a user who can return.

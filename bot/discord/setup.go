@@ -9,7 +9,7 @@ import (
 )
 
 // testButton posts a message in this channel and deletes it.
-var testButton = newButton(button{action: "test", label: "test", style: primary})
+var testButton = newButton(button{action: "test", style: primary})
 
 // setup shows which permissions the bot lacks in this channel.
 func (b *Bot) setup(ctx context.Context, c *click, _ arguments) error {

@@ -9,7 +9,7 @@ import (
 
 // Buttons of solo games.
 var (
-	soloButton       = newButton(button{action: "solo", label: "solo", style: success})
+	soloButton       = newButton(button{action: "solo", style: success})
 	soloAgainButton  = newButton(button{action: "solo", label: "solo-again", style: danger, arg: soloAgain})
 	askEndSoloButton = newButton(button{action: "ask-end-solo", label: "end-game", style: secondary})
 )

@@ -13,7 +13,7 @@ import (
 
 // Controls of the settings of a lobby.
 var (
-	tableSettingsButton = newButton(button{action: "settings", label: "settings", style: secondary})
+	tableSettingsButton = newButton(button{action: "settings", style: secondary})
 	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"})     // which one to change
 	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})           // with the setting as argument
 	computersMenu       = newMenu(menu{action: "computers", placeholder: "computers"}) // adds and removes computers

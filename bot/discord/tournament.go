@@ -13,14 +13,14 @@ import (
 
 // Controls of tournaments. The number in their custom ids is the tournament's.
 var (
-	enterButton             = newButton(button{action: "enter", label: "enter", style: success})
-	withdrawEntryButton     = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
+	enterButton             = newButton(button{action: "enter", style: success})
+	withdrawEntryButton     = newButton(button{action: "withdraw-entry", style: secondary})
 	tournamentDetailsButton = newButton(button{action: "tournament-details", label: "details", style: secondary})
 	exportTournamentButton  = newButton(button{action: "export-tournament", label: "download", style: secondary})
 	tournamentPageLink      = newButton(button{label: "tournament-page", style: link})
 
 	// The argument of these is a picture. Without one, the main picture is shown.
-	tournamentButton = newButton(button{action: "tournament", label: "tournament", style: secondary})
+	tournamentButton = newButton(button{action: "tournament", style: secondary})
 	standingsButton  = newButton(
 		button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
 	crossTableButton = newButton(

@@ -14,7 +14,7 @@ func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 
 // Controls of voters.
 var (
-	joinVoteButton          = newButton(button{action: "audience", label: "audience", style: success})
+	joinVoteButton          = newButton(button{action: "audience", style: success})
 	joinLobbyAudienceButton = newButton(button{action: "audience", label: "join-audience", style: secondary})
 	refreshVoteButton       = newButton(button{action: "audience", label: "refresh", style: secondary})
 	voteMenu                = newMenu(menu{action: "vote", placeholder: "vote"})
@@ -23,7 +23,7 @@ var (
 
 // Controls of users who run a vote.
 var (
-	voteControlsButton = newButton(button{action: "vote-controls", label: "vote-controls", style: secondary})
+	voteControlsButton = newButton(button{action: "vote-controls", style: secondary})
 	refreshButton      = newButton(button{action: "vote-controls", label: "refresh", style: secondary})
 	holdButton         = newButton(
 		button{action: "control-vote", label: "hold", style: secondary, arg: string(journal.Hold)})
