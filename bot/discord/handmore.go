@@ -18,6 +18,8 @@ var (
 	closeHandPart = newButton(button{action: "open-hand-part", label: "back", style: secondary})
 )
 
+var hintButton = newButton(button{action: "hint", style: secondary})
+
 // actionStreamer switches the streamer mode on or off, as its argument says, and shows the hand again.
 const actionStreamer action = "streamer"
 
@@ -52,4 +54,9 @@ func (b *Bot) switchStreamer(ctx context.Context, c *click, p pressed) error {
 		return b.reply(ctx, c, reply)
 	}
 	return fromAnywhere(tableMethod((*table.Table).Look))(b, ctx, c, p)
+}
+
+// hint shows the move that a computer would play.
+func (b *Bot) hint(ctx context.Context, c *click, p pressed) table.Reply {
+	return b.registry.Hint(ctx, c.Click, p.Table)
 }

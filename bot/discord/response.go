@@ -5,7 +5,11 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
 	"korsar/bot/discord/rest"
+	"korsar/storage/snowflake"
 )
 
 // answerTimeout is how long a click may take. Discord waits for three seconds from the creation of the interaction, and
@@ -40,6 +44,34 @@ func (c callback) Files() []rest.File {
 		return m.files
 	}
 	return nil
+}
+
+// responder sends the first response to an interaction. The way in which the interaction arrived determines how. Every
+// later response is a request.
+type responder interface {
+	// respond sends the first response. A response that was sent already stays, and is no error.
+	respond(ctx context.Context, first callback) error
+	// confirms reports whether Discord says if it has accepted this first response.
+	confirms(first callback) bool
+}
+
+// callbackSender sends first responses as requests, for interactions that arrived over the gateway.
+type callbackSender struct {
+	client *rest.Client
+	id     snowflake.ID
+	token  string
+}
+
+// confirms implements responder.
+func (callbackSender) confirms(callback) bool { return true }
+
+// respond implements responder. It retries transient failures while there is time.
+func (s callbackSender) respond(ctx context.Context, first callback) error {
+	err := s.client.DoRetry(ctx, http.MethodPost, "interactions/"+s.id.String()+"/"+s.token+"/callback", first, nil)
+	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
+		return nil // an earlier try arrived
+	}
+	return err
 }
 
 // respond sends the first response to an interaction.
@@ -90,4 +122,34 @@ func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
 	return b.sendWithEmojis(ctx, m, func(m message) error {
 		return b.sendLater(ctx, http.MethodPatch, token, "/messages/@original", m)
 	})
+}
+
+// Delays between attempts to send what follows a first response. Discord refuses it until it has read that response.
+const (
+	firstReadDelay  = 10 * time.Millisecond
+	readDelayFactor = 3
+	maxReadDelay    = time.Second
+)
+
+// sendLater sends a request to the webhook of an interaction that has its first response. route follows the token in
+// the URL. It tries again while the failure may pass and there is time.
+func (b *Bot) sendLater(ctx context.Context, method, token, route string, in any) error {
+	return b.onceRead(ctx, func() error {
+		return b.rest.DoRetry(ctx, method, "webhooks/"+b.application+"/"+token+route, in, nil)
+	})
+}
+
+// onceRead calls send, which Discord refuses before it has the first response to an interaction. It calls send again
+// while Discord may not have read an HTTP response.
+func (b *Bot) onceRead(ctx context.Context, send func() error) error {
+	for delay := firstReadDelay; ; delay *= readDelayFactor {
+		err := send()
+		if b.posted == nil || rest.CodeOf(err) != rest.CodeUnknownWebhook || delay > maxReadDelay {
+			return err
+		}
+		// Real time, like every timeout of a request.
+		if backoff.Sleep(ctx, clockwork.NewRealClock(), delay) != nil {
+			return err
+		}
+	}
 }
