@@ -1,138 +1,156 @@
 package discord
 
 import (
-	"context"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
-// Controls of the settings of a lobby.
-var (
-	tableSettingsButton = newButton(button{action: "settings", style: secondary})
-	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"})     // which one to change
-	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})           // with the setting as argument
-	computersMenu       = newMenu(menu{action: "computers", placeholder: "computers"}) // adds and removes computers
-)
-
-// presetSetting begins the value of a preset in the menu of settings.
-const presetSetting = "preset."
-
-// roleSetting begins the name of the setting for an audience's role. The number of the audience follows, from 1.
-const roleSetting = "role."
-
-// chooseTableSetting shows the values of the setting that was chosen, or applies the preset.
-func (b *Bot) chooseTableSetting(ctx context.Context, c *click, p pressed) error {
-	preset, isPreset := strings.CutPrefix(p.value(), presetSetting)
-	if !isPreset {
-		return b.showTableSettings(ctx, c, p, p.value(), (*table.Table).Settings)
-	}
-	return b.showTableSettings(ctx, c, p, "",
-		func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
-			return t.ChangeSettings(ctx, by,
-				func(o *journal.Options, _ []snowflake.ID) { table.Preset(preset).Apply(o) })
-		})
+// setting is an option of a table. The keys of its values in the catalogs are choice.NAME.VALUE, and the key of its
+// name is setting.NAME.
+type setting struct {
+	name   string
+	values []string
+	set    func(o *journal.Options, value string)
+	get    func(o journal.Options) string
 }
 
-// setTableSetting changes the setting in the argument to the value that was chosen.
-func (b *Bot) setTableSetting(ctx context.Context, c *click, p pressed) error {
-	return b.showTableSettings(ctx, c, p, p.Arg,
-		func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
-			return t.ChangeSettings(ctx, by, func(o *journal.Options, roles []snowflake.ID) {
-				if number, isRole := strings.CutPrefix(p.Arg, roleSetting); isRole {
-					if i, err := strconv.Atoi(number); err == nil && i >= 1 && i <= len(roles) {
-						roles[i-1] = c.memberRole(p.value())
-					}
-					return
-				}
-				if s := findSetting(p.Arg); s != nil {
-					s.change(o, p.value())
-				}
-			})
-		})
+// tableSettings are the settings of every table.
+var tableSettings = []setting{
+	{"edition", game.EditionIDs(), func(o *journal.Options, v string) { o.Edition = v },
+		func(o journal.Options) string { return o.Edition }},
+	{"mode", modes, func(o *journal.Options, v string) { o.Mode = game.ParseMode(v) },
+		func(o journal.Options) string { return o.Mode.String() }},
+	{"seats", seatCounts(), func(o *journal.Options, v string) { o.Seats, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.Seats) }},
+	{"pace", toStrings(journal.Relaxed, journal.Live), func(o *journal.Options, v string) { o.Pace = journal.Pace(v) },
+		func(o journal.Options) string { return string(o.Pace) }},
+	{"time", turnTimes, func(o *journal.Options, v string) { o.Minutes, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.Minutes) }},
+	{"late", lateRules(), setLate, say.LateChoice},
+	{"away", toStrings(journal.Wait, journal.ComputerPlays),
+		func(o *journal.Options, v string) { o.Away = journal.Rule(v) },
+		func(o journal.Options) string { return string(o.IfAway()) }},
+	{"cover-computer", append([]string{say.NoCover}, toStrings(journal.Levels...)...), setCoverComputer,
+		func(o journal.Options) string { return cmp.Or(string(o.CoverComputer), say.NoCover) }},
+	{"hints", []string{turnOn, turnOff}, func(o *journal.Options, v string) { o.Hints = v == turnOn },
+		func(o journal.Options) string { return onOrOff(o.Hints) }},
+	{"booty", toStrings(journal.OpenBooty, journal.ClosedBooty),
+		func(o *journal.Options, v string) { o.Booty = journal.Booty(v) },
+		func(o journal.Options) string { return string(o.Booty) }},
+	{"language", say.Languages(), func(o *journal.Options, v string) { o.Language = v },
+		func(o journal.Options) string { return o.Language }},
 }
 
-// showTableSettings answers with the settings that do returns, and the values of the chosen one.
-func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen string, do tableFunc) error {
-	return inChannel(func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
-		reply, err := do(t, ctx, by)
-		if s, ok := reply.(table.Settings); ok {
-			s.Chosen = chosen
-			reply = s
-		}
-		return reply, err
-	})(b, ctx, c, p)
+// voteSettings are the settings of tables with audiences.
+var voteSettings = []setting{
+	{"window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}, // seconds
+		func(o *journal.Options, v string) { o.VoteRules.Window, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.Window) }},
+	{"close-early", []string{"0", "5", "10", "15", "20", "30"}, // seconds
+		func(o *journal.Options, v string) { o.VoteRules.CloseEarly, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.CloseEarly) }},
+	{"voters", []string{"1", "3", "5", "10", "25", "50", "100"},
+		func(o *journal.Options, v string) { o.VoteRules.Least, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(max(o.VoteRules.Least, 1)) }},
+	{"who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}, // days of membership
+		setWho, say.WhoChoice},
+	{"silent", toStrings(journal.ComputerPlays, journal.DrawOne),
+		func(o *journal.Options, v string) { o.VoteRules.Silent = journal.Rule(v) },
+		func(o journal.Options) string { return string(o.VoteRules.IfSilent()) }},
+	{"ties", []string{say.TiesFirst, say.TiesLot},
+		func(o *journal.Options, v string) { o.VoteRules.Lot = v == say.TiesLot },
+		func(o journal.Options) string { return say.TiesChoice(o.VoteRules) }},
 }
 
-// tableSettingsMessage shows the settings of a lobby. The host can choose a setting and its value, apply a preset, and
-// change the computers.
-func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
-	settings := settingsOf(s.Options)
-	lines := settingLines(settings, s.Options)
-	m := pageMessage(t.TableSettings(s, lines))
-	id := customID{Table: s.Table, Seq: s.Seq}
-	if s.MayChange {
-		m.addMenu(t, settingMenu, id, tableSettingOptions(t, s, lines))
-		if chosen := (customID{Table: s.Table, Seq: s.Seq, Arg: s.Chosen}); strings.HasPrefix(s.Chosen, roleSetting) {
-			m.addButtons(valueMenu.component(t, typeRoles, chosen))
-		} else {
-			m.addValues(t, valueMenu, chosen, settings, s.Options)
-		}
-		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))
+// settingsOf returns the settings of a table with these options.
+func settingsOf(o journal.Options) []setting {
+	if o.VoteRules == (journal.VoteRules{}) {
+		return tableSettings
 	}
-	if s.MayInvite && s.Chosen == "" { // the values take its row
-		m.addButtons(inviteMenu.component(t, typeUsers, id))
-	}
-	m.addButtons(lobbyButtons(t, s, id)...)
-	return m
+	return append(slices.Clip(tableSettings), voteSettings...)
 }
 
-// tableSettingOptions returns menu options for the presets, the settings, and the roles of audiences.
-func tableSettingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
-	for _, preset := range table.Presets {
-		o, label := s.Options, t.PresetName(preset)
-		if preset.Apply(&o); o == s.Options {
-			label = "✓ " + label
-		}
-		list = append(list, selectOption{Label: label, Value: presetSetting + string(preset),
-			Description: t.PresetAbout(preset)})
-	}
-	list = append(list, settingOptions(t, lines, s.Chosen)...)
-	audiences := 0
-	for _, seat := range s.Seats {
-		if seat.Audience != nil {
-			audiences++
-			name := roleSetting + strconv.Itoa(audiences)
-			list = append(list, selectOption{Label: t.RoleSetting(audiences), Value: name, Default: name == s.Chosen})
-		}
-	}
-	return list
-}
-
-// settingOptions returns menu options for settings with their current values.
-func settingOptions(t *say.Localizer, lines []say.SettingLine, chosen string) (list []selectOption) {
-	for _, line := range lines {
-		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
-			Description: t.Choice(line.Name, line.Value), Default: line.Name == chosen})
-	}
-	return list
-}
-
-// addValues adds the menu of the values of the setting in the argument of id, if there is such a setting.
-func (m *message) addValues(t *say.Localizer, of menu, id customID, settings []setting, o journal.Options) {
+// settingLines returns settings with their values in o.
+func settingLines(settings []setting, o journal.Options) (lines []say.SettingLine) {
 	for _, one := range settings {
-		if one.name != id.Arg {
-			continue
-		}
-		var list []selectOption
-		for _, value := range one.values {
-			list = append(list, selectOption{Label: t.Choice(one.name, value), Value: value,
-				Default: value == one.get(o)})
-		}
-		m.addMenu(t, of, id, list)
+		lines = append(lines, say.SettingLine{Name: one.name, Value: one.get(o)})
 	}
+	return lines
+}
+
+// findSetting returns the setting with a name, or nil.
+func findSetting(name string) *setting {
+	for _, s := range slices.Concat(tableSettings, voteSettings) {
+		if s.name == name {
+			return &s
+		}
+	}
+	return nil
+}
+
+// change sets the value of the setting. A forged value changes nothing.
+func (s setting) change(o *journal.Options, value string) {
+	if slices.Contains(s.values, value) {
+		s.set(o, value)
+	}
+}
+
+func onOrOff(on bool) string {
+	if on {
+		return turnOn
+	}
+	return turnOff
+}
+
+func setCoverComputer(o *journal.Options, v string) {
+	if o.CoverComputer = journal.Level(v); v == say.NoCover {
+		o.CoverComputer = ""
+	}
+}
+
+// lateRules returns the rules for a turn whose time is over. A seat is handed over after 1, 2 or 3 such turns.
+func lateRules() []string {
+	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2",
+		journal.HandOver+".3")
+}
+
+func setLate(o *journal.Options, v string) {
+	late, misses, _ := strings.Cut(v, ".")
+	o.Late = journal.Rule(late)
+	o.Misses, _ = strconv.Atoi(misses)
+}
+
+func setWho(o *journal.Options, v string) {
+	o.VoteRules.Boosters = v == say.WhoBoosters
+	o.VoteRules.Days, _ = strconv.Atoi(v)
+}
+
+// seatCounts returns the numbers of seats that a table can have.
+func seatCounts() (list []string) {
+	for seats := 2; seats <= game.MaxSeats; seats++ {
+		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
+			list = append(list, strconv.Itoa(seats))
+		}
+	}
+	return list
+}
+
+// settingOption returns the option of a command for a setting of a new table.
+func settingOption(name string) option { return choiceOption(name, findSetting(name).values) }
+
+// optionsOf returns the options of a new table: those given with the command, and defaults for the others.
+func optionsOf(a arguments, defaults journal.Options) journal.Options {
+	o := defaults
+	table.Preset(a.text("preset")).Apply(&o)
+	for _, s := range slices.Concat(tableSettings, voteSettings) {
+		s.change(&o, a.text(s.name))
+	}
+	return table.WithMode(o)
 }
