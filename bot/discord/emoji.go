@@ -7,36 +7,9 @@ import (
 	"korsar/bot/discord/emojis"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
-
-// moveEmoji returns the emoji of a choice in a hand. It shows the ship if one is being chosen, and otherwise the card.
-// Drawing has none.
-func moveEmoji(h *table.Hand, m game.Move) draw.Emoji {
-	card := m.Card
-	if h.Chosen != game.NoCard {
-		card = shipCard(h.Game.AtSea, m.Ship)
-	}
-	if card == game.NoCard {
-		return draw.Emoji{}
-	}
-	return draw.CardEmoji(h.Edition(), card)
-}
-
-// playEmoji returns the emoji of a way to play a card.
-func playEmoji(h *table.Hand, p say.Play) draw.Emoji { return moveEmoji(h, game.Move{Card: p.Card}) }
-
-// shipCard returns the card of a ship at sea, or NoCard.
-func shipCard(atSea []game.Ship, n game.ShipNumber) game.Card {
-	for i := range atSea {
-		if atSea[i].Number == n {
-			return game.Merchant(atSea[i].Gold)
-		}
-	}
-	return game.NoCard
-}
 
 func seatEmoji(state *table.PublicState, s game.Seat) draw.Emoji {
 	return draw.SeatEmoji(state.Options.Mode, s)
