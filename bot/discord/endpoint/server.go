@@ -190,7 +190,7 @@ func (s *Server) readVerified(r *http.Request, signed *signature) (body []byte, 
 	default:
 		message = message[:len(signed.timestamp)+n]
 	}
-	if !signed.signs(message, s.options.PublicKey) {
+	if !ed25519.Verify(s.options.PublicKey, message, signed.sum) {
 		return nil, errWrongSignature
 	}
 	s.unverified.remove(conn)

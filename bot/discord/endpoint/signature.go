@@ -39,8 +39,3 @@ func parseSignature(h http.Header) (s signature, ok bool) {
 	s.sum, err = hex.DecodeString(digits)
 	return s, err == nil
 }
-
-// signs reports whether the signature is valid for a message, which is the timestamp and the body.
-func (s *signature) signs(message []byte, by ed25519.PublicKey) bool {
-	return ed25519.Verify(by, message, s.sum)
-}
