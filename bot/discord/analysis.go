@@ -103,7 +103,7 @@ func analysisPresenter() presenter {
 				func() message { return b.drawnAnalysis(c.language, r) })
 		},
 		share: func(c *click, r community.Analysis) component {
-			return gameShare(c, r.PublicState, shareAnalysis, customID{Table: r.Table})
+			return shareGameButton(c, r.PublicState, shareAnalysis, customID{Table: r.Table})
 		},
 		everybody: func(b *Bot, t *say.Localizer, r community.Analysis, files bool) message {
 			if !files {

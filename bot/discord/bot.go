@@ -31,7 +31,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Options configures a bot. Token, Sessions, Clock and Log are required, and with Interactions also Accepted.
+// Options configures a bot. Token, Clock and Log are required, for Serve also Sessions, and with Interactions Accepted.
 type Options struct {
 	Token    string
 	API      string // replaces https://discord.com/api/ unless it is ""
@@ -211,7 +211,7 @@ func (b *Bot) ActiveClicks() int { return int(b.active.Load()) }
 // WaitingPictures returns how many pictures wait or are being drawn.
 func (b *Bot) WaitingPictures() int { return b.pool.Waiting() }
 
-// closeTimeout is how long Close waits for the work that clicks have started. It is longer than any answer may take.
+// closeTimeout is how long Close waits for the work that clicks have started. It is longer than a click may take.
 const closeTimeout = 5 * time.Second
 
 // Close disconnects and waits for the clicks being served and the pictures that follow them, up to

@@ -154,7 +154,7 @@ func recordPresenter() presenter {
 	return presenterFor[community.Exported]{
 		words: func(_ *Bot, c *click, r community.Exported) message { return exportedMessage(c.language, r) },
 		share: func(c *click, r community.Exported) component {
-			return gameShare(c, r.PublicState, shareRecord, customID{Table: r.Table})
+			return shareGameButton(c, r.PublicState, shareRecord, customID{Table: r.Table})
 		},
 		everybody: func(_ *Bot, t *say.Localizer, r community.Exported, _ bool) message {
 			m := exportedMessage(t, r)

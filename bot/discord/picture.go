@@ -17,8 +17,8 @@ import (
 )
 
 // Painter draws a picture as PNG, usually by calling draw. Its first argument is the subject of the picture, such as a
-// table.PublicState, a table.Hand, a draw.Reveal, a draw.Sequel, or a *draw.Animation, which is drawn frame by frame.
-// If a Painter fails, the text of the message stands in for the picture.
+// table.PublicState, a table.Hand, a draw.Reveal, a draw.Sequel, a page of How to Play, or a *draw.Animation, which is
+// drawn frame by frame. If a Painter fails, the text of the message stands in for the picture.
 type Painter func(of any, draw func() ([]byte, error)) ([]byte, error)
 
 func paint(_ any, draw func() ([]byte, error)) ([]byte, error) { return draw() }

@@ -102,7 +102,7 @@ func replayPresenter() presenter {
 				func() message { return b.drawnReplay(c.language, r) })
 		},
 		share: func(c *click, r community.Replay) component {
-			return gameShare(c, r.PublicState, shareReplay, positionID(r.PublicState, "at", r.At))
+			return shareGameButton(c, r.PublicState, shareReplay, positionID(r.PublicState, "at", r.At))
 		},
 		everybody: func(b *Bot, t *say.Localizer, r community.Replay, files bool) message {
 			r.Preferences.NoPictures = r.Preferences.NoPictures || !files

@@ -8,5 +8,5 @@
 //   - No picture waits for a face: a missing one is not drawn, and a later picture has it.
 //   - Memory, requests and lookups are bounded, however many people play, and a server that does not answer delays
 //     nothing.
-//   - A face is gone once its person's data is deleted.
+//   - A face is gone once its process has deleted its person's data.
 package faces
