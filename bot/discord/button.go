@@ -24,7 +24,7 @@ type button struct {
 // menu is a select menu of the bot. It is defined once, by newMenu, like a button.
 type menu struct {
 	action      action
-	placeholder string // the key of its placeholder in the catalogs, after "placeholder."
+	placeholder string // the key of its placeholder in the catalogs, after "placeholder."; "" for the action's word
 	arg         string
 }
 
@@ -41,6 +41,7 @@ func newButton(b button) button {
 }
 
 func newMenu(m menu) menu {
+	m.placeholder = cmp.Or(m.placeholder, string(m.action))
 	menus = append(menus, m)
 	return m
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // helpMenu leads to How to Play, and to the page of each group of commands.
-var helpMenu = newMenu(menu{action: "help", placeholder: "help"})
+var helpMenu = newMenu(menu{action: "help"})
 
 // howToOption is the option of the menu that leads to How to Play.
 const howToOption = "how-to-play"

@@ -21,7 +21,7 @@ import (
 var (
 	upButton   = newButton(button{action: "leaderboard", label: "up", style: secondary})
 	downButton = newButton(button{action: "leaderboard", label: "down", style: secondary})
-	rankMenu   = newMenu(menu{action: "leaderboard", placeholder: "leaderboard"})
+	rankMenu   = newMenu(menu{action: "leaderboard"})
 
 	shareRanking  = newButton(button{action: "share-leaderboard", label: "share", style: primary})
 	ownRankButton = newButton(button{action: "leaderboard", label: "own-rank", style: secondary}) // on a shared one

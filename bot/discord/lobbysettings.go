@@ -14,9 +14,9 @@ import (
 // Controls of the settings of a lobby.
 var (
 	tableSettingsButton = newButton(button{action: "settings", style: secondary})
-	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"})     // which one to change
-	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})           // with the setting as argument
-	computersMenu       = newMenu(menu{action: "computers", placeholder: "computers"}) // adds and removes computers
+	settingMenu         = newMenu(menu{action: "setting"})                   // which one to change
+	valueMenu           = newMenu(menu{action: "set", placeholder: "value"}) // with the setting as argument
+	computersMenu       = newMenu(menu{action: "computers"})                 // adds and removes computers
 )
 
 // presetSetting begins the value of a preset in the menu of settings.

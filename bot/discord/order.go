@@ -11,7 +11,7 @@ import (
 
 // Controls of a standing order. The argument distinguishes the buttons from each other and from the menus of moves.
 var (
-	orderMenu       = newMenu(menu{action: "order", placeholder: "order"})
+	orderMenu       = newMenu(menu{action: "order"})
 	orderElseButton = newButton(button{action: "order", label: "order-else", style: secondary, arg: "else"})
 	orderNoneButton = newButton(button{action: "order", label: "order-none", style: secondary, arg: "none"})
 )

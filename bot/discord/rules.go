@@ -12,7 +12,7 @@ import (
 // actionRules shows a topic of the rules of the edition in the argument.
 const actionRules action = "rules"
 
-var topicMenu = newMenu(menu{action: "topic", placeholder: "topic"}) // with an edition as argument
+var topicMenu = newMenu(menu{action: "topic"}) // with an edition as argument
 
 // runRules shows How to Play, or a topic of all the rules.
 func (b *Bot) runRules(ctx context.Context, c *click, a arguments) error {

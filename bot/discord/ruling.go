@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	countAgainMenu = newMenu(menu{action: "count-again", placeholder: "count-again"}) // for a voided game
+	countAgainMenu = newMenu(menu{action: "count-again"}) // for a voided game
 	rulingsPager   = newPager("rulings")
 )
 

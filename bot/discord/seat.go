@@ -14,10 +14,10 @@ import (
 var (
 	askLeaveButton  = newButton(button{action: "seat", label: "leave-game", style: secondary})
 	leaveGameButton = newButton(button{action: "leave-game", style: danger})
-	seatMenu        = newMenu(menu{action: "seat", placeholder: "seat", arg: "of"}) // whose seat to give away
+	seatMenu        = newMenu(menu{action: "seat", arg: "of"}) // whose seat to give away
 
 	coverSeatButton = newButton(button{action: "cover-seat", style: primary})
-	substituteMenu  = newMenu(menu{action: "substitute", placeholder: "substitute"})
+	substituteMenu  = newMenu(menu{action: "substitute"})
 )
 
 // seatChoiceMessage asks who is to take over a seat. The user who has it can end the game instead, if they may.
@@ -100,7 +100,7 @@ func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 }
 
 // inviteMenu invites a user to a lobby.
-var inviteMenu = newMenu(menu{action: "invite", placeholder: "invite"})
+var inviteMenu = newMenu(menu{action: "invite"})
 
 // invite invites the chosen user to the lobby.
 func (b *Bot) invite(ctx context.Context, c *click, p pressed) error {

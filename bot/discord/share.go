@@ -168,8 +168,8 @@ func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) 
 	}
 }
 
-// shareGameButton returns the Share button of a reply about a game. There is none outside the game's guild, where nobody
-// else may see the game.
+// shareGameButton returns the Share button of a reply about a game. There is none outside the game's guild, where
+// nobody else may see the game.
 func shareGameButton(c *click, state table.PublicState, share button, id customID) component {
 	if state.Guild != c.Guild {
 		return component{}

@@ -29,7 +29,7 @@ var (
 		button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
 
 	tournamentMenu = newMenu(menu{action: "tournaments", placeholder: "tournament"})
-	partnerMenu    = newMenu(menu{action: "partner", placeholder: "partner"})
+	partnerMenu    = newMenu(menu{action: "partner"})
 
 	tournamentsPager = newPager("tournament-list")
 )

@@ -26,8 +26,8 @@ var (
 	voidTableButton        = newButton(button{action: "void-table", style: danger})
 	promiseRoleButton      = newButton(button{action: "promise-role", style: secondary})
 
-	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
-	entrantMenu         = newMenu(menu{action: "tournament-entrant", placeholder: "tournament-entrant"})
+	tournamentTableMenu = newMenu(menu{action: "tournament-table"})
+	entrantMenu         = newMenu(menu{action: "tournament-entrant"})
 
 	tournamentTablesPager = newPager("tournament-tables")
 	entrantsPager         = newPager("tournament-entrants")
@@ -37,8 +37,8 @@ var (
 	removeEntrantButton    = newButton(button{action: "remove-entrant", style: danger})
 
 	// The argument of these is a user: the one to be replaced, or the one who needs a partner.
-	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})
-	newPartnerMenu  = newMenu(menu{action: "new-partner", placeholder: "new-partner"})
+	replacementMenu = newMenu(menu{action: "replacement"})
+	newPartnerMenu  = newMenu(menu{action: "new-partner"})
 )
 
 // actionReplaceEntrant asks who plays in place of the user in the argument. Its button names that user.

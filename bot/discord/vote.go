@@ -17,7 +17,7 @@ var (
 	joinVoteButton          = newButton(button{action: "audience", style: success})
 	joinLobbyAudienceButton = newButton(button{action: "audience", label: "join-audience", style: secondary})
 	refreshVoteButton       = newButton(button{action: "audience", label: "refresh", style: secondary})
-	voteMenu                = newMenu(menu{action: "vote", placeholder: "vote"})
+	voteMenu                = newMenu(menu{action: "vote"})
 	voteDrawButton          = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )
 
@@ -34,7 +34,7 @@ var (
 	closeButton = newButton(
 		button{action: "control-vote", label: "close", style: primary, arg: string(journal.CloseNow)})
 	vetoButton      = newButton(button{action: "control-vote", label: "veto", style: danger, arg: string(journal.Veto)})
-	removeVoterMenu = newMenu(menu{action: "remove-voter", placeholder: "remove-voter"}) // a user menu
+	removeVoterMenu = newMenu(menu{action: "remove-voter"}) // a user menu
 )
 
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
