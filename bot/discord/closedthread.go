@@ -28,15 +28,15 @@ func (b *Bot) tellElsewhere(c *click) error {
 	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
 	defer cancel()
 	var state table.PublicState
-	made := false
+	changed := false
 	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
-		state, made = t.PublicState(), t.HasChangedBy(by)
+		state, changed = t.PublicState(), t.HasChangedBy(by)
 		return table.Done{}, nil
 	})
 	if _, found := reply.(table.Done); !found {
 		return nil // the click concerns no table here
 	}
-	m := textMessage(c.language.ThreadClosed(c.User, c.Channel, made))
+	m := textMessage(c.language.ThreadClosed(c.User, c.Channel, changed))
 	m.mention(c.User)
 	if state.Phase == journal.Playing {
 		m.addButtons(handOnBoard.component(c.language, customID{Table: state.Table, Seq: state.Seq}))

@@ -27,19 +27,19 @@ type tournamentChoice struct {
 }
 
 // arg returns the choice as the argument of a custom id.
-func (o tournamentChoice) arg() string {
-	return strings.Join([]string{string(o.preset), o.role.String(), onOrOff(o.event)}, ".")
+func (chosen tournamentChoice) arg() string {
+	return strings.Join([]string{string(chosen.preset), chosen.role.String(), onOrOff(chosen.event)}, ".")
 }
 
 // parseTournamentChoice parses a text of arg. It returns false for a forged argument.
-func parseTournamentChoice(arg string) (o tournamentChoice, ok bool) {
+func parseTournamentChoice(arg string) (chosen tournamentChoice, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 3 {
-		return o, false
+		return chosen, false
 	}
-	o = tournamentChoice{preset: tournaments.Preset(parts[0]), role: snowflake.Parse(parts[1]),
+	chosen = tournamentChoice{preset: tournaments.Preset(parts[0]), role: snowflake.Parse(parts[1]),
 		event: parts[2] == turnOn}
-	return o, slices.Contains(tournaments.Presets, o.preset)
+	return chosen, slices.Contains(tournaments.Presets, chosen.preset)
 }
 
 // askForTournament opens the form for a new tournament in this channel.
@@ -50,24 +50,25 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 
 // askForTournamentAgain opens a refused form again.
 func (b *Bot) askForTournamentAgain(ctx context.Context, c *click, p pressed) error {
-	o, ok := parseTournamentChoice(p.Arg)
+	chosen, ok := parseTournamentChoice(p.Arg)
 	if !ok || c.Guild == 0 {
 		return b.answerFault(ctx, c, say.UnknownButton)
 	}
-	return b.openTournamentForm(ctx, c, o)
+	return b.openTournamentForm(ctx, c, chosen)
 }
 
-func (b *Bot) openTournamentForm(ctx context.Context, c *click, o tournamentChoice) error {
-	setup, answered, err := b.newSetup(ctx, c, o)
+func (b *Bot) openTournamentForm(ctx context.Context, c *click, chosen tournamentChoice) error {
+	setup, answered, err := b.newSetup(ctx, c, chosen)
 	if answered {
 		return err
 	}
-	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c.User))))
+	zone := c.language.ZoneName(b.preferencesOf(ctx, c.User))
+	return b.openForm(ctx, c, tournamentForm(c.language, chosen, setup, zone))
 }
 
 // newSetup returns the setup of a tournament of a preset in this channel. If the user or the bot may not create one
 // here, it answers the click.
-func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
+func (b *Bot) newSetup(ctx context.Context, c *click, chosen tournamentChoice) (
 	setup tournaments.Setup, answered bool, err error) {
 	if !c.ManagesGuild {
 		refused := tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ManagerOnly}}
@@ -77,31 +78,31 @@ func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
 	if err != nil {
 		return setup, true, b.refuse(ctx, c, err)
 	}
-	if problem := b.tournamentProblem(ctx, c, o); problem != "" {
+	if problem := b.tournamentProblem(ctx, c, chosen); problem != "" {
 		return setup, true, b.refuseWith(ctx, c, problem)
 	}
-	return o.preset.Setup("", c.defaultOptions(settings)), false, nil
+	return chosen.preset.Setup("", c.defaultOptions(settings)), false, nil
 }
 
 // tournamentProblem returns why no such tournament can be in this channel. It returns "" if one can.
-func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoice) string {
+func (b *Bot) tournamentProblem(ctx context.Context, c *click, chosen tournamentChoice) string {
 	if _, can := c.channel.newThread(); !can {
 		return c.language.Fault(say.NoThreadsHere)
 	}
 	wanted := append(c.channel.requiredPermissions(true), sendMessages)
-	if o.role != 0 {
+	if chosen.role != 0 {
 		wanted = append(wanted, manageRoles)
 	}
-	if o.event {
+	if chosen.event {
 		wanted = append(wanted, createEvents)
 	}
 	if missing := b.missingHere(ctx, c, wanted); len(missing) > 0 {
 		return c.language.MissingPermissions(missing)
 	}
-	if o.role == 0 {
+	if chosen.role == 0 {
 		return ""
 	}
-	switch fault, err := b.CheckRole(ctx, c.Guild, c.User, o.role); {
+	switch fault, err := b.CheckRole(ctx, c.Guild, c.User, chosen.role); {
 	case err != nil:
 		b.log.WarnContext(ctx, "cannot look up who may give a role", "guild", c.Guild.String(), "error", err)
 		return c.language.Refused(table.Refusal{Code: table.NoAnswer})
@@ -112,8 +113,8 @@ func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoic
 }
 
 // tournamentForm returns the form for a new tournament. zone names the time zone in which its start is typed.
-func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setup, zone string) form {
-	f := newForm(customID{Action: actionCreateTournament, Arg: o.arg()}, t.FormTitle(o.preset))
+func tournamentForm(t *say.Localizer, chosen tournamentChoice, setup tournaments.Setup, zone string) form {
+	f := newForm(customID{Action: actionCreateTournament, Arg: chosen.arg()}, t.FormTitle(chosen.preset))
 	text := func(name say.FormField, value string, maxLength int, required bool) {
 		label, hint := t.Field(name, zone)
 		f.addText(string(name), label, hint, value, maxLength, required)
@@ -157,15 +158,15 @@ func timeOptions(t *say.Localizer, usual int) (list []selectOption) {
 }
 
 func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error {
-	o, ok := parseTournamentChoice(s.Arg)
+	chosen, ok := parseTournamentChoice(s.Arg)
 	if !ok || c.Guild == 0 {
 		return b.answerFault(ctx, c, say.UnknownButton)
 	}
-	setup, answered, err := b.newSetup(ctx, c, o)
+	setup, answered, err := b.newSetup(ctx, c, chosen)
 	if answered {
 		return err
 	}
-	setup.Name, setup.Settings.Role, setup.Settings.Event = s.field(say.FieldName), o.role, o.event
+	setup.Name, setup.Settings.Role, setup.Settings.Event = s.field(say.FieldName), chosen.role, chosen.event
 	var note string
 	if text := s.field(say.FieldStarts); text != "" {
 		preferences, answered, err := b.timesOf(ctx, c)
@@ -185,7 +186,7 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 	}
 	setup.Rules.Seats = parseNumber(s.field(say.FieldSeats))
 	if minutes := s.field(say.FieldTime); slices.Contains(turnTimes, minutes) {
-		o.preset.SetTurnTime(&setup.Settings, parseNumber(minutes))
+		chosen.preset.SetTurnTime(&setup.Settings, parseNumber(minutes))
 	}
 	m := b.replyMessage(c, b.tournaments.Create(ctx, c.Click, c.Channel, setup))
 	if note != "" {
