@@ -43,7 +43,7 @@ func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) e
 
 // followAnalysis shows the progress of an analysis, and its result in the end.
 func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysing) {
-	defer b.recoverImage("following an analysis", a.Table)
+	defer b.logPanic("following an analysis", a.Table)
 	for {
 		reply := b.community.FollowAnalysis(ctx, c.Click, a)
 		closing := errors.Is(context.Cause(ctx), followup.ErrClosing)

@@ -116,7 +116,7 @@ func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
 		return err
 	}
 	job.Start(func(ctx context.Context) {
-		defer b.recoverImage("showing an animation", a.Table)
+		defer b.logPanic("showing an animation", a.Table)
 		b.showAnimation(ctx, c, a)
 	})
 	return nil
@@ -153,7 +153,7 @@ func (b *Bot) drawMoves(ctx context.Context, a community.Animation,
 // editAnimation edits the answer to a click that asked for an animation. It only logs a failure, since the user may
 // have dismissed the answer.
 func (b *Bot) editAnimation(c *click, m message) {
-	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
 	if err := b.editResponse(ctx, c.token, m); err != nil {
 		b.log.Debug("cannot show an animation", "error", err)
@@ -184,7 +184,7 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 		return err
 	}
 	job.Start(func(ctx context.Context) {
-		defer b.recoverImage("sharing an animation", p.Table)
+		defer b.logPanic("sharing an animation", p.Table)
 		b.postAnimation(ctx, c, p, t, reply.(community.Animation))
 	})
 	return nil
@@ -193,7 +193,7 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Localizer, a community.Animation) {
 	picture, fault := b.drawMoves(ctx, a, func(float64) {})
 	if fault != "" {
-		ctx, cancel := b.timeouts.start(b.base, imageTimeout)
+		ctx, cancel := b.timeouts.start(b.base, editTimeout)
 		defer cancel()
 		if err := b.tellBelow(ctx, c, fault); err != nil {
 			b.log.Debug("cannot say that no animation is shared", "error", err)

@@ -24,7 +24,7 @@ func (b *Bot) addClip(e table.End, end snowflake.ID) {
 		return
 	}
 	b.animations.StartClip(func(ctx context.Context) {
-		defer b.recoverImage("showing a clip", e.Table)
+		defer b.logPanic("showing a clip", e.Table)
 		if err := b.showClip(ctx, e, end); err != nil {
 			b.log.Debug("cannot show the clip of a game", "table", e.Table, "error", err)
 		}
@@ -42,7 +42,7 @@ func (b *Bot) showClip(ctx context.Context, e table.End, end snowflake.ID) error
 	if fault != "" {
 		return nil // the fault is logged, or the bot is stopping
 	}
-	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
 	return b.edit(ctx, e.Channel, end, func(bool) message { return clipMessage(say.In(e.Options.Language), e, clip) })
 }
@@ -69,7 +69,7 @@ func (b *Bot) drawAnimation(ctx context.Context, id journal.TableID, begin func(
 			return nil, say.AnimationEnded
 		}
 		frame := func() {
-			defer b.recoverImage("drawing an animation", id)
+			defer b.logPanic("drawing an animation", id)
 			more, err = false, errNotDrawn
 			_, err = b.options.Paint(animation, func() (_ []byte, err error) {
 				more, err = animation.DrawNext()

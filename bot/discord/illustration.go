@@ -8,8 +8,8 @@ import (
 	"korsar/bot/table"
 )
 
-// imageTimeout is how long sending a message with a picture may take.
-const imageTimeout = 30 * time.Second
+// editTimeout is how long an edit or a post that follows an answer may take.
+const editTimeout = 30 * time.Second
 
 // illustration is the picture that follows an answer in words.
 type illustration struct {
@@ -38,8 +38,8 @@ func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
 	})
 }
 
-// replyWithImage answers a click in words. The picture follows in an edit.
-func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i illustration) error {
+// replyWithPicture answers a click in words. The picture follows in an edit.
+func (b *Bot) replyWithPicture(ctx context.Context, c *click, r table.Reply, i illustration) error {
 	words := b.replyMessage(c, r)
 	answered := b.pictures.Begin(i.slot, c.Interaction)
 	if err := b.answer(ctx, c, words); err != nil {
@@ -47,23 +47,23 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 		return err
 	}
 	if i.render == nil {
-		answered(func() { b.showImage(c, i.slot, func() message { return words }) }, true)
+		answered(func() { b.showPicture(c, i.slot, func() message { return words }) }, true)
 	} else {
-		answered(func() { b.showImage(c, i.slot, i.render) }, false)
+		answered(func() { b.showPicture(c, i.slot, i.render) }, false)
 	}
 	return nil
 }
 
 // editLater edits the answer to a click whose time is over, unless a later click was answered in its place.
 func (b *Bot) editLater(c *click, m message) error {
-	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
 	return b.messages.Edit(ctx, c.answeredIn(), c.Interaction, func() error { return b.editResponse(ctx, c.token, m) })
 }
 
-// showImage replaces the answer to a click with the message that render returns.
-func (b *Bot) showImage(c *click, slot followup.Slot, render func() message) {
-	defer b.recoverImage("showing a picture", slot.Table)
+// showPicture replaces the answer to a click with the message that render returns.
+func (b *Bot) showPicture(c *click, slot followup.Slot, render func() message) {
+	defer b.logPanic("showing a picture", slot.Table)
 	if err := b.editLater(c, render()); err != nil {
 		b.log.Debug("cannot add a picture to a message", "table", slot.Table, "picture", slot.File, "error", err)
 	}

@@ -157,7 +157,7 @@ func (b *Bot) drawPicture(id journal.TableID, u worker.Urgency, of any,
 	draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
 	drawn := b.pool.Run(u, func() {
-		defer b.recoverImage("drawing a picture", id)
+		defer b.logPanic("drawing a picture", id)
 		made, err := b.options.Paint(of, draw)
 		if err != nil {
 			b.log.Error("cannot draw a picture", "table", id, "error", err)
@@ -172,8 +172,8 @@ func (b *Bot) drawPicture(id journal.TableID, u worker.Urgency, of any,
 	return picture
 }
 
-// recoverImage logs a panic. The function that defers it then returns normally.
-func (b *Bot) recoverImage(action string, id journal.TableID) {
+// logPanic logs a panic. The function that defers it then returns normally.
+func (b *Bot) logPanic(action string, id journal.TableID) {
 	if value := recover(); value != nil {
 		b.log.Error(action+" panicked", "table", id, "panic", value, "stack", string(debug.Stack()))
 	}

@@ -58,7 +58,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.replyWithHand(ctx, c, r)
 	}
 	if illustration, is := b.illustrationOf(c, r); is {
-		return b.replyWithImage(ctx, c, r, illustration)
+		return b.replyWithPicture(ctx, c, r, illustration)
 	}
 	return b.presenterOf(r).send(b, ctx, c, b.replyMessage(c, r))
 }

@@ -82,7 +82,7 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 // postByHand posts a message that a user shares, and disables the pressed button. It retries transient failures while
 // there is time. The response is deferred, which allows more time than a click has.
 func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) error {
-	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
 	err := b.rest.Retry(ctx, func() error {
 		_, err := b.post(ctx, c.Channel, shareNonce(c.message.id, p.customID), func(files bool) message {
