@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -62,4 +63,13 @@ func userOption(name string) option {
 
 func roleOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionRole}
+
+// toStrings returns values as the values of an option.
+func toStrings[T any](list ...T) []string {
+	all := []string{} // an option without values takes any text
+	for _, value := range list {
+		all = append(all, fmt.Sprint(value))
+	}
+	return all
+}
 }

@@ -107,6 +107,24 @@ func (b *Bot) setPreference(ctx context.Context, c *click, pressed pressed) erro
 	return b.reply(ctx, c, reply)
 }
 
+// pickerValues returns the values of a picker. Discord itself lists channels and roles.
+func pickerValues(p say.Picker) []string {
+	switch p {
+	case say.PickReminders:
+		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
+	case say.PickQuiet:
+		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9",
+			"2.10", "8.17", "9.18"}
+	case say.PickZone:
+		return zones
+	case say.PickLanguage:
+		return append([]string{say.DiscordsLanguage}, say.Languages()...)
+	case say.PickSeasons:
+		return toStrings(storage.Monthly, storage.Quarterly, storage.NoSeasons)
+	}
+	return nil
+}
+
 func isOffered(p say.Picker, value string) bool {
 	return slices.Contains(pickerValues(p), value)
 }

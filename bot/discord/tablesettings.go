@@ -21,11 +21,15 @@ type setting struct {
 	get    func(o journal.Options) string
 }
 
+// turnTimes are the minutes for a turn to choose from. 0 is no limit.
+var turnTimes = []string{"0", "1", "3", "5", "15", "60", "180", "360", "720", "1440", "2880", "4320", "7200", "10080"}
+
 // tableSettings are the settings of every table.
 var tableSettings = []setting{
 	{"edition", game.EditionIDs(), func(o *journal.Options, v string) { o.Edition = v },
 		func(o journal.Options) string { return o.Edition }},
-	{"mode", modes, func(o *journal.Options, v string) { o.Mode = game.ParseMode(v) },
+	{"mode", toStrings(game.FreeForAll, game.Partnership),
+		func(o *journal.Options, v string) { o.Mode = game.ParseMode(v) },
 		func(o journal.Options) string { return o.Mode.String() }},
 	{"seats", seatCounts(), func(o *journal.Options, v string) { o.Seats, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(o.Seats) }},

@@ -53,3 +53,13 @@ func clockTimeOf(local time.Time, zone *time.Location) clockTime {
 	}
 	return clockTime{at: first, skipped: true}
 }
+
+// zones are the time zones to choose from. There is one for each hour of the day, and more where many people live. A
+// menu has room for these 25. Any other zone of the IANA database can be typed.
+var zones = []string{"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver",
+	"America/Chicago", "America/Mexico_City",
+	"America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London",
+	"Europe/Paris", "Europe/Berlin",
+	"Europe/Athens", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok",
+	"Asia/Shanghai", "Asia/Tokyo",
+	"Australia/Brisbane", "Australia/Sydney", "Pacific/Auckland", "UTC"}

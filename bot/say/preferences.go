@@ -42,8 +42,8 @@ func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 	return l.say("away.not", "Away", l.slash("korsar-me away"))
 }
 
-// Settings returns the page on which a guild's managers change its settings, of which some are those of new tables. The
-// buttons below it show what is chosen for the others. Small text explains what has no room on a button.
+// Settings returns the page on which a guild's managers change its settings. settings are its defaults for new tables.
+// The buttons below it show which switches are on. Small text explains what has no room on a button.
 func (l *Localizer) Settings(s community.GuildSettings, settings []SettingLine) Page {
 	var channels, hosts []string
 	for _, id := range s.Channels {
