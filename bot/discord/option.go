@@ -63,6 +63,7 @@ func userOption(name string) option {
 
 func roleOption(name string) option {
 	return option{name: name, kind: discordgo.ApplicationCommandOptionRole}
+}
 
 // toStrings returns values as the values of an option.
 func toStrings[T any](list ...T) []string {
@@ -71,5 +72,4 @@ func toStrings[T any](list ...T) []string {
 		all = append(all, fmt.Sprint(value))
 	}
 	return all
-}
 }
