@@ -109,7 +109,7 @@ func (s *scheduler) doDeadlines(ctx context.Context, due []storage.Deadline) err
 		return err
 	}
 	for _, d := range due {
-		if err := s.do(ctx, d); err != nil {
+		if err := storage.UnlessNotFound(s.do(ctx, d)); err != nil {
 			return err
 		}
 	}
@@ -117,7 +117,7 @@ func (s *scheduler) doDeadlines(ctx context.Context, due []storage.Deadline) err
 }
 
 // do handles one deadline. A deadline with nothing left to do, or of a damaged table, is cleared. After any other
-// failure it is postponed.
+// failure it is postponed. Errors: storage.ErrNotFound if the table was deleted, and its deadlines with it.
 func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	switch d.Kind {
 	case storage.DueComputer:
@@ -128,8 +128,8 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	err := s.registry.With(ctx, d.Table, func(t *table.Table) error { return t.Due(ctx, d.Kind) })
 	next := storage.Deadline{Table: d.Table, Kind: d.Kind}
 	switch {
-	case err == nil:
-		return nil
+	case err == nil, errors.Is(err, storage.ErrNotFound):
+		return err
 	case errors.As(err, new(*table.Refusal)) && d.Kind == storage.DueLobby:
 	case storage.IsDamage(err):
 		s.registry.failures.report(ctx, "deadline given up", err, "table", d.Table, "kind", d.Kind)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -70,4 +71,31 @@ func TestDeadlineOfADamagedTableIsCleared(t *testing.T) {
 		next, err := h.Store.NextDeadline(h.Ctx, storage.AllGuilds)
 		return err == nil && next.IsZero()
 	})
+}
+
+// TestDeadlineOfADeletedTableHoldsUpNothing: when a table is deleted whose other deadlines are due as well, they are no
+// failure, and the deadlines of other tables are handled.
+func TestDeadlineOfADeletedTableHoldsUpNothing(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	deleted, other := h.Lobby(5, journal.Live), h.Lobby(6, journal.Live)
+	h.Settle()
+	h.Stop()
+	for i, d := range []storage.Deadline{
+		{Table: deleted, Kind: storage.DueDeletion},
+		{Table: deleted, Kind: storage.DueComputer},
+		{Table: deleted, Kind: storage.DueLobby},
+		{Table: other, Kind: storage.DueLobby},
+	} {
+		d.At = h.Clock.Now().Add(time.Duration(i) * time.Second)
+		if err := h.Store.Append(h.Ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.Clock.Advance(time.Minute)
+	h.Start()
+	h.Settle()
+	due, err := h.Store.DueDeadlines(h.Ctx, storage.AllGuilds, h.Clock.Now(), 10)
+	if log := h.Log.String(); err != nil || len(due) > 0 || strings.Contains(log, "deadline") {
+		t.Errorf("%v are due (%v); the log is:\n%s", due, err, log)
+	}
 }
