@@ -8,7 +8,7 @@ import (
 // resultBatch is how many results are read at a time.
 const resultBatch = 1000
 
-// queryFunc runs a query and calls visit for each row, in a snapshot or within a change.
+// queryFunc is [Writer.Query], or the same in a snapshot.
 type queryFunc func(query *Statement, r Row, visit func(Scanner) error) error
 
 // eachResult calls visit for each result after a number, in order.
@@ -29,35 +29,24 @@ func eachResult(query queryFunc, after int64, visit func(storage.Result) error) 
 
 // resultsAfter returns the next results after a number, at most resultBatch of them.
 func resultsAfter(query queryFunc, after int64) (list []storage.Result, err error) {
-	at := map[int64]int{}
 	err = query(nextResults, Row{after, int64(resultBatch)}, func(from Scanner) error {
 		r, err := scanFolded(from)
-		at[r.Number] = len(list)
 		list = append(list, r)
 		return err
 	})
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	parts := Row{after, list[len(list)-1].Number}
-	err = query(sidesBetween, parts, func(from Scanner) error {
-		n, side, err := scanSide(from)
-		if err != nil {
-			return err
-		}
-		list[at[n]].Sides = append(list[at[n]].Sides, side)
-		return nil
-	})
-	if err != nil {
+	at, parts := indexByNumber(list), Row{after, list[len(list)-1].Number}
+	if err := query(sidesBetween, parts, at.addSide); err != nil {
 		return nil, err
 	}
 	err = query(creditsBetween, parts, func(from Scanner) error {
 		n, c, err := scanCredit(from)
-		if err != nil {
-			return err
+		if err == nil {
+			at[n].Credits = append(at[n].Credits, c)
 		}
-		list[at[n]].Credits = append(list[at[n]].Credits, c)
-		return nil
+		return err
 	})
 	return list, err
 }
@@ -71,9 +60,26 @@ func scanFolded(from Scanner) (r storage.Result, err error) {
 	return r, err
 }
 
-func scanSide(from Scanner) (result int64, s storage.SideResult, err error) {
-	err = from.Scan(&result, &s.Side, &s.Booty, &s.Score, &s.Place)
-	return result, s, err
+// byNumber has results by their numbers, so that their parts can be added.
+type byNumber map[int64]*storage.Result
+
+func indexByNumber(results []storage.Result) byNumber {
+	at := make(byNumber, len(results))
+	for i := range results {
+		at[results[i].Number] = &results[i]
+	}
+	return at
+}
+
+// addSide reads a side and adds it to its result.
+func (at byNumber) addSide(from Scanner) error {
+	var number int64
+	var s storage.SideResult
+	if err := from.Scan(&number, &s.Side, &s.Booty, &s.Score, &s.Place); err != nil {
+		return err
+	}
+	at[number].Sides = append(at[number].Sides, s)
+	return nil
 }
 
 func scanCredit(from Scanner, more ...any) (result int64, c storage.Credit, err error) {

@@ -1,9 +1,11 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -30,23 +32,15 @@ var (
 
 // ResultOf implements storage.Results.
 func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Result, error) {
-	r, err := s.result(ctx, id)
-	if err != nil {
-		return storage.Result{}, fmt.Errorf("read result of table %d: %w", id, err)
-	}
-	return r, nil
-}
-
-func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
 	found, err := list(ctx, s, scanResult, resultOf, int64(id))
 	if err == nil {
 		found, err = s.addParts(ctx, found)
 	}
-	switch {
-	case err != nil:
-		return storage.Result{}, err
-	case len(found) == 0:
-		return storage.Result{}, storage.ErrNotFound
+	if err == nil && len(found) == 0 {
+		err = storage.ErrNotFound
+	}
+	if err != nil {
+		return storage.Result{}, fmt.Errorf("read result of table %d: %w", id, err)
 	}
 	return found[0], nil
 }
@@ -64,13 +58,8 @@ func scanResult(from Scanner) (r storage.Result, err error) {
 // and whether it counts, ever change, and it is deleted whole. Every result has sides, and they are read last. So a
 // result without sides was deleted in the meantime and is left out.
 func (s *Store) addParts(ctx context.Context, results []storage.Result) ([]storage.Result, error) {
-	at := make(map[int64]*storage.Result, len(results))
-	numbers := make([]int64, len(results))
-	for i := range results {
-		numbers[i] = results[i].Number
-		at[numbers[i]] = &results[i]
-	}
-	text, err := encodeNumbers(numbers)
+	at := indexByNumber(results)
+	text, err := encodeNumbers(slices.Collect(maps.Keys(at)))
 	if err != nil {
 		return nil, err
 	}
@@ -89,41 +78,23 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) ([]stora
 	if err != nil {
 		return nil, err
 	}
-	err = s.read(ctx, func(row Scanner) error {
-		number, side, err := scanSide(row)
-		if err != nil {
-			return err
-		}
-		at[number].Sides = append(at[number].Sides, side)
-		return nil
-	}, sidesOf, text)
+	err = s.read(ctx, at.addSide, sidesOf, text)
 	return slices.DeleteFunc(results, func(r storage.Result) bool { return len(r.Sides) == 0 }), err
 }
 
 // FindResults implements storage.Results.
 func (s *Store) FindResults(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
-	results, err := s.results(ctx, q)
+	limit := cmp.Or(q.Limit, math.MaxInt)
+	query, values := resultsAt, []any{int64(q.Guild), toOptionalMillis(q.Since), limit, q.From}
+	if q.Person != 0 {
+		query, values = resultsOf, append(values, int64(q.Person))
+	}
+	results, err := list(ctx, s, scanResult, query, values...)
 	if err == nil {
 		results, err = s.addParts(ctx, results)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list results of guild %d: %w", q.Guild, err)
+		return nil, fmt.Errorf("list results of guild %d, person %d: %w", q.Guild, q.Person, err)
 	}
 	return results, nil
-}
-
-func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
-	guild, err := storedID(q.Guild)
-	if err != nil {
-		return nil, err
-	}
-	limit := int64(max(q.Limit, 0))
-	if q.Limit == 0 {
-		limit = math.MaxInt64 // no limit
-	}
-	query, values := resultsAt, []any{guild, toOptionalMillis(q.Since), limit, max(q.From, 0)}
-	if q.Person != 0 {
-		query, values = resultsOf, append(values, int64(q.Person))
-	}
-	return list(ctx, s, scanResult, query, values...)
 }
