@@ -22,7 +22,7 @@ func (s *Store) AnalysisOf(ctx context.Context, id journal.TableID) (a storage.A
 
 // SetAnalysis implements storage.Analyses.
 func (s *Store) SetAnalysis(ctx context.Context, a storage.Analysis) error {
-	err := s.writeTable(ctx, a.Table, func(w writer) error {
+	err := s.change(ctx, Change{Table: a.Table}, func(w writer) error {
 		if err := w.mustExist(a.Table); err != nil {
 			return err
 		}

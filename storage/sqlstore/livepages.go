@@ -52,7 +52,7 @@ func (s *Store) livePage(ctx context.Context, query *Statement, key any) (page s
 
 // SetLivePage implements storage.LivePages.
 func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
-	err := s.writeTable(ctx, page.Table, onceFor(ctx, effectLivePage, func(w writer) error {
+	err := s.change(ctx, Change{Table: page.Table}, onceFor(ctx, effectLivePage, func(w writer) error {
 		if page.Token == "" {
 			return w.update(deleteLivePage, Row{int64(page.Table)})
 		}

@@ -67,10 +67,6 @@ func (s *Store) write(ctx context.Context, do func(writer) error) error {
 	return s.change(ctx, Change{}, do)
 }
 
-func (s *Store) writeTable(ctx context.Context, id journal.TableID, do func(writer) error) error {
-	return s.change(ctx, Change{Table: id}, do)
-}
-
 func (s *Store) writeTournaments(ctx context.Context, do func(writer) error) error {
 	return s.change(ctx, Change{Alone: true}, do)
 }
