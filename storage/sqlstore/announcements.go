@@ -19,7 +19,7 @@ var (
 // DueAnnouncements implements storage.Announcements.
 func (s *Store) DueAnnouncements(ctx context.Context, of storage.Shard, now time.Time,
 	limit int) ([]storage.Announcement, error) {
-	all, err := list(ctx, s, scanAnnouncement, dueAnnouncements, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
+	all, err := list(ctx, s, scanAnnouncement, dueAnnouncements, of.Count, of.Number, now.UnixMilli(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list announcements: %w", err)
 	}
@@ -28,11 +28,7 @@ func (s *Store) DueAnnouncements(ctx context.Context, of storage.Shard, now time
 
 // AnnouncementsTo implements storage.Announcements.
 func (s *Store) AnnouncementsTo(ctx context.Context, guild snowflake.ID) ([]storage.Announcement, error) {
-	var all []storage.Announcement
-	key, err := storedID(guild)
-	if err == nil {
-		all, err = list(ctx, s, scanAnnouncement, announcementsTo, key)
-	}
+	all, err := list(ctx, s, scanAnnouncement, announcementsTo, int64(guild))
 	if err != nil {
 		return nil, fmt.Errorf("list announcements to guild %d: %w", guild, err)
 	}
@@ -62,12 +58,8 @@ func (s *Store) SetAnnouncement(ctx context.Context, a storage.Announcement) err
 
 // setAnnouncement schedules an announcement, or removes it if At is the zero time.
 func (w writer) setAnnouncement(a storage.Announcement) error {
-	guild, err := storedID(a.Guild)
-	switch {
-	case err != nil:
-		return err
-	case a.At.IsZero():
-		return w.Exec(deleteAnnouncement, Row{guild, string(a.Kind)})
+	if a.At.IsZero() {
+		return w.Exec(deleteAnnouncement, Row{int64(a.Guild), string(a.Kind)})
 	}
-	return w.Exec(upsertAnnouncement, Row{guild, string(a.Kind), a.At.UnixMilli()})
+	return w.Exec(upsertAnnouncement, Row{int64(a.Guild), string(a.Kind), a.At.UnixMilli()})
 }

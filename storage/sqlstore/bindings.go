@@ -13,19 +13,16 @@ var bindingsOf = define(`SELECT FALSE FROM people p JOIN bindings b ON b.person 
 
 // BindingsOf implements storage.People.
 func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bindings, err error) {
-	key, err := storedID(user)
-	if err == nil {
-		err = s.read(ctx, func(row Scanner) error {
-			var forgotten bool
-			err := row.Scan(&forgotten)
-			if forgotten {
-				b.Forgotten++
-			} else {
-				b.Known++
-			}
-			return err
-		}, bindingsOf, key)
-	}
+	err = s.read(ctx, func(row Scanner) error {
+		var forgotten bool
+		err := row.Scan(&forgotten)
+		if forgotten {
+			b.Forgotten++
+		} else {
+			b.Known++
+		}
+		return err
+	}, bindingsOf, int64(user))
 	if err != nil {
 		return b, fmt.Errorf("count bindings of user %d: %w", user, err)
 	}

@@ -23,7 +23,7 @@ func (s *Store) DueDeadlines(ctx context.Context, of storage.Shard, now time.Tim
 		err = from.Scan(&d.Table, &d.Kind, &at)
 		d.At = fromMillis(at)
 		return d, err
-	}, dueDeadlines, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
+	}, dueDeadlines, of.Count, of.Number, now.UnixMilli(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list deadlines: %w", err)
 	}

@@ -32,16 +32,13 @@ func (s *Store) GatewaySessions(ctx context.Context) ([]storage.GatewaySession, 
 
 // SetGatewaySession implements storage.Sessions.
 func (s *Store) SetGatewaySession(ctx context.Context, session storage.GatewaySession) error {
-	application, err := storedID(session.Application)
-	if err == nil {
-		err = s.write(ctx, func(w writer) error {
-			if session.ID == "" {
-				return w.Exec(deleteSession, Row{int64(session.Shard)})
-			}
-			return w.Exec(upsertSession, Row{int64(session.Shard), int64(session.Shards), application, session.ID,
-				session.Sequence, session.URL, session.At.UnixMilli()})
-		})
-	}
+	err := s.write(ctx, func(w writer) error {
+		if session.ID == "" {
+			return w.Exec(deleteSession, Row{int64(session.Shard)})
+		}
+		return w.Exec(upsertSession, Row{int64(session.Shard), int64(session.Shards), int64(session.Application),
+			session.ID, session.Sequence, session.URL, session.At.UnixMilli()})
+	})
 	if err != nil {
 		return fmt.Errorf("save gateway session of shard %d: %w", session.Shard, err)
 	}

@@ -43,11 +43,7 @@ func guildsIn(table string) string {
 
 // TablesAt implements storage.TableIndex.
 func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Summary, error) {
-	var tables []storage.Summary
-	key, err := storedID(guild)
-	if err == nil {
-		tables, err = list(ctx, s, scanSummary, tablesAt, key, max(limit, 0))
-	}
+	tables, err := list(ctx, s, scanSummary, tablesAt, int64(guild), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list tables of guild %d: %w", guild, err)
 	}
@@ -82,18 +78,15 @@ func (s *Store) guilds(ctx context.Context, query *Statement, args ...any) ([]sn
 
 // ScheduleDeletion implements storage.Guilds.
 func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
-	key, err := storedID(guild)
-	if err == nil {
-		err = s.writeTournaments(ctx, func(w writer) error {
-			if at.IsZero() {
-				return w.execAll(Row{key}, deleteDeletions, keepTournaments)
-			}
-			if err := w.execAll(Row{key, at.UnixMilli()}, insertDeletions, scheduleTournaments); err != nil {
-				return err
-			}
-			return w.forgetGuild(key) // if it has nothing to schedule
-		})
-	}
+	err := s.writeTournaments(ctx, func(w writer) error {
+		if at.IsZero() {
+			return w.execAll(Row{int64(guild)}, deleteDeletions, keepTournaments)
+		}
+		if err := w.execAll(Row{int64(guild), at.UnixMilli()}, insertDeletions, scheduleTournaments); err != nil {
+			return err
+		}
+		return w.forgetGuild(int64(guild)) // if it has nothing to schedule
+	})
 	if err != nil {
 		return fmt.Errorf("schedule deletion of guild %d: %w", guild, err)
 	}

@@ -80,15 +80,11 @@ func (s *Store) createdBy(ctx context.Context, interaction snowflake.ID, e effec
 // once records what an interaction does, or returns storage.ErrRepeated. It also deletes records that are so old that
 // no repetition can come.
 func (w writer) once(interaction, oldest snowflake.ID, e effect) error {
-	id, err := storedID(interaction)
-	if err != nil {
-		return err
-	}
 	old := Row{int64(oldest), int64(storage.MaxDeletedInteractions)}
 	if err := w.Exec(deleteInteractions, old); err != nil {
 		return err
 	}
-	first, err := w.Changes(insertInteraction, Row{id, string(e)})
+	first, err := w.Changes(insertInteraction, Row{int64(interaction), string(e)})
 	if err == nil && !first {
 		return storage.ErrRepeated
 	}

@@ -67,12 +67,8 @@ func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found stor
 
 func (b standingQueries) read(ctx context.Context, snap snapshot,
 	q storage.PlacingQuery) (found storage.Placing, err error) {
-	guild, err := storedID(q.Guild)
-	if err != nil {
-		return found, err
-	}
 	var id int64
-	switch err := snap.row(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&id); {
+	switch err := snap.row(ctx, ladderBy, int64(q.Guild), int64(q.Season), string(q.Games)).Scan(&id); {
 	case errors.Is(err, sql.ErrNoRows):
 		return found, nil // nobody has played yet
 	case err != nil:
@@ -90,18 +86,17 @@ func (b standingQueries) read(ctx context.Context, snap snapshot,
 
 func (b standingQueries) places(ctx context.Context, snap snapshot, id int64,
 	q storage.PlacingQuery) ([]storage.Place, error) {
-	skipped := max(q.From, 0)
 	var page []storage.Standing
 	err := snap.each(ctx, func(from Scanner) error {
 		standing, err := scanStanding(from)
 		page = append(page, standing)
 		return err
-	}, b.page, id, max(q.Limit, 0), skipped)
+	}, b.page, id, q.Limit, q.From)
 	if err != nil || len(page) == 0 {
 		return nil, err
 	}
 	first, err := b.rank(ctx, snap, id, q.Sort, page[0])
-	return ladder.Rank(q.Sort, page, first, skipped), err
+	return ladder.Rank(q.Sort, page, first, q.From), err
 }
 
 // place returns the asker's place, or nil if they are not on the ladder.
@@ -150,14 +145,10 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storag
 
 // SeasonsOf implements storage.Ladders.
 func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
-	var seasons []storage.Season
-	key, err := storedID(guild)
-	if err == nil {
-		seasons, err = list(ctx, s, func(from Scanner) (season storage.Season, err error) {
-			err = from.Scan(&season)
-			return season, err
-		}, seasonsOf, key)
-	}
+	seasons, err := list(ctx, s, func(from Scanner) (season storage.Season, err error) {
+		err = from.Scan(&season)
+		return season, err
+	}, seasonsOf, int64(guild))
 	if err != nil {
 		return nil, fmt.Errorf("list seasons of guild %d: %w", guild, err)
 	}

@@ -29,7 +29,7 @@ var (
 // Undelivered implements storage.Outbox.
 func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time,
 	limit int) ([]storage.OutboxMessage, error) {
-	all, err := list(ctx, s, scanMessage, undelivered, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
+	all, err := list(ctx, s, scanMessage, undelivered, of.Count, of.Number, now.UnixMilli(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list outbox: %w", err)
 	}
@@ -38,14 +38,10 @@ func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time
 
 // Failed implements storage.Outbox.
 func (s *Store) Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error) {
-	var failed []journal.TableID
-	key, err := storedID(guild)
-	if err == nil {
-		failed, err = list(ctx, s, func(from Scanner) (id journal.TableID, err error) {
-			err = from.Scan(&id)
-			return id, err
-		}, failedAt, key, max(limit, 0))
-	}
+	failed, err := list(ctx, s, func(from Scanner) (id journal.TableID, err error) {
+		err = from.Scan(&id)
+		return id, err
+	}, failedAt, int64(guild), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list what failed in guild %d: %w", guild, err)
 	}

@@ -46,20 +46,14 @@ func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.Pers
 }
 
 func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.PersonID, name string, err error) {
-	key, err := storedID(user)
-	if err == nil {
-		err = s.queryRow(ctx, []any{&p, &name}, personBy, key)
-	}
+	err = s.queryRow(ctx, []any{&p, &name}, personBy, int64(user))
 	return p, name, err
 }
 
 // hasUser reports whether a query finds a row for a number and a user.
 func (s *Store) hasUser(ctx context.Context, query *Statement, number int64, user snowflake.ID) (bool, error) {
 	var one int
-	key, err := storedID(user)
-	if err == nil {
-		err = s.queryRow(ctx, []any{&one}, query, number, key)
-	}
+	err := s.queryRow(ctx, []any{&one}, query, number, int64(user))
 	return one == 1, storage.UnlessNotFound(err)
 }
 

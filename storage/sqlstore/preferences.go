@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"korsar/storage"
@@ -18,26 +17,21 @@ var (
 
 // PreferencesOf implements storage.People.
 func (s *Store) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage.UserPreferences, err error) {
-	query, err := querySettings(&p, preferencesOf, user)
-	if err == nil {
-		err = s.readAll(ctx, query)
-	}
-	if err != nil {
+	if err := s.readAll(ctx, querySettings(&p, preferencesOf, user)); err != nil {
 		return p, fmt.Errorf("read preferences of user %d: %w", user, err)
 	}
 	return p, nil
 }
 
 // querySettings returns the query that decodes the settings of an id. It changes nothing if none are stored.
-func querySettings(settings any, statement *Statement, of snowflake.ID) (Query, error) {
-	key, err := storedID(of)
-	return Query{statement, Row{key}, func(from Scanner) error {
+func querySettings(settings any, statement *Statement, of snowflake.ID) Query {
+	return Query{statement, Row{int64(of)}, func(from Scanner) error {
 		var text string
 		if err := from.Scan(&text); err != nil {
 			return err
 		}
 		return json.Unmarshal([]byte(text), settings)
-	}}, err
+	}}
 }
 
 // SetPreferences implements storage.People.
@@ -59,11 +53,7 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferen
 
 // GuildSettings implements storage.Guilds.
 func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (settings storage.GuildSettings, err error) {
-	query, err := querySettings(&settings, guildSettingsOf, guild)
-	if err == nil {
-		err = s.readAll(ctx, query)
-	}
-	if err != nil {
+	if err := s.readAll(ctx, querySettings(&settings, guildSettingsOf, guild)); err != nil {
 		return settings, fmt.Errorf("read settings of guild %d: %w", guild, err)
 	}
 	return settings, nil
@@ -73,10 +63,9 @@ func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (settings
 func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings,
 	due ...storage.Announcement) error {
 	text, err := json.Marshal(settings)
-	key, tooLarge := storedID(guild)
-	if err = errors.Join(err, tooLarge); err == nil {
+	if err == nil {
 		err = s.write(ctx, onceFor(ctx, effectGuildSettings, func(w writer) error {
-			if err := w.Exec(upsertGuildSettings, Row{key, string(text)}); err != nil {
+			if err := w.Exec(upsertGuildSettings, Row{int64(guild), string(text)}); err != nil {
 				return err
 			}
 			for _, a := range due {

@@ -1,14 +1,11 @@
 package sqlstore
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 
 	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // preparedCommit is a commit whose values are converted by the caller's goroutine, so that the writer only writes.
@@ -26,7 +23,6 @@ type preparedCommit struct {
 	result  *storage.Result
 	woken   Row           // the tournament and when it becomes due; nil for none
 	room    *storage.Room // for a new table; nil for no limit
-	err     error         // the first value that cannot be stored
 }
 
 // preparedRows are rows for statements. Their first value, the table or the tournament, is set when they are written.
@@ -51,13 +47,16 @@ func (r preparedRows) write(w writer, id int64) error {
 	return nil
 }
 
-// checkLines returns an error unless the lines of a commit are consecutive and come with the index row that follows
-// from them.
+// checkLines returns an error unless the lines of a commit are complete and consecutive, and come with the index row
+// that follows from them.
 func checkLines(lines []journal.Line, hasRow bool) error {
 	if len(lines) > 0 && !hasRow {
 		return errors.New("entries without the index row that follows from them")
 	}
 	for i, l := range lines {
+		if l.Kind == "" || l.Body == "" {
+			return fmt.Errorf("entry %d has no kind or no body", l.Seq)
+		}
 		if i > 0 && l.Seq != lines[i-1].Seq+1 {
 			return fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, lines[i-1].Seq)
 		}
@@ -82,7 +81,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		follows: int64(c.Follows), room: c.Room}
 	sum := c.Follows
 	for _, l := range c.Entries {
-		p.addEntry(l)
+		p.entries = append(p.entries, Row{nil, l.Seq, l.At, string(l.Kind), int64(l.By), int64(l.Cause), l.Body})
 		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
@@ -92,7 +91,9 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		if count := len(c.Entries); count > 0 {
 			ends[0], ends[1], ends[2] = c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq-1
 		}
-		p.addSummary(*c.Summary, ends)
+		if err := p.addSummary(*c.Summary, ends); err != nil {
+			return nil, err
+		}
 	}
 	for _, person := range c.Bound {
 		p.bound = append(p.bound, int64(person))
@@ -105,7 +106,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		}
 		p.woken = Row{int64(c.Tournament), c.Entries[len(c.Entries)-1].At}
 	}
-	return p, p.err
+	return p, nil
 }
 
 // addRows adds messages, deadlines, pings and the board.
@@ -129,52 +130,22 @@ func (p *preparedCommit) addRows(c storage.Commit) {
 		p.rows.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
 	}
 	if b := c.Board; b != nil {
-		p.rows.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
+		p.rows.add(updateBoard, nil, int64(b.Channel), int64(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
 }
 
-func (p *preparedCommit) addEntry(l journal.Line) {
-	if l.Kind == "" || l.Body == "" {
-		p.setErr(fmt.Errorf("entry %d has no kind or no body", l.Seq))
+func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) error {
+	people, err := encodeNumbers(s.People)
+	if err != nil {
+		return err
 	}
-	p.entries = append(p.entries, Row{nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.storedID(l.Cause), l.Body})
-}
-
-func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
-	people := "[]"
-	if len(s.People) > 0 {
-		text, err := json.Marshal(s.People)
-		p.setErr(err)
-		people = string(text)
-	}
-	p.guild, p.host = p.storedID(s.Guild), int64(s.Host)
+	p.guild, p.host = int64(s.Guild), int64(s.Host)
 	// In the order of updateTable. insertTable has neither the number nor the journal before the commit.
-	p.summary = Row{nil, string(s.Phase), p.guild, p.storedID(s.Channel), s.Edition, s.Mode.String(), p.host, people,
+	p.summary = Row{nil, string(s.Phase), p.guild, int64(s.Channel), s.Edition, s.Mode.String(), p.host, people,
 		int64(s.Turn), s.Latest.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3]}
 	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {
 		p.seated = people
 	}
-}
-
-// storedID returns a snowflake as it is stored. It records an error in p.
-func (p *preparedCommit) storedID(s snowflake.ID) int64 {
-	id, err := storedID(s)
-	p.setErr(err)
-	return id
-}
-
-func (p *preparedCommit) setErr(err error) {
-	if p.err == nil {
-		p.err = err
-	}
-}
-
-// storedID returns a snowflake as it is stored, in a column's 63 bits. The platform's ids begin with a time and need 64
-// bits only after 2084.
-func storedID(s snowflake.ID) (int64, error) {
-	if s > math.MaxInt64 {
-		return 0, fmt.Errorf("id %d exceeds 63 bits", s)
-	}
-	return int64(s), nil
+	return nil
 }

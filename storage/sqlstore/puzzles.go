@@ -23,34 +23,31 @@ var (
 
 // SavePuzzleAnswer implements storage.Puzzles.
 func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) error {
-	guild, err := storedID(a.Guild)
-	if err == nil {
-		err = s.write(ctx, onceFor(ctx, effectAnswer, func(w writer) error {
-			known, err := w.Finds(lockKnownPerson, Row{int64(a.Person)})
-			if err != nil {
-				return err
-			}
-			if !known {
-				return storage.ErrNotFound
-			}
-			before, err := w.Finds(forgottenAnswerOf, Row{int64(a.Person), int64(a.Puzzle)})
-			if err != nil {
-				return err
-			}
-			if before {
-				return storage.ErrForgotten
-			}
-			if err := w.Exec(deleteForgottenAnswers, Row{int64(a.Puzzle)}); err != nil {
-				return err
-			}
-			added, err := w.Changes(insertPuzzleAnswer, Row{int64(a.Person), int64(a.Puzzle), guild, a.Move.String(),
-				int64(a.Stars), a.At.UnixMilli()})
-			if err == nil && !added {
-				return storage.ErrAnswered
-			}
+	err := s.write(ctx, onceFor(ctx, effectAnswer, func(w writer) error {
+		known, err := w.Finds(lockKnownPerson, Row{int64(a.Person)})
+		if err != nil {
 			return err
-		}))
-	}
+		}
+		if !known {
+			return storage.ErrNotFound
+		}
+		before, err := w.Finds(forgottenAnswerOf, Row{int64(a.Person), int64(a.Puzzle)})
+		if err != nil {
+			return err
+		}
+		if before {
+			return storage.ErrForgotten
+		}
+		if err := w.Exec(deleteForgottenAnswers, Row{int64(a.Puzzle)}); err != nil {
+			return err
+		}
+		added, err := w.Changes(insertPuzzleAnswer, Row{int64(a.Person), int64(a.Puzzle), int64(a.Guild),
+			a.Move.String(), int64(a.Stars), a.At.UnixMilli()})
+		if err == nil && !added {
+			return storage.ErrAnswered
+		}
+		return err
+	}))
 	if err != nil {
 		return fmt.Errorf("save answer of person %d to puzzle %d: %w", a.Person, a.Puzzle, err)
 	}
@@ -87,14 +84,11 @@ func (s *Store) HasForgottenAnswer(ctx context.Context, user snowflake.ID, puzzl
 }
 
 // PuzzlePlaces implements storage.Puzzles.
-func (s *Store) PuzzlePlaces(ctx context.Context, q storage.PuzzleQuery) (all []storage.PuzzlePlace, err error) {
-	guild, err := storedID(q.Guild)
-	if err == nil {
-		all, err = list(ctx, s, func(from Scanner) (p storage.PuzzlePlace, err error) {
-			err = from.Scan(&p.Person, &p.Stars, &p.Answers)
-			return p, err
-		}, puzzlePlaces, guild, int64(q.First), int64(q.Last), max(q.Limit, 0))
-	}
+func (s *Store) PuzzlePlaces(ctx context.Context, q storage.PuzzleQuery) ([]storage.PuzzlePlace, error) {
+	all, err := list(ctx, s, func(from Scanner) (p storage.PuzzlePlace, err error) {
+		err = from.Scan(&p.Person, &p.Stars, &p.Answers)
+		return p, err
+	}, puzzlePlaces, int64(q.Guild), int64(q.First), int64(q.Last), q.Limit)
 	if err != nil {
 		return nil, fmt.Errorf("list puzzle places of guild %d: %w", q.Guild, err)
 	}

@@ -20,14 +20,9 @@ func (w writer) addResult(r storage.Result) (err error) {
 }
 
 // insertResult stores a result without updating ladders, and returns its number.
-func (w writer) insertResult(r storage.Result) (number int64, err error) {
-	guild, err := storedID(r.Guild)
-	if err != nil {
-		return 0, err
-	}
-	number, _, err = w.queryInt(insertResult, Row{int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats),
-		int64(r.Moves),
-		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided})
+func (w writer) insertResult(r storage.Result) (int64, error) {
+	number, _, err := w.queryInt(insertResult, Row{int64(r.Table), int64(r.Guild), r.Edition, r.Mode.String(),
+		int64(r.Seats), int64(r.Moves), r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided})
 	if err != nil {
 		return 0, err
 	}
@@ -53,9 +48,7 @@ func (w writer) insertResult(r storage.Result) (number int64, err error) {
 // season returns a guild's season at a time.
 func (w writer) season(guild snowflake.ID, at time.Time) (storage.Season, error) {
 	var settings storage.GuildSettings
-	query, err := querySettings(&settings, guildSettingsOf, guild)
-	if err == nil {
-		err = w.Query(query.Statement, query.Row, query.Visit)
-	}
+	query := querySettings(&settings, guildSettingsOf, guild)
+	err := w.Query(query.Statement, query.Row, query.Visit)
 	return settings.Seasons.SeasonAt(at), err
 }

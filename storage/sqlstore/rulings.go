@@ -19,24 +19,22 @@ var (
 
 // Void implements storage.Results.
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
-	guild, err := storedID(r.Guild)
-	if err == nil {
-		err = s.writeLadders(ctx, r.Table, onceFor(ctx, effectRuling, func(w writer) error {
-			switch made, _, err := w.queryInt(countRulings, Row{guild, int64(r.Table)}); {
-			case err != nil:
-				return err
-			case made >= storage.MaxRulings:
-				return storage.ErrManyRulings
-			}
-			if err := w.update(updateVoided, Row{int64(r.Table), r.Voided, guild}); err != nil {
-				return err
-			}
-			if err := w.markLaddersStale(r.Table); err != nil {
-				return err
-			}
-			return w.Exec(insertRuling, Row{int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason})
-		}))
-	}
+	id, guild := int64(r.Table), int64(r.Guild)
+	err := s.writeLadders(ctx, r.Table, onceFor(ctx, effectRuling, func(w writer) error {
+		switch made, _, err := w.queryInt(countRulings, Row{guild, id}); {
+		case err != nil:
+			return err
+		case made >= storage.MaxRulings:
+			return storage.ErrManyRulings
+		}
+		if err := w.update(updateVoided, Row{id, r.Voided, guild}); err != nil {
+			return err
+		}
+		if err := w.markLaddersStale(r.Table); err != nil {
+			return err
+		}
+		return w.Exec(insertRuling, Row{id, r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason})
+	}))
 	if err != nil {
 		return fmt.Errorf("save ruling on table %d: %w", r.Table, err)
 	}
@@ -44,11 +42,8 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 }
 
 // Rulings implements storage.Results.
-func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
-	key, err := storedID(guild)
-	if err == nil {
-		all, err = list(ctx, s, scanRuling, rulings, key, max(limit, 0))
-	}
+func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Ruling, error) {
+	all, err := list(ctx, s, scanRuling, rulings, int64(guild), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list rulings of guild %d: %w", guild, err)
 	}

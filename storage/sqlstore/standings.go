@@ -41,11 +41,7 @@ func (w writer) setRating(c ladder.RatingChange) error {
 
 // ladderID returns the id of a ladder, inserting it if necessary.
 func (w writer) ladderID(l storage.Ladder) (int64, error) {
-	guild, err := storedID(l.Guild)
-	if err != nil {
-		return 0, err
-	}
-	key := Row{guild, int64(l.Season), string(l.Games)}
+	key := Row{int64(l.Guild), int64(l.Season), string(l.Games)}
 	id, found, err := w.queryInt(ladderBy, key)
 	if err == nil && !found {
 		id, _, err = w.queryInt(insertLadder, key)

@@ -2,7 +2,6 @@ package sqlstore
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"korsar/storage"
@@ -18,9 +17,9 @@ func (s *Store) Around(ctx context.Context, id journal.TableID, guild snowflake.
 	around := storage.Surroundings{People: map[journal.PersonID]storage.PersonRow{},
 		Forgotten: map[snowflake.ID]journal.PersonID{}}
 	people, err := queryPeople(around.People, ids)
-	settings, errGuild := querySettings(&around.Settings, guildSettingsOf, guild)
-	if err = errors.Join(err, errGuild); err == nil {
-		err = s.readAll(ctx, people, queryForgotten(around.Forgotten, id), settings)
+	if err == nil {
+		err = s.readAll(ctx, people, queryForgotten(around.Forgotten, id),
+			querySettings(&around.Settings, guildSettingsOf, guild))
 	}
 	if err != nil {
 		return storage.Surroundings{}, fmt.Errorf("read the surroundings of table %d: %w", id, err)

@@ -37,11 +37,7 @@ func (s *Store) OpenedBy(ctx context.Context, interaction snowflake.ID) (journal
 }
 
 func (s *Store) tableBy(ctx context.Context, query *Statement, channel snowflake.ID) (id journal.TableID, err error) {
-	key, err := storedID(channel)
-	if err == nil {
-		err = s.queryRow(ctx, []any{&id}, query, key)
-	}
-	if err != nil {
+	if err := s.queryRow(ctx, []any{&id}, query, int64(channel)); err != nil {
 		return 0, fmt.Errorf("find table of channel %d: %w", channel, err)
 	}
 	return id, nil
@@ -49,7 +45,7 @@ func (s *Store) tableBy(ctx context.Context, query *Statement, channel snowflake
 
 // TablesOf implements storage.TableIndex.
 func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.Summary, error) {
-	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
+	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list tables of person %d: %w", p, err)
 	}

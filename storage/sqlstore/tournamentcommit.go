@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -100,11 +99,7 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 	// Number and checksum of the journal after the commit, and the number before it; nil without entries.
 	sum, ends := c.Follows, [3]any{}
 	for _, l := range c.Entries {
-		cause, err := storedID(l.Cause)
-		if err != nil {
-			return nil, err
-		}
-		p.rows.add(insertTournamentEntry, nil, l.Seq, l.At, string(l.Kind), int64(l.By), cause, l.Body)
+		p.rows.add(insertTournamentEntry, nil, l.Seq, l.At, string(l.Kind), int64(l.By), int64(l.Cause), l.Body)
 		sum = sum.Add(l)
 		ends = [3]any{l.Seq, int64(sum), c.Entries[0].Seq - 1}
 	}
@@ -114,23 +109,20 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 	for _, one := range c.People {
 		p.rows.add(upsertTournamentPerson, nil, int64(one.Person), int64(one.Entrant), int64(one.Place))
 	}
-	if c.Summary == nil {
-		return p, nil
+	if c.Summary != nil {
+		p.addSummary(c.Summary, ends)
 	}
-	return p, p.addSummary(c.Summary, ends)
+	return p, nil
 }
 
-func (p *preparedTournament) addSummary(s *storage.TournamentSummary, ends [3]any) error {
-	guild, errGuild := storedID(s.Guild)
-	channel, errChannel := storedID(s.Channel)
+func (p *preparedTournament) addSummary(s *storage.TournamentSummary, ends [3]any) {
 	if s.Phase.IsOver() {
 		p.rows.add(deleteForgottenEntrants, nil)
 	}
-	p.guild = guild
+	p.guild = int64(s.Guild)
 	// In the order of updateTournament. insertTournament has neither the number nor the journal before the commit.
-	p.summary = Row{nil, guild, channel, s.Name, string(s.Format), string(s.Phase), int64(s.Host), int64(s.Entrants),
-		int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due}
-	return errors.Join(errGuild, errChannel)
+	p.summary = Row{nil, p.guild, int64(s.Channel), s.Name, string(s.Format), string(s.Phase), int64(s.Host),
+		int64(s.Entrants), int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due}
 }
 
 // follow updates the index row if the commit follows the stored journal. Others cannot change the row until the change

@@ -28,12 +28,9 @@ var (
 
 // TournamentsAt implements storage.Tournaments.
 func (s *Store) TournamentsAt(ctx context.Context, guild snowflake.ID,
-	limit int) (all []storage.TournamentSummary, err error) {
-	key, err := storedID(guild)
-	if err == nil {
-		all, err = list(ctx, s, func(from Scanner) (storage.TournamentSummary, error) { return scanTournament(from) },
-			tournamentsAt, key, max(limit, 0))
-	}
+	limit int) ([]storage.TournamentSummary, error) {
+	all, err := list(ctx, s, func(from Scanner) (storage.TournamentSummary, error) { return scanTournament(from) },
+		tournamentsAt, int64(guild), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list tournaments of guild %d: %w", guild, err)
 	}

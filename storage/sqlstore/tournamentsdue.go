@@ -28,7 +28,7 @@ func (s *Store) DueTournaments(ctx context.Context, of storage.Shard, now time.T
 		err = from.Scan(&d.ID, &due, &d.Wakes, &d.Gone)
 		d.Due = fromMillis(due)
 		return d, err
-	}, dueTournaments, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
+	}, dueTournaments, of.Count, of.Number, now.UnixMilli(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list due tournaments: %w", err)
 	}
@@ -53,12 +53,9 @@ func (s *Store) PostponeTournament(ctx context.Context, seen storage.DueTourname
 
 // WakeTournaments implements storage.Tournaments.
 func (s *Store) WakeTournaments(ctx context.Context, guild snowflake.ID, at time.Time) error {
-	key, err := storedID(guild)
-	if err == nil {
-		err = s.writeTournaments(ctx, func(w writer) error {
-			return w.Exec(wakeTournaments, Row{key, at.UnixMilli()})
-		})
-	}
+	err := s.writeTournaments(ctx, func(w writer) error {
+		return w.Exec(wakeTournaments, Row{int64(guild), at.UnixMilli()})
+	})
 	if err != nil {
 		return fmt.Errorf("wake the tournaments of guild %d: %w", guild, err)
 	}

@@ -76,7 +76,7 @@ var laws = []struct {
 	{"nothing stays of a deleted tournament", deletedTournaments},
 	{"a guild that removed the bot loses its tournaments", guildsLoseTournaments},
 	{"nothing stays of a guild without games that removed the bot", guildsWithoutGamesForgotten},
-	{"ids beyond 63 bits are refused", hugeIDs},
+	{"ids have up to 63 bits and are not 0", extremeIDs},
 	{"a context that ended commits nothing", endedContext},
 }
 
