@@ -84,8 +84,8 @@ func (p *process) copyStore(ctx context.Context, from database, to string) error
 func (p *process) restoreStore(ctx context.Context, from string, to database) (kept string, err error) {
 	progress := lazyBar{process: p, doing: "copying"}
 	defer progress.clear()
-	return sqlite.Restore(ctx, sqlite.Restoring{From: from, To: string(to), Owner: processName(), At: p.Clock.Now(),
-		Progress: progress.set})
+	return sqlite.Restore(ctx, sqlite.RestoreOptions{From: from, To: string(to), Owner: processName(),
+		At: p.Clock.Now(), Progress: progress.set})
 }
 
 // recordRestore records that a database was restored by other means. It returns an error if a bot uses the database.

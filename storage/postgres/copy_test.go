@@ -112,8 +112,8 @@ func TestCopyFindsDifferences(t *testing.T) {
 	}
 }
 
-// TestContentsAreTheSchema checks that every table is copied except the leases, which belong to processes.
-func TestContentsAreTheSchema(t *testing.T) {
+// TestSchemaTablesAreTheSchema checks that every table is copied except the leases, which belong to processes.
+func TestSchemaTablesAreTheSchema(t *testing.T) {
 	t.Parallel()
 	url := postgrestest.Database(t)
 	s, err := postgres.Open(t.Context(), url, postgres.Options{})
@@ -128,8 +128,8 @@ func TestContentsAreTheSchema(t *testing.T) {
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	must(t, err)
 	var contents []string
-	for _, of := range sqlstore.Contents() {
-		contents = append(contents, of.Table)
+	for _, of := range sqlstore.SchemaTables() {
+		contents = append(contents, of.Name)
 	}
 	slices.Sort(tables)
 	slices.Sort(contents)

@@ -25,8 +25,8 @@ func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error)
 // tableNames returns the names of all tables of the schema, separated by commas.
 func tableNames() string {
 	var names []string
-	for _, of := range sqlstore.Contents() {
-		names = append(names, pgx.Identifier{of.Table}.Sanitize())
+	for _, of := range sqlstore.SchemaTables() {
+		names = append(names, pgx.Identifier{of.Name}.Sanitize())
 	}
 	return strings.Join(names, ", ")
 }
@@ -75,16 +75,16 @@ func (i importer) booleans(table string, columns []string) (list []bool, err err
 }
 
 // SetLast implements sqlstore.Importer.
-func (i importer) SetLast(of sqlstore.Content, last int64) error {
+func (i importer) SetLast(of sqlstore.SchemaTable, last int64) error {
 	_, err := i.tx.Exec(i.ctx, `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)`,
-		of.Table, of.Number, last)
+		of.Name, of.Number, last)
 	return err
 }
 
 // LastNumber implements sqlstore.Product.
-func (product) LastNumber(ctx context.Context, from sqlstore.Querier, of sqlstore.Content) (last int64, err error) {
+func (product) LastNumber(ctx context.Context, from sqlstore.Querier, of sqlstore.SchemaTable) (last int64, err error) {
 	err = from.QueryRowContext(ctx,
 		`SELECT coalesce(pg_sequence_last_value(CAST(pg_get_serial_sequence($1, $2) AS regclass)), 0)`,
-		of.Table, of.Number).Scan(&last)
+		of.Name, of.Number).Scan(&last)
 	return last, err
 }

@@ -54,7 +54,7 @@ func TestRootRestoresForTheService(t *testing.T) {
 	must(t, s.Close())
 	must(t, Backup(t.Context(), source, backup, func(int, int) {}))
 	locks := 0
-	_, err = Restore(t.Context(), Restoring{From: source, To: path, Owner: "an operator", At: time.Unix(1, 0),
+	_, err = Restore(t.Context(), RestoreOptions{From: source, To: path, Owner: "an operator", At: time.Unix(1, 0),
 		Progress: func(int, int) {
 			if slices.Contains(rootsFiles(t, dir), "korsar.db-owner") {
 				t.Error("the lock is root's")

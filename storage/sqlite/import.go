@@ -53,13 +53,13 @@ func quoted(columns []string) []string {
 
 // SetLast implements sqlstore.Importer. It does nothing for ladders, because SQLite derives their next id from the
 // stored ids.
-func (i importer) SetLast(of sqlstore.Content, last int64) error {
-	if of.Table == laddersTable {
+func (i importer) SetLast(of sqlstore.SchemaTable, last int64) error {
+	if of.Name == laddersTable {
 		return nil
 	}
 	for _, text := range []string{`DELETE FROM sqlite_sequence WHERE name = ?1`,
 		`INSERT INTO sqlite_sequence (name, seq) VALUES (?1, ?2)`} {
-		values := []driver.Value{of.Table, last}
+		values := []driver.Value{of.Name, last}
 		if _, err := i.w.conn.Exec(text, values[:strings.Count(text, "?")]); err != nil {
 			return err
 		}
@@ -71,12 +71,12 @@ func (i importer) SetLast(of sqlstore.Content, last int64) error {
 const laddersTable = "ladders"
 
 // LastNumber implements sqlstore.Product.
-func (product) LastNumber(ctx context.Context, from sqlstore.Querier, of sqlstore.Content) (last int64, err error) {
-	if of.Table == laddersTable {
+func (product) LastNumber(ctx context.Context, from sqlstore.Querier, of sqlstore.SchemaTable) (last int64, err error) {
+	if of.Name == laddersTable {
 		err = from.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM ladders`).Scan(&last)
 		return last, err
 	}
-	err = from.QueryRowContext(ctx, `SELECT seq FROM sqlite_sequence WHERE name = ?1`, of.Table).Scan(&last)
+	err = from.QueryRowContext(ctx, `SELECT seq FROM sqlite_sequence WHERE name = ?1`, of.Name).Scan(&last)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Restoring are the parameters of Restore.
-type Restoring struct {
+// RestoreOptions are the parameters of Restore.
+type RestoreOptions struct {
 	From, To string    // the backup, and the database that it replaces
 	Owner    string    // names this process to a bot that starts in the meantime
 	At       time.Time // the current time
@@ -25,14 +25,14 @@ type Restoring struct {
 // database is kept beside it, under the name that Restore returns. If the database was lost, that is the name of its
 // log, or "" if there was no log either. No bot may use the database. Errors say what to do. After an error the
 // database is as it was.
-func Restore(ctx context.Context, r Restoring) (kept string, err error) {
+func Restore(ctx context.Context, r RestoreOptions) (kept string, err error) {
 	if kept, err = restore(ctx, r); err != nil {
 		return "", fmt.Errorf("restore %s to %s: %w", r.From, r.To, explain(err))
 	}
 	return kept, nil
 }
 
-func restore(ctx context.Context, r Restoring) (kept string, err error) {
+func restore(ctx context.Context, r RestoreOptions) (kept string, err error) {
 	to, err := resolvePath(r.To)
 	if err != nil {
 		return kept, err
@@ -81,7 +81,7 @@ func sameFile(from, to string) (bool, error) {
 }
 
 // prepareCopy copies a backup, checks and upgrades the copy, and records the restore in it.
-func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
+func prepareCopy(ctx context.Context, r RestoreOptions, copied string) (err error) {
 	if err := backup(ctx, r.From, copied, r.Progress); err != nil {
 		return err
 	}

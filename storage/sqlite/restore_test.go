@@ -19,8 +19,8 @@ import (
 // restoreTest restores a backup at a fixed time.
 func restoreTest(t *testing.T, from, to string) (kept string, err error) {
 	t.Helper()
-	return Restore(t.Context(), Restoring{From: from, To: to, Owner: "an operator", At: time.Unix(1_800_000_000, 0),
-		Progress: func(int, int) {}})
+	return Restore(t.Context(), RestoreOptions{From: from, To: to, Owner: "an operator",
+		At: time.Unix(1_800_000_000, 0), Progress: func(int, int) {}})
 }
 
 func entriesIn(t *testing.T, path string, id journal.TableID) []journal.Entry {

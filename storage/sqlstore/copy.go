@@ -16,21 +16,21 @@ import (
 	"korsar/storage/journal"
 )
 
-// Content is a table of the schema.
-type Content struct {
-	Table  string
+// SchemaTable is a table of the schema.
+type SchemaTable struct {
+	Name   string
 	Key    string // columns of its key
 	Number string // the column whose values the database assigns; "" for none
 }
 
 // all returns the query for all rows, with the columns that the database has.
-func (c Content) all() string {
-	return "SELECT * FROM " + c.Table + " ORDER BY " + c.Key //nolint:unqueryvet // a copy has every column
+func (t SchemaTable) all() string {
+	return "SELECT * FROM " + t.Name + " ORDER BY " + t.Key //nolint:unqueryvet // a copy has every column
 }
 
-// Contents returns all tables of the schema, each after the tables that it refers to.
-func Contents() []Content {
-	return []Content{
+// SchemaTables returns all tables of the schema, each after the tables that it refers to.
+func SchemaTables() []SchemaTable {
+	return []SchemaTable{
 		{"tables", "id", "id"},
 		{"seats", "table_id, seat", ""},
 		{"entries", "table_id, seq", ""},
@@ -69,7 +69,7 @@ type Importer interface {
 	Add(table string, columns []string, next func() ([]any, error)) error
 
 	// SetLast makes a table assign only numbers after last.
-	SetLast(of Content, last int64) error
+	SetLast(of SchemaTable, last int64) error
 }
 
 var errNotEmpty = errors.New("the target is not empty: name a new database")
@@ -106,10 +106,10 @@ type copying struct {
 // count counts the rows to copy and refuses a target that has any.
 func (c *copying) count(target *Store) error {
 	return target.snapshot(c.ctx, func(to snapshot) error {
-		for _, of := range Contents() {
+		for _, of := range SchemaTables() {
 			var here, there int
-			err := errors.Join(c.from.db.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&here),
-				to.db.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&there))
+			err := errors.Join(c.from.db.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Name).Scan(&here),
+				to.db.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Name).Scan(&there))
 			if err != nil {
 				return err
 			}
@@ -123,12 +123,12 @@ func (c *copying) count(target *Store) error {
 }
 
 func (c *copying) copy(to Importer) error {
-	for _, of := range Contents() {
+	for _, of := range SchemaTables() {
 		rows, err := c.from.db.QueryContext(c.ctx, of.all())
 		if err != nil {
 			return err
 		}
-		err = c.copyTable(to, of.Table, rows)
+		err = c.copyTable(to, of.Name, rows)
 		if err == nil && of.Number != "" {
 			var last int64
 			if last, err = c.from.product.LastNumber(c.ctx, c.from.db, of); err == nil {
@@ -136,7 +136,7 @@ func (c *copying) copy(to Importer) error {
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("table %s: %w", of.Table, err)
+			return fmt.Errorf("table %s: %w", of.Name, err)
 		}
 	}
 	return nil
@@ -180,7 +180,7 @@ func (c *copying) scan(rows *sql.Rows, columns int) ([]any, error) {
 
 // compare compares the target with the rows, tables and tournaments that were copied.
 func (c *copying) compare(to snapshot) error {
-	for _, of := range Contents() {
+	for _, of := range SchemaTables() {
 		rows, err := to.db.QueryContext(c.ctx, of.all())
 		if err != nil {
 			return err
@@ -189,8 +189,8 @@ func (c *copying) compare(to snapshot) error {
 		switch {
 		case err != nil:
 			return err
-		case sum != c.sums[of.Table].Sum64():
-			return fmt.Errorf("the copy of table %s differs: delete the copy and try again", of.Table)
+		case sum != c.sums[of.Name].Sum64():
+			return fmt.Errorf("the copy of table %s differs: delete the copy and try again", of.Name)
 		}
 	}
 	err := c.from.eachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error {

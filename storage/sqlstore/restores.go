@@ -45,7 +45,7 @@ func (s *Store) RecordRestore(ctx context.Context, at time.Time) error {
 }
 
 func (s *Store) recordRestore(ctx context.Context, to Importer, at time.Time, unfinished [][]any) error {
-	for _, of := range Contents() {
+	for _, of := range SchemaTables() {
 		if of.Number == "" {
 			continue
 		}

@@ -24,7 +24,7 @@ type Product interface {
 	IsDamage(error) bool
 
 	// LastNumber returns the last number that a table assigned, or 0 for none.
-	LastNumber(context.Context, Querier, Content) (int64, error)
+	LastNumber(context.Context, Querier, SchemaTable) (int64, error)
 }
 
 // Database is an open database with the schema that doc.go describes.

@@ -44,8 +44,8 @@ func (w restoredWorld) restore() {
 	w.T.Helper()
 	w.Stop()
 	w.Advance(30 * time.Second)
-	_, err := sqlite.Restore(w.Ctx, sqlite.Restoring{From: w.backup, To: w.Path, Owner: "restore", At: w.Clock.Now(),
-		Progress: func(int, int) {}})
+	_, err := sqlite.Restore(w.Ctx, sqlite.RestoreOptions{From: w.backup, To: w.Path, Owner: "restore",
+		At: w.Clock.Now(), Progress: func(int, int) {}})
 	if err != nil {
 		w.T.Fatal(err)
 	}
