@@ -64,9 +64,9 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if err := copyPages(ctx, source, partial, progress); err != nil {
 		return err
 	}
-	err = checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait)
+	err = checkIntegrity(ctx, partial, "integrity_check", lockWait)
 	if err == nil { // integrity_check accepts an empty file
-		err = checkContent(ctx, backupDSN(partial, Options{}.withDefaults().Wait))
+		err = checkContent(ctx, backupDSN(partial, lockWait))
 	}
 	if err != nil {
 		return fmt.Errorf("check the copy: %w", err)
@@ -80,7 +80,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 // sourceOf returns the data source name of a database to copy. It returns an error if the file has nothing to back up.
 // The file may be in a read-only place if its log is empty.
 func sourceOf(ctx context.Context, path string) (name string, err error) {
-	name = backupDSN(path, Options{}.withDefaults().Wait)
+	name = backupDSN(path, lockWait)
 	err = checkContent(ctx, name)
 	refused, is := errors.AsType[sqlite3.Error](err)
 	if !is || refused.Code != sqlite3.ErrReadonly && refused.Code != sqlite3.ErrCantOpen {
@@ -167,7 +167,7 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 		}
 	}
 	// Mode rw only opens an existing file. Everybody could read a file that SQLite creates.
-	target, err := dial(dsn(to, Options{}.withDefaults().Wait, url.Values{"mode": {"rw"}}))
+	target, err := dial(dsn(to, lockWait, url.Values{"mode": {"rw"}}))
 	if err != nil {
 		return err
 	}

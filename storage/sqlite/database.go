@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/mattn/go-sqlite3"
+
 	"korsar/storage/sqlstore"
 )
 
@@ -64,9 +66,13 @@ func newDatabase(ctx context.Context, path string, readers *sql.DB, o *owner) (*
 }
 
 func (d *database) openWriter(o Options) {
-	if d.writer, d.unwritable = openWriter(d.path, o); d.unwritable == nil {
-		d.group = sqlstore.NewGroup(o.Queue, o.Batch, d.writer)
+	conn, err := dial(writerDSN(d.path, o.Wait))
+	if err != nil {
+		d.unwritable = err
+		return
 	}
+	d.writer = &writer{conn: conn, prepared: map[*sqlstore.Statement]*sqlite3.SQLiteStmt{}}
+	d.group = sqlstore.NewGroup(queueLength, maxBatch, d.writer)
 }
 
 // checkAndOpenWriter checks the file and then opens the connection that writes. Close cancels the check and waits for

@@ -17,17 +17,18 @@ import (
 // driverName is the name that the driver registers.
 const driverName = "sqlite3"
 
-// maxReaders is the number of connections for reading.
-const maxReaders = 4
+const (
+	maxReaders  = 4               // connections for reading
+	queueLength = 1024            // changes that may wait for the writer before callers block
+	maxBatch    = 256             // changes in one transaction
+	lockWait    = 5 * time.Second // how long to wait for another program's lock on the file
+)
 
 // Options configure a store. Their zero values are good defaults.
 type Options struct {
-	Queue int           // commits that may wait for the writer before callers block; 0 for 1024
-	Batch int           // most commits in one transaction; 0 for 256
-	Wait  time.Duration // how long to wait for another program's lock on the file; 0 for 5 s
-
-	Owner    string // names the process that has the file for itself; "" if others may write too
-	Existing bool   // return an error if the database is empty, instead of filling it
+	Wait     time.Duration // how long to wait for another program's lock on the file; 0 for 5 s
+	Owner    string        // names the process that has the file for itself; "" if others may write too
+	Existing bool          // return an error if the database is empty, instead of filling it
 
 	// Upgraded, if not nil, is called after an upgrade with the previous and the new schema version.
 	Upgraded func(from, to int64)
@@ -41,9 +42,7 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	o.Queue = cmp.Or(o.Queue, 1024)
-	o.Batch = cmp.Or(o.Batch, 256)
-	o.Wait = cmp.Or(o.Wait, 5*time.Second)
+	o.Wait = cmp.Or(o.Wait, lockWait)
 	if o.migrations == nil {
 		o.migrations = migrations
 	}
@@ -76,23 +75,9 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 			}
 		}()
 	}
-	if o.Failed == nil {
-		if err := checkFile(ctx, path, "quick_check", o.Wait); err != nil {
-			return nil, err
-		}
-	}
-	outdated, err := needsMigration(ctx, path, o)
+	upgraded, err := prepare(ctx, path, o)
 	if err != nil {
 		return nil, err
-	}
-	if outdated {
-		// Upgrade a file only if its indexes are correct too.
-		if err := checkFile(ctx, path, "integrity_check", o.Wait); err != nil {
-			return nil, err
-		}
-		if err := migrate(ctx, path, o); err != nil {
-			return nil, err
-		}
 	}
 	readers, err := sql.Open(driverName, readerDSN(path, o.Wait))
 	if err != nil {
@@ -104,7 +89,7 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 	if err != nil {
 		return nil, errors.Join(err, readers.Close())
 	}
-	if o.Failed != nil && !outdated {
+	if o.Failed != nil && !upgraded {
 		go db.checkAndOpenWriter(o)
 		return &Store{sqlstore.New(db), db}, nil
 	}
@@ -114,6 +99,24 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 		return nil, errors.Join(db.unwritable, readers.Close())
 	}
 	return &Store{sqlstore.New(db), db}, nil
+}
+
+// prepare checks a file, unless the caller is told about damage later, and upgrades its schema. A file is upgraded only
+// if its indexes are correct too.
+func prepare(ctx context.Context, path string, o Options) (upgraded bool, err error) {
+	if o.Failed == nil {
+		if err := checkFile(ctx, path, "quick_check", o.Wait); err != nil {
+			return false, err
+		}
+	}
+	outdated, err := needsMigration(ctx, path, o)
+	if err != nil || !outdated {
+		return false, err
+	}
+	if err := checkFile(ctx, path, "integrity_check", o.Wait); err != nil {
+		return false, err
+	}
+	return true, migrate(ctx, path, o)
 }
 
 // checkFile returns an error if a file is damaged. It is called before anything is written to the file.

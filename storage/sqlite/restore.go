@@ -125,7 +125,7 @@ func replace(ctx context.Context, path, copied, aside string) (kept string, err 
 
 // emptyLog moves the content of a database's log into its file. A damaged log stays and is kept with the file.
 func emptyLog(ctx context.Context, path string) {
-	if s, err := dial(writerDSN(path, Options{}.withDefaults().Wait)); err == nil {
+	if s, err := dial(writerDSN(path, lockWait)); err == nil {
 		_, _ = s.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`, nil)
 		_ = s.Close()
 	}

@@ -18,14 +18,6 @@ type writer struct {
 	relaxed  bool                // commits do not wait until they are durable
 }
 
-func openWriter(path string, o Options) (*writer, error) {
-	conn, err := dial(writerDSN(path, o.Wait))
-	if err != nil {
-		return nil, err
-	}
-	return &writer{conn: conn, prepared: map[*sqlstore.Statement]*sqlite3.SQLiteStmt{}}, nil
-}
-
 // Commit implements sqlstore.Committer. If the whole transaction fails, all changes fail.
 func (w *writer) Commit(changes []*sqlstore.Queued) {
 	// Only the second try uses savepoints: refusals are rare, and a savepoint copies every changed page.

@@ -121,31 +121,6 @@ func TestLostTransactionFailsEveryJob(t *testing.T) {
 	}
 }
 
-// TestContextEndsInFullQueue checks that a caller returns when its context is done, whether it waits for room in the
-// queue or for its turn. Its job does not run.
-func TestContextEndsInFullQueue(t *testing.T) {
-	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "korsar.db"), Options{Queue: 1, Batch: 1})
-	must(t, err)
-	defer func() { must(t, s.Close()) }()
-	release := s.db.group.Hold()
-	ctx, cancel := context.WithCancel(t.Context())
-	outcome := submitAll(ctx, s, upsertJob(1))
-	late := make(chan error)
-	go func() { late <- s.write(ctx, upsertJob(2)) }()
-	cancel()
-	if err := <-late; !errors.Is(err, context.Canceled) {
-		t.Errorf("without room: got error %v", err)
-	}
-	if err := outcome()[0]; !errors.Is(err, context.Canceled) {
-		t.Errorf("queued: got error %v", err)
-	}
-	release()
-	must(t, s.write(t.Context(), upsertJob(3)))
-	if got := storedUsers(t, s, 3); got[0] || got[1] || !got[2] {
-		t.Errorf("kept: %v", got)
-	}
-}
-
 // TestCloseCompletesQueuedJobs checks that jobs that were queued before Close are stored.
 func TestCloseCompletesQueuedJobs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
