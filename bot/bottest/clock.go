@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -33,9 +34,9 @@ func (w *World) PassTime(d time.Duration) {
 		}
 		if waiting, err := w.Store.Undelivered(w.Ctx, storage.AllGuilds, end, 1); err == nil && len(waiting) > 0 &&
 			waiting[0].NotBefore.After(w.Clock.Now()) {
-			next = earliest(next, waiting[0].NotBefore)
+			next = table.EarlierOf(next, waiting[0].NotBefore)
 		}
-		w.Clock.Advance(max(earliest(next, end).Sub(w.Clock.Now()), time.Second))
+		w.Clock.Advance(max(table.EarlierOf(next, end).Sub(w.Clock.Now()), time.Second))
 		w.SettleDeadlines()
 	}
 }
@@ -54,15 +55,7 @@ func (w *World) nextDeadline() time.Time {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	return earliest(tournament, earliest(deadline, announcement))
-}
-
-// earliest returns the earlier of two times. The zero time means never.
-func earliest(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
+	return table.EarlierOf(tournament, table.EarlierOf(deadline, announcement))
 }
 
 // Settle advances the clock by a second and waits until the bot has delivered everything.

@@ -86,10 +86,7 @@ func (d *dispatcher) wake(id journal.TableID) { d.boards.Wake(id, nil) }
 
 // wakeAt makes the worker check a table at or after a time, at least minDelay from now.
 func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
-	if soonest := d.registry.clock.Now().Add(minDelay); at.Before(soonest) {
-		at = soonest
-	}
-	d.boards.WakeAt(d.registry.clock, id, at)
+	d.boards.WakeAt(d.registry.clock, id, table.LaterOf(at, d.registry.clock.Now().Add(minDelay)))
 }
 
 // Deliver implements table.Engine. If another process owns the guild, that one delivers. All others are signaled.

@@ -108,16 +108,13 @@ func (c *recovery) takeWanted() map[snowflake.ID]bool {
 		if !at.After(now) {
 			come[guild] = true
 			delete(c.wanted, guild)
-		} else if next.IsZero() || at.Before(next) {
-			next = at
+		} else {
+			next = table.EarlierOf(next, at)
 		}
 	}
 	c.mu.Unlock()
-	if soon := now.Add(recoverAfter); !next.IsZero() {
-		if next.Before(soon) {
-			next = soon
-		}
-		c.guilds.WakeAt(c.registry.clock, struct{}{}, next)
+	if !next.IsZero() {
+		c.guilds.WakeAt(c.registry.clock, struct{}{}, table.LaterOf(next, now.Add(recoverAfter)))
 	}
 	return come
 }

@@ -205,9 +205,7 @@ func (s *scheduler) nextStalled() (next time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, at := range s.stalled {
-		if next.IsZero() || at.Before(next) {
-			next = at
-		}
+		next = table.EarlierOf(next, at)
 	}
 	return next
 }

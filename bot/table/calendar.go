@@ -89,6 +89,14 @@ func hourOf(on time.Time, hour int) time.Time {
 	return on
 }
 
+// EarlierOf returns the earlier of two times. The zero time means never.
+func EarlierOf(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
+
 // LaterOf returns the later of two times. The zero time is before every other.
 func LaterOf(a, b time.Time) time.Time {
 	if a.After(b) {

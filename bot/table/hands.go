@@ -186,9 +186,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 			retired = append(retired, shown.token)
 		case !waits:
 		case due.After(now):
-			if next.IsZero() || due.Before(next) {
-				next = due
-			}
+			next = EarlierOf(next, due)
 		default:
 			hand, err := t.renewedHand(reader, shown, shared)
 			if err != nil {

@@ -70,10 +70,7 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	}
 	ends := roundDeadline(next)
 	if span := next.Options().TurnTime(); span > 0 {
-		turn := t.turnCalendar(next).after(next.TurnAt, span)
-		if ends.IsZero() || turn.Before(ends) {
-			return turn
-		}
+		ends = EarlierOf(ends, t.turnCalendar(next).after(next.TurnAt, span))
 	}
 	return ends
 }
@@ -97,12 +94,8 @@ func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)
-	alarm := storage.Deadline{Table: t.id, Kind: storage.DueTurn, At: reminder}
-	for _, at := range []time.Time{ends, endOfWait(next)} {
-		if alarm.At.IsZero() || !at.IsZero() && at.Before(alarm.At) {
-			alarm.At = at
-		}
-	}
+	alarm := storage.Deadline{Table: t.id, Kind: storage.DueTurn,
+		At: EarlierOf(reminder, EarlierOf(ends, endOfWait(next)))}
 	over := t.now.Phase == journal.Playing && next.Phase != journal.Playing
 	if over || !alarm.At.IsZero() && (t.turn.alarm.IsZero() || alarm.At.Before(t.turn.alarm)) {
 		c.Deadlines = append(c.Deadlines, alarm)
