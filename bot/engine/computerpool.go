@@ -113,11 +113,6 @@ func (p *computerPool) budget() pilot.Budget {
 	return pilot.Budget{Time: max(share, minThinkingTime)}
 }
 
-// newPilot returns the pilot of package pilot for a level.
-func newPilot(level journal.Level, budget pilot.Budget) pilot.Pilot {
-	return pilot.Named(string(level), budget)
-}
-
 // Hint shows the user on turn their hand with the move that a captain would make, and why, if the table allows hints.
 // The captain thinks away from the table and knows only what the seat sees.
 func (r *Registry) Hint(ctx context.Context, c table.Click, id journal.TableID) table.Reply {

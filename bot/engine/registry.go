@@ -99,7 +99,7 @@ func NewRegistry(o Options) *Registry {
 		o.Deal = deal.Deal
 	}
 	if o.NewPilot == nil {
-		o.NewPilot = newPilot
+		o.NewPilot = func(l journal.Level, b pilot.Budget) pilot.Pilot { return pilot.Named(string(l), b) }
 	}
 	r := &Registry{
 		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
@@ -242,7 +242,10 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 	case refused:
 		return refusal
 	case errors.Is(err, storage.ErrNotFound), errors.Is(err, table.ErrHidden):
-		return table.NoSuchTable(id)
+		if id == 0 {
+			return table.Refuse(table.NoTableHere)
+		}
+		return table.Refuse(table.TableGone)
 	case errors.Is(err, storage.ErrConflict): // another process was faster, twice
 		return table.Refuse(table.MovedOn)
 	case errors.Is(err, storage.ErrChannelTaken):

@@ -213,7 +213,7 @@ func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	t.updateOutbox(c)
 	t.env.Engine.Deliver(t.id, t.now.Opened.Guild, answered)
-	if t.hands.anyOnScreen() {
+	if t.HasHandOnScreen() {
 		t.env.Engine.RenewHands(t.id, answered)
 	}
 }

@@ -151,12 +151,8 @@ func (t *Table) ClearComputer(ctx context.Context) error {
 
 // levelOf returns the level of a computer, or "" for any other occupant.
 func levelOf(o journal.Occupant) journal.Level {
-	switch {
-	case o.Kind != journal.IsComputer:
+	if o.Kind != journal.IsComputer {
 		return ""
-	case o.Level == "":
-		return journal.Mate
-	default:
-		return o.Level
 	}
+	return cmp.Or(o.Level, journal.Mate)
 }

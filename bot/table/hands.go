@@ -87,26 +87,14 @@ func (h *hands) limitVoters(reader handReader) {
 	}
 }
 
-// drop forgets the hands of a token that no longer works. An edit of them may still arrive on the screen.
-func (h *hands) drop(token ReplyToken) {
-	for reader, shown := range h.latest {
-		if shown.token == token {
-			h.latest[reader] = shown.lost()
-		}
-	}
-}
-
 func (h *hands) remove(reader handReader) {
 	delete(h.latest, reader)
 	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
 }
 
-// HasHandOnScreen reports whether somebody has their hand on a screen.
-func (t *Table) HasHandOnScreen() bool { return t.hands.anyOnScreen() }
-
-// anyOnScreen reports whether any hand can be updated.
-func (h *hands) anyOnScreen() bool {
-	for _, shown := range h.latest {
+// HasHandOnScreen reports whether somebody has their hand on a screen, where it can be updated.
+func (t *Table) HasHandOnScreen() bool {
+	for _, shown := range t.hands.latest {
 		if shown.isOnScreen() {
 			return true
 		}
@@ -268,5 +256,11 @@ func (t *Table) WantsHand(token ReplyToken, h Hand) bool {
 	return false
 }
 
-// DropHand forgets a hand whose message can no longer be edited.
-func (t *Table) DropHand(token ReplyToken) { t.hands.drop(token) }
+// DropHand forgets a hand whose message can no longer be edited. An edit of it may still arrive on the screen.
+func (t *Table) DropHand(token ReplyToken) {
+	for reader, shown := range t.hands.latest {
+		if shown.token == token {
+			t.hands.latest[reader] = shown.lost()
+		}
+	}
+}

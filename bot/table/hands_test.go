@@ -15,13 +15,14 @@ import (
 // even if that edit has failed meanwhile.
 func TestDroppedRenewalMayStillArrive(t *testing.T) {
 	token := ReplyToken{Token: "1"}
-	h := hands{latest: map[handReader]*shownHand{{seat: 1}: {token: token, state: handWhole, renewing: true}}}
-	h.drop(token)
-	if h.anyOnScreen() {
+	var one Table
+	one.hands.latest = map[handReader]*shownHand{{seat: 1}: {token: token, state: handWhole, renewing: true}}
+	one.DropHand(token)
+	if one.HasHandOnScreen() {
 		t.Error("the dropped hand can still be updated")
 	}
 	next := &shownHand{}
-	h.add(handReader{seat: 1}, next)
+	one.hands.add(handReader{seat: 1}, next)
 	if next.state != handRaced {
 		t.Errorf("the next hand is %q, expected %q", next.state, handRaced)
 	}

@@ -250,21 +250,12 @@ func (t *Table) AskCancel(ctx context.Context, c Click) (Reply, error) {
 	return t.AskEnd(ctx, c)
 }
 
-// lobbyDue closes an idle lobby. The time of a paused lobby does not pass. No lobby is closed while users cannot reach
-// the bot, or in the grace period after that.
+// lobbyDue closes an idle lobby.
 func (t *Table) lobbyDue(ctx context.Context) error {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return err
 	}
-	now, idle := t.env.Clock.Now(), t.now.LatestAt
-	if t.now.Paused != "" {
-		idle = now
-	}
-	until := LaterOf(idle.Add(LobbyTime), t.availability().Until(now))
-	if until.After(now) {
-		return t.setDeadline(ctx, storage.DueLobby, until)
-	}
-	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Abandoned})
+	return t.idleDue(ctx, storage.DueLobby, t.now.LatestAt, LobbyTime, journal.Closed{Reason: journal.Abandoned})
 }
 
 // mayChangeLobby refuses a user who may not choose the options and computers of this lobby.

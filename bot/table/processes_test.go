@@ -71,12 +71,6 @@ func TestUnknownTableIsNotFound(t *testing.T) {
 	if err := w.table.Load(t.Context()); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("loaded: %v", err)
 	}
-	if code := table.NoSuchTable(0).Code; code != table.NoTableHere {
-		t.Errorf("no number is refused with %q", code)
-	}
-	if code := table.NoSuchTable(tableID).Code; code != table.TableGone {
-		t.Errorf("a number is refused with %q", code)
-	}
 }
 
 // TestRestartMayHaveLostAPost: a board that waited then may have been posted. Without a waiting board nothing was.

@@ -122,14 +122,6 @@ func (r *Refusal) Error() string { return "refused: " + string(r.Code) }
 // Refuse returns a refusal that concerns no particular table.
 func Refuse(code Code) *Refusal { return &Refusal{Code: code} }
 
-// NoSuchTable returns the refusal for a table number that does not exist.
-func NoSuchTable(id journal.TableID) *Refusal {
-	if id == 0 {
-		return Refuse(NoTableHere)
-	}
-	return Refuse(TableGone)
-}
-
 // outdated returns the refusal of a button that was drawn for another state of the table. A state that is later than
 // every stored one was lost when a backup was restored.
 func (t *Table) outdated(c Click) *Refusal {

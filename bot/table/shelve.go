@@ -15,22 +15,28 @@ const shelveAfter = 14 * day
 func idleLimit(o journal.Options) time.Duration { return max(shelveAfter, 4*o.TurnTime()) }
 
 // shelveDue puts a game on hold if no person has acted in it for idleLimit. Time before the return of the player on
-// turn, or before the end of a pause, does not count. No game is put on hold while users cannot reach the bot, or in
-// the grace period after that. A solo game never is, because nobody waits for it or its channel.
+// turn does not count. A solo game is never put on hold, because nobody waits for it or its channel.
 func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Phase != journal.Playing || t.now.Opened.Solo() {
 		return t.clearDeadline(ctx, storage.DueShelve)
 	}
-	now := t.env.Clock.Now()
 	from := LaterOf(t.now.ActedAt, t.preferencesOnTurn(&t.now).Away)
+	return t.idleDue(ctx, storage.DueShelve, from, idleLimit(t.now.Options()), journal.Shelving{})
+}
+
+// idleDue makes a change if the table has been idle for limit since from, and otherwise sets the deadline again. Time
+// before the end of a pause does not count. Nothing is changed while users cannot reach the bot, or in the grace period
+// after that.
+func (t *Table) idleDue(ctx context.Context, kind storage.DeadlineKind, from time.Time, limit time.Duration,
+	change journal.Body) error {
+	now := t.env.Clock.Now()
 	if t.now.Paused != "" {
 		from = now
 	}
-	until := LaterOf(from.Add(idleLimit(t.now.Options())), t.availability().Until(now))
-	if until.After(now) {
-		return t.setDeadline(ctx, storage.DueShelve, until)
+	if until := LaterOf(from.Add(limit), t.availability().Until(now)); until.After(now) {
+		return t.setDeadline(ctx, kind, until)
 	}
-	return t.change(ctx, Click{}, journal.Shelving{})
+	return t.change(ctx, Click{}, change)
 }
 
 // Unshelve resumes a game that is on hold. Its players, its host and moderators may.
