@@ -179,7 +179,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 	}
 	message := storage.OutboxMessage{Table: t.id, Kind: storage.OutboxBoard, Seq: next.Seq}
 	o := &t.outbox
-	if i := slices.IndexFunc(o.waiting, isBoard); i >= 0 {
+	if i := slices.IndexFunc(o.waiting, isBoardMessage); i >= 0 {
 		waiting := o.waiting[i]
 		body = t.bodyWith(body, next)
 		if body == o.board && waiting.Attempts == 0 && t.env.Engine.Owns(t.now.Opened.Guild) {
@@ -231,7 +231,7 @@ func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardB
 // SettledBoard returns the posted board. It returns the zero Board if there is none or a newer state waits to be
 // shown.
 func (t *Table) SettledBoard() storage.Board {
-	if slices.ContainsFunc(t.outbox.waiting, isBoard) {
+	if slices.ContainsFunc(t.outbox.waiting, isBoardMessage) {
 		return storage.Board{}
 	}
 	return t.outbox.posted

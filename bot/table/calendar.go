@@ -62,13 +62,13 @@ func (c calendar) sendAt(at time.Time) time.Time {
 // 23 or 25 hours has the usual ones.
 func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	local := now.In(c.zone)
-	for day := -1; ; day++ {
-		at := func(day, hour int) time.Time {
-			return hourOf(time.Date(local.Year(), local.Month(), local.Day()+day, hour, 0, 0, 0, c.zone), hour)
+	for days := -1; ; days++ {
+		at := func(days, hour int) time.Time {
+			return hourOf(time.Date(local.Year(), local.Month(), local.Day()+days, hour, 0, 0, 0, c.zone), hour)
 		}
-		begins, ends = at(day, c.from), at(day, c.to)
+		begins, ends = at(days, c.from), at(days, c.to)
 		if c.to < c.from {
-			ends = at(day+1, c.to)
+			ends = at(days+1, c.to)
 		}
 		if ends.After(now) && ends.After(begins) {
 			return begins.UTC(), ends.UTC()

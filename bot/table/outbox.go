@@ -52,7 +52,7 @@ func (t *Table) updateOutbox(c storage.Commit) {
 func (t *Table) addMessage(m storage.OutboxMessage) {
 	o := &t.outbox
 	o.waiting = replaceMessage(o.waiting, m)
-	if isBoard(m) {
+	if isBoardMessage(m) {
 		o.board = boardBody{}
 		if err := readBody(m, &o.board); err != nil {
 			t.env.Log.Error("cannot read an outbox message; the board notifies nobody", "table", t.id, "error", err)
@@ -98,7 +98,7 @@ func (t *Table) Awaits(m storage.OutboxMessage) bool {
 
 func sameMessage(a, b storage.OutboxMessage) bool { return a.Kind == b.Kind && a.Key == b.Key }
 
-func isBoard(m storage.OutboxMessage) bool { return m.Kind == storage.OutboxBoard }
+func isBoardMessage(m storage.OutboxMessage) bool { return m.Kind == storage.OutboxBoard }
 
 // MessageRef locates a message on the platform. It is the body of a storage.OutboxDeleteBoard.
 type MessageRef struct {

@@ -90,13 +90,13 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 	attempts := d.Message.Attempts
 	later, isLater := errors.AsType[*Later](outcome)
 	_, isBoard := d.Job.(*BoardJob)
-	isBoard = isBoard && t.now.Phase.Live()
+	liveBoard := isBoard && t.now.Phase.Live()
 	switch denial := DenialOf(outcome); {
 	case attempts+1 >= maxAttempts:
 		return 0, false
 	case isLater:
 		wait = max(later.After, backoff.Delay(attempts, firstRetry, lastRetry))
-	case denial == (Denial{}), denial.Why == DeniedDeleted && !isBoard && t.availability().Reachable:
+	case denial == (Denial{}), denial.Why == DeniedDeleted && !liveBoard && t.availability().Reachable:
 		// An outage may look like a channel that is gone.
 		return 0, false
 	default:
@@ -171,7 +171,7 @@ func (t *Table) commitPause(ctx context.Context, c storage.Commit, body journal.
 // remainder returns the message that is still to be delivered after an outdated board was shown. If only votes have
 // changed since, it may wait a moment.
 func (t *Table) remainder(job *BoardJob) []storage.OutboxMessage {
-	i := slices.IndexFunc(t.outbox.waiting, isBoard)
+	i := slices.IndexFunc(t.outbox.waiting, isBoardMessage)
 	if i < 0 {
 		return nil
 	}

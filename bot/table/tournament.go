@@ -59,7 +59,7 @@ func (t *Table) TournamentState() TournamentState {
 	s := TournamentState{TournamentTable: *t.now.Opened.Tournament, Phase: t.now.Phase, Closed: t.now.Closed,
 		ClosedBy: t.now.ClosedBy, At: t.now.LatestAt, Channel: t.now.Opened.Channel, Paused: t.now.Paused != "",
 		Resumed: t.now.Resumed, Joins: t.now.Dealt}
-	if s.Paused && slices.ContainsFunc(t.outbox.waiting, isBoard) {
+	if s.Paused && slices.ContainsFunc(t.outbox.waiting, isBoardMessage) {
 		s.Denied = t.outbox.board.Denied
 	}
 	for _, person := range s.People() {

@@ -116,7 +116,7 @@ func (t *Table) commitTurn(ctx context.Context, ends time.Time, c storage.Commit
 	if !slices.ContainsFunc(c.Deadlines, func(d storage.Deadline) bool { return d.Kind == storage.DueTurn }) {
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueTurn})
 	}
-	if !ends.Equal(t.turn.ends) && !slices.ContainsFunc(c.Messages, isBoard) {
+	if !ends.Equal(t.turn.ends) && !slices.ContainsFunc(c.Messages, isBoardMessage) {
 		t.addBoard(&c, &t.now, boardBody{})
 	}
 	if err := t.commitMessages(ctx, c); err != nil {
