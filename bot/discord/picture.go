@@ -46,9 +46,10 @@ func pictureFile(name string, picture []byte) rest.File {
 	return rest.File{Name: name, ContentType: "image/png", Data: picture}
 }
 
-// drawBoard returns the picture of a table. It returns nil if none is wanted or it cannot be drawn.
+// drawBoard returns the picture of a table. It returns nil if none is wanted, if it cannot be drawn, and for a finished
+// game, which the end card shows.
 func (b *Bot) drawBoard(state table.PublicState) []byte {
-	if !state.Pictured() {
+	if !state.Pictured() || state.Phase == journal.Finished {
 		return nil
 	}
 	picture := draw.Board

@@ -176,7 +176,7 @@ func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, 
 	case tournaments.Shown:
 		status = tournamentStatus{Shown: r}
 	case tournaments.Joined:
-		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentJoined()}
+		status = tournamentStatus{Shown: r.Shown}
 	case tournaments.Withdrew:
 		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentWithdrew(&r.View)}
 	default:

@@ -19,7 +19,7 @@ var (
 	pauseTournamentButton     = newButton(button{action: "pause-tournament", style: secondary})
 	resumeTournamentButton    = newButton(button{action: "resume-tournament", style: success})
 	askCancelTournamentButton = newButton(
-		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: secondary})
+		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: danger})
 	cancelTournamentButton = newButton(button{action: "cancel-tournament", style: danger})
 	extendRoundButton      = newButton(button{action: "extend-round", style: secondary})
 	enterResultButton      = newButton(button{action: "enter-result", style: primary})

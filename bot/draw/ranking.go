@@ -67,7 +67,7 @@ func Ranking(t *say.Localizer, page RankingPage, faces Faces) ([]byte, error) {
 // Sizes of a leaderboard. Its letters are 13 pixels high and more on a phone, 350 pixels wide.
 const (
 	rankTop   = 76 // where the lines begin, below the names of the columns
-	rankHead  = 36
+	rankHead  = 42
 	rankHigh  = 104
 	rankGap   = 8
 	rankApart = 44  // between the page and the line apart

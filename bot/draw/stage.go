@@ -110,14 +110,14 @@ func (st *stage) board(state *table.PublicState) *board {
 // draw draws a scene. Part is the share of the animation that has been shown, from 0 to 1.
 func (st *stage) draw(c *canvas, s *scene, part float64) {
 	c.fillSea()
-	b := st.board(s.state)
-	b.drawPlayers(c)
-	switch {
-	case s.result != nil:
-		c.drawResultSides(s.state.Options.Mode, s.result, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(s.result))/2)
-	case len(b.shipPlaces) == 0:
+	if s.result != nil {
+		c.names = seatNamesOf(s.state.Seats)
+		c.drawResultSides(s.state.Options.Mode, s.result, (st.high-sidesHigh(s.result))/2)
+	} else if b := st.board(s.state); len(b.shipPlaces) == 0 {
+		b.drawPlayers(c)
 		c.stamp(compass{}, width/2, (st.sea.Min.Y+st.sea.Max.Y)/2, 1)
-	default:
+	} else {
+		b.drawPlayers(c)
 		b.drawScene(c, s)
 	}
 	c.fill(image.Rect(0, st.high-progressHigh, width, st.high), night)

@@ -67,13 +67,13 @@ func (s *standings) edge() int {
 // headText is the text size of the names of columns.
 func (s *standings) headText() int {
 	if s.isWide() {
-		return 34
+		return 40
 	}
-	return 26
+	return 32
 }
 
 // headHigh is the height of the names of columns.
-const headHigh = 46
+const headHigh = 52
 
 // drawHeads writes the names of the columns above the lines that end at x.
 func (s *standings) drawHeads(c *canvas, x, y int) {

@@ -64,8 +64,6 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 	case journal.Playing:
 	case journal.Lobby:
 		return renderer.lobbyCaption()
-	case journal.Finished: // the end card has the rest
-		return Board{Title: renderer.say("title.over"), Body: renderer.say("over.body")}
 	default:
 		return l.Board(state)
 	}
@@ -121,18 +119,9 @@ func (r *boardRenderer) running() Board {
 	return b
 }
 
-// finished returns the board of a finished game. The score is in End.
+// finished returns the board of a finished game. The rest is in End.
 func (r *boardRenderer) finished() Board {
-	b := Board{
-		Title:  r.say("title.over"),
-		Body:   r.say("over.body"),
-		Fields: []Field{r.seatsField()},
-		Footer: r.footer(r.many("footer.moves", r.state.Game.Moves)),
-	}
-	if log := r.log(); log != "" {
-		b.Fields = append(b.Fields, Field{Name: r.say("field.log"), Value: log})
-	}
-	return b
+	return Board{Title: r.say("title.over"), Body: r.say("over.body")}
 }
 
 // closed returns the board of a table that was closed before its game ended.

@@ -72,11 +72,12 @@ func TestOptionsAreNotEscaped(t *testing.T) {
 	}
 }
 
-// TestLobbyNamesTheTimeOfATurn: what happens "then" is said only after the time, even if that is the usual one.
+// TestLobbyNamesTheTimeOfATurn: a lobby says how long a turn may take, and what happens "then" after it, if that is
+// unusual.
 func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
 	state := tabletest.Lobby(table.DefaultOptions(storage.GuildSettings{}, "en"), "Anne", "")
-	if text := localizers()[0].Board(state).Body; strings.Contains(text, "per turn") || state.Options.Minutes == 0 {
-		t.Errorf("a usual lobby with %d minutes for a turn reads\n%s", state.Options.Minutes, text)
+	if text := localizers()[0].Board(state).Body; !strings.Contains(text, "1 day per turn\n") {
+		t.Errorf("a usual lobby reads\n%s", text)
 	}
 	state.Options.Late, state.Options.Misses = journal.HandOver, 2
 	const limit = "1 day per turn · then a computer makes the move"

@@ -38,11 +38,11 @@ func (r *boardRenderer) seatedNames() (names []string) {
 func (r *boardRenderer) lobbyWith(seats string) Board {
 	if at := r.state.Tournament; at != nil {
 		return Board{Title: r.TournamentTable(tournaments.TableNumber{Round: at.Round, Table: at.Number}),
-			Body: join([]string{r.restored(), seats, r.unusual(), r.missing()}, "\n\n")}
+			Body: join([]string{r.restored(), seats, r.played(), r.missing()}, "\n\n")}
 	}
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
-		Body:  join([]string{r.restored(), seats, r.unusual(), r.missing(), r.guests(), r.readiness()}, "\n\n"),
+		Body:  join([]string{r.restored(), seats, r.played(), r.missing(), r.guests(), r.readiness()}, "\n\n"),
 	}
 }
 
@@ -58,8 +58,8 @@ func (r *boardRenderer) audienceList() string {
 	return strings.Join(lines, "\n")
 }
 
-// unusual returns one line with the options that differ from the usual ones, or "" if none do.
-func (r *boardRenderer) unusual() string {
+// played returns one line with the time for a turn and the options that differ from the usual ones.
+func (r *boardRenderer) played() string {
 	o := r.state.Options
 	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, o.Language))
 	var parts []string
@@ -72,7 +72,7 @@ func (r *boardRenderer) unusual() string {
 	late := o.Minutes > 0 && LateChoice(o) != LateChoice(usual) // its text continues that of the time
 	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
 	add(!audience && o.Pace != usual.Pace, r.say("lobby.live"))
-	add(late || !audience && o.Minutes != usual.Minutes, r.Choice("time", strconv.Itoa(o.Minutes)))
+	add(late || !audience, r.Choice("time", strconv.Itoa(o.Minutes)))
 	add(late, r.Choice("late", LateChoice(o)))
 	add(o.Minutes > 0 && o.IfAway() != usual.IfAway(), r.say("lobby.away"))
 	add(o.CoverComputer != usual.CoverComputer,
@@ -82,10 +82,7 @@ func (r *boardRenderer) unusual() string {
 	if audience {
 		parts = append(parts, r.voteParts()...)
 	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "⚙ " + strings.Join(parts, separatorDot)
+	return strings.Join(parts, separatorDot)
 }
 
 // seatList returns a line for each seat. In partnership, it groups the seats by side.

@@ -37,7 +37,7 @@ func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 			}
 		}
 	}
-	want := "C’est à la place 2 de jouer. Tu peux laisser une consigne pour ton tour."
+	want := "C’est à la place 2 de jouer. Tu peux préparer ton tour dans ta main."
 	if got := In("fr").Refusal(nil, fullRefusal(game.NotYourTurn)); got != want {
 		t.Errorf("without a table: %q, want %q", got, want)
 	}

@@ -97,8 +97,11 @@ func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) stri
 
 func (l *Localizer) tournamentEntry(v *tournaments.View, host string, manages bool) string {
 	var parts []string
-	if v.Missing > 0 {
+	switch at := v.Settings.Starts; {
+	case v.Missing > 0:
 		parts = append(parts, l.many("tournament.entry.few", v.Missing))
+	case at.IsZero():
+		parts = append(parts, l.say("tournament.entry.enough"))
 	}
 	switch at := v.Settings.Starts; {
 	case !at.IsZero():

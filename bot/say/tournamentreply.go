@@ -16,9 +16,6 @@ func (l *Localizer) TournamentCreated(r tournaments.Created) string {
 	return l.say("tournament.created", "Name", l.titled(r.Name), "Channel", channel(r.Channel))
 }
 
-// TournamentJoined greets a user who has entered.
-func (l *Localizer) TournamentJoined() string { return l.say("tournament.joined") }
-
 // TournamentExport says what the files of a tournament are for. It describes the one to read and the one for programs.
 func (l *Localizer) TournamentExport() (words, text, file string) {
 	return l.say("tournament.export"), l.say("tournament.export.text"), l.say("tournament.export.json")
@@ -236,5 +233,10 @@ func (l *Localizer) GoldField(v *tournaments.View, t *tournament.Table, side int
 	return Clip(l.say("form.gold", "Who", l.sideOf(v, t.Sides[side], Plain)), FormLimit), l.say("form.about.gold")
 }
 
-// TableSeats returns the number of seats of a full table.
-func (l *Localizer) TableSeats(seats int) string { return l.many("tournament.seats", seats) }
+// TableSeats returns how many can sit at a table.
+func (l *Localizer) TableSeats(seats int) string {
+	if seats == 2 {
+		return l.say("tournament.seats.two")
+	}
+	return l.many("tournament.seats", seats)
+}

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -43,16 +44,13 @@ func (l *Localizer) ownPart(s *tournaments.Shown) string {
 	case s.Own.Withdrawn:
 		return l.say("tournament.own.withdrawn")
 	}
-	if len(s.Rounds) == 0 {
-		return l.say("tournament.own.in")
-	}
-	return join([]string{l.ownStanding(s), l.ownGame(s)}, "\n")
+	return cmp.Or(join([]string{l.ownStanding(s), l.ownGame(s)}, "\n"), l.say("tournament.own.in"))
 }
 
-// ownStanding returns the reader's place in the standings, or "" before the first result.
+// ownStanding returns the reader's place in the standings, or "" before their first result.
 func (l *Localizer) ownStanding(s *tournaments.Shown) string {
 	at := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number })
-	if at < 0 || !s.HasResults {
+	if at < 0 || !s.HasResults || s.Standings[at].Games == 0 {
 		return ""
 	}
 	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place),

@@ -119,13 +119,13 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Errorf("the post reads\n%s", text)
 	}
 	for _, who := range w.People {
-		w.ExpectPrivate(w.Press(who, "enter"), "Welcome!")
+		w.ExpectPrivate(w.Press(who, "enter"), "You’re in.")
 	}
 	w.ExpectPrivate(w.Press(w.People[0], "enter"), "You’re already in")
 	if text := w.postWords(); !strings.Contains(text, "Players in Friday Cup: ") || !strings.Contains(text, "Hugo") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	w.ExpectPrivate(w.StartTournament(mara), "the first round appears")
+	w.ExpectPrivate(w.StartTournament(mara), "the first round open")
 	w.playRound()
 	if got := len(w.LoadTournament().Tournament.Rounds()); got != 2 {
 		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.TournamentPost().Text())
@@ -403,7 +403,7 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	if err := w.NewModerator().DeleteMessage(gone); err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament enter"), "Welcome!")
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament enter"), "You’re in.")
 	restore()
 	w.PassTime(time.Hour)
 	events := w.Guild.Events()
@@ -547,7 +547,7 @@ func TestReplacedAndForgotten(t *testing.T) {
 	for _, who := range w.People[:3] {
 		w.Press(who, "enter")
 	}
-	w.ExpectPrivate(w.StartTournament(mara), "the first round appears")
+	w.ExpectPrivate(w.StartTournament(mara), "the first round open")
 	at := slices.IndexFunc(w.LoadTournament().Tournament.Rounds()[0].Tables,
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	players := w.TournamentPlayers(1, at+1)
@@ -600,7 +600,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 		t.Fatalf("%d pairs are in before anybody agreed", n)
 	}
 	w.ExpectPrivate(w.Press(ben, "enter"), "Asked to play with you: **Anne**, **Cleo**")
-	w.ExpectPrivate(choose(ben, anne), "Welcome!")
+	w.ExpectPrivate(choose(ben, anne), "You’re in.")
 	w.ExpectPrivate(choose(cleo, ben), "They’re already in with someone else")
 	w.ExpectPrivate(w.Type(cleo, "/korsar-tournament status"), "You’re not in yet.")
 	if text := w.postWords(); !strings.Contains(text, "Anne & Ben") {
@@ -616,7 +616,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 	if text := w.postWords(); strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("before both have agreed to come back the post reads\n%s", text)
 	}
-	w.ExpectPrivate(choose(anne, cleo), "Welcome!")
+	w.ExpectPrivate(choose(anne, cleo), "You’re in.")
 	if text := w.postWords(); !strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("with a new partner the post reads\n%s", text)
 	}
@@ -633,7 +633,7 @@ func TestPartnersByLot(t *testing.T) {
 	form := w.OpenForm(w.Type(mara, command))
 	w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {"Lots"}, "rounds": {"0"}}), "Give a number of rounds")
 	for _, who := range w.People {
-		w.ExpectPrivate(w.Press(who, "enter"), "Welcome!")
+		w.ExpectPrivate(w.Press(who, "enter"), "You’re in.")
 	}
 	w.StartTournament(mara)
 	w.skipRound()
@@ -708,7 +708,7 @@ func (w *world) decideFinal(mara *simplayer.Player) {
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
 	for _, who := range w.People {
 		if text := panel().Text(); !bottest.Button(w.T, panel(), "start-tournament").Disabled ||
-			!strings.Contains(text, "and it can start") {
+			!strings.Contains(text, "needed") {
 			w.T.Errorf("with too few it can be started:\n%s", text)
 		}
 		w.Press(who, "enter")
