@@ -35,7 +35,7 @@ const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.Permi
 // channel has the data of a channel that determine the permissions of its users.
 type channel struct {
 	kind       discordgo.ChannelType
-	parent     snowflake.ID               // its category; 0 for none
+	parent     snowflake.ID               // its category, or a thread's channel; 0 for none
 	overwrites map[snowflake.ID]overwrite // by role or member; the guild's id is @everyone
 }
 
