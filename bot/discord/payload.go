@@ -25,8 +25,7 @@ const (
 // textFile is the content type of records and of exported tournaments.
 const textFile = "text/plain; charset=utf-8"
 
-// message is a message as it is sent. discordgo's type lacks nonces and the descriptions of attachments and embed
-// images.
+// message is a message as it is sent.
 type message struct {
 	Content         string                 `json:"content"`
 	Embeds          []embed                `json:"embeds"`

@@ -25,7 +25,6 @@ type Attachment struct {
 	Bytes       []byte
 	URL         string
 	Spoiler     bool // hidden until clicked, with a name that begins with SPOILER_
-	Embedded    bool // shown inside an embed by attachment://, not as a separate file
 }
 
 // upload is the part files[Number] of a multipart request.
@@ -157,26 +156,6 @@ func findUpload(files []upload, number string) *upload {
 	return nil
 }
 
-// resolveAttachmentURLs replaces attachment://name in embeds by the URL of the file, and marks the file as embedded. It
-// modifies both slices, so they must not be shared.
-func resolveAttachmentURLs(c *call, embeds []Embed, files []Attachment) {
-	for i := range embeds {
-		for _, address := range embeds[i].media() {
-			name, ok := strings.CutPrefix(*address, "attachment://")
-			if !ok {
-				continue
-			}
-			at := slices.IndexFunc(files, func(a Attachment) bool { return a.Name == name })
-			if at < 0 {
-				c.warn("an embed shows attachment://" + name + ", which is not attached")
-				continue
-			}
-			files[at].Embedded = true
-			*address = files[at].URL
-		}
-	}
-}
-
 type attachmentJSON struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
@@ -188,14 +167,12 @@ type attachmentJSON struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// attachmentsPayload returns attachments as the API lists them. Files that an embed shows are left out.
+// attachmentsPayload returns attachments as the API lists them.
 func attachmentsPayload(files []Attachment, ephemeral bool) []attachmentJSON {
 	list := []attachmentJSON{}
 	for _, a := range files {
-		if !a.Embedded {
-			list = append(list, attachmentJSON{
-				a.ID, a.Name, a.Description, a.ContentType, len(a.Bytes), a.URL, a.URL, ephemeral})
-		}
+		list = append(list, attachmentJSON{
+			a.ID, a.Name, a.Description, a.ContentType, len(a.Bytes), a.URL, a.URL, ephemeral})
 	}
 	return list
 }

@@ -1,6 +1,13 @@
 package sandbox
 
-import "slices"
+import (
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// maxURL is the length up to which a URL is read at all, in characters.
+const maxURL = 2048
 
 // readButton reads a button. A link needs a URL, any other button a custom id. Both need a label or an emoji.
 func (l *layout) readButton(f *form, c *Component) {
@@ -16,7 +23,7 @@ func (l *layout) readButton(f *form, c *Component) {
 		if f.string("custom_id", maxCustomID) != "" {
 			f.addError("", "COMPONENT_URL_AND_CUSTOM_ID", "A custom id and url cannot both be specified")
 		}
-		if c.URL = readURL(f, "url", "discord"); c.URL == "" || len(c.URL) > maxButtonURL {
+		if c.URL = readURL(f); c.URL == "" || len(c.URL) > maxButtonURL {
 			f.addError("url", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxButtonURL)
 		}
 	default:
@@ -30,6 +37,25 @@ func (l *layout) readButton(f *form, c *Component) {
 	}
 	f.unsupported("sku_id")
 }
+
+// readURL reads the URL of a link.
+func readURL(f *form) string {
+	text := f.string("url", maxURL)
+	if text == "" {
+		return ""
+	}
+	address, err := url.Parse(text)
+	switch {
+	case err != nil || address.Host == "":
+		f.addError("url", "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+	case !slices.Contains(linkSchemes, address.Scheme):
+		f.addError("url", "URL_TYPE_INVALID_SCHEME", "Scheme %q must be one of ('%s').", address.Scheme,
+			strings.Join(linkSchemes, "', '"))
+	}
+	return text
+}
+
+var linkSchemes = []string{"http", "https", "discord"}
 
 // invalidEmoji is the error code for an emoji that does not exist, on a button or an option of a select
 // (discord/discord-api-docs#8071).

@@ -125,12 +125,6 @@ func (c *call) apply(m *message, draft *draft) error {
 	next.Attachments = c.d.mergeAttachments(c, m.channel, m.Attachments, draft)
 	if draft.embeds != nil {
 		next.Embeds = *draft.embeds
-		for i := range next.Attachments {
-			next.Attachments[i].Embedded = false
-		}
-		resolveAttachmentURLs(c, next.Embeds, next.Attachments)
-	} else if draft.attachments != nil {
-		next.Attachments = keepEmbedded(next.Attachments, m.Attachments)
 	}
 	if draft.flags != nil {
 		next.Flags = m.Flags&^FlagSuppressEmbeds | *draft.flags&FlagSuppressEmbeds
@@ -148,18 +142,8 @@ func (c *call) apply(m *message, draft *draft) error {
 	return nil
 }
 
-// keepEmbedded adds to a list the files that the unchanged embeds still show.
-func keepEmbedded(list, had []Attachment) []Attachment {
-	for _, a := range had {
-		if a.Embedded && !slices.ContainsFunc(list, func(b Attachment) bool { return b.ID == a.ID }) {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
 // blank reports whether a message shows nothing.
 func (m *Message) blank() bool {
 	return m.Content == "" && len(m.Attachments) == 0 && len(m.Components) == 0 &&
-		!slices.ContainsFunc(m.Embeds, func(e Embed) bool { return !e.blank() })
+		!slices.ContainsFunc(m.Embeds, func(e Embed) bool { return e.length() > 0 })
 }

@@ -190,9 +190,10 @@ func (c *call) readEvent(f *form) Event {
 
 // readTime reads a required time. It returns the zero time if the field is missing or invalid.
 func readTime(f *form, name string) time.Time {
-	if f.fields[name] == nil {
-		f.addError(name, "BASE_TYPE_REQUIRED", "This field is required")
+	text := f.requiredString(name, 64)
+	at, err := time.Parse(time.RFC3339, text)
+	if text != "" && err != nil {
+		f.addError(name, "DATE_TIME_TYPE_PARSE", "Could not parse %s. Should be ISO8601.", text)
 	}
-	at, _ := time.Parse(time.RFC3339, readTimestamp(f, name)) // readTimestamp returns a valid time or ""
 	return at
 }

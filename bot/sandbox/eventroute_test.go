@@ -31,7 +31,7 @@ func TestEventsAreRefusedAsOnDiscord(t *testing.T) {
 		"an end before the start": {"scheduled_end_time": time.Now().Add(time.Minute).Format(time.RFC3339)},
 		"no place":                {"entity_metadata": object{"location": ""}}, "no metadata": {"entity_metadata": nil},
 		"another kind": {"entity_type": 2}, "no time": {"scheduled_start_time": "soon"},
-		"no privacy": {"privacy_level": nil},
+		"no privacy": {"privacy_level": nil}, "an empty end": {"scheduled_end_time": ""},
 	} {
 		b.do("POST", path, eventWith(wrong)).refused(t, name, 400, 50035)
 	}

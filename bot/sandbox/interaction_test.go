@@ -240,21 +240,18 @@ func TestInteractionReachesOnlyItsOwnMessages(t *testing.T) {
 func TestAnswersCarryFiles(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	received := b.typeCommand(anne, ch, "/go")
-	shown := object{"flags": ephemeral, "attachments": []any{object{"id": 0, "description": "a hand"}},
-		"embeds": []any{object{"image": object{"url": "attachment://hand.png"}}}}
+	shown := object{"flags": ephemeral, "attachments": []any{object{"id": 0, "description": "a hand"}}}
 	picture := file{"files[0]", "hand.png", "PNG"}
 	b.form("POST", "/interactions/"+received.ID+"/"+received.Token+"/callback", object{"type": 4, "data": shown},
 		picture).accepted(t, "a picture in the response")
 	m := received.answer(t).Message
-	if len(m.Attachments) != 1 || m.Attachments[0].Description != "a hand" ||
-		m.Embeds[0].Image.URL != m.Attachments[0].URL || !m.Ephemeral() {
+	if len(m.Attachments) != 1 || m.Attachments[0].Description != "a hand" || !m.Ephemeral() {
 		t.Errorf("the answer is %+v", m)
 	}
 	b.form("PATCH", b.webhookPath(received)+"/messages/@original",
-		object{"embeds": []any{object{"image": object{"url": "attachment://hand2.png"}}},
-			"attachments": []any{object{"id": 0}}}, file{"files[0]", "hand2.png", "PNG2"}).
+		object{"attachments": []any{object{"id": 0}}}, file{"files[0]", "hand2.png", "PNG2"}).
 		accepted(t, "another picture")
-	if m, _ := anne.Message(m.ID); len(m.Attachments) != 1 || fetch(t, b, m.Embeds[0].Image.URL) != "PNG2" {
+	if m, _ := anne.Message(m.ID); len(m.Attachments) != 1 || fetch(t, b, m.Attachments[0].URL) != "PNG2" {
 		t.Errorf("after the edit the answer is %+v", m)
 	}
 	for _, sent := range b.d.Transcript() {

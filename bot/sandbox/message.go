@@ -82,9 +82,6 @@ func (m Message) Words() string { return strings.Join(m.lines(), "\n") }
 func (m Message) lines() []string {
 	lines := []string{m.Content}
 	for _, e := range m.Embeds {
-		if e.Author != nil {
-			lines = append(lines, e.Author.Name)
-		}
 		lines = append(lines, e.Title, e.Description)
 		for _, field := range e.Fields {
 			lines = append(lines, field.Name, field.Value)

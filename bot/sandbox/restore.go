@@ -162,29 +162,17 @@ func (d *Discord) restoreMessage(ch *Channel, k messageSnapshot, origin string) 
 			d: d, id: asked.ID, person: person, channel: ch, command: asked.Command, kind: asked.Kind,
 			commandType: asked.TypeOf, owners: asked.Owners, responded: true}
 	}
-	d.rebaseURLs(m, origin)
+	d.rebaseURLs(m.Attachments, origin)
 	ch.messages = append(ch.messages, m)
 	d.messages[m.ID] = m
 	return nil
 }
 
 // rebaseURLs points the URLs of files to this run's listener.
-func (d *Discord) rebaseURLs(m *message, origin string) {
-	for i := range m.Attachments {
-		m.Attachments[i].URL = d.rebaseURL(m.Attachments[i].URL, origin)
+func (d *Discord) rebaseURLs(files []Attachment, origin string) {
+	for i := range files {
+		files[i].URL = d.origin + strings.TrimPrefix(files[i].URL, origin)
 	}
-	for i := range m.Embeds {
-		for _, address := range m.Embeds[i].media() {
-			*address = d.rebaseURL(*address, origin)
-		}
-	}
-}
-
-func (d *Discord) rebaseURL(address, origin string) string {
-	if path, ours := strings.CutPrefix(address, origin+"/"); ours {
-		return d.origin + "/" + path
-	}
-	return address
 }
 
 // restoreLinks restores replies and the nonces of the last minutes. With the nonces a restarted bot does not repeat a

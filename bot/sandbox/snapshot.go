@@ -10,7 +10,7 @@ import (
 
 // snapshotVersion is the version of the types below. Another version is refused, since the world of a sandbox need not
 // last for years.
-const snapshotVersion = 1
+const snapshotVersion = 2
 
 // snapshot is the saved world. It leaves out the state of one run: interactions with their tokens, ephemeral messages,
 // messages that are still "thinking…", the outage of a guild, and the refusals of Guild.LimitUploads, Guild.Block and

@@ -40,7 +40,7 @@ func TestWorldSurvivesARestart(t *testing.T) {
 	ben.DM()
 	id := b.form("POST", messagesPath(ch), object{
 		"content": "board for " + anne.Mention(), "nonce": "n1", "enforce_nonce": true,
-		"embeds":     []any{object{"title": "board", "image": object{"url": "attachment://a.png"}}},
+		"embeds":     []any{object{"title": "board"}},
 		"components": []any{row(button(0))}},
 		file{"files[0]", "a.png", "picture"}, file{"files[1]", "r.txt", "record"}).accepted(t, "a board").get("id")
 	reply, err := ben.Say(ch, "aye")
@@ -121,19 +121,10 @@ func TestWorldSurvivesARestart(t *testing.T) {
 
 // atOrigin returns a message whose files another listener serves.
 func atOrigin(origin string, m sandbox.Message) sandbox.Message {
-	move := func(address string) string { return origin + address[strings.Index(address, "/attachments"):] }
 	m.Attachments = append([]sandbox.Attachment(nil), m.Attachments...)
 	for i := range m.Attachments {
-		m.Attachments[i].URL = move(m.Attachments[i].URL)
-	}
-	m.Embeds = append([]sandbox.Embed(nil), m.Embeds...)
-	for i := range m.Embeds {
-		if m.Embeds[i].Image == nil {
-			continue
-		}
-		image := *m.Embeds[i].Image
-		image.URL = move(image.URL)
-		m.Embeds[i].Image = &image
+		address := m.Attachments[i].URL
+		m.Attachments[i].URL = origin + address[strings.Index(address, "/attachments"):]
 	}
 	return m
 }
@@ -157,9 +148,9 @@ func TestFaultyStateFileIsRefusedAndKept(t *testing.T) {
 	}
 	m := anne.Sees(ch)[0]
 	for _, fault := range []struct{ old, new, want string }{
-		{`{"Version":1,`, `{"Version":2,`, "version 2"},
-		{`{"Version":1,`, `{"Mast":1,"Version":1,`, `unknown field "Mast"`},
-		{`{"Version":1,`, `{"Version":1`, "invalid character"},
+		{`{"Version":2,`, `{"Version":1,`, "version 1"},
+		{`{"Version":2,`, `{"Mast":1,"Version":2,`, `unknown field "Mast"`},
+		{`{"Version":2,`, `{"Version":2`, "invalid character"},
 		{`"Commands":`, `"Commands":[]} {"x":`, "follows"},
 		{`"Members":[{"Person":"` + anne.ID(), `"Members":[{"Person":"7`, "nobody"},
 		{`"Guild":"` + ch.Guild().ID(), `"Guild":"7`, "not there"},

@@ -22,9 +22,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestBoardPictureIsEmbeddedAndUpdated checks that the board's picture is in its embed, with an alt text, and that a
-// new picture follows each move.
-func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
+// TestBoardPictureIsUpdated checks that the board has a picture with an alt text, and that a new picture follows each
+// move.
+func TestBoardPictureIsUpdated(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []string{"live", "relaxed"} {
 		t.Run(pace, func(t *testing.T) {
@@ -40,9 +40,6 @@ func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 			second := bottest.PictureOf(t, board, "board.png")
 			if bytes.Equal(first.Bytes, second.Bytes) {
 				t.Errorf("the picture does not change with the table")
-			}
-			if e := board.Embeds[0]; e.Image != nil {
-				t.Errorf("the picture is inside the embed, below the words: %+v", e.Image)
 			}
 			for _, words := range []string{"#1", "8 gold", "Anne", "Ben"} {
 				if !strings.Contains(second.Description, words) {
@@ -108,9 +105,6 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	w.WaitUntil("the picture stands", func() bool { m, _ := anne.Message(hand.ID); return len(m.Attachments) == 1 })
 	hand, _ = anne.Message(hand.ID)
 	first := bottest.PictureOf(t, hand, "hand.png")
-	if hand.Embeds[0].Image != nil {
-		t.Error("the picture is shown twice")
-	}
 
 	answer, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw)
 	if err != nil {
@@ -316,7 +310,7 @@ func (w *world) expectSpoilers(a *sandbox.Answer, what string) {
 	w.T.Helper()
 	m, _ := a.Now()
 	a1 := bottest.PictureOf(w.T, m, "SPOILER_hand.png")
-	if !a1.Spoiler || a1.Embedded {
+	if !a1.Spoiler {
 		w.T.Errorf("%s: the picture is not behind a spoiler: %+v", what, a1)
 	}
 	clear := ""

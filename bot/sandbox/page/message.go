@@ -19,21 +19,21 @@ type updatesJSON struct {
 
 // messageJSON is a message as one person sees it. Times are milliseconds since 1970, 0 for never.
 type messageJSON struct {
-	ID        string        `json:"id"`
-	Author    authorJSON    `json:"author"`
-	Content   string        `json:"content"`
-	Embeds    []embedJSON   `json:"embeds"`
-	Files     []fileJSON    `json:"files"`
-	Rows      []sandbox.Row `json:"rows"`
-	Created   int64         `json:"created"`
-	Edited    int64         `json:"edited"`
-	Ephemeral bool          `json:"ephemeral"`
-	Thinking  bool          `json:"thinking"`
-	Pinged    bool          `json:"pinged"` // the message notified the person
-	ReplyTo   string        `json:"replyTo"`
-	Command   string        `json:"command"`
-	AskedBy   string        `json:"askedBy"`
-	Thread    string        `json:"thread"`
+	ID        string          `json:"id"`
+	Author    authorJSON      `json:"author"`
+	Content   string          `json:"content"`
+	Embeds    []sandbox.Embed `json:"embeds"`
+	Files     []fileJSON      `json:"files"`
+	Rows      []sandbox.Row   `json:"rows"`
+	Created   int64           `json:"created"`
+	Edited    int64           `json:"edited"`
+	Ephemeral bool            `json:"ephemeral"`
+	Thinking  bool            `json:"thinking"`
+	Pinged    bool            `json:"pinged"` // the message notified the person
+	ReplyTo   string          `json:"replyTo"`
+	Command   string          `json:"command"`
+	AskedBy   string          `json:"askedBy"`
+	Thread    string          `json:"thread"`
 }
 
 type authorJSON struct {
@@ -58,23 +58,10 @@ type sizeJSON struct {
 	Height int `json:"height"`
 }
 
-// embedJSON is an embed whose pictures have URLs of this page.
-type embedJSON struct {
-	sandbox.Embed
-	Image     *mediaJSON `json:"image,omitempty"`
-	Thumbnail *mediaJSON `json:"thumbnail,omitempty"`
-}
-
-type mediaJSON struct {
-	Address string `json:"url"`
-	Alt     string `json:"description"`
-	sizeJSON
-}
-
 // message returns a message as a person sees it.
 func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	object := messageJSON{
-		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []embedJSON{}, Files: []fileJSON{},
+		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []sandbox.Embed{}, Files: []fileJSON{},
 		Rows: m.Components, Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(),
 		Pinged: slices.Contains(m.Pings, reader.ID()), ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy,
 		Thread: m.Thread,
@@ -86,36 +73,13 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 		object.Edited = m.Edited.UnixMilli()
 	}
 	if m.Flags&sandbox.FlagSuppressEmbeds == 0 {
-		for _, e := range m.Embeds {
-			object.Embeds = append(object.Embeds, p.embed(e, m.Attachments))
-		}
+		object.Embeds = append(object.Embeds, m.Embeds...)
 	}
 	for _, a := range m.Attachments {
-		if !a.Embedded {
-			object.Files = append(object.Files, fileJSON{
-				a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, sizeOf(a.Bytes)})
-		}
+		object.Files = append(object.Files, fileJSON{
+			a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, sizeOf(a.Bytes)})
 	}
 	return object
-}
-
-func (p *Page) embed(e sandbox.Embed, files []sandbox.Attachment) embedJSON {
-	return embedJSON{Embed: e, Image: p.media(e.Image, files), Thumbnail: p.media(e.Thumbnail, files)}
-}
-
-// media returns a picture of an embed. A picture without a description has that of its attachment.
-func (p *Page) media(m *sandbox.EmbedMedia, files []sandbox.Attachment) *mediaJSON {
-	if m == nil {
-		return nil
-	}
-	shown := &mediaJSON{Address: p.localURL(m.URL), Alt: m.Description}
-	if i := slices.IndexFunc(files, func(a sandbox.Attachment) bool { return a.URL == m.URL }); i >= 0 {
-		shown.sizeJSON = sizeOf(files[i].Bytes)
-		if shown.Alt == "" {
-			shown.Alt = files[i].Description
-		}
-	}
-	return shown
 }
 
 // sizeOf returns the size of a PNG, or 0 for any other file.

@@ -36,20 +36,9 @@ export interface Embed {
 	type: string;
 	title?: string;
 	description?: string;
-	url?: string;
-	timestamp?: string;
 	color?: number;
 	footer?: EmbedFooter;
-	author?: EmbedAuthor;
 	fields?: EmbedField[];
-	image?: Media;
-	thumbnail?: Media;
-}
-
-export interface EmbedAuthor {
-	name: string;
-	url?: string;
-	icon_url?: string;
 }
 
 export interface EmbedField {
@@ -60,7 +49,6 @@ export interface EmbedField {
 
 export interface EmbedFooter {
 	text: string;
-	icon_url?: string;
 }
 
 export interface Emoji {
@@ -76,13 +64,6 @@ export interface File {
 	size: number;
 	address: string;
 	spoiler: boolean;
-	width: number;
-	height: number;
-}
-
-export interface Media {
-	url: string;
-	description: string;
 	width: number;
 	height: number;
 }

@@ -1,18 +1,10 @@
 // @ts-check
 // Embeds: the framed part of a message.
 import { element } from "/page/shared/element.js";
-import { picture } from "./file.js";
 import { mark } from "./mark.js";
 import { markdown } from "./markdown.js";
 
-/** @import { Embed, EmbedField, Media } from "../scene" */
-
-/**
- * ownPicture returns a picture of this machine. The page's policy would refuse others, so they are not fetched.
- * @param {"thumbnail" | "embedimage"} name
- * @param {Media | undefined} media
- */
-const ownPicture = (name, media) => media?.url.startsWith("/") && element("div", { class: name }, picture(media));
+/** @import { Embed, EmbedField } from "../scene" */
 
 /** @param {Embed} e */
 export function embed(e) {
@@ -22,25 +14,14 @@ export function embed(e) {
 		element(
 			"div",
 			{ class: "embedtext" },
-			e.author && element("p", { class: "embedauthor" }, e.author.name),
-			e.title && element("p", { class: "embedtitle" }, title(e.title, e.url)),
+			e.title && element("p", { class: "embedtitle" }, mark(e.title)),
 			e.description && element("div", { class: "embeddescription" }, markdown(e.description)),
 			e.fields && element("dl", { class: "fields" }, fields(e.fields)),
 		),
-		ownPicture("thumbnail", e.thumbnail),
-		ownPicture("embedimage", e.image),
-		(e.footer || e.timestamp) && element("p", { class: "footer" }, footer(e)),
+		e.footer && element("p", { class: "footer" }, e.footer.text),
 	);
 	if (e.color) made.style.setProperty("--stripe", `#${e.color.toString(16).padStart(6, "0")}`);
 	return made;
-}
-
-/**
- * @param {string} words
- * @param {string} [url]
- */
-function title(words, url) {
-	return url ? element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, mark(words)) : mark(words);
 }
 
 /**
@@ -56,10 +37,4 @@ function fields(list) {
 			element("dd", {}, markdown(field.value)),
 		),
 	);
-}
-
-/** @param {Embed} e */
-function footer(e) {
-	const at = e.timestamp && new Date(e.timestamp).toLocaleString();
-	return [e.footer?.text, at].filter(Boolean).join(" • ");
 }

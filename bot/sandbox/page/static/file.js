@@ -2,26 +2,27 @@
 // Files of a message. Pictures are shown, text has a preview, and all can be downloaded.
 import { element } from "/page/shared/element.js";
 
-/** @import { File, Media } from "../scene" */
+/** @import { File } from "../scene" */
 
 // preview is the number of characters of a text file that are shown.
 const preview = 1200;
 
 /** @param {File} f */
 export function file(f) {
-	const made = f.type.startsWith("image/") ? picture({ ...f, url: f.address, description: f.alt }) : card(f);
+	const made = f.type.startsWith("image/") ? picture(f) : card(f);
 	return f.spoiler ? veil(made) : made;
 }
 
 /**
  * picture returns a picture that a click enlarges. It has its size, so nothing moves while it loads, and it is decoded
  * before it is shown, so an edited message does not flicker.
- * @param {Media} media
+ * @param {File} f
  */
-export function picture({ url, description, width, height }) {
-	const alt = description || "A picture without a description";
+function picture(f) {
+	const { address: src, width, height } = f;
+	const alt = f.alt || "A picture without a description";
 	const image = () =>
-		element("img", { src: url, alt, width: width || false, height: height || false, decoding: "sync" });
+		element("img", { src, alt, width: width || false, height: height || false, decoding: "sync" });
 	return element(
 		"button",
 		{
