@@ -26,17 +26,14 @@ const (
 // draft is the content that a request gives a message. An edit leaves a nil part unchanged. A null in the request
 // empties the part.
 type draft struct {
-	content       *string
-	embeds        *[]Embed
-	rows          *[]Row
-	attachments   []attachmentField
-	flags         *int
-	mentions      *allowedMentions
-	nonce         string
-	enforceNonce  bool
-	replyTo       string // id of the message that it replies to
-	replyRequired bool   // refuse a reply to a missing message
-	replyChannel  string
+	content      *string
+	embeds       *[]Embed
+	rows         *[]Row
+	attachments  []attachmentField
+	flags        *int
+	mentions     *allowedMentions
+	nonce        string
+	enforceNonce bool
 }
 
 // readDraft reads the fields that all ways of sending a message share.
@@ -69,17 +66,7 @@ func readCreate(f *form) *draft {
 	d := readDraft(f)
 	d.nonce = readNonce(f)
 	d.enforceNonce = f.bool("enforce_nonce")
-	if reply := f.object("message_reference"); reply != nil {
-		d.replyTo, d.replyChannel = reply.id("message_id"), reply.id("channel_id")
-		must := reply.optionalBool("fail_if_not_exists")
-		d.replyRequired = must == nil || *must
-		if kind := reply.intOr("type", 0, 1, 0); kind != 0 {
-			reply.addError("type", codeUnsupported, "The sandbox does not forward messages.")
-		}
-		reply.ignore("guild_id")
-		reply.warnUnread()
-	}
-	f.unsupported("shared_client_theme")
+	f.unsupported("message_reference", "shared_client_theme")
 	f.warnUnread()
 	return d
 }

@@ -151,6 +151,8 @@ var messageLimits = []limit{
 		with("attachments", []any{object{"id": "0"}}), errorsOf("attachments.0.id ATTACHMENT_NOT_FOUND")},
 	{"poll objects: not known here", with("poll", nil), with("poll", object{"question": object{"text": "?"}}),
 		errorsOf("poll SANDBOX_UNSUPPORTED")},
+	{"replies: not known here", with("message_reference", nil), with("message_reference", object{"message_id": "1"}),
+		errorsOf("message_reference SANDBOX_UNSUPPORTED")},
 	{"Components V2: not known here", with("flags", 1<<2), with("flags", 1<<15), errorsOf("flags SANDBOX_UNSUPPORTED")},
 	{"types: content is a string", object{"content": "1"}, object{"content": 1},
 		errorsOf("content STRING_TYPE_CONVERT")},

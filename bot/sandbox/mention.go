@@ -10,7 +10,6 @@ import (
 type allowedMentions struct {
 	everyone, users, roles bool
 	userIDs, roleIDs       []string
-	replied                bool
 }
 
 const maxMentionIDs = 100
@@ -20,7 +19,7 @@ func readMentions(f *form) *allowedMentions {
 	if field == nil {
 		return nil
 	}
-	a := &allowedMentions{replied: field.bool("replied_user")}
+	a := &allowedMentions{}
 	for i, kind := range field.strings("parse", 3) {
 		switch kind {
 		case "everyone":
@@ -43,6 +42,7 @@ func readMentions(f *form) *allowedMentions {
 		field.addError("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
 			`parse:["roles"] and roles: [ids...] are mutually exclusive.`)
 	}
+	field.unsupported("replied_user")
 	field.warnUnread()
 	return a
 }
@@ -73,9 +73,6 @@ func (d *Discord) mentioned(m *message, allowed *allowedMentions) (people []*Per
 		if allowed.user(match[1]) {
 			add(d.people[match[1]])
 		}
-	}
-	if m.repliesTo != nil && (allowed == nil || allowed.replied) {
-		add(d.people[m.repliesTo.Author.ID])
 	}
 	g := m.channel.guild
 	if g == nil {

@@ -18,7 +18,6 @@ const (
 // Kinds of messages.
 const (
 	messagePlain       = 0
-	messageReply       = 19
 	messageCommand     = 20
 	messageContextMenu = 23
 )
@@ -38,7 +37,6 @@ type Message struct {
 	Edited      time.Time // zero if never edited
 	Pings       []string  // ids of the people whom it notified as a new message
 	OnlyFor     string    // id of the only person who sees it, empty for everyone
-	ReplyTo     string    // id of the message it replies to
 	Nonce       string
 	Interaction string // id of the interaction that it answers
 	Command     string // name of the command that it answers, with subcommands
@@ -133,7 +131,6 @@ type message struct {
 	kind        int
 	channel     *Channel
 	interaction *interaction // the interaction that it answers
-	repliesTo   *message
 	oldEdits    []time.Time
 }
 

@@ -117,9 +117,6 @@ func (c *call) createMessage() (any, error) {
 	if draft.flag(FlagSuppressNotifications) {
 		m.Flags = FlagSuppressNotifications
 	}
-	if err := c.setReply(m, draft); err != nil {
-		return nil, err
-	}
 	if err := c.apply(m, draft); err != nil {
 		return nil, err
 	}
@@ -149,26 +146,6 @@ func (c *call) maySend(ch *Channel, draft *draft) error {
 		return errTooManyThreads
 	}
 	return c.filter(ch, draft)
-}
-
-// setReply makes a message a reply if the draft replies to one.
-func (c *call) setReply(m *message, draft *draft) error {
-	if draft.replyTo == "" {
-		return nil
-	}
-	if !m.channel.botPermissions().Has(ReadMessageHistory) {
-		return errReplyHistory
-	}
-	to := c.d.messages[draft.replyTo]
-	if to == nil || to.channel != m.channel || to.Ephemeral() {
-		if draft.replyRequired {
-			c.validation.addError([]string{"message_reference"}, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-			return c.validation.err()
-		}
-		return nil
-	}
-	m.kind, m.repliesTo, m.ReplyTo = messageReply, to, to.ID
-	return nil
 }
 
 // editMessage answers PATCH for a message of the bot.

@@ -39,13 +39,6 @@ type memberJSON struct {
 	CommunicationDisabledUntil *string   `json:"communication_disabled_until"`
 }
 
-type referenceJSON struct {
-	Type      int    `json:"type"`
-	MessageID string `json:"message_id"`
-	ChannelID string `json:"channel_id"`
-	GuildID   string `json:"guild_id,omitempty"`
-}
-
 type metadataJSON struct {
 	ID                 string            `json:"id"`
 	Type               int               `json:"type"`
@@ -86,7 +79,6 @@ type messageJSON struct {
 	ApplicationID   string                  `json:"application_id,omitempty"`
 	Metadata        *metadataJSON           `json:"interaction_metadata,omitempty"`
 	Interaction     *messageInteractionJSON `json:"interaction,omitempty"`
-	Reference       *referenceJSON          `json:"message_reference,omitempty"`
 	Thread          *channelJSON            `json:"thread,omitempty"`
 }
 
@@ -123,9 +115,6 @@ func (m *message) payload() messageJSON {
 		if original := m.interaction.original; original != nil && original != m {
 			p.Metadata.OriginalResponse = original.ID
 		}
-	}
-	if m.ReplyTo != "" {
-		p.Reference = &referenceJSON{0, m.ReplyTo, m.ChannelID, m.GuildID}
 	}
 	if thread := d.channels[m.Thread]; thread != nil {
 		object := thread.payload()

@@ -73,8 +73,6 @@ var (
 		"Failed to resize asset below the maximum size: 262144")
 	errNoMutualGuild = newRefusal(http.StatusForbidden, 50278,
 		"Cannot send messages to this user due to having no mutual guilds")
-	errReplyHistory = newRefusal(http.StatusForbidden, 160002,
-		"Cannot reply without permission to read message history")
 	errThreadExists    = newRefusal(http.StatusBadRequest, 160004, "A thread has already been created for this message")
 	errThreadLocked    = newRefusal(http.StatusBadRequest, 160005, "Thread is locked")
 	errTooManyThreads  = newRefusal(http.StatusBadRequest, 160006, "Maximum number of active threads reached")

@@ -53,7 +53,7 @@ func (d *Discord) restore(w *snapshot) error {
 	for _, e := range w.Emojis {
 		d.emojis[e.ID] = e
 	}
-	d.restoreLinks()
+	d.restoreNonces()
 	return nil
 }
 
@@ -175,16 +175,10 @@ func (d *Discord) rebaseURLs(files []Attachment, origin string) {
 	}
 }
 
-// restoreLinks restores replies and the nonces of the last minutes. With the nonces a restarted bot does not repeat a
-// message.
-func (d *Discord) restoreLinks() {
-	var all []*message
-	for _, m := range d.messages {
-		m.repliesTo = d.messages[m.ReplyTo]
-		all = append(all, m)
-	}
-	slices.SortFunc(all, func(a, b *message) int { return cmp.Compare(a.num, b.num) })
-	for _, m := range all {
+// restoreNonces restores the nonces of the last minutes, so that a restarted bot does not repeat a message.
+func (d *Discord) restoreNonces() {
+	byAge := func(a, b *message) int { return cmp.Compare(a.num, b.num) }
+	for _, m := range slices.SortedFunc(maps.Values(d.messages), byAge) {
 		d.nonces.remember(m, m.Created)
 	}
 }

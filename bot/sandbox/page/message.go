@@ -30,7 +30,6 @@ type messageJSON struct {
 	Ephemeral bool            `json:"ephemeral"`
 	Thinking  bool            `json:"thinking"`
 	Pinged    bool            `json:"pinged"` // the message notified the person
-	ReplyTo   string          `json:"replyTo"`
 	Command   string          `json:"command"`
 	AskedBy   string          `json:"askedBy"`
 	Thread    string          `json:"thread"`
@@ -63,7 +62,7 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	object := messageJSON{
 		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []sandbox.Embed{}, Files: []fileJSON{},
 		Rows: m.Components, Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(),
-		Pinged: slices.Contains(m.Pings, reader.ID()), ReplyTo: m.ReplyTo, Command: m.Command, AskedBy: m.AskedBy,
+		Pinged: slices.Contains(m.Pings, reader.ID()), Command: m.Command, AskedBy: m.AskedBy,
 		Thread: m.Thread,
 	}
 	if object.Rows == nil {

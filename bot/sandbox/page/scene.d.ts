@@ -85,7 +85,6 @@ export interface Message {
 	ephemeral: boolean;
 	thinking: boolean;
 	pinged: boolean;
-	replyTo: string;
 	command: string;
 	askedBy: string;
 	thread: string;

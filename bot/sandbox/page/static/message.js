@@ -22,7 +22,7 @@ import { findAuthor, findPlace, placeTitle } from "./world.js";
  * @type {Record<string, [(m: Message) => unknown, (m: Message) => Child]>}
  */
 const parts = {
-	asked: [(m) => [m.command, m.askedBy, m.replyTo], asked],
+	asked: [(m) => [m.command, m.askedBy], asked],
 	head: [(m) => [m.author, m.created], (m) => [nameOf(m), stamp(m.created)]],
 	content: [(m) => [m.content, m.edited, m.thinking], content],
 	files: [(m) => m.files, (m) => m.files.map(file)],
@@ -68,7 +68,7 @@ const slotsOf = (item) => item.querySelectorAll("[data-part]");
 export function showMessage(item, m) {
 	item.classList.toggle("pinged", m.pinged);
 	item.classList.toggle("ephemeral", m.ephemeral);
-	item.classList.toggle("heads", m.command !== "" || m.replyTo !== "");
+	item.classList.toggle("heads", m.command !== "");
 	for (const slot of slotsOf(item)) {
 		const [dataOf, make] = parts[slot.dataset.part ?? ""];
 		const key = JSON.stringify(dataOf(m));
@@ -87,40 +87,19 @@ function nameOf(m) {
 }
 
 /**
- * asked returns the command or the message that the message answers.
+ * asked returns the command that the message answers.
  * @param {Message} m
  */
 function asked(m) {
-	if (m.command !== "") {
-		const who = findAuthor(m.askedBy);
-		return element(
-			"p",
-			{},
-			who && avatar(who),
-			element("b", {}, who?.name ?? "Somebody"),
-			" used ",
-			element("span", { class: "mention" }, `/${m.command}`),
-		);
-	}
-	if (m.replyTo === "") return null;
-	/** @type {HTMLElement | null} */
-	const to = document.querySelector(`[data-id="${m.replyTo}"]`);
-	const words = to?.querySelector(".content")?.textContent;
+	if (m.command === "") return null;
+	const who = findAuthor(m.askedBy);
 	return element(
 		"p",
 		{},
-		"↱ ",
-		element(
-			"a",
-			{
-				href: "#",
-				onclick: (/** @type {Event} */ event) => {
-					event.preventDefault();
-					to?.focus();
-				},
-			},
-			words || "an earlier message",
-		),
+		who && avatar(who),
+		element("b", {}, who?.name ?? "Somebody"),
+		" used ",
+		element("span", { class: "mention" }, `/${m.command}`),
 	);
 }
 
