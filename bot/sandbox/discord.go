@@ -32,9 +32,6 @@ type Options struct {
 	Limits bool
 	// MaxConcurrency is the number of shards that may identify every five seconds. The default is one.
 	MaxConcurrency int
-	// SessionLife is how long a session can be resumed after its connection is lost. The default is five minutes.
-	// Discord does not publish a figure.
-	SessionLife time.Duration
 	// Log is the sandbox's logger. By default nothing is logged.
 	Log *slog.Logger
 	// Invite is the permissions of the bot's role in a new guild.
@@ -116,7 +113,6 @@ func Open(o Options) (*Discord, error) {
 	o.Addr = cmp.Or(o.Addr, "127.0.0.1:0")
 	o.Heartbeat = cmp.Or(o.Heartbeat, 41250*time.Millisecond)
 	o.MaxConcurrency = cmp.Or(o.MaxConcurrency, 1)
-	o.SessionLife = cmp.Or(o.SessionLife, 5*time.Minute)
 	o.Invite = cmp.Or(o.Invite, // by default what the link in README.md asks for
 		ViewChannel|SendMessages|EmbedLinks|AttachFiles|CreatePublicThreads|SendInThreads)
 	listener, err := net.Listen("tcp", o.Addr)
@@ -151,7 +147,7 @@ func newDiscord(o Options, origin string) *Discord {
 	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.nextIDString()}
 	d.gateway = gateway.New(gateway.Options{World: gatewayWorld{d}, Clock: o.Clock, Log: o.Log,
 		Origin:    "ws" + strings.TrimPrefix(origin, "http"),
-		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency, SessionLife: o.SessionLife})
+		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency})
 	if o.Limits {
 		d.limiter = &limiter{clock: d.clock, buckets: map[string]*rate.Window{}}
 	}

@@ -30,30 +30,6 @@ func (d *Discord) sendGuildEvent(name string, g *Guild, object any) {
 	}
 }
 
-// sendMessageEvent sends the bot an event of a message if it can see the message and wants the event. In a guild,
-// messages of people have no content, as for a bot without the privileged intent. d.mu must be held.
-func (d *Discord) sendMessageEvent(name string, m *message) {
-	intent := gateway.IntentGuildMessages
-	if m.channel.isDM() {
-		intent = gateway.IntentDirectMessages
-	}
-	if m.Ephemeral() || !m.channel.botPermissions().Has(ViewChannel) || !d.gateway.Wants(intent) {
-		return
-	}
-	to := gateway.Audience{Guild: m.channel.guildID(), Intent: intent}
-	if name == "MESSAGE_DELETE" {
-		d.gateway.Send(name, map[string]any{"id": m.ID, "channel_id": m.ChannelID, "guild_id": m.GuildID}, to)
-		return
-	}
-	object := m.payload()
-	object.GuildID = m.GuildID
-	if m.byPerson() != nil && !m.channel.isDM() {
-		object.Content, object.Embeds = "", []Embed{}
-		object.Attachments, object.Components = []attachmentJSON{}, []Row{}
-	}
-	d.gateway.Send(name, object, to)
-}
-
 type gatewayJSON struct {
 	URL string `json:"url"`
 }

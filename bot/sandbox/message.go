@@ -150,7 +150,6 @@ func (d *Discord) post(m *message, mentions *allowedMentions) {
 	}
 	d.notify(m, mentions)
 	d.trimHistory(ch)
-	d.sendMessageEvent("MESSAGE_CREATE", m)
 	d.changed()
 }
 
@@ -183,7 +182,6 @@ func (d *Discord) trimHistory(ch *Channel) {
 // messageEdited records and announces an edit.
 func (d *Discord) messageEdited(m *message) {
 	m.Edited, m.Revision = d.clock.Now(), d.nextRevision()
-	d.sendMessageEvent("MESSAGE_UPDATE", m)
 	d.changed()
 }
 
@@ -197,7 +195,6 @@ func (d *Discord) remove(m *message) {
 		m.channel.messages = slices.Delete(m.channel.messages, i, i+1)
 	}
 	m.channel.recordDeletion(m)
-	d.sendMessageEvent("MESSAGE_DELETE", m)
 	d.changed()
 }
 

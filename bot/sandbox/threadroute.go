@@ -101,7 +101,6 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 	thread := &Channel{kind: read.kind, name: read.name, parent: ch, owner: c.d.app.id, autoArchive: read.minutes}
 	if from != nil {
 		thread.id, from.Thread, from.Revision = from.ID, from.ID, c.d.nextRevision()
-		c.d.sendMessageEvent("MESSAGE_UPDATE", from)
 	}
 	c.d.openThread(thread)
 	if thread.kind == channelPrivateThread {

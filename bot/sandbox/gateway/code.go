@@ -7,7 +7,6 @@ const (
 	opDispatch       = 0
 	opHeartbeat      = 1
 	opIdentify       = 2
-	opPresence       = 3
 	opResume         = 6
 	OpReconnect      = 7
 	OpInvalidSession = 9
@@ -20,7 +19,6 @@ const (
 	CloseUnknownError      = 4000
 	closeUnknownOperation  = 4001
 	closeDecode            = 4002
-	closeNotAuthenticated  = 4003
 	CloseAuthentication    = 4004
 	closeAlreadyIdentified = 4005
 	closeInvalidSequence   = 4007
@@ -33,7 +31,7 @@ const (
 	CloseDisallowedIntents = 4014
 )
 
-// Limits of the gateway. Discord does not publish maxReplay.
+// Limits of the gateway. Discord publishes neither sessionLife nor maxReplay.
 const (
 	maxEvents               = 120 // that a client may send in eventWindow
 	eventWindow             = time.Minute
@@ -42,17 +40,12 @@ const (
 	startWindow             = 24 * time.Hour
 	identifyGap             = 5 * time.Second // between two identifies of a bucket
 	MaxGuildsOfShard        = 2500
-	maxReplay               = 1024 // events kept for a resume
-	heartbeatGrace          = 2    // intervals without a heartbeat until the connection is closed
+	sessionLife             = 5 * time.Minute // to resume after a connection is lost
+	maxReplay               = 1024            // events kept for a resume
+	heartbeatGrace          = 2               // intervals without a heartbeat until the connection is closed
 	maxUnsent               = 4096
 	maxInboundGatewayPacket = 1 << 20
 )
 
-// Intents of the gateway.
-const (
-	IntentGuilds         = 1 << 0
-	IntentGuildMessages  = 1 << 9
-	IntentDirectMessages = 1 << 12
-	intentsPrivileged    = 1<<1 | 1<<8 | 1<<15
-	intentsKnown         = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
-)
+// IntentGuilds is the intent for events of guilds, their channels and roles. The sandbox refuses all other intents.
+const IntentGuilds = 1 << 0

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -20,8 +21,8 @@ type conn struct {
 	ws             *websocket.Conn
 	version        int
 	out            chan packet
-	stop           context.CancelFunc
-	heartbeatTimer *time.Timer // closes a connection without heartbeats
+	stop           context.CancelFunc // ends the connection without a close frame
+	heartbeatTimer *time.Timer        // closes a connection without heartbeats
 	events         rate.Window
 	readyOp        int          // operation sent in place of READY, by a HandshakeOverride
 	closeCode      atomic.Int32 // code that the sandbox closes the connection with
@@ -68,7 +69,7 @@ func (gw *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	status := c.read(ctx)
 	c.heartbeatTimer.Stop()
 	gw.unregister(c, status)
-	c.abort()
+	c.stop()
 }
 
 // sendHello sends the first packet, or closes the connection of a client that asks for an unsupported version or
@@ -91,7 +92,7 @@ func (gw *Gateway) register(c *conn) (hello []byte) {
 	defer gw.mu.Unlock()
 	gw.conns[c] = true
 	if gw.closed || gw.unavailable {
-		c.abort()
+		c.stop()
 	}
 	hello = opFrame(opHello, map[string]any{"heartbeat_interval": gw.interval.Milliseconds()})
 	if gw.handshake.Times > 0 {
@@ -131,12 +132,7 @@ func endsSession(code int) bool {
 
 // removeSession removes a session. gw.mu must be held.
 func (gw *Gateway) removeSession(s *session) {
-	for i, other := range gw.sessions {
-		if other == s {
-			gw.sessions = append(gw.sessions[:i:i], gw.sessions[i+1:]...)
-			return
-		}
-	}
+	gw.sessions = slices.DeleteFunc(gw.sessions, func(other *session) bool { return other == s })
 }
 
 // send queues a frame.
@@ -153,12 +149,9 @@ func (c *conn) enqueue(p packet) {
 	select {
 	case c.out <- p:
 	default:
-		c.abort()
+		c.stop()
 	}
 }
-
-// abort ends the connection without a close frame.
-func (c *conn) abort() { c.stop() }
 
 // write sends queued packets until the connection ends.
 func (c *conn) write(ctx context.Context) {
@@ -173,7 +166,7 @@ func (c *conn) write(ctx context.Context) {
 			}
 			if p.code != 0 {
 				c.ws.Close(websocket.StatusCode(p.code), p.reason)
-				c.abort()
+				c.stop()
 				return
 			}
 			kind, frame := websocket.MessageText, p.frame
@@ -181,7 +174,7 @@ func (c *conn) write(ctx context.Context) {
 				kind, frame = websocket.MessageBinary, compress(p.frame)
 			}
 			if c.ws.Write(ctx, kind, frame) != nil {
-				c.abort()
+				c.stop()
 				return
 			}
 		}

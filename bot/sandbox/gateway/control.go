@@ -50,7 +50,7 @@ func (gw *Gateway) RequestHeartbeat() {
 }
 
 // Drop breaks every connection without a close frame.
-func (gw *Gateway) Drop() { gw.forEachConn((*conn).abort) }
+func (gw *Gateway) Drop() { gw.forEachConn(func(c *conn) { c.stop() }) }
 
 // CloseWith closes every connection with a code, such as CloseAuthentication.
 func (gw *Gateway) CloseWith(code int, reason string) {

@@ -51,15 +51,3 @@ func (gw *Gateway) deliver(event Event) {
 		}
 	}
 }
-
-// Wants reports whether any session listens to an intent.
-func (gw *Gateway) Wants(intent int) bool {
-	gw.mu.Lock()
-	defer gw.mu.Unlock()
-	for _, s := range gw.sessions {
-		if s.intents&intent != 0 {
-			return true
-		}
-	}
-	return false
-}

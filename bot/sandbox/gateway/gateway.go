@@ -43,7 +43,6 @@ type Options struct {
 	Origin      string        // scheme and host of its URLs, such as ws://host:port
 	Heartbeat   time.Duration // heartbeat interval of the clients
 	Concurrency int           // shards that may identify every five seconds
-	SessionLife time.Duration // time to resume a session after its connection is lost
 }
 
 // Gateway is the WebSocket side of the sandbox.
@@ -55,8 +54,7 @@ type Gateway struct {
 	interval time.Duration
 	serving  sync.WaitGroup
 
-	concurrency int           // number of buckets of shards, which identify independently
-	sessionLife time.Duration // time to resume after a connection is lost
+	concurrency int // number of buckets of shards, which identify independently
 
 	mu                sync.Mutex // guards the fields below and every session; taken after the world's lock
 	closed            bool
@@ -78,8 +76,7 @@ type Gateway struct {
 // New returns a gateway. It serves from Handle until Close.
 func New(o Options) *Gateway {
 	return &Gateway{world: o.World, clock: o.Clock, log: o.Log, origin: o.Origin, interval: o.Heartbeat,
-		concurrency: o.Concurrency, sessionLife: o.SessionLife, conns: map[*conn]bool{},
-		identified: map[int]time.Time{}}
+		concurrency: o.Concurrency, conns: map[*conn]bool{}, identified: map[int]time.Time{}}
 }
 
 // The paths of the gateway for new sessions and for resumes. READY gives the path for resumes.
@@ -98,8 +95,6 @@ func (gw *Gateway) Handle(mux *http.ServeMux) {
 
 // URL returns the URL for new sessions.
 func (gw *Gateway) URL() string { return gw.origin + socketPath }
-
-func (gw *Gateway) resumeURL() string { return gw.origin + resumePath }
 
 // StartLimit is the limit on starting sessions (Gateway, "Session Start Limit Object").
 type StartLimit struct {

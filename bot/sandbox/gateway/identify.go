@@ -41,10 +41,10 @@ func (gw *Gateway) validateIdentify(id *identifyJSON) (code int, reason string) 
 	switch {
 	case !gw.isBotToken(id.Token):
 		return CloseAuthentication, "Authentication failed."
-	case id.Intents == nil || *id.Intents&^intentsKnown != 0:
+	case id.Intents == nil:
 		return CloseInvalidIntents, "Invalid intent(s)."
-	case *id.Intents&intentsPrivileged != 0:
-		return CloseDisallowedIntents, "Disallowed intent(s)."
+	case *id.Intents&^IntentGuilds != 0:
+		return CloseDisallowedIntents, "The sandbox supports no intent but Guilds; add it before using it."
 	case len(id.Properties) == 0:
 		return closeDecode, "Error while decoding payload."
 	}

@@ -26,20 +26,9 @@ func (c *conn) handle(message []byte) (code int, reason string) {
 		return c.identify(packet.Data)
 	case opResume:
 		return c.resume(packet.Data)
-	case opPresence:
-		if c.identified() {
-			return 0, ""
-		}
-		return closeNotAuthenticated, "Not authenticated."
 	}
 	c.gw.log.Warn("unknown gateway operation", "op", *packet.Op)
 	return closeUnknownOperation, "Unknown opcode."
-}
-
-func (c *conn) identified() bool {
-	c.gw.mu.Lock()
-	defer c.gw.mu.Unlock()
-	return c.session != nil
 }
 
 func (c *conn) heartbeat(data json.RawMessage) (code int, reason string) {

@@ -68,7 +68,7 @@ func (s *session) trimReplay(seq int64) {
 
 // isOver reports whether the session can no longer be resumed. gw.mu must be held.
 func (s *session) isOver() bool {
-	return s.conn == nil && s.gw.clock.Now().Sub(s.lostAt) > s.gw.sessionLife
+	return s.conn == nil && s.gw.clock.Now().Sub(s.lostAt) > sessionLife
 }
 
 // startSession starts the session of a connection. It sends READY, then the guilds if the session listens to them. The
@@ -85,7 +85,7 @@ func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	}
 	ready := s.encodeEvent(Event{Name: "READY", Data: encode(map[string]any{
 		"v": c.version, "user": gw.world.User(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
-		"resume_gateway_url": gw.resumeURL(), "shard": [2]int{shard, shards},
+		"resume_gateway_url": gw.origin + resumePath, "shard": [2]int{shard, shards},
 		"application":      map[string]any{"id": gw.world.Application(), "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}})})
 	c.enqueue(packet{frame: ready, compressed: id.Compress})
@@ -124,7 +124,7 @@ func (gw *Gateway) resume(c *conn, r *resumeJSON) (code int, resumed bool) {
 		}
 		if s.conn != nil {
 			s.conn.session = nil
-			s.conn.abort()
+			s.conn.stop()
 		}
 		s.conn, c.session = c, s
 		for _, missed := range s.replay {
