@@ -41,7 +41,6 @@ type attachmentField struct {
 	id          string
 	name        string
 	description *string
-	spoiler     bool
 	form        *form
 }
 
@@ -50,47 +49,38 @@ func readAttachmentFields(f *form) []attachmentField {
 	if forms == nil {
 		return nil
 	}
-	notes := make([]attachmentField, len(forms))
+	fields := make([]attachmentField, len(forms))
 	for i, form := range forms {
-		note := attachmentField{
-			id: form.id("id"), name: form.string("filename", 1024),
-			description: form.optionalString("description", maxDescription),
-			spoiler:     form.bool("is_spoiler"), form: form,
-		}
-		if note.id == "" {
+		fields[i] = attachmentField{id: form.id("id"), name: form.string("filename", 1024),
+			description: form.optionalString("description", maxDescription), form: form}
+		if fields[i].id == "" {
 			form.addError("id", "BASE_TYPE_REQUIRED", "This field is required")
 		}
 		form.ignore("url", "proxy_url", "size", "width", "height", "content_type", "ephemeral", "title", "flags")
-		form.unsupported("duration_secs", "waveform", "is_remix")
+		form.unsupported("is_spoiler", "duration_secs", "waveform", "is_remix")
 		form.warnUnread()
-		notes[i] = note
 	}
-	return notes
+	return fields
 }
 
 // newAttachment returns the attachment for an upload. d.mu must be held.
-func (d *Discord) newAttachment(channel *Channel, file upload, note attachmentField) Attachment {
+func (d *Discord) newAttachment(channel *Channel, file upload, field attachmentField) Attachment {
 	name := cleanName(file.Name)
-	if note.name != "" {
-		name = cleanName(note.name)
-	}
-	if note.spoiler && !strings.HasPrefix(name, spoilerPrefix) {
-		name = spoilerPrefix + name
+	if field.name != "" {
+		name = cleanName(field.name)
 	}
 	kind := file.ContentType
 	if kind == "" || kind == "application/octet-stream" {
 		kind = http.DetectContentType(file.Bytes)
 	}
 	a := Attachment{ID: d.nextIDString(), Name: name, ContentType: kind, Bytes: file.Bytes,
-		Spoiler: strings.HasPrefix(name, spoilerPrefix)}
-	if note.description != nil {
-		a.Description = *note.description
+		Spoiler: strings.HasPrefix(name, "SPOILER_")}
+	if field.description != nil {
+		a.Description = *field.description
 	}
 	a.URL = d.origin + "/attachments/" + channel.ID() + "/" + a.ID + "/" + a.Name
 	return a
 }
-
-const spoilerPrefix = "SPOILER_"
 
 // cleanName returns a file name as Discord keeps it, with only letters, digits, dots, dashes and underscores. Spaces
 // become underscores.
@@ -118,18 +108,18 @@ func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, 
 	named := map[string]bool{}
 	switch {
 	case draft.attachments != nil:
-		for _, note := range draft.attachments {
-			named[note.id] = true
-			if i := slices.IndexFunc(had, func(a Attachment) bool { return a.ID == note.id }); i >= 0 {
+		for _, field := range draft.attachments {
+			named[field.id] = true
+			if i := slices.IndexFunc(had, func(a Attachment) bool { return a.ID == field.id }); i >= 0 {
 				kept := had[i]
-				if note.description != nil {
-					kept.Description = *note.description
+				if field.description != nil {
+					kept.Description = *field.description
 				}
 				list = append(list, kept)
-			} else if file := findUpload(c.files, note.id); file != nil {
-				list = append(list, d.newAttachment(channel, *file, note))
+			} else if file := findUpload(c.files, field.id); file != nil {
+				list = append(list, d.newAttachment(channel, *file, field))
 			} else {
-				note.form.addError("id", "ATTACHMENT_NOT_FOUND", "Attachment %s was not found", note.id)
+				field.form.addError("id", "ATTACHMENT_NOT_FOUND", "Attachment %s was not found", field.id)
 			}
 		}
 	case len(c.files) == 0 || c.version < 10:

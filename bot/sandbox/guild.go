@@ -13,7 +13,6 @@ type Guild struct {
 	id       string
 	name     string
 	locale   string
-	created  time.Time
 	joinedAt time.Time // when the bot was installed
 
 	owner     *Person // has every permission, nil if outside this world
@@ -46,8 +45,7 @@ func (m *member) timedOut() bool { return m.person.d.clock.Now().Before(m.timedO
 // NewGuild adds a guild in which the bot is installed.
 func (d *Discord) NewGuild(name string) *Guild {
 	defer d.change()()
-	now := d.clock.Now()
-	g := &Guild{d: d, id: d.nextIDString(), name: name, locale: "en-US", created: now, joinedAt: now, installed: true,
+	g := &Guild{d: d, id: d.nextIDString(), name: name, locale: "en-US", joinedAt: d.clock.Now(), installed: true,
 		botRole: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{},
 		ranking: []string{d.app.id}}
 	d.guilds[g.id] = g

@@ -90,14 +90,13 @@ func TestDirectMessagesNeedAnOpenPersonInACommonServer(t *testing.T) {
 	if seen := anne.Sees(anne.DM()); len(seen) != 1 || anne.Pings() != 1 {
 		t.Errorf("anne sees %v and was notified %d times", seen, anne.Pings())
 	}
-	anne.CloseDMs()
-	b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).accepted(t, "opening a closed one")
-	b.do("POST", path, object{"content": "x"}).refused(t, "a closed direct message", 403, 50007)
-	anne.OpenDMs()
 	g.Leave(anne)
 	b.do("POST", path, object{"content": "x"}).refused(t, "no common server", 403, 50278)
 	anne.InstallApp()
 	b.do("POST", path, object{"content": "x"}).accepted(t, "a message to somebody who installed the app")
+	anne.CloseDMs()
+	b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).accepted(t, "opening a closed one")
+	b.do("POST", path, object{"content": "x"}).refused(t, "a closed direct message", 403, 50007)
 	b.do("POST", "/users/@me/channels", object{"recipient_id": "1"}).
 		refused(t, "a stranger", 400, 50035, "recipient_id INVALID_RECIPIENT")
 }

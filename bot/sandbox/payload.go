@@ -49,37 +49,29 @@ type metadataJSON struct {
 	TriggeringMetadata *metadataJSON     `json:"triggering_interaction_metadata,omitempty"`
 }
 
-type messageInteractionJSON struct {
-	ID   string   `json:"id"`
-	Type int      `json:"type"`
-	Name string   `json:"name"`
-	User userJSON `json:"user"`
-}
-
 type messageJSON struct {
-	ID              string                  `json:"id"`
-	Type            int                     `json:"type"`
-	ChannelID       string                  `json:"channel_id"`
-	GuildID         string                  `json:"guild_id,omitempty"`
-	Author          userJSON                `json:"author"`
-	Content         string                  `json:"content"`
-	Timestamp       string                  `json:"timestamp"`
-	EditedTimestamp *string                 `json:"edited_timestamp"`
-	TTS             bool                    `json:"tts"`
-	MentionEveryone bool                    `json:"mention_everyone"`
-	Mentions        []userJSON              `json:"mentions"`
-	MentionRoles    []string                `json:"mention_roles"`
-	Attachments     []attachmentJSON        `json:"attachments"`
-	Embeds          []Embed                 `json:"embeds"`
-	Components      []Row                   `json:"components"`
-	Pinned          bool                    `json:"pinned"`
-	Flags           int                     `json:"flags"`
-	Nonce           string                  `json:"nonce,omitempty"`
-	WebhookID       string                  `json:"webhook_id,omitempty"`
-	ApplicationID   string                  `json:"application_id,omitempty"`
-	Metadata        *metadataJSON           `json:"interaction_metadata,omitempty"`
-	Interaction     *messageInteractionJSON `json:"interaction,omitempty"`
-	Thread          *channelJSON            `json:"thread,omitempty"`
+	ID              string           `json:"id"`
+	Type            int              `json:"type"`
+	ChannelID       string           `json:"channel_id"`
+	GuildID         string           `json:"guild_id,omitempty"`
+	Author          userJSON         `json:"author"`
+	Content         string           `json:"content"`
+	Timestamp       string           `json:"timestamp"`
+	EditedTimestamp *string          `json:"edited_timestamp"`
+	TTS             bool             `json:"tts"`
+	MentionEveryone bool             `json:"mention_everyone"`
+	Mentions        []userJSON       `json:"mentions"`
+	MentionRoles    []string         `json:"mention_roles"`
+	Attachments     []attachmentJSON `json:"attachments"`
+	Embeds          []Embed          `json:"embeds"`
+	Components      []Row            `json:"components"`
+	Pinned          bool             `json:"pinned"`
+	Flags           int              `json:"flags"`
+	Nonce           string           `json:"nonce,omitempty"`
+	WebhookID       string           `json:"webhook_id,omitempty"`
+	ApplicationID   string           `json:"application_id,omitempty"`
+	Metadata        *metadataJSON    `json:"interaction_metadata,omitempty"`
+	Thread          *channelJSON     `json:"thread,omitempty"`
 }
 
 // payload returns a message as the API sends it. Discord.mu must be held. The result may be encoded without it.
@@ -108,10 +100,6 @@ func (m *message) payload() messageJSON {
 	if m.interaction != nil {
 		p.WebhookID, p.ApplicationID = d.app.id, d.app.id
 		p.Metadata = m.interaction.metadata()
-		if m.interaction.kind == InteractionCommand {
-			p.Interaction = &messageInteractionJSON{
-				m.interaction.id, m.interaction.kind, m.interaction.command, m.interaction.person.payload()}
-		}
 		if original := m.interaction.original; original != nil && original != m {
 			p.Metadata.OriginalResponse = original.ID
 		}

@@ -68,14 +68,9 @@ func (p *Person) InstallApp() {
 }
 
 // CloseDMs makes the person refuse direct messages.
-func (p *Person) CloseDMs() { p.setDMsClosed(true) }
-
-// OpenDMs makes the person accept direct messages again.
-func (p *Person) OpenDMs() { p.setDMsClosed(false) }
-
-func (p *Person) setDMsClosed(closed bool) {
+func (p *Person) CloseDMs() {
 	defer p.d.change()()
-	p.closedDMs = closed
+	p.closedDMs = true
 }
 
 // Pings returns how many new messages have notified the person.

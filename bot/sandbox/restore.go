@@ -59,7 +59,7 @@ func (d *Discord) restore(w *snapshot) error {
 
 func (d *Discord) restoreGuild(k guildSnapshot) error {
 	g := &Guild{
-		d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt,
+		d: d, id: k.ID, name: k.Name, locale: k.Locale, joinedAt: k.JoinedAt,
 		installed: k.Installed, owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone,
 		ranking: k.Ranking, events: k.Events, members: map[string]*member{}, roles: map[string]*Role{},
 	}

@@ -39,15 +39,15 @@ type personSnapshot struct {
 }
 
 type guildSnapshot struct {
-	ID, Name, Locale  string
-	Owner             string `json:",omitempty"`
-	Created, JoinedAt time.Time
-	Installed         bool
-	Bot, Everyone     Permissions
-	Members           []memberSnapshot
-	Roles             []roleSnapshot
-	Ranking           []string `json:",omitempty"` // ids of roles, lowest first
-	Events            []Event  `json:",omitempty"`
+	ID, Name, Locale string
+	Owner            string `json:",omitempty"`
+	JoinedAt         time.Time
+	Installed        bool
+	Bot, Everyone    Permissions
+	Members          []memberSnapshot
+	Roles            []roleSnapshot
+	Ranking          []string `json:",omitempty"` // ids of roles, lowest first
+	Events           []Event  `json:",omitempty"`
 }
 
 type memberSnapshot struct {
@@ -122,7 +122,7 @@ func (d *Discord) snapshot() *snapshot {
 }
 
 func (g *Guild) snapshot() guildSnapshot {
-	k := guildSnapshot{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
+	k := guildSnapshot{ID: g.id, Name: g.name, Locale: g.locale, JoinedAt: g.joinedAt,
 		Installed: g.installed, Bot: g.botRole, Everyone: g.everyone, Ranking: slices.Clone(g.ranking),
 		Events: slices.Clone(g.events)}
 	if g.owner != nil {

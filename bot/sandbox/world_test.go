@@ -85,11 +85,6 @@ func TestFileNamesAreCleaned(t *testing.T) {
 			t.Errorf("%q is kept as %q; want %q", given, m.Attachments[0].Name, kept)
 		}
 	}
-	id := b.form("POST", messagesPath(ch), object{"attachments": []any{object{"id": 0, "is_spoiler": true}}},
-		file{"files[0]", "hand.png", "x"}).accepted(t, "a spoiler").get("id")
-	if m, _ := anne.Message(id); !m.Attachments[0].Spoiler || m.Attachments[0].Name != "SPOILER_hand.png" {
-		t.Errorf("the spoiler is %+v", m.Attachments)
-	}
 }
 
 func TestDismissedMessageIsGone(t *testing.T) {
