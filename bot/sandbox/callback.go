@@ -42,6 +42,9 @@ func (c *call) callback() (any, error) {
 		return nil, err
 	}
 	read := readResponse(f)
+	if c.r.URL.Query().Get("with_response") == "true" {
+		c.validation.addError([]string{"with_response"}, codeUnsupported, "The sandbox answers without the message.")
+	}
 	defer c.lock()()
 	it := c.d.interactions.byID[c.r.PathValue("interaction")]
 	switch {
@@ -58,9 +61,6 @@ func (c *call) callback() (any, error) {
 	}
 	if err := c.respond(it, read); err != nil {
 		return nil, err
-	}
-	if c.r.URL.Query().Get("with_response") == "true" {
-		return it.callbackPayload(read.kind), nil
 	}
 	return nil, nil
 }
@@ -222,21 +222,3 @@ func (c *call) respondUpdate(it *interaction, read response) error {
 }
 
 func (d *Discord) botAuthor() Author { return Author{ID: d.app.id, Name: d.app.name, Bot: true} }
-
-// callbackPayload returns the answer to a callback with with_response=true.
-func (it *interaction) callbackPayload(kind int) any {
-	about := map[string]any{"id": it.id, "type": it.kind, "channel_id": it.channel.id}
-	answer := map[string]any{"interaction": about}
-	if kind == callbackSuggestions || kind == callbackModal || it.original == nil {
-		return answer
-	}
-	about["response_message_id"] = it.original.ID
-	about["response_message_loading"] = it.original.Thinking()
-	about["response_message_ephemeral"] = it.original.Ephemeral()
-	resource := map[string]any{"type": kind}
-	if kind != callbackDeferUpdate {
-		resource["message"] = it.original.payload()
-	}
-	answer["resource"] = resource
-	return answer
-}

@@ -162,7 +162,7 @@ func TestEndpointIsCheckedAgain(t *testing.T) {
 
 // application returns what the bot reads of its application.
 func application(b *rawBot) (app object) {
-	json.Unmarshal(b.do("GET", "/applications/@me", nil).body, &app)
+	json.Unmarshal(b.do("GET", "/oauth2/applications/@me", nil).body, &app)
 	return app
 }
 

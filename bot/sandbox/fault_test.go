@@ -14,7 +14,7 @@ func TestFaultsSpoilMatchingRequests(t *testing.T) {
 	say := object{"content": "x"}
 	creates := func(method, route string) bool { return method == "POST" && route == "/channels/{channel}/messages" }
 	b.d.Inject(sandbox.Fault{Match: creates, Times: 2, Status: 503})
-	b.do("GET", "/users/@me", nil).accepted(t, "another request")
+	b.do("GET", "/gateway/bot", nil).accepted(t, "another request")
 	b.do("POST", messagesPath(ch), say).refused(t, "the first", 503, 0)
 	b.do("POST", messagesPath(ch), say).refused(t, "the second", 503, 0)
 	b.do("POST", messagesPath(ch), say).accepted(t, "the third")
@@ -31,9 +31,9 @@ func TestFaultsSpoilMatchingRequests(t *testing.T) {
 	b.d.Inject(sandbox.Fault{Status: 403, Code: 50013, Message: "Missing Permissions"})
 	b.do("POST", messagesPath(ch), say).refused(t, "an error of Discord's", 403, 50013)
 	withdraw := b.d.Inject(sandbox.Fault{Times: -1, Status: 500})
-	b.do("GET", "/users/@me", nil).refused(t, "all", 500, 0)
+	b.do("GET", "/gateway/bot", nil).refused(t, "all", 500, 0)
 	withdraw()
-	b.do("GET", "/users/@me", nil).accepted(t, "after it was withdrawn")
+	b.do("GET", "/gateway/bot", nil).accepted(t, "after it was withdrawn")
 }
 
 func TestDisconnectAfterTheRequestTookEffect(t *testing.T) {
@@ -59,10 +59,10 @@ func TestDelayedAnswerWaitsForTheClock(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.d.Inject(sandbox.Fault{Delay: time.Minute})
 	done := make(chan result)
-	go func() { done <- b.do("GET", "/users/@me", nil) }()
+	go func() { done <- b.do("GET", "/gateway/bot", nil) }()
 	arrived := func() bool {
 		sent := b.d.Transcript()
-		return len(sent) > 0 && sent[len(sent)-1].Path == "/api/v10/users/@me"
+		return len(sent) > 0 && sent[len(sent)-1].Path == "/api/v10/gateway/bot"
 	}
 	if err := b.d.Wait(b.ctx, arrived); err != nil {
 		t.Fatal(err)

@@ -75,9 +75,9 @@ func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	s.want(10, "")
 	s.identify(b.d.Token(), 0)
 	s.wantClose(4004)
-	b.do("GET", "/users/@me", nil).refused(t, "the old token", 401, 0)
+	b.do("GET", "/gateway/bot", nil).refused(t, "the old token", 401, 0)
 	b.header.Set("Authorization", "Bot "+b.d.Token())
-	b.do("GET", "/users/@me", nil).accepted(t, "the new token")
+	b.do("GET", "/gateway/bot", nil).accepted(t, "the new token")
 	clock.Advance(24 * time.Hour)
 	b.dialAndIdentify(0)
 }

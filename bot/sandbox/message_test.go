@@ -1,7 +1,6 @@
 package sandbox_test
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -175,30 +174,6 @@ func TestEnforcedNonceCreatesOneMessage(t *testing.T) {
 	if n := len(ch.Messages()); n != 4 {
 		t.Errorf("%d messages exist; want 4", n)
 	}
-}
-
-func TestMessagesAreListedNewestFirst(t *testing.T) {
-	b, _, ch, _ := rawTable(t, sandbox.Options{})
-	var ids []string
-	for range 3 {
-		ids = append(ids, b.do("POST", messagesPath(ch), object{"content": "x"}).get("id"))
-	}
-	list := func(query string) (got []string) {
-		t.Helper()
-		var found []struct{ ID string }
-		json.Unmarshal(b.do("GET", messagesPath(ch)+query, nil).accepted(t, query).body, &found)
-		for _, m := range found {
-			got = append(got, m.ID)
-		}
-		return got
-	}
-	if got := list(""); !slices.Equal(got, []string{ids[2], ids[1], ids[0]}) {
-		t.Errorf("all: %v of %v", got, ids)
-	}
-	if got := list("?limit=1&before=" + ids[2]); !slices.Equal(got, []string{ids[1]}) {
-		t.Errorf("before: %v of %v", got, ids)
-	}
-	b.do("GET", messagesPath(ch)+"?limit=101", nil).refused(t, "a hundred and one", 400, 50035)
 }
 
 func TestUnsettableFlagsAreWarnings(t *testing.T) {

@@ -1,12 +1,5 @@
 package sandbox
 
-import (
-	"slices"
-	"strconv"
-
-	"korsar/storage/snowflake"
-)
-
 // channel returns the channel of a route, if the bot may view it. An unknown channel is refused with code 10003, an
 // invisible one with 50001. c.d.mu must be held.
 func (c *call) channel() (*Channel, error) {
@@ -53,42 +46,6 @@ func (c *call) getMessage() (any, error) {
 		return nil, errPermissions
 	}
 	return m.payload(), nil
-}
-
-// listMessages answers GET for the messages of a channel, newest first. Without the history permission Discord returns
-// none.
-func (c *call) listMessages() (any, error) {
-	query := c.r.URL.Query()
-	limit := 50
-	if text := query.Get("limit"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > 100 {
-			c.validation.addError([]string{"limit"}, "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
-			return nil, c.validation.err()
-		}
-		limit = n
-	}
-	if query.Has("after") {
-		c.validation.addError([]string{"after"}, codeUnsupported, "The sandbox lists the newest messages first.")
-		return nil, c.validation.err()
-	}
-	before := snowflake.Parse(query.Get("before"))
-	defer c.lock()()
-	ch, err := c.channel()
-	if err != nil {
-		return nil, err
-	}
-	list := []messageJSON{}
-	for _, m := range slices.Backward(ch.messages) {
-		if m.Ephemeral() || before != 0 && m.num >= before {
-			continue
-		}
-		if len(list) == limit || !ch.botPermissions().Has(ReadMessageHistory) {
-			break
-		}
-		list = append(list, m.payload())
-	}
-	return list, nil
 }
 
 func (c *call) createMessage() (any, error) {

@@ -16,13 +16,6 @@ type userJSON struct {
 	PrimaryGuild  *string `json:"primary_guild"`
 }
 
-// meJSON is the bot's own user.
-type meJSON struct {
-	userJSON
-	MFA    bool   `json:"mfa_enabled"`
-	Locale string `json:"locale"`
-}
-
 type memberJSON struct {
 	User                       *userJSON `json:"user,omitempty"`
 	Nick                       *string   `json:"nick"`

@@ -29,7 +29,7 @@ func TestPublishedDescriptionFindsWrongRequests(t *testing.T) {
 	b.form("POST", messagesPath(ch), object{"attachments": []any{object{"id": 0, "descripton": "d"}}},
 		file{"files[0]", "a.txt", "A"})
 	b.do("POST", messagesPath(ch), object{"content": "x", "components": []any{row(object{"type": 99})}})
-	b.do("GET", messagesPath(ch)+"?limit=none&offset=1", nil)
+	b.do("GET", "/users/@me/guilds?limit=none&offset=1", nil)
 	b.do("GET", "/guild/"+g.ID(), nil)
 	b.do("PUT", b.commandsPath(), []any{object{"name": "go", "description": "d",
 		"options": []any{object{"type": 1, "name": "s"}}}})
@@ -46,9 +46,9 @@ func TestPublishedDescriptionFindsWrongRequests(t *testing.T) {
 		"POST /channels/{channel}/messages: the published description says: /attachments/0/descripton:" + typo,
 		"POST /channels/{channel}/messages: the published description says: /components/0/components/0/type: is 99; " +
 			"value must be one of 2, ",
-		"GET /channels/{channel}/messages: the published description says: query parameter limit: is \"none\"; got " +
+		"GET /users/@me/guilds: the published description says: query parameter limit: is \"none\"; got " +
 			"string, want integer",
-		"GET /channels/{channel}/messages: the published description says: query parameter offset:" + typo,
+		"GET /users/@me/guilds: the published description says: query parameter offset:" + typo,
 		"GET /{rest...}: the published description says: the description has no such path; look for a typo in it",
 		"PUT /applications/{application}/commands: the published description says: /0/options/0/description: is " +
 			"missing",

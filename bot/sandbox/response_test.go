@@ -101,19 +101,13 @@ func TestFirstFollowUpFillsTheDeferredMessage(t *testing.T) {
 	}
 }
 
-func TestCallbackReturnsTheMessageIfAsked(t *testing.T) {
+func TestCallbackDoesNotReturnTheMessage(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	received := b.typeCommand(anne, ch, "/go")
-	v := b.do("POST", "/interactions/"+received.ID+"/"+received.Token+"/callback?with_response=true",
-		object{"type": 4, "data": object{"content": "x"}})
-	if v.status != 200 {
-		t.Fatal(v)
-	}
-	if m := received.answer(t).Message; m.Content != "x" {
-		t.Error(m)
-	}
-	plain := b.typeCommand(anne, ch, "/go")
-	if v := b.respond(plain, 4, object{"content": "x"}); v.status != 204 {
+	b.do("POST", "/interactions/"+received.ID+"/"+received.Token+"/callback?with_response=true",
+		object{"type": 4, "data": object{"content": "x"}}).
+		refused(t, "a wish for the message", 400, 50035, "with_response SANDBOX_UNSUPPORTED")
+	if v := b.respond(received, 4, object{"content": "x"}); v.status != 204 {
 		t.Error(v)
 	}
 }

@@ -109,7 +109,7 @@ func isBot(r *http.Request) bool { return strings.HasPrefix(r.UserAgent(), "Disc
 
 // knownQuery are the query parameters that some route reads. "wait" has no effect, since an interaction's webhook
 // always waits.
-var knownQuery = []string{"limit", "before", "after", "with_localizations", "with_response", "wait"}
+var knownQuery = []string{"limit", "after", "with_localizations", "with_response", "wait"}
 
 // checkQuery warns of query parameters that no route reads.
 func (c *call) checkQuery() {

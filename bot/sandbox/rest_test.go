@@ -27,17 +27,17 @@ func TestUnauthorizedAndMalformedRequestsAreRefused(t *testing.T) {
 	b.do("POST", messagesPath(ch), nil).refused(t, "no body", 400, 50109)
 	b.send("POST", messagesPath(ch), "text/plain", []byte(`{}`)).refused(t, "text", 400, 50035, "CONTENT_TYPE_INVALID")
 	b.version = "v8"
-	b.do("GET", "/users/@me", nil).refused(t, "an old version", 404, 0)
+	b.do("GET", "/gateway/bot", nil).refused(t, "an old version", 404, 0)
 	b.version = "v9"
-	b.do("GET", "/users/@me", nil).accepted(t, "version 9")
+	b.do("GET", "/gateway/bot", nil).accepted(t, "version 9")
 	b.header.Set("Authorization", "Bot wrong")
 	b.do("POST", messagesPath(ch), say).refused(t, "a wrong token", 401, 0)
 	b.do("GET", "/gateway", nil).accepted(t, "the gateway's address needs no token")
 	b.header.Set("Authorization", b.d.Token())
-	b.do("GET", "/users/@me", nil).refused(t, "a token without Bot", 401, 0)
+	b.do("GET", "/gateway/bot", nil).refused(t, "a token without Bot", 401, 0)
 	b.header.Set("Authorization", "Bot "+b.d.Token())
 	b.header.Set("User-Agent", "curl/8")
-	b.do("GET", "/users/@me", nil).refused(t, "another user agent", 403, 40333)
+	b.do("GET", "/gateway/bot", nil).refused(t, "another user agent", 403, 40333)
 }
 
 func TestUnknownFieldsAreWarnings(t *testing.T) {
@@ -95,9 +95,7 @@ func TestErrorTreeHasFieldsOrTheObject(t *testing.T) {
 func TestObjectsCanBeFetched(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	g.Add(anne, g.NewRole("crew", 0, false), g.NewRole("captain", sandbox.ManageMessages, true))
-	for _, path := range []string{"/users/@me", "/users/@me/guilds", "/applications/@me",
-		"/oauth2/applications/@me", "/guilds/" + g.ID(),
-		"/guilds/" + g.ID() + "/channels",
+	for _, path := range []string{"/users/@me/guilds", "/oauth2/applications/@me", "/guilds/" + g.ID(), "/guilds/" + g.ID() + "/channels",
 		"/guilds/" + g.ID() + "/members/" + anne.ID(),
 		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commandsPath(),
 		b.commandsPath() + "?with_localizations=true"} {
@@ -133,7 +131,7 @@ func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
 	b.do("POST", messagesPath(ch), say).accepted(t, "after the window")
 	clock.Advance(time.Second)
 	for range 50 {
-		b.do("GET", "/users/@me", nil).accepted(t, "fifty a second")
+		b.do("GET", "/gateway/bot", nil).accepted(t, "fifty a second")
 	}
 	v = b.do("GET", "/guilds/"+g.ID(), nil).refused(t, "the fifty-first of a second", 429, 0)
 	if v.header.Get("X-RateLimit-Global") != "true" || v.header.Get("X-RateLimit-Scope") != "global" {
@@ -150,13 +148,13 @@ func TestInvalidRequestsBanTheAddress(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, Limits: true, Transcript: -1})
 	b.header.Set("Authorization", "Bot wrong")
 	for range 10_000 {
-		b.do("GET", "/users/@me", nil)
+		b.do("GET", "/gateway/bot", nil)
 		clock.Advance(20 * time.Millisecond)
 	}
 	b.header.Set("Authorization", "Bot "+b.d.Token())
-	b.do("GET", "/users/@me", nil).refused(t, "after 10,000 invalid answers", 429, 0)
+	b.do("GET", "/gateway/bot", nil).refused(t, "after 10,000 invalid answers", 429, 0)
 	clock.Advance(10 * time.Minute)
-	b.do("GET", "/users/@me", nil).accepted(t, "ten minutes later")
+	b.do("GET", "/gateway/bot", nil).accepted(t, "ten minutes later")
 }
 
 func TestTranscriptRecordsAudienceAndStatus(t *testing.T) {

@@ -14,11 +14,9 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 
 	open("GET /gateway", (*call).getGateway)
 	add("GET /gateway/bot", (*call).getGatewayBot)
-	add("GET /users/@me", (*call).getMe)
 	add("GET /users/{user}", (*call).getUser)
 	add("POST /users/@me/channels", (*call).createDM)
 	add("GET /users/@me/guilds", (*call).listGuilds)
-	add("GET /applications/@me", (*call).getApplication)
 	add("GET /oauth2/applications/@me", (*call).getApplication)
 
 	for _, scope := range []string{"/applications/{application}/commands",
@@ -41,16 +39,13 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 
 	add("GET /channels/{channel}", (*call).getChannel)
 	add("PATCH /channels/{channel}", (*call).patchChannel)
-	add("GET /channels/{channel}/messages", (*call).listMessages)
 	add("POST /channels/{channel}/messages", (*call).createMessage)
 	add("GET /channels/{channel}/messages/{message}", (*call).getMessage)
 	add("PATCH /channels/{channel}/messages/{message}", (*call).editMessage)
 	add("DELETE /channels/{channel}/messages/{message}", (*call).deleteMessage)
 	add("POST /channels/{channel}/messages/{message}/threads", (*call).startThreadFrom)
 	add("POST /channels/{channel}/threads", (*call).startThread)
-	add("PUT /channels/{channel}/thread-members/@me", (*call).joinThread)
 	add("GET /channels/{channel}/thread-members/{user}", (*call).getThreadMember)
-	add("PUT /channels/{channel}/thread-members/{user}", (*call).addToThread)
 
 	add("GET /guilds/{guild}", (*call).getGuild)
 	add("GET /guilds/{guild}/channels", (*call).listChannels)

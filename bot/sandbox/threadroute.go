@@ -15,7 +15,11 @@ type threadForm struct {
 var threadKinds = []ChannelKind{channelAnnouncementThread, channelPublicThread, channelPrivateThread}
 
 // readThread reads a request for a thread. Only a standalone thread names its kind.
-func readThread(f *form, standalone bool) threadForm {
+func (c *call) readThread(standalone bool) (threadForm, error) {
+	f, err := c.form()
+	if err != nil {
+		return threadForm{}, err
+	}
 	t := threadForm{name: f.requiredString("name", maxThreadName),
 		minutes: f.intOr("auto_archive_duration", 0, 10080, 1440)}
 	if !slices.Contains(autoArchiveMinutes, t.minutes) {
@@ -26,12 +30,11 @@ func readThread(f *form, standalone bool) threadForm {
 		if !slices.Contains(threadKinds, t.kind) {
 			f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
 		}
-		f.ignore("invitable")
-		f.unsupported("message", "applied_tags") // for posts in a forum
+		f.unsupported("invitable", "message", "applied_tags") // the last two are for posts in a forum
 	}
-	f.intOr("rate_limit_per_user", 0, 21600, 0)
+	f.unsupported("rate_limit_per_user")
 	f.warnUnread()
-	return t
+	return t, c.validation.err()
 }
 
 // startThread answers POST /channels/{channel}/threads.
@@ -63,15 +66,6 @@ func (c *call) startThreadFrom() (any, error) {
 		return nil, errThreadExists
 	}
 	return c.openThread(ch, read, m)
-}
-
-func (c *call) readThread(standalone bool) (threadForm, error) {
-	f, err := c.form()
-	if err != nil {
-		return threadForm{}, err
-	}
-	read := readThread(f, standalone)
-	return read, c.validation.err()
 }
 
 // openThread starts a thread. A thread from a message has the id of the message (Threads topic) and the first kind that
@@ -109,45 +103,6 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 	c.seenIn(thread)
 	c.status = http.StatusCreated
 	return thread.payload(), nil
-}
-
-// joinThread answers PUT /channels/{channel}/thread-members/@me.
-func (c *call) joinThread() (any, error) {
-	defer c.lock()()
-	_, err := c.activeThread()
-	return nil, err
-}
-
-// activeThread returns the thread of the request, or an error if it is archived.
-func (c *call) activeThread() (*Channel, error) {
-	ch, err := c.channel()
-	switch {
-	case err != nil:
-		return nil, err
-	case !ch.isThread():
-		return nil, errChannelType
-	case ch.archived:
-		return nil, errThreadArchived
-	}
-	return ch, nil
-}
-
-// addToThread answers PUT /channels/{channel}/thread-members/{user}.
-func (c *call) addToThread() (any, error) {
-	defer c.lock()()
-	ch, err := c.activeThread()
-	switch {
-	case err != nil:
-		return nil, err
-	case !ch.botPermissions().Has(SendInThreads):
-		return nil, errPermissions
-	}
-	member := ch.guild.members[c.r.PathValue("user")]
-	if member == nil {
-		return nil, errUnknownMember
-	}
-	ch.addRecipient(member.person)
-	return nil, nil
 }
 
 // threadMemberJSON is a member of a thread as the API sends it.
@@ -204,21 +159,15 @@ func (c *call) listActiveThreads() (any, error) {
 	return list, nil
 }
 
-// patchChannel answers PATCH /channels/{channel}. It supports name, archived, locked and auto_archive_duration of a
-// thread. An archived thread can only be reopened.
+// patchChannel answers PATCH /channels/{channel}. It only reopens threads.
 func (c *call) patchChannel() (any, error) {
 	f, err := c.form()
 	if err != nil {
 		return nil, err
 	}
-	name := f.optionalString("name", maxThreadName)
-	if name != nil && *name == "" {
-		f.addError("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxThreadName)
+	if archived := f.optionalBool("archived"); archived == nil || *archived || len(f.fields) > 0 {
+		f.addError("", codeUnsupported, "The sandbox only reopens threads; add other changes before using them.")
 	}
-	archived, locked := f.optionalBool("archived"), f.optionalBool("locked")
-	minutes := f.intOr("auto_archive_duration", 0, 10080, 0)
-	f.intOr("rate_limit_per_user", 0, 21600, 0)
-	f.warnUnread()
 	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
@@ -227,36 +176,19 @@ func (c *call) patchChannel() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !ch.isThread() {
-		return nil, errChannelType
-	}
-	manages := ch.botPermissions().Has(ManageThreads)
-	reopens := archived != nil && !*archived
-	// SendInThreads is enough to reopen a thread that is not locked ("Modify Channel").
-	onlyReopens := reopens && name == nil && minutes == 0 && ch.botPermissions().Has(SendInThreads)
+	allowed := ch.botPermissions()
+	manages := allowed.Has(ManageThreads)
 	switch {
+	case !ch.isThread():
+		return nil, errChannelType
 	case ch.locked && !manages:
 		return nil, errThreadLocked
-	case locked != nil && !manages, !manages && ch.owner != c.d.app.id && !onlyReopens:
+	case !manages && ch.owner != c.d.app.id && !allowed.Has(SendInThreads): // ("Modify Channel")
 		return nil, errPermissions
-	case ch.archived && !reopens:
-		return nil, errThreadArchived
-	case reopens && ch.archived && ch.guild.activeThreads() >= maxActiveThreads:
+	case ch.archived && ch.guild.activeThreads() >= maxActiveThreads:
 		return nil, errTooManyThreads
 	}
-	if name != nil {
-		ch.name = *name
-	}
-	if locked != nil {
-		ch.locked = *locked
-	}
-	if minutes != 0 {
-		ch.autoArchive = minutes
-	}
-	if archived == nil {
-		archived = &ch.archived
-	}
-	ch.setArchived(*archived)
+	ch.setArchived(false)
 	c.seenIn(ch)
 	return ch.payload(), nil
 }

@@ -2,15 +2,11 @@ package sandbox
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"time"
 
 	"korsar/storage/snowflake"
 )
-
-// getMe answers GET /users/@me.
-func (c *call) getMe() (any, error) { return meJSON{c.d.botUser(), true, "en-US"}, nil }
 
 // getUser answers GET /users/{user}.
 func (c *call) getUser() (any, error) {
@@ -25,7 +21,7 @@ func (c *call) getUser() (any, error) {
 	return nil, errUnknownUser
 }
 
-// getApplication answers GET /applications/@me and its older name.
+// getApplication answers GET /oauth2/applications/@me.
 func (c *call) getApplication() (any, error) {
 	defer c.lock()()
 	guilds := 0
@@ -141,11 +137,9 @@ func (c *call) listGuilds() (any, error) {
 		return nil, c.validation.err()
 	}
 	after := snowflake.Parse(query.Get("after"))
-	idOf := func(g *Guild) snowflake.ID { return snowflake.Parse(g.id) }
 	list := []map[string]any{}
-	for _, g := range slices.SortedFunc(slices.Values(c.d.guildOrder),
-		func(a, b *Guild) int { return cmp.Compare(idOf(a), idOf(b)) }) {
-		if g.installed && idOf(g) > after && len(list) < limit {
+	for _, g := range c.d.guildOrder {
+		if g.installed && snowflake.Parse(g.id) > after && len(list) < limit {
 			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "banner": nil, "owner": false,
 				"permissions": (g.everyone | g.botRole).String(), "features": []string{}})
 		}
