@@ -10,8 +10,6 @@ const (
 	callbackUpdate       = 7
 	callbackSuggestions  = 8
 	callbackModal        = 9
-	maxSuggestions       = 25
-	maxSuggestionText    = 100
 )
 
 // callbackRoute is the route for a first response that comes as a request.
@@ -102,18 +100,8 @@ func readResponse(f *form) response {
 
 func readSuggestions(f *form) []Choice {
 	choices := []Choice{}
-	for _, form := range f.forms("choices", 0, maxSuggestions) {
-		choice := Choice{Name: form.requiredString("name", maxSuggestionText)}
-		choice.NameLocalizations = readLocalized(form, "name_localizations", choice.Name, maxSuggestionText, false)
-		value, _ := form.remove("value")
-		choice.Value = value
-		kind := OptionString
-		if _, text := value.(string); !text {
-			kind = OptionNumber
-		}
-		checkValue(form, kind, value)
-		form.warnUnread()
-		choices = append(choices, choice)
+	for _, form := range f.forms("choices", 0, maxChoices) {
+		choices = append(choices, readChoice(form))
 	}
 	f.ignore("tts", "content", "components", "embeds")
 	f.warnUnread()

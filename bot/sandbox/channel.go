@@ -15,7 +15,7 @@ type Channel struct {
 	kind     ChannelKind
 	name     string
 	category *Channel // nil if it is in none
-	nsfw     bool     // age-restricted itself (see ageRestricted for threads)
+	nsfw     bool     // age-restricted, with its threads
 
 	refusal *refusal // sent for every message of the bot, or nil
 
@@ -70,9 +70,6 @@ func (ch *Channel) RestrictAge() {
 	ch.nsfw = true
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
-
-// ageRestricted reports whether a channel is age-restricted. A thread inherits it from its channel.
-func (ch *Channel) ageRestricted() bool { return ch.nsfw || ch.parent != nil && ch.parent.nsfw }
 
 // addChannel adds a channel to the world. d.mu must be held.
 func (d *Discord) addChannel(ch *Channel) *Channel {

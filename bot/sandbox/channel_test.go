@@ -94,26 +94,6 @@ func TestVoiceChatNeedsConnect(t *testing.T) {
 	}
 }
 
-// TestAgeRestrictedCommandsNeedAgeRestrictedChannels: other commands work in age-restricted channels too.
-func TestAgeRestrictedCommandsNeedAgeRestrictedChannels(t *testing.T) {
-	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	b.do("POST", b.commandsPath(), object{"name": "grown-up", "description": "d", "nsfw": true}).
-		accepted(t, "an age-restricted command")
-	cellar := g.NewChannel("cellar")
-	cellar.RestrictAge()
-	thread := cellar.NewThread(anne, "deeper")
-	for in, wanted := range map[*sandbox.Channel]int{ch: 1, cellar: 2, thread: 2} {
-		if got := len(anne.Commands(in)); got != wanted {
-			t.Errorf("%d commands are offered in %s, expected %d", got, in.Name(), wanted)
-		}
-	}
-	received := b.typeCommand(anne, cellar, "/go")
-	b.respond(received, 4, object{"content": "x"}).accepted(t, "an answer")
-	if in := received.event["channel"].(object); in["nsfw"] != true {
-		t.Errorf("the channel is sent as %v", in)
-	}
-}
-
 // TestBotOutsideAPrivateThreadCanOnlyAnswer: the interaction's permissions do not say that the bot is not a member. A
 // mention adds the bot.
 func TestBotOutsideAPrivateThreadCanOnlyAnswer(t *testing.T) {

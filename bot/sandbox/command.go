@@ -58,10 +58,8 @@ type Command struct {
 	DescriptionLocalizations map[string]string `json:"description_localizations"`
 	Options                  []Option          `json:"options,omitempty"`
 	MemberPermissions        *string           `json:"default_member_permissions"`
-	DMPermission             *bool             `json:"dm_permission,omitempty"`
 	Contexts                 []int             `json:"contexts"`
 	IntegrationTypes         []int             `json:"integration_types,omitempty"`
-	NSFW                     bool              `json:"nsfw"`
 }
 
 // Title returns the name of the command in a locale, or Name if it has none there.
@@ -80,19 +78,18 @@ func readCommand(f *form, global bool) *Command {
 	c.NameLocalizations = readLocalized(f, "name_localizations", c.Name, maxCommandName, c.Type == CommandChat)
 	c.Description = c.readDescription(f)
 	c.DescriptionLocalizations = readLocalized(f, "description_localizations", c.Description, maxCommandText, false)
-	c.Options = readOptionList(f, commandLevel)
+	c.Options = readOptionList(f, false)
 	if c.Type != CommandChat && len(c.Options) > 0 {
 		f.addError("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", "Context menu commands cannot have options")
 	}
 	c.MemberPermissions = readMemberPermissions(f)
 	c.readAvailability(f, global)
-	c.NSFW = f.bool("nsfw")
 	if size := c.size(); size > maxCommandSize {
 		f.addError("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
 	// discordgo sends ids and the deprecated default_permission too.
 	f.ignore("id", "application_id", "guild_id", "version", "default_permission")
-	f.unsupported("handler")
+	f.unsupported("handler", "nsfw")
 	f.warnUnread()
 	return c
 }
@@ -156,16 +153,16 @@ func readMemberPermissions(f *form) *string {
 	return &text
 }
 
-// readAvailability reads where a command can be used. Without dm_permission, contexts decide about direct messages.
-// Only global commands have these fields. In a guild's command Discord ignores them, and answers that it is for guild
-// installations.
+// readAvailability reads where a command can be used. Only global commands have these fields. In a guild's command
+// Discord ignores them, and answers that it is for guild installations.
 func (c *Command) readAvailability(f *form, global bool) {
-	dm := f.optionalBool("dm_permission")
+	if f.optionalBool("dm_permission") != nil {
+		f.addError("dm_permission", codeUnsupported, "The field is deprecated; use contexts.")
+	}
 	contexts, types := readKinds(f, "contexts", contextPrivate), readKinds(f, "integration_types", installUser)
 	if !global {
-		if dm != nil || contexts != nil || types != nil {
-			f.validation.warnings = append(f.validation.warnings,
-				"contexts, integration_types or dm_permission of a guild command")
+		if contexts != nil || types != nil {
+			f.validation.warnings = append(f.validation.warnings, "contexts or integration_types of a guild command")
 		}
 		c.IntegrationTypes = []int{installGuild}
 		return
@@ -173,11 +170,7 @@ func (c *Command) readAvailability(f *form, global bool) {
 	if types != nil {
 		c.IntegrationTypes = types
 	}
-	c.Contexts, c.DMPermission = contexts, dm
-	if dm == nil {
-		allowed := contexts == nil || slices.Contains(contexts, contextBotDM)
-		c.DMPermission = &allowed
-	}
+	c.Contexts = contexts
 }
 
 func readKinds(f *form, field string, most int) []int {
@@ -223,9 +216,6 @@ func (c *Command) usableIn(ch *Channel, p *Person) bool {
 		return ch.guildID() == c.GuildID && ch.guild.installed
 	}
 	if c.Contexts != nil && !slices.Contains(c.Contexts, ch.context()) {
-		return false
-	}
-	if c.DMPermission != nil && !*c.DMPermission && ch.context() == contextBotDM {
 		return false
 	}
 	return len(c.owners(ch, p)) > 0

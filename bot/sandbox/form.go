@@ -179,20 +179,6 @@ func (f *form) intOr(name string, least, most, otherwise int) int {
 	return otherwise
 }
 
-// optionalFloat reads a number. It returns nil if the field is absent or null.
-func (f *form) optionalFloat(name string) *float64 {
-	value, _ := f.remove(name)
-	if value == nil {
-		return nil
-	}
-	number, err := strconv.ParseFloat(fmt.Sprint(value), 64)
-	if _, isNumber := value.(json.Number); err != nil || !isNumber {
-		f.addError(name, "NUMBER_TYPE_COERCE", "Value %q is not float.", fmt.Sprint(value))
-		return nil
-	}
-	return &number
-}
-
 func (f *form) bool(name string) bool {
 	value, _ := f.remove(name)
 	if value == nil {

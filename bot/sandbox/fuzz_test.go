@@ -11,8 +11,7 @@ import (
 // FuzzTypedLineNeverBreaksTheSandbox: the client refuses a line, or sends it as an interaction.
 func FuzzTypedLineNeverBreaksTheSandbox(f *testing.F) {
 	for _, line := range []string{"/korsar new edition:korsar-2019 seats:3 thread:true", "/korsar new title: : x:", "/",
-		"/korsar\tnew\nedition:", "/go go:go", "/korsar new edition:korsar-2019 seats:03",
-		"/korsar new edition:korsar-2019 seats:+3"} {
+		"/korsar\tnew\nedition:", "/go go:go", "/korsar new edition:korsar-2019 edition:"} {
 		f.Add(line)
 	}
 	b, _, ch, anne := rawTable(f, sandbox.Options{Transcript: -1})
@@ -33,7 +32,7 @@ func FuzzBodyNeverBreaksTheSandbox(f *testing.F) {
 		`{"components":[{"type":1,"components":[{"type":3}]}]}`, `[]`, `null`, `{"content":null,"flags":"1"}`,
 		`{"name":"c","description":"d","options":[{"type":3,"name":"o","description":"d",` +
 			`"choices":[{"name":"n","value":1}]}]}`,
-		`{"name":"c","description":"d","options":[{"type":4,"name":"o","description":"d","min_value":"NaN"}]}`} {
+		`{"name":"c","description":"d","options":[{"type":3,"name":"o","description":"d","min_length":"NaN"}]}`} {
 		f.Add([]byte(body))
 	}
 	b, _, ch, _ := rawTable(f, sandbox.Options{Transcript: -1, History: 10})

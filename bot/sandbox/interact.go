@@ -46,12 +46,12 @@ func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 	if ch.archived && ch.locked && !allowed.Has(ManageThreads) {
 		return nil, p.cannot("use commands in a locked thread")
 	}
-	var list []*Command
 	if !ch.kind.hasMessages() {
 		return nil, p.cannot("use commands in a forum itself, or in a category; open a post")
 	}
+	var list []*Command
 	for _, command := range p.d.commands {
-		if !command.usableIn(ch, p) || command.NSFW && ch.guild != nil && !ch.ageRestricted() {
+		if !command.usableIn(ch, p) {
 			continue
 		}
 		if bits := command.MemberPermissions; bits != nil && ch.guild != nil && !allowed.Has(Administrator) &&

@@ -165,7 +165,7 @@ func TestUserInstalledCommandHasFiveFollowUps(t *testing.T) {
 func TestCommandWithoutContextsIsAvailableEverywhere(t *testing.T) {
 	b, _, _, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), command(nil)).accepted(t, "the command")
-	b.do("POST", b.commandsPath(), command(object{"name": "here", "dm_permission": false})).
+	b.do("POST", b.commandsPath(), command(object{"name": "here", "contexts": []any{0}})).
 		accepted(t, "a command for servers")
 	names := func() (list []string) {
 		for _, c := range anne.Commands(anne.DM()) {

@@ -122,21 +122,15 @@ func (w *partialCommand) knownValues(o Option) (titles []string) {
 		for _, c := range o.Choices {
 			titles = append(titles, c.Title(w.person.locale))
 		}
-	case o.Type == OptionBoolean:
+	case o.Type == optionBoolean:
 		return []string{"True", "False"}
-	case o.Type == OptionUser && w.channel.guild != nil:
+	case o.Type == optionUser && w.channel.guild != nil:
 		for _, m := range w.channel.guild.memberList {
 			titles = append(titles, "@"+m.person.name)
 		}
-	case o.Type == OptionRole && w.channel.guild != nil:
+	case o.Type == optionRole && w.channel.guild != nil:
 		for _, role := range w.channel.guild.rolePayload() {
 			titles = append(titles, "@"+strings.TrimPrefix(role.Name, "@"))
-		}
-	case o.Type == OptionChannel && w.channel.guild != nil:
-		for _, ch := range w.channel.guild.channels {
-			if ch.visibleTo(w.person) {
-				titles = append(titles, "#"+ch.name)
-			}
 		}
 	}
 	return titles
@@ -159,19 +153,15 @@ func (w *partialCommand) nextRequired(but string) string {
 
 // sendableCommands returns each command and subcommand that can be sent, with no option filled.
 func sendableCommands(commands []*Command) (list []*typedCommand) {
-	var below func(t *typedCommand, options []Option)
-	below = func(t *typedCommand, options []Option) {
-		if len(options) == 0 || options[0].Type > OptionGroup {
-			list = append(list, t)
-			return
-		}
-		for _, o := range options {
-			below(&typedCommand{command: t.command, path: append(slices.Clip(t.path), o)}, o.Options)
-		}
-	}
 	for _, c := range commands {
-		if c.Type == CommandChat {
-			below(&typedCommand{command: c}, c.Options)
+		switch {
+		case c.Type != CommandChat:
+		case !c.hasSubcommands():
+			list = append(list, &typedCommand{command: c})
+		default:
+			for _, o := range c.Options {
+				list = append(list, &typedCommand{command: c, subcommand: &o})
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *typedCommand) int { return cmp.Compare(a.command.Name, b.command.Name) })

@@ -16,20 +16,20 @@ func TestOffersCompleteALine(t *testing.T) {
 	louis := b.d.NewPerson("louis", "fr")
 	g.Add(louis)
 	const edition = "/korsar new edition:Korsar (2019) "
-	options := "seats: thread: rival: where: title: stake:"
+	options := "seats: thread: rival: crew: title:"
 	for _, test := range []struct {
 		person *sandbox.Person
 		typed  string
 		lines  string // the offered lines, separated by bars
 		ready  bool
 	}{
-		{anne, "/", "/go |/korsar new edition:|/korsar admin end ", false},
-		{anne, "/ko", "/korsar new edition:|/korsar admin end ", false},
+		{anne, "/", "/go |/korsar new edition:|/korsar end ", false},
+		{anne, "/ko", "/korsar new edition:|/korsar end ", false},
 		{anne, "/NEW", "/korsar new edition:", false},
 		{anne, "/korsar n", "/korsar new edition:", false},
 		{anne, "/sail", "", false},
 		{anne, "/go ", "", true},
-		{louis, "/", "/go |/corsaire partie édition:|/corsaire admin end ", false},
+		{louis, "/", "/go |/corsaire partie édition:|/corsaire end ", false},
 		{louis, "/corsaire partie ", "/corsaire partie édition:|/corsaire partie seats:", false},
 		{louis, "/korsar new ed", "/korsar new édition:", false},
 		{anne, "/korsar new edition:", edition, false},
@@ -41,12 +41,12 @@ func TestOffersCompleteALine(t *testing.T) {
 		{anne, edition + "thread:fa", edition + "thread:False ", false},
 		{anne, edition + "thread:True", edition + "thread:True ", true},
 		{anne, edition + "rival:", edition + "rival:@anne |" + edition + "rival:@louis ", false},
-		{anne, edition + "where:#ta", edition + "where:#table ", false},
+		{anne, edition + "crew:@ev", edition + "crew:@everyone ", false},
 		{anne, edition + "title:two wor", "", true},
 		{anne, edition + "seats:9", "", false},
-		{anne, edition + "seats:3 st", edition + "seats:3 stake:", false},
+		{anne, edition + "seats:3 ti", edition + "seats:3 title:", false},
 		{anne, "/korsar new seats:3 edition:", "/korsar new seats:3 edition:Korsar (2019) ", false},
-		{anne, "/korsar new seats:", "", false},
+		{anne, "/korsar new seats:8", "/korsar new seats:8 edition:", false},
 		{anne, "/korsar new thread:", "/korsar new thread:True edition:|/korsar new thread:False edition:", false},
 	} {
 		offers, err := test.person.Offers(b.ctx, ch, test.typed)

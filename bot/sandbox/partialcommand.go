@@ -26,18 +26,19 @@ func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *pa
 		candidate := &partialCommand{person: p, typedCommand: leaf}
 		for _, name := range []string{"/" + candidate.title() + " ", "/" + leaf.fullName() + " "} {
 			if strings.HasPrefix(w.line, name) && len(name) > len(head) {
-				w.typedCommand, head = &typedCommand{command: leaf.command, path: leaf.path}, name
+				w.typedCommand, head = leaf, name
 			}
 		}
 	}
 	if w.typedCommand != nil {
-		w.parse(len(head))
+		w.split(len(head))
+		w.parseEnd()
 	}
 	return w
 }
 
-// parse splits the line into options. start is where the command's name ends.
-func (w *partialCommand) parse(start int) {
+// split splits the line into options. start is where the command's name ends.
+func (w *partialCommand) split(start int) {
 	for rest := w.line[start:]; rest != ""; {
 		word, after := nextWord(rest)
 		if o := w.person.optionAt(w.fillable(), word); o != nil && !w.hasOption(*o) {
@@ -48,7 +49,6 @@ func (w *partialCommand) parse(start int) {
 		rest = after
 	}
 	w.endValue(len(w.line))
-	w.parseEnd()
 }
 
 // endValue ends the value of the last option.
@@ -90,19 +90,19 @@ func (w *partialCommand) hasOption(o Option) bool {
 	return slices.ContainsFunc(w.fields, func(f field) bool { return f.option.Name == o.Name })
 }
 
-// title returns the command with its subcommands in the person's language.
+// title returns the command with its subcommand in the person's language.
 func (w *partialCommand) title() string {
 	title := w.command.Title(w.person.locale)
-	for _, o := range w.path {
-		title += " " + o.Title(w.person.locale)
+	if w.subcommand != nil {
+		title += " " + w.subcommand.Title(w.person.locale)
 	}
 	return title
 }
 
 // description returns the description of the command or its subcommand.
 func (w *partialCommand) description() string {
-	if n := len(w.path); n > 0 {
-		return w.path[n-1].localizedDescription(w.person.locale)
+	if w.subcommand != nil {
+		return w.subcommand.localizedDescription(w.person.locale)
 	}
 	return localized(w.command.DescriptionLocalizations, w.person.locale, w.command.Description)
 }

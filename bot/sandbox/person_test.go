@@ -21,21 +21,19 @@ var korsarCommand = object{"name": "korsar", "description": "d", "name_localizat
 					"name_localizations": object{"fr": "édition"}, "choices": []any{
 						object{"name": "Korsar (2019)", "value": "korsar-2019",
 							"name_localizations": object{"fr": "Corsaire (2019)"}}}},
-				object{"type": 4, "name": "seats", "description": "d", "min_value": 2, "max_value": 8},
+				object{"type": 3, "name": "seats", "description": "d", "choices": choices(9)[2:]},
 				object{"type": 5, "name": "thread", "description": "d"},
 				object{"type": 6, "name": "rival", "description": "d"},
-				object{"type": 7, "name": "where", "description": "d"},
-				object{"type": 3, "name": "title", "description": "d", "max_length": 10},
-				object{"type": 10, "name": "stake", "description": "d"},
+				object{"type": 8, "name": "crew", "description": "d"},
+				object{"type": 3, "name": "title", "description": "d"},
 			}},
-		object{"type": 2, "name": "admin", "description": "d",
-			"options": []any{object{"type": 1, "name": "end", "description": "d"}}},
+		object{"type": 1, "name": "end", "description": "d"},
 	}}
 
 func TestTypedLineSendsItsOptions(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
-	louis := b.d.NewPerson("louis", "fr")
+	louis, mates := b.d.NewPerson("louis", "fr"), g.NewRole("mates", 0, false)
 	g.Add(louis)
 	for _, line := range []struct {
 		person *sandbox.Person
@@ -44,24 +42,20 @@ func TestTypedLineSendsItsOptions(t *testing.T) {
 	}{
 		{anne, "/korsar new edition:Korsar (2019)", `[["edition","korsar-2019"]]`},
 		{anne, "/korsar new edition:korsar-2019 seats:3 thread:true",
-			`[["edition","korsar-2019"],["seats",3],["thread",true]]`},
+			`[["edition","korsar-2019"],["seats","3"],["thread",true]]`},
 		{louis, "/corsaire partie édition:Corsaire (2019) thread:False",
 			`[["edition","korsar-2019"],["thread",false]]`},
 		{louis, "/korsar new edition:Korsar (2019)", `[["edition","korsar-2019"]]`},
-		{anne, "/korsar new edition:korsar-2019 rival:@louis where:#table",
-			`[["edition","korsar-2019"],["rival","` + louis.ID() + `"],["where","` + ch.ID() + `"]]`},
-		{anne, "/korsar new title:one  two edition:korsar-2019 stake:-1.5",
-			`[["title","one  two"],["edition","korsar-2019"],["stake",-1.5]]`},
-		{anne, "/korsar admin end", `[]`},
+		{anne, "/korsar new edition:korsar-2019 rival:@louis crew:@mates",
+			`[["edition","korsar-2019"],["rival","` + louis.ID() + `"],["crew","` + mates.ID() + `"]]`},
+		{anne, "/korsar new title:one  two edition:korsar-2019",
+			`[["title","one  two"],["edition","korsar-2019"]]`},
+		{anne, "/korsar new edition:korsar-2019 title:a title:b", `[["edition","korsar-2019"],["title","a title:b"]]`},
+		{anne, "/korsar end", `[]`},
 	} {
 		received := b.typeCommand(line.person, ch, line.typed)
 		options := received.event["data"].(object)["options"].([]any)
-		for options[0].(object)["type"].(float64) <= 2 {
-			nested, _ := options[0].(object)["options"].([]any)
-			if options = nested; len(options) == 0 {
-				break
-			}
-		}
+		options, _ = options[0].(object)["options"].([]any)
 		sent := []any{}
 		for _, o := range options {
 			sent = append(sent, []any{o.(object)["name"], o.(object)["value"]})
@@ -79,14 +73,12 @@ func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
 	for _, line := range []string{
-		"korsar new", "/", "/unknown", "/korsar", "/korsar old", "/korsar admin", "/korsar new",
+		"korsar new", "/", "/unknown", "/korsar", "/korsar old", "/korsar new",
 		"/korsar new edition:nothing", "/korsar new seats:3", "/korsar new edition", "/korsar new colour:red",
 		"/korsar new edition:korsar-2019 seats:1", "/korsar new edition:korsar-2019 seats:9",
-		"/korsar new edition:korsar-2019 seats:2.5",
 		"/korsar new edition:korsar-2019 thread:maybe", "/korsar new edition:korsar-2019 rival:@nobody",
-		"/korsar new edition:korsar-2019 where:#nowhere",
-		"/korsar new edition:korsar-2019 title:eleven long", "/korsar new edition:korsar-2019 edition:korsar-2019",
-		"/korsar new edition:korsar-2019 stake:NaN",
+		"/korsar new edition:korsar-2019 crew:@nobody", "/korsar new edition:korsar-2019 title:",
+		"/korsar new edition:korsar-2019 edition:korsar-2019",
 	} {
 		if _, err := anne.Type(b.ctx, ch, line); !errors.Is(err, sandbox.ErrClient) {
 			t.Errorf("%q: %v", line, err)

@@ -95,13 +95,13 @@ func TestErrorTreeHasFieldsOrTheObject(t *testing.T) {
 func TestObjectsCanBeFetched(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	g.Add(anne, g.NewRole("crew", 0, false), g.NewRole("captain", sandbox.ManageMessages, true))
-	for _, path := range []string{"/users/@me/guilds", "/oauth2/applications/@me", "/guilds/" + g.ID(), "/guilds/" + g.ID() + "/channels",
-		"/guilds/" + g.ID() + "/members/" + anne.ID(),
-		"/guilds/" + g.ID() + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(), b.commandsPath(),
-		b.commandsPath() + "?with_localizations=true"} {
+	guild := "/guilds/" + g.ID()
+	for _, path := range []string{"/users/@me/guilds", "/oauth2/applications/@me", guild, guild + "/channels",
+		guild + "/members/" + anne.ID(), guild + "/members/" + b.d.ApplicationID(), "/channels/" + ch.ID(),
+		b.commandsPath(), b.commandsPath() + "?with_localizations=true"} {
 		b.do("GET", path, nil).accepted(t, path)
 	}
-	b.do("GET", "/guilds/"+g.ID()+"/members/1", nil).refused(t, "no member", 404, 10007)
+	b.do("GET", guild+"/members/1", nil).refused(t, "no member", 404, 10007)
 	b.do("GET", "/applications/1/commands", nil).refused(t, "another application", 403, 20012)
 }
 

@@ -92,7 +92,6 @@ func (k *stateFile) load(d *Discord) error {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	decoder.UseNumber() // the values of choices are exact numbers
 	var saved snapshot
 	err = decoder.Decode(&saved)
 	if _, more := decoder.Token(); err == nil && !errors.Is(more, io.EOF) {

@@ -10,11 +10,12 @@ import (
 //
 //	/command subcommand option:value with spaces option:value
 //
-// A value ends where the next option begins. In the client every option has its own field.
+// A value ends where the next option begins. Each option can be filled once, so its name is text after that. In the
+// client every option has its own field.
 type typedCommand struct {
-	command *Command
-	path    []Option // subcommand group and subcommand
-	fields  []field
+	command    *Command
+	subcommand *Option // nil if the command has none
+	fields     []field
 }
 
 // field is an option with the text typed into it.
@@ -23,13 +24,16 @@ type field struct {
 	text   string
 }
 
-// fullName returns the command with its subcommands.
+// fullName returns the command with its subcommand.
 func (t *typedCommand) fullName() string {
-	name := t.command.Name
-	for _, option := range t.path {
-		name += " " + option.Name
+	if t.subcommand != nil {
+		return t.command.Name + " " + t.subcommand.Name
 	}
-	return name
+	return t.command.Name
+}
+
+func (c *Command) hasSubcommands() bool {
+	return len(c.Options) > 0 && c.Options[0].Type == OptionSubcommand
 }
 
 // parseLine parses a line by the definitions of the given commands. Names may be in the person's locale.
@@ -48,8 +52,8 @@ func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, err
 	if t.command == nil {
 		return nil, p.cannot("find the command /%s here; registered are: %s", name, titles(commands, p.locale))
 	}
-	options := t.command.Options
-	for len(options) > 0 && options[0].Type <= OptionGroup {
+	if t.command.hasSubcommands() {
+		options := t.command.Options
 		name, rest = nextWord(rest)
 		i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name || o.Title(p.locale) == name })
 		switch {
@@ -58,10 +62,14 @@ func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, err
 		case i < 0:
 			return nil, p.cannot("find %q under /%s; there are: %s", name, t.fullName(), titles(options, p.locale))
 		}
-		t.path = append(t.path, options[i])
-		options = options[i].Options
+		t.subcommand = &options[i]
 	}
-	return t, p.parseFields(t, options, rest)
+	if word, _ := nextWord(rest); word != "" && p.optionAt(t.fillable(), word) == nil {
+		return nil, p.cannot("find the option %q of /%s; there are: %s", strings.SplitN(word, ":", 2)[0], t.fullName(),
+			titles(t.fillable(), p.locale))
+	}
+	(&partialCommand{person: p, line: rest, typedCommand: t}).split(0)
+	return t, nil
 }
 
 // titles returns the names of commands or options in a locale.
@@ -81,32 +89,6 @@ func nextWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// parseFields splits the rest of a line at the names of options.
-func (p *Person) parseFields(t *typedCommand, options []Option, rest string) error {
-	for rest != "" {
-		word, after := nextWord(rest)
-		if word == "" {
-			return nil
-		}
-		option := p.optionAt(options, word)
-		switch {
-		case option == nil && len(t.fields) == 0:
-			return p.cannot("find the option %q of /%s; there are: %s", strings.SplitN(word, ":", 2)[0], t.fullName(),
-				titles(options, p.locale))
-		case option == nil:
-			last := &t.fields[len(t.fields)-1]
-			last.text = strings.TrimSpace(last.text + rest[:len(rest)-len(after)])
-		case slices.ContainsFunc(t.fields, func(f field) bool { return f.option.Name == option.Name }):
-			return p.cannot("fill the option %s of /%s twice", option.Name, t.fullName())
-		default:
-			_, text, _ := strings.Cut(word, ":")
-			t.fields = append(t.fields, field{*option, text})
-		}
-		rest = after
-	}
-	return nil
-}
-
 func (p *Person) optionAt(options []Option, word string) *Option {
 	name, _, ok := strings.Cut(word, ":")
 	if !ok {
@@ -120,10 +102,10 @@ func (p *Person) optionAt(options []Option, word string) *Option {
 	return nil
 }
 
-// fillable returns the options of the last subcommand, or of a command without subcommands.
+// fillable returns the options of the subcommand, or of a command without subcommands.
 func (t *typedCommand) fillable() []Option {
-	if n := len(t.path); n > 0 {
-		return t.path[n-1].Options
+	if t.subcommand != nil {
+		return t.subcommand.Options
 	}
 	return t.command.Options
 }
@@ -147,10 +129,10 @@ type optionJSON struct {
 	Focused bool         `json:"focused,omitempty"`
 }
 
-// nestOptions wraps the filled options into the subcommands of the line.
+// nestOptions wraps the filled options into the subcommand of the line.
 func (t *typedCommand) nestOptions(options []optionJSON) []optionJSON {
-	for _, v := range slices.Backward(t.path) {
-		options = []optionJSON{{Name: v.Name, Type: v.Type, Options: options}}
+	if t.subcommand == nil {
+		return options
 	}
-	return options
+	return []optionJSON{{Name: t.subcommand.Name, Type: OptionSubcommand, Options: options}}
 }

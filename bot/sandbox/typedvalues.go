@@ -1,8 +1,6 @@
 package sandbox
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,24 +21,21 @@ func (p *Person) value(t *typedCommand, f field, ch *Channel, resolved *resolved
 	}
 	switch o.Type {
 	case OptionString:
-		return f.text, p.checkLength(o, f.text)
-	case OptionInteger, OptionNumber:
-		return p.checkNumber(o, f.text)
-	case OptionBoolean:
+		if n := utf8.RuneCountInString(f.text); n == 0 || n > maxOptionLength {
+			return nil, p.cannot("fill %s with %d characters", o.Name, n)
+		}
+		return f.text, nil
+	case optionBoolean:
 		truth, err := strconv.ParseBool(strings.ToLower(f.text))
 		if err != nil {
 			return nil, p.cannot("fill %s with %q: it is True or False", o.Name, f.text)
 		}
 		return truth, nil
-	case OptionUser:
+	case optionUser:
 		return p.pickPerson(ch, f.text, resolved)
-	case OptionRole:
+	default:
 		return p.pickRole(ch, f.text, resolved)
-	case OptionChannel:
-		return p.pickChannel(ch, f.text, resolved)
 	}
-	return nil, p.cannot("fill %s: the sandbox does not support options of type %d; add them to typedvalues.go",
-		o.Name, o.Type)
 }
 
 // choose returns the value of the choice with a name in the person's language. For scripts it also accepts the default
@@ -52,7 +47,7 @@ func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error)
 		}
 	}
 	for _, c := range choices {
-		if fmt.Sprint(c.Value) == f.text {
+		if c.Value == f.text {
 			return c.Value, nil
 		}
 	}
@@ -62,29 +57,6 @@ func (p *Person) choose(t *typedCommand, f field, choices []Choice) (any, error)
 	}
 	return nil, p.cannot("fill %s of /%s with %q; the choices are %s",
 		f.option.Name, t.fullName(), f.text, strings.Join(names, ", "))
-}
-
-func (p *Person) checkLength(o Option, text string) error {
-	n := utf8.RuneCountInString(text)
-	if o.MinLength != nil && n < *o.MinLength || o.MaxLength != nil && n > *o.MaxLength || n > maxOptionLength ||
-		n == 0 {
-		return p.cannot("fill %s with %d characters: its definition forbids it", o.Name, n)
-	}
-	return nil
-}
-
-func (p *Person) checkNumber(o Option, text string) (any, error) {
-	number, err := strconv.ParseFloat(text, 64)
-	if _, intErr := strconv.ParseInt(text, 10, 54); err == nil && o.Type == OptionInteger {
-		err = intErr
-	}
-	if err != nil || !json.Valid([]byte(text)) {
-		return nil, p.cannot("fill %s with %q: it is not a number", o.Name, text)
-	}
-	if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
-		return nil, p.cannot("fill %s with %s: its definition forbids it", o.Name, text)
-	}
-	return json.Number(text), nil
 }
 
 // pickPerson returns the id of a member, given by @name, name, mention or id.
