@@ -83,10 +83,10 @@ type Bot struct {
 	tournaments  *tournaments.Service
 	pictures     followup.Pictures
 	messages     *followup.Messages
-	emojis       *emojis.Keeper
-	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
 	followers    followup.Followers
 	animations   *followup.Animations
+	emojis       *emojis.Keeper
+	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
 	pool         *worker.Pool
 	faces        *faces.Faces
 
