@@ -18,7 +18,7 @@ var (
 
 // The menus of a player's moves, and of the ships that a card can be played on, if there are too many for buttons.
 var (
-	playMenu   = newMenu(menu{action: actionPlay, placeholder: "play"})
+	playMenu   = newMenu(menu{action: actionPlay})
 	targetMenu = newMenu(menu{action: actionPlay, placeholder: "target"})
 )
 

@@ -24,8 +24,8 @@ var (
 	// howToOnHand opens its page below the hand.
 	howToOnHand = newButton(button{action: "how-to-play-hand", label: "how-to-play", style: secondary})
 
-	// allRulesButton has only an edition as its argument.
-	allRulesButton = newButton(button{action: actionRules, label: "rules", style: secondary})
+	// allRulesButton shows the rules of the edition in its argument.
+	allRulesButton = newButton(button{action: "rules", style: secondary})
 )
 
 // howToPlay is the reply that shows a page of How to Play.

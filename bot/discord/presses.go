@@ -14,7 +14,7 @@ func listPresses() []pressRoute {
 		// how to play
 		{action: helpMenu.action, run: (*Bot).pressHelp},
 		{action: howToButton.action, run: replyWith((*Bot).showHowToPlay)},
-		{action: actionRules, run: (*Bot).pressRules},
+		{action: allRulesButton.action, run: (*Bot).pressRules},
 		{action: topicMenu.action, run: (*Bot).pressRules},
 		{action: actionStep, run: (*Bot).chooseInGuide},
 		{action: leaveGuideButton.action, run: (*Bot).leaveGuide},

@@ -9,9 +9,6 @@ import (
 	"korsar/game"
 )
 
-// actionRules shows a topic of the rules of the edition in the argument.
-const actionRules action = "rules"
-
 var topicMenu = newMenu(menu{action: "topic"}) // with an edition as argument
 
 // runRules shows How to Play, or a topic of all the rules.
