@@ -5,9 +5,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// computerNames are the same in every language. There are more names than seats, so no two at a table are equal.
-var computerNames = []string{"Barnacle", "Calico", "Cutlass", "Doubloon", "Driftwood", "Flotsam", "Gully", "Halyard",
-	"Jetsam", "Keelson", "Lantern", "Mizzen", "Nutmeg", "Pepper", "Porthole", "Quill", "Rigging", "Sextant", "Tar",
+// computerNames are the same in every language. There are more names than seats, so no two at a table are equal. They
+// have at most seven letters, so that they fit on the smallest plates.
+var computerNames = []string{"Biscuit", "Calico", "Cutlass", "Ducat", "Dinghy", "Flotsam", "Gully", "Halyard",
+	"Jetsam", "Keelson", "Lantern", "Mizzen", "Nutmeg", "Pepper", "Pelican", "Quill", "Rigging", "Sextant", "Tar",
 	"Topsail", "Whisker"}
 
 // ComputerName returns the name of a computer that plays for nobody else. It follows from the table's number and the
