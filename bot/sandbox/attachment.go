@@ -103,7 +103,7 @@ func cleanName(name string) string {
 // mergeAttachments returns the attachments of a message after a request. With the attachments field, only listed files
 // stay. Unlisted uploads are added, on v10 with a warning. Without the field, uploads replace the present files on v10,
 // and are added to them on v9 (API reference, "Editing Message Attachments").
-func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *draft) []Attachment {
+func (d *Discord) mergeAttachments(c *call, channel *Channel, had []Attachment, draft *messageDraft) []Attachment {
 	var list []Attachment
 	named := map[string]bool{}
 	switch {

@@ -27,7 +27,7 @@ var allowedCallbacks = map[int][]int{
 // response is a parsed callback.
 type response struct {
 	kind    int
-	draft   *draft
+	draft   *messageDraft
 	modal   *Modal
 	choices []Choice
 	form    *form // the object with the field "type"
@@ -164,7 +164,7 @@ func (c *call) respondMessage(it *interaction, read response) error {
 }
 
 // newReply returns an empty message that answers an interaction.
-func (c *call) newReply(it *interaction, draft *draft) *message {
+func (c *call) newReply(it *interaction, draft *messageDraft) *message {
 	m := &message{kind: it.messageKind(), channel: it.channel, interaction: it, Message: Message{
 		Author: c.d.botAuthor(), Interaction: it.id, Command: it.command, AskedBy: it.person.id}}
 	if draft.flag(FlagEphemeral) {
@@ -209,4 +209,4 @@ func (c *call) respondUpdate(it *interaction, read response) error {
 	return nil
 }
 
-func (d *Discord) botAuthor() Author { return Author{ID: d.app.id, Name: d.app.name, Bot: true} }
+func (d *Discord) botAuthor() Author { return Author{ID: d.app.ID, Name: d.app.Name, Bot: true} }

@@ -96,7 +96,7 @@ type Discord struct {
 }
 
 // application is the sandbox's only app. Only the token changes after Open, so the rest is read without Discord.mu.
-type application struct{ id, name, token, key, owner string }
+type application struct{ ID, Name, Token, Key, Owner string }
 
 // Open starts a Discord that listens until Close.
 func Open(o Options) (*Discord, error) {
@@ -144,7 +144,7 @@ func newDiscord(o Options, origin string) *Discord {
 			byToken: map[string]*interaction{}},
 	}
 	id := d.nextIDString()
-	d.app = application{id: id, name: "Korsar", token: newToken(id), key: newSecret(32), owner: d.nextIDString()}
+	d.app = application{ID: id, Name: "Korsar", Token: newToken(id), Key: newSecret(32), Owner: d.nextIDString()}
 	d.gateway = gateway.New(gateway.Options{World: gatewayWorld{d}, Clock: o.Clock, Log: o.Log,
 		Origin:    "ws" + strings.TrimPrefix(origin, "http"),
 		Heartbeat: o.Heartbeat, Concurrency: o.MaxConcurrency})
@@ -202,14 +202,14 @@ func (d *Discord) API() string { return d.origin + "/api/" }
 func (d *Discord) Token() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.app.token
+	return d.app.Token
 }
 
 // ApplicationID returns the snowflake of the application and of its bot user.
-func (d *Discord) ApplicationID() string { return d.app.id }
+func (d *Discord) ApplicationID() string { return d.app.ID }
 
 // ApplicationName returns the name of the application and of its bot user.
-func (d *Discord) ApplicationName() string { return d.app.name }
+func (d *Discord) ApplicationName() string { return d.app.Name }
 
 // Gateway returns the gateway, which tests can make misbehave.
 func (d *Discord) Gateway() *gateway.Gateway { return d.gateway }

@@ -1,6 +1,6 @@
 // Package sandbox is a strict local stand-in for Discord. It serves a gateway over a real WebSocket, and a REST API and
-// the avatars of Discord's CDN over real HTTP, in one process, on a loopback listener. A bot runs against it with its
-// real client library. The people are played by calls of [Person], by scripts or by a page.
+// the avatars, emojis and files of Discord's CDN over real HTTP, in one process, on a loopback listener. A bot runs
+// against it over real sockets. The people are played by calls of [Person], by scripts or by a page.
 //
 // Laws:
 //
@@ -21,13 +21,14 @@
 // Lengths are counted in Unicode code points, as on Discord's server. The sandbox supports permissions, mentions,
 // threads and interactions wherever people write: text and announcement channels, posts of forums, the chats of voice
 // and stage channels, private threads, direct messages. It refuses voice itself, reactions, stickers, polls and,
-// outside of modals, "Components V2". It tracks the members of private threads only.
+// outside of modals, "Components V2". It tracks the members of private threads only. No thread is archived by time:
+// [Channel.Archive] does it.
 //
 // discord.go opens the sandbox. guild.go, channel.go, thread.go, person.go and message.go are the world. interact.go,
 // click.go, submit.go and typedcommand.go are the actions of people. interaction.go, callback.go and webhook.go are the
 // answers of the bot. endpoint.go sends the bot interactions over HTTP instead of the gateway. rest.go handles every
-// request, and routes.go lists the routes. avatar.go is Discord's CDN. Package gateway is the socket, which
-// gatewayworld.go connects to the world. fault.go makes requests fail.
+// request, and routes.go lists the routes. avatar.go, attachment.go and emojiroute.go serve Discord's CDN. Package
+// gateway is the socket, which gatewayworld.go connects to the world. fault.go makes requests fail.
 //
 // A new route is a line in routes.go and a method of call in the file of its noun. Run go generate
 // ./bot/sandbox/openapi after adding it, so that the route is checked. The method reads a form and checks

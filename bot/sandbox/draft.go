@@ -23,9 +23,9 @@ const (
 	flagComponentsV2          = 1 << 15
 )
 
-// draft is the content that a request gives a message. An edit leaves a nil part unchanged. A null in the request
-// empties the part.
-type draft struct {
+// messageDraft is the content that a request gives a message. An edit leaves a nil part unchanged. A null in the
+// request empties the part.
+type messageDraft struct {
 	content      *string
 	embeds       *[]Embed
 	rows         *[]Row
@@ -37,8 +37,8 @@ type draft struct {
 }
 
 // readDraft reads the fields that all ways of sending a message share.
-func readDraft(f *form) *draft {
-	d := &draft{}
+func readDraft(f *form) *messageDraft {
+	d := &messageDraft{}
 	if f.has("content") {
 		d.content = new(strings.TrimSpace(f.string("content", maxContent)))
 	}
@@ -62,7 +62,7 @@ func readDraft(f *form) *draft {
 }
 
 // readCreate reads a draft with the additional fields of Create Message.
-func readCreate(f *form) *draft {
+func readCreate(f *form) *messageDraft {
 	d := readDraft(f)
 	d.nonce = readNonce(f)
 	d.enforceNonce = f.bool("enforce_nonce")
@@ -90,10 +90,10 @@ func readNonce(f *form) string {
 }
 
 // flag reports whether the draft sets any of the bits.
-func (d *draft) flag(bits int) bool { return d.flags != nil && *d.flags&bits != 0 }
+func (d *messageDraft) flag(bits int) bool { return d.flags != nil && *d.flags&bits != 0 }
 
 // checkFlags warns if the draft sets other flags than settable.
-func (c *call) checkFlags(draft *draft, settable int) {
+func (c *call) checkFlags(draft *messageDraft, settable int) {
 	if draft.flags != nil && *draft.flags&^settable != 0 {
 		c.warn("flags that cannot be set here")
 	}
@@ -101,7 +101,7 @@ func (c *call) checkFlags(draft *draft, settable int) {
 
 // apply changes the parts of a message that a draft sets. If it returns an error, the message is unchanged. c.d.mu must
 // be held.
-func (c *call) apply(m *message, draft *draft) error {
+func (c *call) apply(m *message, draft *messageDraft) error {
 	next := m.Message
 	if draft.content != nil {
 		next.Content = *draft.content
@@ -127,6 +127,21 @@ func (c *call) apply(m *message, draft *draft) error {
 	}
 	m.Message = next
 	return nil
+}
+
+// editOwn edits a message of the bot.
+func (c *call) editOwn(m *message, draft *messageDraft) (any, error) {
+	c.checkFlags(draft, FlagSuppressEmbeds)
+	if err := c.d.checkOldEdit(m); err != nil {
+		return nil, err
+	}
+	if err := c.apply(m, draft); err != nil {
+		return nil, err
+	}
+	m.Flags &^= FlagLoading
+	c.d.messageEdited(m)
+	c.seenOn(m)
+	return m.payload(), nil
 }
 
 // blank reports whether a message shows nothing.

@@ -57,7 +57,7 @@ func (d *Discord) endpointURL() string {
 
 // checkEndpoint sends a PING with a valid signature, then several with invalid signatures.
 func (d *Discord) checkEndpoint(ctx context.Context, url string) error {
-	ping := encode(map[string]any{"id": d.newID(), "application_id": d.app.id, "type": interactionPing,
+	ping := encode(map[string]any{"id": d.newID(), "application_id": d.app.ID, "type": interactionPing,
 		"token": newSecret(48), "version": 1})
 	right, err := d.signedRequest(ctx, url, ping, d.clock.Now())
 	if err != nil {

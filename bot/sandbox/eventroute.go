@@ -52,7 +52,7 @@ type eventJSON struct {
 }
 
 func (e Event) payload(g *Guild) eventJSON {
-	return eventJSON{ID: e.ID, GuildID: g.id, CreatorID: g.d.app.id, Name: e.Name, About: e.About,
+	return eventJSON{ID: e.ID, GuildID: g.id, CreatorID: g.d.app.ID, Name: e.Name, About: e.About,
 		Starts: formatTime(e.Starts), Ends: formatTime(e.Ends), Privacy: eventPrivacy, Status: eventScheduled,
 		Kind: eventExternal, Metadata: map[string]string{"location": e.Location}, Exceptions: []any{}}
 }
@@ -101,7 +101,7 @@ func (c *call) createEvent() (any, error) {
 	}
 	g.dropEvents()
 	switch {
-	case !g.guildPermissions().Has(CreateEvents):
+	case !g.botPermissions().Has(CreateEvents):
 		return nil, errPermissions
 	case len(g.events) >= maxEvents:
 		return nil, errTooManyEvents
@@ -141,7 +141,7 @@ func (c *call) ownEvent() (g *Guild, index int, err error) {
 	switch {
 	case index < 0:
 		return nil, 0, errUnknownEvent
-	case !g.guildPermissions().Has(CreateEvents):
+	case !g.botPermissions().Has(CreateEvents):
 		return nil, 0, errPermissions
 	}
 	return g, index, nil

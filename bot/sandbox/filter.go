@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// RefusePosts makes the channel refuse every new or edited message of the bot with status 400 and a Discord error code,
-// which may be an unknown one. Code 0 accepts messages again.
+// RefusePosts makes the channel refuse every message that the bot creates or edits in it, with status 400 and a Discord
+// error code, which may be an unknown one. Code 0 accepts messages again. Like LimitUploads and Block it concerns the
+// routes of channels: answers to interactions pass.
 func (ch *Channel) RefusePosts(code int) {
 	defer ch.d.change()()
 	ch.refusal = nil
@@ -29,7 +30,7 @@ func (g *Guild) Block(word string) {
 }
 
 // filter returns an error if the content of a message is refused.
-func (c *call) filter(ch *Channel, draft *draft) error {
+func (c *call) filter(ch *Channel, draft *messageDraft) error {
 	switch {
 	case ch.refusal != nil:
 		return ch.refusal

@@ -34,12 +34,12 @@ func parseJSON(body []byte) (any, error) {
 	return value, nil
 }
 
-func (s *validation) form(value any, at *fieldPath) *form {
+func (v *validation) form(value any, at *fieldPath) *form {
 	fields, ok := value.(map[string]any)
 	if !ok {
-		s.addError(at.names(), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+		v.addError(at.names(), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 	}
-	return &form{fields: fields, path: at, validation: s}
+	return &form{fields: fields, path: at, validation: v}
 }
 
 func (f *form) child(name string) *fieldPath { return &fieldPath{f.path, name} }

@@ -8,9 +8,9 @@ type gatewayWorld struct{ d *Discord }
 func (w gatewayWorld) Lock()               { w.d.mu.Lock() }
 func (w gatewayWorld) Unlock()             { w.d.mu.Unlock() }
 func (w gatewayWorld) Changed()            { w.d.changed() }
-func (w gatewayWorld) Token() string       { return w.d.app.token }
-func (w gatewayWorld) ResetToken()         { w.d.app.token = newToken(w.d.app.id) }
-func (w gatewayWorld) Application() string { return w.d.app.id }
+func (w gatewayWorld) Token() string       { return w.d.app.Token }
+func (w gatewayWorld) ResetToken()         { w.d.app.Token = newToken(w.d.app.ID) }
+func (w gatewayWorld) Application() string { return w.d.app.ID }
 func (w gatewayWorld) User() any           { return w.d.botUser() }
 
 func (w gatewayWorld) Guilds() (list []gateway.Guild) {

@@ -47,7 +47,7 @@ func (d *Discord) NewGuild(name string) *Guild {
 	defer d.change()()
 	g := &Guild{d: d, id: d.nextIDString(), name: name, locale: "en-US", joinedAt: d.clock.Now(), installed: true,
 		botRole: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{},
-		ranking: []string{d.app.id}}
+		ranking: []string{d.app.ID}}
 	d.guilds[g.id] = g
 	d.guildOrder = append(d.guildOrder, g)
 	d.sendGuildEvent("GUILD_CREATE", g, g.payload())

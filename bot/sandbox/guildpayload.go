@@ -26,8 +26,8 @@ type colors struct {
 func (g *Guild) rolePayload() []roleJSON {
 	list := []roleJSON{
 		{ID: g.id, Name: "@everyone", Permissions: g.everyone.String()},
-		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true,
-			Position: g.position(g.d.app.id)},
+		{ID: g.d.app.ID, Name: g.d.app.Name, Permissions: g.botRole.String(), Managed: true,
+			Position: g.position(g.d.app.ID)},
 	}
 	for _, role := range g.roles {
 		list = append(list, g.roleObject(role))
@@ -100,7 +100,7 @@ type guildCreateJSON struct {
 }
 
 func (g *Guild) object() guildJSON {
-	owner := g.d.app.owner // a person outside this world
+	owner := g.d.app.Owner // a person outside this world
 	if g.owner != nil {
 		owner = g.owner.id
 	}
@@ -126,7 +126,7 @@ func (g *Guild) payload() guildCreateJSON {
 
 func (g *Guild) botMember() memberJSON {
 	user := g.d.botUser()
-	return memberJSON{User: &user, Roles: []string{g.d.app.id}, JoinedAt: formatTime(g.joinedAt)}
+	return memberJSON{User: &user, Roles: []string{g.d.app.ID}, JoinedAt: formatTime(g.joinedAt)}
 }
 
 func (m *member) payload() memberJSON {

@@ -205,7 +205,7 @@ type guildPartJSON struct {
 func (it *interaction) payload(data any) interactionJSON {
 	d, ch, p := it.d, it.channel, it.person
 	e := interactionJSON{
-		ID: it.id, ApplicationID: d.app.id, Type: it.kind, Data: data, Channel: ch.partial(p), ChannelID: ch.id,
+		ID: it.id, ApplicationID: d.app.ID, Type: it.kind, Data: data, Channel: ch.partial(p), ChannelID: ch.id,
 		Token: it.token, Version: 1, AppPermissions: ch.appPermissions(p).String(), Locale: p.locale,
 		Entitlements: []any{}, Owners: it.owners, Context: ch.context(), AttachmentLimit: maxFile,
 	}

@@ -134,7 +134,7 @@ func TestInteractionHasEveryField(t *testing.T) {
 	b.respond(private, 4, object{"content": "x"})
 }
 
-func TestUserInstalledCommandHasFiveFollowUps(t *testing.T) {
+func TestUserInstalledCommandHasFiveFollowups(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), command(object{
 		"name": "games", "integration_types": []any{0, 1}, "contexts": []any{0, 1, 2}})).accepted(t, "the command")

@@ -47,8 +47,9 @@ type Message struct {
 
 // Author is the author of a message.
 type Author struct {
-	ID, Name string
-	Bot      bool
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Bot  bool   `json:"bot"`
 }
 
 // Ephemeral reports whether only one person sees the message.

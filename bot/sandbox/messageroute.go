@@ -84,7 +84,7 @@ func (c *call) createMessage() (any, error) {
 }
 
 // maySend returns an error if the bot may not send a draft to a channel.
-func (c *call) maySend(ch *Channel, draft *draft) error {
+func (c *call) maySend(ch *Channel, draft *messageDraft) error {
 	allowed := ch.botPermissions()
 	switch {
 	case !ch.kind.hasMessages():
@@ -121,7 +121,7 @@ func (c *call) editMessage() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.Author.ID != c.d.app.id {
+	if m.Author.ID != c.d.app.ID {
 		return nil, errNotAuthor
 	}
 	if err := ch.writable(); err != nil {
@@ -133,7 +133,7 @@ func (c *call) editMessage() (any, error) {
 	if err := c.filter(ch, draft); err != nil {
 		return nil, err
 	}
-	return c.editReply(m, draft)
+	return c.editOwn(m, draft)
 }
 
 // deleteMessage answers DELETE for a message. A message of someone else requires ManageMessages.
@@ -143,7 +143,7 @@ func (c *call) deleteMessage() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.Author.ID != c.d.app.id && !ch.botPermissions().Has(ManageMessages) {
+	if m.Author.ID != c.d.app.ID && !ch.botPermissions().Has(ManageMessages) {
 		return nil, errPermissions
 	}
 	if err := ch.writable(); err != nil {

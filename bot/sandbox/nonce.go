@@ -40,7 +40,7 @@ func (n *nonces) remember(m *message, now time.Time) {
 }
 
 // findRepeated returns the message that a create with enforce_nonce repeats, or nil.
-func (d *Discord) findRepeated(ch *Channel, draft *draft) *message {
+func (d *Discord) findRepeated(ch *Channel, draft *messageDraft) *message {
 	d.nonces.sweep(d.clock.Now())
 	if draft.nonce == "" || !draft.enforceNonce {
 		return nil

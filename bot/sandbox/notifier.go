@@ -13,21 +13,21 @@ type notifier struct {
 	next chan struct{} // closed by the next notify, nil without subscribers
 }
 
-func (b *notifier) subscribe() <-chan struct{} {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.next == nil {
-		b.next = make(chan struct{})
+func (n *notifier) subscribe() <-chan struct{} {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.next == nil {
+		n.next = make(chan struct{})
 	}
-	return b.next
+	return n.next
 }
 
-func (b *notifier) notify() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.next != nil {
-		close(b.next)
-		b.next = nil
+func (n *notifier) notify() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.next != nil {
+		close(n.next)
+		n.next = nil
 	}
 }
 

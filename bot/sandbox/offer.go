@@ -9,17 +9,17 @@ import (
 
 // An Offer is one way to continue a line in the composer.
 type Offer struct {
-	Title string // "/korsar new", "seats", "Live", in the person's language
-	Hint  string // its description, if any
-	Line  string // the composer's line after the offer is taken
+	Title string `json:"title"` // "/korsar new", "seats", "Live", in the person's language
+	Hint  string `json:"hint"`  // its description, if any
+	Line  string `json:"line"`  // the composer's line after the offer is taken
 }
 
 // Offers is the list that the client shows above the composer while a person types a command.
 type Offers struct {
-	List    []Offer
-	About   string // describes the command or the option that is being filled
-	Missing string // a required option that is still empty
-	Ready   bool   // the line is complete, so that Enter sends it
+	List    []Offer `json:"list"`    // not nil
+	About   string  `json:"about"`   // describes the command or the option that is being filled
+	Missing string  `json:"missing"` // a required option that is still empty
+	Ready   bool    `json:"ready"`   // the line is complete, so that Enter sends it
 }
 
 // Offers returns how a line that begins with a slash can continue: with commands, with options of a command, required
@@ -68,7 +68,8 @@ func (p *Person) offers(ch *Channel, line string) (*partialCommand, Offers, erro
 func describe(title, description string) string { return title + " – " + description }
 
 // commandOffers returns the commands that match the line.
-func (w *partialCommand) commandOffers(commands []*Command) (list []Offer) {
+func (w *partialCommand) commandOffers(commands []*Command) []Offer {
+	list := []Offer{}
 	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(w.line, "/")))
 	for _, leaf := range sendableCommands(commands) {
 		candidate := &partialCommand{person: w.person, typedCommand: leaf}
@@ -87,7 +88,8 @@ func matches(name, typed string) bool {
 }
 
 // optionOffers returns the options that match a word and are not filled yet.
-func (w *partialCommand) optionOffers(word string) (list []Offer) {
+func (w *partialCommand) optionOffers(word string) []Offer {
+	list := []Offer{}
 	before := strings.TrimSuffix(w.line, word)
 	for _, o := range w.fillable() {
 		if title := o.Title(w.person.locale); !w.hasOption(o) &&
@@ -101,7 +103,8 @@ func (w *partialCommand) optionOffers(word string) (list []Offer) {
 
 // valueOffers returns the values that the client knows for the open option. Values that begin with the typed text come
 // first.
-func (w *partialCommand) valueOffers() (list []Offer) {
+func (w *partialCommand) valueOffers() []Offer {
+	list := []Offer{}
 	typed := strings.ToLower(w.openField.text)
 	begins := func(title string) bool { return strings.HasPrefix(strings.ToLower(title), typed) }
 	var later []Offer

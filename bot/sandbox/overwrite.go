@@ -6,15 +6,15 @@ import (
 )
 
 // overwrite changes the permissions of one subject in one channel.
-type overwrite struct{ allow, deny Permissions }
+type overwrite struct{ Allow, Deny Permissions }
 
-func (o overwrite) applyTo(p Permissions) Permissions { return p&^o.deny | o.allow }
+func (o overwrite) applyTo(p Permissions) Permissions { return p&^o.Deny | o.Allow }
 
 // DenyBot takes permissions from the bot in the channel. DenyBot(SendMessages) is how a manager mutes it.
-func (ch *Channel) DenyBot(p Permissions) { ch.overwrite(ch.d.app.id, 0, p) }
+func (ch *Channel) DenyBot(p Permissions) { ch.overwrite(ch.d.app.ID, 0, p) }
 
 // AllowBot grants the bot permissions in the channel, undoing a denial.
-func (ch *Channel) AllowBot(p Permissions) { ch.overwrite(ch.d.app.id, p, 0) }
+func (ch *Channel) AllowBot(p Permissions) { ch.overwrite(ch.d.app.ID, p, 0) }
 
 // Deny takes permissions from a person in the channel.
 func (ch *Channel) Deny(p *Person, bits Permissions) { ch.overwrite(p.id, 0, bits) }
@@ -37,7 +37,7 @@ func (ch *Channel) AllowRole(r *Role, bits Permissions) { ch.overwrite(r.id, bit
 func (ch *Channel) overwrite(subject string, allow, deny Permissions) {
 	defer ch.d.change()()
 	o := ch.overwrites[subject]
-	o.allow, o.deny = o.allow&^deny|allow, o.deny&^allow|deny
+	o.Allow, o.Deny = o.Allow&^deny|allow, o.Deny&^allow|deny
 	ch.overwrites[subject] = o
 	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
@@ -65,7 +65,7 @@ func (ch *Channel) overwritesPayload() []overwriteJSON {
 			kind = overwriteRole
 		}
 		o := ch.overwrites[id]
-		list = append(list, overwriteJSON{id, kind, o.allow.String(), o.deny.String()})
+		list = append(list, overwriteJSON{id, kind, o.Allow.String(), o.Deny.String()})
 	}
 	return list
 }

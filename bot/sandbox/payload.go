@@ -91,7 +91,7 @@ func (m *message) payload() messageJSON {
 		}
 	}
 	if m.interaction != nil {
-		p.WebhookID, p.ApplicationID = d.app.id, d.app.id
+		p.WebhookID, p.ApplicationID = d.app.ID, d.app.ID
 		p.Metadata = m.interaction.metadata()
 		if original := m.interaction.original; original != nil && original != m {
 			p.Metadata.OriginalResponse = original.ID
@@ -112,5 +112,5 @@ func (d *Discord) authorJSON(a Author) userJSON {
 }
 
 func (d *Discord) botUser() userJSON {
-	return userJSON{ID: d.app.id, Username: d.app.name, Discriminator: "0000", Bot: true}
+	return userJSON{ID: d.app.ID, Username: d.app.Name, Discriminator: "0000", Bot: true}
 }

@@ -67,8 +67,8 @@ func resolvePermissions(ch *Channel, base Permissions, roles []*Role, subject st
 	var together overwrite
 	for _, role := range roles {
 		o := ch.overwrites[role.id]
-		together.allow |= o.allow
-		together.deny |= o.deny
+		together.Allow |= o.Allow
+		together.Deny |= o.Deny
 	}
 	p = ch.overwrites[subject].applyTo(together.applyTo(p))
 	if !p.Has(ViewChannel) {
@@ -144,11 +144,11 @@ func (ch *Channel) botBasePermissions() Permissions {
 	if !ch.guild.installed {
 		return 0
 	}
-	return resolvePermissions(ch, ch.guild.everyone|ch.guild.botRole, nil, ch.d.app.id)
+	return resolvePermissions(ch, ch.guild.everyone|ch.guild.botRole, nil, ch.d.app.ID)
 }
 
-// guildPermissions returns the bot's permissions in the guild, before the overwrites of channels.
-func (g *Guild) guildPermissions() Permissions {
+// botPermissions returns the bot's permissions in the guild, before the overwrites of channels.
+func (g *Guild) botPermissions() Permissions {
 	p := g.everyone | g.botRole
 	if p.Has(Administrator) {
 		return everyPermission

@@ -63,7 +63,7 @@ func (d *Discord) register(scope string, command *Command) *Command {
 	} else {
 		command.ID = d.nextIDString()
 	}
-	command.ApplicationID, command.GuildID, command.Version = d.app.id, scope, d.nextIDString()
+	command.ApplicationID, command.GuildID, command.Version = d.app.ID, scope, d.nextIDString()
 	d.commands[command.ID] = command
 	d.changed()
 	return command

@@ -78,7 +78,7 @@ func TestInteractionTakesOnlyItsKindsOfResponse(t *testing.T) {
 	}
 }
 
-func TestFirstFollowUpFillsTheDeferredMessage(t *testing.T) {
+func TestFirstFollowupFillsTheDeferredMessage(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	received := b.typeCommand(anne, ch, "/go")
 	b.respond(received, 5, object{"flags": ephemeral}).accepted(t, "a deferral")

@@ -21,14 +21,13 @@ func (d *Discord) restore(w *snapshot) error {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.lastID, d.revision, d.app = max(d.lastID, w.LastID), w.Revision,
-		application{w.App.ID, w.App.Name, w.App.Token, w.App.Key, w.App.Owner}
+	d.lastID, d.revision, d.app = max(d.lastID, w.LastID), w.Revision, w.App
 	for _, k := range w.People {
 		d.people[k.ID] = &Person{
 			d: d, id: k.ID, name: k.Name, locale: k.Locale, avatar: k.Avatar, closedDMs: k.ClosedDMs,
-			installed: k.Installed, pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.Looked,
+			installed: k.Installed, pings: k.Pings, suggestions: map[suggestion][]Choice{}, lastRead: k.LastRead,
 		}
-		if k.Looked == nil {
+		if k.LastRead == nil {
 			d.people[k.ID].lastRead = map[string]snowflake.ID{}
 		}
 	}
@@ -74,7 +73,8 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 		if person == nil {
 			return fmt.Errorf("%s has the member %s, who is nobody", k.Name, m.Person)
 		}
-		joined := &member{person: person, joinedAt: m.Since, boostingSince: m.Boosts, timedOutUntil: m.Silent}
+		joined := &member{person: person, joinedAt: m.JoinedAt, boostingSince: m.BoostingSince,
+			timedOutUntil: m.TimedOutUntil}
 		for _, id := range m.Roles {
 			if g.roles[id] == nil {
 				return fmt.Errorf("%s has the role %s, which %s does not have", person.name, id, k.Name)
@@ -91,7 +91,7 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 
 // checkRanking returns an error unless the ranking has the bot's own role and every other role exactly once.
 func (g *Guild) checkRanking() error {
-	want := append(slices.Collect(maps.Keys(g.roles)), g.d.app.id)
+	want := append(slices.Collect(maps.Keys(g.roles)), g.d.app.ID)
 	slices.Sort(want)
 	if got := slices.Sorted(slices.Values(g.ranking)); !slices.Equal(got, want) {
 		return fmt.Errorf("the hierarchy of %s has the roles %v, and the server %v", g.name, got, want)
@@ -104,7 +104,7 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 		d: d, id: k.ID, name: k.Name, kind: k.Kind, guild: d.guilds[k.Guild], parent: d.channels[k.Parent],
 		owner: k.Owner, overwrites: map[string]overwrite{}, archived: k.Archived, locked: k.Locked,
 		autoArchive: k.AutoArchive, openedAt: k.OpenedAt, changedAt: k.ChangedAt, withBot: k.WithBot,
-		sent: k.Sent, nsfw: k.NSFW, botJoined: k.BotIn, joinedAt: map[string]time.Time{},
+		sent: k.Sent, nsfw: k.NSFW, botJoined: k.BotJoined, joinedAt: map[string]time.Time{},
 	}
 	maps.Copy(ch.joinedAt, k.Joined)
 	switch {
@@ -113,9 +113,7 @@ func (d *Discord) restoreChannel(k channelSnapshot, origin string) error {
 	case (k.Parent == "") != (ch.parent == nil):
 		return fmt.Errorf("thread %s belongs to channel %q, which is not there", k.ID, k.Parent)
 	}
-	for id, o := range k.Overwrites {
-		ch.overwrites[id] = overwrite{o.Allow, o.Deny}
-	}
+	maps.Copy(ch.overwrites, k.Overwrites)
 	for _, id := range k.Recipients {
 		person := d.people[id]
 		if person == nil {

@@ -58,7 +58,7 @@ func (g *Guild) Roles() []*Role {
 
 // RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. A new role is above the
 // bot's.
-func (g *Guild) RaiseBotRole() { g.raise(g.d.app.id) }
+func (g *Guild) RaiseBotRole() { g.raise(g.d.app.ID) }
 
 // RaiseRole puts a role above all others.
 func (g *Guild) RaiseRole(r *Role) { g.raise(r.id) }
@@ -107,13 +107,13 @@ func (c *call) giveRole() (any, error) {
 	}
 	id := c.r.PathValue("role")
 	member, role := g.members[c.r.PathValue("user")], g.roles[id]
-	integral := id == g.id || id == c.d.app.id || role != nil && role.managed
+	integral := id == g.id || id == c.d.app.ID || role != nil && role.managed
 	switch {
 	case role == nil && !integral:
 		return nil, errUnknownRole
 	case member == nil:
 		return nil, errUnknownMember
-	case !g.guildPermissions().Has(ManageRoles) || integral || g.position(id) >= g.position(c.d.app.id):
+	case !g.botPermissions().Has(ManageRoles) || integral || g.position(id) >= g.position(c.d.app.ID):
 		return nil, errPermissions
 	}
 	if !slices.Contains(member.roles, role) {

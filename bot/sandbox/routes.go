@@ -32,10 +32,10 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add("DELETE /applications/{application}/emojis/{emoji}", (*call).deleteEmoji)
 
 	open("POST "+callbackRoute, (*call).callback)
-	open("POST /webhooks/{application}/{token}", (*call).followUp)
-	open("GET /webhooks/{application}/{token}/messages/{message}", (*call).getFollowUp)
-	open("PATCH /webhooks/{application}/{token}/messages/{message}", (*call).editFollowUp)
-	open("DELETE /webhooks/{application}/{token}/messages/{message}", (*call).deleteFollowUp)
+	open("POST /webhooks/{application}/{token}", (*call).followup)
+	open("GET /webhooks/{application}/{token}/messages/{message}", (*call).getReply)
+	open("PATCH /webhooks/{application}/{token}/messages/{message}", (*call).editReply)
+	open("DELETE /webhooks/{application}/{token}/messages/{message}", (*call).deleteReply)
 
 	add("GET /channels/{channel}", (*call).getChannel)
 	add("PATCH /channels/{channel}", (*call).patchChannel)

@@ -29,7 +29,7 @@ func signingKey(secret string) (ed25519.PrivateKey, error) {
 
 // signingKey returns the key of the application.
 func (d *Discord) signingKey() ed25519.PrivateKey {
-	key, err := signingKey(d.app.key)
+	key, err := signingKey(d.app.Key)
 	if err != nil {
 		panic("sandbox: " + err.Error()) // the key was generated here, or checked when it was restored
 	}

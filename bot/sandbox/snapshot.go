@@ -20,7 +20,7 @@ type snapshot struct {
 	LastID   snowflake.ID
 	Revision uint64
 	Origin   string // where files were served
-	App      appSnapshot
+	App      application
 	People   []personSnapshot
 	Guilds   []guildSnapshot
 	Channels []channelSnapshot // a thread comes after its parent
@@ -28,14 +28,12 @@ type snapshot struct {
 	Emojis   []AppEmoji `json:",omitempty"`
 }
 
-type appSnapshot struct{ ID, Name, Token, Key, Owner string }
-
 type personSnapshot struct {
 	ID, Name, Locale     string
 	Avatar               string `json:",omitempty"`
 	ClosedDMs, Installed bool
 	Pings                int
-	Looked               map[string]snowflake.ID
+	LastRead             map[string]snowflake.ID
 }
 
 type guildSnapshot struct {
@@ -51,11 +49,11 @@ type guildSnapshot struct {
 }
 
 type memberSnapshot struct {
-	Person string
-	Roles  []string
-	Since  time.Time
-	Boosts time.Time `json:",omitzero"`
-	Silent time.Time `json:",omitzero"`
+	Person        string
+	Roles         []string
+	JoinedAt      time.Time
+	BoostingSince time.Time `json:",omitzero"`
+	TimedOutUntil time.Time `json:",omitzero"`
 }
 
 type roleSnapshot struct {
@@ -70,19 +68,17 @@ type channelSnapshot struct {
 	Category                       string `json:",omitempty"`
 	Kind                           ChannelKind
 	NSFW                           bool `json:",omitzero"`
-	Overwrites                     map[string]overwriteSnapshot
+	Overwrites                     map[string]overwrite
 	Archived, Locked               bool
 	AutoArchive                    int
 	OpenedAt, ChangedAt            time.Time
 	Recipients                     []string
 	Joined                         map[string]time.Time `json:",omitempty"`
 	WithBot                        bool
-	BotIn                          bool `json:",omitzero"`
+	BotJoined                      bool `json:",omitzero"`
 	Sent                           int
 	Messages                       []messageSnapshot
 }
-
-type overwriteSnapshot struct{ Allow, Deny Permissions }
 
 type messageSnapshot struct {
 	Message
@@ -103,7 +99,7 @@ func (d *Discord) snapshot() *snapshot {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	w := &snapshot{Version: snapshotVersion, LastID: d.lastID, Revision: d.revision, Origin: d.origin,
-		App: appSnapshot{d.app.id, d.app.name, d.app.token, d.app.key, d.app.owner}}
+		App: d.app}
 	for _, p := range d.people {
 		w.People = append(w.People, personSnapshot{
 			p.id, p.name, p.locale, p.avatar, p.closedDMs, p.installed, p.pings, maps.Clone(p.lastRead)})
@@ -130,7 +126,7 @@ func (g *Guild) snapshot() guildSnapshot {
 	}
 	for _, m := range g.memberList {
 		member := memberSnapshot{
-			Person: m.person.id, Since: m.joinedAt, Boosts: m.boostingSince, Silent: m.timedOutUntil}
+			Person: m.person.id, JoinedAt: m.joinedAt, BoostingSince: m.boostingSince, TimedOutUntil: m.timedOutUntil}
 		for _, role := range m.roles {
 			member.Roles = append(member.Roles, role.id)
 		}
@@ -146,18 +142,15 @@ func (g *Guild) snapshot() guildSnapshot {
 func (ch *Channel) snapshot() channelSnapshot {
 	k := channelSnapshot{
 		ID: ch.id, Name: ch.name, Guild: ch.guildID(), Owner: ch.owner, Kind: ch.kind,
-		Overwrites: map[string]overwriteSnapshot{}, Archived: ch.archived, Locked: ch.locked,
+		Overwrites: maps.Clone(ch.overwrites), Archived: ch.archived, Locked: ch.locked,
 		AutoArchive: ch.autoArchive, OpenedAt: ch.openedAt, ChangedAt: ch.changedAt, WithBot: ch.withBot,
-		Sent: ch.sent, NSFW: ch.nsfw, BotIn: ch.botJoined, Joined: maps.Clone(ch.joinedAt),
+		Sent: ch.sent, NSFW: ch.nsfw, BotJoined: ch.botJoined, Joined: maps.Clone(ch.joinedAt),
 	}
 	if ch.parent != nil {
 		k.Parent = ch.parent.id
 	}
 	if ch.category != nil {
 		k.Category = ch.category.id
-	}
-	for id, o := range ch.overwrites {
-		k.Overwrites[id] = overwriteSnapshot{o.allow, o.deny}
 	}
 	for _, p := range ch.recipients {
 		k.Recipients = append(k.Recipients, p.id)

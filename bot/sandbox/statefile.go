@@ -30,15 +30,15 @@ func (d *Discord) openState(path string) error {
 	if path == "" {
 		return nil
 	}
-	k := &stateFile{path: path}
-	if err := k.load(d); err != nil {
+	s := &stateFile{path: path}
+	if err := s.load(d); err != nil {
 		return err
 	}
-	d.state = k
+	d.state = s
 	d.serving.Go(func() {
 		failing := false
 		for changed := d.Changes(); ; changed = d.Changes() {
-			err := k.save(d)
+			err := s.save(d)
 			if err != nil && !failing {
 				d.log.Error("what happens in the sandbox is not saved; trying after each change", "error", err)
 			}
@@ -59,21 +59,21 @@ func (d *Discord) openState(path string) error {
 }
 
 // save writes the world to a temporary file and renames it, so that the state file is always complete.
-func (k *stateFile) save(d *Discord) error {
-	if k == nil {
+func (s *stateFile) save(d *Discord) error {
+	if s == nil {
 		return nil
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	text := encode(d.snapshot())
-	file, err := os.CreateTemp(filepath.Dir(k.path), filepath.Base(k.path)+".*") // 0600, since it has the bot's token
+	file, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+".*") // 0600, since it has the bot's token
 	if err != nil {
 		return fmt.Errorf("save sandbox state: %w", err)
 	}
 	_, err = file.Write(text)
 	err = errors.Join(err, file.Sync(), file.Close())
 	if err == nil {
-		err = os.Rename(file.Name(), k.path)
+		err = os.Rename(file.Name(), s.path)
 	}
 	if err != nil {
 		return fmt.Errorf("save sandbox state: %w", errors.Join(err, os.Remove(file.Name())))
@@ -82,8 +82,8 @@ func (k *stateFile) save(d *Discord) error {
 }
 
 // load restores the world from the file. Without a file the world stays as it is.
-func (k *stateFile) load(d *Discord) error {
-	text, err := os.ReadFile(k.path)
+func (s *stateFile) load(d *Discord) error {
+	text, err := os.ReadFile(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (k *stateFile) load(d *Discord) error {
 	}
 	if err != nil {
 		return fmt.Errorf("load sandbox state from %s: %w: move the file away, and the database beside it, "+
-			"to begin with a new world", k.path, err)
+			"to begin with a new world", s.path, err)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func (ch *Channel) addBot() {
 		return
 	}
 	ch.botJoined = true
-	ch.joinedAt[ch.d.app.id] = ch.d.clock.Now()
+	ch.joinedAt[ch.d.app.ID] = ch.d.clock.Now()
 	ch.d.changed()
 }
 
@@ -72,7 +72,7 @@ func (ch *Channel) addBot() {
 func (ch *Channel) RemoveBot() {
 	defer ch.d.change()()
 	ch.botJoined = false
-	delete(ch.joinedAt, ch.d.app.id)
+	delete(ch.joinedAt, ch.d.app.ID)
 }
 
 // addMentioned adds to a private thread the people whom a message there mentions, as the client does. The sandbox does
@@ -82,7 +82,7 @@ func (ch *Channel) addMentioned(text string) {
 		return
 	}
 	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
-		if id := match[1]; id == ch.d.app.id {
+		if id := match[1]; id == ch.d.app.ID {
 			ch.addBot()
 		} else if member := ch.guild.members[id]; member != nil {
 			ch.addRecipient(member.person)

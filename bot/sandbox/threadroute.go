@@ -92,7 +92,7 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 	case ch.guild.blocks(read.name):
 		return nil, errAutoModTitle
 	}
-	thread := &Channel{kind: read.kind, name: read.name, parent: ch, owner: c.d.app.id, autoArchive: read.minutes}
+	thread := &Channel{kind: read.kind, name: read.name, parent: ch, owner: c.d.app.ID, autoArchive: read.minutes}
 	if from != nil {
 		thread.id, from.Thread, from.Revision = from.ID, from.ID, c.d.nextRevision()
 	}
@@ -152,8 +152,8 @@ func (c *call) listActiveThreads() (any, error) {
 			continue
 		}
 		list.Threads = append(list.Threads, ch.payload())
-		if since, in := ch.joinedAt[c.d.app.id]; in {
-			list.Members = append(list.Members, threadMemberJSON{ch.id, c.d.app.id, formatTime(since), 0})
+		if since, in := ch.joinedAt[c.d.app.ID]; in {
+			list.Members = append(list.Members, threadMemberJSON{ch.id, c.d.app.ID, formatTime(since), 0})
 		}
 	}
 	return list, nil
@@ -183,7 +183,7 @@ func (c *call) patchChannel() (any, error) {
 		return nil, errChannelType
 	case ch.locked && !manages:
 		return nil, errThreadLocked
-	case !manages && ch.owner != c.d.app.id && !allowed.Has(SendInThreads): // ("Modify Channel")
+	case !manages && ch.owner != c.d.app.ID && !allowed.Has(SendInThreads): // ("Modify Channel")
 		return nil, errPermissions
 	case ch.archived && ch.guild.activeThreads() >= maxActiveThreads:
 		return nil, errTooManyThreads

@@ -15,7 +15,7 @@ func (c *call) getUser() (any, error) {
 	if p := c.d.people[id]; p != nil {
 		return p.payload(), nil
 	}
-	if id == c.d.app.id {
+	if id == c.d.app.ID {
 		return c.d.botUser(), nil
 	}
 	return nil, errUnknownUser
@@ -36,9 +36,9 @@ func (c *call) getApplication() (any, error) {
 	}
 	app := c.d.app
 	return map[string]any{
-		"id": app.id, "name": app.name, "icon": nil, "description": "", "type": nil,
+		"id": app.ID, "name": app.Name, "icon": nil, "description": "", "type": nil,
 		"bot": c.d.botUser(), "bot_public": true, "bot_require_code_grant": false,
-		"owner": userJSON{ID: app.owner, Username: "developer", Discriminator: "0"}, "team": nil,
+		"owner": userJSON{ID: app.Owner, Username: "developer", Discriminator: "0"}, "team": nil,
 		"verify_key": c.d.PublicKey(), "flags": 0, "flags_new": "0", "explicit_content_filter": 0,
 		"approximate_guild_count":        guilds,
 		"approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
@@ -50,7 +50,7 @@ func (c *call) getApplication() (any, error) {
 
 // ownApplication refuses a route of another application.
 func (c *call) ownApplication() error {
-	if c.r.PathValue("application") != c.d.app.id {
+	if c.r.PathValue("application") != c.d.app.ID {
 		return errNotOwnApplication
 	}
 	return nil
@@ -175,7 +175,7 @@ func (c *call) getMember() (any, error) {
 	if m := g.members[id]; m != nil {
 		return m.payload(), nil
 	}
-	if id == c.d.app.id {
+	if id == c.d.app.ID {
 		return g.botMember(), nil
 	}
 	return nil, errUnknownMember

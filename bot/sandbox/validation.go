@@ -26,11 +26,11 @@ type formError struct {
 }
 
 // addError adds an error at a path, in the nested shape of code 50035.
-func (s *validation) addError(steps []string, code, message string) {
-	if s.errors == nil {
-		s.errors = map[string]any{}
+func (v *validation) addError(steps []string, code, message string) {
+	if v.errors == nil {
+		v.errors = map[string]any{}
 	}
-	node := s.errors
+	node := v.errors
 	for _, step := range steps {
 		next, ok := node[step].(map[string]any)
 		if !ok {
@@ -44,12 +44,12 @@ func (s *validation) addError(steps []string, code, message string) {
 }
 
 // err returns a refusal with all errors, or nil.
-func (s *validation) err() error {
-	if len(s.errors) == 0 {
+func (v *validation) err() error {
+	if len(v.errors) == 0 {
 		return nil
 	}
 	refused := errInvalidFormBody
-	refused.Errors = pruneObjectErrors(s.errors)
+	refused.Errors = pruneObjectErrors(v.errors)
 	return &refused
 }
 

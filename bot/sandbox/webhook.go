@@ -5,7 +5,7 @@ package sandbox
 func (c *call) webhookInteraction() (*interaction, error) {
 	it := c.d.interactions.byToken[c.r.PathValue("token")]
 	switch {
-	case c.r.PathValue("application") != c.d.app.id:
+	case c.r.PathValue("application") != c.d.app.ID:
 		return nil, errUnknownWebhook
 	case it == nil || !it.alive(c.d.clock.Now()):
 		return nil, errWebhookToken
@@ -15,9 +15,9 @@ func (c *call) webhookInteraction() (*interaction, error) {
 	return it, nil
 }
 
-// followUp answers POST /webhooks/{application}/{token} with a further message. The first follow-up after a deferral
+// followup answers POST /webhooks/{application}/{token} with a further message. The first follow-up after a deferral
 // replaces "thinking…".
-func (c *call) followUp() (any, error) {
+func (c *call) followup() (any, error) {
 	f, err := c.form()
 	if err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (c *call) followUp() (any, error) {
 		return nil, err
 	}
 	if it.deferred && it.original.Thinking() {
-		return c.editReply(it.original, draft)
+		return c.editOwn(it.original, draft)
 	}
 	if _, member := it.owners["0"]; !member && it.followups >= maxUserFollowups {
 		return nil, errFollowups
@@ -74,7 +74,7 @@ func (c *call) replyMessage() (*interaction, *message, error) {
 	return it, m, nil
 }
 
-func (c *call) getFollowUp() (any, error) {
+func (c *call) getReply() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()
 	if err != nil {
@@ -83,7 +83,7 @@ func (c *call) getFollowUp() (any, error) {
 	return m.payload(), nil
 }
 
-func (c *call) editFollowUp() (any, error) {
+func (c *call) editReply() (any, error) {
 	f, err := c.form()
 	if err != nil {
 		return nil, err
@@ -98,24 +98,10 @@ func (c *call) editFollowUp() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.editReply(m, draft)
+	return c.editOwn(m, draft)
 }
 
-func (c *call) editReply(m *message, draft *draft) (any, error) {
-	c.checkFlags(draft, FlagSuppressEmbeds)
-	if err := c.d.checkOldEdit(m); err != nil {
-		return nil, err
-	}
-	if err := c.apply(m, draft); err != nil {
-		return nil, err
-	}
-	m.Flags &^= FlagLoading
-	c.d.messageEdited(m)
-	c.seenOn(m)
-	return m.payload(), nil
-}
-
-func (c *call) deleteFollowUp() (any, error) {
+func (c *call) deleteReply() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()
 	if err != nil {

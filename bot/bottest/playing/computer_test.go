@@ -56,7 +56,7 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	})
 }
 
-// TestComputersPlayWholeGames checks that computers alone play whole games through the real client library, in every
+// TestComputersPlayWholeGames checks that computers alone play whole games through the bot's own clients, in every
 // mode. A restart in the middle does not stop them.
 func TestComputersPlayWholeGames(t *testing.T) {
 	t.Parallel()

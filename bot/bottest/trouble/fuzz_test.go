@@ -12,7 +12,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// FuzzForgedClick sends forged clicks through the real client library to a running table, and to a table in a channel
+// FuzzForgedClick sends forged clicks through the bot's own clients to a running table, and to a table in a channel
 // that the sender does not see. Each is answered. None makes the bot panic, makes a move for another player, or shows
 // anything of the other table.
 func FuzzForgedClick(f *testing.F) {

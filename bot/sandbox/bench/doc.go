@@ -1,10 +1,10 @@
 // Package bench measures the bot under load, with many people at many tables. In the same run it measures the client
 // library and the database by themselves, as baselines.
 //
-// Three processes take part, so that the bot's figures are its own. The load generator makes clicks at their due times
-// and records how long each answer took. The harness runs the stand-in for Discord and its people. The third process is
-// the bot. Load generator and harness speak net/rpc over the harness's standard input and output, so the harness ends
-// with the load generator. The command starts the processes. This package starts none.
+// At least three processes take part, so that the bot's figures are its own. The load generator makes clicks at their
+// due times and records how long each answer took. The harness runs the stand-in for Discord and its people. Each other
+// process is a bot. Load generator and harness speak net/rpc over the harness's standard input and output, so the
+// harness ends with the load generator. The command starts the processes. This package starts none.
 //
 // Laws:
 //

@@ -127,19 +127,19 @@ func (r *run) record(place int, o Outcome, err error, now time.Time, late time.D
 
 // Quantile returns the latency that perMille of a thousand answers stay within, by the nearest rank. It returns 0
 // without answers.
-func (t *Result) Quantile(perMille int) time.Duration {
-	if len(t.Latencies) == 0 {
+func (r *Result) Quantile(perMille int) time.Duration {
+	if len(r.Latencies) == 0 {
 		return 0
 	}
-	return t.Latencies[max((len(t.Latencies)*perMille+999)/1000-1, 0)]
+	return r.Latencies[max((len(r.Latencies)*perMille+999)/1000-1, 0)]
 }
 
 // PerSecond returns how many clicks were answered per second.
-func (t *Result) PerSecond() float64 { return float64(t.Clicks) / t.Elapsed.Seconds() }
+func (r *Result) PerSecond() float64 { return float64(r.Clicks) / r.Elapsed.Seconds() }
 
 // MovedSince returns the number of places in which a move was made after the given time.
-func (t *Result) MovedSince(then time.Time) (places int) {
-	for _, at := range t.LastMoves {
+func (r *Result) MovedSince(then time.Time) (places int) {
+	for _, at := range r.LastMoves {
 		if at.After(then) {
 			places++
 		}
@@ -148,10 +148,10 @@ func (t *Result) MovedSince(then time.Time) (places int) {
 }
 
 // Unanswered returns how many clicks had no proper answer, and the most common reason.
-func (t *Result) Unanswered() (clicks int, why string) {
-	for _, reason := range slices.Sorted(maps.Keys(t.Faults)) {
-		clicks += t.Faults[reason]
-		if why == "" || t.Faults[reason] > t.Faults[why] {
+func (r *Result) Unanswered() (clicks int, why string) {
+	for _, reason := range slices.Sorted(maps.Keys(r.Faults)) {
+		clicks += r.Faults[reason]
+		if why == "" || r.Faults[reason] > r.Faults[why] {
 			why = reason
 		}
 	}

@@ -21,17 +21,17 @@ func TestLatencyCountsFromTheDueTime(t *testing.T) {
 			}
 			return Outcome{Moved: true}, nil
 		}}
-		tally, err := load.Run(t.Context())
+		result, err := load.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tally.Clicks != 500 || len(tally.Latencies) != 500 {
-			t.Errorf("%d clicks were answered", tally.Clicks)
+		if result.Clicks != 500 || len(result.Latencies) != 500 {
+			t.Errorf("%d clicks were answered", result.Clicks)
 		}
-		if worst := tally.Quantile(1000); worst < stall {
+		if worst := result.Quantile(1000); worst < stall {
 			t.Errorf("the latest is %v late, the stall was %v", worst, stall)
 		}
-		if over := tally.Quantile(900); over < stall/10 { // clicks due in the stall are late by up to 200 ms
+		if over := result.Quantile(900); over < stall/10 { // clicks due in the stall are late by up to 200 ms
 			t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time",
 				over)
 		}
@@ -58,21 +58,21 @@ func TestOutcomesAreCountedByKind(t *testing.T) {
 			return Outcome{Moved: place == 6}, nil
 		}}
 		began := time.Now()
-		tally, err := load.Run(t.Context())
+		result, err := load.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		missed, why := tally.Unanswered()
-		if tally.Clicks+missed != 300 || missed != tally.Faults["no"]+1 || why != "no" {
-			t.Errorf("%d answered, %d not, most for %q: %v", tally.Clicks, missed, why, tally.Faults)
+		missed, why := result.Unanswered()
+		if result.Clicks+missed != 300 || missed != result.Faults["no"]+1 || why != "no" {
+			t.Errorf("%d answered, %d not, most for %q: %v", result.Clicks, missed, why, result.Faults)
 		}
 		for place := range 10 {
 			if n := seen[place]; n < 20 {
 				t.Errorf("place %d had %d turns of more than 300", place, n)
 			}
 		}
-		if tally.MovedSince(began) != 1 || tally.MovedSince(time.Now()) != 0 {
-			t.Errorf("moves were made in %d places", tally.MovedSince(began))
+		if result.MovedSince(began) != 1 || result.MovedSince(time.Now()) != 0 {
+			t.Errorf("moves were made in %d places", result.MovedSince(began))
 		}
 	})
 }
@@ -80,12 +80,12 @@ func TestOutcomesAreCountedByKind(t *testing.T) {
 // TestClicksThatCannotBeMadeAreCounted: clicks that no place can make count as faults when their time is over.
 func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
+		result, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
 			Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if missed, why := tally.Unanswered(); missed != 20 || why != NotMade || tally.Clicks != 0 {
+		if missed, why := result.Unanswered(); missed != 20 || why != NotMade || result.Clicks != 0 {
 			t.Errorf("%d clicks were not made: %s", missed, why)
 		}
 	})
@@ -117,15 +117,15 @@ func TestCanceledLoadEndsAtOnce(t *testing.T) {
 
 // TestQuantileIsTheNearestRank: quantiles equal those computed by hand.
 func TestQuantileIsTheNearestRank(t *testing.T) {
-	var tally Result
-	if tally.Quantile(500) != 0 {
+	var result Result
+	if result.Quantile(500) != 0 {
 		t.Error("no answer is late")
 	}
 	for i := range 10 {
-		tally.Latencies = append(tally.Latencies, time.Duration(i+1))
+		result.Latencies = append(result.Latencies, time.Duration(i+1))
 	}
 	for perMille, want := range map[int]time.Duration{1: 1, 100: 1, 101: 2, 500: 5, 501: 6, 900: 9, 990: 10, 1000: 10} {
-		if got := tally.Quantile(perMille); got != want {
+		if got := result.Quantile(perMille); got != want {
 			t.Errorf("%d of a thousand are within %d, expected %d", perMille, got, want)
 		}
 	}

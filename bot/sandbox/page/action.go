@@ -39,7 +39,7 @@ var actions = map[string]action{
 	"submit":  (*Page).submit,
 	"menu":    (*Page).menu,
 	"dismiss": (*Page).dismiss,
-	"look":    (*Page).markRead,
+	"read":    (*Page).markRead,
 	"locale":  (*Page).locale,
 }
 
@@ -96,6 +96,14 @@ func (p *Page) typeLine(ctx context.Context, person *sandbox.Person, r request) 
 		return nil, err
 	}
 	return p.outcome(person.Type(ctx, ch, r.Line))
+}
+
+func (p *Page) offers(ctx context.Context, person *sandbox.Person, r request) (any, error) {
+	ch, err := p.channel(person, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	return person.Offers(ctx, ch, r.Line)
 }
 
 func (p *Page) click(ctx context.Context, person *sandbox.Person, r request) (any, error) {

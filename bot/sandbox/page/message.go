@@ -20,7 +20,7 @@ type updatesJSON struct {
 // messageJSON is a message as one person sees it. Times are milliseconds since 1970, 0 for never.
 type messageJSON struct {
 	ID        string          `json:"id"`
-	Author    authorJSON      `json:"author"`
+	Author    sandbox.Author  `json:"author"`
 	Content   string          `json:"content"`
 	Embeds    []sandbox.Embed `json:"embeds"`
 	Files     []fileJSON      `json:"files"`
@@ -33,12 +33,6 @@ type messageJSON struct {
 	Command   string          `json:"command"`
 	AskedBy   string          `json:"askedBy"`
 	Thread    string          `json:"thread"`
-}
-
-type authorJSON struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	Bot  bool   `json:"bot"`
 }
 
 type fileJSON struct {
@@ -60,7 +54,7 @@ type sizeJSON struct {
 // message returns a message as a person sees it.
 func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 	object := messageJSON{
-		ID: m.ID, Author: authorJSON(m.Author), Content: m.Content, Embeds: []sandbox.Embed{}, Files: []fileJSON{},
+		ID: m.ID, Author: m.Author, Content: m.Content, Embeds: []sandbox.Embed{}, Files: []fileJSON{},
 		Rows: m.Components, Created: m.Created.UnixMilli(), Ephemeral: m.Ephemeral(), Thinking: m.Thinking(),
 		Pinged: slices.Contains(m.Pings, reader.ID()), Command: m.Command, AskedBy: m.AskedBy,
 		Thread: m.Thread,

@@ -8,12 +8,12 @@ import (
 
 // sceneJSON is everything around the messages of a channel, as one person sees it.
 type sceneJSON struct {
-	Me       personJSON   `json:"me"`
-	Bot      authorJSON   `json:"bot"`
-	People   []personJSON `json:"people"`
-	Servers  []serverJSON `json:"servers"`
-	Places   []placeJSON  `json:"places"`
-	Commands menusJSON    `json:"commands"`
+	Me       personJSON     `json:"me"`
+	Bot      sandbox.Author `json:"bot"`
+	People   []personJSON   `json:"people"`
+	Servers  []serverJSON   `json:"servers"`
+	Places   []placeJSON    `json:"places"`
+	Commands menusJSON      `json:"commands"`
 }
 
 type personJSON struct {
@@ -57,7 +57,7 @@ type menusJSON struct {
 
 func (p *Page) scene(me *sandbox.Person, ch *sandbox.Channel) sceneJSON {
 	s := sceneJSON{
-		Me: personOf(me), Bot: authorJSON{ID: p.d.ApplicationID(), Name: p.d.ApplicationName(), Bot: true},
+		Me: personOf(me), Bot: sandbox.Author{ID: p.d.ApplicationID(), Name: p.d.ApplicationName(), Bot: true},
 		Servers: []serverJSON{}, Places: []placeJSON{}, Commands: menus(me, ch),
 	}
 	for _, someone := range p.d.People() {

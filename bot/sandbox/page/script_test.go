@@ -33,5 +33,5 @@ func TestScriptsImportEachOther(t *testing.T) {
 
 // TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.
 func TestTypesAreThoseOfTheScene(t *testing.T) {
-	webtest.Types(t, "scene.d.ts", *Update, sceneJSON{}, updatesJSON{}, outcomeJSON{}, offersJSON{})
+	webtest.Types(t, "scene.d.ts", *Update, sceneJSON{}, updatesJSON{}, outcomeJSON{}, sandbox.Offers{})
 }

@@ -57,7 +57,7 @@ const handlers = {
 // markRead marks the channel as read if its end is in view and the window has the focus.
 function markRead() {
 	if (document.hasFocus() && isAtEnd() && openPlace()?.unread > 0)
-		act("look", { channel: world.channel }).catch(() => handlers.link(false));
+		act("read", { channel: world.channel }).catch(() => handlers.link(false));
 }
 
 // open opens the view of the person and the channel that the address names. If it names no channel, the person's last
