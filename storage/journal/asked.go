@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -87,18 +88,16 @@ func (t *Table) OfferOf(s game.Seat) (Offer, bool) {
 }
 
 func (t *Table) invite(b Invited, e Entry) error {
+	err := cmp.Or(t.requirePhase(Lobby, "an invitation"), t.requireOwnLobby("an invitation"))
 	switch {
-	case t.Phase != Lobby:
-		return t.requirePhase(Lobby, "an invitation")
+	case err != nil:
+		return err
 	case b.Person <= 0:
 		return fmt.Errorf("person %d cannot be invited", b.Person)
 	case t.ChairOf(b.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Person)
 	case t.Guest(b.Person) != nil:
 		return fmt.Errorf("person %d is already invited", b.Person)
-	}
-	if err := t.requireOwnLobby("an invitation"); err != nil {
-		return err
 	}
 	if b.Seat != game.NoSeat {
 		chair, err := t.chair(b.Seat, Lobby, "an invitation")

@@ -23,7 +23,7 @@ const (
 )
 
 func (t *Table) close(b Closed, e Entry) error {
-	if t.Phase != Lobby && t.Phase != Playing && t.Phase != Shelved {
+	if !t.Phase.Live() {
 		return fmt.Errorf("a table in phase %q cannot be closed", t.Phase)
 	}
 	t.Phase, t.Closed, t.ClosedBy = Gone, b, e.By

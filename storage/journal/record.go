@@ -40,18 +40,14 @@ func (t *Table) Record(entries []Entry, name func(Occupant) string) (*record.Rec
 	} else {
 		r.Fair = &record.Fair{Secret: t.Opened.Secret, Commitment: deal.Commitment(t.Opened.Secret), Joins: t.Dealt}
 	}
+	for _, c := range t.Chairs {
+		r.Seats = append(r.Seats, name(t.OccupantAt(c.Seat, 0)))
+	}
 	var movers []game.Seat
-	for i, e := range entries {
+	for _, e := range entries {
 		switch b := e.Body.(type) {
 		case Started:
 			r.First, r.Deck = b.First, b.Deck
-			dealt, err := Replay(entries[:i+1])
-			if err != nil {
-				return nil, err
-			}
-			for _, c := range dealt.Chairs {
-				r.Seats = append(r.Seats, name(c.Occupant))
-			}
 		case Played:
 			r.Moves, movers = append(r.Moves, b.Move), append(movers, b.Seat)
 		case TakenBack:

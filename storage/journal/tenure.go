@@ -9,8 +9,8 @@ type Tenure struct {
 	Until    int // moves made in the game when it ended
 }
 
-// OccupantAt returns the occupant of a seat of the game when a move was made. Moves are numbered from 1. For a move
-// that is still to come it returns the present occupant.
+// OccupantAt returns the occupant of a seat of the game when a move was made. Moves are numbered from 1, and 0 is the
+// deal. For a move that is still to come it returns the present occupant.
 func (t *Table) OccupantAt(s game.Seat, move int) Occupant {
 	for _, former := range t.Former {
 		if former.Seat == s && move <= former.Until {

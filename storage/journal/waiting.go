@@ -92,7 +92,7 @@ func (t *Table) unshelve(e Entry) error {
 
 func (t *Table) changeChannel(b ChannelChanged) error {
 	switch {
-	case t.Phase != Playing && t.Phase != Lobby && t.Phase != Shelved:
+	case !t.Phase.Live():
 		return fmt.Errorf("a table in phase %q cannot be moved", t.Phase)
 	case b.Channel == 0 || b.Channel == t.Opened.Channel:
 		return fmt.Errorf("the table cannot be moved to channel %d", b.Channel)
