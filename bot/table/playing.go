@@ -69,7 +69,7 @@ func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Seq != t.now.BoardSeq || t.now.Undo() != seat {
+	if c.Seq != t.now.BoardSeq || t.now.TakeBackSeat() != seat {
 		return t.hand(c, handLead{refusal: Refuse(NoTakeBack)})
 	}
 	if err := t.change(ctx, c, journal.TakenBack{Seat: seat}); err != nil {
@@ -184,7 +184,7 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	view := t.now.Game.SeatView(seat)
 	holder := t.people.users[t.now.Chairs[seat-1].Occupant.Person]
 	h := Hand{PublicState: t.publicStateWith(view.PublicView), View: view, Preferences: holder.Preferences,
-		Order: t.now.Orders[seat], Lapsed: t.now.Lapsed[seat], CanTakeBack: t.now.Undo() == seat}
+		Order: t.now.Orders[seat], Lapsed: t.now.Lapsed[seat], CanTakeBack: t.now.TakeBackSeat() == seat}
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)
 	}

@@ -27,7 +27,7 @@ func TestMakersAreWhoIsCredited(t *testing.T) {
 		takenBack, covered := 0, 0
 		for n := 0; s.Phase == journal.Playing; n++ {
 			turn := s.Game.Turn()
-			switch seat := s.Undo(); {
+			switch seat := s.TakeBackSeat(); {
 			case seat != game.NoSeat && n%5 == 0:
 				add(s.Chairs[seat-1].Occupant.Person, journal.TakenBack{Seat: seat})
 				takenBack++

@@ -30,8 +30,8 @@ type undo struct {
 	credits []Credit
 }
 
-// Undo returns the seat that may take back its move now, or NoSeat.
-func (t *Table) Undo() game.Seat {
+// TakeBackSeat returns the seat that may take back its move now, or NoSeat.
+func (t *Table) TakeBackSeat() game.Seat {
 	if t.Phase != Playing || t.undo == nil {
 		return game.NoSeat
 	}
@@ -58,7 +58,7 @@ func (t *Table) recordUndo(b Played, before *game.State) {
 }
 
 func (t *Table) takeBack(b TakenBack) error {
-	if t.Undo() != b.Seat || b.Seat == game.NoSeat {
+	if t.TakeBackSeat() != b.Seat || b.Seat == game.NoSeat {
 		return fmt.Errorf("seat %d has no move to take back", b.Seat)
 	}
 	t.Game, t.Turns = t.undo.game, t.Turns[:len(t.Turns)-t.undo.made]

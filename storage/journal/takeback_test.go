@@ -27,7 +27,7 @@ func TestTakeBackRestoresThePosition(t *testing.T) {
 		entries = append(entries, storagetest.Entries(s.Move())...)
 		move := s.Turns[len(s.Turns)-1].Move
 		if move == game.SitOutMove { // the partner's last move may still be taken back
-			if partner := s.Undo(); !across && partner != game.NoSeat {
+			if partner := s.TakeBackSeat(); !across && partner != game.NoSeat {
 				across = true
 				entries = append(entries, storagetest.Entries(s.Commit(1, journal.TakenBack{Seat: partner}))...)
 				if s.Game != earlier {
@@ -38,14 +38,14 @@ func TestTakeBackRestoresThePosition(t *testing.T) {
 		}
 		earlier = before
 		drew := move == game.DrawMove
-		if may := s.Undo() == seat; may == (drew || s.Phase != journal.Playing) {
+		if may := s.TakeBackSeat() == seat; may == (drew || s.Phase != journal.Playing) {
 			t.Fatalf("after %v seat %d may take back: %v", move, seat, may)
 		}
 		wrong := journal.Entry{Seq: s.Seq + 1, Body: journal.TakenBack{Seat: seat%4 + 1}}
 		if _, err := s.Apply(wrong); err == nil {
 			t.Fatal("somebody else took the move back")
 		}
-		if s.Undo() != seat || taken > 20 || s.Game.MovesMade()%3 > 0 {
+		if s.TakeBackSeat() != seat || taken > 20 || s.Game.MovesMade()%3 > 0 {
 			continue
 		}
 		taken++
@@ -53,7 +53,7 @@ func TestTakeBackRestoresThePosition(t *testing.T) {
 		if !slices.Equal(s.Credits, credited) {
 			t.Fatalf("credited were %+v, and after taking back %+v", credited, s.Credits)
 		}
-		if s.Game != before || s.TookBack != seat || s.Undo() != game.NoSeat || len(s.Turns) > turns {
+		if s.Game != before || s.TookBack != seat || s.TakeBackSeat() != game.NoSeat || len(s.Turns) > turns {
 			t.Fatalf("the move was taken back to another position, or there is more to take back")
 		}
 	}

@@ -58,10 +58,10 @@ func TestOccupantAtIsWhoMadeTheMove(t *testing.T) {
 func TestTakenBackMoveIsNotTheNextOccupants(t *testing.T) {
 	s := newScript(game.FreeForAll, 2, 1)
 	s.Start()
-	for s.Undo() == game.NoSeat {
+	for s.TakeBackSeat() == game.NoSeat {
 		s.Move()
 	}
-	seat := s.Undo()
+	seat := s.TakeBackSeat()
 	s.Commit(s.Chairs[seat-1].Occupant.Person, journal.TakenBack{Seat: seat})
 	if s.TookBack != seat {
 		t.Fatalf("seat %d took a move back, and the table says seat %d", seat, s.TookBack)

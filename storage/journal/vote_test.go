@@ -249,7 +249,7 @@ func TestVoteControlsChangeTheClose(t *testing.T) {
 func TestTakeBackKeepsTheAudience(t *testing.T) {
 	for seed := range uint64(100) {
 		s, _ := withAudience(journal.VoteRules{Window: 30}, seed)
-		if s.Undo() != 1 {
+		if s.TakeBackSeat() != 1 {
 			continue // a draw led here, or the audience begins
 		}
 		s.Commit(0, journal.JoinedAudience{Seat: 2, Person: 30})
@@ -260,7 +260,7 @@ func TestTakeBackKeepsTheAudience(t *testing.T) {
 		}
 		vote := journal.Entry{Seq: clone.Seq + 1, At: s.Clock,
 			Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 30, Move: game.DrawMove}}}}
-		if _, err := clone.Apply(vote); err != nil || clone.Undo() != game.NoSeat {
+		if _, err := clone.Apply(vote); err != nil || clone.TakeBackSeat() != game.NoSeat {
 			t.Errorf("after a vote (%v) the move before can be taken back", err)
 		}
 		return

@@ -40,9 +40,9 @@ func TestMissedTurnsAreCounted(t *testing.T) {
 	for missed := 1; missed <= 2; missed++ {
 		apply(t, s, 0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 		if last := s.Turns[len(s.Turns)-1]; s.Chairs[seat-1].Missed != missed || last.Covered != journal.Late ||
-			s.Undo() != game.NoSeat {
+			s.TakeBackSeat() != game.NoSeat {
 			t.Fatalf("after %d missed turns: %+v, covered %q, undo %d",
-				missed, s.Chairs[seat-1], last.Covered, s.Undo())
+				missed, s.Chairs[seat-1], last.Covered, s.TakeBackSeat())
 		}
 		acted := s.ActedAt
 		apply(t, s, s.Chairs[other-1].Occupant.Person, journal.Played{Seat: other, Move: game.DrawMove})
