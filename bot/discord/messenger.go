@@ -66,18 +66,17 @@ func (p postedMessage) board() engine.BoardPost {
 
 // EditBoard implements engine.Messenger.
 func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
-	board snowflake.ID) error {
+	board snowflake.ID, keepsPicture bool) error {
 	return b.edit(ctx, state.Channel, board, func(files bool) message {
-		m := b.editedBoard(state, mentions, files)
+		m := b.editedBoard(state, files, keepsPicture)
 		m.Content = say.Clip(say.In(state.Options.Language).MentionLine(state, mentions), say.ContentLimit)
 		return m
 	})
 }
 
-// editedBoard returns the board that replaces an existing one. A picture that is still right stays and is not
-// sent again.
-func (b *Bot) editedBoard(state table.PublicState, mentions table.Mentions, files bool) message {
-	if !files || !mentions.Same || !state.Pictured() {
+// editedBoard returns the board that replaces an existing one. A picture that it keeps is not sent again.
+func (b *Bot) editedBoard(state table.PublicState, files, keepsPicture bool) message {
+	if !files || !keepsPicture || !state.Pictured() {
 		return b.renderBoard(state, files)
 	}
 	m := boardMessage(state, []byte{})

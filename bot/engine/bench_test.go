@@ -292,7 +292,7 @@ func (m *slowMessenger) PostBoard(context.Context, table.PublicState, table.Ment
 	return engine.BoardPost{Message: snowflake.ID(m.ids.Add(1))}, nil
 }
 
-func (m *slowMessenger) EditBoard(context.Context, table.PublicState, table.Mentions, snowflake.ID) error {
+func (m *slowMessenger) EditBoard(context.Context, table.PublicState, table.Mentions, snowflake.ID, bool) error {
 	time.Sleep(roundTrip)
 	return nil
 }

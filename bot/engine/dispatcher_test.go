@@ -197,14 +197,14 @@ type gatedMessenger struct {
 }
 
 func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
-	m snowflake.ID) error {
+	m snowflake.ID, keepsPicture bool) error {
 	select {
 	case g.reached <- struct{}{}:
 	default:
 	}
 	<-g.gate
 	g.latest = state.Seq
-	return g.Messenger.EditBoard(ctx, state, mentions, m)
+	return g.Messenger.EditBoard(ctx, state, mentions, m, keepsPicture)
 }
 
 // TestPanicEndsOneDeliveryOnly: a panic while a message is made is logged with its table. That message is given up, and

@@ -17,8 +17,10 @@ type Messenger interface {
 	// PostBoard posts a new message that shows the table and notifies the users in mentions. Posting again with the
 	// same nonce returns the first message.
 	PostBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, nonce string) (BoardPost, error)
-	// EditBoard makes a message show the table as it is now. It names the users in mentions without notifying them.
-	EditBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, message snowflake.ID) error
+	// EditBoard makes a message show the table as it is now. It names the users in mentions without notifying them. If
+	// keepsPicture is set, the message already has the right picture.
+	EditBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, message snowflake.ID,
+		keepsPicture bool) error
 	// BoardShows returns the table's BoardSeq that the buttons of a message carry, or 0 if it has none.
 	BoardShows(ctx context.Context, channel, message snowflake.ID) (seq int64, err error)
 	// DeleteBoard deletes a message. It is no error if the message is already gone.

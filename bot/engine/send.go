@@ -50,12 +50,11 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
 	if !job.AsNew && stands {
-		err := s.messenger.EditBoard(ctx, job.State, job.Names, job.Board.Message)
+		err := s.messenger.EditBoard(ctx, job.State, job.Names, job.Board.Message, job.KeepsPicture)
 		if !needsNewMessage(err) {
 			return err
 		}
 	}
-	job.Notifies.Same = false
 	return s.postBoard(ctx, job)
 }
 
@@ -87,7 +86,7 @@ func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 			spend(job)
 			return nil
 		}
-		err = s.messenger.EditBoard(ctx, job.State, job.Notifies, post.Message)
+		err = s.messenger.EditBoard(ctx, job.State, job.Notifies, post.Message, false)
 		if errors.Is(err, table.ErrMessageGone) {
 			spend(job)
 			return nil

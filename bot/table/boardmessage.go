@@ -37,7 +37,6 @@ type Mentions struct {
 	Again  bool           // the mention is a reminder
 	Asked  []snowflake.ID // users who are asked to take a seat or to take one over
 	Placed []snowflake.ID // users for whom a tournament keeps a place
-	Same   bool           // the message already shows this position, so its picture may stay
 }
 
 // Users returns the users that the board mentions.

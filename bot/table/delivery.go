@@ -31,6 +31,9 @@ type BoardJob struct {
 	Board    storage.Board // the board before the delivery, updated by it
 	Retired  []MessageRef  // boards that the new one replaces, once it is posted
 
+	// KeepsPicture is true if the board already shows this position, so that an edit may leave its picture.
+	KeepsPicture bool
+
 	Turn int64 // the number of the entry that began the turn shown
 	held bool  // a reminder that the board was to give waits, since quiet hours have begun
 	seen int64 // the table's VisibleSeq
@@ -150,10 +153,8 @@ func (t *Table) boardJob() *BoardJob {
 	board := t.outbox.posted
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
 		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
-		held: held, seen: t.now.VisibleSeq}
-	job.Notifies.Same = body.Tally && t.outbox.shows == t.now.BoardSeq
+		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, held: held, seen: t.now.VisibleSeq}
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)
-	job.Names.Same = job.Notifies.Same
 	return job
 }

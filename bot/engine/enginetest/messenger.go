@@ -98,7 +98,8 @@ func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, mentions t
 }
 
 // EditBoard implements engine.Messenger.
-func (m *Messenger) EditBoard(_ context.Context, s table.PublicState, _ table.Mentions, message snowflake.ID) error {
+func (m *Messenger) EditBoard(_ context.Context, s table.PublicState, _ table.Mentions, message snowflake.ID,
+	_ bool) error {
 	m.wait()
 	if err := m.try("edit"); err != nil {
 		return err
