@@ -51,7 +51,7 @@ func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err == nil && t.now.Phase == journal.Lobby {
 		return nil, t.refuse(HasSat)
 	} else if err == nil {
-		return t.hand(c, handLead{})
+		return t.showOwnHand(c, handLead{})
 	}
 	person, voter, err := t.voter(ctx, c)
 	switch {

@@ -89,7 +89,7 @@ func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Repl
 // Return gives the user who clicked their seat back from the computer that covers it.
 func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err == nil {
-		return t.hand(c, handLead{})
+		return t.showOwnHand(c, handLead{})
 	}
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
@@ -102,7 +102,7 @@ func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 	if err := t.handOver(ctx, c, seat, journal.Occupant{Kind: journal.IsPerson, Person: person}); err != nil {
 		return nil, err
 	}
-	return t.hand(c, handLead{})
+	return t.showOwnHand(c, handLead{})
 }
 
 // ComputerTask is a position in which a computer has to find a move.

@@ -14,17 +14,17 @@ const (
 
 // OpenHand shows the hand of the user who clicked with a part opened.
 func (t *Table) OpenHand(ctx context.Context, c Click, part HandPart) (Reply, error) {
-	return t.lookAnd(ctx, c, func(h *Hand) { h.open(part) })
+	return t.showHandWith(ctx, c, func(h *Hand) { h.open(part) })
 }
 
-// lookAnd is look, and then lets turn change what the reader has chosen or opened. Later edits of the hand keep that.
-func (t *Table) lookAnd(ctx context.Context, c Click, turn func(*Hand)) (Reply, error) {
-	reply, err := t.look(ctx, c, handLead{})
+// showHandWith is showHand with a change of what the reader has chosen or opened. Later edits of the hand keep it.
+func (t *Table) showHandWith(ctx context.Context, c Click, change func(*Hand)) (Reply, error) {
+	reply, err := t.showHand(ctx, c, handLead{})
 	hand, ok := reply.(Hand)
 	if !ok {
 		return reply, err
 	}
-	turn(&hand)
+	change(&hand)
 	if reader, err := t.readerOf(c); err == nil && t.hands.latest[reader].isAnswerTo(c) {
 		latest := t.hands.latest[reader]
 		latest.chosen, latest.opened = hand.Chosen, hand.Opened

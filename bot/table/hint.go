@@ -23,10 +23,10 @@ func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	case !t.now.Options().Hints:
 		return nil, nil, t.refuse(NoHints)
 	case c.Seq != t.now.BoardSeq:
-		reply, err := t.hand(c, handLead{refusal: t.outdated(c)})
+		reply, err := t.showOwnHand(c, handLead{refusal: t.outdated(c)})
 		return nil, reply, err
 	case t.now.Game.Turn() != seat:
-		reply, err := t.hand(c, handLead{})
+		reply, err := t.showOwnHand(c, handLead{})
 		return nil, reply, err
 	}
 	return &ComputerTask{View: t.now.Game.SeatView(seat), seq: t.now.BoardSeq, Level: hintLevel}, nil, nil
@@ -35,7 +35,7 @@ func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 // Hint shows the user who asked for a hint their hand with the advice, unless the table has moved on.
 func (t *Table) Hint(c Click, task *ComputerTask, advice pilot.Advice) (Reply, error) {
 	if t.now.BoardSeq != task.seq {
-		return t.hand(c, handLead{refusal: Refuse(MovedOn)})
+		return t.showOwnHand(c, handLead{refusal: Refuse(MovedOn)})
 	}
-	return t.hand(c, handLead{advice: &advice})
+	return t.showOwnHand(c, handLead{advice: &advice})
 }

@@ -171,7 +171,7 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 // later click, so the deal is unproven. A game that has started stays as it is.
 func (t *Table) StartAtOnce(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase != journal.Lobby { // the click was delivered again
-		return t.hand(c, handLead{})
+		return t.showOwnHand(c, handLead{})
 	}
 	started := t.deal(t.now.FairJoins())
 	started.Joins, started.Unproven = nil, true
@@ -180,7 +180,7 @@ func (t *Table) StartAtOnce(ctx context.Context, c Click) (Reply, error) {
 	if err := t.change(ctx, asProgram, started); err != nil {
 		return nil, err
 	}
-	return t.hand(c, handLead{})
+	return t.showOwnHand(c, handLead{})
 }
 
 // deal returns the entry that deals the cards to the taken seats.

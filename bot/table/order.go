@@ -42,7 +42,7 @@ func (t *Table) changeOrder(ctx context.Context, c Click, change func(journal.Or
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.BoardSeq || t.now.Game.Turn() == seat {
-		return t.hand(c, handLead{refusal: t.outdated(c)})
+		return t.showOwnHand(c, handLead{refusal: t.outdated(c)})
 	}
 	before := t.now.Orders[seat]
 	o := change(before)
@@ -50,7 +50,7 @@ func (t *Table) changeOrder(ctx context.Context, c Click, change func(journal.Or
 	case o == before:
 		return t.OpenHand(ctx, c, HandOrders)
 	case o != (journal.Order{}) && !slices.Contains(t.now.Game.Plans(seat), o.First):
-		return t.hand(c, handLead{refusal: Refuse(NotPlannable)})
+		return t.showOwnHand(c, handLead{refusal: Refuse(NotPlannable)})
 	}
 	if err := t.change(ctx, c, journal.Ordered{Seat: seat, Order: o}); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 // Look shows the user who clicked their own hand or that of their audience. Anybody else is shown the audiences that
 // they could join.
 func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
-	reply, err := t.look(ctx, c, handLead{})
+	reply, err := t.showHand(ctx, c, handLead{})
 	refusal, refused := errors.AsType[*Refusal](err)
 	if refused && refusal.Code == NotSeated && t.audienceOpen() == nil && t.hasAudience() {
 		return t.ShowVote(ctx, c)
@@ -19,9 +19,9 @@ func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 	return reply, err
 }
 
-// look returns the hand of the user who clicked, with lead above it.
-func (t *Table) look(ctx context.Context, c Click, lead handLead) (Reply, error) {
-	reply, err := t.hand(c, lead)
+// showHand returns the hand of the user who clicked, at their seat or in an audience, with lead above it.
+func (t *Table) showHand(ctx context.Context, c Click, lead handLead) (Reply, error) {
+	reply, err := t.showOwnHand(c, lead)
 	if err == nil || !t.hasAudience() {
 		return reply, err
 	}
@@ -35,9 +35,9 @@ func (t *Table) look(ctx context.Context, c Click, lead handLead) (Reply, error)
 // Choose shows the hand with a card chosen, so that a ship can be chosen next. NoCard goes back to the cards.
 func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, error) {
 	if c.Seq != t.now.BoardSeq {
-		return t.look(ctx, c, handLead{refusal: t.outdated(c)})
+		return t.showHand(ctx, c, handLead{refusal: t.outdated(c)})
 	}
-	return t.lookAnd(ctx, c, func(h *Hand) {
+	return t.showHandWith(ctx, c, func(h *Hand) {
 		h.choose(card)
 		h.open(HandOrders) // off turn, the card is one of an order
 	})
@@ -50,16 +50,16 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.BoardSeq {
-		return t.hand(c, handLead{refusal: t.outdated(c)})
+		return t.showOwnHand(c, handLead{refusal: t.outdated(c)})
 	}
 	err = t.change(ctx, c, journal.Played{Seat: seat, Move: m})
 	if rule, ok := errors.AsType[game.Refusal](err); ok {
-		return t.hand(c, handLead{refusal: &Refusal{Code: IllegalMove, Rule: &rule}})
+		return t.showOwnHand(c, handLead{refusal: &Refusal{Code: IllegalMove, Rule: &rule}})
 	}
 	if err != nil {
 		return nil, err
 	}
-	return t.hand(c, handLead{})
+	return t.showOwnHand(c, handLead{})
 }
 
 // TakeBack takes back the latest move of the user who clicked, as long as nobody else has acted and the move revealed
@@ -70,12 +70,12 @@ func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	if c.Seq != t.now.BoardSeq || t.now.TakeBackSeat() != seat {
-		return t.hand(c, handLead{refusal: Refuse(NoTakeBack)})
+		return t.showOwnHand(c, handLead{refusal: Refuse(NoTakeBack)})
 	}
 	if err := t.change(ctx, c, journal.TakenBack{Seat: seat}); err != nil {
 		return nil, err
 	}
-	return t.hand(c, handLead{})
+	return t.showOwnHand(c, handLead{})
 }
 
 // PlayText makes a move given in record notation.
@@ -150,9 +150,9 @@ func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	return Posted{t.PublicState()}, t.show(ctx, boardBody{Post: true}, c.Answered)
 }
 
-// hand returns the current hand of the user who clicked and records it as the seat's latest. HandShown is called when
-// it is on their screen.
-func (t *Table) hand(c Click, lead handLead) (Reply, error) {
+// showOwnHand returns the current hand of the user who clicked and records it as their seat's latest. HandShown is
+// called when it is on their screen.
+func (t *Table) showOwnHand(c Click, lead handLead) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err

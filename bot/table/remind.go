@@ -175,7 +175,7 @@ func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	if t.now.Game.Turn() == seat {
-		return t.hand(c, handLead{})
+		return t.showOwnHand(c, handLead{})
 	}
 	if err := t.mayNudge(ctx); err != nil {
 		return nil, err

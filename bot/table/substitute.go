@@ -68,7 +68,7 @@ func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, 
 	if err := t.handOver(ctx, c, o.Seat, journal.Occupant{Kind: journal.IsPerson, Person: o.To}); err != nil {
 		return nil, err
 	}
-	return t.hand(c, handLead{})
+	return t.showOwnHand(c, handLead{})
 }
 
 // consentMissing reports whether the holder of an offered seat still has to agree. A holder keeps that right when
