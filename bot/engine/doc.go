@@ -4,8 +4,7 @@
 // The types that matter:
 //
 //   - [Registry] has the tables of this process.
-//   - [Worker] is the life cycle of every background job: the dispatcher, the scheduler, the computer pool, the
-//     rebuilds of leaderboards and the announcements of package community run on workers.
+//   - [Worker] is the life cycle of every background job, here and in packages community and tournaments.
 //   - [Messenger] posts, edits and deletes on the platform. [Access] says what users may do in other channels.
 //
 // Inside, dispatcher delivers the outbox, scheduler handles deadlines, computerPool lets computers think, availability

@@ -131,7 +131,7 @@ func causeOf(err error) string {
 
 // unwrapFirst is errors.Unwrap, but returns the first of several wrapped errors.
 func unwrapFirst(err error) error {
-	if joined, ok := any(err).(interface{ Unwrap() []error }); ok {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return joined.Unwrap()[0]
 	}
 	return errors.Unwrap(err)
