@@ -56,5 +56,7 @@ func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) 
 	if guild == 0 || guild == c.Guild {
 		return time.Time{}, nil
 	}
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
 	return b.rights.TimedOut(ctx, guild, c.User)
 }

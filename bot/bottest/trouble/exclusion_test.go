@@ -1,12 +1,15 @@
 package trouble_test
 
 import (
+	"net/http"
+	"strings"
 	"testing"
 	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/table"
 )
 
 // openReminded opens a world in which Anne has a reminder of her turn by direct message.
@@ -57,6 +60,27 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 	w.ChooseOffer(anne, hand, simplayer.Draw)
 	if w.MoveCount() != 1 {
 		t.Errorf("%d moves were made", w.MoveCount())
+	}
+}
+
+// TestUnknownTimeoutIsToldInTime checks a click from a direct message while Discord does not say whether the user is
+// timed out. The user is told so before the time for an answer is over.
+func TestUnknownTimeoutIsToldInTime(t *testing.T) {
+	t.Parallel()
+	w, anne, reminder := openReminded(t)
+	const route = "/guilds/{guild}/members/{user}"
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodGet, route), Times: -1, Delay: time.Hour})
+	told := make(chan string, 1)
+	go func() {
+		told <- w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID)).Text()
+	}()
+	w.WaitUntil("Discord is asked", func() bool { return w.CountRequests(http.MethodGet, route) > 0 })
+	if n := w.Timeouts.Pending(); n != 2 {
+		t.Fatalf("%d time limits, expected those of the click and of the question", n)
+	}
+	w.Timeouts.Advance(2 * time.Second) // that of the question
+	if read := <-told; !strings.Contains(read, bottest.NoticeText(table.NoAnswer)) {
+		t.Errorf("they read\n%s", read)
 	}
 }
 
