@@ -101,7 +101,7 @@ func (r *boardRenderer) running() Board {
 	public, restored := &r.state.Game, r.restored()
 	b := Board{
 		Title:  r.say("title.turn", "Who", r.seatName(public.Turn)),
-		Body:   join([]string{restored, r.sea(seaLimit - len(restored))}, "\n\n"),
+		Body:   join([]string{restored, r.sea(seaLimit - utf16Length(restored))}, "\n\n"),
 		Fields: []Field{r.seatsField(), {Name: r.say("field.pile"), Value: r.pile("cards"), Inline: true}},
 		Footer: r.footer(r.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
 	}

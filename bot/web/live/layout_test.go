@@ -118,7 +118,7 @@ func TestLayoutsFillTheirSpace(t *testing.T) {
 }
 
 // TestTickerMoves checks that the belt of the ticker moves if it does not fit, goes round without a gap, and stops
-// under the pointer. At the end of a game it begins with the result.
+// under the pointer, also when the next scene comes. At the end of a game it begins with the result.
 func TestTickerMoves(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "fr", map[string]table.Scene{"end": endScene(t, 8), "two": seaScene(t, 2, 0)})
@@ -130,10 +130,13 @@ func TestTickerMoves(t *testing.T) {
 		const first = run.querySelector("b").textContent;
 		belt.dispatchEvent(new PointerEvent("pointerenter"));
 		await new Promise((done) => setTimeout(done, 50));
-		return gap + moving.playState + " " + first;
+		const { showBelt } = await import("/live/belt.js");
+		showBelt({ phase: "playing", seats: [] }, {}, Array(99).fill("a move"));
+		const [next] = belt.querySelector(".track").getAnimations();
+		return gap + moving.playState + " " + next.playState + " " + first;
 	})()`
 	if got := open[string](t, window, server.URL+"/t/end?layout=ticker", 1280, 56, tableShown, belt); got !=
-		"paused ⚙ Sextant et Dora the Explorer of Seven Seas" {
+		"paused paused ⚙ Sextant et Dora the Explorer of Seven Seas" {
 		t.Errorf("the belt of the end is %q", got)
 	}
 	if got := open[string](t, window, server.URL+"/t/two?layout=ticker", 3840, 90, tableShown, belt); got != "still" {

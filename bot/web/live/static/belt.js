@@ -15,6 +15,9 @@ const speed = 4;
 /** @type {Animation | undefined} */
 let moving;
 let length = 0; // of one run of the belt, in pixels
+
+/** @type {Set<string>} */
+const holds = new Set(); // what stops the belt: a pointer over it, the focus on it
 let phase = "";
 
 /**
@@ -76,8 +79,20 @@ function move(run, passed) {
 	const frames = [{ transform: "none" }, { transform: `translateX(${-length}px)` }];
 	moving = track.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY });
 	moving.currentTime = ((passed % length) / length) * duration;
+	if (holds.size) moving.pause();
 }
 
 // The belt stops under a pointer, and while it has the focus.
-for (const event of ["pointerenter", "focus"]) byId("belt").addEventListener(event, () => moving?.pause());
-for (const event of ["pointerleave", "blur"]) byId("belt").addEventListener(event, () => moving?.play());
+for (const [start, end] of [
+	["pointerenter", "pointerleave"],
+	["focus", "blur"],
+]) {
+	byId("belt").addEventListener(start, () => {
+		holds.add(start);
+		moving?.pause();
+	});
+	byId("belt").addEventListener(end, () => {
+		holds.delete(start);
+		if (!holds.size) moving?.play();
+	});
+}

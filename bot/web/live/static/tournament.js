@@ -27,7 +27,7 @@ function show(scene) {
 	const news = shown && shown.words !== scene.words;
 	shown = scene;
 	document.title = `Korsar · ${scene.name}`;
-	const state = scene.words.replace("{when}", time(scene.starts));
+	const state = scene.starts ? scene.words.replace("{when}", time(scene.starts)) : scene.words;
 	byId("title").textContent = scene.name;
 	byId("state").textContent = state;
 	byId("times").textContent = [
