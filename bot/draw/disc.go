@@ -1,17 +1,21 @@
 package draw
 
-import "image"
+import (
+	"image"
+
+	xdraw "golang.org/x/image/draw"
+)
 
 // disc returns a square picture as a disc of a diameter in pixels, its origin in the middle. Colors that the palette
 // lacks are mixed from those that it has: each pixel's error is passed on to its neighbors (Floyd and Steinberg, 1976).
-// Everything is calculated in integers, so that every processor gives the same bytes.
 func disc(pixels *image.RGBA, across int) *sprite {
 	s := &sprite{size: image.Pt(across, across), at: image.Pt(across/2, across/2)}
-	between := taps(pixels.Rect.Dx(), across)
+	small := image.NewRGBA(image.Rect(0, 0, across, across))
+	xdraw.BiLinear.Scale(small, small.Rect, pixels, pixels.Rect, xdraw.Src, nil)
 	off, next := make([]channels, across+2), make([]channels, across+2) // in sixteenths; column x at index x+1
 	for y := range across {
 		for x := range across {
-			want := mean(pixels, between[x], between[y])
+			want := channelsOf(small.RGBAAt(x, y))
 			for i, e := range off[x+1] {
 				want[i] = min(max(want[i]+e/16, 0), 0xff)
 			}
@@ -53,38 +57,4 @@ func (s *sprite) add(x, y int, index uint8) {
 		return
 	}
 	s.runs = append(s.runs, run{int16(x), int16(y), 1})
-}
-
-// tap is where a pixel of a resized row lies in the original one: between two pixels, with a share of the second.
-type tap struct{ from, to, part int }
-
-// whole is the share of a pixel that has no neighbor.
-const whole = 1 << 8
-
-// taps returns the taps of a row that is resized.
-func taps(original, resized int) []tap {
-	list := make([]tap, resized)
-	for i := range list {
-		middle := max((2*i+1)*original*whole/(2*resized)-whole/2, 0)
-		from := middle / whole
-		list[i] = tap{from, min(from+1, original-1), middle % whole}
-	}
-	return list
-}
-
-// mean returns the mean of the four nearest pixels, weighted by their distance.
-func mean(pixels *image.RGBA, x, y tap) (sum channels) {
-	for _, one := range [...]struct{ x, y, share int }{
-		{x.from, y.from, (whole - x.part) * (whole - y.part)}, {x.to, y.from, x.part * (whole - y.part)},
-		{x.from, y.to, (whole - x.part) * y.part}, {x.to, y.to, x.part * y.part},
-	} {
-		at := pixels.Pix[pixels.PixOffset(one.x, one.y):]
-		for i := range sum {
-			sum[i] += int(at[i]) * one.share
-		}
-	}
-	for i := range sum {
-		sum[i] = (sum[i] + whole*whole/2) / (whole * whole)
-	}
-	return sum
 }

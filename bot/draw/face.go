@@ -37,7 +37,7 @@ func NewFace(file []byte) (*Face, error) {
 	if err != nil {
 		return nil, fmt.Errorf("decode an avatar: %w", err)
 	}
-	if size.Width != size.Height || size.Width < 1 || size.Width > MaxFaceSide {
+	if size.Width != size.Height || size.Width > MaxFaceSide {
 		return nil, fmt.Errorf("%w: %d × %d pixels", errNoFace, size.Width, size.Height)
 	}
 	avatar, err := png.Decode(bytes.NewReader(file))
