@@ -100,26 +100,28 @@ func (v *ChanceCurve) draw(t *say.Localizer, c *canvas) {
 	for _, percent := range []int{0, 50, 100} {
 		c.write(fmt.Sprintf("%d %%", percent), chancesLeft-22, round(v.y(float64(percent)/100)), 32, foam, right)
 	}
-	for _, move := range []int{0, v.Moves / 4, v.Moves / 2, 3 * v.Moves / 4, v.Moves} {
+	for _, move := range quarters(v.Moves) {
 		c.write(strconv.Itoa(move), round(v.x(move)), chancesBottom+44, 32, steel, middle)
 	}
 	v.writeNames(c)
 	v.writeLuck(t, c)
 	for _, e := range v.ends() {
+		c.stamp(sideBadge(e.side), chancesRight+30, round(e.y), 1)
 		c.write(fmt.Sprintf("%.0f %%", 100*e.chance), chancesRight+62, round(e.y), 32, shine, left)
 	}
 }
 
-// writeNames writes the names of the sides above the chart, each in its part of the width.
+// writeNames writes the names of the sides above the chart, each in its part of the width, behind its badge.
 func (v *ChanceCurve) writeNames(c *canvas) {
 	part := inner / len(v.Lines)
 	for i, l := range v.Lines {
-		c.write(bold.clip(l.Name, 36, part-badgeSize-50), margin+20+i*part+badgeSize+16,
-			margin+chancesHead/2+6, 36, foam, left)
+		x, y := margin+20+i*part, margin+chancesHead/2+6
+		c.stamp(sideBadge(l.Side), x+badgeSize/2, y, 1)
+		c.write(bold.clip(l.Name, 36, part-badgeSize-50), x+badgeSize+16, y, 36, foam, left)
 	}
 }
 
-// drawLines draws the grid, the lines, the marks and the badges.
+// drawLines draws the grid, the lines and the marks.
 func (v *ChanceCurve) drawLines(p *pen) {
 	for _, chance := range []float64{0, 0.25, 0.5, 0.75, 1} {
 		p.bar(chancesLeft, v.y(chance), chancesRight, v.y(chance))
@@ -134,13 +136,6 @@ func (v *ChanceCurve) drawLines(p *pen) {
 	for _, m := range v.Marked {
 		v.drawMark(p, m)
 	}
-	part := inner / len(v.Lines)
-	for i, l := range v.Lines {
-		drawBadge(p, l.Side, float64(margin+20+i*part+badgeSize/2), margin+chancesHead/2+6)
-	}
-	for _, e := range v.ends() {
-		drawBadge(p, e.side, chancesRight+30, e.y)
-	}
 }
 
 // drawMark draws a cross in the side's color on a dark ground, so that it shows on its own line.
@@ -153,11 +148,6 @@ func (v *ChanceCurve) drawMark(p *pen, m ChanceMark) {
 		p.bar(x-arm, y-turn*arm, x+arm, y+turn*arm)
 		p.line(shine, 6)
 	}
-}
-
-// drawBadge draws the badge of a side around a point.
-func drawBadge(p *pen, side game.Side, x, y float64) {
-	p.within(x, y, 1, func(p *pen) { p.shapes(sideBadges[side-1 : side]) })
 }
 
 // lineEnd is the place of a side's percentage.

@@ -52,7 +52,7 @@ func (ch *chart) y(rating int) float64 {
 func (ch *chart) points() (games []int) {
 	last, n := len(ch.ratings)-1, min(len(ch.ratings), mostPoints)
 	for i := range n {
-		games = append(games, i*last/max(n-1, 1))
+		games = append(games, i*last/(n-1))
 	}
 	return games
 }
@@ -63,7 +63,7 @@ func (ch chart) draw(c *canvas) {
 	for r := ch.low; r <= ch.high; r += ch.step {
 		c.write(strconv.Itoa(r), ch.grid.Min.X-22, round(ch.y(r)), chartLabels, foam, right)
 	}
-	for _, game := range ch.labels() {
+	for _, game := range quarters(len(ch.ratings) - 1) {
 		c.write(strconv.Itoa(game+1), round(ch.x(game)), ch.grid.Max.Y+46, chartLabels, steel, middle)
 	}
 }
@@ -83,15 +83,7 @@ func (ch *chart) drawLines(p *pen) {
 	p.shape(shine, night, 4)
 }
 
-// labels returns the games whose numbers are written below the chart: the first, the last, and some between.
-func (ch *chart) labels() []int {
-	last := len(ch.ratings) - 1
-	if last < 4 {
-		list := []int{}
-		for i := range ch.ratings {
-			list = append(list, i)
-		}
-		return list
-	}
-	return []int{0, last / 4, last / 2, 3 * last / 4, last}
+// quarters returns the numbers that are written below a chart: the first, the last, and some between.
+func quarters(last int) []int {
+	return slices.Compact([]int{0, last / 4, last / 2, 3 * last / 4, last})
 }

@@ -41,7 +41,6 @@ func (v *ChanceCurve) drawLuck(p *pen) {
 	scale := v.scale()
 	for i, l := range v.Lines {
 		y := v.rowY(i)
-		drawBadge(p, l.Side, margin+52, y)
 		for j, part := range []float64{l.Luck, l.Skill} {
 			from := float64(luckMiddle + j*skillShift)
 			to := from + part*scale
@@ -54,15 +53,16 @@ func (v *ChanceCurve) drawLuck(p *pen) {
 	}
 }
 
-// writeLuck writes the words and the numbers of the bars.
+// writeLuck writes the words and the numbers of the bars, and the badges in front of them.
 func (v *ChanceCurve) writeLuck(t *say.Localizer, c *canvas) {
 	for j, word := range []string{t.Luck(), t.Skill()} {
 		c.write(word, luckMiddle+j*skillShift, luckTop+16, 34, foam, middle)
 	}
 	for i, l := range v.Lines {
+		y := round(v.rowY(i))
+		c.stamp(sideBadge(l.Side), margin+52, y, 1)
 		for j, part := range []float64{l.Luck, l.Skill} {
-			c.write(fmt.Sprintf("%+.0f %%", 100*part), luckMiddle+j*skillShift+luckHalf+120, round(v.rowY(i)),
-				32, shine, right)
+			c.write(fmt.Sprintf("%+.0f %%", 100*part), luckMiddle+j*skillShift+luckHalf+120, y, 32, shine, right)
 		}
 	}
 }
