@@ -20,8 +20,8 @@ type Scene struct {
 	Moves  int
 	Title  string
 	Seats  []struct {
-		Name, Kind    string
-		Cards, Member int
+		Name, Kind string
+		Cards      int
 	}
 	Sides []struct {
 		Ships  int

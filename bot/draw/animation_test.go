@@ -33,9 +33,6 @@ func finishedGame(t testing.TB, edition string, mode game.Mode, style tabletest.
 	}
 }
 
-// last returns the number of the game's moves.
-func (g Game) last() int { return len(g.States) - 1 }
-
 // gameOfFour returns a typical game.
 func gameOfFour(t testing.TB) Game {
 	return finishedGame(t, game.Korsar2019.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben", "Cleo", "Dora")
@@ -44,8 +41,8 @@ func gameOfFour(t testing.TB) Game {
 // longestGame returns a game of two in which every card is drawn and all but one are played. No game is longer.
 func longestGame(t testing.TB, edition string) Game {
 	g := finishedGame(t, edition, game.FreeForAll, tabletest.Attacking, "Anne", "Ben")
-	if g.last() < 143 {
-		t.Errorf("%s: the longest game has %d moves", edition, g.last())
+	if g.end() < 143 {
+		t.Errorf("%s: the longest game has %d moves", edition, g.end())
 	}
 	return g
 }
@@ -109,7 +106,7 @@ func rgb(colors color.Palette) (list color.Palette) {
 func TestAnimationShowsEveryScene(t *testing.T) {
 	gametest.Long(t)
 	g := gameOfFour(t)
-	a := mustAnimate(t, g, 40, g.last())
+	a := mustAnimate(t, g, 40, g.end())
 	shown, delay := screens(t, a.Bytes())
 	expected := 0
 	c := new(buffer).canvas(image.Pt(width, a.stage.high))
@@ -130,7 +127,7 @@ func TestAnimationShowsEveryScene(t *testing.T) {
 func TestShipsStayWhereTheyAre(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, g := range []Game{longestGame(t, edition.ID), gameOfEight(t, edition.ID)} {
-			scenes := scenesOf(g, 0, g.last())
+			scenes := scenesOf(g, 0, g.end())
 			st := newStage(scenes)
 			places := map[game.ShipNumber]image.Point{}
 			for _, s := range scenes {
@@ -160,7 +157,7 @@ func TestTakenShipsAreShownFirst(t *testing.T) {
 		for _, style := range []tabletest.Style{tabletest.Attacking, tabletest.Balanced, evenTaste} {
 			for seats := 2; seats <= 5; seats++ {
 				g := finishedGame(t, edition.ID, game.FreeForAll, style, slices.Repeat([]string{"Anne"}, seats)...)
-				scenes := scenesOf(g, 0, g.last())
+				scenes := scenesOf(g, 0, g.end())
 				for i, s := range scenes {
 					for _, e := range s.taken {
 						checkTaken(t, s, scenes[i+1], e)
@@ -221,11 +218,11 @@ func crowdedGame(t testing.TB) (g Game) {
 func TestAnimationsAreSmall(t *testing.T) {
 	gametest.Long(t)
 	check := func(g Game) {
-		a := mustAnimate(t, g, 0, g.last())
+		a := mustAnimate(t, g, 0, g.end())
 		frames, delay := screens(t, a.Bytes())
 		t.Logf("%v, %d players, %s: %d moves, %d frames, %d bytes, %d×%d",
 			g.States[0].Options.Mode, len(g.States[0].Seats),
-			g.States[0].Options.Edition, g.last(), len(frames), len(a.Bytes()), a.file.size.X, a.file.size.Y)
+			g.States[0].Options.Edition, g.end(), len(frames), len(a.Bytes()), a.file.size.X, a.file.size.Y)
 		if len(a.Bytes()) > MaxAnimationBytes || delay > maxDelay+resultDelay+minDelay*len(frames) {
 			t.Errorf("%d bytes, %d frames, %d hundredths of a second", len(a.Bytes()), a.Frames(), delay)
 		}
@@ -320,18 +317,18 @@ func TestStillFramesPassTheirTime(t *testing.T) {
 // TestAnimationHasARange: an animation is from one move of the game to a later one.
 func TestAnimationHasARange(t *testing.T) {
 	g := finishedGame(t, game.Tilsit.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben")
-	for _, r := range [][2]int{{-1, 5}, {5, 5}, {6, 5}, {0, g.last() + 1}, {g.last(), g.last()}} {
+	for _, r := range [][2]int{{-1, 5}, {5, 5}, {6, 5}, {0, g.end() + 1}, {g.end(), g.end()}} {
 		if _, err := NewAnimation(g, r[0], r[1]); !errors.Is(err, errNoRange) {
 			t.Errorf("moves %d to %d: %v", r[0], r[1], err)
 		}
 	}
-	part, end := scenesOf(g, 3, 9), scenesOf(g, g.last()-1, g.last())
+	part, end := scenesOf(g, 3, 9), scenesOf(g, g.end()-1, g.end())
 	if part[0].state.Game.Moves != 3 || part[len(part)-1].state.Game.Moves != 9 || part[len(part)-1].result != nil ||
 		end[len(end)-1].result == nil {
 		t.Errorf("a part is from %d to %d", part[0].state.Game.Moves, part[len(part)-1].state.Game.Moves)
 	}
 	g.Result = nil // stopped
-	if stopped := scenesOf(g, 0, g.last()); stopped[len(stopped)-1].result != nil {
+	if stopped := scenesOf(g, 0, g.end()); stopped[len(stopped)-1].result != nil {
 		t.Error("a stopped game has a result")
 	}
 	if _, err := NewAnimation(Game{States: make([]table.PublicState, 3)}, 0, 1); !errors.Is(err, errNoGame) {
@@ -343,7 +340,7 @@ func TestAnimationHasARange(t *testing.T) {
 func TestAnimationStopsWithItsContext(t *testing.T) {
 	gametest.Long(t)
 	g := finishedGame(t, game.Tilsit.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben")
-	a, err := NewAnimation(g, 0, g.last())
+	a, err := NewAnimation(g, 0, g.end())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -372,11 +369,11 @@ func TestAnimationStopsWithItsContext(t *testing.T) {
 func BenchmarkAnimation(b *testing.B) {
 	for name, g := range map[string]Game{"four": gameOfFour(b), "longest": longestGame(b, game.Korsar2019.ID),
 		"eight": gameOfEight(b, game.Korsar2019.ID), "impossible": crowdedGame(b)} {
-		b.Run(fmt.Sprintf("%s-%d-moves", name, g.last()), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%s-%d-moves", name, g.end()), func(b *testing.B) {
 			b.ReportAllocs()
 			var a *Animation
 			for b.Loop() {
-				a = mustAnimate(b, g, 0, g.last())
+				a = mustAnimate(b, g, 0, g.end())
 			}
 			b.ReportMetric(float64(len(a.Bytes())), "bytes")
 			b.ReportMetric(float64(a.Frames()), "frames")

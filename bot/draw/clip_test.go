@@ -37,7 +37,7 @@ func TestClipsTellHowAShipWasLost(t *testing.T) {
 		for _, e := range g.captures() {
 			list := clipScenes(g, e.Ship, e.Move)
 			end := &list[len(list)-1]
-			if end.result == nil || end.delay != resultDelay || end.state.Game.Moves != g.last() {
+			if end.result == nil || end.delay != resultDelay || end.state.Game.Moves != g.end() {
 				t.Errorf("the clip of move %d ends with %+v", e.Move, end)
 			}
 			if !slices.ContainsFunc(list, func(s scene) bool { return slices.Contains(s.taken, e) }) {
@@ -56,7 +56,7 @@ func TestClipsTellHowAShipWasLost(t *testing.T) {
 			default:
 				t.Errorf("the clip of move %d begins with move %d, and has time for more", e.Move, from)
 			}
-			if e.Move == g.last() {
+			if e.Move == g.end() {
 				final++
 			}
 		}
@@ -95,7 +95,7 @@ func TestClipShowsRatings(t *testing.T) {
 // TestClipIsOfAMove: there is no clip of a move that a game does not have, or of a table without a game.
 func TestClipIsOfAMove(t *testing.T) {
 	g := gameOfFour(t)
-	for _, move := range []int{-1, 0, g.last() + 1} {
+	for _, move := range []int{-1, 0, g.end() + 1} {
 		if _, err := NewClip(g, 1, move); !errors.Is(err, errNoRange) {
 			t.Errorf("move %d: %v", move, err)
 		}

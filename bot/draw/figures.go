@@ -83,11 +83,9 @@ func pageFigures() (list []pageFigure) {
 
 // Paints returns the paints that pages use beside the figures, by name, as #rrggbb.
 func Paints() map[string]string {
-	list := map[string]string{}
-	for name, p := range map[string]paint{"abyss": abyss, "foam": foam, "ink": ink, "shine": shine} {
-		list[name] = svgColor(p)
+	return map[string]string{
+		"abyss": svgColor(abyss), "foam": svgColor(foam), "ink": svgColor(ink), "shine": svgColor(shine),
 	}
-	return list
 }
 
 // SideColors returns the colors of the sides' badges, in order, as #rrggbb.

@@ -47,17 +47,14 @@ var situations = []situation{
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(1, 1,
 			tabletest.Launching).PublicState(), nil)
-
 	}},
 	{"board-in-play", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 2050,
 			tabletest.Drawing).Play(40, 2050, evenTaste).PublicState(), nil)
-
 	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Play(20, 3,
 			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState(), nil)
-
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
 		state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
@@ -67,12 +64,10 @@ var situations = []situation{
 	{"board-partners", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Play(18, 8,
 			tabletest.Attacking).PublicState(), nil)
-
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
 		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny",
 			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"), nil)
-
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(40, 2, tabletest.Attacking)
@@ -82,23 +77,19 @@ var situations = []situation{
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").
 			Play(16, 2, tabletest.Attacking).PublicState(), nil)
-
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
 			"computer captain for Ben").Play(16, 3, tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState(),
 			nil)
-
 	}},
 	{"board-crew", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "audience", "Anne", "audience").Play(16, 3,
 			tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState(), nil)
-
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").
 			Play(500, 1, tabletest.Balanced).PublicState(), nil)
-
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").
@@ -127,7 +118,6 @@ var situations = []situation{
 	{"hand-25-ships", func(t *testing.T) ([]byte, error) {
 		return Hand(fullHand(t, game.Partnership, game.MaxShips, 20, "Bartholomew Roberts", "Anne Bonny",
 			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"), nil)
-
 	}},
 	{"lobby-two", func(t *testing.T) ([]byte, error) {
 		return Lobby(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", ""), nil)
@@ -142,7 +132,6 @@ var situations = []situation{
 		o.Edition = game.LutinLudique.ID
 		return Lobby(tabletest.Lobby(o, "Anne", "Bartholomew Roberts the Third of it", "computer deckhand", "",
 			"Чёрная Борода", "computer mate", "", ""), nil)
-
 	}},
 	{"result", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "computer mate",
@@ -152,7 +141,6 @@ var situations = []situation{
 				sideOf(2, 27, 0, ResultSeat{seats[3], true, 0}),
 				sideOf(3, 31, 22, ResultSeat{seats[0], true, -7}), sideOf(4, 2, 5, ResultSeat{seats[2], false, 0})},
 			Capture: &TopCapture{Ship: 17, Gold: 8, Owner: seats[3], Taker: seats[1]}}, nil)
-
 	}},
 	{"result-partners", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "海賊", "Cleo", "audience").Seats
@@ -160,14 +148,12 @@ var situations = []situation{
 			Sides: []ResultSide{sideOf(1, 53, 2, ResultSeat{seats[0], true, 9}, ResultSeat{seats[1], true, 14}),
 				sideOf(2, 49, 0, ResultSeat{seats[2], true, -11}, ResultSeat{seats[3], false, 0})},
 			Capture: &TopCapture{Ship: 4, Gold: 7, Owner: seats[1], Taker: seats[0]}}, nil)
-
 	}},
 	{"result-tie", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben").Seats
 		return Result(ResultCard{Title: game.English.Title, Mode: game.FreeForAll,
 			Sides: []ResultSide{sideOf(1, 0, 0, ResultSeat{seats[0], true, 0}),
 				sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}}, nil)
-
 	}},
 	{"how-to-play-1", lessonPage(1)},
 	{"how-to-play-2", lessonPage(2)},
@@ -210,7 +196,7 @@ var situations = []situation{
 func sceneOf(is func(scene) bool) func(*testing.T) ([]byte, error) {
 	return func(t *testing.T) ([]byte, error) {
 		g := gameOfFour(t)
-		scenes := scenesOf(g, 0, g.last())
+		scenes := scenesOf(g, 0, g.end())
 		i := slices.IndexFunc(scenes, is)
 		st, b := newStage(scenes), getBuffer()
 		defer b.release()

@@ -44,7 +44,7 @@ var hardNamePictures = []situation{
 	}},
 	{"animation-hard-names", func(t *testing.T) ([]byte, error) {
 		g := finishedGame(t, game.Korsar2019.ID, game.Partnership, tabletest.Launching, hardNames...)
-		scenes := scenesOf(g, 0, g.last())
+		scenes := scenesOf(g, 0, g.end())
 		st, b := newStage(scenes), getBuffer()
 		defer b.release()
 		c := b.canvas(image.Pt(width, st.high))

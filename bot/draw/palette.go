@@ -2,6 +2,8 @@ package draw
 
 import (
 	"image/color"
+	"maps"
+	"slices"
 	"sync"
 
 	"korsar/game"
@@ -77,7 +79,7 @@ var palette = sync.OnceValue(func() color.Palette {
 	}
 	all := []paint{abyss, deep, sea, shoal, swell, foam, night, slate, ink, cream, sand, oak, teak, walnut, skin,
 		gold, shine, bronze, steel, navy, aqua}
-	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
+	for _, name := range slices.Sorted(maps.Keys(dyes)) {
 		all = append(all, dyes[name])
 	}
 	for _, b := range sideBadges {

@@ -110,9 +110,6 @@ func sidesHigh(sides []ResultSide) int {
 
 // drawResultSides draws the podium and the other sides below it, and returns where the room below them begins.
 func (c *canvas) drawResultSides(m game.Mode, sides []ResultSide, y int) int {
-	if len(sides) == 0 {
-		return y
-	}
 	first, rest := onPodium(sides)
 	c.drawPodium(m, first, y)
 	y += podiumHigh(first) + gap

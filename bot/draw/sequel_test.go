@@ -12,7 +12,7 @@ import (
 // sequelWhere returns the first moves of a game, so many, for whose frames is returns true.
 func sequelWhere(t *testing.T, g Game, moves int, is func([]stepShown) bool) Sequel {
 	t.Helper()
-	for at := range g.last() - moves {
+	for at := range g.end() - moves {
 		q := Sequel{States: g.States[at : at+moves+1], Reader: g.States[at].Game.Turn}
 		if is(q.steps()) {
 			return q
@@ -32,14 +32,14 @@ func sequelOfFour(t *testing.T) ([]byte, error) {
 // sequelThatEnds draws a sequel of the last move of a game.
 func sequelThatEnds(t *testing.T) ([]byte, error) {
 	g := gameOfFour(t)
-	return Frames(Sequel{States: g.States[g.last()-1:], Reader: 1}, nil)
+	return Frames(Sequel{States: g.States[g.end()-1:], Reader: 1}, nil)
 }
 
 // TestSequelHasThreeFrames: the frames are the answer, all replies, and the outcome. A ship that is taken is in the
 // frame of the move before it, and in none after. No frame has more ships than the picture has room for.
 func TestSequelHasThreeFrames(t *testing.T) {
 	g := gameOfFour(t)
-	for at := range g.last() - 4 {
+	for at := range g.end() - 4 {
 		q := Sequel{States: g.States[at : at+5]}
 		frames := q.steps()
 		if len(frames) != 3 || len(frames[0].turns) != 1 || len(frames[1].turns) != 3 || len(frames[2].turns) != 0 {

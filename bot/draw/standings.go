@@ -192,7 +192,7 @@ func (s *standings) draw(c *canvas) {
 		y += moreHigh + gap
 	}
 	if s.gone {
-		c.stampHigh(whiteFlag{}, margin+34, y+keyHigh/2, 38)
+		c.stamp(whiteFlag{}, margin+34, y+keyHigh/2, 0.73)
 		c.write(s.say.Withdrawn(), margin+64, y+keyHigh/2, 30, foam, left)
 	}
 }

@@ -2,12 +2,6 @@ package draw
 
 import "korsar/game/tournament"
 
-// stampHigh copies a figure with its origin at a point, scaled so that its box has the given height.
-func (c *canvas) stampHigh(f figure, x, y, high int) {
-	b := f.box()
-	c.stamp(f, x, y, float64(high)/(b.bottom-b.top))
-}
-
 // cup is the sign for the winner.
 type cup struct{}
 

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"maps"
 	"math"
@@ -88,7 +89,6 @@ func difference(one, other []float64) float64 {
 const (
 	leastCard   = 0.12
 	leastEmblem = 0.3
-	leastBadge  = 0.1
 	leastSign   = 0.1
 )
 
@@ -96,47 +96,32 @@ const (
 // look different in every kind of vision.
 func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 	gametest.Long(t)
+	emblems := map[string]*image.RGBA{}
+	for _, fleet := range game.AllFleets {
+		emblems[fmt.Sprint("emblem ", fleet)] = onPhone(emblem{fleet}, 0)
+	}
 	for _, s := range visions {
-		t.Run(s.name, func(t *testing.T) {
-			for _, e := range game.Editions {
-				all := fleetLooks(e)
-				for i, one := range all {
-					for _, other := range all[:i] {
-						d := difference(s.view(onPhone(squadron{look: one}, 3)),
-							s.view(onPhone(squadron{look: other}, 3)))
-						t.Logf("%s: %s and %s differ by %.3f", e.ID, one.name, other.name, d)
-						if d < leastCard {
-							t.Errorf("%s: %s and %s differ by %.3f only", e.ID, one.name, other.name, d)
-						}
-					}
-				}
+		for _, e := range game.Editions {
+			cards := map[string]*image.RGBA{}
+			for _, l := range fleetLooks(e) {
+				cards[fmt.Sprint(e.ID, " ", l.name)] = onPhone(squadron{look: l}, 3)
 			}
-			for i, one := range game.AllFleets {
-				for _, other := range game.AllFleets[:i] {
-					d := difference(s.view(onPhone(emblem{one}, 0)), s.view(onPhone(emblem{other}, 0)))
-					t.Logf("the emblems of %v and %v differ by %.3f", one, other, d)
-					if d < leastEmblem {
-						t.Errorf("the emblems of %v and %v differ by %.3f only", one, other, d)
-					}
-				}
-			}
-			same := fleetLooks(game.Editions[0])[0]
-			t.Logf("3 and 8 of a fleet differ by %.3f",
-				difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
-		})
+			checkDiffer(t, s, cards, leastCard)
+		}
+		checkDiffer(t, s, emblems, leastEmblem)
+		same := fleetLooks(game.Editions[0])[0]
+		t.Logf("%s: 3 and 8 of a fleet differ by %.3f", s.name,
+			difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
 	}
 }
 
 // TestSkullsDifferInGrey: skulls differ in gray, without their emblems' shapes.
 func TestSkullsDifferInGrey(t *testing.T) {
-	for i, one := range game.AllFleets {
-		for _, other := range game.AllFleets[:i] {
-			if d := difference(visions[3].view(onPhone(skull{one}, 0)),
-				visions[3].view(onPhone(skull{other}, 0))); d < 0.1 {
-				t.Errorf("the skulls of %v and %v differ by %.3f only", one, other, d)
-			}
-		}
+	skulls := map[string]*image.RGBA{}
+	for _, fleet := range game.AllFleets {
+		skulls[fmt.Sprint("skull ", fleet)] = onPhone(skull{fleet}, 0)
 	}
+	checkDiffer(t, visions[3], skulls, leastSign)
 }
 
 // TestBadgesDifferInEveryKindOfVision: the badges of all sides, and of the two partners of a side, look
@@ -145,23 +130,14 @@ func TestBadgesDifferInEveryKindOfVision(t *testing.T) {
 	if len(sideBadges) != game.MaxSides {
 		t.Fatalf("%d badges for %d sides", len(sideBadges), game.MaxSides)
 	}
-	var all []badge
+	badges := map[string]*image.RGBA{}
 	for i := range sideBadges {
-		side := game.Side(i + 1)
-		all = append(all, badge{side: side}, badge{side: side, second: true})
+		for _, b := range []badge{{side: game.Side(i + 1)}, {side: game.Side(i + 1), second: true}} {
+			badges[fmt.Sprint("badge ", b)] = onPhone(b, 0)
+		}
 	}
 	for _, s := range visions {
-		t.Run(s.name, func(t *testing.T) {
-			for i, one := range all {
-				for _, other := range all[:i] {
-					d := difference(s.view(onPhone(one, 0)), s.view(onPhone(other, 0)))
-					t.Logf("%v and %v differ by %.3f", one, other, d)
-					if d < leastBadge {
-						t.Errorf("the badges %v and %v differ by %.3f only", one, other, d)
-					}
-				}
-			}
-		})
+		checkDiffer(t, s, badges, leastSign)
 	}
 }
 
@@ -172,27 +148,27 @@ func TestTournamentSignsDifferInEveryKindOfVision(t *testing.T) {
 	signs, results := map[string]*image.RGBA{}, map[string]*image.RGBA{}
 	for name, f := range map[string]figure{"winner": cup{}, "withdrawn": whiteFlag{}, "running": sandglass{},
 		"on hold": pause{}, "void": cross{}, "goes on": onward{}, "person": personMark{}} {
-		signs[name] = shownSmall(size, func(c *canvas) { c.stampHigh(f, 30, 30, 35) })
+		signs[name] = shownSmall(size, func(c *canvas) { c.stamp(f, 30, 30, 35/(f.box().bottom-f.box().top)) })
 	}
 	for name, points := range map[string]int{"won": 8, "shared": 4, "lost": 0} {
 		m := tournament.Meeting{Games: 1, Points: points, Most: 8}
 		results[name] = shownSmall(size, func(c *canvas) { drawMeeting(c, m, image.Rect(8, 6, 52, 54)) })
 	}
 	for _, s := range visions {
-		checkDiffer(t, s, signs)
-		checkDiffer(t, s, results)
+		checkDiffer(t, s, signs, leastSign)
+		checkDiffer(t, s, results, leastSign)
 	}
 }
 
-// checkDiffer checks that pictures look different.
-func checkDiffer(t *testing.T, s vision, pictures map[string]*image.RGBA) {
+// checkDiffer checks that each two pictures look different, by least or more.
+func checkDiffer(t *testing.T, s vision, pictures map[string]*image.RGBA, least float64) {
 	t.Helper()
 	names := slices.Sorted(maps.Keys(pictures))
 	for i, one := range names {
 		for _, other := range names[:i] {
 			d := difference(s.view(pictures[one]), s.view(pictures[other]))
 			t.Logf("%s: %s and %s differ by %.3f", s.name, one, other, d)
-			if d < leastSign {
+			if d < least {
 				t.Errorf("%s: %s and %s differ by %.3f only", s.name, one, other, d)
 			}
 		}
