@@ -11,7 +11,7 @@ const maxURL = 2048
 
 // readButton reads a button. A link needs a URL, any other button a custom id. Both need a label or an emoji.
 func (l *layout) readButton(f *form, c *Component) {
-	c.Style = f.intOr("style", StylePrimary, stylePremium, 0)
+	c.Style = f.intOr("style", stylePrimary, stylePremium, 0)
 	c.Label = f.string("label", maxLabel)
 	c.Emoji = readEmoji(f)
 	switch c.Style {
@@ -19,7 +19,7 @@ func (l *layout) readButton(f *form, c *Component) {
 		f.addError("style", "BASE_TYPE_REQUIRED", "This field is required")
 	case stylePremium:
 		f.addError("style", codeUnsupported, "The sandbox sells nothing.")
-	case StyleLink:
+	case styleLink:
 		if f.string("custom_id", maxCustomID) != "" {
 			f.addError("", "COMPONENT_URL_AND_CUSTOM_ID", "A custom id and url cannot both be specified")
 		}

@@ -18,10 +18,10 @@ const callbackRoute = "/interactions/{interaction}/{token}/callback"
 // allowedCallbacks lists the callbacks that each kind of interaction allows.
 var allowedCallbacks = map[int][]int{
 	InteractionCommand: {callbackMessage, callbackDeferMessage, callbackModal},
-	InteractionComponent: {
+	interactionComponent: {
 		callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate, callbackModal},
-	InteractionAutocomplete: {callbackSuggestions},
-	InteractionSubmit:       {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate},
+	interactionAutocomplete: {callbackSuggestions},
+	interactionSubmit:       {callbackMessage, callbackDeferMessage, callbackDeferUpdate, callbackUpdate},
 }
 
 // response is a parsed callback.
@@ -66,7 +66,7 @@ func (c *call) callback() (any, error) {
 // allowedFor returns the callbacks that an interaction allows. A modal that a command opened has no message to update.
 func allowedFor(it *interaction) []int {
 	allowed := allowedCallbacks[it.kind]
-	if it.kind == InteractionSubmit && it.origin == nil {
+	if it.kind == interactionSubmit && it.origin == nil {
 		return allowed[:2]
 	}
 	return allowed
@@ -83,7 +83,6 @@ func readResponse(f *form) response {
 		read.draft = readDraft(data)
 		data.warnUnread()
 	case callbackDeferUpdate:
-		data.ignore("tts", "content", "components", "embeds") // discordgo sends the empty fields of a message too
 		data.warnUnread()
 	case callbackSuggestions:
 		read.choices = readSuggestions(data)
@@ -144,7 +143,7 @@ func (c *call) respondMessage(it *interaction, read response) error {
 	}
 	m := c.newReply(it, read.draft)
 	if read.kind == callbackDeferMessage {
-		m.Flags |= FlagLoading
+		m.Flags |= flagLoading
 		m.kind = it.messageKind()
 	} else if err := c.apply(m, read.draft); err != nil {
 		return err
@@ -170,8 +169,8 @@ func (c *call) newReply(it *interaction, draft *messageDraft) *message {
 	if draft.flag(FlagEphemeral) {
 		m.Flags, m.OnlyFor = FlagEphemeral, it.person.id
 	}
-	if draft.flag(FlagSuppressNotifications) {
-		m.Flags |= FlagSuppressNotifications
+	if draft.flag(flagSuppressNotifications) {
+		m.Flags |= flagSuppressNotifications
 	}
 	return m
 }

@@ -23,13 +23,13 @@ var ErrChanged = errors.New("the message has changed")
 func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		m, c, err := p.component(messageID, label, func(c Component) bool {
-			return c.Type == TypeButton && (c.Label == label || c.Caption() == label || c.CustomID == label ||
+			return c.Type == typeButton && (c.Label == label || c.Caption() == label || c.CustomID == label ||
 				c.Emoji != nil && c.Emoji.Name == label)
 		})
 		switch {
 		case err != nil:
 			return nil, nil, err
-		case c.Style == StyleLink:
+		case c.Style == styleLink:
 			return nil, nil, p.cannot("send a click on %q: it is a link to %s", label, c.URL)
 		}
 		return p.componentInteraction(m, c.CustomID), componentJSON{CustomID: c.CustomID, Type: c.Type, ID: c.ID}, nil
@@ -63,7 +63,7 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 }
 
 func (p *Person) componentInteraction(m *message, customID string) *interaction {
-	it := &interaction{kind: InteractionComponent, person: p, channel: m.channel, origin: m, interacted: m.ID,
+	it := &interaction{kind: interactionComponent, person: p, channel: m.channel, origin: m, interacted: m.ID,
 		customID: customID}
 	if m.interaction != nil {
 		it.owners = m.interaction.owners
@@ -114,9 +114,9 @@ func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved
 		return "", p.cannot("find the option %q of %q", option, c.Placeholder)
 	case TypeUserSelect:
 		return p.pickPerson(ch, option, resolved)
-	case TypeRoleSelect:
+	case typeRoleSelect:
 		return p.pickRole(ch, option, resolved)
-	case TypeChannelSelect:
+	case typeChannelSelect:
 		id, err := p.pickChannel(ch, option, resolved)
 		if err == nil && c.ChannelTypes != nil && !slices.Contains(c.ChannelTypes, p.d.channels[id].kind) {
 			return "", p.cannot("find %q in a list of channels of other kinds", option)

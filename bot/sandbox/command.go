@@ -87,8 +87,6 @@ func readCommand(f *form, global bool) *Command {
 	if size := c.size(); size > maxCommandSize {
 		f.addError("", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
-	// discordgo sends ids and the deprecated default_permission too.
-	f.ignore("id", "application_id", "guild_id", "version", "default_permission")
 	f.unsupported("handler", "nsfw")
 	f.warnUnread()
 	return c

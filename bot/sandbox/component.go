@@ -8,16 +8,16 @@ import (
 // Kinds of components (Component reference). Texts and labels are for modals only, since the sandbox refuses
 // "Components V2" in messages.
 const (
-	TypeRow               = 1
-	TypeButton            = 2
+	typeRow               = 1
+	typeButton            = 2
 	TypeSelect            = 3
-	TypeTextInput         = 4
+	typeTextInput         = 4
 	TypeUserSelect        = 5
-	TypeRoleSelect        = 6
-	TypeMentionableSelect = 7
-	TypeChannelSelect     = 8
-	TypeTextDisplay       = 10
-	TypeLabel             = 18
+	typeRoleSelect        = 6
+	typeMentionableSelect = 7
+	typeChannelSelect     = 8
+	typeTextDisplay       = 10
+	typeLabel             = 18
 	typeFileUpload        = 19
 	typeRadioGroup        = 21
 	typeCheckboxGroup     = 22
@@ -26,11 +26,11 @@ const (
 
 // Styles of buttons. A link opens a URL and never reaches the bot.
 const (
-	StylePrimary = 1 + iota
-	StyleSecondary
-	StyleSuccess
-	StyleDanger
-	StyleLink
+	stylePrimary = 1 + iota
+	styleSecondary
+	styleSuccess
+	styleDanger
+	styleLink
 	stylePremium
 )
 
@@ -108,7 +108,7 @@ type DefaultValue struct {
 
 // isSelect reports whether the component is a select.
 func (c Component) isSelect() bool {
-	return c.Type == TypeSelect || c.Type >= TypeUserSelect && c.Type <= TypeChannelSelect
+	return c.Type == TypeSelect || c.Type >= TypeUserSelect && c.Type <= typeChannelSelect
 }
 
 // bounds returns how many values a select takes. Discord's default is one.
@@ -139,7 +139,7 @@ func newLayout(allowed []int) *layout {
 }
 
 var messageComponents = []int{
-	TypeButton, TypeSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect, TypeChannelSelect}
+	typeButton, TypeSelect, TypeUserSelect, typeRoleSelect, typeMentionableSelect, typeChannelSelect}
 
 // readRows reads the action rows of a message. It returns nil when the field is absent or null.
 func readRows(f *form) []Row {
@@ -157,7 +157,7 @@ func readRows(f *form) []Row {
 
 func (l *layout) readRow(f *form) Row {
 	row := Row{Type: f.intOr("type", 0, 1<<16, 0)}
-	if row.Type != TypeRow {
+	if row.Type != typeRow {
 		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of (1,).")
 		f.fields = nil
 		return row
@@ -183,7 +183,7 @@ func (l *layout) readComponents(f *form) (components []Component) {
 
 // width returns how much of maxRowWidth a component takes. A select fills its row.
 func (c Component) width() int {
-	if c.Type == TypeButton {
+	if c.Type == typeButton {
 		return 1
 	}
 	return maxRowWidth
@@ -219,9 +219,9 @@ func (l *layout) readComponent(f *form) Component {
 	c.ID = l.readID(f)
 	c.Disabled = f.bool("disabled")
 	switch {
-	case c.Type == TypeButton:
+	case c.Type == typeButton:
 		l.readButton(f, &c)
-	case c.Type == TypeTextInput:
+	case c.Type == typeTextInput:
 		l.readTextInput(f, &c)
 	default:
 		l.readSelect(f, &c)

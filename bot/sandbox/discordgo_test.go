@@ -6,7 +6,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/sandbox"
-	"korsar/game/gametest"
 )
 
 // addHandlers makes a session use every kind of answer.
@@ -193,79 +192,6 @@ func receive[T any](t testing.TB, from <-chan T) (got T) {
 		t.Fatal("nothing was received")
 	}
 	return got
-}
-
-// TestLibraryReconnects: one session lives through all failures of the gateway, because the library sleeps for a second
-// before each reconnect.
-func TestLibraryReconnects(t *testing.T) {
-	gametest.Long(t)
-	t.Parallel()
-	clock := newClock()
-	d := open(t, sandbox.Options{Clock: clock})
-	g := d.NewGuild("Port")
-	s := newSession(t, d)
-	resumed, ready, created := make(chan bool, 8), make(chan bool, 8), make(chan string, 8)
-	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed <- true })
-	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { ready <- true })
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.ChannelCreate) { created <- e.Name })
-	gw := d.Gateway()
-	connections := 0
-	settled := func(event <-chan bool) {
-		t.Helper()
-		receive(t, event)
-		connections++
-		if err := d.Wait(withTimeout(t), func() bool { return gw.Heartbeats() >= connections }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	connect(t, s)
-	settled(ready)
-	gw.Reconnect()
-	settled(resumed)
-	gw.Drop()
-	if err := d.Wait(withTimeout(t), func() bool { return gw.Connected() == 0 }); err != nil {
-		t.Fatal(err)
-	}
-	g.NewChannel("missed")
-	settled(resumed)
-	if name := receive(t, created); name != "missed" {
-		t.Errorf("after resuming the bot gets %q", name)
-	}
-	clock.Advance(identifyGap)
-	gw.Invalidate(false)
-	receive(t, ready)
-	g.NewChannel("again")
-	if name := receive(t, created); name != "again" {
-		t.Errorf("after identifying again the bot gets %q", name)
-	}
-}
-
-// TestLibraryIdentifiesPastEveryLimit: when op 9 answers an identify that came too early, the library identifies again
-// at once.
-func TestLibraryIdentifiesPastEveryLimit(t *testing.T) {
-	gametest.Long(t)
-	t.Parallel()
-	clock := newClock()
-	d := open(t, sandbox.Options{Clock: clock})
-	s := newSession(t, d)
-	ready := make(chan bool, 8)
-	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { ready <- true })
-	connect(t, s)
-	receive(t, ready)
-	d.Gateway().Invalidate(false)
-	refused := func() (n int) {
-		for _, identify := range d.Gateway().Identifies() {
-			if !identify.Allowed {
-				n++
-			}
-		}
-		return n
-	}
-	if err := d.Wait(withTimeout(t), func() bool { return refused() > 10 }); err != nil {
-		t.Fatal(err)
-	}
-	clock.Advance(identifyGap)
-	receive(t, ready)
 }
 
 func TestLibraryWithWrongTokenIsRefused(t *testing.T) {

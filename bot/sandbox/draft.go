@@ -17,8 +17,8 @@ const (
 const (
 	FlagSuppressEmbeds        = 1 << 2
 	FlagEphemeral             = 1 << 6
-	FlagLoading               = 1 << 7
-	FlagSuppressNotifications = 1 << 12
+	flagLoading               = 1 << 7
+	flagSuppressNotifications = 1 << 12
 	flagVoice                 = 1 << 13
 	flagComponentsV2          = 1 << 15
 )
@@ -138,7 +138,7 @@ func (c *call) editOwn(m *message, draft *messageDraft) (any, error) {
 	if err := c.apply(m, draft); err != nil {
 		return nil, err
 	}
-	m.Flags &^= FlagLoading
+	m.Flags &^= flagLoading
 	c.d.messageEdited(m)
 	c.seenOn(m)
 	return m.payload(), nil

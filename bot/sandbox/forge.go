@@ -8,7 +8,7 @@ type Forgery struct {
 	Channel   *Channel
 	MessageID string // in the channel, perhaps another person's ephemeral message
 	CustomID  string
-	Type      int // TypeButton when zero
+	Type      int // a button when zero
 	Values    []string
 }
 
@@ -16,9 +16,9 @@ type Forgery struct {
 func (p *Person) Forge(ctx context.Context, f Forgery) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		if f.Type == 0 {
-			f.Type = TypeButton
+			f.Type = typeButton
 		}
-		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID],
+		it := &interaction{kind: interactionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID],
 			interacted: f.MessageID, customID: f.CustomID}
 		return it, componentJSON{CustomID: f.CustomID, Type: f.Type, Values: f.Values}, nil
 	})

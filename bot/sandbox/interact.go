@@ -139,7 +139,7 @@ func (p *Person) Suggest(ctx context.Context, ch *Channel, line string) ([]Choic
 			options = append(options, optionJSON{Name: f.option.Name, Type: f.option.Type, Value: f.text,
 				Focused: i == n})
 		}
-		return &interaction{kind: InteractionAutocomplete, person: p, channel: ch, command: t.fullName(),
+		return &interaction{kind: interactionAutocomplete, person: p, channel: ch, command: t.fullName(),
 			commandType: CommandChat, owners: t.command.owners(ch, p)}, t.command.data(t.nestOptions(options)), nil
 	})
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 // Kinds of interactions (Receiving and Responding, "Interaction Type").
 const (
 	InteractionCommand      = 2
-	InteractionComponent    = 3
-	InteractionAutocomplete = 4
-	InteractionSubmit       = 5
+	interactionComponent    = 3
+	interactionAutocomplete = 4
+	interactionSubmit       = 5
 )
 
 // Contexts of interactions.

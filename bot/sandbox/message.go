@@ -56,7 +56,7 @@ type Author struct {
 func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 
 // Thinking reports whether the message is the "thinking…" of a deferral.
-func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 }
+func (m Message) Thinking() bool { return m.Flags&flagLoading != 0 }
 
 // Text returns everything written in a message in reading order, for tests. It covers the content, the embeds and the
 // components.
@@ -108,7 +108,7 @@ func caption(e *Emoji, label string) string {
 
 // Buttons returns the buttons of a message in reading order.
 func (m Message) Buttons() []Component {
-	return m.filterComponents(func(c Component) bool { return c.Type == TypeButton })
+	return m.filterComponents(func(c Component) bool { return c.Type == typeButton })
 }
 
 // Selects returns the selects of a message in reading order.
@@ -155,7 +155,7 @@ func (d *Discord) post(m *message, mentions *allowedMentions) {
 }
 
 func (d *Discord) notify(m *message, mentions *allowedMentions) {
-	if m.Ephemeral() || m.Thinking() || m.Flags&FlagSuppressNotifications != 0 {
+	if m.Ephemeral() || m.Thinking() || m.Flags&flagSuppressNotifications != 0 {
 		return
 	}
 	people := d.mentioned(m, mentions)

@@ -57,7 +57,7 @@ func (c *call) createMessage() (any, error) {
 	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
-	c.checkFlags(draft, FlagSuppressEmbeds|FlagSuppressNotifications)
+	c.checkFlags(draft, FlagSuppressEmbeds|flagSuppressNotifications)
 	defer c.lock()()
 	ch, err := c.channel()
 	if err != nil {
@@ -71,8 +71,8 @@ func (c *call) createMessage() (any, error) {
 		return m.payload(), nil
 	}
 	m := &message{channel: ch, kind: messagePlain, Message: Message{Author: c.d.botAuthor(), Nonce: draft.nonce}}
-	if draft.flag(FlagSuppressNotifications) {
-		m.Flags = FlagSuppressNotifications
+	if draft.flag(flagSuppressNotifications) {
+		m.Flags = flagSuppressNotifications
 	}
 	if err := c.apply(m, draft); err != nil {
 		return nil, err

@@ -33,13 +33,13 @@ type ModalPart struct {
 }
 
 var (
-	modalParts  = []int{TypeRow, TypeTextDisplay, TypeLabel}
-	rowInputs   = []int{TypeTextInput}
-	labelInputs = []int{TypeSelect, TypeTextInput, TypeUserSelect, TypeRoleSelect, TypeChannelSelect}
+	modalParts  = []int{typeRow, typeTextDisplay, typeLabel}
+	rowInputs   = []int{typeTextInput}
+	labelInputs = []int{TypeSelect, typeTextInput, TypeUserSelect, typeRoleSelect, typeChannelSelect}
 
 	// unsupportedInputs are the other inputs that Discord allows in a label.
 	unsupportedInputs = []int{
-		TypeMentionableSelect, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox}
+		typeMentionableSelect, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox}
 )
 
 func readModal(f *form) *Modal {
@@ -64,13 +64,13 @@ func (l *layout) readModalPart(f *form) ModalPart {
 	}
 	part.ID = l.readID(f)
 	switch part.Type {
-	case TypeRow:
+	case typeRow:
 		if inputs := l.readComponents(f); len(inputs) > 0 {
 			part.Label, part.Input = inputs[0].Label, &inputs[0]
 		}
-	case TypeTextDisplay:
+	case typeTextDisplay:
 		part.Content = f.requiredString("content", maxTextDisplay)
-	case TypeLabel:
+	case typeLabel:
 		part.Label = f.requiredString("label", maxInputLabel)
 		part.Description = f.string("description", maxLabelHint)
 		part.Input = l.readLabeled(f)

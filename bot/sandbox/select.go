@@ -28,7 +28,7 @@ func (l *layout) readSelect(f *form, c *Component) {
 		value.warnUnread()
 	}
 	c.ChannelTypes = readChannelTypes(f)
-	if len(c.ChannelTypes) > 0 && c.Type != TypeChannelSelect {
+	if len(c.ChannelTypes) > 0 && c.Type != typeChannelSelect {
 		f.addError("channel_types", codeUnsupported, "Only a select of channels has their types.")
 	}
 	f.ignore("required")

@@ -57,7 +57,7 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answ
 		}
 		data.Resolved = data.Resolved.orNil()
 		opened := modal.opened
-		return &interaction{kind: InteractionSubmit, person: p, channel: opened.channel, origin: opened.origin,
+		return &interaction{kind: interactionSubmit, person: p, channel: opened.channel, origin: opened.origin,
 			customID: modal.CustomID, owners: opened.owners, trigger: opened}, data, nil
 	})
 }
@@ -78,7 +78,7 @@ func (part ModalPart) valuesFrom(inputs Inputs) (values []string, given bool) {
 
 // initial returns the values that an input has before a person fills it.
 func (c Component) initial() (values []string) {
-	if c.Type == TypeTextInput {
+	if c.Type == typeTextInput {
 		return []string{c.Value}
 	}
 	for _, option := range c.Options {
@@ -102,12 +102,12 @@ func (p *Person) fillPart(ch *Channel, part ModalPart, values []string,
 	c := *part.Input
 	input := submitInputJSON{Type: c.Type, ID: c.ID, CustomID: c.CustomID}
 	var err error
-	if c.Type == TypeTextInput {
+	if c.Type == typeTextInput {
 		input.Value, err = p.fillText(part, values)
 	} else {
 		input.Values, err = p.fillSelect(ch, part, values, resolved)
 	}
-	if part.Type == TypeRow {
+	if part.Type == typeRow {
 		sent.Components = []submitInputJSON{input}
 	} else {
 		sent.Component = &input
