@@ -19,3 +19,11 @@ func (i Inspector) ReportDamaged(err *CorruptError) {
 		i.Damaged(err)
 	}
 }
+
+// Report describes a database that was examined.
+type Report struct {
+	Schema, Newest int64 // schema versions of the database, 0 before the first start, and of this program
+	Bytes          int64 // size, with indexes and logs
+	Tables         int   // finished and unfinished
+	Tournaments    int   // running and finished
+}

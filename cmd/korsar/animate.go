@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -48,7 +47,7 @@ func (c *animate) game(ctx context.Context, p *process) error {
 	if err := gifFormat.prepare(c.Out); err != nil {
 		return fmt.Errorf("write the animation: %w", err)
 	}
-	r, err := p.onlyRecord(ctx, c.File)
+	r, err := p.onlyRecord(ctx, c.File, "an animation")
 	if err != nil {
 		return err
 	}
@@ -77,30 +76,6 @@ func (c *animate) game(ctx context.Context, p *process) error {
 	}
 	_, err = fmt.Fprintf(p.Out, "%s: moves %d to %d, %d KB\n", c.Out, from, to, (picture.Len()+999)/1000)
 	return err
-}
-
-// onlyRecord returns the record of a file. It returns an error if the file has none, or more than one.
-func (p *process) onlyRecord(ctx context.Context, name string) (*record.Record, error) {
-	in, err := p.open(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	reader := record.NewReader(in)
-	r, err := reader.Next()
-	if errors.Is(err, io.EOF) {
-		return nil, errNoRecord
-	}
-	if err != nil {
-		return nil, err
-	}
-	switch _, err := reader.Next(); {
-	case errors.Is(err, io.EOF):
-		return r, nil
-	case err != nil:
-		return nil, err
-	}
-	return nil, errors.New("an animation is of one game, but there are more records: remove them")
 }
 
 // moves returns the first and the last move to show of a game with the given number of moves.

@@ -73,25 +73,17 @@ func (m *benchRun) stopFrom(first int) {
 	}
 }
 
-// residentFrom returns the resident memory of each child process from index first on, in MB of a million bytes.
-func (m *benchRun) residentFrom(first int) (each []float64) {
-	for _, child := range m.children[first:] {
-		MB, _ := bench.ResidentMemory(child.Process.Pid)
-		each = append(each, MB)
-	}
-	return each
-}
-
-// togetherFrom returns the resident memory of the same processes together. It counts the pages of the program's file
-// once.
-func (m *benchRun) togetherFrom(first int) (MB float64) {
+// memoryFrom returns the resident memory of each child process from index first on, and of all of them together, in MB
+// of a million bytes. Together it counts the pages of the program's file once.
+func (m *benchRun) memoryFrom(first int) (each []float64, together float64) {
 	var program float64
 	for _, child := range m.children[first:] {
 		resident, _ := bench.ResidentMemory(child.Process.Pid)
 		file, _ := bench.FileMemory(child.Process.Pid)
-		MB, program = MB+resident-file, max(program, file)
+		each = append(each, resident)
+		together, program = together+resident-file, max(program, file)
 	}
-	return MB + program
+	return each, together + program
 }
 
 // freeAddress returns a loopback address that is not in use.

@@ -81,7 +81,8 @@ func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measureme
 	if err != nil {
 		return row, err
 	}
-	row.resident, row.together, row.server = m.residentFrom(first), m.togetherFrom(first), m.server.memory()
+	row.resident, row.together = m.memoryFrom(first)
+	row.server = m.server.memory()
 	return row, target.finish(ctx, &row)
 }
 

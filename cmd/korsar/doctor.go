@@ -133,18 +133,7 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(fi
 	for _, fault := range r.Faults {
 		report(finding{Subject: "PostgreSQL", Text: fault})
 	}
-	switch {
-	case err != nil:
-		report(finding{Subject: "database", Text: err.Error()})
-	case e.damaged > 0:
-		report(damagedTables(e.damaged, r.Tables+r.Tournaments, of.String()))
-	case r.Schema == 0:
-		report(finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
-	default:
-		report(finding{Subject: "database", OK: true,
-			Text: fmt.Sprintf("%s is intact: %s, %d MB, schema %d%s", of,
-				amount(r.Tables, "table"), r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
-	}
+	e.reportDatabase(of.String(), r.Report, err, "", "pg_dump")
 	if r.Version != "" && len(r.Faults) == 0 {
 		words := fmt.Sprintf("version %s, its clock differs by %v", r.Version, r.Ahead.Abs())
 		if r.Pooled {
@@ -178,11 +167,23 @@ func (e *examination) inspector() storage.Inspector {
 	}}
 }
 
-// damagedTables returns the finding for a database with damaged tables or tournaments.
-func damagedTables(damaged, all int, in string) finding {
-	return finding{Subject: "database", Text: fmt.Sprintf(
-		"%d of %d tables and tournaments in %s are damaged and cannot be played: "+
-			"restore a backup, or continue without them", damaged, all, in)}
+// reportDatabase reports what the check of a database has found. more is added for an intact one. backup is the command
+// for a backup.
+func (e *examination) reportDatabase(name string, r storage.Report, err error, more, backup string) {
+	found := finding{Subject: "database"}
+	switch {
+	case err != nil:
+		found.Text = err.Error()
+	case e.damaged > 0:
+		found.Text = fmt.Sprintf("%d of %d tables and tournaments in %s are damaged and cannot be played: "+
+			"restore a backup, or continue without them", e.damaged, r.Tables+r.Tournaments, name)
+	case r.Schema == 0:
+		found.OK, found.Text = true, name+" is filled at the first start"
+	default:
+		found.OK, found.Text = true, fmt.Sprintf("%s is intact: %s, %d MB, schema %d%s%s", name,
+			amount(r.Tables, "table"), r.Bytes>>20, r.Schema, more, upgradeNotice(r.Schema, r.Newest, backup))
+	}
+	e.report(found)
 }
 
 // upgradeNotice returns a notice that the next start upgrades the schema. It returns "" if the schema is the newest.
@@ -222,18 +223,7 @@ func (p *process) checkTables(ctx context.Context, path string, report func(find
 	e := p.examination(report)
 	r, err := examineFile(ctx, path, e.inspector())
 	e.progress.clear()
-	switch {
-	case ctx.Err() != nil: // an interruption says nothing about the file
-	case err != nil:
-		report(finding{Subject: "database", Text: err.Error()})
-	case e.damaged > 0:
-		report(damagedTables(e.damaged, r.Tables+r.Tournaments, path))
-	case r.Schema == 0:
-		report(finding{Subject: "database", OK: true, Text: path + " is filled at the first start"})
-	default:
-		report(finding{Subject: "database", OK: true, Text: fmt.Sprintf(
-			"%s is intact: %s, %d MB, schema %d, journal mode %s%s",
-			path, amount(r.Tables, "table"), r.Bytes>>20, r.Schema, r.Journal,
-			upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
+	if ctx.Err() == nil { // an interruption says nothing about the file
+		e.reportDatabase(path, r.Report, err, ", journal mode "+r.Journal, "korsar backup")
 	}
 }

@@ -26,7 +26,7 @@ func pieceOfSecret(text string) string {
 // TestEnvironmentOverridesDotenv checks that the file applies only to settings that the environment does not set.
 func TestEnvironmentOverridesDotenv(t *testing.T) {
 	t.Chdir(t.TempDir())
-	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
+	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD=", "KORSAR_LOG=info"}}
 	if s, err := p.settings(t.Context(), dotenv); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
 		t.Errorf("without a file: %v, %v", s, err)
 	}

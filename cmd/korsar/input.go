@@ -44,6 +44,31 @@ func (p *process) open(ctx context.Context, name string) (io.ReadCloser, error) 
 	return cancelable(ctx, file), nil
 }
 
+// onlyRecord returns the record of a file. It returns an error if the file has none, or more than one. wanted names
+// what is made of the record.
+func (p *process) onlyRecord(ctx context.Context, name, wanted string) (*record.Record, error) {
+	in, err := p.open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	reader := record.NewReader(in)
+	r, err := reader.Next()
+	if errors.Is(err, io.EOF) {
+		return nil, errNoRecord
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch _, err := reader.Next(); {
+	case errors.Is(err, io.EOF):
+		return r, nil
+	case err != nil:
+		return nil, err
+	}
+	return nil, fmt.Errorf("%s is of one game, but there are more records: remove them", wanted)
+}
+
 // await calls do and returns its result, or ctx.Err() once ctx is done. do cannot be interrupted, so its goroutine then
 // remains until do returns.
 func await[T any](ctx context.Context, do func() (T, error)) (T, error) {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -86,7 +85,7 @@ func (f outFormat) write(path string, content []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = bytes.NewReader(content).WriteTo(partial)
+	_, err = partial.Write(content)
 	err = errors.Join(err, partial.Chmod(0o644), partial.Close())
 	if err == nil {
 		err = os.Rename(partial.Name(), path)

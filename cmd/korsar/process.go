@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -59,4 +60,12 @@ func (o output) Write(text []byte) (int, error) {
 		err = exitBrokenPipe
 	}
 	return n, err
+}
+
+// amount returns a number with its noun, such as "2 games".
+func amount(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }

@@ -37,7 +37,7 @@ func (p *process) settings(ctx context.Context, files ...string) (s settings, er
 	for name := range s.values {
 		s.note(name)
 	}
-	for _, variable := range p.Environ {
+	for _, variable := range slices.Backward(p.Environ) { // the first of two variables of one name counts, as in Getenv
 		name, value, _ := strings.Cut(variable, "=")
 		s.note(name)
 		if value != "" && slices.Contains(settingNames, name) {

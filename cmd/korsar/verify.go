@@ -89,14 +89,6 @@ func lotsOf(rounds []int) string {
 	return "the lots of " + strings.Join(list, ", ")
 }
 
-// amount returns a number with its noun, such as "2 games".
-func amount(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
-
 // sizeOf returns the size of all files together, in bytes. It returns 0 if the size is unknown.
 func sizeOf(files []string) (sum int64) {
 	for _, name := range files {

@@ -22,15 +22,12 @@ const maxClockDifference = 2 * time.Second
 
 // Report describes a database and its server.
 type Report struct {
-	Version        string        // of the server
-	Pooled         bool          // there is a pooler such as PgBouncer in front of it
-	Signals        bool          // signals reach other processes (storage.Signals)
-	Schema, Newest int64         // schema versions of the database, 0 before the first start, and of this program
-	Bytes          int64         // size with indexes
-	Tables         int           // finished and unfinished
-	Tournaments    int           // running and finished
-	Ahead          time.Duration // how far the server's clock is ahead of this machine's
-	Faults         []string      // each with its remedy
+	storage.Report
+	Version string        // of the server
+	Pooled  bool          // there is a pooler such as PgBouncer in front of it
+	Signals bool          // signals reach other processes (storage.Signals)
+	Ahead   time.Duration // how far the server's clock is ahead of this machine's
+	Faults  []string      // each with its remedy
 }
 
 // Examine checks a database and the settings of its server without changing anything. It loads each table and each

@@ -13,11 +13,8 @@ import (
 
 // Report describes a database file.
 type Report struct {
-	Schema, Newest int64  // schema versions of the file, 0 before the first start, and of this program
-	Journal        string // the journal mode, which is wal once the bot has used the file
-	Bytes          int64  // the size of the file and its log
-	Tables         int    // finished and unfinished
-	Tournaments    int    // running and finished
+	storage.Report
+	Journal string // the journal mode, which is wal once the bot has used the file
 }
 
 // Examine checks a database completely without changing it. SQLite checks every page and index. Then every table and
