@@ -53,7 +53,7 @@ func detailsMessage(t *say.Localizer, r community.Details) message {
 // Ending a table must be confirmed. Managers may end it from another channel too.
 var (
 	endButton         = newButton(button{action: "end", style: danger})
-	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: secondary})
+	askEndButton      = newButton(button{action: "ask-end", label: "end-game", style: danger})
 	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
 

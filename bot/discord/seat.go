@@ -13,7 +13,7 @@ import (
 // Controls of the seats of a running game. The argument of the last two is the user who has the seat.
 var (
 	askLeaveButton  = newButton(button{action: "seat", label: "leave-game", style: secondary})
-	leaveGameButton = newButton(button{action: "leave-game", style: danger})
+	leaveGameButton = newButton(button{action: "leave-game", style: primary})
 	seatMenu        = newMenu(menu{action: "seat", arg: "of"}) // whose seat to give away
 
 	coverSeatButton = newButton(button{action: "cover-seat", style: primary})

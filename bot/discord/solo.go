@@ -11,7 +11,7 @@ import (
 var (
 	soloButton       = newButton(button{action: "solo", style: success})
 	soloAgainButton  = newButton(button{action: "solo", label: "solo-again", style: danger, arg: soloAgain})
-	askEndSoloButton = newButton(button{action: "ask-end-solo", label: "end-game", style: secondary})
+	askEndSoloButton = newButton(button{action: "ask-end-solo", label: "end-solo", style: secondary})
 )
 
 // soloAgain is the argument of the button that ends the unfinished solo game first.

@@ -39,11 +39,10 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	}
 	parts = append(parts, join([]string{renderer.prompt(&h), renderer.turnEnd(&h), renderer.soloBoard(&h)}, " "),
 		renderer.denied(), renderer.spoiler(&h, renderer.orders(&h)))
-	switch {
-	case !pictured:
+	if !pictured {
 		parts = append(parts, renderer.handCards(&h)...)
-	case h.Opened == table.HandMore && hasDarkPirate(&h.View):
-		parts = append(parts, renderer.spoiler(&h, renderer.say("hand.dark")))
+	} else if why := renderer.darkPirates(&h); why != "" {
+		parts = append(parts, renderer.spoiler(&h, why))
 	}
 	title := l.say("title.hand")
 	switch {
@@ -79,9 +78,24 @@ func (r *boardRenderer) soloBoard(h *table.Hand) string {
 	return r.say("hand.solo.board", "Link", link(h.Guild, h.Channel))
 }
 
+// darkPirates says under More why the picture darkens pirates, or "" if it darkens none. Before the first ship is
+// launched, it says so at once in the first round, where a newcomer may not know yet.
+func (r *boardRenderer) darkPirates(h *table.Hand) string {
+	more := h.Opened == table.HandMore
+	switch {
+	case !hasDarkPirate(&h.View):
+		return ""
+	case len(h.View.AtSea) == 0 && (more || h.View.Moves < len(h.Seats)):
+		return r.say("hand.no-ship")
+	case len(h.View.AtSea) > 0 && more:
+		return r.say("hand.dark")
+	}
+	return ""
+}
+
 // hasDarkPirate reports whether the picture of a hand darkens a pirate, because no ship at sea takes it.
 func hasDarkPirate(v *game.SeatView) bool {
-	return v.Turn == v.Seat && len(v.AtSea) > 0 && slices.ContainsFunc(v.Hand, func(card game.Card) bool {
+	return v.Turn == v.Seat && slices.ContainsFunc(v.Hand, func(card game.Card) bool {
 		return card.IsPirate() && !slices.ContainsFunc(v.Options, func(m game.Move) bool { return m.Card == card })
 	})
 }

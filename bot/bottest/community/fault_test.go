@@ -317,7 +317,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	choose("time", "4320")
 	choose("pace", "live")
 	choose("booty", "closed")
-	lists := []string{"Language", "Français", "Channels: all", "Hosts: everyone"}
+	lists := []string{"Language", "Français", "Channels: all", "Who can open tables: everyone"}
 	if got := bottest.ClosedLists(choose("language", "fr")); !slices.Equal(got, lists) {
 		t.Errorf("after a choice the lists show %q, expected %q", got, lists)
 	}
@@ -329,14 +329,14 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	}
 	text := page().Text()
 	for _, part := range []string{"**Channels** · <#" + other.ID() + ">",
-		"**Hosts** · <@&" + pirates.ID() + ">", "**Edition** · Alto Korsar, Tilsit 2005",
+		"**Who can open tables** · <@&" + pirates.ID() + ">", "**Edition** · Alto Korsar, Tilsit 2005",
 		"**Clock** · 3 days per turn", "**Language** · Français", "**Pace** · live: one board",
 		"**Captured gold** · hidden"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	lists = []string{"What do you want to change?", "Channels: all", "Hosts: everyone"}
+	lists = []string{"What do you want to change?", "Channels: all", "Who can open tables: everyone"}
 	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}

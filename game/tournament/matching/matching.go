@@ -67,9 +67,9 @@ type solver struct {
 
 func newSolver(n int, edges []Edge) *solver {
 	s := &solver{n: n, edges: edges, weight: make([]int64, len(edges)), end: make([]int, 2*len(edges)),
-		at: make([][]int, n), mate: slices.Repeat([]int{none}, n), role: make([]role, 2*n), entry: slices.Repeat([]int{none}, 2*n),
-		top: make([]int, n), parent: slices.Repeat([]int{none}, 2*n), base: slices.Repeat([]int{none}, 2*n), parts: make([][]int, 2*n),
-		joints: make([][]int, 2*n), nearest: slices.Repeat([]int{none}, 2*n), borders: make([][]int, 2*n), dual: make([]int64, 2*n),
+		at: make([][]int, n), mate: nones(n), role: make([]role, 2*n), entry: nones(2 * n),
+		top: make([]int, n), parent: nones(2 * n), base: nones(2 * n), parts: make([][]int, 2*n),
+		joints: make([][]int, 2*n), nearest: nones(2 * n), borders: make([][]int, 2*n), dual: make([]int64, 2*n),
 		tight: make([]bool, len(edges))}
 	var most int64
 	for k, e := range edges {
@@ -87,6 +87,8 @@ func newSolver(n int, edges []Edge) *solver {
 	}
 	return s
 }
+
+func nones(n int) []int { return slices.Repeat([]int{none}, n) }
 
 // slack returns how much the duals of an edge's ends exceed its weight, doubled.
 func (s *solver) slack(k int) int64 {
