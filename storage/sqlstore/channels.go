@@ -34,22 +34,13 @@ func (s *Store) LatestEntries(ctx context.Context, ids ...journal.TableID) (map[
 // ofTables returns the value that a query finds for each table.
 func ofTables[T any](ctx context.Context, s *Store, query *Statement,
 	ids []journal.TableID) (map[journal.TableID]T, error) {
-	list, err := encodeNumbers(ids)
-	if err != nil {
-		return nil, err
-	}
 	found := make(map[journal.TableID]T, len(ids))
-	err = s.read(ctx, func(row Scanner) error {
+	err := s.read(ctx, func(row Scanner) error {
 		var id journal.TableID
 		var of T
-		if err := row.Scan(&id, &of); err != nil {
-			return err
-		}
+		err := row.Scan(&id, &of)
 		found[id] = of
-		return nil
-	}, query, list)
-	if err != nil {
-		return nil, err
-	}
-	return found, nil
+		return err
+	}, query, encodeNumbers(ids))
+	return found, err
 }

@@ -61,20 +61,15 @@ func (s *Store) hasUser(ctx context.Context, query *Statement, number int64, use
 func (s *Store) PeopleByID(ctx context.Context,
 	ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
-	query, err := queryPeople(people, ids)
-	if err == nil {
-		err = s.readAll(ctx, query)
-	}
-	if err != nil {
+	if err := s.readAll(ctx, queryPeople(people, ids)); err != nil {
 		return nil, fmt.Errorf("look up people: %w", err)
 	}
 	return people, nil
 }
 
 // queryPeople returns the query that adds people to a map.
-func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.PersonID) (Query, error) {
-	list, err := encodeNumbers(ids)
-	return Query{peopleBy, Row{list}, func(from Scanner) error {
+func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.PersonID) Query {
+	return Query{peopleBy, Row{encodeNumbers(ids)}, func(from Scanner) error {
 		var id journal.PersonID
 		var p storage.PersonRow
 		var preferences string
@@ -86,7 +81,7 @@ func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.Pe
 		}
 		people[id] = p
 		return nil
-	}}, err
+	}}
 }
 
 // HasForgotten implements storage.People.

@@ -91,9 +91,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		if count := len(c.Entries); count > 0 {
 			ends[0], ends[1], ends[2] = c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq-1
 		}
-		if err := p.addSummary(*c.Summary, ends); err != nil {
-			return nil, err
-		}
+		p.addSummary(*c.Summary, ends)
 	}
 	for _, person := range c.Bound {
 		p.bound = append(p.bound, int64(person))
@@ -134,11 +132,8 @@ func (p *preparedCommit) addRows(c storage.Commit) {
 	}
 }
 
-func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) error {
-	people, err := encodeNumbers(s.People)
-	if err != nil {
-		return err
-	}
+func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
+	people := encodeNumbers(s.People)
 	p.guild, p.host = int64(s.Guild), int64(s.Host)
 	// In the order of updateTable. insertTable has neither the number nor the journal before the commit.
 	p.summary = Row{nil, string(s.Phase), p.guild, int64(s.Channel), s.Edition, s.Mode.String(), p.host, people,
@@ -147,5 +142,4 @@ func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) error {
 	if s.Phase.Live() {
 		p.seated = people
 	}
-	return nil
 }

@@ -59,11 +59,8 @@ func scanResult(from Scanner) (r storage.Result, err error) {
 // result without sides was deleted in the meantime and is left out.
 func (s *Store) addParts(ctx context.Context, results []storage.Result) ([]storage.Result, error) {
 	at := indexByNumber(results)
-	text, err := encodeNumbers(slices.Collect(maps.Keys(at)))
-	if err != nil {
-		return nil, err
-	}
-	err = s.read(ctx, func(row Scanner) error {
+	text := encodeNumbers(slices.Collect(maps.Keys(at)))
+	err := s.read(ctx, func(row Scanner) error {
 		var feats string
 		number, c, err := scanCredit(row, &feats)
 		if err == nil {

@@ -16,11 +16,8 @@ func (s *Store) Around(ctx context.Context, id journal.TableID, guild snowflake.
 	ids ...journal.PersonID) (storage.Surroundings, error) {
 	around := storage.Surroundings{People: map[journal.PersonID]storage.PersonRow{},
 		Forgotten: map[snowflake.ID]journal.PersonID{}}
-	people, err := queryPeople(around.People, ids)
-	if err == nil {
-		err = s.readAll(ctx, people, queryForgotten(around.Forgotten, id),
-			querySettings(&around.Settings, guildSettingsOf, guild))
-	}
+	err := s.readAll(ctx, queryPeople(around.People, ids), queryForgotten(around.Forgotten, id),
+		querySettings(&around.Settings, guildSettingsOf, guild))
 	if err != nil {
 		return storage.Surroundings{}, fmt.Errorf("read the surroundings of table %d: %w", id, err)
 	}

@@ -53,16 +53,13 @@ func (s *Store) TournamentsOf(ctx context.Context, p journal.PersonID) ([]storag
 func (s *Store) TournamentWinners(ctx context.Context,
 	ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error) {
 	winners := map[journal.TournamentID][]journal.PersonID{}
-	list, err := encodeNumbers(ids)
-	if err == nil {
-		err = s.read(ctx, func(row Scanner) error {
-			var id journal.TournamentID
-			var p journal.PersonID
-			err := row.Scan(&id, &p)
-			winners[id] = append(winners[id], p)
-			return err
-		}, tournamentWinners, list)
-	}
+	err := s.read(ctx, func(row Scanner) error {
+		var id journal.TournamentID
+		var p journal.PersonID
+		err := row.Scan(&id, &p)
+		winners[id] = append(winners[id], p)
+		return err
+	}, tournamentWinners, encodeNumbers(ids))
 	if err != nil {
 		return nil, fmt.Errorf("find the winners of tournaments: %w", err)
 	}
