@@ -153,12 +153,7 @@ func (p *preparedCommit) otherJournal() error {
 }
 
 // mustExist returns storage.ErrNotFound if there is no such table.
-func (w writer) mustExist(id journal.TableID) error {
-	if found, err := w.Finds(selectTable, Row{int64(id)}); found || err != nil {
-		return err
-	}
-	return storage.ErrNotFound
-}
+func (w writer) mustExist(id journal.TableID) error { return w.mustFind(selectTable, Row{int64(id)}) }
 
 // writeSeats updates the index of unfinished tables by person.
 func (p *preparedCommit) writeSeats(w writer) error {

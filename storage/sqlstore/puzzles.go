@@ -24,12 +24,8 @@ var (
 // SavePuzzleAnswer implements storage.Puzzles.
 func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) error {
 	err := s.write(ctx, onceFor(ctx, effectAnswer, func(w writer) error {
-		known, err := w.Finds(lockKnownPerson, Row{int64(a.Person)})
-		if err != nil {
+		if err := w.mustFind(lockKnownPerson, Row{int64(a.Person)}); err != nil {
 			return err
-		}
-		if !known {
-			return storage.ErrNotFound
 		}
 		before, err := w.Finds(forgottenAnswerOf, Row{int64(a.Person), int64(a.Puzzle)})
 		if err != nil {

@@ -65,6 +65,14 @@ func (w writer) update(s *Statement, r Row) error {
 	return err
 }
 
+// mustFind runs a query and returns storage.ErrNotFound if it found no row.
+func (w writer) mustFind(s *Statement, r Row) error {
+	if found, err := w.Finds(s, r); found || err != nil {
+		return err
+	}
+	return storage.ErrNotFound
+}
+
 // execAll runs statements with the same values.
 func (w writer) execAll(r Row, all ...*Statement) error {
 	for _, s := range all {

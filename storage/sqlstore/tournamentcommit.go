@@ -136,12 +136,5 @@ func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
 	if follows, err := w.Changes(statement, row); follows || err != nil {
 		return err
 	}
-	found, err := w.Finds(selectTournament, Row{int64(id)})
-	switch {
-	case err != nil:
-		return err
-	case !found:
-		return storage.ErrNotFound
-	}
-	return storage.ErrConflict
+	return cmp.Or(w.mustFind(selectTournament, Row{int64(id)}), storage.ErrConflict)
 }
