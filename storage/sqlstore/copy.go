@@ -193,13 +193,13 @@ func (c *copying) compare(to snapshot) error {
 			return fmt.Errorf("the copy of table %s differs: delete the copy and try again", of.Name)
 		}
 	}
-	err := c.from.eachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error {
+	err := eachNumber(c.ctx, c.from, tablesAfter, 0, storage.Inspector{}, func(id journal.TableID) error {
 		return compareLoaded(c, to, snapshot.load, id, fmt.Sprintf("table %d plays another game", id))
 	})
 	if err != nil {
 		return err
 	}
-	return c.from.eachTournament(c.ctx, storage.Inspector{}, func(id journal.TournamentID) error {
+	return eachNumber(c.ctx, c.from, tournamentsAfter, 0, storage.Inspector{}, func(id journal.TournamentID) error {
 		return compareLoaded(c, to, snapshot.loadTournament, id, fmt.Sprintf("tournament %d is another one", id))
 	})
 }

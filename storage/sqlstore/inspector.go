@@ -29,11 +29,11 @@ var (
 func Examine(ctx context.Context, db *sql.DB, product Product,
 	i storage.Inspector) (tables, tournaments int, err error) {
 	all := snapshot{db, product}
-	if tables, err = all.tableCount(ctx); err != nil {
-		return 0, 0, err
+	if err := all.row(ctx, tableCount).Scan(&tables); err != nil {
+		return 0, 0, fmt.Errorf("count tables: %w", err)
 	}
 	// Each table gets its own snapshot: with one for all of them, the log of a file would grow in the meantime.
-	err = all.eachTable(ctx, i, func(id journal.TableID) error {
+	err = eachNumber(ctx, all, tablesAfter, tables, i, func(id journal.TableID) error {
 		return inSnapshot(ctx, db, product, func(snap snapshot) error {
 			_, err := snap.load(ctx, id)
 			return storage.UnlessNotFound(err) // it may have been deleted since it was listed
@@ -42,7 +42,8 @@ func Examine(ctx context.Context, db *sql.DB, product Product,
 	if err != nil {
 		return tables, 0, err
 	}
-	err = all.eachTournament(ctx, i, func(id journal.TournamentID) error {
+	quiet := storage.Inspector{Damaged: i.Damaged} // tournaments are few
+	err = eachNumber(ctx, all, tournamentsAfter, 0, quiet, func(id journal.TournamentID) error {
 		tournaments++
 		return inSnapshot(ctx, db, product, func(snap snapshot) error {
 			_, err := snap.loadTournament(ctx, id)
@@ -58,23 +59,8 @@ func Examine(ctx context.Context, db *sql.DB, product Product,
 	return tables, tournaments, err
 }
 
-// eachTable calls visit for each table, ordered by number. It reports a damaged table to the inspector and continues
-// with the next. It stops at any other error.
-func (s snapshot) eachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
-	total, err := s.tableCount(ctx)
-	if err != nil {
-		return fmt.Errorf("count tables: %w", err)
-	}
-	return eachNumber(ctx, s, tablesAfter, total, i, visit)
-}
-
-// eachTournament does for tournaments what eachTable does for tables, without progress: they are few.
-func (s snapshot) eachTournament(ctx context.Context, i storage.Inspector,
-	visit func(journal.TournamentID) error) error {
-	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
-}
-
-// eachNumber calls visit for each number that a query finds, in its order.
+// eachNumber calls visit for each number of a table or a tournament that a query finds, in its order. It reports damage
+// to the inspector and continues with the next number. It stops at any other error.
 func eachNumber[N ~int64](ctx context.Context, s snapshot, after *Statement, total int, i storage.Inspector,
 	visit func(N) error) error {
 	var last N
@@ -108,11 +94,6 @@ func (s snapshot) reportOrphans(ctx context.Context, i storage.Inspector, query 
 		i.ReportDamaged(orphan)
 		return err
 	}, query)
-}
-
-func (s snapshot) tableCount(ctx context.Context) (total int, err error) {
-	err = s.row(ctx, tableCount).Scan(&total)
-	return total, err
 }
 
 func numbersAfter[N ~int64](ctx context.Context, s snapshot, query *Statement, after N) (numbers []N, err error) {
