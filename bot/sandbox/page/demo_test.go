@@ -44,7 +44,7 @@ func board(now time.Time) object {
 		"content": "# Board\n||Hidden|| It is **your** *turn*: see [the rules](https://example.com/rules) or " +
 			"https://example.com.\n> a quote\n- one\n- two\n1. first\n```\ncode\n```\n-# small",
 		"embeds": []any{object{
-			"title": "The sea 🌊", "url": "https://example.com/sea", "color": 0x2a78b8,
+			"title": "The sea 🌊", "color": 0x2a78b8,
 			"description": fmt.Sprintf("🏴‍☠️ takes 💰 5 <t:%d:R> by </board:1>, `code`", now.Add(-5*time.Minute).Unix()),
 			"fields": []any{object{"name": "Anne ⚙", "value": "💰 12", "inline": true},
 				object{"name": "b", "value": "c"}},
