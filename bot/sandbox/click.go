@@ -103,15 +103,7 @@ func (p *Person) Choose(ctx context.Context, messageID, which string, options ..
 func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved *resolvedJSON) (string, error) {
 	switch c.Type {
 	case TypeSelect:
-		for _, named := range []func(SelectOption) bool{
-			func(o SelectOption) bool { return o.Value == option },
-			func(o SelectOption) bool { return o.Label == option },
-		} {
-			if i := slices.IndexFunc(c.Options, named); i >= 0 {
-				return c.Options[i].Value, nil
-			}
-		}
-		return "", p.cannot("find the option %q of %q", option, c.Placeholder)
+		return p.findOption(c, option)
 	case TypeUserSelect:
 		return p.pickPerson(ch, option, resolved)
 	case typeRoleSelect:
@@ -124,4 +116,17 @@ func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved
 		return id, err
 	}
 	return "", p.cannot("choose in a select of type %d: the sandbox does not support it; add it to click.go", c.Type)
+}
+
+// findOption returns the value of an option of a string select.
+func (p *Person) findOption(c Component, option string) (string, error) {
+	for _, named := range []func(SelectOption) bool{
+		func(o SelectOption) bool { return o.Value == option },
+		func(o SelectOption) bool { return o.Label == option },
+	} {
+		if i := slices.IndexFunc(c.Options, named); i >= 0 {
+			return c.Options[i].Value, nil
+		}
+	}
+	return "", p.cannot("find the option %q of %q", option, c.Placeholder)
 }

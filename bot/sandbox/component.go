@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Kinds of components (Component reference). Texts and labels are for modals only, since the sandbox refuses
-// "Components V2" in messages.
+// Kinds of components (Component reference). Labels are for modals only, since the sandbox refuses "Components V2" in
+// messages.
 const (
 	typeRow               = 1
 	typeButton            = 2
@@ -16,12 +16,7 @@ const (
 	typeRoleSelect        = 6
 	typeMentionableSelect = 7
 	typeChannelSelect     = 8
-	typeTextDisplay       = 10
 	typeLabel             = 18
-	typeFileUpload        = 19
-	typeRadioGroup        = 21
-	typeCheckboxGroup     = 22
-	typeCheckbox          = 23
 )
 
 // Styles of buttons. A link opens a URL and never reaches the bot.
@@ -80,7 +75,6 @@ type Component struct {
 
 	// Text inputs.
 	Value     string `json:"value,omitempty"`
-	MinLength *int   `json:"min_length,omitempty"`
 	MaxLength *int   `json:"max_length,omitempty"`
 }
 
@@ -206,13 +200,12 @@ func (l *layout) readID(f *form) int {
 
 func (l *layout) readComponent(f *form) Component {
 	c := Component{Type: f.intOr("type", 0, 1<<16, 0)}
-	if l.inModal && slices.Contains(unsupportedInputs, c.Type) {
-		f.addError("type", codeUnsupported, "The sandbox does not support this input; add it before using it.")
-		f.fields = nil
-		return c
-	}
 	if !slices.Contains(l.allowed, c.Type) {
-		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(l.allowed))
+		code := "BASE_TYPE_CHOICES"
+		if l.inLabel {
+			code = codeUnsupported // Discord allows further inputs there
+		}
+		f.addError("type", code, "Value must be one of %s.", tuple(l.allowed))
 		f.fields = nil
 		return c
 	}

@@ -1,15 +1,12 @@
 package sandbox
 
-import "slices"
-
-// Limits of modals (Receiving and Responding, "Modal"; Component reference, "Label", "Text Display"). The published
-// description allows 40 components, the documentation five.
+// Limits of modals (Receiving and Responding, "Modal"; Component reference, "Label"). The published description allows
+// 40 components, the documentation five.
 const (
-	maxModalTitle  = 45
-	maxModalParts  = 5
-	maxInputLabel  = 45
-	maxLabelHint   = 100
-	maxTextDisplay = 4000
+	maxModalTitle = 45
+	maxModalParts = 5
+	maxInputLabel = 45
+	maxLabelHint  = 100
 )
 
 // A Modal is a form that the bot opened for one person.
@@ -21,25 +18,20 @@ type Modal struct {
 	opened *interaction
 }
 
-// A ModalPart is a top-level component of a modal, which is a text or an input with its label. An action row with one
-// text input is the older form of a label.
+// A ModalPart is a top-level component of a modal, which is an input with its label. An action row with one text input
+// is the older form of a label.
 type ModalPart struct {
-	Type        int        `json:"type"`
-	ID          int        `json:"id"`
-	Content     string     `json:"content,omitempty"` // Markdown of a text
-	Label       string     `json:"label,omitempty"`
-	Description string     `json:"description,omitempty"`
-	Input       *Component `json:"input,omitempty"`
+	Type        int       `json:"type"`
+	ID          int       `json:"id"`
+	Label       string    `json:"label,omitempty"`
+	Description string    `json:"description,omitempty"`
+	Input       Component `json:"input"`
 }
 
+// The inputs of a row and of a label. Discord allows further ones in a label.
 var (
-	modalParts  = []int{typeRow, typeTextDisplay, typeLabel}
 	rowInputs   = []int{typeTextInput}
-	labelInputs = []int{TypeSelect, typeTextInput, TypeUserSelect, typeRoleSelect, typeChannelSelect}
-
-	// unsupportedInputs are the other inputs that Discord allows in a label.
-	unsupportedInputs = []int{
-		typeMentionableSelect, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox}
+	labelInputs = []int{TypeSelect, typeTextInput}
 )
 
 func readModal(f *form) *Modal {
@@ -56,38 +48,32 @@ func readModal(f *form) *Modal {
 }
 
 func (l *layout) readModalPart(f *form) ModalPart {
-	part := ModalPart{Type: f.intOr("type", 0, 1<<16, 0)}
-	if !slices.Contains(modalParts, part.Type) {
-		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(modalParts))
-		f.fields = nil
-		return part
-	}
-	part.ID = l.readID(f)
+	part := ModalPart{Type: f.intOr("type", 0, 1<<16, 0), ID: l.readID(f)}
 	switch part.Type {
 	case typeRow:
 		if inputs := l.readComponents(f); len(inputs) > 0 {
-			part.Label, part.Input = inputs[0].Label, &inputs[0]
+			part.Label, part.Input = inputs[0].Label, inputs[0]
 		}
-	case typeTextDisplay:
-		part.Content = f.requiredString("content", maxTextDisplay)
 	case typeLabel:
 		part.Label = f.requiredString("label", maxInputLabel)
 		part.Description = f.string("description", maxLabelHint)
 		part.Input = l.readLabeled(f)
+	default:
+		f.addError("type", codeUnsupported, "The sandbox supports %s in a modal.", tuple([]int{typeRow, typeLabel}))
+		f.fields = nil
 	}
 	f.warnUnread()
 	return part
 }
 
-// readLabeled reads the input of a label. It returns nil if there is none.
-func (l *layout) readLabeled(f *form) *Component {
+// readLabeled reads the input of a label.
+func (l *layout) readLabeled(f *form) Component {
 	form := f.object("component")
 	if form == nil {
 		f.addError("component", "BASE_TYPE_REQUIRED", "This field is required")
-		return nil
+		return Component{}
 	}
 	l.allowed, l.inLabel = labelInputs, true
 	defer func() { l.allowed, l.inLabel = rowInputs, false }()
-	input := l.readComponent(form)
-	return &input
+	return l.readComponent(form)
 }

@@ -12,6 +12,7 @@ func (l *layout) readSelect(f *form, c *Component) {
 	c.Min, c.Max = f.optionalInt("min_values", 0, maxOptions), f.optionalInt("max_values", 1, maxOptions)
 	if c.Type == TypeSelect {
 		readOptions(f, c)
+		f.unsupported("default_values")
 	} else if len(f.list("options", maxOptions)) > 0 {
 		f.addError("options", codeUnsupported, "Only a string select has options.")
 	}

@@ -12,7 +12,6 @@ type Inputs map[string][]string
 type submitJSON struct {
 	CustomID   string           `json:"custom_id"`
 	Components []submitPartJSON `json:"components"`
-	Resolved   *resolvedJSON    `json:"resolved,omitempty"`
 }
 
 // submitPartJSON is a submitted ModalPart. An action row has Components, a label has a Component.
@@ -39,14 +38,14 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answ
 		if modal == nil || modal.opened.person != p {
 			return nil, nil, p.cannot("submit a modal that was not opened for them")
 		}
-		data := submitJSON{CustomID: modal.CustomID, Resolved: newResolved()}
+		data := submitJSON{CustomID: modal.CustomID}
 		used := 0
 		for _, part := range modal.Parts {
 			values, given := part.valuesFrom(inputs)
 			if given {
 				used++
 			}
-			sent, err := p.fillPart(modal.opened.channel, part, values, data.Resolved)
+			sent, err := p.fillPart(part, values)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -55,7 +54,6 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answ
 		if used < len(inputs) {
 			return nil, nil, p.cannot("fill the modal: it has no such input")
 		}
-		data.Resolved = data.Resolved.orNil()
 		opened := modal.opened
 		return &interaction{kind: interactionSubmit, person: p, channel: opened.channel, origin: opened.origin,
 			customID: modal.CustomID, owners: opened.owners, trigger: opened}, data, nil
@@ -64,9 +62,6 @@ func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answ
 
 // valuesFrom returns the values of the part, and whether they come from inputs. Otherwise they are its initial values.
 func (part ModalPart) valuesFrom(inputs Inputs) (values []string, given bool) {
-	if part.Input == nil {
-		return nil, false
-	}
 	if values, given = inputs[part.Label]; given {
 		return values, true
 	}
@@ -86,27 +81,19 @@ func (c Component) initial() (values []string) {
 			values = append(values, option.Value)
 		}
 	}
-	for _, value := range c.Defaults {
-		values = append(values, value.ID)
-	}
 	return values
 }
 
 // fillPart returns a part of a modal as it is sent.
-func (p *Person) fillPart(ch *Channel, part ModalPart, values []string,
-	resolved *resolvedJSON) (submitPartJSON, error) {
-	sent := submitPartJSON{Type: part.Type, ID: part.ID}
-	if part.Input == nil {
-		return sent, nil
-	}
-	c := *part.Input
+func (p *Person) fillPart(part ModalPart, values []string) (sent submitPartJSON, err error) {
+	c := part.Input
 	input := submitInputJSON{Type: c.Type, ID: c.ID, CustomID: c.CustomID}
-	var err error
 	if c.Type == typeTextInput {
 		input.Value, err = p.fillText(part, values)
 	} else {
-		input.Values, err = p.fillSelect(ch, part, values, resolved)
+		input.Values, err = p.fillSelect(part, values)
 	}
+	sent = submitPartJSON{Type: part.Type, ID: part.ID}
 	if part.Type == typeRow {
 		sent.Components = []submitInputJSON{input}
 	} else {
@@ -122,20 +109,20 @@ func (p *Person) fillText(part ModalPart, values []string) (*string, error) {
 	c, n := part.Input, utf8.RuneCountInString(values[0])
 	switch {
 	case n == 0 && !*c.Required:
-	case n == 0, c.MinLength != nil && n < *c.MinLength, c.MaxLength != nil && n > *c.MaxLength, n > maxInput:
+	case n == 0, c.MaxLength != nil && n > *c.MaxLength, n > maxInput:
 		return nil, p.cannot("fill %q with %d characters", part.Label, n)
 	}
 	return &values[0], nil
 }
 
-func (p *Person) fillSelect(ch *Channel, part ModalPart, options []string, resolved *resolvedJSON) ([]string, error) {
+func (p *Person) fillSelect(part ModalPart, options []string) ([]string, error) {
 	least, most := part.Input.bounds()
 	if n := len(options); n > most || n < least && (n > 0 || *part.Input.Required) {
 		return nil, p.cannot("choose %d options of %q: it takes %d to %d", n, part.Label, least, most)
 	}
 	values := []string{}
 	for _, option := range options {
-		value, err := p.resolveOption(ch, *part.Input, option, resolved)
+		value, err := p.findOption(part.Input, option)
 		if err != nil {
 			return nil, err
 		}

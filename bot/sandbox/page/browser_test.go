@@ -197,14 +197,13 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	evaluate[any](mover, `import("/page/modal.js").then((m) => m.openModal({
 		id: "0", title: "A form with a rather long title for a phone",
 		parts: [
-			{ type: 10, id: 1, content: "What the **host** decides, at some length for a phone" },
-			{ type: 18, id: 2, label: "Why?", description: "y".repeat(100), input: {
-				type: 4, id: 3, custom_id: "a", style: 2, required: true, placeholder: "x".repeat(200) } },
-			{ type: 18, id: 4, label: "Rivals", input: { type: 5, id: 5, custom_id: "b", min_values: 1,
-				required: true, placeholder: "z".repeat(150) } },
+			{ type: 18, id: 1, label: "Why?", description: "y".repeat(100), input: {
+				type: 4, id: 2, custom_id: "a", style: 1, required: true } },
+			{ type: 18, id: 3, label: "Pace", input: { type: 3, id: 4, custom_id: "b", min_values: 1, required: true,
+				placeholder: "z".repeat(150), options: [{ label: "Live", value: "live" }] } },
 		],
 	}))`)
-	mover.waitFor("the form is open", `document.querySelector("dialog[open] textarea")`)
+	mover.waitFor("the form is open", `document.querySelector("dialog[open] input")`)
 	mover.checkFits("the form")
 	mover.typeText("because")
 	mover.press("Submit", `document.querySelector("dialog[open] .primary")`)

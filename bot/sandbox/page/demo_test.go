@@ -82,16 +82,16 @@ var hand = object{
 // form is a modal with every kind of input.
 var form = object{
 	"title": "Settings", "custom_id": "settings", "components": []any{
-		object{"type": 10, "content": "What the **host** decides"},
 		object{"type": 18, "label": "Pace", "description": "How fast it goes", "component": object{
 			"type": 3, "custom_id": "pace", "options": []any{object{"label": "Live", "value": "live", "default": true},
 				object{"label": "Relaxed", "value": "relaxed", "description": "A day a turn"}}}},
 		object{"type": 18, "label": "Rivals", "component": object{
-			"type": 5, "custom_id": "rivals", "required": false, "max_values": 2, "placeholder": "Whom?"}},
+			"type": 3, "custom_id": "rivals", "required": false, "max_values": 2, "placeholder": "Whom?",
+			"options": []any{object{"label": "anne", "value": "a"}, object{"label": "ben", "value": "b"}}}},
 		object{"type": 18, "label": "Title", "component": object{
 			"type": 4, "custom_id": "title", "style": 1, "max_length": 20}},
 		object{"type": 18, "label": "Notes", "description": "For all", "component": object{
-			"type": 4, "custom_id": "notes", "style": 2, "required": false, "placeholder": "none"}},
+			"type": 4, "custom_id": "notes", "style": 1, "required": false}},
 	},
 }
 
@@ -110,12 +110,11 @@ func TestModalIsFilledByKeyboard(t *testing.T) {
 	w.typeText("Friday")
 	w.pressKeys(enter)
 	w.waitFor("the form is sent", `!document.querySelector("dialog") && `+newestPrivate)
-	ben := b.d.People()[1]
-	want := `"components":[{"type":10,"id":1},` +
-		`{"type":18,"id":2,"component":{"type":3,"id":3,"custom_id":"pace","values":["relaxed"]}},` +
-		`{"type":18,"id":4,"component":{"type":5,"id":5,"custom_id":"rivals","values":["` + ben.ID() + `"]}},` +
-		`{"type":18,"id":6,"component":{"type":4,"id":7,"custom_id":"title","value":"Friday"}},` +
-		`{"type":18,"id":8,"component":{"type":4,"id":9,"custom_id":"notes","value":""}}]`
+	want := `"components":[` +
+		`{"type":18,"id":1,"component":{"type":3,"id":2,"custom_id":"pace","values":["relaxed"]}},` +
+		`{"type":18,"id":3,"component":{"type":3,"id":4,"custom_id":"rivals","values":["b"]}},` +
+		`{"type":18,"id":5,"component":{"type":4,"id":6,"custom_id":"title","value":"Friday"}},` +
+		`{"type":18,"id":7,"component":{"type":4,"id":8,"custom_id":"notes","value":""}}]`
 	if got := string(b.last().Data); !strings.Contains(got, want) {
 		t.Errorf("the bot got %s", got)
 	}

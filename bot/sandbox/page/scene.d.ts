@@ -23,7 +23,6 @@ export interface Component {
 	channel_types?: number[];
 	required?: boolean;
 	value?: string;
-	min_length?: number;
 	max_length?: number;
 }
 
@@ -99,10 +98,9 @@ export interface Modal {
 export interface ModalPart {
 	type: number;
 	id: number;
-	content?: string;
 	label?: string;
 	description?: string;
-	input?: Component;
+	input: Component;
 }
 
 export interface Offer {

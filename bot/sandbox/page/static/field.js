@@ -1,19 +1,17 @@
 // @ts-check
-// The fields of a modal: texts, and inputs with their labels.
+// The fields of a modal: inputs with their labels.
 import { element } from "/page/shared/element.js";
 import { choices } from "./choices.js";
 import { listbox } from "./listbox.js";
-import { markdown } from "./markdown.js";
 
 /** @import { Component, ModalPart } from "../scene" */
 
 /**
- * Field is a part of a modal. An input has a name, and values that are sent under it.
+ * Field is an input of a modal, with the name under which its values are sent.
  * @typedef {{ made: HTMLElement, name: string, values: () => string[] }} Field
  */
 
 const textInput = 4;
-const paragraph = 2;
 
 let count = 0;
 
@@ -24,12 +22,6 @@ let count = 0;
  */
 export function field(part) {
 	const c = part.input;
-	if (!c)
-		return {
-			made: element("div", { class: "modaltext" }, markdown(part.content ?? "")),
-			name: "",
-			values: () => [],
-		};
 	const id = `field${++count}`;
 	const { control, values } = c.type === textInput ? text(c, id) : select(c, part, id);
 	const title = [part.label, c.required && element("em", { "aria-hidden": "true" }, " *")];
@@ -49,13 +41,10 @@ export function field(part) {
  * @param {string} id
  */
 function text(c, id) {
-	const control = element(c.style === paragraph ? "textarea" : "input", {
+	const control = element("input", {
 		id,
-		placeholder: c.placeholder,
 		required: c.required,
-		minlength: c.min_length,
 		maxlength: c.max_length ?? 4000,
-		rows: c.style === paragraph && "4",
 		"aria-describedby": `${id}-about`,
 	});
 	control.value = c.value ?? "";

@@ -15,7 +15,7 @@ export function openModal(modal) {
 	const submit = (/** @type {Event} */ event) => {
 		event.preventDefault();
 		sendOnce(form, fault, async () => {
-			const inputs = Object.fromEntries(fields.flatMap(({ name, values }) => (name ? [[name, values()]] : [])));
+			const inputs = Object.fromEntries(fields.map(({ name, values }) => [name, values()]));
 			const outcome = await actOnBot("submit", { modal: modal.id, inputs });
 			if (outcome.kind === "unanswered") throw new Error("Something went wrong. Try again.");
 			close();
@@ -47,5 +47,5 @@ export function openModal(modal) {
 	);
 	document.body.append(dialog);
 	dialog.showModal();
-	/** @type {HTMLElement | null} */ (dialog.querySelector("input, textarea, .select"))?.focus();
+	/** @type {HTMLElement | null} */ (dialog.querySelector("input, .select"))?.focus();
 }
