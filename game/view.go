@@ -115,9 +115,9 @@ func (v *PublicView) Ship(n ShipNumber) *Ship {
 	return nil
 }
 
-// ByPlace returns the sides' results, winners first.
-func (v *FinishedView) ByPlace() []SideResult {
-	return slices.SortedStableFunc(slices.Values(v.Result),
+// ByPlace returns the results of the sides, winners first.
+func ByPlace(result []SideResult) []SideResult {
+	return slices.SortedStableFunc(slices.Values(result),
 		func(a, b SideResult) int { return cmp.Compare(a.Place, b.Place) })
 }
 

@@ -41,8 +41,7 @@ type TopCapture struct {
 
 // NewResultSides returns the sides of a result, best first, with the rating changes of the seats that have one.
 func NewResultSides(state *table.PublicState, result []game.SideResult, changes map[game.Seat]int) (list []ResultSide) {
-	finished := game.FinishedView{Result: result}
-	for _, r := range finished.ByPlace() {
+	for _, r := range game.ByPlace(result) {
 		side := ResultSide{SideResult: r}
 		for _, s := range state.SideSeats(r.Side) {
 			change, rated := changes[s.Seat]

@@ -70,7 +70,7 @@ func (l *Localizer) ResultAlt(e table.End) string {
 		return ""
 	}
 	renderer := l.renderer(&e.PublicState, Plain)
-	parts := append([]string{e.Edition().Title}, renderer.placesAlt(e.Finished)...)
+	parts := append([]string{e.Edition().Title}, renderer.placesAlt(e.Finished.Result)...)
 	if e.Top != nil {
 		side, _ := renderer.sideNamesAt(e.Top.Side, e.Top.Move)
 		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(),
@@ -85,8 +85,8 @@ func (l *Localizer) ClipAlt(e table.End) string {
 }
 
 // placesAlt returns the sides of a result by place, each with its score.
-func (r *boardRenderer) placesAlt(v *game.FinishedView) (parts []string) {
-	for _, s := range v.ByPlace() {
+func (r *boardRenderer) placesAlt(result []game.SideResult) (parts []string) {
+	for _, s := range game.ByPlace(result) {
 		side, _ := r.sideNames(s.Side)
 		parts = append(parts, r.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side,
 			"Gold", r.gold(s.Score)))

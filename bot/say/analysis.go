@@ -13,15 +13,12 @@ import (
 // Analysis returns the analysis of a game: the players' accuracy, each side's luck and skill, and the costliest moves.
 func (l *Localizer) Analysis(a community.Analysis) Board {
 	r := l.renderer(&a.PublicState, Name)
-	b := Board{
+	return Board{
 		Title:  l.say("title.analysis", "Game", GameID(a.Table)),
 		Body:   Clip(join([]string{r.accuracies(&a), r.luck(a.Found), r.moments(&a)}, "\n\n"), BodyLimit),
+		Fields: r.playedFields(a.Played),
 		Footer: l.say("analysis.about"),
 	}
-	if f, shared := r.playedField(a.Played); shared {
-		b.Fields = append(b.Fields, f)
-	}
-	return b
 }
 
 // accuracies returns a line for each player.
@@ -153,13 +150,8 @@ func bar(part, whole int) string {
 }
 
 // AnalysisSides returns the names of the sides of an analyzed game, by side.
-func (l *Localizer) AnalysisSides(a community.Analysis) (names []string) {
-	r := l.renderer(&a.PublicState, Plain)
-	for side := game.Side(1); int(side) <= len(a.Found.Sides); side++ {
-		name, _ := r.sideNames(side)
-		names = append(names, name)
-	}
-	return names
+func (l *Localizer) AnalysisSides(a community.Analysis) []string {
+	return l.renderer(&a.PublicState, Plain).allSides()
 }
 
 // wholePercent returns a probability in whole percent, without the percent sign.

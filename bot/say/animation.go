@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"korsar/bot/community"
-	"korsar/game"
 )
 
 // Animation returns the page with the moves that an animation shows.
@@ -49,6 +48,5 @@ func (l *Localizer) AnimationAlt(a community.Animation) string {
 	if !a.ToResult() {
 		return Clip(moves+renderer.boardAlt(AltLimit-utf16Length(moves)), AltLimit)
 	}
-	finished := game.FinishedView{Result: a.Result}
-	return Clip(moves+strings.Join(renderer.placesAlt(&finished), ". ")+".", AltLimit)
+	return Clip(moves+strings.Join(renderer.placesAlt(a.Result), ". ")+".", AltLimit)
 }

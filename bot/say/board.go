@@ -26,6 +26,14 @@ type Field struct {
 	Inline      bool
 }
 
+// fieldsOf returns the field with a text, or none for "".
+func fieldsOf(name, text string) []Field {
+	if text == "" {
+		return nil
+	}
+	return []Field{{Name: name, Value: text}}
+}
+
 // Limits of the longest parts of a board. With a full field of seats and 350 characters for everything else, the board
 // fits an embed.
 const (
@@ -71,13 +79,11 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 	parts := []string{renderer.restored(), renderer.latest(captionLines)}
 	if state.Poll.Open() {
 		b.Fields = append(b.Fields, renderer.voteField())
-	} else if f, limited := renderer.timeField(); limited {
-		parts = append(parts, f.Value)
+	} else {
+		parts = append(parts, renderer.turnTime())
 	}
 	b.Body = join(parts, "\n\n")
-	if f, offered := renderer.offersField(); offered {
-		b.Fields = append(b.Fields, f)
-	}
+	b.Fields = append(b.Fields, renderer.offersFields()...)
 	return b
 }
 
@@ -107,15 +113,11 @@ func (r *boardRenderer) running() Board {
 	}
 	if r.state.Poll.Open() {
 		b.Fields = append(b.Fields, r.voteField())
-	} else if f, limited := r.timeField(); limited {
-		b.Fields = append(b.Fields, f)
+	} else if when := r.turnTime(); when != "" {
+		b.Fields = append(b.Fields, Field{Name: r.say("field.time"), Value: when, Inline: true})
 	}
-	if f, offered := r.offersField(); offered {
-		b.Fields = append(b.Fields, f)
-	}
-	if log := r.log(); log != "" {
-		b.Fields = append(b.Fields, Field{Name: r.say("field.log"), Value: log})
-	}
+	b.Fields = append(b.Fields, r.offersFields()...)
+	b.Fields = append(b.Fields, fieldsOf(r.say("field.log"), r.latestLines(r.logLines(), logLimit))...)
 	return b
 }
 
@@ -144,15 +146,13 @@ func (r *boardRenderer) shelved() Board {
 		Footer: r.footer()}
 }
 
-// log returns the latest events, newest last.
-func (r *boardRenderer) log() string { return stackLatest(r.logLines(), "\n", logLimit, r.earlierLine) }
-
 // latest returns the last lines of the log, at most the given number, newest last.
 func (r *boardRenderer) latest(most int) string {
 	lines := r.logLines()
-	return stackLatest(lines[max(0, len(lines)-most):], "\n", logLimit, r.earlierLine)
+	return r.latestLines(lines[max(0, len(lines)-most):], logLimit)
 }
 
+// logLines returns the latest events, newest last.
 func (r *boardRenderer) logLines() (lines []string) {
 	for _, turn := range r.state.Recent {
 		if turn.Covered != "" {
@@ -172,10 +172,8 @@ func (r *boardRenderer) logLines() (lines []string) {
 	return lines
 }
 
-func (r *boardRenderer) earlierLine(count int) string { return r.many("earlier", count) }
-
-// offersField returns the users who are asked to take over seats. It reports whether there are any.
-func (r *boardRenderer) offersField() (Field, bool) {
+// offersFields returns the field with the users who are asked to take over seats, or none.
+func (r *boardRenderer) offersFields() []Field {
 	var lines []string
 	for _, o := range r.state.Offers {
 		switch {
@@ -190,8 +188,7 @@ func (r *boardRenderer) offersField() (Field, bool) {
 				r.seatName(r.state.Options.Mode.Partner(o.Seat)))))
 		}
 	}
-	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)},
-		len(lines) > 0
+	return fieldsOf(r.say("field.offers"), r.latestLines(lines, offersLimit))
 }
 
 // pile returns how much can still be drawn, in the sentence with the given key.

@@ -17,9 +17,9 @@ func (l *Localizer) End(e table.End) Board {
 		b.Body = renderer.closedReason() + "\n\n" + l.say("end.unscored")
 		return b
 	}
-	winners, people := renderer.winners(e.Finished)
+	winners, people := renderer.winners(e.Finished.Result)
 	b.Title = Clip(l.many("title.won", people, "Side", winners), TitleLimit)
-	b.Body = renderer.winnerLine(e.Finished) + "\n\n" + renderer.scores(e.Finished)
+	b.Body = renderer.winnerLine(e.Finished.Result) + "\n\n" + renderer.scores(e.Finished)
 	if best := renderer.bestVoters(e.Best); best != "" {
 		b.Fields = []Field{{Name: l.say("field.best"), Value: best}}
 	}
@@ -29,7 +29,7 @@ func (l *Localizer) End(e table.End) Board {
 // EndCaption returns the text below the picture of a result: the winners and their margin. The game must have a result.
 func (l *Localizer) EndCaption(e table.End) Board {
 	whole := l.End(e)
-	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished), Fields: whole.Fields}
+	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished.Result), Fields: whole.Fields}
 }
 
 // ClipCaption returns the text below a clip: that of EndCaption, and who lost the gold in the clip. e.Top must be set.
@@ -46,10 +46,10 @@ func (r *boardRenderer) loss(top *table.TopCapture) string {
 }
 
 // margin returns the winner's lead over the next side. If several sides won, it names them.
-func (r *boardRenderer) margin(v *game.FinishedView) string {
-	sides := v.ByPlace()
+func (r *boardRenderer) margin(result []game.SideResult) string {
+	sides := game.ByPlace(result)
 	if len(sides) < 2 || sides[1].Place == 1 {
-		return r.winnerLine(v)
+		return r.winnerLine(result)
 	}
 	next, _ := r.sideNames(sides[1].Side)
 	return r.say("end.margin", "Gold", r.gold(sides[0].Score), "Ahead", strconv.Itoa(sides[0].Score-sides[1].Score),
@@ -65,9 +65,9 @@ func (l *Localizer) Details(state table.PublicState) string {
 }
 
 // winners returns the names of the sides in first place, and how many people they are.
-func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int) {
+func (r *boardRenderer) winners(result []game.SideResult) (names string, people int) {
 	var sides []string
-	for _, s := range v.Result {
+	for _, s := range result {
 		if s.Place == 1 {
 			side, n := r.sideNames(s.Side)
 			sides, people = append(sides, side), people+n
@@ -82,9 +82,9 @@ func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int)
 
 // winnerLine names the winners. A reader who won alone is addressed. A reader who won with others is named, because
 // "you" among names has a verb of its own in French and German.
-func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
+func (r *boardRenderer) winnerLine(result []game.SideResult) string {
 	shared, score, own := 0, 0, false
-	for _, s := range v.Result {
+	for _, s := range result {
 		if s.Place == 1 {
 			shared, score = shared+1, s.Score
 			own = own || r.reader != game.NoSeat && s.Side == r.state.Options.Mode.SideOf(r.reader)
@@ -92,7 +92,7 @@ func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 	}
 	named := *r
 	named.reader = game.NoSeat
-	winners, people := named.winners(v)
+	winners, people := named.winners(result)
 	if own && people == 1 {
 		return r.say("end.won.own", "Gold", r.gold(score))
 	}
@@ -105,7 +105,7 @@ func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 // scores returns every side's score by place, with its booty and what was left in its hands.
 func (r *boardRenderer) scores(v *game.FinishedView) string {
 	var blocks []string
-	for _, s := range v.ByPlace() {
+	for _, s := range game.ByPlace(v.Result) {
 		blocks = append(blocks, r.score(v, s))
 	}
 	return strings.Join(blocks, "\n\n")

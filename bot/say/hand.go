@@ -134,14 +134,14 @@ func (r *boardRenderer) news(h *table.Hand, pictured bool) string {
 	if pictured {
 		return strings.Join(lines[max(0, len(lines)-sinceLines):], "\n")
 	}
-	return r.say("hand.since") + "\n" + stackLatest(lines, "\n", sinceLimit, r.earlierLine)
+	return r.say("hand.since") + "\n" + r.latestLines(lines, sinceLimit)
 }
 
 // prompt says whose turn it is, and asks the reader for the next step. Of a finished game it returns the result.
 func (r *boardRenderer) prompt(h *table.Hand) string {
 	switch {
 	case h.Finished != nil:
-		return r.winnerLine(h.Finished) + "\n\n" + r.scores(h.Finished)
+		return r.winnerLine(h.Finished.Result) + "\n\n" + r.scores(h.Finished)
 	case h.Phase == journal.Gone:
 		return r.closedReason()
 	case h.Phase == journal.Shelved:
@@ -166,8 +166,7 @@ func (r *boardRenderer) turnEnd(h *table.Hand) string {
 	if h.Audience != nil && h.View.Turn == h.View.Seat {
 		return ""
 	}
-	f, _ := r.timeField()
-	return f.Value
+	return r.turnTime()
 }
 
 // cards returns a hand in words: merchant ships, then each fleet, then the admiral.

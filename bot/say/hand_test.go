@@ -50,7 +50,7 @@ func TestHandOfAFinishedGame(t *testing.T) {
 	}
 	for tag, words := range alone {
 		l := In(tag)
-		winner := g.End().Finished.ByPlace()[0].Side
+		winner := game.ByPlace(g.End().Finished.Result)[0].Side
 		for seat := game.Seat(1); seat <= 2; seat++ {
 			h := g.Hand(seat)
 			h.Finished = g.End().Finished

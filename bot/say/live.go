@@ -1,7 +1,6 @@
 package say
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -43,10 +42,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 	for _, seat := range s.Game.Seats {
 		page.Seats = append(page.Seats, renderer.seatAlt(seat))
 	}
-	for side := range s.Game.Sides {
-		name, _ := renderer.sideNames(game.Side(side + 1))
-		page.Sides = append(page.Sides, name)
-	}
+	page.Sides = renderer.allSides()
 	for _, r := range s.Result {
 		note := ""
 		if r.Stranded > 0 {
@@ -146,10 +142,8 @@ func (l *Localizer) ReplayTitle(r community.Replay) string {
 
 // liveWinners names the winners of a game with their gold.
 func (r *boardRenderer) liveWinners(result []game.SideResult) string {
-	view := game.FinishedView{Result: result}
-	winners, people := r.winners(&view)
-	best := slices.MinFunc(result, func(a, b game.SideResult) int { return a.Place - b.Place })
-	return capital(r.many("live.won", people, "Side", winners, "Gold", r.gold(best.Score)))
+	winners, people := r.winners(result)
+	return capital(r.many("live.won", people, "Side", winners, "Gold", r.gold(game.ByPlace(result)[0].Score)))
 }
 
 // LiveLabels returns the fixed labels of a live page by key. The page fills placeholders such as {n}.

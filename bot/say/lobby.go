@@ -106,7 +106,7 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 	case s.ID != 0 && s.ID == r.state.Host.ID:
 		return r.say("lobby.host.seat", "Who", r.seatName(s.Seat))
 	default:
-		parts := append([]string{"**" + r.seatName(s.Seat) + "**"}, r.audienceParts(s.Seat)...)
+		parts := append([]string{"**" + r.seatName(s.Seat) + "**"}, r.audienceParts(s)...)
 		if s.Computer != "" {
 			parts = append(parts, r.Computer(s.Computer))
 		}

@@ -151,6 +151,15 @@ func (r *boardRenderer) sideNames(side game.Side) (names string, people int) {
 	return r.sideNamesAt(side, present)
 }
 
+// allSides returns the names of each side.
+func (r *boardRenderer) allSides() (names []string) {
+	for _, side := range r.state.Game.Sides {
+		name, _ := r.sideNames(side.Side)
+		names = append(names, name)
+	}
+	return names
+}
+
 // sideNamesAt is sideNames for the players who had the side's seats when a move was made.
 func (r *boardRenderer) sideNamesAt(side game.Side, move int) (names string, people int) {
 	seats := r.state.SideSeats(side)

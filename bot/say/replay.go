@@ -22,16 +22,14 @@ func (l *Localizer) Replay(r community.Replay) Board {
 	}
 	b := Board{
 		Title:  l.say("title.replay", "At", strconv.Itoa(r.At), "Of", strconv.Itoa(r.Of)),
-		Body:   stackLatest(lines, "\n", logLimit, renderer.earlierLine),
+		Body:   l.latestLines(lines, logLimit),
 		Footer: renderer.footer(),
 	}
 	if r.Next.Number > 0 {
 		b.Fields = append(b.Fields, Field{Name: l.say("field.next-move"),
 			Value: Clip(renderer.moment(&r.Next), FieldLimit)})
 	}
-	if f, shared := renderer.playedField(r.Played); shared {
-		b.Fields = append(b.Fields, f)
-	}
+	b.Fields = append(b.Fields, renderer.playedFields(r.Played)...)
 	if r.Pictured() {
 		return b
 	}
@@ -66,8 +64,8 @@ func (l *Localizer) atMove(label string, move int) Option {
 	return Option{Label: label, Description: l.say("footer.move", "Number", strconv.Itoa(move))}
 }
 
-// playedField returns the players of the seats that several played. It reports whether there are any.
-func (r *boardRenderer) playedField(played [][]community.SeatShare) (Field, bool) {
+// playedFields returns the field with the players of the seats that several played, or none.
+func (r *boardRenderer) playedFields(played [][]community.SeatShare) []Field {
 	name := func(s community.SeatShare) string { return r.nameOf(s.User.Name, Name) }
 	var lines []string
 	for i, shares := range played {
@@ -76,6 +74,5 @@ func (r *boardRenderer) playedField(played [][]community.SeatShare) (Field, bool
 				"Who", r.shares(shares, name))))
 		}
 	}
-	text := stack(lines, "\n", FieldLimit, r.moreLine)
-	return Field{Name: r.say("field.shared"), Value: text}, text != ""
+	return fieldsOf(r.say("field.shared"), stack(lines, "\n", FieldLimit, r.moreLine))
 }

@@ -36,7 +36,7 @@ func (r *boardRenderer) seatLines() string {
 			if seat.Side != side.Side {
 				continue
 			}
-			parts := append([]string{r.seatMarked(seat.Seat)}, r.audienceParts(seat.Seat)...)
+			parts := append([]string{r.seatMarked(seat.Seat)}, r.audienceParts(r.state.Seats[seat.Seat-1])...)
 			parts = append(parts, r.many("cards", seat.Cards))
 			if r.state.Options.Mode != game.Partnership {
 				parts = append(parts, r.booty(side)...)

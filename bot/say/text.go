@@ -63,17 +63,17 @@ func stack(texts []string, separator string, limit int, more func(int) string) s
 	return strings.Join(append(texts[:fit:fit], more(len(texts)-fit)), separator)
 }
 
-// stackLatest joins as many of the last texts as fit. If some are left out, it begins with their number.
-func stackLatest(texts []string, separator string, limit int, more func(int) string) string {
-	whole := strings.Join(texts, separator)
+// latestLines returns as many of the last lines as fit. If some are left out, it begins with their number.
+func (l *Localizer) latestLines(lines []string, limit int) string {
+	whole := strings.Join(lines, "\n")
 	if utf16Length(whole) <= limit {
 		return whole
 	}
-	latest := slices.Clone(texts)
+	earlier := func(count int) string { return l.many("earlier", count) }
+	latest := slices.Clone(lines)
 	slices.Reverse(latest)
-	fit := fitCount(latest, separator, limit, more)
-	left := len(texts) - fit
-	return strings.Join(append([]string{more(left)}, texts[left:]...), separator)
+	left := len(lines) - fitCount(latest, "\n", limit, earlier)
+	return strings.Join(append([]string{earlier(left)}, lines[left:]...), "\n")
 }
 
 // fitCount returns how many of the first texts fit next to the line that counts the others.

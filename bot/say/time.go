@@ -26,17 +26,15 @@ func (l *Localizer) Date(at time.Time) string {
 		strconv.Itoa(at.Year()))
 }
 
-// timeField returns when the turn ends, or until when the player on turn is away. It reports whether there is anything
-// to show.
-func (r *boardRenderer) timeField() (Field, bool) {
-	f := Field{Name: r.say("field.time"), Inline: true}
+// turnTime returns when the turn ends, or until when the player on turn is away. It returns "" without a limit.
+func (r *boardRenderer) turnTime() string {
 	switch {
 	case !r.state.Away.IsZero():
-		f.Value = r.say("time.away", "Who", r.seatName(r.state.Game.Turn), "When", timestamp(r.state.Away, byDay))
+		return r.say("time.away", "Who", r.seatName(r.state.Game.Turn), "When", timestamp(r.state.Away, byDay))
 	case !r.state.Due.IsZero():
-		f.Value = r.TurnEnds(r.state.Due)
+		return r.TurnEnds(r.state.Due)
 	}
-	return f, f.Value != ""
+	return ""
 }
 
 // TurnReminder returns the direct message that reminds a player of their turn.

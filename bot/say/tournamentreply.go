@@ -121,7 +121,7 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 
 // TournamentTablePanel returns the page about one table for managers of a tournament.
 func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.TableNumber) Page {
-	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
+	t, _ := v.TableAt(at)
 	return Page{Title: l.TournamentTable(at),
 		Body: l.say("tournament.panel.table", "Names", l.sides(v, t, Name), "Result", l.tableState(v, at))}
 }

@@ -31,15 +31,10 @@ func (l *Localizer) tournamentLine(v *tournaments.View) string {
 
 // tournamentRules returns how the tournament is played, in words.
 func (l *Localizer) tournamentRules(v *tournaments.View) string {
-	lines := []string{"**" + l.Format(v.Rules.Format) + "** – " + l.say("tournament.about."+string(v.Rules.Format)),
-		l.tournamentShape(v)}
-	return join(append(lines, l.tournamentTimes(v), l.rolePrize(v)), "\n")
-}
-
-// tournamentShape returns the edition, the players at a table, and the length of the tournament.
-func (l *Localizer) tournamentShape(v *tournaments.View) string {
 	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", v.Rules.Mode.String())}
-	return strings.Join(append(shape, l.tournamentSize(v)...), separatorDot)
+	lines := []string{"**" + l.Format(v.Rules.Format) + "** – " + l.say("tournament.about."+string(v.Rules.Format)),
+		strings.Join(append(shape, l.tournamentSize(v)...), separatorDot)}
+	return join(append(lines, l.tournamentTimes(v), l.rolePrize(v)), "\n")
 }
 
 // tournamentSize returns the players at a table, and the length of the tournament.

@@ -113,7 +113,7 @@ func (l *Localizer) TournamentTable(at tournaments.TableNumber) string {
 // TableAnnouncement returns the message about a table, from which its thread is created. The message is not edited
 // later, so it says where to find a later deadline.
 func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.TableNumber) string {
-	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
+	t, _ := v.TableAt(at)
 	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, t, Name)}
 	if v.JoinBy.IsZero() {
 		return l.say("tournament.announced", words...)

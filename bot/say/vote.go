@@ -77,15 +77,14 @@ func (r *boardRenderer) turnout() string {
 }
 
 // audienceParts returns the role and size of a seat's audience. It returns none for other seats.
-func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
-	if s == game.NoSeat || int(s) > len(r.state.Seats) || r.state.Seats[s-1].Audience == nil {
+func (r *boardRenderer) audienceParts(s table.Seat) (parts []string) {
+	if s.Audience == nil {
 		return nil
 	}
-	audience := r.state.Seats[s-1].Audience
-	if audience.Role != 0 {
-		parts = append(parts, roleMention(audience.Role))
+	if s.Audience.Role != 0 {
+		parts = append(parts, roleMention(s.Audience.Role))
 	}
-	return append(parts, r.many("audience.members", audience.Members))
+	return append(parts, r.many("audience.members", s.Audience.Members))
 }
 
 // voteParts returns the time of a vote, and the vote rules of a table that differ from the usual ones.
