@@ -94,7 +94,7 @@ func howToPlayPresenter() presenter {
 // drawLesson returns the picture of a page and its alt text. It returns nil for a page without a picture.
 func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words string) {
 	of := [2]string{r.edition.ID, string(r.page)}
-	switch at := slices.Index(say.HowToPages, r.page); r.page {
+	switch r.page {
 	case say.HowToEdition:
 		return nil, ""
 	case say.HowToLegend:
@@ -102,6 +102,6 @@ func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words s
 			func() ([]byte, error) { return draw.Legend(t, r.edition) }), t.LegendAlt()
 	default:
 		return b.drawPicture(0, worker.Optional, of,
-			func() ([]byte, error) { return draw.HowToPlay(r.edition, at+1) }), t.LessonAlt(at + 1)
+			func() ([]byte, error) { return draw.HowToPlay(r.edition, r.page) }), t.HowToPlayAlt(r.page)
 	}
 }

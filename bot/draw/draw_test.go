@@ -120,14 +120,14 @@ func TestEverySignIsDrawn(t *testing.T) {
 	}
 }
 
-// TestLessonsAreNumberedFromOne: there is no page before the first or after the last, and each has its alt text.
-func TestLessonsAreNumberedFromOne(t *testing.T) {
-	for page := 0; page <= Lessons()+1; page++ {
+// TestPagesOfHowToPlayHaveScenes: each page has a scene with its alt text, except the legend and the edition's page.
+func TestPagesOfHowToPlayHaveScenes(t *testing.T) {
+	for _, page := range say.HowToPages {
 		_, err := HowToPlay(&game.Tilsit, page)
-		if is := page >= 1 && page <= Lessons(); (err == nil) != is {
-			t.Errorf("page %d: %v", page, err)
-		} else if is && strings.Contains(english.LessonAlt(page), say.MissingMark) {
-			t.Errorf("page %d has no alt text", page)
+		if has := page != say.HowToLegend && page != say.HowToEdition; (err == nil) != has {
+			t.Errorf("page %q: %v", page, err)
+		} else if has && strings.Contains(english.HowToPlayAlt(page), say.MissingMark) {
+			t.Errorf("page %q has no alt text", page)
 		}
 	}
 }

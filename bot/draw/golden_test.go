@@ -155,11 +155,11 @@ var situations = []situation{
 			Sides: []ResultSide{sideOf(1, 0, 0, ResultSeat{seats[0], true, 0}),
 				sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}}, nil)
 	}},
-	{"how-to-play-1", lessonPage(1)},
-	{"how-to-play-2", lessonPage(2)},
-	{"how-to-play-3", lessonPage(3)},
-	{"how-to-play-4", lessonPage(4)},
-	{"how-to-play-5", lessonPage(5)},
+	{"how-to-play-goal", lessonPage(say.HowToGoal)},
+	{"how-to-play-turn", lessonPage(say.HowToTurn)},
+	{"how-to-play-fight", lessonPage(say.HowToFight)},
+	{"how-to-play-captains", lessonPage(say.HowToCaptains)},
+	{"how-to-play-end", lessonPage(say.HowToEnd)},
 	{"legend", func(*testing.T) ([]byte, error) { return Legend(english, &game.Korsar2019) }},
 	{"legend-in-french", func(*testing.T) ([]byte, error) { return Legend(say.In("fr"), &game.Korsar2019) }},
 	{"profile", func(*testing.T) ([]byte, error) { return Profile(english, fullProfile(64), nil) }},
@@ -206,7 +206,7 @@ func sceneOf(is func(scene) bool) func(*testing.T) ([]byte, error) {
 	}
 }
 
-func lessonPage(page int) func(*testing.T) ([]byte, error) {
+func lessonPage(page say.HowToPage) func(*testing.T) ([]byte, error) {
 	return func(*testing.T) ([]byte, error) { return HowToPlay(&game.Korsar2019, page) }
 }
 

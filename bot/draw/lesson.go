@@ -4,23 +4,25 @@ import (
 	"fmt"
 	"strconv"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
 
-// lessons draw the pages of How to Play: the goal, a turn, a fight, captains and the admiral, the end.
-var lessons = []func(*lesson){(*lesson).goal, (*lesson).turn, (*lesson).fight, (*lesson).command, (*lesson).capture}
+// lessons draw the pages of How to Play that have a scene.
+var lessons = map[say.HowToPage]func(*lesson){
+	say.HowToGoal: (*lesson).goal, say.HowToTurn: (*lesson).turn, say.HowToFight: (*lesson).fight,
+	say.HowToCaptains: (*lesson).command, say.HowToEnd: (*lesson).capture,
+}
 
-// Lessons returns the number of pages of How to Play.
-func Lessons() int { return len(lessons) }
-
-// HowToPlay draws a page of How to Play, counted from 1, with the fleets of an edition, as a PNG
-// 1200 pixels wide. It fails if there is no such page.
-func HowToPlay(e *game.Edition, page int) ([]byte, error) {
-	if page < 1 || page > len(lessons) {
-		return nil, fmt.Errorf("draw page %d of How to Play: there are %d", page, len(lessons))
+// HowToPlay draws a page of How to Play, with the fleets of an edition, as a PNG 1200 pixels wide. It fails for a page
+// without a scene.
+func HowToPlay(e *game.Edition, page say.HowToPage) ([]byte, error) {
+	draw, found := lessons[page]
+	if !found {
+		return nil, fmt.Errorf("draw the page %q of How to Play: it has no scene", page)
 	}
-	return picture(lessonHigh, nil, func(c *canvas) { lessons[page-1](newLesson(c, e)) })
+	return picture(lessonHigh, nil, func(c *canvas) { draw(newLesson(c, e)) })
 }
 
 const lessonHigh = 620

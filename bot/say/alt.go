@@ -107,9 +107,6 @@ func (l *Localizer) LegendAlt() string {
 // semicolon.
 func (l *Localizer) list(parts []string) string { return strings.Join(parts, l.say("alt.between")) }
 
-// LessonAlt returns the alt text of the picture of a page of How to Play, counted from 1.
-func (l *Localizer) LessonAlt(page int) string { return l.say("alt.lesson." + strconv.Itoa(page)) }
-
 // ReplayAlt returns the alt text of a position's picture: the hands, then the table.
 func (l *Localizer) ReplayAlt(r community.Replay) string {
 	renderer := l.renderer(&r.PublicState, Plain)

@@ -39,6 +39,9 @@ func (l *Localizer) howToPlay(e *game.Edition, page HowToPage) string {
 	return l.say("howto." + string(page))
 }
 
+// HowToPlayAlt returns the alt text of the picture of a page.
+func (l *Localizer) HowToPlayAlt(page HowToPage) string { return l.say("alt.howto." + string(page)) }
+
 // HowToPlace returns the number of a page, and how many pages there are.
 func (l *Localizer) HowToPlace(number, of int) string {
 	return l.say("howto.page", "Number", strconv.Itoa(number), "Of", strconv.Itoa(of))

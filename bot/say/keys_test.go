@@ -44,7 +44,7 @@ var families = map[string][]string{
 	"personal-data.": {"games", "seats", "puzzles", "tournaments"},
 	"topic.":         stringsOf(Topics),
 	"rules.":         stringsOf(Topics),
-	"howto.":         {"goal", "turn", "fight", "captains", "end"},
+	"howto.":         stringsOf(HowToPages[:5]),
 	"howto.title.":   stringsOf(HowToPages),
 
 	"rank.about.":     stringsOf(storage.LadderSorts),
@@ -68,7 +68,7 @@ var families = map[string][]string{
 	"computer.about.": stringsOf(journal.Levels),
 	"guide.tip.":      stringsOf(guide.Tips),
 	"legend.":         stringsOf(Signs),
-	"alt.lesson.":     {"1", "2", "3", "4", "5"},
+	"alt.howto.":      stringsOf(HowToPages[:5]),
 	"reason.":         stringsOf(pilot.Reasons),
 	"why.":            stringsOf(pilot.Reasons),
 	"verdict.":        stringsOf(append([]analysis.Verdict{analysis.Forced}, analysis.Verdicts...)),

@@ -9,6 +9,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/sandbox/bare"
 	"korsar/bot/sandbox/bench"
+	"korsar/bot/say"
 	"korsar/game"
 )
 
@@ -41,7 +42,7 @@ func (f benchFloor) Run(ctx context.Context, p *process) (err error) {
 		work.Before = rows.Commit
 	}
 	if f.Pictures {
-		if work.Picture, err = draw.HowToPlay(game.Editions[0], draw.Lessons()); err != nil {
+		if work.Picture, err = draw.HowToPlay(game.Editions[0], say.HowToEnd); err != nil {
 			return err
 		}
 	}
