@@ -13,8 +13,8 @@ import (
 // errWaits is returned for a query, because its change depends on the result.
 var errWaits = errors.New("the change has to wait for its statements")
 
-// errNoRow is returned if a statement affects no row although its change has assumed that it does.
-var errNoRow = errors.New("a statement affected no row")
+// errNoEffect is returned if a statement affects no row although its change has assumed that it does.
+var errNoEffect = errors.New("a statement affected no row")
 
 // pending is a change whose statements are sent together with those of other changes, so that all wait for the server
 // once.
@@ -117,7 +117,7 @@ func (c *committer) send(changes []*pending, relaxed bool) (unusual []*pending, 
 	batch.Queue(selectTransaction).QueryRow(func(row pgx.Row) error { return row.Scan(&number) })
 	err = conn.SendBatch(ctx, &batch).Close()
 	if err == nil && len(unusual) > 0 {
-		err = errNoRow
+		err = errNoEffect
 	}
 	if err == nil {
 		_, err = conn.Exec(ctx, "COMMIT")
