@@ -99,7 +99,7 @@ func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 	if seat == game.NoSeat {
 		return nil, t.refuse(t.withoutSeat(c))
 	}
-	if err := t.handOver(ctx, c, seat, journal.Occupant{Kind: journal.IsPerson, Person: person}); err != nil {
+	if err := t.handOver(ctx, c, seat, journal.Person(person)); err != nil {
 		return nil, err
 	}
 	return t.showOwnHand(c, handLead{})

@@ -39,8 +39,7 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	occupant := journal.Occupant{Kind: journal.IsPerson, Person: person}
-	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: occupant})
+	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Person(person)})
 }
 
 // seatToJoin returns the seat that the user who clicked would get, or a refusal if there is none.

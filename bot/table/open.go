@@ -93,8 +93,7 @@ func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []jo
 		guests = append(guests, journal.Invited{Person: person, Seat: seat})
 	}
 	if seat := cmp.Or(o.HostSeat, game.Seat(slices.Index(taken, false)+1)); seat != game.NoSeat {
-		list = append(list, journal.Seated{Seat: seat,
-			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: host}})
+		list = append(list, journal.Seated{Seat: seat, Occupant: journal.Person(host)})
 	}
 	return append(list, guests...)
 }

@@ -65,7 +65,7 @@ func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, 
 	if t.consentMissing(o) {
 		return nil, t.refuseSeat(HolderDecides, o.Seat)
 	}
-	if err := t.handOver(ctx, c, o.Seat, journal.Occupant{Kind: journal.IsPerson, Person: o.To}); err != nil {
+	if err := t.handOver(ctx, c, o.Seat, journal.Person(o.To)); err != nil {
 		return nil, err
 	}
 	return t.showOwnHand(c, handLead{})

@@ -149,8 +149,7 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 		bodies = append(bodies, journal.Unshelving{})
 	}
 	if t.now.Phase != journal.Lobby {
-		bodies = append(bodies, journal.Handed{Seat: seat,
-			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: after}})
+		bodies = append(bodies, journal.Handed{Seat: seat, Occupant: journal.Person(after)})
 	}
 	return t.change(ctx, Click{}, bodies...)
 }

@@ -24,7 +24,7 @@ func keptAt(t *testing.T, places journal.TournamentTable, mode game.Mode, users 
 	for _, user := range users {
 		place := journal.Computer(journal.Captain)
 		if user != 0 {
-			place = journal.Occupant{Kind: journal.IsPerson, Person: personOf(user)}
+			place = journal.Person(personOf(user))
 		}
 		places.Places = append(places.Places, place)
 	}

@@ -42,7 +42,7 @@ var stored = []struct {
 		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,` +
 			`"pace":"relaxed","booty":"open","language":"en"},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
-	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
+	{journal.Seated{Seat: 2, Occupant: journal.Person(5)},
 		`{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}},
 		`{"seat":8,"occupant":{"kind":"computer"}}`},
@@ -52,7 +52,7 @@ var stored = []struct {
 		`{"seat":3,"occupant":{"kind":"computer","level":"captain"}}`},
 	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5, Level: journal.Deckhand}},
 		`{"seat":2,"occupant":{"kind":"computer","person":5,"level":"deckhand"}}`},
-	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
+	{journal.Handed{Seat: 2, Occupant: journal.Person(5)},
 		`{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",

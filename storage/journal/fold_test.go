@@ -25,9 +25,7 @@ func newScript(mode game.Mode, seats int, others int) *storagetest.Script {
 	return s
 }
 
-func person(p journal.PersonID) journal.Occupant {
-	return journal.Occupant{Kind: journal.IsPerson, Person: p}
-}
+var person = journal.Person
 
 // people returns the people by seat, 0 for a free seat, or nil if the seats are misnumbered.
 func people(t *journal.Table) (list []journal.PersonID) {
@@ -219,8 +217,8 @@ func TestHandOverRefusesInvalidOccupants(t *testing.T) {
 		"nobody":             hand(1, journal.Occupant{}),
 		"an unknown level":   hand(1, journal.Computer("admiral")),
 		"a person's level":   hand(1, journal.Occupant{Kind: journal.IsPerson, Person: 9, Level: journal.Mate}),
-		"who has it already": hand(1, journal.Occupant{Kind: journal.IsPerson, Person: 1}),
-		"who has another":    hand(1, journal.Occupant{Kind: journal.IsPerson, Person: 2}),
+		"who has it already": hand(1, person(1)),
+		"who has another":    hand(1, person(2)),
 	} {
 		if err == nil {
 			t.Errorf("%s: the seat was handed over", name)

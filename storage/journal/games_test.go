@@ -47,7 +47,7 @@ func wholeGame(t *testing.T, s *storagetest.Script) {
 			wantCoveredSeat(t, s, 2)
 		case 15:
 			entries = append(entries, storagetest.Entries(s.Commit(2,
-				journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
+				journal.Handed{Seat: 2, Occupant: journal.Person(2)}))...)
 			wantCoveredSeat(t, s, game.NoSeat)
 		}
 	}

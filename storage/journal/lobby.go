@@ -38,6 +38,9 @@ type Occupant struct {
 	Role   snowflake.ID `json:"role,omitempty"`   // required to join an audience; 0 for none
 }
 
+// Person returns the occupant that a person is.
+func Person(p PersonID) Occupant { return Occupant{Kind: IsPerson, Person: p} }
+
 // Computer returns a computer that plays for nobody else.
 func Computer(level Level) Occupant { return Occupant{Kind: IsComputer, Level: level} }
 

@@ -22,7 +22,7 @@ func TestMakersAreWhoIsCredited(t *testing.T) {
 			entries = append(entries, storagetest.Entries(s.Join(journal.PersonID(p)))...)
 		}
 		entries = append(entries, storagetest.Entries(s.Start())...)
-		person := journal.Occupant{Kind: journal.IsPerson, Person: 2}
+		person := journal.Person(2)
 		computer := journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}
 		takenBack, covered := 0, 0
 		for n := 0; s.Phase == journal.Playing; n++ {

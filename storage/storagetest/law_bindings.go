@@ -99,7 +99,7 @@ func forgottenAndBound(t *testing.T, s storage.Store) {
 	takeSeat := func(script *Script, p journal.PersonID) storage.Commit {
 		next := *script
 		next.Table = script.Clone()
-		return next.Commit(p, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+		return next.Commit(p, journal.Handed{Seat: 1, Occupant: journal.Person(p)})
 	}
 	wantError(t, s.Append(ctx, one.ID, takeSeat(one, again)), storage.ErrForgotten)
 	wantJournal(t, s, one)

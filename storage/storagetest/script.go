@@ -67,8 +67,7 @@ func (s *Script) Open() storage.Commit {
 		c.Tournament = o.ID
 		return c
 	}
-	host := journal.Occupant{Kind: journal.IsPerson, Person: s.opened.Host}
-	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
+	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: journal.Person(s.opened.Host)})
 }
 
 // Join returns the commit with which a person takes the lowest free seat, or the seat that the tournament assigns.
@@ -77,7 +76,7 @@ func (s *Script) Join(p journal.PersonID) storage.Commit {
 	if o := s.Table.Opened.Tournament; o != nil {
 		seat = o.SeatOf(p)
 	}
-	return s.Commit(p, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+	return s.Commit(p, journal.Seated{Seat: seat, Occupant: journal.Person(p)})
 }
 
 // Start returns the commit of the fair deal.

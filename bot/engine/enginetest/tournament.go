@@ -20,7 +20,7 @@ func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users 
 	for _, user := range users {
 		place := journal.Computer(journal.Mate)
 		if user != 0 {
-			place = journal.Occupant{Kind: journal.IsPerson, Person: h.Person(user)}
+			place = journal.Person(h.Person(user))
 		}
 		places.Places = append(places.Places, place)
 	}
