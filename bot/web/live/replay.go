@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"io/fs"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -69,12 +68,6 @@ func (s *Server) redirectToReplay(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, (&url.URL{Path: scene.Replay, RawQuery: r.URL.RawQuery}).String(), http.StatusFound)
-}
-
-// replayPage returns a handler that serves the page of a replay without looking up its address. The page looks it up
-// when it requests the positions.
-func replayPage(files fs.FS) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, "replay.html") }
 }
 
 // replay sends the whole game of a replay page.

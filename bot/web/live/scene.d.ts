@@ -7,7 +7,6 @@ export interface BracketPlace {
 
 export interface BracketTable {
 	table: number;
-	sides: number;
 	from: number[];
 	goOn: number[];
 	out: number[];
@@ -65,10 +64,8 @@ export interface Entrant {
 export interface Event {
 	move: number;
 	kind: string;
-	seat: number;
 	side: number;
 	ship: number;
-	gold: number;
 	words: string;
 }
 
@@ -210,8 +207,6 @@ export interface Top {
 }
 
 export interface TournamentScene {
-	number: number;
-	phase: string;
 	name: string;
 	words: string;
 	rules: string;
@@ -246,7 +241,6 @@ export interface TournamentTable {
 }
 
 export interface Vote {
-	seat: number;
 	lines: Line[];
 	lead: number;
 	words: string;

@@ -98,15 +98,12 @@ type commanderJSON struct {
 type eventJSON struct {
 	Move  int    `json:"move"`
 	Kind  string `json:"kind"`
-	Seat  int    `json:"seat"`
 	Side  int    `json:"side"`
 	Ship  int    `json:"ship"`
-	Gold  int    `json:"gold"`
 	Words string `json:"words"`
 }
 
 type voteJSON struct {
-	Seat  int        `json:"seat"`
 	Lines []lineJSON `json:"lines"`
 	Lead  int        `json:"lead"` // the leading line, from 1; 0 for none
 	Words string     `json:"words"`
@@ -216,17 +213,12 @@ func shipOf(ship *game.Ship, words string) shipJSON {
 func indexOf(f game.Fleet) int { return int(f - game.AllFleets[0]) }
 
 func eventOf(e game.PublicEvent, words string) eventJSON {
-	return eventJSON{
-		Move: e.Move, Kind: e.Kind.String(), Seat: int(e.Seat), Side: int(e.Side), Ship: int(e.Ship),
-		Gold: e.Gold, Words: words,
-	}
+	return eventJSON{Move: e.Move, Kind: e.Kind.String(), Side: int(e.Side), Ship: int(e.Ship), Words: words}
 }
 
 // voteOf returns the open vote. Its end is later by the stream's delay.
 func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
-	v := &voteJSON{
-		Seat: int(s.Poll.Seat), Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{},
-	}
+	v := &voteJSON{Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{}}
 	if !s.Poll.Ends.IsZero() {
 		v.Ends = s.Poll.Ends.Add(delay).UnixMilli()
 	}

@@ -85,10 +85,10 @@ func New(o Options) *Server {
 		panic("live: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /t/{token}", s.tablePage(files, "live.html"))
+	mux.HandleFunc("GET /t/{token}", servePage(files, "live.html", s.livePage))
 	mux.HandleFunc("GET /t/{token}/replay", s.redirectToReplay)
-	mux.HandleFunc("GET /t/{token}/layouts", s.tablePage(files, "layouts.html"))
-	mux.HandleFunc("GET /tournament/{token}", s.tournamentPage(files))
+	mux.HandleFunc("GET /t/{token}/layouts", servePage(files, "layouts.html", s.livePage))
+	mux.HandleFunc("GET /tournament/{token}", servePage(files, "tournament.html", s.tournament))
 	streams := http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", s.events)
 	streams.HandleFunc("GET /tournament/{token}/events", s.tournamentEvents)
@@ -97,7 +97,9 @@ func New(o Options) *Server {
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(mux)
-	mux.HandleFunc("GET /replay/{table}/{token}", replayPage(files))
+	mux.HandleFunc("GET /replay/{table}/{token}", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFileFS(w, r, files, "replay.html") // the page looks up its address when it requests the positions
+	})
 	mux.HandleFunc("GET /replay/{table}/{token}/positions", s.inPlaces(s.replay))
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {
@@ -183,21 +185,12 @@ func refuse(w http.ResponseWriter, status int, words string) {
 	http.Error(w, words, status)
 }
 
-// tablePage returns a handler that serves an HTML file if the token belongs to the live page of a table. Otherwise it
-// responds with 404.
-func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
+// servePage returns a handler that serves an HTML file if find finds what the page is about. Otherwise find responds.
+func servePage[T any](files fs.FS, name string,
+	find func(http.ResponseWriter, *http.Request) (T, bool)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if _, found := s.livePage(w, r); found {
+		if _, found := find(w, r); found {
 			http.ServeFileFS(w, r, files, name)
-		}
-	}
-}
-
-// tournamentPage returns a handler that serves the tournament page that the token belongs to, or 404.
-func (s *Server) tournamentPage(files fs.FS) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if _, found := s.tournament(w, r); found {
-			http.ServeFileFS(w, r, files, "tournament.html")
 		}
 	}
 }

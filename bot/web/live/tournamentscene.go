@@ -16,23 +16,21 @@ import (
 // tournamentSceneJSON is a tournament in the form that is sent to its page. Times are milliseconds since 1970, or 0 for
 // none. Entrants are numbers, and 0 is a computer.
 type tournamentSceneJSON struct {
-	Number    int64                   `json:"number"` // rises with every change
-	Phase     tournamentjournal.Phase `json:"phase"`
-	Name      string                  `json:"name"`
-	Words     string                  `json:"words"` // what it waits for; {when} stands for the start
-	Rules     string                  `json:"rules"`
-	Starts    int64                   `json:"starts"`
-	JoinBy    int64                   `json:"joinBy"`
-	Deadline  int64                   `json:"deadline"`
-	In        string                  `json:"in"` // how many have entered
-	Entrants  []entrantJSON           `json:"entrants"`
-	TieBreak  string                  `json:"tieBreak"`  // the name of the tie-break; "" for none
-	Standings []divisionJSON          `json:"standings"` // empty before the first round
-	First     int                     `json:"first"`     // the number of the first round that is sent, from 1
-	Rounds    []roundJSON             `json:"rounds"`
-	Bracket   [][]bracketTableJSON    `json:"bracket"` // from that round on; only for a knock-out
-	Layouts   [][][]bracketPlaceJSON  `json:"layouts"` // of the bracket from each paired round on, by round and table
-	Crosses   []crossJSON             `json:"crosses"` // by division; only for a small field
+	Name      string                 `json:"name"`
+	Words     string                 `json:"words"` // what it waits for; {when} stands for the start
+	Rules     string                 `json:"rules"`
+	Starts    int64                  `json:"starts"`
+	JoinBy    int64                  `json:"joinBy"`
+	Deadline  int64                  `json:"deadline"`
+	In        string                 `json:"in"` // how many have entered
+	Entrants  []entrantJSON          `json:"entrants"`
+	TieBreak  string                 `json:"tieBreak"`  // the name of the tie-break; "" for none
+	Standings []divisionJSON         `json:"standings"` // empty before the first round
+	First     int                    `json:"first"`     // the number of the first round that is sent, from 1
+	Rounds    []roundJSON            `json:"rounds"`
+	Bracket   [][]bracketTableJSON   `json:"bracket"` // from that round on; only for a knock-out
+	Layouts   [][][]bracketPlaceJSON `json:"layouts"` // of the bracket from each paired round on, by round and table
+	Crosses   []crossJSON            `json:"crosses"` // by division; only for a small field
 }
 
 type entrantJSON struct {
@@ -77,8 +75,7 @@ type tournamentSideJSON struct {
 
 type bracketTableJSON struct {
 	Table int   `json:"table"` // its number in the round, from 1; 0 if the round is not paired yet
-	Sides int   `json:"sides"`
-	From  []int `json:"from"` // the tables of the previous round, by index
+	From  []int `json:"from"`  // the tables of the previous round, by index
 	GoOn  []int `json:"goOn"`
 	Out   []int `json:"out"`
 }
@@ -111,7 +108,7 @@ type meetingJSON struct {
 func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJSON {
 	words := t.TournamentPage(s)
 	j := tournamentSceneJSON{
-		Number: s.Seq, Phase: s.Phase, Name: words.Title, Words: words.State, Rules: words.Rules, In: words.In,
+		Name: words.Title, Words: words.State, Rules: words.Rules, In: words.In,
 		Entrants: []entrantJSON{}, Standings: []divisionJSON{}, Rounds: []roundJSON{}, Bracket: [][]bracketTableJSON{},
 		Layouts: [][][]bracketPlaceJSON{}, Crosses: []crossJSON{},
 	}
@@ -160,8 +157,8 @@ func (j *tournamentSceneJSON) addBracket(s *tournaments.Scene, first int) {
 	for _, round := range bracket[first:] {
 		tables := []bracketTableJSON{}
 		for _, one := range round {
-			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides,
-				From: append([]int{}, one.From...), GoOn: numbersOf(one.GoOn), Out: numbersOf(one.Out)})
+			tables = append(tables, bracketTableJSON{Table: one.Number, From: append([]int{}, one.From...),
+				GoOn: numbersOf(one.GoOn), Out: numbersOf(one.Out)})
 		}
 		j.Bracket = append(j.Bracket, tables)
 	}

@@ -2,7 +2,7 @@
 // The bracket of a knock-out: a column for each round, and lines to the tables at which its entrants play next.
 import { byId, element, figure } from "/live/shared/element.js";
 import { addressOf, isRunning, sideOf } from "./round.js";
-import { heading, onStream, section } from "./section.js";
+import { onStream, section } from "./section.js";
 import { sign } from "./sign.js";
 
 /** @import { BracketTable, TournamentScene } from "../scene" */
@@ -40,9 +40,9 @@ export function showBracket(scene, labels) {
 	const possible = bracket.length > 0 && !(onStream() && document.documentElement.dataset.layout !== "wide");
 	const before = byId("bracket").querySelector(".scroll")?.scrollLeft ?? 0;
 	const built = section("bracket", possible ? [bracket, rounds, entrants] : null, () => {
-		const letters = onStream() ? lettersFor(scene) : new Array(rounds.length).fill(0);
-		fits = letters.length > 0;
-		return fits ? [heading(labels.bracket), board(scene, rounds.length - letters.length, letters[0], labels)] : [];
+		const at = onStream() ? fit(scene) : { first: 0, letters: 0 };
+		fits = at !== null;
+		return at ? [element("h2", {}, labels.bracket), board(scene, at.first, at.letters, labels)] : [];
 	});
 	byId("bracket").hidden = !(possible && fits);
 	if (built && !onStream()) scroll(built, rounds.length, before);
@@ -64,10 +64,11 @@ function scroll(box, paired, before) {
 }
 
 /**
- * lettersFor returns the size of letters on a stream in pixels, once for each paired round that fits.
+ * fit returns the first round for which there is room on a stream, and the size of letters in pixels. It returns null
+ * if the latest round does not fit.
  * @param {TournamentScene} scene
  */
-function lettersFor(scene) {
+function fit(scene) {
 	const box = byId("bracket");
 	const { paddingLeft, paddingTop } = getComputedStyle(box);
 	const room = {
@@ -78,9 +79,9 @@ function lettersFor(scene) {
 	for (let first = 0; first < scene.rounds.length; first++) {
 		const size = layOut(scene, first);
 		const letters = Math.min(room.wide / size.wide, room.high / size.high, most * page);
-		if (letters >= least * page) return new Array(scene.rounds.length - first).fill(letters);
+		if (letters >= least * page) return { first, letters };
 	}
-	return [];
+	return null;
 }
 
 /**

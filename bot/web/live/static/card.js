@@ -1,6 +1,7 @@
 // @ts-check
 // Cards beside a ship: who attacks or defends her, and for which side.
-import { drawn, group, picture, text } from "./shape.js";
+import { figure } from "/live/shared/element.js";
+import { drawn, picture, text } from "./shape.js";
 
 /** @import { Fleet, Squadron } from "../scene" */
 
@@ -43,7 +44,7 @@ const card = (id, side, leads, color, strength) =>
 		"card",
 		viewBox,
 		drawn("tab", "translate(0,50)"),
-		group({ color }, drawn(leads ? `${id}-leads` : id)),
+		figure("g", { color }, drawn(leads ? `${id}-leads` : id)),
 		drawn(`badge-${side}`, "translate(0,60) scale(0.68)"),
 		strength,
 	);

@@ -3,7 +3,7 @@
 import { byId, element, figure, fill } from "/live/shared/element.js";
 import { badge } from "./badge.js";
 import { badges, paints } from "./picture.js";
-import { line, picture } from "./shape.js";
+import { path, picture } from "./shape.js";
 
 /** @import { Chances as Course, Mark } from "../scene" */
 
@@ -93,7 +93,7 @@ export class Chances {
 	}
 
 	#grid() {
-		return [0, 0.5, 1].map((chance) => line(`M0 ${height * chance}H${width}`, "#8888", 1));
+		return [0, 0.5, 1].map((chance) => path(`M0 ${height * chance}H${width}`, "none", "#8888", 1));
 	}
 
 	/** scale names the lines of the grid. Screen readers have the words of the course instead. */
@@ -109,8 +109,8 @@ export class Chances {
 	/** @param {Course} course */
 	#lines({ lines }) {
 		return lines.map(({ side, points }) => {
-			const d = points.map(({ move, chance }) => `${this.#x(move)} ${(1 - chance) * height}`).join("L");
-			return [line(`M${d}`, paints.ink, 5), line(`M${d}`, badges[side - 1], 3)]; // as badges have an outline
+			const d = `M${points.map(({ move, chance }) => `${this.#x(move)} ${(1 - chance) * height}`).join("L")}`;
+			return [path(d, "none", paints.ink, 5), path(d, "none", badges[side - 1], 3)]; // as badges have an outline
 		});
 	}
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Cross tables: the points that each entrant of a small field won from each other one.
 import { element } from "/live/shared/element.js";
-import { heading, onStream, section } from "./section.js";
+import { onStream, section } from "./section.js";
 
 /** @import { Cross, CrossLine, Entrant, Meeting, TournamentScene } from "../scene" */
 
@@ -12,7 +12,7 @@ import { heading, onStream, section } from "./section.js";
 export function showCrosses(scene, labels) {
 	const { crosses, entrants } = scene;
 	section("crosses", crosses.length && !onStream() ? [crosses, entrants] : null, () => [
-		heading(labels.cross),
+		element("h2", {}, labels.cross),
 		crosses.map((cross) =>
 			element(
 				"div",

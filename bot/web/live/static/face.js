@@ -1,6 +1,7 @@
 // @ts-check
 // Cards face up, as players hold them.
-import { drawn, group, picture } from "./shape.js";
+import { figure } from "/live/shared/element.js";
+import { drawn, picture } from "./shape.js";
 
 /** @import { Card, Fleet } from "../scene" */
 
@@ -10,8 +11,8 @@ import { drawn, group, picture } from "./shape.js";
  * @param {Fleet[]} fleets
  */
 export function face(card, fleets) {
-	const figure = drawn(`card-${faces[card.kind](card)}`);
-	return picture("face", "-1 -1 106 150", group({ color: fleets[card.fleet]?.colour }, figure));
+	const id = `card-${faces[card.kind](card)}`;
+	return picture("face", "-1 -1 106 150", figure("g", { color: fleets[card.fleet]?.colour }, drawn(id)));
 }
 
 /** @type {Record<string, (card: Card) => string>} */

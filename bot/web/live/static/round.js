@@ -1,7 +1,7 @@
 // @ts-check
 // The tables of a round: the players, the state, and a link to the game.
 import { element } from "/live/shared/element.js";
-import { cutter, heading, onStream, section } from "./section.js";
+import { cutter, onStream, section } from "./section.js";
 import { purse } from "./sign.js";
 
 /** @import { Entrant, Round, TournamentScene, TournamentSide, TournamentTable } from "../scene" */
@@ -17,7 +17,7 @@ export function showRound(scene, labels, inBracket) {
 	const round = scene.rounds.at(-1);
 	const hidden = !round || (inBracket && onStream());
 	const part = section("round", hidden ? null : [round, scene.entrants], () =>
-		round ? [heading(round.name), list(round, scene.entrants, labels)] : [],
+		round ? [element("h2", {}, round.name), list(round, scene.entrants, labels)] : [],
 	);
 	return cutter(part, ".match", (words) => element("li", { class: "more" }, words));
 }
@@ -31,7 +31,7 @@ export function showEarlier(scene, labels) {
 	const rounds = scene.rounds.slice(0, -1).toReversed();
 	const open = new Set([...document.querySelectorAll("#earlier [open]")].map((e) => e.getAttribute("data-round")));
 	section("earlier", rounds.length && !onStream() ? [rounds, scene.entrants] : null, () => [
-		heading(labels.earlier),
+		element("h2", {}, labels.earlier),
 		rounds.map((round) =>
 			element(
 				"details",

@@ -1,7 +1,7 @@
 // @ts-check
 // A section of a tournament's page. It is built again only when its data has changed, so that readers keep their place
 // on the page.
-import { byId, element, fill } from "/live/shared/element.js";
+import { byId, fill } from "/live/shared/element.js";
 
 /** @import { Child } from "/live/shared/element.js" */
 
@@ -46,9 +46,3 @@ export const cutter = (box, items, more) => () => {
 		all[left].replaceWith(last);
 	}
 };
-
-/**
- * heading returns the heading of a section.
- * @param {string} words
- */
-export const heading = (words) => element("h2", {}, words);

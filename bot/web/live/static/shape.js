@@ -24,24 +24,6 @@ export const path = (d, fill, stroke = paints.ink, width = 3) =>
 	figure("path", { d, fill, stroke, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" });
 
 /**
- * line returns a path that is not filled.
- * @param {string} d
- * @param {string} colour
- * @param {number} width
- */
-export const line = (d, colour, width) => path(d, "none", colour, width);
-
-/**
- * sheet returns a filled rectangle around the origin, with round corners.
- * @param {number} width
- * @param {number} height
- * @param {number} rx
- * @param {string} fill
- */
-export const sheet = (width, height, rx, fill) =>
-	figure("rect", { x: -width / 2, y: -height / 2, width, height, rx, fill });
-
-/**
  * text returns numbers centered on a point.
  * @param {string | number} words
  * @param {number} x
@@ -53,13 +35,6 @@ export const text = (words, x, y, size, fill = paints.ink) => {
 	const middle = { "text-anchor": "middle", "dominant-baseline": "central" };
 	return figure("text", { class: "digits", x, y, fill, "font-size": size, ...middle }, String(words));
 };
-
-/**
- * group holds its children together.
- * @param {{ transform?: string, color?: string }} attributes
- * @param {Child[]} children
- */
-export const group = (attributes, ...children) => figure("g", attributes, ...children);
 
 /**
  * picture returns a whole SVG. Screen readers skip it: there are words beside it.

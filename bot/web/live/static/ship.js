@@ -1,7 +1,8 @@
 // @ts-check
 // A merchant ship, with her gold on the mainsail and the side that holds her on the flag.
+import { figure } from "/live/shared/element.js";
 import { badges, flags, paints } from "./picture.js";
-import { drawn, group, picture, sheet, text } from "./shape.js";
+import { drawn, picture, text } from "./shape.js";
 
 /** @import { Seat } from "../scene" */
 
@@ -18,10 +19,11 @@ export function ship({ ship: number, gold, owner, holder }, seats) {
 		"hull",
 		"-150 -138 272 206",
 		drawn(flag, `translate(${x},${y}) scale(0.9)`),
-		group({ color: badges[side - 1] }, drawn(`ship-${gold}`)),
-		group(
+		figure("g", { color: badges[side - 1] }, drawn(`ship-${gold}`)),
+		figure(
+			"g",
 			{ transform: "translate(0,46)" },
-			sheet(136, 44, 22, paints.abyss),
+			figure("rect", { x: -68, y: -22, width: 136, height: 44, rx: 22, fill: paints.abyss }),
 			text(`#${number}`, -22, 1, 34, paints.foam),
 			drawn(`badge-${side}`, "translate(38,0) scale(0.7)"),
 		),

@@ -1,7 +1,7 @@
 // @ts-check
 // The standings of a tournament, or its entrants before the first round.
 import { element } from "/live/shared/element.js";
-import { cutter, heading, section } from "./section.js";
+import { cutter, section } from "./section.js";
 
 /** @import { Division, Entrant, Standing, TournamentScene } from "../scene" */
 
@@ -14,11 +14,11 @@ export function showStandings(scene, labels) {
 	const { entrants, standings } = scene;
 	const part = scene.rounds.length
 		? section("standings", [standings, entrants], () => [
-				heading(labels.standings),
+				element("h2", {}, labels.standings),
 				standings.map((division) => table(division, scene, labels)),
 			])
 		: section("standings", entrants.length > 1 ? entrants : null, () => [
-				heading(scene.in),
+				element("h2", {}, scene.in),
 				element(
 					"ol",
 					{ class: "entrants" },
