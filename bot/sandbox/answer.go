@@ -3,7 +3,6 @@ package sandbox
 import (
 	"context"
 	"fmt"
-	"slices"
 )
 
 // AnswerKind is the kind of the bot's first answer to an interaction.
@@ -90,5 +89,3 @@ func (it *interaction) title() string {
 	}
 	return fmt.Sprintf("%q", it.customID)
 }
-
-func (it *interaction) ownsMessage(m *message) bool { return slices.Contains(it.posted, m) }

@@ -19,14 +19,11 @@ const (
 	typeLabel             = 18
 )
 
-// Styles of buttons. A link opens a URL and never reaches the bot.
+// Styles of buttons, from the first to the last. A link opens a URL and never reaches the bot.
 const (
-	stylePrimary = 1 + iota
-	styleSecondary
-	styleSuccess
-	styleDanger
-	styleLink
-	stylePremium
+	stylePrimary = 1
+	styleLink    = 5
+	stylePremium = 6
 )
 
 // Limits of components (Component reference).

@@ -25,8 +25,8 @@ type Offers struct {
 // Offers returns how a line that begins with a slash can continue: with commands, with options of a command, required
 // ones first, or with values of an option. For an option with autocomplete it asks the bot.
 func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, error) {
-	w, offers, err := p.offers(ch, line)
-	if err != nil || w.openField == nil || !w.openField.option.Autocomplete {
+	l, offers, err := p.offers(ch, line)
+	if err != nil || l.openField == nil || !l.openField.option.Autocomplete {
 		return offers, err
 	}
 	choices, err := p.Suggest(ctx, ch, line)
@@ -37,8 +37,8 @@ func (p *Person) Offers(ctx context.Context, ch *Channel, line string) (Offers, 
 	defer p.d.mu.Unlock()
 	known := len(choices) == 0
 	for _, c := range choices {
-		offers.List = append(offers.List, w.fillOffer(c.Title(p.locale)))
-		known = known || c.Title(p.locale) == w.openField.text
+		offers.List = append(offers.List, l.fillOffer(c.Title(p.locale)))
+		known = known || c.Title(p.locale) == l.openField.text
 	}
 	offers.Ready = offers.Ready && known
 	return offers, nil
@@ -52,27 +52,27 @@ func (p *Person) offers(ch *Channel, line string) (*partialCommand, Offers, erro
 	if err != nil {
 		return nil, Offers{}, err
 	}
-	w := p.parsePartial(ch, line, commands)
+	l := p.parsePartial(ch, line, commands)
 	switch {
-	case w.typedCommand == nil:
-		return w, Offers{List: w.commandOffers(commands)}, nil
-	case w.openField == nil:
-		about := describe("/"+w.title(), w.description())
-		return w, Offers{w.optionOffers(w.lastWord), about, w.missing(), w.ready()}, nil
+	case l.typedCommand == nil:
+		return l, Offers{List: l.commandOffers(commands)}, nil
+	case l.openField == nil:
+		about := describe("/"+l.title(), l.description())
+		return l, Offers{l.optionOffers(l.lastWord), about, l.missing(), l.ready()}, nil
 	}
-	option := w.openField.option
+	option := l.openField.option
 	about := describe(option.Title(p.locale), option.localizedDescription(p.locale))
-	return w, Offers{w.valueOffers(), about, w.missing(), w.ready()}, nil
+	return l, Offers{l.valueOffers(), about, l.missing(), l.ready()}, nil
 }
 
 func describe(title, description string) string { return title + " – " + description }
 
 // commandOffers returns the commands that match the line.
-func (w *partialCommand) commandOffers(commands []*Command) []Offer {
+func (l *partialCommand) commandOffers(commands []*Command) []Offer {
 	list := []Offer{}
-	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(w.line, "/")))
+	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(l.line, "/")))
 	for _, leaf := range sendableCommands(commands) {
-		candidate := &partialCommand{person: w.person, typedCommand: leaf}
+		candidate := &partialCommand{person: l.person, typedCommand: leaf}
 		if title := candidate.title(); matches(title, typed) || matches(leaf.fullName(), typed) {
 			list = append(list, Offer{"/" + title, candidate.description(),
 				"/" + title + " " + candidate.nextRequired("")})
@@ -88,13 +88,13 @@ func matches(name, typed string) bool {
 }
 
 // optionOffers returns the options that match a word and are not filled yet.
-func (w *partialCommand) optionOffers(word string) []Offer {
+func (l *partialCommand) optionOffers(word string) []Offer {
 	list := []Offer{}
-	before := strings.TrimSuffix(w.line, word)
-	for _, o := range w.fillable() {
-		if title := o.Title(w.person.locale); !w.hasOption(o) &&
+	before := strings.TrimSuffix(l.line, word)
+	for _, o := range l.fillable() {
+		if title := o.Title(l.person.locale); !l.hasOption(o) &&
 			(matches(title, strings.ToLower(word)) || matches(o.Name, strings.ToLower(word))) {
-			hint := o.localizedDescription(w.person.locale)
+			hint := o.localizedDescription(l.person.locale)
 			list = append(list, Offer{title, hint, before + title + ":"})
 		}
 	}
@@ -103,36 +103,36 @@ func (w *partialCommand) optionOffers(word string) []Offer {
 
 // valueOffers returns the values that the client knows for the open option. Values that begin with the typed text come
 // first.
-func (w *partialCommand) valueOffers() []Offer {
+func (l *partialCommand) valueOffers() []Offer {
 	list := []Offer{}
-	typed := strings.ToLower(w.openField.text)
+	typed := strings.ToLower(l.openField.text)
 	begins := func(title string) bool { return strings.HasPrefix(strings.ToLower(title), typed) }
 	var later []Offer
-	for _, title := range w.knownValues(w.openField.option) {
+	for _, title := range l.knownValues(l.openField.option) {
 		switch {
 		case begins(title):
-			list = append(list, w.fillOffer(title))
+			list = append(list, l.fillOffer(title))
 		case strings.Contains(strings.ToLower(title), typed):
-			later = append(later, w.fillOffer(title))
+			later = append(later, l.fillOffer(title))
 		}
 	}
 	return append(list, later...)
 }
 
-func (w *partialCommand) knownValues(o Option) (titles []string) {
+func (l *partialCommand) knownValues(o Option) (titles []string) {
 	switch {
 	case len(o.Choices) > 0:
 		for _, c := range o.Choices {
-			titles = append(titles, c.Title(w.person.locale))
+			titles = append(titles, c.Title(l.person.locale))
 		}
 	case o.Type == optionBoolean:
 		return []string{"True", "False"}
-	case o.Type == optionUser && w.channel.guild != nil:
-		for _, m := range w.channel.guild.memberList {
+	case o.Type == optionUser && l.channel.guild != nil:
+		for _, m := range l.channel.guild.memberList {
 			titles = append(titles, "@"+m.person.name)
 		}
-	case o.Type == optionRole && w.channel.guild != nil:
-		for _, role := range w.channel.guild.rolePayload() {
+	case o.Type == optionRole && l.channel.guild != nil:
+		for _, role := range l.channel.guild.rolePayload() {
 			titles = append(titles, "@"+strings.TrimPrefix(role.Name, "@"))
 		}
 	}
@@ -140,15 +140,15 @@ func (w *partialCommand) knownValues(o Option) (titles []string) {
 }
 
 // fillOffer returns the offer of a value for the open field. Its line continues with the next required option.
-func (w *partialCommand) fillOffer(title string) Offer {
-	return Offer{Title: title, Line: w.line[:w.valueStart] + title + " " + w.nextRequired(w.openField.option.Name)}
+func (l *partialCommand) fillOffer(title string) Offer {
+	return Offer{Title: title, Line: l.line[:l.valueStart] + title + " " + l.nextRequired(l.openField.option.Name)}
 }
 
 // nextRequired returns the name of the first empty required option except but, with a colon, or "".
-func (w *partialCommand) nextRequired(but string) string {
-	for _, o := range w.fillable() {
-		if o.Required && o.Name != but && !w.hasOption(o) {
-			return o.Title(w.person.locale) + ":"
+func (l *partialCommand) nextRequired(but string) string {
+	for _, o := range l.fillable() {
+		if o.Required && o.Name != but && !l.hasOption(o) {
+			return o.Title(l.person.locale) + ":"
 		}
 	}
 	return ""

@@ -20,91 +20,91 @@ type partialCommand struct {
 
 // parsePartial parses as much of a line as it can.
 func (p *Person) parsePartial(ch *Channel, line string, commands []*Command) *partialCommand {
-	w := &partialCommand{person: p, channel: ch, line: strings.TrimLeftFunc(line, unicode.IsSpace)}
+	l := &partialCommand{person: p, channel: ch, line: strings.TrimLeftFunc(line, unicode.IsSpace)}
 	head := ""
 	for _, leaf := range sendableCommands(commands) {
 		candidate := &partialCommand{person: p, typedCommand: leaf}
 		for _, name := range []string{"/" + candidate.title() + " ", "/" + leaf.fullName() + " "} {
-			if strings.HasPrefix(w.line, name) && len(name) > len(head) {
-				w.typedCommand, head = leaf, name
+			if strings.HasPrefix(l.line, name) && len(name) > len(head) {
+				l.typedCommand, head = leaf, name
 			}
 		}
 	}
-	if w.typedCommand != nil {
-		w.split(len(head))
-		w.parseEnd()
+	if l.typedCommand != nil {
+		l.split(len(head))
+		l.parseEnd()
 	}
-	return w
+	return l
 }
 
 // split splits the line into options. start is where the command's name ends.
-func (w *partialCommand) split(start int) {
-	for rest := w.line[start:]; rest != ""; {
+func (l *partialCommand) split(start int) {
+	for rest := l.line[start:]; rest != ""; {
 		word, after := nextWord(rest)
-		if o := w.person.optionAt(w.fillable(), word); o != nil && !w.hasOption(*o) {
-			begins := len(w.line) - len(after) - len(word)
-			w.endValue(begins)
-			w.fields, w.valueStart = append(w.fields, field{option: *o}), begins+strings.IndexByte(word, ':')+1
+		if o := l.person.optionAt(l.fillable(), word); o != nil && !l.hasOption(*o) {
+			begins := len(l.line) - len(after) - len(word)
+			l.endValue(begins)
+			l.fields, l.valueStart = append(l.fields, field{option: *o}), begins+strings.IndexByte(word, ':')+1
 		}
 		rest = after
 	}
-	w.endValue(len(w.line))
+	l.endValue(len(l.line))
 }
 
 // endValue ends the value of the last option.
-func (w *partialCommand) endValue(end int) {
-	if n := len(w.fields); n > 0 {
-		w.fields[n-1].text = strings.TrimSpace(w.line[w.valueStart:end])
+func (l *partialCommand) endValue(end int) {
+	if n := len(l.fields); n > 0 {
+		l.fields[n-1].text = strings.TrimSpace(l.line[l.valueStart:end])
 	}
 }
 
 // parseEnd decides whether the end of the line continues the value of the last option or begins the name of another.
-func (w *partialCommand) parseEnd() {
-	w.lastWord = w.line[strings.LastIndexFunc(w.line, unicode.IsSpace)+1:]
-	n := len(w.fields)
+func (l *partialCommand) parseEnd() {
+	l.lastWord = l.line[strings.LastIndexFunc(l.line, unicode.IsSpace)+1:]
+	n := len(l.fields)
 	if n == 0 {
 		return
 	}
-	last := &w.fields[n-1]
-	if before := strings.TrimSuffix(w.line[w.valueStart:], w.lastWord); strings.HasSuffix(before, " ") {
+	last := &l.fields[n-1]
+	if before := strings.TrimSuffix(l.line[l.valueStart:], l.lastWord); strings.HasSuffix(before, " ") {
 		value := field{last.option, strings.TrimSpace(before)}
-		if _, err := w.person.value(w.typedCommand, value, w.channel, newResolved()); err == nil &&
-			len(w.optionOffers(w.lastWord)) > 0 {
+		if _, err := l.person.value(l.typedCommand, value, l.channel, newResolved()); err == nil &&
+			len(l.optionOffers(l.lastWord)) > 0 {
 			last.text = value.text
 			return
 		}
 	}
-	w.openField = last
+	l.openField = last
 }
 
 // ready reports whether every required option is filled and every value is valid.
-func (w *partialCommand) ready() bool {
+func (l *partialCommand) ready() bool {
 	wrong := func(f field) bool {
-		_, err := w.person.value(w.typedCommand, f, w.channel, newResolved())
+		_, err := l.person.value(l.typedCommand, f, l.channel, newResolved())
 		return err != nil
 	}
-	return w.missing() == "" && !slices.ContainsFunc(w.fields, wrong) && (w.openField != nil || w.lastWord == "")
+	return l.missing() == "" && !slices.ContainsFunc(l.fields, wrong) && (l.openField != nil || l.lastWord == "")
 }
 
-func (w *partialCommand) hasOption(o Option) bool {
-	return slices.ContainsFunc(w.fields, func(f field) bool { return f.option.Name == o.Name })
+func (l *partialCommand) hasOption(o Option) bool {
+	return slices.ContainsFunc(l.fields, func(f field) bool { return f.option.Name == o.Name })
 }
 
 // title returns the command with its subcommand in the person's language.
-func (w *partialCommand) title() string {
-	title := w.command.Title(w.person.locale)
-	if w.subcommand != nil {
-		title += " " + w.subcommand.Title(w.person.locale)
+func (l *partialCommand) title() string {
+	title := l.command.Title(l.person.locale)
+	if l.subcommand != nil {
+		title += " " + l.subcommand.Title(l.person.locale)
 	}
 	return title
 }
 
 // description returns the description of the command or its subcommand.
-func (w *partialCommand) description() string {
-	if w.subcommand != nil {
-		return w.subcommand.localizedDescription(w.person.locale)
+func (l *partialCommand) description() string {
+	if l.subcommand != nil {
+		return l.subcommand.localizedDescription(l.person.locale)
 	}
-	return localized(w.command.DescriptionLocalizations, w.person.locale, w.command.Description)
+	return localized(l.command.DescriptionLocalizations, l.person.locale, l.command.Description)
 }
 
 func (o Option) localizedDescription(locale string) string {

@@ -1,5 +1,7 @@
 package sandbox
 
+import "slices"
+
 // webhookInteraction returns the interaction of a webhook route. There is no webhook before the first response. A token
 // that is unknown or older than fifteen minutes is invalid. c.d.mu must be held.
 func (c *call) webhookInteraction() (*interaction, error) {
@@ -64,7 +66,7 @@ func (c *call) replyMessage() (*interaction, *message, error) {
 	}
 	m := it.original
 	if id := c.r.PathValue("message"); id != "@original" {
-		if m = c.d.messages[id]; m != nil && !it.ownsMessage(m) {
+		if m = c.d.messages[id]; m != nil && !slices.Contains(it.posted, m) {
 			m = nil
 		}
 	}

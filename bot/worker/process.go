@@ -18,7 +18,7 @@ import (
 // Process analyzes each game in a new process, which does not inherit the environment.
 type Process struct {
 	Command    []string // of a program that calls Serve with its standard input and output
-	Iterations int      // as in Here
+	Iterations int      // as in Here; only tests set it
 }
 
 // request asks the process for an analysis.

@@ -25,8 +25,8 @@ type Entrants struct {
 
 	people  []*sandbox.Person
 	guilds  map[string]bool  // ids of the guilds that they have come to
-	pressed map[press]bool   // buttons that need not be pressed again
-	hands   map[place]screen // the hand that each has open at a table
+	pressed map[press]bool   // buttons that need not be pressed again; only grows
+	hands   map[place]screen // the hand that each has open at a table; only grows, by one entry for each seat
 	latest  int              // index of the channel with the latest click
 }
 
