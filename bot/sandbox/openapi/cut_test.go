@@ -71,7 +71,7 @@ func TestPartFindsTheSame(t *testing.T) {
 	}
 	read := func(text []byte) (d described) {
 		var err error
-		if d.checks, err = parse(text, "the description"); err != nil {
+		if d.checks, err = Parse(text, "the description"); err != nil {
 			t.Fatal(err)
 		}
 		if err := json.Unmarshal(text, &d.doc); err != nil {

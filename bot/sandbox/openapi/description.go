@@ -40,16 +40,8 @@ type Description struct {
 	schemas   schemas
 }
 
-// Open reads a description from a JSON file.
-func Open(path string) (*Description, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("read API description: %w", err)
-	}
-	return parse(text, path)
-}
-
-func parse(text []byte, name string) (*Description, error) {
+// Parse parses the JSON of a description. name names it in errors.
+func Parse(text []byte, name string) (*Description, error) {
 	var doc apiDoc
 	if err := json.Unmarshal(text, &doc); err != nil {
 		return nil, fmt.Errorf("read API description %s: %w", name, err)
@@ -89,7 +81,7 @@ var Published = sync.OnceValues(func() (*Description, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parse(text, cmp.Or(os.Getenv(DescriptionEnv), "discord.json"))
+	return Parse(text, cmp.Or(os.Getenv(DescriptionEnv), "discord.json"))
 })
 
 // CheckRequest returns every difference between a request and the description.

@@ -2,7 +2,7 @@
 // API, a source that is independent of the sandbox.
 //
 // [Published] returns the description that the environment names, or the part of Discord's that is kept here, so that
-// every machine checks. [Open] reads any other description. Both return a sandbox.Checker.
+// every machine checks. [Parse] reads any other description. Both return a sandbox.Checker.
 //
 // Laws, each kept by a test:
 //

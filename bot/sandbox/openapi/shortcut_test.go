@@ -10,7 +10,7 @@ import (
 // TestShortcutsFindTheSame compares what each schema of the kept part finds with and without shortcuts.
 func TestShortcutsFindTheSame(t *testing.T) {
 	gametest.Long(t)
-	d, err := parse(kept, "the kept part")
+	d, err := Parse(kept, "the kept part")
 	if err != nil {
 		t.Fatal(err)
 	}
