@@ -66,10 +66,7 @@ func (s *Store) ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error
 }
 
 func (s *Store) guilds(ctx context.Context, query *Statement, args ...any) ([]snowflake.ID, error) {
-	all, err := list(ctx, s, func(from Scanner) (guild snowflake.ID, err error) {
-		err = from.Scan(&guild)
-		return guild, err
-	}, query, args...)
+	all, err := list(ctx, s, scanOne[snowflake.ID], query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list guilds: %w", err)
 	}

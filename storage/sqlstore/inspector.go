@@ -98,8 +98,7 @@ func (s snapshot) reportOrphans(ctx context.Context, i storage.Inspector, query 
 
 func numbersAfter[N ~int64](ctx context.Context, s snapshot, query *Statement, after N) (numbers []N, err error) {
 	err = s.each(ctx, func(from Scanner) error {
-		var n N
-		err := from.Scan(&n)
+		n, err := scanOne[N](from)
 		numbers = append(numbers, n)
 		return err
 	}, query, int64(after), tableBatch)

@@ -145,10 +145,7 @@ func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storag
 
 // SeasonsOf implements storage.Ladders.
 func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
-	seasons, err := list(ctx, s, func(from Scanner) (season storage.Season, err error) {
-		err = from.Scan(&season)
-		return season, err
-	}, seasonsOf, int64(guild))
+	seasons, err := list(ctx, s, scanOne[storage.Season], seasonsOf, int64(guild))
 	if err != nil {
 		return nil, fmt.Errorf("list seasons of guild %d: %w", guild, err)
 	}

@@ -38,10 +38,7 @@ func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time
 
 // Failed implements storage.Outbox.
 func (s *Store) Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error) {
-	failed, err := list(ctx, s, func(from Scanner) (id journal.TableID, err error) {
-		err = from.Scan(&id)
-		return id, err
-	}, failedAt, int64(guild), limit)
+	failed, err := list(ctx, s, scanOne[journal.TableID], failedAt, int64(guild), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list what failed in guild %d: %w", guild, err)
 	}

@@ -114,6 +114,12 @@ func list[T any](ctx context.Context, s *Store, scan func(Scanner) (T, error), q
 	return all, nil
 }
 
+// scanOne reads a row of one column.
+func scanOne[T any](from Scanner) (one T, err error) {
+	err = from.Scan(&one)
+	return one, err
+}
+
 // each calls visit for each row and closes the rows.
 func each(rows *sql.Rows, visit func(Scanner) error) error {
 	defer rows.Close()
