@@ -66,7 +66,7 @@ func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.
 		return errUnwanted
 	}
 	t := b.languageOf(ctx, user, v.Settings.Language)
-	return b.directMessage(ctx, user, textMessage(t.TournamentNoAccess(v)), nonce)
+	return b.directMessage(ctx, user, textMessage(t.CannotPostTournament(v)), nonce)
 }
 
 // mayGrant reports whether the host of a tournament may grant the bot permissions.

@@ -67,7 +67,7 @@ func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
 		func(s tournaments.Shown, at tournaments.TableNumber, t *tournament.Table) error {
 			id := tournamentID(s.ID)
 			id.Action, id.Arg = actionEnterResult, p.Arg
-			f := newForm(id, c.language.TournamentTable(at))
+			f := newForm(id, c.language.TournamentTableName(at))
 			for side := range t.Sides {
 				label, hint := c.language.GoldField(&s.View, t, side)
 				f.addText(strconv.Itoa(side), label, hint, "", len(strconv.Itoa(-tournament.MaxGold)), true)

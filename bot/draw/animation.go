@@ -76,7 +76,7 @@ func newAnimation(scenes []scene, faces Faces) *Animation {
 	return a
 }
 
-// Frames returns how many frames there are to draw.
+// Frames returns the number of frames, one for each scene.
 func (a *Animation) Frames() int { return len(a.scenes) }
 
 // DrawNext draws the next frame, in about ten milliseconds, and reports whether there are more.

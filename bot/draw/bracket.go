@@ -38,7 +38,7 @@ const MaxInColumn = 32
 // bracket is a knock-out that is being drawn.
 type bracket struct {
 	*Tournament
-	say    *say.Localizer
+	t      *say.Localizer
 	tables tournament.Bracket
 	rounds []bracketRound
 	paired int // how many of the rounds are paired
@@ -61,7 +61,7 @@ type bracketBox struct {
 
 // newBracket returns the bracket of a knock-out. At least one round must be paired.
 func newBracket(t *say.Localizer, v *Tournament) *bracket {
-	b := &bracket{Tournament: v, say: t, tables: v.State.Bracket, paired: len(v.State.Rounds), first: 1}
+	b := &bracket{Tournament: v, t: t, tables: v.State.Bracket, paired: len(v.State.Rounds), first: 1}
 	for r, tables := range b.tables {
 		var boxes []*bracketBox
 		for _, table := range tables {

@@ -71,7 +71,7 @@ func (b *bracket) bottom() (y int) {
 }
 
 func (b *bracket) drawHead(c *canvas) {
-	c.drawTournamentHead(b.Tournament, b.say.TournamentRound(len(b.State.Rounds)))
+	c.drawTournamentHead(b.Tournament, b.t.TournamentRound(len(b.State.Rounds)))
 }
 
 func (b *bracket) draw(c *canvas) {

@@ -42,9 +42,9 @@ func picture(height int, faces Faces, draw func(*canvas)) ([]byte, error) {
 func (c *canvas) blend(x, y int, over paint) {
 	pixel := &c.row(y)[x]
 	under, rest := colors()[*pixel], uint32(0xff-over.A)
-	*pixel = indexOf(paint{R: over.R + share(under.R, rest), G: over.G + share(under.G, rest),
-		B: over.B + share(under.B, rest), A: 0xff})
+	*pixel = indexOf(paint{R: over.R + scale255(under.R, rest), G: over.G + scale255(under.G, rest),
+		B: over.B + scale255(under.B, rest), A: 0xff})
 }
 
-// share returns v × part / 255, rounded.
-func share(v uint8, part uint32) uint8 { return uint8((uint32(v)*part + 127) / 0xff) }
+// scale255 returns v × part / 255, rounded.
+func scale255(v uint8, part uint32) uint8 { return uint8((uint32(v)*part + 127) / 0xff) }

@@ -15,9 +15,9 @@ import (
 
 // ChanceCurve describes how the chances of the sides changed over a game.
 type ChanceCurve struct {
-	Moves  int
-	Lines  []ChanceLine // by side
-	Marked []ChanceMark // moves that gave much away, in order
+	Moves int
+	Lines []ChanceLine // by side
+	Marks []ChanceMark // moves that gave much away, in order
 }
 
 // ChanceLine is a side's chance to win, judged from its own view.
@@ -53,7 +53,7 @@ func NewChanceCurve(a *analysis.Analysis, names []string) ChanceCurve {
 		at, line := ChancePoint{m.Number, m.After}, &v.Lines[m.Side-1]
 		line.Points = append(line.Points, at)
 		if m.Verdict == analysis.Mistake || m.Verdict == analysis.Blunder {
-			v.Marked = append(v.Marked, ChanceMark{m.Side, at})
+			v.Marks = append(v.Marks, ChanceMark{m.Side, at})
 		}
 	}
 	for i, s := range a.Sides {
@@ -133,7 +133,7 @@ func (v *ChanceCurve) drawLines(p *pen) {
 		}
 		p.line(sideBadges[l.Side-1].fill, 7)
 	}
-	for _, m := range v.Marked {
+	for _, m := range v.Marks {
 		v.drawMark(p, m)
 	}
 }

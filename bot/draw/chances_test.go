@@ -22,7 +22,7 @@ func chanceCurve(names ...string) ChanceCurve {
 			chance = min(max(chance+rng.Float64()*0.08-0.04, 0.02), 0.95)
 			if !won && move/len(names) == 60/len(names)+i {
 				chance *= 0.5
-				v.Marked = append(v.Marked, ChanceMark{line.Side, ChancePoint{move, chance}})
+				v.Marks = append(v.Marks, ChanceMark{line.Side, ChancePoint{move, chance}})
 			}
 			line.Points = append(line.Points, ChancePoint{move, chance})
 		}
@@ -51,7 +51,7 @@ func TestNewChanceCurve(t *testing.T) {
 		{Side: 1, Name: "Anne", Points: []ChancePoint{{0, 0.5}, {2, 0.6}, {3, 1}}, Luck: 0.2, Skill: 0.3,
 			Uncertainty: 0.1},
 		{Side: 2, Name: "Ben & Cleo", Points: []ChancePoint{{0, 0.5}, {1, 0.3}, {3, 0.2}, {3, 0}}},
-	}, Marked: []ChanceMark{{2, ChancePoint{1, 0.3}}}}
+	}, Marks: []ChanceMark{{2, ChancePoint{1, 0.3}}}}
 	if !reflect.DeepEqual(v, want) {
 		t.Errorf("%+v, want %+v", v, want)
 	}

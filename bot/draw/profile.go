@@ -37,14 +37,14 @@ const (
 // profileView is a profile that is being drawn.
 type profileView struct {
 	*community.Profile
-	say    *say.Localizer
+	t      *say.Localizer
 	tiles  []tile
 	chips  [][]string // names of badges, by row
 	course bool       // there are ratings enough for a line
 }
 
 func newProfileView(t *say.Localizer, p *community.Profile) *profileView {
-	v := &profileView{Profile: p, say: t, course: len(p.Ratings) > 2}
+	v := &profileView{Profile: p, t: t, course: len(p.Ratings) > 2}
 	v.addTiles()
 	room := 0
 	for _, b := range p.Badges {
@@ -62,7 +62,7 @@ func newProfileView(t *say.Localizer, p *community.Profile) *profileView {
 // addTiles adds a tile for each figure that the user has.
 func (v *profileView) addTiles() {
 	add := func(of say.ProfileFigure, sign figure, scale float64, number string) {
-		v.tiles = append(v.tiles, tile{v.say.ProfileLabel(of), sign, scale, number})
+		v.tiles = append(v.tiles, tile{v.t.ProfileLabel(of), sign, scale, number})
 	}
 	if v.Ever != nil && v.Ever.Longest > 0 {
 		add(say.LongestFigure, laurel{}, 0.8, strconv.Itoa(v.Ever.Longest))
@@ -72,7 +72,7 @@ func (v *profileView) addTiles() {
 	}
 	if f := v.Favorite(); f != game.NoFleet {
 		name := game.Editions[0].Fleets[f-1]
-		add(say.FleetFigure, fleetFlag{f, name}, 0.74, v.say.FleetName(name))
+		add(say.FleetFigure, fleetFlag{f, name}, 0.74, v.t.FleetName(name))
 	}
 	if v.Captures > 0 {
 		add(say.CatchFigure, afloat{v.Richest}, 0.64, "")

@@ -18,10 +18,10 @@ func (v *profileView) drawHead(c *canvas, at image.Rectangle) {
 	}
 	nameEnd := end
 	if v.Ever != nil {
-		rating := v.say.Rating(*v.Ever)
+		rating := v.t.Rating(*v.Ever)
 		c.display(rating, end, y+6, ratingSize, shine, right)
 		nameEnd -= max(display.length(rating, ratingSize), 300) + 30
-		label := v.say.ProfileLabel(say.RatingFigure)
+		label := v.t.ProfileLabel(say.RatingFigure)
 		c.write(label, end, at.Max.Y-46, profileText, foam, right)
 		if change, known := v.latestChange(); known {
 			c.drawChange(change, end-bold.length(label, profileText)-changeWide, at.Max.Y-46)
@@ -32,7 +32,7 @@ func (v *profileView) drawHead(c *canvas, at image.Rectangle) {
 		x += 84
 	}
 	c.drawName(nameOf(v.Of.Name), x, y, nameSize, nameEnd-x, cream)
-	c.write(bold.clip(v.say.Record(v.Record()), profileText, 660), at.Min.X+34, at.Max.Y-46, profileText, foam, left)
+	c.write(bold.clip(v.t.Record(v.Record()), profileText, 660), at.Min.X+34, at.Max.Y-46, profileText, foam, left)
 }
 
 // latestChange returns how the rating changed over the latest games. It is not known before the second.

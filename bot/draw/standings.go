@@ -33,7 +33,7 @@ const oneColumn = 16
 // standings are the standings in their columns.
 type standings struct {
 	*Tournament
-	say     *say.Localizer
+	t       *say.Localizer
 	columns [][]standingLine
 	first   []tournament.Standing // on the podium
 	numbers []numberColumn
@@ -52,7 +52,7 @@ type standingLine struct {
 }
 
 func newStandings(t *say.Localizer, v *Tournament) *standings {
-	s := &standings{Tournament: v, say: t, rounds: len(v.State.Counted()), ranked: v.State.HasResults,
+	s := &standings{Tournament: v, t: t, rounds: len(v.State.Counted()), ranked: v.State.HasResults,
 		more: max(0, len(v.State.Standings)-MaxStandings)}
 	s.first = s.podium()
 	lines := s.lines()
@@ -81,7 +81,7 @@ func (s *standings) lines() (lines []standingLine) {
 			division = division[len(s.first):]
 		}
 		if s.isLeague() && len(division) > 0 {
-			lines = append(lines, standingLine{division: s.say.Division(division[0].Division)})
+			lines = append(lines, standingLine{division: s.t.Division(division[0].Division)})
 		}
 		for _, standing := range division {
 			lines = append(lines, standingLine{Standing: standing})
@@ -193,7 +193,7 @@ func (s *standings) draw(c *canvas) {
 	}
 	if s.gone {
 		c.stamp(whiteFlag{}, margin+34, y+keyHigh/2, 0.73)
-		c.write(s.say.Withdrawn(), margin+64, y+keyHigh/2, 30, foam, left)
+		c.write(s.t.Withdrawn(), margin+64, y+keyHigh/2, 30, foam, left)
 	}
 }
 
@@ -204,9 +204,9 @@ const keyHigh = 50
 func (s *standings) heading() string {
 	switch {
 	case s.State.Winner != 0:
-		return s.say.Final()
+		return s.t.Final()
 	case s.rounds > 0:
-		return s.say.TournamentRound(s.rounds)
+		return s.t.TournamentRound(s.rounds)
 	default:
 		return ""
 	}

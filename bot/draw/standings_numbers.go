@@ -28,15 +28,15 @@ func (s *standings) numberColumns(lines []standingLine) (list []numberColumn) {
 		small, points = 28, textSize
 	}
 	if c := s.State.Rules.TieBreak(); c != "" {
-		list = append(list, numberColumn{name: s.say.TieBreak(c), size: small, tint: foam,
-			of: func(one tournament.Standing) string { return s.say.TieBreakNumber(c, one) }})
+		list = append(list, numberColumn{name: s.t.TieBreak(c), size: small, tint: foam,
+			of: func(one tournament.Standing) string { return s.t.TieBreakNumber(c, one) }})
 	}
 	if s.hasPoints() {
-		list = append(list, numberColumn{name: s.say.Points(), size: points, tint: shine, gold: true,
+		list = append(list, numberColumn{name: s.t.Points(), size: points, tint: shine, gold: true,
 			of: func(one tournament.Standing) string { return strconv.Itoa(int(one.Points)) }})
 	}
 	if s.isWide() || !s.hasPoints() {
-		list = append(list, numberColumn{name: s.say.TournamentGames(), size: small, tint: steel,
+		list = append(list, numberColumn{name: s.t.TournamentGames(), size: small, tint: steel,
 			of: func(one tournament.Standing) string { return strconv.Itoa(one.Games) }})
 	}
 	end := s.edge()

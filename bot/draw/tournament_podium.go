@@ -41,14 +41,14 @@ func (s *standings) drawEntrants(c *canvas, y int) {
 // knock-out, which has no points, the tie-break takes their place.
 func (s *standings) drawEntrantStep(c *canvas, one tournament.Standing, x, bottom int) {
 	tieBreak := s.State.Rules.TieBreak()
-	score, inGold := s.say.TieBreakNumber(tieBreak, one), tieBreak == tournament.ByGold
+	score, inGold := s.t.TieBreakNumber(tieBreak, one), tieBreak == tournament.ByGold
 	if s.hasPoints() {
 		score, inGold = strconv.Itoa(int(one.Points)), false
 	}
 	at := c.drawStep(one.Place, score, inGold, x, bottom, stepHigh(one.Place))
 	if s.hasPoints() && tieBreak != "" {
-		c.write(bold.clip(s.say.TieBreak(tieBreak), 28, stepWide-20), x, bottom-58, 28, steel, middle)
-		c.write(s.say.TieBreakNumber(tieBreak, one), x, bottom-24, 30, foam, middle)
+		c.write(bold.clip(s.t.TieBreak(tieBreak), 28, stepWide-20), x, bottom-58, 28, steel, middle)
+		c.write(s.t.TieBreakNumber(tieBreak, one), x, bottom-24, 30, foam, middle)
 	}
 	foot := at.Min.Y - 18
 	players := s.Players(one.Entrant)

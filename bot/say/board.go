@@ -3,6 +3,7 @@ package say
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
@@ -17,7 +18,8 @@ type Board struct {
 	Footer      string // without markdown
 }
 
-// Page is a page of text with markdown. Its body fits an embed, with at most 4096 characters.
+// Page is a page of text with markdown. Its body fits the message that shows it: BodyLimit in an embed, ContentLimit
+// without one.
 type Page struct{ Title, Body string }
 
 // Field is a named part of a board.
@@ -191,6 +193,22 @@ func (r *boardRenderer) offersFields() []Field {
 	return fieldsOf(r.say("field.offers"), r.latestLines(lines, offersLimit))
 }
 
+// turnTime returns when the turn ends, or until when the player on turn is away. It returns "" without a limit.
+func (r *boardRenderer) turnTime() string {
+	switch {
+	case !r.state.Away.IsZero():
+		return r.say("time.away", "Who", r.seatName(r.state.Game.Turn), "When", timestamp(r.state.Away, byDay))
+	case !r.state.Due.IsZero():
+		return r.TurnEnds(r.state.Due)
+	}
+	return ""
+}
+
+// TurnEnds returns when a turn ends, as a board shows it.
+func (l *Localizer) TurnEnds(at time.Time) string {
+	return l.say("time.ends", "When", timestamp(at, relative))
+}
+
 // pile returns how much can still be drawn, in the sentence with the given key.
 func (r *boardRenderer) pile(key string) string {
 	if r.state.Game.Pile == 0 {
@@ -203,7 +221,7 @@ func (r *boardRenderer) pile(key string) string {
 func (r *boardRenderer) footer(more ...string) string {
 	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
 	if at := r.state.Tournament; at != nil {
-		parts = append(parts, r.TournamentTable(tournaments.TableNumber{Round: at.Round, Table: at.Number}))
+		parts = append(parts, r.TournamentTableName(tournaments.TableNumber{Round: at.Round, Table: at.Number}))
 	}
 	return strings.Join(parts, separatorDot)
 }

@@ -39,3 +39,11 @@ func (l *Localizer) SkippedTime(text string, p storage.UserPreferences, other ti
 	return l.say("typed.skipped", "Text", quote(text), "Zone", l.pickName(PickZone, p.Location().String()),
 		"When", timestamp(other, byMinute))
 }
+
+// BackChoice returns the choice of a user who is no longer away.
+func (l *Localizer) BackChoice() string { return l.say("away.back") }
+
+// DayChoice returns the name of a day in the future as a choice, with the time zone of that day.
+func (l *Localizer) DayChoice(date string, days int, zone string) string {
+	return l.many("away.day", days, "Date", date, "Zone", zone)
+}

@@ -29,7 +29,8 @@ func (l *Localizer) End(e table.End) Board {
 // EndCaption returns the text below the picture of a result: the winners and their margin. The game must have a result.
 func (l *Localizer) EndCaption(e table.End) Board {
 	whole := l.End(e)
-	return Board{Title: whole.Title, Body: l.renderer(&e.PublicState, Name).margin(e.Finished.Result), Fields: whole.Fields}
+	whole.Body, whole.Footer = l.renderer(&e.PublicState, Name).margin(e.Finished.Result), ""
+	return whole
 }
 
 // ClipCaption returns the text below a clip: that of EndCaption, and who lost the gold in the clip. e.Top must be set.

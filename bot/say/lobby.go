@@ -37,7 +37,7 @@ func (r *boardRenderer) seatedNames() (names []string) {
 // lobbyWith returns the lobby with a list of seats.
 func (r *boardRenderer) lobbyWith(seats string) Board {
 	if at := r.state.Tournament; at != nil {
-		return Board{Title: r.TournamentTable(tournaments.TableNumber{Round: at.Round, Table: at.Number}),
+		return Board{Title: r.TournamentTableName(tournaments.TableNumber{Round: at.Round, Table: at.Number}),
 			Body: join([]string{r.restored(), seats, r.played(), r.missing()}, "\n\n")}
 	}
 	return Board{

@@ -1,10 +1,12 @@
 package say
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -39,4 +41,14 @@ func (l *Localizer) MentionLine(state table.PublicState, c table.Mentions) strin
 		parts = append(parts, l.say("ping.placed", "Users", mentions(c.Placed)))
 	}
 	return strings.Join(parts, " ")
+}
+
+// TurnReminder returns the direct message that reminds a player of their turn.
+func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) string {
+	words := []string{"Host", l.nameOf(state.Host.Name, Name),
+		"Link", fmt.Sprintf("%s/%d", link(state.Guild, board.Channel), board.Message)}
+	if state.Due.IsZero() {
+		return l.say("message.turn", words...)
+	}
+	return l.say("message.turn.ends", append(words, "When", timestamp(state.Due, relative))...)
 }

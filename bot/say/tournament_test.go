@@ -395,14 +395,14 @@ func addDenied(add func(what, text string), l *Localizer) {
 		if why == table.DeniedAccess {
 			v.Denied.Missing = []string{string(CreatePublicThreads), string(SendMessagesInThreads)}
 		}
-		add("stranded, "+string(why), l.TournamentNoAccess(v))
+		add("stranded, "+string(why), l.CannotPostTournament(v))
 		add("denied, "+string(why), l.tournamentDenied(v))
 	}
 	own, at := &tournaments.Shown{View: *v, Own: v.Entrants[0]}, tournaments.TableNumber{Round: 1, Table: 1}
 	add("a table that is denied", l.tableResult(v, at))
 	add("own game that is denied", l.ownGame(own))
 	for _, v.Denied.Of = range []tournaments.Deniable{tournaments.EventDenied, tournaments.EventDeletionDenied} {
-		add("denied, "+string(v.Denied.Of), l.TournamentNoAccess(v))
+		add("denied, "+string(v.Denied.Of), l.CannotPostTournament(v))
 	}
 	add("a table beside an event that is denied", l.tableResult(v, at))
 }

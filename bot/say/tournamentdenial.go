@@ -5,9 +5,9 @@ import (
 	"korsar/bot/tournaments"
 )
 
-// TournamentNoAccess returns the direct message to the host, or to the owner of the guild. It says why the tournament
+// CannotPostTournament returns the direct message to the host, or to the owner of the guild. It says why the tournament
 // waits, or what is wrong with its event.
-func (l *Localizer) TournamentNoAccess(v *tournaments.View) string {
+func (l *Localizer) CannotPostTournament(v *tournaments.View) string {
 	if !v.Denied.OfPosts() {
 		return l.tournamentDenied(v)
 	}

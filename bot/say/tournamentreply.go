@@ -104,7 +104,7 @@ func (l *Localizer) RoundExtended(minutes int) string {
 
 // TableDecided tells a manager the state of a table.
 func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.TableNumber) string {
-	return "✓ " + l.TournamentTable(at) + separatorDot + l.tableResult(v, at)
+	return "✓ " + l.TournamentTableName(at) + separatorDot + l.tableResult(v, at)
 }
 
 // TournamentPanel returns the page for managers of a tournament: what was just done, if anything, the state of the
@@ -122,7 +122,7 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 // TournamentTablePanel returns the page about one table for managers of a tournament.
 func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.TableNumber) Page {
 	t, _ := v.TableAt(at)
-	return Page{Title: l.TournamentTable(at),
+	return Page{Title: l.TournamentTableName(at),
 		Body: l.say("tournament.panel.table", "Names", l.sides(v, t, Name), "Result", l.tableState(v, at))}
 }
 
@@ -142,7 +142,7 @@ func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
 	t := &v.Latest().Tables[number-1]
 	at := tournaments.TableNumber{Round: len(v.Rounds), Table: number}
-	return Clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), OptionLimit),
+	return Clip(l.TournamentTableName(at)+separatorDot+l.tableResult(v, at), OptionLimit),
 		Clip(l.sides(v, t, Plain), OptionLimit)
 }
 

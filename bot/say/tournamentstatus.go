@@ -69,7 +69,7 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 			continue
 		}
 		at := tournaments.TableNumber{Round: len(s.Rounds), Table: i + 1}
-		words := []string{"Table", l.TournamentTable(at), "Names", l.sides(&s.View, t, Name)}
+		words := []string{"Table", l.TournamentTableName(at), "Names", l.sides(&s.View, t, Name)}
 		switch venue := s.VenueAt(at); {
 		case t.Phase == tournament.Rest:
 			return l.say("tournament.own.bye")

@@ -105,8 +105,8 @@ func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean fun
 	return l.say("tournament.nobody-came")
 }
 
-// TournamentTable returns the round and the number of a table.
-func (l *Localizer) TournamentTable(at tournaments.TableNumber) string {
+// TournamentTableName returns the round and the number of a table.
+func (l *Localizer) TournamentTableName(at tournaments.TableNumber) string {
 	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
 }
 
@@ -114,7 +114,7 @@ func (l *Localizer) TournamentTable(at tournaments.TableNumber) string {
 // later, so it says where to find a later deadline.
 func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.TableNumber) string {
 	t, _ := v.TableAt(at)
-	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, t, Name)}
+	words := []string{"Table", l.TournamentTableName(at), "Names", l.sides(v, t, Name)}
 	if v.JoinBy.IsZero() {
 		return l.say("tournament.announced", words...)
 	}
@@ -124,7 +124,7 @@ func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.TableN
 
 // TableThread returns the name of the thread of a table, without markdown.
 func (l *Localizer) TableThread(v *tournaments.View, at tournaments.TableNumber) string {
-	return Clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), OptionLimit)
+	return Clip(l.TournamentTableName(at)+separatorDot+l.tournamentTitle(v), OptionLimit)
 }
 
 // JoinReminder returns the message that reminds users to join their table. It is not edited later.

@@ -34,9 +34,9 @@ type markJSON struct {
 }
 
 // chancesOf returns the chances of an analyzed game in the form that is sent.
-func chancesOf(a community.Analysis, localizer *say.Localizer) *chancesJSON {
-	curve := draw.NewChanceCurve(a.Found, localizer.AnalysisSides(a))
-	c := &chancesJSON{Words: localizer.AnalysisAlt(a), Marks: []markJSON{}}
+func chancesOf(a community.Analysis, t *say.Localizer) *chancesJSON {
+	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))
+	c := &chancesJSON{Words: t.AnalysisAlt(a), Marks: []markJSON{}}
 	for _, l := range curve.Lines {
 		line := chanceLineJSON{Side: int(l.Side)}
 		for _, p := range l.Points {
@@ -44,9 +44,9 @@ func chancesOf(a community.Analysis, localizer *say.Localizer) *chancesJSON {
 		}
 		c.Lines = append(c.Lines, line)
 	}
-	for _, m := range curve.Marked {
+	for _, m := range curve.Marks {
 		c.Marks = append(c.Marks, markJSON{int(m.Side), m.Move, m.Chance,
-			localizer.Moment(&a, &a.Found.Moves[m.Move-1])})
+			t.Moment(&a, &a.Found.Moves[m.Move-1])})
 	}
 	return c
 }

@@ -85,12 +85,12 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 
 // refuseReplay responds that a replay cannot be shown, and why.
 func (s *Server) refuseReplay(w http.ResponseWriter, r *http.Request, id journal.TableID, err error) {
-	localizer := localizerFor(r, "")
+	t := localizerFor(r, "")
 	switch {
 	case errors.Is(err, journal.ErrRunning):
-		refuse(w, http.StatusConflict, localizer.LiveLabels()["running"])
+		refuse(w, http.StatusConflict, t.LiveLabels()["running"])
 	case errors.Is(err, storage.ErrNotFound):
-		refuse(w, http.StatusNotFound, localizer.ReplayMissing())
+		refuse(w, http.StatusNotFound, t.ReplayMissing())
 	case r.Context().Err() != nil: // the browser is gone
 	default:
 		s.options.Registry.Report(r.Context(), "cannot show a replay", err, "table", id)
@@ -123,21 +123,21 @@ func (s *Server) encodeReplay(r *http.Request, id journal.TableID) ([]byte, erro
 }
 
 // replayOf returns a whole game in the form that is sent. found is its analysis, or nil.
-func replayOf(positions []community.Replay, found *analysis.Analysis, localizer *say.Localizer) replayJSON {
+func replayOf(positions []community.Replay, found *analysis.Analysis, t *say.Localizer) replayJSON {
 	end := positions[len(positions)-1]
-	replay := replayJSON{Language: localizer.Tag(), Labels: localizer.LiveLabels(), Title: localizer.ReplayTitle(end),
+	replay := replayJSON{Language: t.Tag(), Labels: t.LiveLabels(), Title: t.ReplayTitle(end),
 		Ended: end.Ended.UnixMilli()}
 	for _, p := range positions {
-		events, words := localizer.Position(p)
+		events, words := t.Position(p)
 		scene := table.Scene{PublicState: p.PublicState, Result: p.Result}
-		position := positionJSON{Scene: sceneOf(&scene, localizer, 0), Events: events, Hands: []handJSON{}}
+		position := positionJSON{Scene: sceneOf(&scene, t, 0), Events: events, Hands: []handJSON{}}
 		for i, hand := range p.Hands {
 			position.Hands = append(position.Hands, handOf(hand, words[i]))
 		}
 		replay.Frames = append(replay.Frames, position)
 	}
 	if found != nil {
-		replay.Chances = chancesOf(community.Analysis{PublicState: end.PublicState, Found: found}, localizer)
+		replay.Chances = chancesOf(community.Analysis{PublicState: end.PublicState, Found: found}, t)
 	}
 	return replay
 }

@@ -31,7 +31,7 @@ func TestReplayShowsCards(t *testing.T) {
 	}
 }
 
-// TestReplayShowsChances checks that an analysed game has a line for each side under the board, with its badge, and a
+// TestReplayShowsChances checks that an analyzed game has a line for each side under the board, with its badge, and a
 // mark for each move that gave much away. A click on the lines leads to the position there. A click on a mark leads to
 // the position before its move, where the page says what was better.
 func TestReplayShowsChances(t *testing.T) {
@@ -118,7 +118,7 @@ func TestReplaySaysWhoWon(t *testing.T) {
 	}
 }
 
-// TestChancesAreAccessible checks that axe-core finds no fault on the replay of an analysed game, before a marked move
+// TestChancesAreAccessible checks that axe-core finds no fault on the replay of an analyzed game, before a marked move
 // and elsewhere.
 func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)

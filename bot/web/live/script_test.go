@@ -10,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files that are generated for the scripts")
 
-// TestScriptsImportEachOther checks that both pages find every script that they import, use every script, and have no
+// TestScriptsImportEachOther checks that all pages find every script that they import, use every script, and have no
 // import cycle.
 func TestScriptsImportEachOther(t *testing.T) {
 	s, _, _ := newTestServer(t)

@@ -20,8 +20,8 @@ func TestPageHasTheColorsOfThePictures(t *testing.T) {
 		name, comment string
 		value         any
 	}{
-		{"paints", "colours of the pictures, by name", draw.Paints()},
-		{"badges", "the colours of the sides' badges, in order", draw.SideColors()},
+		{"paints", "colors of the pictures, by name", draw.Paints()},
+		{"badges", "the colors of the sides' badges, in order", draw.SideColors()},
 		{"flags", "the foot of a ship's flag, by her gold from 2 on", draw.FlagPlaces()},
 	} {
 		object, err := json.MarshalIndent(part.value, "", "\t")

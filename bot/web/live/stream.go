@@ -39,8 +39,8 @@ type stream struct {
 	streamKey
 	server *Server
 	stop   context.CancelFunc
-	seq    int64  // of the latest scene; only the goroutine of run uses seq and words
-	words  *words // of the latest scene
+	seq    int64       // of the latest scene; only the goroutine of run uses seq and labels
+	labels *pageLabels // of the latest scene
 
 	// server.mu guards the following fields.
 	viewers map[*viewer]bool
@@ -49,15 +49,15 @@ type stream struct {
 
 // frame is an encoded event.
 type frame struct {
-	id    string
-	text  []byte
-	words *words
+	id     string
+	text   []byte
+	labels *pageLabels
 }
 
-// words are the labels that are on the page in every scene.
-type words struct {
+// pageLabels are the labels that are on the page in every scene, in a language.
+type pageLabels struct {
 	language string
-	labels   map[string]string
+	byKey    map[string]string
 }
 
 // queuedScene is a scene and the time to send it. If the scene is nil, it is read from the journal at that time.
@@ -203,13 +203,13 @@ func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
 
 // publish sends a scene to every viewer.
 func (st *stream) publish(scene *table.Scene) error {
-	localizer := st.localizer(scene.Options.Language)
-	text, err := json.Marshal(sceneOf(scene, localizer, st.delay))
+	t := st.localizer(scene.Options.Language)
+	text, err := json.Marshal(sceneOf(scene, t, st.delay))
 	if err != nil {
 		return fmt.Errorf("encode scene of table %d: %w", st.table, err)
 	}
 	st.seq = scene.Seq
-	st.pass(newFrame(scene.VisibleSeq, text), localizer, localizer.LiveLabels)
+	st.pass(newFrame(scene.VisibleSeq, text), t, t.LiveLabels)
 	return nil
 }
 
@@ -217,11 +217,11 @@ func (st *stream) publish(scene *table.Scene) error {
 func (st *stream) localizer(own string) *say.Localizer { return say.In(cmp.Or(st.language, own)) }
 
 // pass passes a frame to every viewer, with the labels in its language.
-func (st *stream) pass(f *frame, localizer *say.Localizer, labels func() map[string]string) {
-	if st.words == nil || st.words.language != localizer.Tag() {
-		st.words = &words{localizer.Tag(), labels()}
+func (st *stream) pass(f *frame, t *say.Localizer, labels func() map[string]string) {
+	if st.labels == nil || st.labels.language != t.Tag() {
+		st.labels = &pageLabels{t.Tag(), labels()}
 	}
-	f.words = st.words
+	f.labels = st.labels
 	st.server.publish(st, f)
 }
 

@@ -273,13 +273,13 @@ func TestTournamentSpeaksItsLanguage(t *testing.T) {
 		defer s.Close()
 		v, leave := s.join(streamKey{token: "cup", tournament: 1})
 		defer leave()
-		if f := <-v.frames; f.words.language != "de" {
-			t.Errorf("the page of a German tournament speaks %s", f.words.language)
+		if f := <-v.frames; f.labels.language != "de" {
+			t.Errorf("the page of a German tournament speaks %s", f.labels.language)
 		}
 		scene.Settings.Language = "fr"
 		held.set(&scene)
-		if f := <-v.frames; f.words.language != "fr" || f.words.labels["watch"] != "Regarder" {
-			t.Errorf("after the settings changed it speaks %+v", f.words)
+		if f := <-v.frames; f.labels.language != "fr" || f.labels.byKey["watch"] != "Regarder" {
+			t.Errorf("after the settings changed it speaks %+v", f.labels)
 		}
 	})
 }

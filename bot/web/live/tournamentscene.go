@@ -259,10 +259,10 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 	return j
 }
 
-func tournamentSideOf(t *tournament.Table, index int, side tournament.Side) tournamentSideJSON {
-	j := tournamentSideJSON{Entrants: numbersOf(side), Absent: !t.IsPresent(index)}
-	if t.Phase == tournament.Played && !j.Absent {
-		j.Gold, j.Won = &t.Gold[index], t.Gold[index] == slices.Max(t.Gold)
+func tournamentSideOf(of *tournament.Table, index int, side tournament.Side) tournamentSideJSON {
+	j := tournamentSideJSON{Entrants: numbersOf(side), Absent: !of.IsPresent(index)}
+	if of.Phase == tournament.Played && !j.Absent {
+		j.Gold, j.Won = &of.Gold[index], of.Gold[index] == slices.Max(of.Gold)
 	}
 	return j
 }

@@ -56,11 +56,11 @@ func (st *stream) followTournament(ctx context.Context) error {
 
 // publishTournament sends a scene of a tournament to every viewer that does not have it.
 func (st *stream) publishTournament(scene *tournaments.Scene) error {
-	localizer := st.localizer(scene.Settings.Language)
-	text, err := json.Marshal(tournamentSceneOf(scene, localizer))
+	t := st.localizer(scene.Settings.Language)
+	text, err := json.Marshal(tournamentSceneOf(scene, t))
 	if err != nil {
 		return fmt.Errorf("encode scene of tournament %d: %w", st.tournament, err)
 	}
-	st.pass(newFrame(scene.Seq, text), localizer, localizer.TournamentPageLabels)
+	st.pass(newFrame(scene.Seq, text), t, t.TournamentPageLabels)
 	return nil
 }

@@ -74,14 +74,14 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer) 
 	}
 	keepAlive := s.options.Clock.NewTicker(keepAliveEvery)
 	defer keepAlive.Stop()
-	lastID, said := r.Header.Get("Last-Event-ID"), (*words)(nil)
+	lastID, sent := r.Header.Get("Last-Event-ID"), (*pageLabels)(nil)
 	for {
 		text := []byte(": still here\n\n")
 		select {
 		case f := <-v.frames:
 			text = nil
-			if f.words != said {
-				text, said = s.hello(f.words), f.words
+			if f.labels != sent {
+				text, sent = s.hello(f.labels), f.labels
 			}
 			if f.id != lastID {
 				text, lastID = append(text, f.text...), ""
@@ -100,9 +100,9 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer) 
 	}
 }
 
-// hello returns the event with the words of a page.
-func (s *Server) hello(w *words) []byte {
-	text, err := json.Marshal(helloJSON{s.options.Clock.Now().UnixMilli(), w.language, w.labels})
+// hello returns the event with the labels of a page.
+func (s *Server) hello(l *pageLabels) []byte {
+	text, err := json.Marshal(helloJSON{s.options.Clock.Now().UnixMilli(), l.language, l.byKey})
 	if err != nil {
 		panic(err) // strings and numbers can always be encoded
 	}

@@ -1,7 +1,7 @@
 // @ts-check
 // Generated from package draw by go test ./bot/web/live -run Pictures -update. Do not edit.
 
-// paints: colours of the pictures, by name.
+// paints: colors of the pictures, by name.
 export const paints = {
 	"abyss": "#0e3350",
 	"foam": "#cfe9ee",
@@ -9,7 +9,7 @@ export const paints = {
 	"shine": "#ffe28a"
 };
 
-// badges: the colours of the sides' badges, in order.
+// badges: the colors of the sides' badges, in order.
 export const badges = [
 	"#6cc3f0",
 	"#f5836b",
