@@ -21,8 +21,7 @@ export function file(f) {
 function picture(f) {
 	const { address: src, width, height } = f;
 	const alt = f.alt || "A picture without a description";
-	const image = () =>
-		element("img", { src, alt, width: width || false, height: height || false, decoding: "sync" });
+	const image = () => element("img", { src, alt, width: width || false, height: height || false, decoding: "sync" });
 	return element(
 		"button",
 		{
