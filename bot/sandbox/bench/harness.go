@@ -110,8 +110,8 @@ func (h *Harness) Analyse(at At, games *int) error {
 		return fmt.Errorf("find the finished games: %w", err)
 	}
 	for _, game := range offers {
-		if err := analyse(ctx, who, fmt.Sprint(game.Value)); err != nil {
-			return fmt.Errorf("ask for the analysis of game %v: %w", game.Value, err)
+		if err := analyse(ctx, who, game.Value); err != nil {
+			return fmt.Errorf("ask for the analysis of game %s: %w", game.Value, err)
 		}
 	}
 	*games = len(offers)

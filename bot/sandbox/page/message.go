@@ -35,6 +35,7 @@ type messageJSON struct {
 	Thread    string          `json:"thread"`
 }
 
+// fileJSON is a file of a message. A picture has its size, so that the page reserves the space while it loads.
 type fileJSON struct {
 	Name    string `json:"name"`
 	Alt     string `json:"alt"`
@@ -42,13 +43,8 @@ type fileJSON struct {
 	Size    int    `json:"size"`
 	Address string `json:"address"`
 	Spoiler bool   `json:"spoiler"`
-	sizeJSON
-}
-
-// sizeJSON is the size of a picture in pixels, or 0 if unknown. The page reserves the space while the picture loads.
-type sizeJSON struct {
-	Width  int `json:"width"`
-	Height int `json:"height"`
+	Width   int    `json:"width"` // in pixels, 0 if unknown
+	Height  int    `json:"height"`
 }
 
 // message returns a message as a person sees it.
@@ -69,19 +65,20 @@ func (p *Page) message(m sandbox.Message, reader *sandbox.Person) messageJSON {
 		object.Embeds = append(object.Embeds, m.Embeds...)
 	}
 	for _, a := range m.Attachments {
+		wide, high := sizeOf(a.Bytes)
 		object.Files = append(object.Files, fileJSON{
-			a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, sizeOf(a.Bytes)})
+			a.Name, a.Description, a.ContentType, len(a.Bytes), p.localURL(a.URL), a.Spoiler, wide, high})
 	}
 	return object
 }
 
-// sizeOf returns the size of a PNG, or 0 for any other file.
-func sizeOf(file []byte) sizeJSON {
+// sizeOf returns the width and the height of a PNG, or 0 for any other file.
+func sizeOf(file []byte) (width, height int) {
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
-		return sizeJSON{} // a text, or a GIF
+		return 0, 0 // a text, or a GIF
 	}
-	return sizeJSON{head.Width, head.Height}
+	return head.Width, head.Height
 }
 
 // localURL returns a URL of the sandbox without its host, since the browser may use another name for this machine.
