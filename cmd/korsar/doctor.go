@@ -122,31 +122,6 @@ func checkLive(c config, report func(finding)) {
 	report(found)
 }
 
-// checkPostgres checks a PostgreSQL database and its server.
-func (p *process) checkPostgres(ctx context.Context, of database, report func(finding)) {
-	e := p.examination(report)
-	r, err := examinePostgres(ctx, of, e.inspector())
-	e.progress.clear()
-	if ctx.Err() != nil { // an interruption says nothing about the database
-		return
-	}
-	for _, fault := range r.Faults {
-		report(finding{Subject: "PostgreSQL", Text: fault})
-	}
-	e.reportDatabase(of.String(), r.Report, err, "", "pg_dump")
-	if r.Version != "" && len(r.Faults) == 0 {
-		words := fmt.Sprintf("version %s, its clock differs by %v", r.Version, r.Ahead.Abs())
-		if r.Pooled {
-			words += ", behind a pooler"
-		}
-		if !r.Signals && r.Schema > 0 {
-			words += ", and what one bot commits is noticed by others within a second, not at once: " +
-				"NOTIFY does not arrive (a pooler has to be in session mode for it)"
-		}
-		report(finding{Subject: "PostgreSQL", OK: true, Text: words})
-	}
-}
-
 // examination shows the progress of a check of every table, and reports damaged tables.
 type examination struct {
 	progress lazyBar
@@ -215,15 +190,5 @@ func (p *process) checkFile(ctx context.Context, path string, report func(findin
 			Text: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
 	default:
 		report(finding{Subject: "disk", OK: true, Text: fmt.Sprintf("%d MB free", free>>20)})
-	}
-}
-
-// checkTables checks an existing database file completely.
-func (p *process) checkTables(ctx context.Context, path string, report func(finding)) {
-	e := p.examination(report)
-	r, err := examineFile(ctx, path, e.inspector())
-	e.progress.clear()
-	if ctx.Err() == nil { // an interruption says nothing about the file
-		e.reportDatabase(path, r.Report, err, ", journal mode "+r.Journal, "korsar backup")
 	}
 }

@@ -174,12 +174,37 @@ func sqlStore(s storage.Store) *sqlstore.Store {
 	return s.(*sqlite.Store).Store
 }
 
-// examineFile checks a database file completely without changing it. It reports each damaged table to i.
-func examineFile(ctx context.Context, path string, i storage.Inspector) (sqlite.Report, error) {
-	return sqlite.Examine(ctx, path, i)
+// checkPostgres checks a PostgreSQL database and its server.
+func (p *process) checkPostgres(ctx context.Context, of database, report func(finding)) {
+	e := p.examination(report)
+	r, err := postgres.Examine(ctx, string(of), e.inspector())
+	e.progress.clear()
+	if ctx.Err() != nil { // an interruption says nothing about the database
+		return
+	}
+	for _, fault := range r.Faults {
+		report(finding{Subject: "PostgreSQL", Text: fault})
+	}
+	e.reportDatabase(of.String(), r.Report, err, "", "pg_dump")
+	if r.Version != "" && len(r.Faults) == 0 {
+		words := fmt.Sprintf("version %s, its clock differs by %v", r.Version, r.Ahead.Abs())
+		if r.Pooled {
+			words += ", behind a pooler"
+		}
+		if !r.Signals && r.Schema > 0 {
+			words += ", and what one bot commits is noticed by others within a second, not at once: " +
+				"NOTIFY does not arrive (a pooler has to be in session mode for it)"
+		}
+		report(finding{Subject: "PostgreSQL", OK: true, Text: words})
+	}
 }
 
-// examinePostgres checks a PostgreSQL database in the same way, and the settings of its server.
-func examinePostgres(ctx context.Context, of database, i storage.Inspector) (postgres.Report, error) {
-	return postgres.Examine(ctx, string(of), i)
+// checkTables checks an existing database file completely.
+func (p *process) checkTables(ctx context.Context, path string, report func(finding)) {
+	e := p.examination(report)
+	r, err := sqlite.Examine(ctx, path, e.inspector())
+	e.progress.clear()
+	if ctx.Err() == nil { // an interruption says nothing about the file
+		e.reportDatabase(path, r.Report, err, ", journal mode "+r.Journal, "korsar backup")
+	}
 }
