@@ -107,8 +107,8 @@ func (b benchmark) validateProcesses() error {
 		return errors.New("--floor-command: expected one process")
 	case b.Shards < 0 || b.Shards > maxBenchShards || b.shards() < b.Processes:
 		return fmt.Errorf("--shards: expected as many as there are bots, or more, up to %d", maxBenchShards)
-	case b.servers() > b.shards()*bench.MaxGuildsInShard:
-		return fmt.Errorf("--shards: expected one for each %d of the %d servers", bench.MaxGuildsInShard, b.servers())
+	case b.guilds() > b.shards()*bench.MaxGuildsInShard:
+		return fmt.Errorf("--shards: expected one for each %d of the %d servers", bench.MaxGuildsInShard, b.guilds())
 	}
 	return nil
 }
@@ -124,8 +124,8 @@ func (b benchmark) shards() int {
 	return 1
 }
 
-// servers returns the number of servers that the bots are in.
-func (b benchmark) servers() int { return bench.Guilds(b.Tables, b.shards()) + b.QuietServers }
+// guilds returns the number of guilds that the bots are in.
+func (b benchmark) guilds() int { return bench.Guilds(b.Tables, b.shards()) + b.QuietServers }
 
 // Run measures each program and prints a line for it.
 func (b benchmark) Run(ctx context.Context, p *process) (err error) {

@@ -33,7 +33,7 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 	for i := range world.Places[:m.Tables] {
 		world.Places[i].Tournament = m.Tournaments
 	}
-	if err := m.addQuietServers(ctx, world.Number); err != nil {
+	if err := m.addQuietGuilds(ctx, world.Number); err != nil {
 		return nil, err
 	}
 	in, err := m.newDatabase(ctx, "korsar")
@@ -83,11 +83,11 @@ func (m *benchRun) analyse(world int) error {
 	return err
 }
 
-// quietStep is the number of quiet servers that are added at a time.
+// quietStep is the number of quiet guilds that are added at a time.
 const quietStep = 500
 
-// addQuietServers adds servers without players to a world.
-func (m *benchRun) addQuietServers(ctx context.Context, world int) error {
+// addQuietGuilds adds guilds without players to a world.
+func (m *benchRun) addQuietGuilds(ctx context.Context, world int) error {
 	shown := m.progress(int64(m.QuietServers), "adding quiet servers", progressbar.OptionShowCount())
 	defer shown.clear()
 	for left := m.QuietServers; left > 0; left -= quietStep {
