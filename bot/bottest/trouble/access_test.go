@@ -3,6 +3,7 @@ package trouble_test
 import (
 	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,8 +31,11 @@ func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
 	return m
 }
 
+// clockTime is a time of day in an answer, which may pass between two answers.
+var clockTime = regexp.MustCompile(`\b\d\d:\d\d\b`)
+
 // answerText returns everything that an answer shows, or its kind if it shows nothing. It replaces the number that was
-// asked for in custom ids and quotes.
+// asked for in custom ids and quotes, and the time of day.
 func (w *world) answerText(a *sandbox.Answer, number string) string {
 	text := a.Kind.String()
 	if m, ok := a.Now(); ok {
@@ -40,7 +44,8 @@ func (w *world) answerText(a *sandbox.Answer, number string) string {
 			text += "\n" + c.CustomID
 		}
 	}
-	return strings.NewReplacer("k1:"+number+":", "k1:#:", "`"+number+"`", "#", "“"+number+"”", "#").Replace(text)
+	text = strings.NewReplacer("k1:"+number+":", "k1:#:", "`"+number+"`", "#", "“"+number+"”", "#").Replace(text)
+	return clockTime.ReplaceAllString(text, "00:00")
 }
 
 // guildRequests returns how often the bot has asked Discord about guilds and channels.
