@@ -108,14 +108,13 @@ func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved
 		return p.pickPerson(ch, option, resolved)
 	case typeRoleSelect:
 		return p.pickRole(ch, option, resolved)
-	case typeChannelSelect:
+	default:
 		id, err := p.pickChannel(ch, option, resolved)
 		if err == nil && c.ChannelTypes != nil && !slices.Contains(c.ChannelTypes, p.d.channels[id].kind) {
 			return "", p.cannot("find %q in a list of channels of other kinds", option)
 		}
 		return id, err
 	}
-	return "", p.cannot("choose in a select of type %d: the sandbox does not support it; add it to click.go", c.Type)
 }
 
 // findOption returns the value of an option of a string select.

@@ -129,8 +129,7 @@ func newLayout(allowed []int) *layout {
 	return &layout{allowed: allowed, customIDs: map[string]bool{}, ids: map[int]bool{}, next: 1}
 }
 
-var messageComponents = []int{
-	typeButton, TypeSelect, TypeUserSelect, typeRoleSelect, typeMentionableSelect, typeChannelSelect}
+var messageComponents = []int{typeButton, TypeSelect, TypeUserSelect, typeRoleSelect, typeChannelSelect}
 
 // readRows reads the action rows of a message. It returns nil when the field is absent or null.
 func readRows(f *form) []Row {
@@ -199,8 +198,8 @@ func (l *layout) readComponent(f *form) Component {
 	c := Component{Type: f.intOr("type", 0, 1<<16, 0)}
 	if !slices.Contains(l.allowed, c.Type) {
 		code := "BASE_TYPE_CHOICES"
-		if l.inLabel {
-			code = codeUnsupported // Discord allows further inputs there
+		if l.inLabel || c.Type == typeMentionableSelect {
+			code = codeUnsupported // Discord allows further inputs in a label, and this select in a message
 		}
 		f.addError("type", code, "Value must be one of %s.", tuple(l.allowed))
 		f.fields = nil

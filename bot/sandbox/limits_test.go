@@ -95,6 +95,9 @@ var messageLimits = []limit{
 		errorsOf("components.0.components.0.options BASE_TYPE_BAD_LENGTH")},
 	{"components: select with an option", component(selection(repeat(1, choice), nil)),
 		component(selection([]any{}, nil)), errorsOf("components.0.components.0.options BASE_TYPE_BAD_LENGTH")},
+	{"components: selects of people and roles together are not known here", component(
+		object{"type": 5, "custom_id": "s"}), component(object{"type": 7, "custom_id": "s"}),
+		errorsOf("components.0.components.0.type SANDBOX_UNSUPPORTED")},
 	{"components: option label 100", option("label", text(100)), option("label", text(101)),
 		errorsOf("components.0.components.0.options.0.label BASE_TYPE_BAD_LENGTH")},
 	{"components: option description 100", option("description", text(100)), option("description", text(101)),

@@ -43,7 +43,7 @@ func startScripted(t *testing.T, d *sandbox.Discord, responses map[string]object
 	}
 	session.Client.Transport = toSandbox{strings.TrimPrefix(d.Origin(), "http://")}
 	session.Identify.Intents = discordgo.IntentsNone // interactions need none
-	session.LogLevel = -1 // the library logs that it cannot read newer inputs of modals
+	session.LogLevel = -1                            // the library logs that it cannot read newer inputs of modals
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 		if e.Type == "INTERACTION_CREATE" {
 			b.answer(e.RawData)
