@@ -55,7 +55,9 @@ func (s *handScene) draw(c *canvas) {
 	if s.partner.Free {
 		return
 	}
-	c.drawTitle(s.partner, s.theirsTop)
+	c.stamp(rule{}, margin, s.theirsTop-4, 1)
+	c.drawSeat(game.Partnership, s.partner, margin+30, s.theirsTop+titleHigh/2, 1)
+	c.drawName(c.names[s.partner.Seat], margin+62, s.theirsTop+titleHigh/2, textSize, inner-80, cream)
 	s.theirs.lay(c, margin, s.theirsTop+titleHigh, true)
 }
 
@@ -75,13 +77,6 @@ func handScale(cards int) float64 {
 	default:
 		return smallestHand
 	}
-}
-
-// drawTitle draws the sign and the name of the partner whose cards follow.
-func (c *canvas) drawTitle(seat table.Seat, y int) {
-	c.stamp(rule{}, margin, y-4, 1)
-	c.drawSeat(game.Partnership, seat, margin+30, y+titleHigh/2, 1)
-	c.drawName(c.names[seat.Seat], margin+62, y+titleHigh/2, textSize, inner-80, cream)
 }
 
 // rule is a line across a picture.

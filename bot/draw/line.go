@@ -53,11 +53,7 @@ const (
 	maxLetters = 4096
 )
 
-var typesetting = newTypesetter()
-
-func newTypesetter() *typesetter {
-	return &typesetter{lines: newLRU[lineKey, *line](maxLines), letters: newLRU[letterKey, *letter](maxLetters)}
-}
+var typesetting = typesetter{lines: newLRU[lineKey, *line](maxLines), letters: newLRU[letterKey, *letter](maxLetters)}
 
 // newLRU returns a cache of at most size values. size must be positive.
 func newLRU[K comparable, V any](size int) *lru.Cache[K, V] {

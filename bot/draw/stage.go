@@ -134,7 +134,11 @@ func (b *board) drawScene(c *canvas, s *scene) {
 	for i := range b.shipPlaces {
 		at := &b.shipPlaces[i]
 		if e, leaves := taken[at.ship.Number]; leaves {
-			c.drawPlate(at.plate(), deep, edgeOf(e), 8)
+			edge := slate // nobody takes her
+			if e.Kind.IsTaking() {
+				edge = shine
+			}
+			c.drawPlate(at.plate(), deep, edge, 8)
 		}
 		if at.ship.Number == s.played {
 			c.stamp(halo{}, at.x, at.y, at.scale)
@@ -154,14 +158,6 @@ func (at *shipPlace) plate() image.Rectangle {
 	const edge = 8
 	top := at.y - at.heightAboveWater() - edge
 	return rectangle(at.x-at.width/2+edge, top, at.width-2*edge, at.height()+2*edge)
-}
-
-// edgeOf returns the color of the edge of a ship's plate: dark if nobody takes her.
-func edgeOf(e game.PublicEvent) paint {
-	if e.Kind.IsTaking() {
-		return shine
-	}
-	return slate
 }
 
 // progressHigh is the height of the bar that shows the progress of the animation.

@@ -181,7 +181,9 @@ func (s *standings) draw(c *canvas) {
 	wide := (inner - gap*(len(s.columns)-1)) / len(s.columns)
 	for i, column := range s.columns {
 		x := margin + i*(wide+gap)
-		s.drawHeads(c, x+wide, s.top()-headHigh/2-4)
+		for _, f := range s.numbers {
+			c.write(f.name, x+wide-f.end, s.top()-headHigh/2-4, s.headText(), foam, right)
+		}
 		for j, line := range column {
 			s.drawLine(c, &line, rectangle(x, s.top()+j*(s.row()+standingGap), wide, s.row()))
 		}

@@ -75,13 +75,6 @@ func (s *standings) headText() int {
 // headHigh is the height of the names of columns.
 const headHigh = 52
 
-// drawHeads writes the names of the columns above the lines that end at x.
-func (s *standings) drawHeads(c *canvas, x, y int) {
-	for _, f := range s.numbers {
-		c.write(f.name, x-f.end, y, s.headText(), foam, right)
-	}
-}
-
 // drawNumbers writes the numbers of an entrant, and returns where the room for the name ends.
 func (s *standings) drawNumbers(c *canvas, line *standingLine, at image.Rectangle) (end int) {
 	end = at.Max.X - s.edge()

@@ -39,12 +39,8 @@ type stripCache struct {
 type stripKey [2]uint64
 
 // strips caches the strips of all pictures.
-var strips = newStripCache()
-
-func newStripCache() *stripCache {
-	return &stripCache{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
-		kept: newLRU[stripKey, strip](maxStrips)}
-}
+var strips = stripCache{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
+	kept: newLRU[stripKey, strip](maxStrips)}
 
 func (c *stripCache) key(rows []uint8) stripKey {
 	return stripKey{maphash.Bytes(c.seeds[0], rows), maphash.Bytes(c.seeds[1], rows)}

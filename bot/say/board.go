@@ -67,13 +67,15 @@ func (l *Localizer) Board(state table.PublicState) Board {
 // captionLines is how many lines of the log are below a picture.
 const captionLines = 3
 
-// Caption returns the text below a table's picture. It has only what the picture does not show.
+// Caption returns the text below a table's picture. It has only what the picture does not show, and the names of a
+// lobby once more.
 func (l *Localizer) Caption(state table.PublicState) Board {
 	renderer := l.renderer(&state, Name)
 	switch state.Phase {
 	case journal.Playing:
 	case journal.Lobby:
-		return renderer.lobbyCaption()
+		names := strings.Join(renderer.seatedNames(), ", ")
+		return renderer.lobbyWith(join([]string{names, renderer.audienceList()}, "\n"))
 	default:
 		return l.Board(state)
 	}

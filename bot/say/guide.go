@@ -13,7 +13,9 @@ func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
 	renderer := l.renderer(&s.Hand.PublicState, Name)
 	renderer.reader = s.Hand.View.Seat
 	if s.Over() {
-		return Hand{Title: l.say("guide.title.end"), Body: renderer.guideEnd(s)}
+		own, other := s.Hand.Game.Sides[0], s.Hand.Game.Sides[1]
+		score := l.say("guide.score", "Gold", l.gold(own.Gold), "Who", s.Opponent().Alias, "Other", l.gold(other.Gold))
+		return Hand{Title: l.say("guide.title.end"), Body: score + "\n\n" + l.say("guide.learned")}
 	}
 	parts := []string{renderer.news(&s.Hand, pictured)}
 	if s.Number == 1 {
@@ -67,13 +69,6 @@ func (l *Localizer) guideButton(s guide.Step) string {
 		}
 	}
 	return ""
-}
-
-// guideEnd returns the score so far, and what was learned.
-func (r *boardRenderer) guideEnd(s guide.Step) string {
-	sides := s.Hand.Game.Sides
-	return r.say("guide.score", "Gold", r.gold(sides[0].Gold), "Who", s.Opponent().Alias, "Other",
-		r.gold(sides[1].Gold)) + "\n\n" + r.say("guide.learned")
 }
 
 // GuideOffer offers the guided game to a user who takes a seat for the first time.

@@ -19,11 +19,6 @@ func (r *boardRenderer) lobby() Board {
 	return b
 }
 
-// lobbyCaption returns the words beside the picture of a lobby: the names once more, and what the picture does not say.
-func (r *boardRenderer) lobbyCaption() Board {
-	return r.lobbyWith(join([]string{strings.Join(r.seatedNames(), ", "), r.audienceList()}, "\n"))
-}
-
 // seatedNames returns the names of the people and the computers who have seats.
 func (r *boardRenderer) seatedNames() (names []string) {
 	for _, s := range r.state.Seats {

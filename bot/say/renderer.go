@@ -29,8 +29,8 @@ func (l *Localizer) renderer(state *table.PublicState, clean func(string) string
 	for _, s := range state.Seats {
 		renderer.names = append(renderer.names, l.occupant(s, clean))
 	}
-	for i := range state.Former {
-		renderer.former = append(renderer.former, renderer.formerName(i, clean))
+	for _, f := range state.Former {
+		renderer.former = append(renderer.former, renderer.toldApart(l.occupant(f.Seat, clean), f.Seat.Seat))
 	}
 	renderer.distinguish()
 	return renderer
@@ -82,12 +82,6 @@ func (r *boardRenderer) distinguish() {
 			r.names[i] += r.say("name.number", "Number", strconv.Itoa(i+1))
 		}
 	}
-}
-
-// formerName returns the name of a player who lost a seat.
-func (r *boardRenderer) formerName(i int, clean func(string) string) string {
-	former := r.state.Former[i].Seat
-	return r.toldApart(r.occupant(former, clean), former.Seat)
 }
 
 // toldApart returns the name of a player who has no seat now. If the player at another seat has the same name, it adds

@@ -54,7 +54,7 @@ func (l *Localizer) tournamentProgress(v *tournaments.View, mayEnter, manages bo
 // entrantFields returns the first places of the standings, or before the first result the entrants.
 func (l *Localizer) entrantFields(v *tournaments.View) []Field {
 	if v.HasResults {
-		return []Field{l.standingsField(v)}
+		return fieldsOf(l.say("field.standings"), stack(l.standingLines(v, Name), "\n", FieldLimit, l.moreLine))
 	}
 	if names := l.entrantNames(v, v.Entrants, Name); len(names) > 0 {
 		return []Field{{Name: l.entrantCount(v, len(names)), Value: l.entrantList(v)}}
@@ -133,11 +133,6 @@ func (l *Localizer) tournamentGames(v *tournaments.View) string {
 		text += " " + l.say("tournament.deadline", "When", timestamp(v.Deadline, relative))
 	}
 	return text
-}
-
-// standingsField returns the first places of the standings.
-func (l *Localizer) standingsField(v *tournaments.View) Field {
-	return Field{Name: l.say("field.standings"), Value: stack(l.standingLines(v, Name), "\n", FieldLimit, l.moreLine)}
 }
 
 // standingLines returns a line for each of the first places, and how many more there are.

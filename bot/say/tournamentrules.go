@@ -94,7 +94,7 @@ func (l *Localizer) Minutes(minutes int) string {
 func (l *Localizer) deciding(v *tournaments.View) string {
 	var breaks []string
 	for _, c := range v.Rules.Criteria() {
-		if isTieBreak(c) {
+		if slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot {
 			breaks = append(breaks, l.TieBreak(c))
 		}
 	}
@@ -103,10 +103,6 @@ func (l *Localizer) deciding(v *tournaments.View) string {
 		return l.say("tournament.deciding.knock-out", "List", list)
 	}
 	return l.say("tournament.deciding", "Points", strconv.Itoa(int(tournament.Win)), "List", list)
-}
-
-func isTieBreak(c tournament.Criterion) bool {
-	return slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot
 }
 
 // commitment returns the commitment to the next lot, or "" once the tournament is over.

@@ -154,7 +154,8 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 	}
 	for i, turn := range s.Recent {
 		for n, e := range turn.Events {
-			j.Events = append(j.Events, eventOf(e, words.Events[i][n]))
+			j.Events = append(j.Events, eventJSON{Move: e.Move, Kind: e.Kind.String(), Side: int(e.Side),
+				Ship: int(e.Ship), Words: words.Events[i][n]})
 		}
 	}
 	if s.Poll.Open() {
@@ -211,10 +212,6 @@ func shipOf(ship *game.Ship, words string) shipJSON {
 }
 
 func indexOf(f game.Fleet) int { return int(f - game.AllFleets[0]) }
-
-func eventOf(e game.PublicEvent, words string) eventJSON {
-	return eventJSON{Move: e.Move, Kind: e.Kind.String(), Side: int(e.Side), Ship: int(e.Ship), Words: words}
-}
 
 // voteOf returns the open vote. Its end is later by the stream's delay.
 func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
