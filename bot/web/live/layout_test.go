@@ -130,10 +130,11 @@ func TestTickerMoves(t *testing.T) {
 		const first = run.querySelector("b").textContent;
 		belt.dispatchEvent(new PointerEvent("pointerenter"));
 		await new Promise((done) => setTimeout(done, 50));
+		const before = moving.playState;
 		const { showBelt } = await import("/live/belt.js");
 		showBelt({ phase: "playing", seats: [] }, {}, Array(99).fill("a move"));
 		const [next] = belt.querySelector(".track").getAnimations();
-		return gap + moving.playState + " " + next.playState + " " + first;
+		return gap + before + " " + next.playState + " " + first;
 	})()`
 	if got := open[string](t, window, server.URL+"/t/end?layout=ticker", 1280, 56, tableShown, belt); got !=
 		"paused paused ⚙ Sextant et Dora the Explorer of Seven Seas" {
