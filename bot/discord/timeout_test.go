@@ -36,7 +36,7 @@ func TestTimeoutEndsAsADeadline(t *testing.T) {
 	}
 }
 
-func TestCancelledTimeoutIsNoDeadline(t *testing.T) {
+func TestCanceledTimeoutIsNoDeadline(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	ctx, cancel := timeouts{clock}.start(t.Context(), time.Minute)
 	cancel()

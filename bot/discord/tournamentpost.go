@@ -66,7 +66,7 @@ func tournamentColor(v *tournaments.View) int {
 		return colorLobby
 	case tournamentjournal.PhaseFinished, tournamentjournal.PhasePaused:
 		return colorOver
-	case tournamentjournal.PhaseCancelled:
+	case tournamentjournal.PhaseCanceled:
 		return colorGone
 	default:
 		return colorPlaying

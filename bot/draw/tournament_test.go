@@ -352,7 +352,7 @@ func TestNothingRunsAfterTheEnd(t *testing.T) {
 			draws = Bracket
 		}
 		before, errBefore := draws(english, o.shown())
-		o.apply(tournament.Cancelled{})
+		o.apply(tournament.Canceled{})
 		after, errAfter := draws(english, o.shown())
 		if err := errors.Join(errBefore, errAfter); err != nil || bytes.Equal(before, after) {
 			t.Errorf("%s: the picture stays as it was while a game was played (%v)", rules.Format, err)

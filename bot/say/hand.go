@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +31,11 @@ const (
 func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
-	parts := []string{renderer.spoiler(&h, renderer.news(&h, pictured))}
+	news := renderer.news(&h, pictured)
+	if pictured {
+		news = cmp.Or(renderer.darkPirates(&h), news)
+	}
+	parts := []string{renderer.spoiler(&h, news)}
 	if h.Refusal != nil {
 		parts = append(parts, renderer.spoiler(&h, "**"+renderer.refused(*h.Refusal)+"**"))
 	}
@@ -41,8 +46,6 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		renderer.denied(), renderer.spoiler(&h, renderer.orders(&h)))
 	if !pictured {
 		parts = append(parts, renderer.handCards(&h)...)
-	} else if why := renderer.darkPirates(&h); why != "" {
-		parts = append(parts, renderer.spoiler(&h, why))
 	}
 	title := l.say("title.hand")
 	switch {
@@ -78,8 +81,9 @@ func (r *boardRenderer) soloBoard(h *table.Hand) string {
 	return r.say("hand.solo.board", "Link", link(h.Guild, h.Channel))
 }
 
-// darkPirates says under More why the picture darkens pirates, or "" if it darkens none. Before the first ship is
-// launched, it says so at once in the first round, where a newcomer may not know yet.
+// darkPirates says under More why the picture darkens pirates, or "" if it darkens none. In the first round it says at
+// once that they need a ship, which a newcomer may not know yet. It takes the place of the news, so that the buttons
+// stay in view.
 func (r *boardRenderer) darkPirates(h *table.Hand) string {
 	more := h.Opened == table.HandMore
 	switch {

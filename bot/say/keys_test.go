@@ -36,7 +36,7 @@ var families = map[string][]string{
 	"fleet.":   fleetNames(),
 	"fleets.":  fleetNames(),
 	"closed.": stringsOf(
-		[]journal.Reason{journal.Cancelled, journal.Stopped, journal.Abandoned, journal.ByTournament}),
+		[]journal.Reason{journal.Canceled, journal.Stopped, journal.Abandoned, journal.ByTournament}),
 	"permission.":    declaredValues("permission.go", "Permission"),
 	"fault.":         declaredValues("fault.go", "Fault"),
 	"denied.":        stringsOf(table.DenialReasons),

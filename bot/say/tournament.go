@@ -76,8 +76,8 @@ func (l *Localizer) tournamentPhase(v *tournaments.View, clean func(string) stri
 			return l.say("tournament.unwon")
 		}
 		return l.say("tournament.won", "Who", l.userNames(v.Winners(), clean))
-	case tournamentjournal.PhaseCancelled:
-		return l.say("tournament.cancelled")
+	case tournamentjournal.PhaseCanceled:
+		return l.say("tournament.canceled")
 	case tournamentjournal.PhasePaused:
 		return l.say("tournament.paused", "Host", host)
 	case tournamentjournal.PhaseEntry:

@@ -145,7 +145,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			Format: tournament.KnockOut, Phase: tournamentjournal.PhaseRunning, Entrants: 8, Round: 2},
 			{ID: 2, Name: "Pairs", Format: tournament.Swiss, Phase: tournamentjournal.PhaseFinished,
 				Entrants: 4, Round: 3},
-			{ID: 3, Name: "Duels", Format: tournament.Swiss, Phase: tournamentjournal.PhaseCancelled,
+			{ID: 3, Name: "Duels", Format: tournament.Swiss, Phase: tournamentjournal.PhaseCanceled,
 				Entrants: 2, Round: 1}},
 			Winners: map[journal.TournamentID][]table.User{2: {{ID: 1, Name: "An*ne"}, {ID: 2, Name: "Ben"}}}}).Body)
 		for _, r := range tournamentRefusals() {

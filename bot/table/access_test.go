@@ -131,8 +131,8 @@ func TestRecordNeedsAFinishedGame(t *testing.T) {
 		t.Errorf("of a game that is over: %q", got)
 	}
 	w = lobby(t, 2)
-	w.expect(anne, cancel, "lobby-cancelled")
+	w.expect(anne, cancel, "lobby-canceled")
 	if got := refused(); got != "not-over" {
-		t.Errorf("of a lobby that was cancelled: %q", got)
+		t.Errorf("of a lobby that was canceled: %q", got)
 	}
 }

@@ -19,7 +19,7 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.now.ChairOf(person) != game.NoSeat || t.now.Guest(person) != nil {
+	if t.now.SeatOf(person) != game.NoSeat || t.now.Guest(person) != nil {
 		return nil, t.refuseUser(AskedAlready, who)
 	}
 	if err := t.change(ctx, c, journal.Invited{Person: person}); err != nil {
@@ -77,7 +77,7 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 		if t.now.Opened.Tournament != nil {
 			return nil, t.refuse(NotLeftHere)
 		}
-		if guest == nil || guest.Declined || t.now.ChairOf(person) != game.NoSeat {
+		if guest == nil || guest.Declined || t.now.SeatOf(person) != game.NoSeat {
 			return nil, t.refuse(NotAsked)
 		}
 		return t.decline(ctx, c, journal.Declined{Person: person})
@@ -126,7 +126,7 @@ func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.S
 
 // partnerLeaveOffer returns the offer with which a person's partner asks to leave. It returns false if there is none.
 func (t *Table) partnerLeaveOffer(p journal.PersonID) (journal.Offer, bool) {
-	own := t.now.ChairOf(p)
+	own := t.now.SeatOf(p)
 	if own == game.NoSeat {
 		return journal.Offer{}, false
 	}

@@ -131,7 +131,7 @@ func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
 	inLobby := t.now.Phase == journal.Lobby
 	for _, g := range t.now.Guests {
 		isNew := body.Placed > 0 && g.Since >= body.Placed || body.Ask && inLobby
-		if isNew && inLobby == (t.now.ChairOf(g.Person) == game.NoSeat) {
+		if isNew && inLobby == (t.now.SeatOf(g.Person) == game.NoSeat) {
 			people = append(people, g.Person)
 		}
 	}
@@ -145,7 +145,7 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 			return nil // they can only join; peoplePlaced returns them
 		}
 		for _, g := range t.now.Guests {
-			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
+			if !g.Declined && t.now.SeatOf(g.Person) == game.NoSeat {
 				people = append(people, g.Person)
 			}
 		}

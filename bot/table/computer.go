@@ -76,7 +76,7 @@ func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Repl
 	if err := t.mayJudge(c); err != nil {
 		return nil, err
 	}
-	seat := t.now.ChairOf(t.personOf(user))
+	seat := t.now.SeatOf(t.personOf(user))
 	if seat == game.NoSeat {
 		return nil, t.refuse(NobodySits)
 	}

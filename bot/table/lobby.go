@@ -235,10 +235,10 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
 	}
-	if err := t.close(ctx, c, journal.Cancelled); err != nil {
+	if err := t.close(ctx, c, journal.Canceled); err != nil {
 		return nil, err
 	}
-	return t.notice(LobbyCancelled), nil
+	return t.notice(LobbyCanceled), nil
 }
 
 // AskCancel asks the host or a moderator to confirm that the lobby is to be closed.

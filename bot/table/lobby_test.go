@@ -39,17 +39,17 @@ func TestOnlyTheHostStartsTheGame(t *testing.T) {
 	})
 }
 
-func TestLobbyIsCancelledByHostOrModerator(t *testing.T) {
+func TestLobbyIsCanceledByHostOrModerator(t *testing.T) {
 	given := func(t *testing.T) *world { return lobby(t, 3, ben) }
 	hold(t, []sentence{
-		{"the host cancels", given, nil, anne, cancel, "lobby-cancelled", "gone: Anne Ben -"},
-		{"a moderator cancels", given, nil, mod, cancel, "lobby-cancelled", "gone: Anne Ben -"},
+		{"the host cancels", given, nil, anne, cancel, "lobby-canceled", "gone: Anne Ben -"},
+		{"a moderator cancels", given, nil, mod, cancel, "lobby-canceled", "gone: Anne Ben -"},
 		{"a player does not", given, nil, ben, cancel, "host-first", ""},
 		{"others do not", given, nil, cleo, cancel, "host-or-moderator", ""},
 		{"the host is asked first", given, nil, anne, (*table.Table).AskCancel, "confirm", ""},
 		{"a player is not even asked", given, nil, ben, (*table.Table).AskCancel, "host-first", ""},
-		{"a game is not cancelled", given, []step{{anne, start}}, anne, cancel, "underway", ""},
-		{"a game is not cancelled after a question either", given, []step{{anne, start}}, anne,
+		{"a game is not canceled", given, []step{{anne, start}}, anne, cancel, "underway", ""},
+		{"a game is not canceled after a question either", given, []step{{anne, start}}, anne,
 			(*table.Table).AskCancel, "underway", ""},
 	})
 }
@@ -72,7 +72,7 @@ func TestPlayersNeedNoHostWhoDoesNotCome(t *testing.T) {
 	}
 	hold(t, []sentence{
 		{"a player starts", silent, nil, ben, start, "done", "playing: Anne* Ben"},
-		{"a player closes", silent, nil, ben, cancel, "lobby-cancelled", "gone: Anne Ben -"},
+		{"a player closes", silent, nil, ben, cancel, "lobby-canceled", "gone: Anne Ben -"},
 		{"a player is asked before", silent, nil, ben, (*table.Table).AskCancel, "confirm", ""},
 		{"not yet", early, nil, ben, start, "host-first", ""},
 		{"not right after somebody came", silent, []step{{cleo, join}}, ben, start, "host-first", ""},
@@ -83,7 +83,7 @@ func TestPlayersNeedNoHostWhoDoesNotCome(t *testing.T) {
 			w.pass(time.Hour)
 			return w
 		}, nil, ben, start, "not-ready", ""},
-		{"without the host's data there is nobody to wait for", forgotten, nil, ben, cancel, "lobby-cancelled",
+		{"without the host's data there is nobody to wait for", forgotten, nil, ben, cancel, "lobby-canceled",
 			"gone:  Ben Cleo"},
 		{"a running game is ended by its host only", func(t *testing.T) *world {
 			w := playing(t, ben)

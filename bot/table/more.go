@@ -44,6 +44,6 @@ func (t *Table) AskSeat(c Click, of snowflake.ID) (Reply, error) {
 	}
 	holder := t.personOf(of)
 	return SeatChoice{PublicState: t.PublicState(), Of: t.user(holder), Own: of == c.User,
-		MayCover: t.now.Options().CoverComputer != "" && t.now.ChairOf(holder) != game.NoSeat,
+		MayCover: t.now.Options().CoverComputer != "" && t.now.SeatOf(holder) != game.NoSeat,
 		MayEnd:   t.mayEnd(c) == nil}, nil
 }

@@ -11,20 +11,20 @@ type NoticeKind string
 
 // The notices.
 const (
-	LeftTable      NoticeKind = "left-table"      // the user has left the lobby
-	LobbyCancelled NoticeKind = "lobby-cancelled" // the lobby was closed
-	Stopped        NoticeKind = "stopped"         // the game was ended
-	Covered        NoticeKind = "relieved"        // a computer has the user's seat, Seat, until they return
-	OtherCovered   NoticeKind = "relieved-other"  // a computer has taken over somebody else's seat
-	Asked          NoticeKind = "asked"           // Who is asked to take a seat or to take one over
-	PartnerAsked   NoticeKind = "partner-asked"   // the partner, in Seat, is asked whether the user may leave
-	HolderAsked    NoticeKind = "holder-asked"    // the person in Seat is asked whether Who may take over
-	HolderAgreed   NoticeKind = "holder-agreed"   // the user has agreed that Who takes over
-	Declined       NoticeKind = "declined"        // the user has declined
-	Nudged         NoticeKind = "nudged"          // Seat was reminded
-	NudgedLater    NoticeKind = "nudged-later"    // Seat is reminded at When, when their quiet hours end
-	InAudience     NoticeKind = "in-audience"     // the user belongs to the audience of Seat, whose game has not begun
-	VoterRemoved   NoticeKind = "voter-removed"   // Who was removed from their audience
+	LeftTable     NoticeKind = "left-table"     // the user has left the lobby
+	LobbyCanceled NoticeKind = "lobby-canceled" // the lobby was closed
+	Stopped       NoticeKind = "stopped"        // the game was ended
+	Covered       NoticeKind = "relieved"       // a computer has the user's seat, Seat, until they return
+	OtherCovered  NoticeKind = "relieved-other" // a computer has taken over somebody else's seat
+	Asked         NoticeKind = "asked"          // Who is asked to take a seat or to take one over
+	PartnerAsked  NoticeKind = "partner-asked"  // the partner, in Seat, is asked whether the user may leave
+	HolderAsked   NoticeKind = "holder-asked"   // the person in Seat is asked whether Who may take over
+	HolderAgreed  NoticeKind = "holder-agreed"  // the user has agreed that Who takes over
+	Declined      NoticeKind = "declined"       // the user has declined
+	Nudged        NoticeKind = "nudged"         // Seat was reminded
+	NudgedLater   NoticeKind = "nudged-later"   // Seat is reminded at When, when their quiet hours end
+	InAudience    NoticeKind = "in-audience"    // the user belongs to the audience of Seat, whose game has not begun
+	VoterRemoved  NoticeKind = "voter-removed"  // Who was removed from their audience
 )
 
 // Notice tells the user what their click did, when nothing else shows it. Fields that the kind does not use are zero.

@@ -35,7 +35,7 @@ func TestOrdersAreForALaterTurn(t *testing.T) {
 		{"what is no move is not ordered", given, nil, ben, orderText("north"), "not-a-move", ""},
 		{"nothing is ordered in a lobby", func(t *testing.T) *world { return lobby(t, 3, ben) }, nil, ben, drawn,
 			"not-started", ""},
-		{"a cancelled order is not carried out", given, []step{{ben, drawn}, {ben, order(journal.Order{})}}, anne, draw,
+		{"a canceled order is not carried out", given, []step{{ben, drawn}, {ben, order(journal.Order{})}}, anne, draw,
 			"hand", "playing: Anne Ben* Cleo"},
 		{"an order ends with its seat", given, []step{{ben, drawn}, {anne, cover(ben)}, {ben, comeBack}}, anne, draw,
 			"hand", "playing: Anne Ben* Cleo"},

@@ -114,5 +114,5 @@ func (t *Table) user(p journal.PersonID) User {
 // tournament, which nobody leaves: people withdraw from the tournament instead.
 func (t *Table) HasPerson(p journal.PersonID) bool {
 	inTournament := t.now.Opened.Tournament != nil && t.now.Phase == journal.Lobby
-	return t.now.ChairOf(p) != game.NoSeat && !inTournament
+	return t.now.SeatOf(p) != game.NoSeat && !inTournament
 }

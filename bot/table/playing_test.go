@@ -135,8 +135,8 @@ func TestGameIsStoppedByHostOrModerator(t *testing.T) {
 		{"a moderator stops it", given, nil, mod, stop, "stopped", "gone: Anne Ben"},
 		{"a player does not", given, nil, ben, stop, "host-or-moderator", ""},
 		{"it is stopped once", given, []step{{anne, stop}}, anne, stop, "table-gone", ""},
-		{"a lobby is cancelled", func(t *testing.T) *world { return lobby(t, 2, ben) }, nil, anne, stop,
-			"lobby-cancelled", "gone: Anne Ben"},
+		{"a lobby is canceled", func(t *testing.T) *world { return lobby(t, 2, ben) }, nil, anne, stop,
+			"lobby-canceled", "gone: Anne Ben"},
 	})
 }
 

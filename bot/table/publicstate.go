@@ -214,7 +214,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 // guests returns the users invited to the lobby who have no seat yet.
 func (t *Table) guests() (list []Guest) {
 	for _, g := range t.now.Guests {
-		if t.now.ChairOf(g.Person) == game.NoSeat {
+		if t.now.SeatOf(g.Person) == game.NoSeat {
 			list = append(list, Guest{User: t.user(g.Person), Declined: g.Declined,
 				Kept: t.now.Opened.Tournament != nil || t.now.KeepsSeatFor(g.Person)})
 		}

@@ -26,8 +26,8 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Us
 		return nil, err
 	}
 	before, offered := t.now.OfferTo(person)
-	consents := offered && before.Seat == seat && seat == t.now.ChairOf(t.personOf(c.User)) && !t.now.Consented(before)
-	if offered && !consents || t.now.ChairOf(person) != game.NoSeat {
+	consents := offered && before.Seat == seat && seat == t.now.SeatOf(t.personOf(c.User)) && !t.now.Consented(before)
+	if offered && !consents || t.now.SeatOf(person) != game.NoSeat {
 		return nil, t.refuseUser(AskedAlready, who)
 	}
 	if err := t.maySee(c, who, person, seat); err != nil {

@@ -147,7 +147,7 @@ func (t *Table) requirePhase(phase journal.Phase) error {
 // seatOf returns the seat of the user who clicked, or a refusal if they have none.
 func (t *Table) seatOf(c Click) (game.Seat, error) {
 	if person := t.personOf(c.User); person != 0 {
-		if seat := t.now.ChairOf(person); seat != game.NoSeat {
+		if seat := t.now.SeatOf(person); seat != game.NoSeat {
 			return seat, nil
 		}
 		covered := t.now.CoveredSeat(person)
@@ -178,7 +178,7 @@ func (t *Table) HasSeat(c Click) bool {
 
 // heldSeat returns the seat that a person has, even if a computer covers it, or NoSeat.
 func (t *Table) heldSeat(p journal.PersonID) game.Seat {
-	return cmp.Or(t.now.ChairOf(p), t.now.CoveredSeat(p))
+	return cmp.Or(t.now.SeatOf(p), t.now.CoveredSeat(p))
 }
 
 // withoutSeat returns why the user who clicked has no seat.

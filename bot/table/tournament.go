@@ -63,7 +63,7 @@ func (t *Table) TournamentState() TournamentState {
 		s.Denied = t.outbox.board.Denied
 	}
 	for _, person := range s.People() {
-		if t.now.ChairOf(person) != game.NoSeat || t.now.HasHadSeat(person) {
+		if t.now.SeatOf(person) != game.NoSeat || t.now.HasHadSeat(person) {
 			s.Joined = append(s.Joined, person)
 		}
 	}
@@ -77,7 +77,7 @@ func (t *Table) TournamentState() TournamentState {
 		person, plays := chair.Occupant.Person, chair.Occupant.Kind == journal.IsPerson
 		s.Scores = append(s.Scores, TournamentScore{Seat: chair.Seat, Person: person, Gold: view.Result[i].Score,
 			Held: plays || chair.ByOthers,
-			Lost: !plays && (t.now.IsRemoved(person) || t.now.ChairOf(person) != game.NoSeat)})
+			Lost: !plays && (t.now.IsRemoved(person) || t.now.SeatOf(person) != game.NoSeat)})
 	}
 	return s
 }
@@ -227,7 +227,7 @@ func (t *Table) RemovePlaces(ctx context.Context, people ...journal.PersonID) er
 	}
 	bodies := []journal.Body{journal.PlacesRemoved{People: people}}
 	for _, person := range people {
-		if seat := t.now.ChairOf(person); seat != game.NoSeat && t.now.Phase == journal.Playing {
+		if seat := t.now.SeatOf(person); seat != game.NoSeat && t.now.Phase == journal.Playing {
 			bodies = append(bodies, journal.Handed{Seat: seat, Occupant: t.computerFor(person)})
 		}
 	}

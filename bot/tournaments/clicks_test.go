@@ -250,8 +250,8 @@ func TestListNamesWinners(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	list := func() tournaments.Listed { return h.Service.List(h.Ctx, h.Click(5)).(tournaments.Listed) }
-	cancelled := h.Begin(seatsOf(2, 1), 1, 2)
-	h.Must(h.Service.Cancel(h.Ctx, h.manager(), cancelled))
+	canceled := h.Begin(seatsOf(2, 1), 1, 2)
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), canceled))
 	id := h.Begin(seatsOf(2, 1), 1, 2)
 	if listed := list(); len(listed.Tournaments) != 2 || len(listed.Winners) > 0 {
 		t.Errorf("before the end the list is %+v", listed)

@@ -42,7 +42,7 @@ func TestPageWaitsForDelayedSpectators(t *testing.T) {
 		"annulled":             {seatsOf(2, 2), false, annul},
 		"annulled in the last": {seatsOf(2, 1), false, annul},
 		"annulled, knock-out":  {knockOut, false, annul},
-		"cancelled": {seatsOf(2, 2), false, func(h *harness, id journal.TournamentID) {
+		"canceled": {seatsOf(2, 2), false, func(h *harness, id journal.TournamentID) {
 			h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
 		}},
 	} {

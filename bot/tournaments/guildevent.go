@@ -57,5 +57,5 @@ func startIsOff(t *tournamentjournal.Tournament, now time.Time) bool {
 	if !t.Settings.Event || !now.Before(starts.Add(EventLength)) {
 		return false
 	}
-	return t.Phase() == tournamentjournal.PhaseCancelled || t.Started && now.Before(starts)
+	return t.Phase() == tournamentjournal.PhaseCanceled || t.Started && now.Before(starts)
 }

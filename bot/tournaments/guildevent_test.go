@@ -18,7 +18,7 @@ func (h *harness) withEvent() tournaments.Setup {
 	return setup
 }
 
-// TestEventOfAStartThatIsOff checks that the guild's event is deleted once if the tournament is cancelled or starts
+// TestEventOfAStartThatIsOff checks that the guild's event is deleted once if the tournament is canceled or starts
 // before its time. An event that is over stays.
 func TestEventOfAStartThatIsOff(t *testing.T) {
 	t.Parallel()
@@ -32,14 +32,14 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 	}{
 		"nothing happens":   {after: day, events: 1, wants: true},
 		"it starts on time": {after: 2 * day, events: 1},
-		"it is cancelled":   {after: day, do: cancel, asked: 1, wants: true},
+		"it is canceled":    {after: day, do: cancel, asked: 1, wants: true},
 		"it is started":     {after: day, do: start, asked: 1, wants: true},
-		"it is started, then cancelled": {after: day, do: func(h *harness, id journal.TournamentID) {
+		"it is started, then canceled": {after: day, do: func(h *harness, id journal.TournamentID) {
 			start(h, id)
 			cancel(h, id)
 		}, asked: 1, wants: true},
-		"it is cancelled after its start": {after: 2*day + tournaments.EventLength - time.Second, do: cancel, asked: 1},
-		"it is cancelled, the event over": {after: 2*day + tournaments.EventLength, do: cancel, events: 1},
+		"it is canceled after its start": {after: 2*day + tournaments.EventLength - time.Second, do: cancel, asked: 1},
+		"it is canceled, the event over": {after: 2*day + tournaments.EventLength, do: cancel, events: 1},
 	} {
 		h := newHarness(t, tournamentstest.Options{})
 		id := h.Create(h.withEvent(), 1, 2)
@@ -62,8 +62,8 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 	}
 }
 
-// TestEventIsScheduledWhileItIsCancelled checks that an event is deleted even if a click came before it was recorded.
-func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
+// TestEventIsScheduledWhileItIsCanceled checks that an event is deleted even if a click came before it was recorded.
+func TestEventIsScheduledWhileItIsCanceled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	h.Platform.After(func(r tournamentstest.Request) {

@@ -294,9 +294,9 @@ func TestWithdrawFromAGame(t *testing.T) {
 	})); code != string(table.PlaceRemoved) {
 		t.Errorf("who takes their seat back gets %q", code)
 	}
-	if seats := h.Harness.Harness.Stored(venue.ID).Table; seats.ChairOf(h.Person(2)) != 0 ||
+	if seats := h.Harness.Harness.Stored(venue.ID).Table; seats.SeatOf(h.Person(2)) != 0 ||
 		seats.Phase != journal.Playing {
-		t.Errorf("who withdrew has seat %d", seats.ChairOf(h.Person(2)))
+		t.Errorf("who withdrew has seat %d", seats.SeatOf(h.Person(2)))
 	}
 	h.PlayOut(id)
 	at := h.Stored(id).Rounds()[0].Tables[0]
@@ -381,7 +381,7 @@ func TestReplacedInAGame(t *testing.T) {
 	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(3)))
 	seated := func(user snowflake.ID) bool {
 		game := h.Harness.Harness.Stored(venue.ID).Table
-		return game.ChairOf(h.Person(user)) != 0
+		return game.SeatOf(h.Person(user)) != 0
 	}
 	if !seated(3) || seated(1) {
 		t.Fatal("the other does not have the seat")
@@ -681,8 +681,8 @@ func TestShelved(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestCancelled checks that the games of a tournament that is cancelled are stopped.
-func TestCancelled(t *testing.T) {
+// TestCanceled checks that the games of a tournament that is canceled are stopped.
+func TestCanceled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
@@ -712,7 +712,7 @@ func TestClickWhileATableOpens(t *testing.T) {
 		"withdrawn": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.Withdraw(h.Ctx, h.Click(2), id)
 		},
-		"cancelled": func(h *harness, id journal.TournamentID) table.Reply {
+		"canceled": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.Cancel(h.Ctx, h.manager(), id)
 		},
 		"annulled": func(h *harness, id journal.TournamentID) table.Reply {

@@ -188,9 +188,9 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	return h.Stored(id).Standings(), kill.counted()
 }
 
-// cutCancelled starts a tournament before its time and cancels it, with the program killed at a step. It checks that
+// cutCanceled starts a tournament before its time and cancels it, with the program killed at a step. It checks that
 // nothing of the tournament is left, and returns the number of steps.
-func cutCancelled(t *testing.T, at int) (steps int) {
+func cutCanceled(t *testing.T, at int) (steps int) {
 	t.Helper()
 	h, kill, id := killedAt(t, at)
 	h.insist(func() table.Reply { return h.Service.Start(h.Ctx, h.manager(), id) })
@@ -208,7 +208,7 @@ func cutCancelled(t *testing.T, at int) (steps int) {
 			deleted++
 		}
 	}
-	if stored := h.Stored(id); stored.Phase() != tournamentjournal.PhaseCancelled || deleted != 1 {
+	if stored := h.Stored(id); stored.Phase() != tournamentjournal.PhaseCanceled || deleted != 1 {
 		t.Errorf("the tournament is %q, and %d events were deleted", stored.Phase(), deleted)
 	}
 	for _, game := range h.Games(id) {
@@ -377,16 +377,16 @@ func TestKilledAtEachStep(t *testing.T) {
 	}
 }
 
-// TestCancelledAndKilledAtEachStep checks that a cancelled tournament leaves nothing, wherever the program is killed.
-func TestCancelledAndKilledAtEachStep(t *testing.T) {
+// TestCanceledAndKilledAtEachStep checks that a canceled tournament leaves nothing, wherever the program is killed.
+func TestCanceledAndKilledAtEachStep(t *testing.T) {
 	t.Parallel()
-	steps := cutCancelled(t, 0)
+	steps := cutCanceled(t, 0)
 	few := gametest.Sample(t, "steps at which the program is killed", 8, steps)
 	for i := range few {
 		at := 1 + i*steps/few
 		t.Run(fmt.Sprintf("step %d", at), func(t *testing.T) {
 			t.Parallel()
-			cutCancelled(t, at)
+			cutCanceled(t, at)
 		})
 	}
 }

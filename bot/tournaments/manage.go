@@ -209,6 +209,6 @@ func (s *Service) AskCancel(ctx context.Context, c table.Click, id journal.Tourn
 // Cancel ends the tournament without a final result. Games that run are stopped.
 func (s *Service) Cancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament, journal.PersonID) (bodies, error) {
-		return bodies{tournament.Cancelled{}}, nil
+		return bodies{tournament.Canceled{}}, nil
 	})
 }

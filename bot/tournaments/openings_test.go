@@ -10,9 +10,9 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestTournamentsThatAreCancelledCount checks that a user who creates and cancels tournaments again and again fills the
+// TestTournamentsThatAreCanceledCount checks that a user who creates and cancels tournaments again and again fills the
 // database only up to the limit on what a user opens. Others can still create theirs.
-func TestTournamentsThatAreCancelledCount(t *testing.T) {
+func TestTournamentsThatAreCanceledCount(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	h := newHarness(t, tournamentstest.Options{})

@@ -23,7 +23,7 @@ func (h *harness) replace(id journal.TournamentID, user, by snowflake.ID) {
 func (h *harness) seated(id journal.TableID, user snowflake.ID) bool {
 	h.T.Helper()
 	stored := h.Harness.Harness.Stored(id).Table
-	return stored.ChairOf(h.Person(user)) != game.NoSeat
+	return stored.SeatOf(h.Person(user)) != game.NoSeat
 }
 
 // wantEntrantsGold checks that in a round each entrant has the gold that the seat of the given user won.

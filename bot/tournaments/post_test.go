@@ -153,8 +153,8 @@ func TestEndNotifiesOnce(t *testing.T) {
 	}
 }
 
-// TestCancelledIsNotPostedAnew checks that the post of a cancelled tournament is edited and notifies nobody.
-func TestCancelledIsNotPostedAnew(t *testing.T) {
+// TestCanceledIsNotPostedAnew checks that the post of a canceled tournament is edited and notifies nobody.
+func TestCanceledIsNotPostedAnew(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(2, 1), 1, 2)

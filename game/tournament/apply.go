@@ -35,8 +35,8 @@ func (t *Tournament) Apply(e Event) error {
 		return t.unshelve(e)
 	case Finished:
 		return t.finish(e)
-	case Cancelled:
-		t.ended = cancelled
+	case Canceled:
+		t.ended = canceled
 		return nil
 	default:
 		panic("tournament: an event of another package")

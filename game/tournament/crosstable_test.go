@@ -85,15 +85,15 @@ func TestCrossTableHasEveryMeeting(t *testing.T) {
 	}
 }
 
-// TestNothingRunsOnceCancelled checks that the public state of a cancelled tournament has no game in progress, and that
+// TestNothingRunsOnceCanceled checks that the public state of a canceled tournament has no game in progress, and that
 // only games that were played give points.
-func TestNothingRunsOnceCancelled(t *testing.T) {
+func TestNothingRunsOnceCanceled(t *testing.T) {
 	for _, format := range []Format{Swiss, KnockOut} {
 		o := open(t, Rules{Format: format, Mode: game.FreeForAll, Seats: 2, Rounds: 3}, 3)
 		o.enter(8)
 		o.pair()
 		o.must(Settled{Round: 1, Table: 1, Gold: []int{20, 10}})
-		o.must(Cancelled{})
+		o.must(Canceled{})
 		state := o.PublicState()
 		for i := range state.Rounds[0].Tables {
 			at := &state.Rounds[0].Tables[i]

@@ -122,8 +122,8 @@ type Finished struct {
 // Kind returns the stored name of the kind.
 func (Finished) Kind() string { return "finished" }
 
-// Cancelled ends a tournament early, without a final result.
-type Cancelled struct{}
+// Canceled ends a tournament early, without a final result.
+type Canceled struct{}
 
 // Kind returns the stored name of the kind.
-func (Cancelled) Kind() string { return "cancelled" }
+func (Canceled) Kind() string { return "canceled" }

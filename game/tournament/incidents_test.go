@@ -221,8 +221,8 @@ func TestTooFewEnd(t *testing.T) {
 	if c.Due() != DueEntrants {
 		t.Errorf("%v is due", c.Due())
 	}
-	c.must(Cancelled{})
+	c.must(Canceled{})
 	if !c.IsOver() || c.Due() != DueNothing {
-		t.Error("a cancelled tournament goes on")
+		t.Error("a canceled tournament goes on")
 	}
 }

@@ -273,7 +273,7 @@ func pointsAt(t *Table, bye Points) (got, want Points) {
 func checkFold(o *organizer) {
 	o.Helper()
 	for _, e := range []Event{Entered{Entrant: 1}, Settled{Round: 1, Table: 1}, Withdrawn{Entrant: 1}, Finished{},
-		Created{}, RoundPaired{Round: 1}, Cancelled{}} {
+		Created{}, RoundPaired{Round: 1}, Canceled{}} {
 		if err := o.Apply(e); err == nil {
 			o.Errorf("%s after the end", e.Kind())
 		}

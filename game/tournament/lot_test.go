@@ -84,7 +84,7 @@ func TestEventsAsJSON(t *testing.T) {
 			Tables: []Pairing{{Division: 1, Sides: []Side{{1}, {0}}}}},
 		Settled{Round: 1, Table: 1, Gold: []int{-3, 4}}, NoShow{Round: 1, Table: 1, Absent: []Entrant{1}},
 		Voided{Round: 1, Table: 1}, Shelved{Round: 1, Table: 1}, Unshelved{Round: 1, Table: 1},
-		Finished{Secret: "s"}, Cancelled{},
+		Finished{Secret: "s"}, Canceled{},
 	} {
 		text, err := json.Marshal(e)
 		if err != nil {

@@ -23,7 +23,7 @@ type PublicState struct {
 // PublicState returns what everybody may see of the tournament.
 func (t *Tournament) PublicState() PublicState {
 	clone := t.Clone()
-	if t.ended == cancelled {
+	if t.ended == canceled {
 		clone.stopGames()
 	}
 	s := PublicState{Rules: t.rules, Due: t.Due(), Missing: t.Missing(), Rounds: clone.rounds,

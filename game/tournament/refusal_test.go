@@ -98,7 +98,7 @@ func TestEveryReason(t *testing.T) {
 	o.settle()
 	refuse(o, RoundPaired{}, NoRoundDue)
 	o.finish()
-	refuse(o, Cancelled{}, TournamentIsOver)
+	refuse(o, Canceled{}, TournamentIsOver)
 	full := open(t, Rules{Format: RoundRobin, Mode: game.FreeForAll, Seats: 2}, 1)
 	full.enter(maxSchedule)
 	refuse(full, Entered{Entrant: maxSchedule + 1}, TournamentIsFull)

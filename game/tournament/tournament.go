@@ -47,7 +47,7 @@ type ending uint8
 const (
 	running ending = iota
 	finished
-	cancelled
+	canceled
 )
 
 // Rules returns the tournament's rules.

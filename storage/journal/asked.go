@@ -94,7 +94,7 @@ func (t *Table) invite(b Invited, e Entry) error {
 		return err
 	case b.Person <= 0:
 		return fmt.Errorf("person %d cannot be invited", b.Person)
-	case t.ChairOf(b.Person) != game.NoSeat:
+	case t.SeatOf(b.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Person)
 	case t.Guest(b.Person) != nil:
 		return fmt.Errorf("person %d is already invited", b.Person)
@@ -122,7 +122,7 @@ func (t *Table) offer(b Offered, e Entry) error {
 	switch before, offered := t.OfferTo(b.To); {
 	case b.To == 0 && chair.Occupant.Kind != IsPerson:
 		return fmt.Errorf("no person has seat %d", b.Seat)
-	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat,
+	case b.To < 0, b.To != 0 && t.SeatOf(b.To) != game.NoSeat,
 		offered && (before.Seat != b.Seat || !t.Consented(offer)):
 		return fmt.Errorf("person %d cannot be offered a seat", b.To)
 	}

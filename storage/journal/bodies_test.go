@@ -108,7 +108,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:
-		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped,
+		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Canceled, journal.Stopped,
 			journal.Abandoned, journal.ByTournament}).Draw(t, "reason")}
 	}
 })

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ChairOf returns a person's seat, or NoSeat if they have none.
-func (t *Table) ChairOf(p PersonID) game.Seat {
+// SeatOf returns a person's seat, or NoSeat if they have none.
+func (t *Table) SeatOf(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
 		if c.Occupant.Kind == IsPerson && c.Occupant.Person == p {
 			return c.Seat
@@ -73,10 +73,10 @@ func (t *Table) keepsSeats() bool {
 // Reunites reports whether a rematch in the lobby waits only for people for whom it keeps seats. Its host and all other
 // guests are seated. It kept a seat for at least one guest.
 func (t *Table) Reunites() bool {
-	kept, missing := false, t.ChairOf(t.Opened.Host) == game.NoSeat
+	kept, missing := false, t.SeatOf(t.Opened.Host) == game.NoSeat
 	for _, g := range t.Guests {
 		kept = kept || g.Kept
-		missing = missing || t.ChairOf(g.Person) == game.NoSeat && !t.KeepsSeatFor(g.Person)
+		missing = missing || t.SeatOf(g.Person) == game.NoSeat && !t.KeepsSeatFor(g.Person)
 	}
 	return t.Phase == Lobby && kept && !missing
 }
@@ -148,7 +148,7 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 	case !b.Occupant.valid():
 		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience",
 			b.Occupant)
-	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
+	case b.Occupant.Kind == IsPerson && t.SeatOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
 	case t.Opened.Tournament != nil && !t.Opened.Tournament.Keeps(b.Seat, b.Occupant):
 		return fmt.Errorf("seat %d is not kept for %+v", b.Seat, b.Occupant)

@@ -15,7 +15,7 @@ type Reason string
 
 // The reasons.
 const (
-	Cancelled Reason = "cancelled" // the host closed the lobby
+	Canceled  Reason = "canceled"  // the host closed the lobby
 	Stopped   Reason = "stopped"   // the host or a moderator ended the game
 	Abandoned Reason = "abandoned" // the lobby was empty, or waited too long
 

@@ -117,7 +117,7 @@ var stored = []struct {
 	{journal.Covered{Seat: 1, Why: journal.Silent}, `{"seat":1,"why":"silent"}`},
 	{journal.ControlledVote{How: journal.Hold}, `{"how":"hold"}`},
 	{journal.ControlledVote{How: journal.Extend, Seconds: 30}, `{"how":"extend","seconds":30}`},
-	{journal.Closed{Reason: journal.Cancelled}, `{"reason":"cancelled"}`},
+	{journal.Closed{Reason: journal.Canceled}, `{"reason":"canceled"}`},
 	{journal.Closed{Reason: journal.Stopped}, `{"reason":"stopped"}`},
 	{journal.Closed{Reason: journal.Abandoned}, `{"reason":"abandoned"}`},
 	{journal.Closed{Reason: journal.ByTournament}, `{"reason":"tournament"}`},

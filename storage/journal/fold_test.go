@@ -60,7 +60,7 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		finished.Move()
 	}
 	gone := newScript(game.FreeForAll, 2, 1)
-	gone.Commit(1, journal.Closed{Reason: journal.Cancelled})
+	gone.Commit(1, journal.Closed{Reason: journal.Canceled})
 
 	all := []journal.Body{lobby.Opened, seat(3, person(9)), journal.Left{Seat: 2}, journal.Reseated{Seat: 1, With: 2},
 		journal.Started{First: 1, Deck: deck}, journal.Played{Seat: 1,

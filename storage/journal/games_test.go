@@ -66,9 +66,9 @@ func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Pe
 // wantCoveredSeat checks which seat a computer plays for person 2.
 func wantCoveredSeat(t *testing.T, s *storagetest.Script, seat game.Seat) {
 	t.Helper()
-	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) ||
+	if s.CoveredSeat(2) != seat || (s.SeatOf(2) == game.NoSeat) != (seat != game.NoSeat) ||
 		s.CoveredSeat(0) != game.NoSeat {
-		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.ChairOf(2))
+		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.SeatOf(2))
 	}
 }
 

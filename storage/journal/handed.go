@@ -27,7 +27,7 @@ func (t *Table) handOver(b Handed, e Entry) error {
 			b.Occupant)
 	case b.Occupant == chair.Occupant:
 		return fmt.Errorf("%+v already has seat %d", b.Occupant, b.Seat)
-	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
+	case b.Occupant.Kind == IsPerson && t.SeatOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
 	case !t.mayHand(chair, b.Occupant):
 		return fmt.Errorf("the place of seat %d is kept for somebody else than person %d", b.Seat, b.Occupant.Person)

@@ -181,7 +181,7 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 			}
 		}
 		if len(s.Taken()) < 2 {
-			if err := try(s, 1, journal.Closed{Reason: journal.Cancelled}); err != nil {
+			if err := try(s, 1, journal.Closed{Reason: journal.Canceled}); err != nil {
 				t.Fatalf("the lobby cannot be closed: %v", err)
 			}
 			return
@@ -198,7 +198,7 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 			seat := s.Game.Turn()
 			if s.Orders[seat] != (journal.Order{}) {
 				if err := try(s, busy, journal.Ordered{Seat: seat}); err != nil {
-					t.Fatalf("an order cannot be cancelled: %v", err)
+					t.Fatalf("an order cannot be canceled: %v", err)
 				}
 			}
 			if o := s.Chairs[seat-1].Occupant; o.Kind == journal.IsPerson {

@@ -104,7 +104,7 @@ func (t *Table) confirm(b Confirmed) error {
 	if err := t.requirePhase(Lobby, "a confirmation"); err != nil {
 		return err
 	}
-	seat := t.ChairOf(b.Person)
+	seat := t.SeatOf(b.Person)
 	if seat == game.NoSeat {
 		return fmt.Errorf("person %d has no seat", b.Person)
 	}

@@ -36,7 +36,7 @@ func (t *Table) CheckSight(p PersonID, s game.Seat) error {
 	if v, joined := t.Voters[p]; joined && (v.Removed || t.handsConflict(v.Seat, s)) {
 		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Removed}
 	}
-	if own := t.ChairOf(p); t.Phase == Lobby && own != game.NoSeat && t.handsConflict(own, s) {
+	if own := t.SeatOf(p); t.Phase == Lobby && own != game.NoSeat && t.handsConflict(own, s) {
 		return SightError{Person: p, Seat: s, Seen: own}
 	}
 	for _, h := range t.SeatHolders {
@@ -83,7 +83,7 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 	if v, joined := t.Voters[p]; joined && v.Seat == s && !v.Removed {
 		return true
 	}
-	return p != 0 && s != game.NoSeat && t.ChairOf(p) == s
+	return p != 0 && s != game.NoSeat && t.SeatOf(p) == s
 }
 
 // Shows returns the person to whom an entry shows a hand, now or when the game starts, and the seat whose hand it is.

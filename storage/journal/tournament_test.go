@@ -117,7 +117,7 @@ func TestReplacedPersonMakesRoomInTheLobby(t *testing.T) {
 	if before.Opened.Tournament.SeatOf(1) != 1 || !before.Opened.Tournament.Until.IsZero() || before.Guest(1) == nil {
 		t.Error("a clone changed with its table")
 	}
-	if !table.Chairs[0].Free() || table.Chairs[0].Seat != 1 || table.ChairOf(2) != 2 || table.Guest(1) != nil ||
+	if !table.Chairs[0].Free() || table.Chairs[0].Seat != 1 || table.SeatOf(2) != 2 || table.Guest(1) != nil ||
 		table.Guest(9) == nil {
 		t.Errorf("the chairs are %+v, the guests %+v", table.Chairs, table.Guests)
 	}
@@ -147,7 +147,7 @@ func TestRemovedPlacesInTheLobby(t *testing.T) {
 		table.Options().Seats != 3 {
 		t.Errorf("the places are kept for %v, want [2 3], at %d seats", got, table.Options().Seats)
 	}
-	if table.ChairOf(2) != 1 || table.ChairOf(1) != game.NoSeat ||
+	if table.SeatOf(2) != 1 || table.SeatOf(1) != game.NoSeat ||
 		table.Chairs[2].Occupant.Kind != journal.IsComputer ||
 		table.Guest(1) != nil || !table.IsRemoved(1) || table.IsRemoved(2) {
 		t.Errorf("the chairs are %+v, the guests %+v", table.Chairs, table.Guests)
@@ -179,7 +179,7 @@ func TestRemovedPartnersInTheLobby(t *testing.T) {
 	}
 	table.refuses("who was removed", journal.Seated{Seat: 3, Occupant: person(3)})
 	table.must(journal.PlacesRemoved{People: []journal.PersonID{4}})
-	if table.ChairOf(5) != 3 || len(table.Chairs) != 4 || table.Opened.Tournament.SeatOf(6) != 4 ||
+	if table.SeatOf(5) != 3 || len(table.Chairs) != 4 || table.Opened.Tournament.SeatOf(6) != 4 ||
 		table.Opened.Tournament.EntrantOf(6) != 9 ||
 		table.Options().Seats != 4 {
 		t.Errorf("without the second pair the chairs are %+v", table.Chairs)

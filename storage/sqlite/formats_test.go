@@ -230,7 +230,7 @@ func makeFinished(t *testing.T, s *Store) {
 func makeGone(t *testing.T, s *Store) {
 	script := storagetest.NewScript(12, storagetest.Options(game.FreeForAll, 2), 4)
 	create(t, s, script)
-	appendAll(t, s, script, script.Commit(1, journal.Closed{Reason: journal.Cancelled}))
+	appendAll(t, s, script, script.Commit(1, journal.Closed{Reason: journal.Canceled}))
 }
 
 // makeLong stores a game of several weeks with entries of every kind, which is shelved at the end. Its guild has
@@ -309,7 +309,7 @@ func makeTournaments(t *testing.T, s *Store) {
 
 	called := storagetest.NewOrganizer(storagetest.SwissRules(4), 9)
 	createTournament(t, s, called)
-	commit(called, called.Commit(1, tournament.Cancelled{}, tournamentjournal.EventDeleted{}))
+	commit(called, called.Commit(1, tournament.Canceled{}, tournamentjournal.EventDeleted{}))
 
 	rules := tournament.Rules{Format: tournament.League, Mode: game.Partnership, Seats: 4,
 		Partners: tournament.FixedPartners, Rounds: 2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1,
@@ -333,7 +333,7 @@ func makeTournaments(t *testing.T, s *Store) {
 		appendAll(t, s, played, played.Join(p))
 	}
 	appendAll(t, s, played, played.Start(), played.Move(), played.Move(),
-		played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16}, journal.Handed{Seat: played.ChairOf(people[0]),
+		played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16}, journal.Handed{Seat: played.SeatOf(people[0]),
 			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 16}}))
 	c := league.Commit(1, tournamentjournal.TableAnnounced{Round: 1, Table: 1, Message: 16},
 		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: played.ID},

@@ -136,7 +136,7 @@
 //	               where
 //	 name          as its host wrote it
 //	 format        swiss, round-robin, knock-out, league
-//	 phase         entry, running, paused, finished, cancelled
+//	 phase         entry, running, paused, finished, canceled
 //	 host          the person who created it
 //	 entrants, round
 //	               how many entered, how many rounds were paired

@@ -155,7 +155,7 @@ var (
 	// Changes that count a guild's tournaments or tables wait for one another.
 	lockGuild          = define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
 	runningTournaments = define(`SELECT count(*) FROM tournaments
-		WHERE guild = ?1 AND phase NOT IN ('finished', 'cancelled')`)
+		WHERE guild = ?1 AND phase NOT IN ('finished', 'canceled')`)
 	insertTournament = define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round,
 		token, latest, last_seq, checksum, due)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id`)
@@ -181,7 +181,7 @@ var (
 	rememberEntrant = define(`INSERT INTO forgotten_entrants (tournament, "user")
 		SELECT t.id, p."user" FROM tournament_people e JOIN people p ON p.id = e.person
 		JOIN tournaments t ON t.id = e.tournament
-		WHERE e.person = ?1 AND p."user" IS NOT NULL AND t.phase NOT IN ('finished', 'cancelled')
+		WHERE e.person = ?1 AND p."user" IS NOT NULL AND t.phase NOT IN ('finished', 'canceled')
 		ON CONFLICT DO NOTHING`)
 	deleteForgottenEntrants  = define(`DELETE FROM forgotten_entrants WHERE tournament = ?1`)
 	deletePartsInTournaments = define(`DELETE FROM tournament_people WHERE person = ?1`)

@@ -15,7 +15,7 @@ const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, 
 
 var (
 	tournamentsAt = define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1
-		ORDER BY t.phase IN ('finished', 'cancelled'), t.latest DESC, t.id DESC LIMIT ?2`)
+		ORDER BY t.phase IN ('finished', 'canceled'), t.latest DESC, t.id DESC LIMIT ?2`)
 	// The limit is more than anybody enters.
 	tournamentsOf = define(`SELECT ` + tournamentColumns + `, p.entrant, p.place
 		FROM tournament_people p JOIN tournaments t ON t.id = p.tournament

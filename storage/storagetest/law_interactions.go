@@ -115,7 +115,7 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	opened := create(t, s, NewScript(99, Options(game.FreeForAll, 2), 1))
 	_, err = s.Create(ctx, NewScript(99, Options(game.FreeForAll, 2), 2).Open())
 	wantError(t, err, storage.ErrChannelTaken)
-	must(t, s.Append(ctx, opened.ID, opened.Commit(1, journal.Closed{Reason: journal.Cancelled})))
+	must(t, s.Append(ctx, opened.ID, opened.Commit(1, journal.Closed{Reason: journal.Canceled})))
 	table, err := s.Create(ctx, NewScript(99, Options(game.FreeForAll, 2), 2).Open())
 	must(t, err)
 	for _, channel := range []snowflake.ID{99, 98} {

@@ -80,7 +80,7 @@ func tablesAreLimited(t *testing.T, s storage.Store) {
 	must(t, err)
 	_, err = create(1, 2)
 	wantError(t, err, storage.ErrFull)
-	must(t, s.Append(t.Context(), first.ID, first.Commit(1, journal.Closed{Reason: journal.Cancelled})))
+	must(t, s.Append(t.Context(), first.ID, first.Commit(1, journal.Closed{Reason: journal.Canceled})))
 	_, err = create(1, 1)
 	must(t, err)
 	_, err = create(1, 1)
@@ -95,7 +95,7 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 		script := playing(t, s, snowflake.ID(10+i), 2)
 		script.Clock = script.Clock.Add(time.Duration(i) * time.Hour)
 		must(t, s.Append(ctx, script.ID, script.Move()))
-		for (script.Game.Turn() == script.ChairOf(2)) != (i == 0) {
+		for (script.Game.Turn() == script.SeatOf(2)) != (i == 0) {
 			must(t, s.Append(ctx, script.ID, script.Move()))
 		}
 		scripts = append(scripts, script)
@@ -127,7 +127,7 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 
 	waiting := lobby(t, s, 20)
 	must(t, s.Append(ctx, waiting.ID, waiting.Join(5)))
-	must(t, s.Append(ctx, waiting.ID, waiting.Commit(5, journal.Left{Seat: waiting.ChairOf(5)})))
+	must(t, s.Append(ctx, waiting.ID, waiting.Commit(5, journal.Left{Seat: waiting.SeatOf(5)})))
 	list, err = s.TablesOf(ctx, 5, 10)
 	must(t, err)
 	wantEqual(t, "of who left", ids(list), nil)

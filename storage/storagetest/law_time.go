@@ -52,7 +52,7 @@ func shelvedTables(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "tables of the guild", len(list), 2)
 	wantError(t, s.Append(ctx, script.ID, script.Commit(1, journal.Unshelving{})), storage.ErrChannelTaken)
-	must(t, s.Append(ctx, another.ID, another.Commit(1, journal.Closed{Reason: journal.Cancelled})))
+	must(t, s.Append(ctx, another.ID, another.Commit(1, journal.Closed{Reason: journal.Canceled})))
 	list, err = s.TablesAt(ctx, 7, 10)
 	must(t, err)
 	wantEqual(t, "one is left", list[0].Table, script.ID)

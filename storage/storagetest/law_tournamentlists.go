@@ -25,7 +25,7 @@ func tournamentsAreListed(t *testing.T, s storage.Store) {
 		all = append(all, o)
 	}
 	createTournament(t, s, NewOrganizer(SwissRules(2), 9).InGuild(8))
-	must(t, s.AppendTournament(ctx, all[2].ID, all[2].Commit(1, tournament.Cancelled{})))
+	must(t, s.AppendTournament(ctx, all[2].ID, all[2].Commit(1, tournament.Canceled{})))
 	at := func(limit int, want ...*Organizer) {
 		t.Helper()
 		var rows []storage.TournamentSummary

@@ -205,7 +205,7 @@ func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
 	must(t, err)
 	_, err = create(3)
 	wantError(t, err, storage.ErrFull)
-	must(t, s.AppendTournament(t.Context(), first.ID, first.Commit(1, tournament.Cancelled{})))
+	must(t, s.AppendTournament(t.Context(), first.ID, first.Commit(1, tournament.Canceled{})))
 	_, err = create(4)
 	must(t, err)
 	_, err = create(5)

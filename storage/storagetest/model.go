@@ -137,7 +137,7 @@ func (m *model) drawCommit(r *rapid.T, s *Script) storage.Commit {
 // newcomer returns a known person who is not at the table, or one whom the store does not know.
 func (m *model) newcomer(r *rapid.T, s *Script) journal.PersonID {
 	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
-	if known, met := m.people[user]; met && s.ChairOf(known.person) == game.NoSeat {
+	if known, met := m.people[user]; met && s.SeatOf(known.person) == game.NoSeat {
 		return known.person
 	}
 	return 1000 + journal.PersonID(s.FreeSeat())

@@ -36,5 +36,5 @@ var decoders = journal.Decoders{
 	tournament.Shelved{}.Kind():   journal.DecodeObject[tournament.Shelved],
 	tournament.Unshelved{}.Kind(): journal.DecodeObject[tournament.Unshelved],
 	tournament.Finished{}.Kind():  journal.DecodeObject[tournament.Finished],
-	tournament.Cancelled{}.Kind(): journal.DecodeObject[tournament.Cancelled],
+	tournament.Canceled{}.Kind():  journal.DecodeObject[tournament.Canceled],
 }

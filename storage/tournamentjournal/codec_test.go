@@ -98,12 +98,12 @@ var stored = []struct {
 	{tournament.Shelved{Round: 1, Table: 2}, `{"round":1,"table":2}`},
 	{tournament.Unshelved{Round: 1, Table: 2}, `{"round":1,"table":2}`},
 	{tournament.Finished{Secret: "aa"}, `{"secret":"aa"}`},
-	{tournament.Cancelled{}, `{}`},
+	{tournament.Canceled{}, `{}`},
 }
 
 // kinds are the stored names of the kinds of entries. Some may be added, but none may change.
 var kinds = map[tournamentjournal.Kind]tournamentjournal.Body{
-	"cancelled":       tournament.Cancelled{},
+	"canceled":        tournament.Canceled{},
 	"created":         tournament.Created{},
 	"entered":         tournament.Entered{},
 	"event-deleted":   tournamentjournal.EventDeleted{},
@@ -197,8 +197,8 @@ func TestDecodeEventRefusesWhatIsNone(t *testing.T) {
 		"who the entrant is":      {"entered", `{"entrant":1,"people":[3]}`},
 		"an unknown field":        {"withdrawn", `{"entrants":1}`},
 		"text after the end":      {"finished", `{} {}`},
-		"null":                    {"cancelled", `null`},
-		"nothing in place of one": {"cancelled", ``},
+		"null":                    {"canceled", `null`},
+		"nothing in place of one": {"canceled", ``},
 	} {
 		if event, err := tournamentjournal.DecodeEvent(bad.kind, bad.text); err == nil {
 			t.Errorf("%s was read as %+v", name, event)

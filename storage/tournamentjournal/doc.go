@@ -49,7 +49,7 @@
 //	role-given       the winner who was given the role
 //
 // The other kinds are as package tournament defines them: withdrawn, returned, settled, no-show, voided, shelved,
-// unshelved, finished, cancelled.
+// unshelved, finished, canceled.
 //
 // The checksum is computed like that of a table's journal.
 //

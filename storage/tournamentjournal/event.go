@@ -20,7 +20,7 @@ func Event(b Body) (tournament.Event, bool) {
 	case RoundPaired:
 		return b.RoundPaired, true
 	case tournament.Withdrawn, tournament.Returned, tournament.Settled, tournament.NoShow, tournament.Voided,
-		tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Cancelled:
+		tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Canceled:
 		return b, true
 	}
 	return nil, false

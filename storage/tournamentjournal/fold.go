@@ -111,7 +111,7 @@ func (t *Tournament) apply(e Entry) error {
 	case tournament.Returned:
 		return t.readmit(b)
 	case tournament.Withdrawn, tournament.NoShow,
-		tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Cancelled:
+		tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Canceled:
 		return t.Tournament.Apply(b)
 	default:
 		return fmt.Errorf("%T cannot happen in phase %q", b, t.Phase())

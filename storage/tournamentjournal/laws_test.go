@@ -236,7 +236,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 		if random.IntN(8) > 0 {
 			return tournamentjournal.Posted{Message: 5}
 		}
-		return tournament.Cancelled{}
+		return tournament.Canceled{}
 	}
 }
 
@@ -262,7 +262,7 @@ func started(t *testing.T) *storagetest.Organizer {
 
 // TestEventOfTheStart checks that the guild's event can be deleted once, after the start or the cancellation.
 func TestEventOfTheStart(t *testing.T) {
-	for name, end := range map[string]tournamentjournal.Body{"cancelled": tournament.Cancelled{},
+	for name, end := range map[string]tournamentjournal.Body{"canceled": tournament.Canceled{},
 		"started": tournamentjournal.Started{}} {
 		o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 		o.Create()
@@ -280,7 +280,7 @@ func TestEventOfTheStart(t *testing.T) {
 // TestEndIsPosted checks that only a message that was posted after the end counts as its post.
 func TestEndIsPosted(t *testing.T) {
 	o := started(t)
-	for _, body := range []tournamentjournal.Body{tournamentjournal.Posted{Message: 5}, tournament.Cancelled{}} {
+	for _, body := range []tournamentjournal.Body{tournamentjournal.Posted{Message: 5}, tournament.Canceled{}} {
 		if o.Commit(0, body); o.IsEndPosted() {
 			t.Errorf("the end is posted after %+v", body)
 		}
@@ -331,9 +331,9 @@ func TestPauseAddsNoDeadline(t *testing.T) {
 // TestRefusalsSayWhy checks that an entry that the rules refuse gives a refusal with its reason.
 func TestRefusalsSayWhy(t *testing.T) {
 	running, over := started(t), started(t)
-	over.Commit(1, tournament.Cancelled{})
-	if over.Phase() != tournamentjournal.PhaseCancelled || !over.Phase().IsOver() {
-		t.Errorf("the phase of a cancelled tournament is %q", over.Phase())
+	over.Commit(1, tournament.Canceled{})
+	if over.Phase() != tournamentjournal.PhaseCanceled || !over.Phase().IsOver() {
+		t.Errorf("the phase of a canceled tournament is %q", over.Phase())
 	}
 	unopened := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 	for _, test := range []struct {

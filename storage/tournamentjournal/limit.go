@@ -99,7 +99,7 @@ func (t *Tournament) count(e Entry) {
 // not count: it takes an entry or a return first. Canceling or resuming it must always be possible.
 func (t *Tournament) isChange(e Entry) bool {
 	switch b := e.Body.(type) {
-	case tournament.Cancelled, Resumed: // Resumed is as often as Paused
+	case tournament.Canceled, Resumed: // Resumed is as often as Paused
 		return false
 	case tournament.Withdrawn:
 		return e.By != 0 && !slices.Contains(t.PeopleOf(b.Entrant), e.By)

@@ -163,7 +163,7 @@ func TestLimits(t *testing.T) {
 	if err := o.Try(1, tournamentjournal.Resumed{}); err != nil {
 		t.Errorf("beyond the changes the tournament cannot go on: %v", err)
 	}
-	if err := o.Try(1, tournament.Cancelled{}); err != nil {
-		t.Errorf("beyond the changes the tournament cannot be cancelled: %v", err)
+	if err := o.Try(1, tournament.Canceled{}); err != nil {
+		t.Errorf("beyond the changes the tournament cannot be canceled: %v", err)
 	}
 }

@@ -47,7 +47,7 @@ func (t *Tournament) RoleRefusals() int { return t.roleRefusals }
 // RoleIsOpen reports whether the winners are to get a role, now or later, that one of them does not have yet.
 func (t *Tournament) RoleIsOpen() bool {
 	switch t.Phase() {
-	case PhaseCancelled:
+	case PhaseCanceled:
 		return false
 	case PhaseFinished:
 		return t.Settings.Role != 0 && len(t.RoleDueTo()) > 0

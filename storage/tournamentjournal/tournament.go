@@ -54,19 +54,19 @@ type Phase string
 
 // The phases.
 const (
-	PhaseNone      Phase = ""          // not created
-	PhaseEntry     Phase = "entry"     // people enter
-	PhaseRunning   Phase = "running"   // rounds are paired and played, or wait for entrants
-	PhasePaused    Phase = "paused"    // waits until it is resumed
-	PhaseFinished  Phase = "finished"  // its final standings are known
-	PhaseCancelled Phase = "cancelled" // it was called off
+	PhaseNone     Phase = ""         // not created
+	PhaseEntry    Phase = "entry"    // people enter
+	PhaseRunning  Phase = "running"  // rounds are paired and played, or wait for entrants
+	PhasePaused   Phase = "paused"   // waits until it is resumed
+	PhaseFinished Phase = "finished" // its final standings are known
+	PhaseCanceled Phase = "canceled" // it was called off
 )
 
 // Phases lists the phases that a tournament is stored in.
-var Phases = []Phase{PhaseEntry, PhaseRunning, PhasePaused, PhaseFinished, PhaseCancelled}
+var Phases = []Phase{PhaseEntry, PhaseRunning, PhasePaused, PhaseFinished, PhaseCanceled}
 
 // IsOver reports whether no game of the tournament is to be played any more.
-func (p Phase) IsOver() bool { return p == PhaseFinished || p == PhaseCancelled }
+func (p Phase) IsOver() bool { return p == PhaseFinished || p == PhaseCanceled }
 
 // Phase returns the tournament's stage.
 func (t *Tournament) Phase() Phase {
@@ -76,7 +76,7 @@ func (t *Tournament) Phase() Phase {
 	case t.FinalSecret() != "":
 		return PhaseFinished
 	case t.IsOver():
-		return PhaseCancelled
+		return PhaseCanceled
 	case t.Paused:
 		return PhasePaused
 	case t.Started:

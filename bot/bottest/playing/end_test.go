@@ -133,7 +133,7 @@ func TestCancellingALobbyNeedsConfirmation(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.MustSettle()
-	w.ExpectPrivate(sure, bottest.NoticeText(table.LobbyCancelled))
+	w.ExpectPrivate(sure, bottest.NoticeText(table.LobbyCanceled))
 	if len(w.LastMessage().Buttons()) > 0 || len(w.LastMessage().Attachments) > 0 {
 		t.Errorf("the lobby reads\n%s", w.LastMessage().Text())
 	}

@@ -266,9 +266,9 @@ func TestHostOrModeratorCancelsALobby(t *testing.T) {
 			t.Parallel()
 			w := open(t, 1, 1)
 			w.Type(w.People[0], "/korsar new")
-			w.ExpectPrivate(w.Press(who(w), "cancel"), bottest.NoticeText(table.LobbyCancelled))
+			w.ExpectPrivate(w.Press(who(w), "cancel"), bottest.NoticeText(table.LobbyCanceled))
 			if board := w.LastMessage(); len(board.Buttons()) > 0 ||
-				w.LoadTable().Table.Closed.Reason != journal.Cancelled {
+				w.LoadTable().Table.Closed.Reason != journal.Canceled {
 				t.Errorf("the lobby is still open:\n%s", board.Text())
 			}
 		})
