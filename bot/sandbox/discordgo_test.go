@@ -183,17 +183,6 @@ func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
 	}
 }
 
-// receive returns the next value of a channel, or fails the test after the time of withTimeout.
-func receive[T any](t testing.TB, from <-chan T) (got T) {
-	t.Helper()
-	select {
-	case got = <-from:
-	case <-withTimeout(t).Done():
-		t.Fatal("nothing was received")
-	}
-	return got
-}
-
 func TestLibraryWithWrongTokenIsRefused(t *testing.T) {
 	d := open(t, sandbox.Options{})
 	s := newSession(t, d)

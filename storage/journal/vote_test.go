@@ -274,11 +274,11 @@ func TestAudienceAndPlayersStayApart(t *testing.T) {
 	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1,
 		Level: journal.Mate}})
 	for what, body := range map[string]journal.Body{
-		"who has sat joins":              journal.JoinedAudience{Seat: 2, Person: 1},
-		"somebody joins twice":           journal.JoinedAudience{Seat: 2, Person: 11},
-		"somebody joins a person's seat": journal.JoinedAudience{Seat: 1, Person: 20},
-		"nobody joins":                   journal.JoinedAudience{Seat: 2},
-		"a voter takes a seat": journal.Handed{Seat: 1, Occupant: journal.Person(11)},
+		"who has sat joins":                 journal.JoinedAudience{Seat: 2, Person: 1},
+		"somebody joins twice":              journal.JoinedAudience{Seat: 2, Person: 11},
+		"somebody joins a person's seat":    journal.JoinedAudience{Seat: 1, Person: 20},
+		"nobody joins":                      journal.JoinedAudience{Seat: 2},
+		"a voter takes a seat":              journal.Handed{Seat: 1, Occupant: journal.Person(11)},
 		"a person takes an audience's seat": journal.Handed{Seat: 2, Occupant: journal.Person(20)},
 		"an audience takes a person's seat": journal.Handed{Seat: 1, Occupant: journal.Audience(0)},
 		"a stranger looks":                  journal.SawHand{Person: 20},

@@ -10,9 +10,9 @@ const MaxRate = 100_000
 
 // Holds reports whether a program held a rate. It must have answered every click, 99 % of them within
 // [CapacityLatency], at no less than 95 % of the rate.
-func (t *Result) Holds(rate int) bool {
-	missing, _ := t.Unanswered()
-	return missing == 0 && t.Quantile(990) <= CapacityLatency && t.PerSecond() >= 0.95*float64(rate)
+func (r *Result) Holds(rate int) bool {
+	missing, _ := r.Unanswered()
+	return missing == 0 && r.Quantile(990) <= CapacityLatency && r.PerSecond() >= 0.95*float64(rate)
 }
 
 // capacityTries is how often a rate is tried before it counts as not held. A disk that stops for a moment says nothing

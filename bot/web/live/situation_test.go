@@ -92,12 +92,12 @@ func voteScene(t testing.TB) table.Scene {
 	return scene
 }
 
-// foundAnalysis returns an analysis of a game. It has as many moves as replayPositions needs, and the last one is a
-// blunder.
-func foundAnalysis() *analysis.Analysis {
+// foundAnalysis returns an analysis of a game with a number of sides. It has as many moves as replayPositions needs.
+// The last one is a blunder.
+func foundAnalysis(sides int) *analysis.Analysis {
 	a := &analysis.Analysis{}
 	for i := range 2 {
-		seat := game.Seat(i%4 + 1)
+		seat := game.Seat(i + 1)
 		m := analysis.Move{Number: i + 1, Seat: seat, Side: game.Side(seat), Played: game.DrawMove, Before: 0.3,
 			After: 0.3, Verdict: analysis.Best, Best: pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
 		if i == 1 {
@@ -105,8 +105,8 @@ func foundAnalysis() *analysis.Analysis {
 		}
 		a.Moves = append(a.Moves, m)
 	}
-	for side := game.Side(1); side <= 4; side++ {
-		a.Sides = append(a.Sides, analysis.Side{Side: side, Expected: 0.25})
+	for side := range sides {
+		a.Sides = append(a.Sides, analysis.Side{Side: game.Side(side + 1), Expected: 0.25})
 	}
 	return a
 }

@@ -51,7 +51,9 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
 	pages.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, r *http.Request) {
 		seats, _ := strconv.Atoi(r.PathValue("table"))
-		text, err := json.Marshal(replayOf(replayPositions(t, seats), foundAnalysis(), say.In(language)))
+		positions := replayPositions(t, seats)
+		found := foundAnalysis(len(positions[0].Game.Sides))
+		text, err := json.Marshal(replayOf(positions, found, say.In(language)))
 		if err != nil {
 			t.Error(err)
 		}
