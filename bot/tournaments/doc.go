@@ -47,6 +47,6 @@
 // # Steps
 //
 // To add a step of the conductor, write a method that does one thing and reports whether it did. List it in steps
-// (conductor.go). To add an action for managers, write a method of Service in manage.go that takes a click and calls
+// (pass.go). To add an action for managers, write a method of Service in manage.go that takes a click and calls
 // manage with a function that returns the entries to add.
 package tournaments

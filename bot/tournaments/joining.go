@@ -14,11 +14,13 @@ import (
 
 // joinByOf returns when users who have not joined their tables are no-shows, at the latest at the end of the round. It
 // returns the zero time for never.
-func joinByOf(t *tournamentjournal.Tournament) time.Time { return beforeDeadline(t, t.JoinBy()) }
+func joinByOf(t *tournamentjournal.Tournament) time.Time {
+	return table.EarlierOf(t.JoinBy(), t.Deadline())
+}
 
 // lobbyEnds is joinByOf for one table, whose lobby may have become reachable since the pass began.
 func (p *pass) lobbyEnds(s *table.TournamentState) time.Time {
-	return beforeDeadline(p.t, p.joinableUntil(s))
+	return table.EarlierOf(p.joinableUntil(s), p.t.Deadline())
 }
 
 // joinableUntil returns the time until which a table can be joined, unless the round ends before. The time to join
@@ -29,14 +31,6 @@ func (p *pass) joinableUntil(s *table.TournamentState) time.Time {
 		return joinBy
 	}
 	return table.LaterOf(joinBy, after(s.Resumed, p.t.Settings.JoinMinutes))
-}
-
-// beforeDeadline returns the earlier of a time and the end of the round, or the zero time if there is neither.
-func beforeDeadline(t *tournamentjournal.Tournament, at time.Time) time.Time {
-	if deadline := t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
-		return deadline
-	}
-	return at
 }
 
 // remindToJoin reminds the users who have not joined their tables when a quarter of the time is left.

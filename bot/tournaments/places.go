@@ -30,7 +30,7 @@ func (p *pass) occupants(t *tournament.Table, e tournament.Entrant) (list []jour
 		return p.computers()
 	}
 	for _, person := range p.t.PeopleOf(e) {
-		list = append(list, journal.Occupant{Kind: journal.IsPerson, Person: person})
+		list = append(list, journal.Person(person))
 	}
 	return list
 }

@@ -11,7 +11,7 @@ import (
 
 const (
 	// maxAnimations is how many animations may wait or be drawn. Each takes a second or two, up to ten on a busy
-	// machine. So the last one is drawn long before Discord stops accepting it, after 15 minutes.
+	// machine: the last one is drawn long before Discord stops accepting it, after 15 minutes.
 	maxAnimations = 8
 	// maxClips is how many clips may wait or be drawn. It is enough for a tournament's round that ends all at once.
 	maxClips = 64
