@@ -29,7 +29,7 @@ func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
 	}
 	b.keepWhatFits()
 	b.layOut()
-	return picture(b.bottom()+margin, nil, b.draw)
+	return calmPicture(b.bottom()+margin, nil, b.draw)
 }
 
 // MaxInColumn is how many sides of a round fit a column of a bracket.

@@ -47,7 +47,7 @@ func drawBlocks(t *say.Localizer, v *Tournament, blocks []block) ([]byte, error)
 	if v.isLeague() {
 		high += divisionHigh * len(blocks)
 	}
-	return picture(high+margin, nil, func(c *canvas) {
+	return calmPicture(high+margin, nil, func(c *canvas) {
 		c.drawTournamentHead(v, t.TournamentRound(len(v.State.Counted())))
 		y := margin + tournamentHead
 		for i, b := range blocks {

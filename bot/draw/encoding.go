@@ -51,7 +51,7 @@ func (b *buffer) canvas(size image.Point) *canvas {
 	if need := (1 + size.X) * size.Y; cap(b.pixels) < need {
 		b.pixels = make([]uint8, need)
 	}
-	return &canvas{pixels: b.pixels[:(1+size.X)*size.Y], size: size}
+	return &canvas{pixels: b.pixels[:(1+size.X)*size.Y], size: size, colors: colors(), nearest: nearest()}
 }
 
 // The layout of a PNG (W3C, Portable Network Graphics, sections 5 and 11).

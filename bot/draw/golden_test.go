@@ -236,6 +236,9 @@ func TestPicturesMatchGolden(t *testing.T) {
 	gametest.Long(t)
 	for _, s := range slices.Concat(situations, tournamentPictures, facePictures, hardNamePictures) {
 		t.Run(s.name, func(t *testing.T) {
+			used := getBuffer() // its memory is undefined
+			used.pixels = bytes.Repeat([]byte{0xaa}, 8<<20)
+			used.release()
 			drawn, err := s.draw(t)
 			if err != nil {
 				t.Fatal(err)

@@ -80,7 +80,7 @@ func (c *canvas) paintMask(mask *image.Alpha, at image.Point, p paint) {
 			case 0xff:
 				row[x] = index
 			default:
-				c.blend(x, y, paint{R: scale255(p.R, part), G: scale255(p.G, part), B: scale255(p.B, part),
+				c.blend(&row[x], paint{R: scale255(p.R, part), G: scale255(p.G, part), B: scale255(p.B, part),
 					A: uint8(part)})
 			}
 		}

@@ -47,8 +47,7 @@ func Ranking(t *say.Localizer, page RankingPage, faces Faces) ([]byte, error) {
 	if slices.ContainsFunc(all, func(s Standing) bool { return faces[s.User] != nil }) {
 		name += rankFace
 	}
-	return picture(high, faces, func(c *canvas) {
-		c.calm()
+	return calmPicture(high, faces, func(c *canvas) {
 		c.write(t.RankedColumn(page.Sort), width-margin-rankValue, rankTop/2, rankHead, foam, right)
 		c.write(t.TournamentGames(), width-margin-rankGames, rankTop/2, rankHead, foam, right)
 		for i, line := range lines {

@@ -22,7 +22,7 @@ func (b *bracket) drawLatest() ([]byte, error) {
 	if more > 0 {
 		high += gap + moreHigh
 	}
-	return picture(high, nil, func(c *canvas) {
+	return calmPicture(high, nil, func(c *canvas) {
 		b.drawHead(c)
 		for _, box := range boxes[:shown] {
 			b.drawBox(c, box)

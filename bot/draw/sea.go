@@ -75,9 +75,6 @@ func nearer(a, b float64) int {
 	return max(int(a+b-math.Hypot(a-b, bend))/2, 0)
 }
 
-// calm fills the canvas with a sea of one color, so that no wave crosses a letter and none is cut by a line.
-func (c *canvas) calm() { c.fill(image.Rectangle{Max: c.size}, sea) }
-
 // seaMark is a shallow or a wave on the sea.
 type seaMark struct {
 	figure
@@ -171,12 +168,16 @@ func (c *canvas) drawFrame() {
 
 // fill fills a rectangle, which must be within the canvas.
 func (c *canvas) fill(area image.Rectangle, p paint) {
+	if area.Empty() {
+		return
+	}
+	first := c.row(area.Min.Y)[area.Min.X:area.Max.X]
 	index := indexOf(p)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		part := c.row(y)[area.Min.X:area.Max.X]
-		for i := range part {
-			part[i] = index
-		}
+	for i := range first {
+		first[i] = index
+	}
+	for y := area.Min.Y + 1; y < area.Max.Y; y++ {
+		copy(c.row(y)[area.Min.X:], first)
 	}
 }
 

@@ -158,7 +158,7 @@ func (c *canvas) copy(s *sprite, x, y int) {
 	}
 	for _, e := range s.edge {
 		if at := image.Pt(x+int(e.x), y+int(e.y)); at.In(image.Rectangle{Max: c.size}) {
-			c.blend(at.X, at.Y, e.color)
+			c.blend(&c.row(at.Y)[at.X], e.color)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 		return nil, errNoEntrants
 	}
 	s := newStandings(t, &v)
-	return picture(s.high(), nil, s.draw)
+	return calmPicture(s.high(), nil, s.draw)
 }
 
 // oneColumn is the most entrants that have one column.

@@ -29,9 +29,8 @@ var (
 // tournamentHead is the height of the line with the title.
 const tournamentHead = 76
 
-// drawTournamentHead writes the title and a text at its right, on a calm sea.
+// drawTournamentHead writes the title and a text at its right.
 func (c *canvas) drawTournamentHead(v *Tournament, on string) {
-	c.calm()
 	const y = margin + tournamentHead/2 - 6
 	room := inner - 60 - bold.length(on, textSize)
 	c.write(bold.clip(bold.writable(say.Plain(v.Title)), textSize, room), margin+12, y, textSize, foam, left)
