@@ -364,8 +364,8 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	if sent := h.Messenger.Succeeded(); strings.Count(sent, "post") != 1 {
 		t.Errorf("the messages were %q", sent)
 	}
-	other := o
-	other.Tournament = &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: o.Tournament.Places}
+	other, next := o, *o.Tournament
+	next.Round, other.Tournament = 2, &next
 	if _, err := h.Registry.OpenForTournament(h.Ctx, other); !errors.Is(err, storage.ErrChannelTaken) {
 		t.Errorf("another round's table in the same channel: %v", err)
 	}

@@ -21,12 +21,12 @@ func keptFor(t *testing.T, mode game.Mode, users ...snowflake.ID) *world {
 func keptAt(t *testing.T, places journal.TournamentTable, mode game.Mode, users ...snowflake.ID) *world {
 	t.Helper()
 	places.ID, places.Round, places.Number = 3, 2, 4
-	for _, user := range users {
-		place := journal.Computer(journal.Captain)
+	for i, user := range users {
+		place, entrant := journal.Computer(journal.Captain), 0
 		if user != 0 {
-			place = journal.Person(personOf(user))
+			place, entrant = journal.Person(personOf(user)), i+1
 		}
-		places.Places = append(places.Places, place)
+		places.Places, places.Entrants = append(places.Places, place), append(places.Entrants, entrant)
 	}
 	w := newWorld(t).open(table.Opening{Options: relaxed(mode, len(users)), Tournament: &places})
 	w.deliver()
@@ -107,7 +107,7 @@ func TestOnlyManagersJudgeWhereARoleIsAtStake(t *testing.T) {
 func TestTournamentTableCallsThoseAwaited(t *testing.T) {
 	w := newWorld(t).open(table.Opening{Options: relaxed(game.FreeForAll, 2), Tournament: &journal.TournamentTable{
 		ID: 3, Round: 1, Number: 1, Places: []journal.Occupant{{Kind: journal.IsPerson, Person: personOf(anne)},
-			{Kind: journal.IsPerson, Person: personOf(ben)}}}})
+			{Kind: journal.IsPerson, Person: personOf(ben)}}, Entrants: []int{1, 2}}})
 	if got := w.deliver(); got != "post places Anne places Ben" {
 		t.Errorf("delivered %q", got)
 	}

@@ -147,7 +147,7 @@ func (p *pass) startTables(ctx context.Context) (bool, error) {
 	return each(gamesOf(p.t), func(r roundTable) (bool, error) {
 		missing, s, err := p.missing(ctx, r)
 		if err != nil || s.Phase != journal.Lobby || s.Paused ||
-			p.awaits(r, &s, missing) && (p.t.Paused || !p.reached(p.lobbyEnds(&s))) {
+			awaits(r, &s, missing) && (p.t.Paused || !p.reached(p.lobbyEnds(&s))) {
 			return false, err
 		}
 		return false, p.at(ctx, r.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })

@@ -44,28 +44,12 @@ func (p *pass) computers() []journal.Occupant {
 	return []journal.Occupant{one}
 }
 
-// entrantAt returns the entrant for whom a person has a place at a table. It returns 0 if there is none. If the table
-// was opened before places named their entrants, it returns the entrant that the person plays for now.
-func (p *pass) entrantAt(r roundTable, s *table.TournamentState, person journal.PersonID) tournament.Entrant {
-	if len(s.Entrants) > 0 {
-		return tournament.Entrant(s.EntrantOf(person))
-	}
-	for _, e := range slices.Concat(r.table.Sides...) {
-		if slices.Contains(p.t.PeopleOf(e), person) {
-			return e
-		}
-	}
-	return tournament.Computer
-}
-
 // successor returns the person who now plays for the entrant of a place, or else the person who has the place.
 func (p *pass) successor(s *table.TournamentState, place int) journal.PersonID {
-	if len(s.Entrants) > 0 {
-		e := s.Entrants[place]
-		people, partner := p.t.PeopleOf(tournament.Entrant(e)), slices.Index(s.Entrants, e) // partners sit side by side
-		if place-partner < len(people) {
-			return people[place-partner]
-		}
+	e := s.Entrants[place]
+	people, partner := p.t.PeopleOf(tournament.Entrant(e)), slices.Index(s.Entrants, e) // partners sit side by side
+	if place-partner < len(people) {
+		return people[place-partner]
 	}
 	return s.Places[place].Person
 }
@@ -75,7 +59,7 @@ func (p *pass) absentees(r roundTable, s *table.TournamentState,
 	people []journal.PersonID) (list []tournament.Entrant) {
 	for _, e := range slices.Concat(r.table.Sides...) {
 		if e != tournament.Computer && !r.table.IsAbsent(e) &&
-			p.count(r, s, e, people) == len(p.t.PeopleOf(e)) {
+			count(s, e, people) == len(p.t.PeopleOf(e)) {
 			list = append(list, e)
 		}
 	}
@@ -83,16 +67,16 @@ func (p *pass) absentees(r roundTable, s *table.TournamentState,
 }
 
 // awaits reports whether people include somebody who is not absent from the table.
-func (p *pass) awaits(r roundTable, s *table.TournamentState, people []journal.PersonID) bool {
+func awaits(r roundTable, s *table.TournamentState, people []journal.PersonID) bool {
 	return slices.ContainsFunc(people, func(one journal.PersonID) bool {
-		return !r.table.IsAbsent(p.entrantAt(r, s, one))
+		return !r.table.IsAbsent(tournament.Entrant(s.EntrantOf(one)))
 	})
 }
 
 // count returns how many of the given people have a place for an entrant at a table.
-func (p *pass) count(r roundTable, s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
+func count(s *table.TournamentState, e tournament.Entrant, people []journal.PersonID) (n int) {
 	for _, person := range people {
-		if p.entrantAt(r, s, person) == e {
+		if tournament.Entrant(s.EntrantOf(person)) == e {
 			n++
 		}
 	}

@@ -70,7 +70,7 @@ func (p *pass) gold(r roundTable, s *table.TournamentState) []int {
 			continue
 		}
 		theirs[mode.SideOf(seat.Seat)] = true
-		if e := p.entrantAt(r, s, seat.Person); e != tournament.Computer && !seat.Lost {
+		if e := tournament.Entrant(s.EntrantOf(seat.Person)); e != tournament.Computer && !seat.Lost {
 			gold[r.table.SideOf(e)] = seat.Gold
 		}
 	}

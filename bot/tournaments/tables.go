@@ -184,6 +184,6 @@ func (p *pass) replaceAt(ctx context.Context, t *table.Table) error {
 func (p *pass) removeAbsent(ctx context.Context, t *table.Table, r roundTable) error {
 	state := t.TournamentState()
 	return t.RemovePlaces(ctx, slices.DeleteFunc(state.People(), func(one journal.PersonID) bool {
-		return !r.table.IsAbsent(p.entrantAt(r, &state, one))
+		return !r.table.IsAbsent(tournament.Entrant(state.EntrantOf(one)))
 	})...)
 }

@@ -128,13 +128,7 @@ func drawTournament(t *rapid.T) *journal.TournamentTable {
 		return nil
 	}
 	places := rapid.SliceOfN(rapid.Custom(drawOccupant), 1, 8).Draw(t, "places")
-	var entrants []int
-	if rapid.Bool().Draw(t, "with entrants") {
-		entrants = make([]int, len(places))
-		for i := range entrants {
-			entrants[i] = rapid.IntRange(0, 3).Draw(t, "entrant")
-		}
-	}
+	entrants := rapid.SliceOfN(rapid.IntRange(0, 3), len(places), len(places)).Draw(t, "entrants")
 	return &journal.TournamentTable{ID: journal.TournamentID(rapid.Int64Range(0, 5).Draw(t, "tournament")),
 		Round: rapid.IntRange(0, 3).Draw(t, "round"), Number: rapid.IntRange(0, 3).Draw(t, "number"),
 		Places: places, Entrants: entrants, Role: rapid.Bool().Draw(t, "role"), Until: drawUntil(t)}

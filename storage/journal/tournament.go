@@ -17,10 +17,9 @@ type TournamentTable struct {
 	Number int          `json:"number"` // of the table in its round
 	Places []Occupant   `json:"places"` // by seat of the lobby: the person or computer who plays there
 	// Entrants are the tournament's numbers of the entrants who have the places, by seat of the lobby. The tournament's
-	// own computers have 0. A table that was opened before entrants were recorded has none.
-	Entrants []int `json:"entrants,omitempty"`
-	// Role reports whether the tournament gives its winners a role. It is false at tables from before it was recorded.
-	Role bool `json:"role,omitempty"`
+	// own computers have 0.
+	Entrants []int `json:"entrants"`
+	Role     bool  `json:"role,omitempty"` // the tournament gives its winners a role
 	// Until is when people lose their turn time and a computer makes each move at once. The zero time means never.
 	Until time.Time `json:"until,omitzero"`
 }
@@ -82,9 +81,9 @@ func (o *TournamentTable) People() (people []PersonID) {
 	return people
 }
 
-// EntrantOf returns the entrant that a person plays for, or 0 if they have no place or the table has no entrants.
+// EntrantOf returns the entrant that a person plays for, or 0 if they have no place.
 func (o *TournamentTable) EntrantOf(p PersonID) int {
-	if seat := o.SeatOf(p); seat != game.NoSeat && len(o.Entrants) > 0 {
+	if seat := o.SeatOf(p); seat != game.NoSeat {
 		return o.Entrants[seat-1]
 	}
 	return 0
@@ -106,7 +105,7 @@ func (o *TournamentTable) check(seats int) error {
 		return fmt.Errorf("no table %d of round %d of tournament %d", o.Number, o.Round, o.ID)
 	case len(o.Places) != seats:
 		return fmt.Errorf("%d places for %d seats", len(o.Places), seats)
-	case len(o.Entrants) > 0 && len(o.Entrants) != seats:
+	case len(o.Entrants) != seats:
 		return fmt.Errorf("the entrants of %d places for %d seats", len(o.Entrants), seats)
 	case len(people) == 0:
 		return errors.New("no place is kept for a person")
@@ -231,10 +230,7 @@ func (o *TournamentTable) dropSides(before *TournamentTable, mode game.Mode, cha
 		if !has(o.Places, side) && has(before.Places, side) {
 			continue
 		}
-		places, left = append(places, place), append(left, chairs[i])
-		if len(o.Entrants) > 0 {
-			entrants = append(entrants, o.Entrants[i])
-		}
+		places, entrants, left = append(places, place), append(entrants, o.Entrants[i]), append(left, chairs[i])
 	}
 	o.Places, o.Entrants = places, entrants
 	return left

@@ -21,9 +21,13 @@ type tournamentTable struct {
 
 // opening returns the first entry of a table with the given places.
 func opening(mode game.Mode, places ...journal.Occupant) journal.Opened {
+	entrants := make([]int, len(places))
+	for i, place := range places {
+		entrants[i] = int(place.Person)
+	}
 	return journal.Opened{Guild: 7, Channel: 10, Options: journal.Options{Edition: game.Editions[0].ID, Mode: mode,
 		Seats: len(places), Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"},
-		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: places}}
+		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: places, Entrants: entrants}}
 }
 
 // newTournamentTable opens a table whose places are kept for persons 1, 2 and 3 and a computer.

@@ -360,7 +360,7 @@ func makeTournamentTable(t *testing.T, s *Store, o *storagetest.Organizer, numbe
 	for _, side := range o.Rounds()[0].Tables[number-1].Sides {
 		for _, e := range side {
 			for _, p := range o.PeopleOf(e) {
-				at.Places = append(at.Places, journal.Occupant{Kind: journal.IsPerson, Person: p})
+				at.Places, at.Entrants = append(at.Places, journal.Person(p)), append(at.Entrants, int(e))
 			}
 		}
 	}

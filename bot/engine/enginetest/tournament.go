@@ -17,12 +17,12 @@ const Tournament journal.TournamentID = 3
 func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users ...snowflake.ID) table.Opening {
 	h.T.Helper()
 	places := &journal.TournamentTable{ID: Tournament, Round: 1, Number: 1}
-	for _, user := range users {
-		place := journal.Computer(journal.Mate)
+	for i, user := range users {
+		place, entrant := journal.Computer(journal.Mate), 0
 		if user != 0 {
-			place = journal.Person(h.Person(user))
+			place, entrant = journal.Person(h.Person(user)), i+1
 		}
-		places.Places = append(places.Places, place)
+		places.Places, places.Entrants = append(places.Places, place), append(places.Entrants, entrant)
 	}
 	return table.Opening{Guild: Guild, Channel: channel, Tournament: places, Options: journal.Options{
 		Edition: "korsar-2019", Mode: mode, Seats: len(users), Pace: journal.Live,
