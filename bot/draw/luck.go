@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"math"
 
 	"korsar/bot/say"
@@ -62,7 +61,7 @@ func (v *ChanceCurve) writeLuck(t *say.Localizer, c *canvas) {
 		y := round(v.rowY(i))
 		c.stamp(sideBadge(l.Side), margin+52, y, 1)
 		for j, part := range []float64{l.Luck, l.Skill} {
-			c.write(fmt.Sprintf("%+.0f %%", 100*part), luckMiddle+j*skillShift+luckHalf+120, y, 32, shine, right)
+			c.write(say.Change(part)+" %", luckMiddle+j*skillShift+luckHalf+120, y, 32, shine, right)
 		}
 	}
 }

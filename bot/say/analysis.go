@@ -46,8 +46,8 @@ func (r *boardRenderer) luck(a *analysis.Analysis) string {
 	lines := []string{r.say("analysis.luck.title")}
 	for _, s := range a.Sides {
 		side, _ := r.sideNames(s.Side)
-		lines = append(lines, bulletLine(r.say("analysis.luck", "Side", side, "Luck", change(s.Luck),
-			"Skill", change(s.Skill), "Within", wholePercent(s.Uncertainty))))
+		lines = append(lines, bulletLine(r.say("analysis.luck", "Side", side, "Luck", Change(s.Luck),
+			"Skill", Change(s.Skill), "Within", wholePercent(s.Uncertainty))))
 	}
 	return strings.Join(append(lines, r.say("analysis.luck.about")), "\n")
 }
@@ -90,7 +90,7 @@ func (l *Localizer) Moment(a *community.Analysis, m *analysis.Move) string {
 // moment returns a move that gave something away, and what was better.
 func (r *boardRenderer) moment(m *analysis.Move) string {
 	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatNameAt(m.Seat, m.Number),
-		"Move", r.move(m.Played).Label, "Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss),
+		"Move", r.move(m.Played).Label, "Verdict", r.Verdict(m.Verdict), "Loss", Change(-m.Loss),
 		"Better", r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
 }
 
@@ -121,12 +121,12 @@ func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 	for _, s := range a.Found.Sides {
 		side, _ := r.sideNames(s.Side)
 		parts = append(parts, l.say("alt.analysis.side", "Side", side, "Expected", wholePercent(s.Expected),
-			"Result", wholePercent(s.Result), "Luck", change(s.Luck), "Skill", change(s.Skill)))
+			"Result", wholePercent(s.Result), "Luck", Change(s.Luck), "Skill", Change(s.Skill)))
 	}
 	for _, t := range a.Found.Turning {
 		side, _ := r.sideNamesAt(t.Side, t.Move)
 		parts = append(parts, l.say("alt.analysis.turn", "Number", strconv.Itoa(t.Move), "Side", side,
-			"Change", change(t.Change)))
+			"Change", Change(t.Change)))
 	}
 	return Clip(strings.Join(parts, " "), AltLimit)
 }
@@ -157,5 +157,5 @@ func (l *Localizer) AnalysisSides(a community.Analysis) []string {
 // wholePercent returns a probability in whole percent, without the percent sign.
 func wholePercent(chance float64) string { return fmt.Sprintf("%.0f", 100*chance) }
 
-// change returns a change of a probability in whole percent, with plus or minus and without the percent sign.
-func change(by float64) string { return strings.ReplaceAll(fmt.Sprintf("%+.0f", 100*by), "-", "−") }
+// Change returns a change of a probability in whole percent, with plus or minus and without the percent sign.
+func Change(by float64) string { return strings.ReplaceAll(fmt.Sprintf("%+.0f", 100*by), "-", "−") }
