@@ -17,8 +17,8 @@
 // Laws, each checked by a test on random tournaments:
 //
 //   - The same events give the same tournament. A refused event changes nothing.
-//   - A round is a function of the events so far and of a secret that was committed to before. [Tournament.Verify]
-//     checks it.
+//   - A round is a function of the events so far and of a secret that was committed to before. Anybody can compute it
+//     again ([Tournament.Pair]).
 //   - Nobody sits at two tables of a round, and everybody who plays sits at one.
 //   - In Swiss, tables of a round differ by one side at most.
 //   - In Swiss, nobody at tables of two meets again while all can meet somebody new. At larger tables nobody does as

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"korsar/game/deal"
 	"korsar/game/gametest"
 )
 
@@ -47,8 +48,8 @@ func checkRounds(o *organizer) {
 	var replayed Tournament
 	for _, e := range o.events {
 		if paired, ok := e.(RoundPaired); ok {
-			if len(o.events)%4 == 0 && !replayed.Verify(paired) { // as slow as pairing
-				o.Errorf("round %d is not the one of its secret", paired.Round)
+			if len(o.events)%4 == 0 { // pairing is slow
+				checkPairing(o, &replayed, paired)
 			}
 			checkSeats(o, &replayed, paired)
 			if replayed.rules.Format == Swiss {
@@ -59,6 +60,20 @@ func checkRounds(o *organizer) {
 		if err := replayed.Apply(e); err != nil {
 			o.Fatal(err)
 		}
+	}
+}
+
+// checkPairing checks that a round is the one that its secret gives.
+func checkPairing(o *organizer, t *Tournament, paired RoundPaired) {
+	o.Helper()
+	secret, err := deal.ParseSecret(paired.Secret)
+	if err != nil {
+		o.Fatal(err)
+	}
+	again, err := t.Pair(secret)
+	again.Next = paired.Next
+	if err != nil || !reflect.DeepEqual(again, paired) {
+		o.Errorf("the secret of round %d gives another round: %v (%v)", paired.Round, again, err)
 	}
 }
 

@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"slices"
-
 	"korsar/game/deal"
 )
 
@@ -43,19 +41,6 @@ func (t *Tournament) Pair(s deal.Secret) (RoundPaired, error) {
 	}
 	order, tables := t.pairer().pair(s)
 	return RoundPaired{Round: len(t.rounds) + 1, Secret: s.String(), Order: order, Tables: tables}, nil
-}
-
-// Verify reports whether a round that is about to be applied is the one that its secret gives.
-func (t *Tournament) Verify(e RoundPaired) bool {
-	secret, err := deal.ParseSecret(e.Secret)
-	if err != nil {
-		return false
-	}
-	fair, err := t.Pair(secret)
-	return err == nil && e.Round == fair.Round && slices.EqualFunc(e.Order, fair.Order, slices.Equal) &&
-		slices.EqualFunc(e.Tables, fair.Tables, func(a, b Pairing) bool {
-			return a.Division == b.Division && slices.EqualFunc(a.Sides, b.Sides, slices.Equal)
-		})
 }
 
 // checkDue returns a [Refusal] if no round is due.
