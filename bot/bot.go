@@ -93,7 +93,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
 		live: live.New(live.Options{Registry: r, Community: s, Tournaments: t, Clock: o.Clock, Log: o.Log,
-			Proxies: o.Proxies})}
+			Proxies: o.Proxies, URL: o.Live, Draw: d.Draw})}
 	b.registerMetrics(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, r, s, t) },

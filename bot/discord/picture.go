@@ -78,13 +78,9 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 
 // resultCard returns the content of the picture of a result.
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
-	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
-		Sides: draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings)}
-	if top := e.Top; top != nil {
-		then, first := e.SeatsAt(top.Move), e.SideSeats(top.Side)[0].Seat
-		card.Capture = &draw.TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: then[top.Owner-1], Taker: then[first-1]}
-	}
-	return card
+	return draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
+		Sides:   draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings),
+		Capture: draw.NewTopCapture(&e.PublicState, e.Top)}
 }
 
 // drawHand returns the picture of a hand. Like drawBoard it may return nil.
@@ -171,6 +167,11 @@ func (b *Bot) drawPicture(id journal.TableID, u worker.Urgency, of any,
 	}
 	b.metrics.Picture(outcome)
 	return picture
+}
+
+// Draw draws a picture that is not of a message, when no message waits for one. Like drawPicture it may return nil.
+func (b *Bot) Draw(draw func() ([]byte, error)) []byte {
+	return b.drawPicture(0, worker.Background, nil, draw)
 }
 
 // logPanic logs a panic. The function that defers it then returns normally.

@@ -22,10 +22,9 @@ const (
 	bracketPicture    tournamentPicture = "bracket"
 )
 
-// mainPicture returns the picture that says most about a tournament. This is the bracket of a knock-out that is not
-// over, and otherwise the standings, which have a podium at the end.
+// mainPicture returns the picture that says most about a tournament.
 func mainPicture(v *tournaments.View) tournamentPicture {
-	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 && v.Winner == 0 {
+	if v.ShowsBracket() {
 		return bracketPicture
 	}
 	return standingsPicture

@@ -52,6 +52,15 @@ func NewResultSides(state *table.PublicState, result []game.SideResult, changes 
 	return list
 }
 
+// NewTopCapture returns the capture of a game with the seats as they were then. It returns nil if there is none.
+func NewTopCapture(state *table.PublicState, top *table.TopCapture) *TopCapture {
+	if top == nil {
+		return nil
+	}
+	then, first := state.SeatsAt(top.Move), state.SideSeats(top.Side)[0].Seat
+	return &TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: then[top.Owner-1], Taker: then[first-1]}
+}
+
 var errNoResult = errors.New("draw a result: no side")
 
 // Result draws a result card, as a PNG 1200 pixels wide. The first three stand on a podium, and the others are below

@@ -116,6 +116,12 @@ func (v *View) VenueAt(at TableNumber) tournamentjournal.Venue {
 	return v.Venues[at.Round-1][at.Table-1]
 }
 
+// ShowsBracket reports whether a bracket says most about the tournament: it is a knock-out that is not over. Otherwise
+// the standings do, which have a podium at the end.
+func (v *View) ShowsBracket() bool {
+	return v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 && v.Winner == 0
+}
+
 // Winners returns the users who have won, once the tournament has finished. It returns none if nobody came to play.
 func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
 

@@ -186,11 +186,11 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	sure := h.messageOf(host.PressIn(t.Context(), "more", "ask-end"))
 	h.messageOf(host.Click(t.Context(), sure.ID, sure.Buttons()[0].CustomID))
 	wide.waitFor("the table is closed", `document.body.dataset.phase === "gone"`)
-	replay := openWindow(t, chrome, address+"/replay#3", 400, 900)
+	replay := openWindow(t, chrome, address+"/replay?move=3", 400, 900)
 	at := func(move int) string { return fmt.Sprintf(`document.body.dataset.at === "%d"`, move) }
 	replay.waitFor("the move of the link is shown", at(3))
 	replay.pressKeys(right)
-	replay.waitFor("the next move is shown", at(4)+` && location.hash === "#4"`)
+	replay.waitFor("the next move is shown", at(4)+` && location.search === "?move=4"`)
 	replay.press("the first", `document.querySelector("#first")`)
 	replay.waitFor("the deal is shown", at(0))
 	replay.pressKeys(end)

@@ -28,7 +28,7 @@ func TestScriptsImportEachOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	webtest.Modules(t, New(d, Options{}), files, "/page/")
+	webtest.Modules(t, New(d, Options{}), files, files, "/page/")
 }
 
 // TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.

@@ -36,6 +36,9 @@
 //     strength.
 //   - In every layout the whole page fits the window, without overlaps, and the ships are as large as the sea allows.
 //     Words stay legible when a source of 1080 lines is scaled down to 720.
+//   - The first three kilobytes of a page say what a chat shows below a link to it: words, and a picture of the board
+//     (preview.go, linkpicture.go). Both show what the page shows, one delay ago. The picture of a page, or of a move
+//     of a replay, is drawn at most every ten seconds, when nobody waits for another.
 //   - A position of a replay is on a phone's screen at once: the result, every hand, the ships and the controls.
 //   - The page is made of text nodes and SVG. Its Content-Security-Policy allows only files of this program. It sets no
 //     cookies.
@@ -44,11 +47,12 @@
 // the words that are on the page in every scene. "scene" is the whole table each time (scene.go), so that a lost event
 // does no harm: the page finds the differences and animates them. /replay/{table}/{token}/positions is the whole game,
 // position by position, and /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same
-// for a tournament (tournamentscene.go).
+// for a tournament (tournamentscene.go). Below the path of each page is card.png, the picture of links to it. The query
+// ?move=12 of a replay, or of its picture, chooses a position.
 //
-// To extend it: a part of a scene is a field in scene.go and its element in static/. Each script and each style sheet
-// is about one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and rules in a style sheet.
-// Three files are generated from Go by go test ./bot/web/live -update: scene.d.ts with the types by which TypeScript
+// To extend it: a part of a scene is a field in scene.go and its element in static/. The pages are in pages/. Each
+// script and each style sheet is about one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and
+// rules in a style sheet. Three files are generated from Go by go test ./bot/web/live -update: scene.d.ts with the types by which TypeScript
 // checks the scripts, static/picture.js with colors and flags of package draw, and static/layout.js with
 // the layouts of package table. After a change of a script run npm run --prefix .ci fix, which formats it, and npm run
 // --prefix .ci check.

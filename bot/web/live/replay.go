@@ -2,6 +2,7 @@ package live
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -72,8 +73,7 @@ func (s *Server) redirectToReplay(w http.ResponseWriter, r *http.Request) {
 
 // replay sends the whole game of a replay page.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
-	number, _ := strconv.ParseInt(r.PathValue("table"), 10, 64) // no table has the number 0
-	id := journal.TableID(number)
+	id := replayedTable(r)
 	text, err := s.encodeReplay(r, id)
 	if err != nil {
 		s.refuseReplay(w, r, id, err)
@@ -81,6 +81,12 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+}
+
+// replayedTable returns the table in the address of a replay. No table has the number 0.
+func replayedTable(r *http.Request) journal.TableID {
+	number, _ := strconv.ParseInt(r.PathValue("table"), 10, 64)
+	return journal.TableID(number)
 }
 
 // refuseReplay responds that a replay cannot be shown, and why.
@@ -98,28 +104,39 @@ func (s *Server) refuseReplay(w http.ResponseWriter, r *http.Request, id journal
 	}
 }
 
-// encodeReplay returns the whole game of a replay page as JSON. It looks up and encodes one game at a time, which takes
-// some milliseconds and less than a megabyte. Nothing is cached, because names may be changed or deleted.
-func (s *Server) encodeReplay(r *http.Request, id journal.TableID) ([]byte, error) {
+// encodeReplay returns the whole game of a replay page as JSON. Nothing is cached, because names may be changed or
+// deleted.
+func (s *Server) encodeReplay(r *http.Request, id journal.TableID) (text []byte, err error) {
 	ctx := r.Context()
+	err = s.withReplay(ctx, id, r.PathValue("token"), func(positions []community.Replay) error {
+		found, err := s.options.Community.AnalysisOf(ctx, id)
+		if storage.UnlessNotFound(err) != nil {
+			return err
+		}
+		text, err = json.Marshal(replayOf(positions, found, localizerFor(r, positions[0].Options.Language)))
+		return err
+	})
+	return text, err
+}
+
+// withReplay calls use with the positions of a replay page, of which there is at least one. It does so for one game at
+// a time, since a game takes up to a megabyte.
+func (s *Server) withReplay(ctx context.Context, id journal.TableID, token string,
+	use func([]community.Replay) error) error {
 	select {
 	case s.replaySlot <- struct{}{}:
 		defer func() { <-s.replaySlot }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
-	if err := s.options.Registry.CheckReplay(ctx, id, r.PathValue("token")); err != nil {
-		return nil, err
+	if err := s.options.Registry.CheckReplay(ctx, id, token); err != nil {
+		return err
 	}
 	positions, err := s.options.Community.Positions(ctx, id)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	found, err := s.options.Community.AnalysisOf(ctx, id)
-	if storage.UnlessNotFound(err) != nil {
-		return nil, err
-	}
-	return json.Marshal(replayOf(positions, found, localizerFor(r, positions[0].Options.Language)))
+	return use(positions)
 }
 
 // replayOf returns a whole game in the form that is sent. found is its analysis, or nil.

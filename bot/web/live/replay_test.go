@@ -19,7 +19,8 @@ func TestReplayShowsCards(t *testing.T) {
 			for _, hand := range position.Hands {
 				want += fmt.Sprintf("%d ", len(hand))
 			}
-			got := open[string](t, window, fmt.Sprintf("%s/replay/4/any#%d", server.URL, at), wide, 844, tableShown,
+			address := fmt.Sprintf("%s/replay/4/any?move=%d", server.URL, at)
+			got := open[string](t, window, address, wide, 844, tableShown,
 				`[...document.querySelectorAll(".hand")]
 					.map((h) => h.querySelectorAll("svg.face").length + " ").join("") +
 					(document.documentElement.scrollWidth > innerWidth ? "too wide" : "") +
@@ -83,7 +84,7 @@ func TestReplayFitsAPhone(t *testing.T) {
 	server := stage(t, "en", nil)
 	for _, seats := range []int{2, 3, 4, 5, 8} {
 		for at, position := range replayPositions(t, seats) {
-			address := fmt.Sprintf("%s/replay/%d/any#%d", server.URL, seats, at)
+			address := fmt.Sprintf("%s/replay/%d/any?move=%d", server.URL, seats, at)
 			got := open[[]any](t, window, address, 390, 844, tableShown, `(async () => {
 				await new Promise(requestAnimationFrame);
 				const box = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -109,7 +110,7 @@ func TestReplaySaysWhoWon(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	for at, marked := range []string{"Dora the Explorer of Seven Seas", "Dora the Explorer of Seven Seas", "Sextant"} {
-		got := open[[]string](t, window, fmt.Sprintf("%s/replay/4/any#%d", server.URL, at), 390, 844, tableShown,
+		got := open[[]string](t, window, fmt.Sprintf("%s/replay/4/any?move=%d", server.URL, at), 390, 844, tableShown,
 			`[...document.querySelectorAll("#title, #pile, .plaque.turn .name")].map((e) => e.firstChild.textContent)`)
 		want := []string{"⚙ Sextant wins with 37 gold!", fmt.Sprintf("Jul 28, 2026 · Move %d of 2 · ", at), marked}
 		if !slices.Equal(got, want) {
@@ -125,7 +126,7 @@ func TestChancesAreAccessible(t *testing.T) {
 	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	for at := range 2 {
-		marked := open[bool](t, window, fmt.Sprintf("%s/replay/4/any#%d", server.URL, at), 390, 844, tableShown,
+		marked := open[bool](t, window, fmt.Sprintf("%s/replay/4/any?move=%d", server.URL, at), 390, 844, tableShown,
 			`document.querySelector(".next").innerText !== ""`)
 		if marked != (at == 1) {
 			t.Errorf("position %d is before a marked move: %t", at, marked)

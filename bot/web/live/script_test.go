@@ -14,11 +14,15 @@ var update = flag.Bool("update", false, "write the files that are generated for 
 // import cycle.
 func TestScriptsImportEachOther(t *testing.T) {
 	s, _, _ := newTestServer(t)
-	files, err := fs.Sub(static, "static")
-	if err != nil {
-		t.Fatal(err)
+	sub := func(all fs.FS, name string) fs.FS {
+		t.Helper()
+		files, err := fs.Sub(all, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files
 	}
-	webtest.Modules(t, s, files, "/live/")
+	webtest.Modules(t, s, sub(pageFiles, "pages"), sub(static, "static"), "/live/")
 }
 
 // TestTypesAreThoseOfTheScene checks that the TypeScript types match the Go types that are sent.

@@ -41,6 +41,8 @@ type Options struct {
 	Clock       clockwork.Clock
 	Log         *slog.Logger
 	Proxies     Proxies // trusted proxies; none by default
+	URL         string  // the base of all addresses, without a trailing slash
+	Draw        Drawer  // draws the pictures of links
 }
 
 // Tournaments is the part of a tournaments.Service that a server uses.
@@ -60,6 +62,7 @@ type Server struct {
 	addresses    addresses
 	unknownProxy sync.Once     // logs one proxy that is not trusted
 	replaySlot   chan struct{} // holds a value while a replay is encoded
+	pictures     *linkPictures
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -78,17 +81,20 @@ var Paths = []string{"/t/", "/live/", "/replay/", "/tournament/"}
 // New returns a server. It serves until Close is called.
 func New(o Options) *Server {
 	s := &Server{options: o, streams: map[streamKey]*stream{}, replaySlot: make(chan struct{}, 1),
-		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*usage{}}}
+		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*usage{}},
+		pictures:  newLinkPictures(o.Clock, o.Draw)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic("live: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /t/{token}", servePage(files, "live.html", s.livePage))
+	mux.HandleFunc("GET /t/{token}", s.showTable("live.html"))
+	mux.HandleFunc("GET /t/{token}/layouts", s.showTable("layouts.html"))
+	mux.HandleFunc("GET /t/{token}/"+linkPicture, s.tablePicture)
 	mux.HandleFunc("GET /t/{token}/replay", s.redirectToReplay)
-	mux.HandleFunc("GET /t/{token}/layouts", servePage(files, "layouts.html", s.livePage))
-	mux.HandleFunc("GET /tournament/{token}", servePage(files, "tournament.html", s.tournament))
+	mux.HandleFunc("GET /tournament/{token}", s.showTournament)
+	mux.HandleFunc("GET /tournament/{token}/"+linkPicture, s.tournamentPicture)
 	streams := http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", s.events)
 	streams.HandleFunc("GET /tournament/{token}/events", s.tournamentEvents)
@@ -97,9 +103,8 @@ func New(o Options) *Server {
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(mux)
-	mux.HandleFunc("GET /replay/{table}/{token}", func(w http.ResponseWriter, r *http.Request) {
-		http.ServeFileFS(w, r, files, "replay.html") // the page looks up its address when it requests the positions
-	})
+	mux.HandleFunc("GET /replay/{table}/{token}", s.showReplay)
+	mux.HandleFunc("GET /replay/{table}/{token}/"+linkPicture, s.replayPicture)
 	mux.HandleFunc("GET /replay/{table}/{token}/positions", s.inPlaces(s.replay))
 	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
 		if name := r.PathValue("file"); fs.ValidPath(name) {
@@ -183,16 +188,6 @@ func (s *Server) isFound(w http.ResponseWriter, r *http.Request, err error, miss
 func refuse(w http.ResponseWriter, status int, words string) {
 	w.Header().Set("Cache-Control", "no-store")
 	http.Error(w, words, status)
-}
-
-// servePage returns a handler that serves an HTML file if find finds what the page is about. Otherwise find responds.
-func servePage[T any](files fs.FS, name string,
-	find func(http.ResponseWriter, *http.Request) (T, bool)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if _, found := find(w, r); found {
-			http.ServeFileFS(w, r, files, name)
-		}
-	}
 }
 
 // languageOf returns the language that a request asks for. It returns "" if the request does not ask for one.

@@ -27,7 +27,7 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	if err != nil {
 		t.Fatal(err)
 	}
-	streams, pages := http.NewServeMux(), http.NewServeMux()
+	streams, mux := http.NewServeMux(), http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", func(w http.ResponseWriter, r *http.Request) {
 		scene, found := scenes[r.PathValue("token")]
 		if !found {
@@ -45,11 +45,11 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 		_ = http.NewResponseController(w).Flush()
 		<-r.Context().Done()
 	})
-	pages.Handle("/live/stream/", http.StripPrefix("/live/stream", eventstream.New(streams)))
-	pages.Handle("/live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
-	handleDrawn(pages)
-	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
-	pages.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, r *http.Request) {
+	mux.Handle("/live/stream/", http.StripPrefix("/live/stream", eventstream.New(streams)))
+	mux.Handle("/live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
+	handleDrawn(mux)
+	mux.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
+	mux.HandleFunc("GET /replay/{table}/{token}/positions", func(w http.ResponseWriter, r *http.Request) {
 		seats, _ := strconv.Atoi(r.PathValue("table"))
 		positions := replayPositions(t, seats)
 		found := foundAnalysis(len(positions[0].Game.Sides))
@@ -59,11 +59,13 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 		}
 		_, _ = w.Write(text)
 	})
-	for path, file := range map[string]string{"GET /t/{token}": "live.html", "GET /t/{token}/layouts": "layouts.html",
+	for path, name := range map[string]string{"GET /t/{token}": "live.html", "GET /t/{token}/layouts": "layouts.html",
 		"GET /replay/{table}/{token}": "replay.html"} {
-		pages.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, file) })
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
+			writePage(w, name, say.In(language), preview{})
+		})
 	}
-	server := httptest.NewServer(withHeaders(pages))
+	server := httptest.NewServer(withHeaders(mux))
 	t.Cleanup(server.CloseClientConnections)
 	return server
 }

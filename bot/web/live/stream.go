@@ -183,16 +183,10 @@ func (st *stream) onlyVotesChanged(queue []queuedScene, scene *table.Scene) bool
 }
 
 // send publishes a queued scene that is due.
-func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
+func (st *stream) send(ctx context.Context, due queuedScene) error {
 	scene := due.scene
 	if scene == nil {
-		var now table.Scene
-		if st.delay > 0 {
-			now, _, err = st.server.options.Registry.PastScene(ctx, st.table,
-				st.server.options.Clock.Now().Add(-st.delay))
-		} else {
-			now, err = st.server.options.Registry.Scene(ctx, st.table)
-		}
+		now, err := st.server.scene(ctx, st.table, st.delay)
 		if err != nil {
 			return err
 		}

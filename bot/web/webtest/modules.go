@@ -20,11 +20,11 @@ var imports = regexp.MustCompile(`(?m)^(?:import|export [^=;]*? from) [^"=;]*"([
 var entry = regexp.MustCompile(`<script type="module" src="([^"]+)">`)
 
 // Modules checks the scripts of a page as a browser loads them, starting from the scripts that its HTML files name.
-// Every import must be served, every script among the files must be used, and imports must form no cycle. files are the
-// page's own files, served below address.
-func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
+// Every import must be served, every script among the files must be used, and imports must form no cycle. pages has the
+// HTML files. files are the scripts, served below address.
+func Modules(t *testing.T, served http.Handler, pages, files fs.FS, address string) {
 	t.Helper()
-	faults, err := modules(served, files, address)
+	faults, err := modules(served, pages, files, address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,14 +34,14 @@ func Modules(t *testing.T, served http.Handler, files fs.FS, address string) {
 }
 
 // modules returns the faults that Modules reports.
-func modules(served http.Handler, files fs.FS, address string) ([]string, error) {
+func modules(served http.Handler, pages, files fs.FS, address string) ([]string, error) {
 	c := &crawl{served: served, imports: map[string][]string{}}
-	pages, err := fs.Glob(files, "*.html")
+	names, err := fs.Glob(pages, "*.html")
 	if err != nil {
 		return nil, err
 	}
-	for _, page := range pages {
-		text, err := fs.ReadFile(files, page)
+	for _, name := range names {
+		text, err := fs.ReadFile(pages, name)
 		if err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ func TestModulesFindsCyclesGapsAndUnusedScripts(t *testing.T) {
 		"worker.js": {Data: []byte("const unchecked = 1;\n")},
 		"idle.js":   script("const text = \"import\";\n"),
 	}
-	faults, err := modules(http.StripPrefix("/page", http.FileServerFS(files)), files, "/page/")
+	faults, err := modules(http.StripPrefix("/page", http.FileServerFS(files)), files, files, "/page/")
 	if err != nil {
 		t.Fatal(err)
 	}

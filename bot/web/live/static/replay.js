@@ -15,7 +15,7 @@ import { sign } from "./sign.js";
 const moveTime = 1600;
 
 /** moveInAddress returns the number of the move in the address. */
-const moveInAddress = () => Number.parseInt(location.hash.slice(1), 10) || 0;
+const moveInAddress = () => Number.parseInt(new URLSearchParams(location.search).get("move") ?? "", 10) || 0;
 
 /**
  * Player shows a replay and its controls.
@@ -58,7 +58,6 @@ class Player {
 		document.title = `Korsar · ${replay.title}`;
 		this.#chances = replay.chances && new Chances(replay.chances, replay.labels, this.#last, (to) => this.go(to));
 		document.addEventListener("keydown", (event) => this.#key(event));
-		addEventListener("hashchange", () => moveInAddress() !== this.#at && this.go(moveInAddress()));
 	}
 
 	/**
@@ -107,7 +106,9 @@ class Player {
 		first.disabled = previous.disabled = this.#at === 0;
 		next.disabled = last.disabled = this.#at === this.#last;
 		this.#slide.value = String(this.#at);
-		history.replaceState(null, "", `${location.pathname}${location.search}#${this.#at}`);
+		const query = new URLSearchParams(location.search);
+		query.set("move", String(this.#at)); // which crawlers see, unlike a fragment
+		history.replaceState(null, "", `?${query}`);
 		document.body.dataset.at = String(this.#at);
 		if (this.#at === this.#last) this.#stop();
 	}

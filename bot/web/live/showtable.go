@@ -1,0 +1,63 @@
+package live
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+// showTable returns a handler that responds with a page of a table.
+func (s *Server) showTable(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		page, found := s.livePage(w, r)
+		if !found {
+			return
+		}
+		scene, err := s.scene(r.Context(), page.Table, delayOf(r, page))
+		if s.isFound(w, r, err, (*say.Localizer).LivePageMissing) {
+			t := localizerFor(r, scene.Options.Language)
+			writePage(w, name, t, s.preview(t.LinkToTable(scene), "/t/"+page.Token, "", scene.Pictured()))
+		}
+	}
+}
+
+// tablePicture responds with the picture of a link to a live page.
+func (s *Server) tablePicture(w http.ResponseWriter, r *http.Request) {
+	page, found := s.livePage(w, r)
+	if !found {
+		return
+	}
+	lookUp := func(ctx context.Context) (func() ([]byte, error), error) {
+		scene, err := s.scene(ctx, page.Table, page.Delay)
+		return func() ([]byte, error) { return drawScene(&scene) }, err
+	}
+	s.writeLinkPicture(w, r, r.URL.Path, lookUp,
+		func(err error) { s.isFound(w, r, err, (*say.Localizer).LivePageMissing) })
+}
+
+// scene returns a table as it was one delay ago.
+func (s *Server) scene(ctx context.Context, id journal.TableID, delay time.Duration) (scene table.Scene, err error) {
+	if delay == 0 {
+		return s.options.Registry.Scene(ctx, id)
+	}
+	scene, _, err = s.options.Registry.PastScene(ctx, id, s.options.Clock.Now().Add(-delay))
+	return scene, err
+}
+
+// drawScene draws the lobby, the board or the result of a table.
+func drawScene(s *table.Scene) ([]byte, error) {
+	switch {
+	case s.Result != nil:
+		return draw.Result(draw.ResultCard{Title: s.Edition().Title, Date: say.In(s.Options.Language).Date(s.At),
+			Mode: s.Options.Mode, Sides: draw.NewResultSides(&s.PublicState, s.Result, nil),
+			Capture: draw.NewTopCapture(&s.PublicState, s.Top)}, nil)
+	case s.Game.Edition == nil:
+		return draw.Lobby(s.PublicState, nil)
+	}
+	return draw.Board(s.PublicState, nil)
+}
