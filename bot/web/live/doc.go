@@ -51,9 +51,9 @@
 // ?move=12 of a replay, or of its picture, chooses a position.
 //
 // To extend it: a part of a scene is a field in scene.go and its element in static/. The pages are in pages/. Each
-// script and each style sheet is about one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs, and
-// rules in a style sheet. Three files are generated from Go by go test ./bot/web/live -update: scene.d.ts with the types by which TypeScript
-// checks the scripts, static/picture.js with colors and flags of package draw, and static/layout.js with
-// the layouts of package table. After a change of a script run npm run --prefix .ci fix, which formats it, and npm run
-// --prefix .ci check.
+// script and each style sheet is about one noun. A layout is an entry of table.LiveLayouts, a name in the catalogs,
+// and rules in a style sheet. Three files are generated from Go by go test ./bot/web/live -update: scene.d.ts with the
+// types by which TypeScript checks the scripts, static/picture.js with colors and flags of package draw, and
+// static/layout.js with the layouts of package table. After a change of a script run npm run --prefix .ci fix, which
+// formats it, and npm run --prefix .ci check.
 package live
