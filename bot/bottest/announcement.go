@@ -17,7 +17,7 @@ func (w *World) NewAnnouncementChannel(name string) *sandbox.Channel {
 	mara := w.NewManager()
 	w.Guild.SetOwner(mara.Person)
 	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
-	if !strings.Contains(page.Text(), "Choose a channel where I’ll post the podium") {
+	if !strings.Contains(page.Text(), "I’ll post the podium there") {
 		w.T.Errorf("the page reads\n%s", page.Text())
 	}
 	w.PickOption(mara, page, "announcements", name)

@@ -18,7 +18,7 @@ func (c *canvas) drawSeat(m game.Mode, seat table.Seat, x, y int, scale float64)
 	case scale < largeSign:
 		x -= 3 // clear of the name
 		c.drawFace(face, x, y, smallFace, badge.shape().fill)
-		c.stamp(badge, x+smallFace*3/8, y+smallFace/4, 0.6)
+		c.stamp(badge, x+smallFace*3/8, y+smallFace/4, 0.8)
 	default:
 		c.drawFace(face, x, y, largeFace, badge.shape().fill)
 		c.stamp(badge, x+largeFace*3/8, y+largeFace*3/8, 0.84)

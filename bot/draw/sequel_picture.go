@@ -131,17 +131,17 @@ func (f *sequelFrame) drawTurns(c *canvas) {
 	}
 }
 
-// drawCard draws the card of a move below a point, face down for one that was drawn.
+// drawCard draws the card of a move below a point, face down for one that was drawn, crossed out for one that was
+// discarded.
 func (f *sequelFrame) drawCard(c *canvas, e game.PublicEvent, x, y int) {
 	if e.Card == game.NoCard {
 		c.stamp(cardBack{}, x, y+scaled(cardHigh/2, stepCard), 1.8)
 		return
 	}
-	shown := spreadCard{cardFace: faceOf(f.sea.looks, e.Card)}
+	c.stamp(faceOf(f.sea.looks, e.Card), x-scaled(cardWide/2, stepCard), y, stepCard)
 	if e.Kind == game.Discarded {
-		shown.edge = idle
+		c.stamp(cross{}, x, y+scaled(cardHigh/2, stepCard), 2)
 	}
-	c.stamp(shown, x-scaled(cardWide/2, stepCard), y, stepCard)
 }
 
 // drawGains draws the gold that was won, by seat. It draws 0 if nobody won any.

@@ -246,6 +246,8 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 	case !s.ranked:
 	case line.Place <= len(metals) && line.Games > 0:
 		c.stamp(medal{line.Place}, at.Min.X+place, y, scale)
+	case line.Games == 0:
+		c.write("–", at.Min.X+place, y, 36, steel, middle)
 	default:
 		c.write(strconv.Itoa(line.Place), at.Min.X+place, y, 36, foam, middle)
 	}

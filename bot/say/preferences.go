@@ -64,7 +64,7 @@ func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 	if at := community.NextAnnouncement(storage.SeasonEnd, s.GuildSettings, now); !at.IsZero() {
 		news, about = append(news, channel(s.Announcements)), l.say("seasons.news", "When", timestamp(at, byMinute))
 	}
-	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about,
+	lines := []string{l.pickedLine(PickAnnouncements, news), "**" + l.say("seasons.podium") + "**", "-# " + about,
 		"**" + l.say("switch.digest") + "**", "-# " + l.say("seasons.digest.about")}
 	if at := community.NextAnnouncement(storage.Digest, s.GuildSettings, now); !at.IsZero() {
 		lines = append(lines, "-# "+l.say("seasons.digest", "When", timestamp(at, byMinute)))

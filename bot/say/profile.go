@@ -25,7 +25,11 @@ func (l *Localizer) Profile(p community.Profile) Page {
 
 // PicturedProfile returns the words beside the picture of a profile.
 func (l *Localizer) PicturedProfile(p community.Profile) Page {
-	return l.profilePage(p, join([]string{l.profileLine(p), l.solo(p), l.lessons(p.Lessons)}, "\n"))
+	parts := []string{l.profileLine(p), l.solo(p), l.lessons(p.Lessons)}
+	if p.Ever != nil {
+		parts = append(parts, l.provisionalLine(*p.Ever))
+	}
+	return l.profilePage(p, join(parts, "\n"))
 }
 
 func (l *Localizer) profilePage(p community.Profile, body string) Page {
@@ -96,10 +100,7 @@ func (l *Localizer) ratingLines(p community.Profile) string {
 			"Rating", l.Rating(*p.Now), "Wins", l.many("rank.wins", p.Now.Wins),
 			"Games", l.many("games.rated", p.Now.Games))))
 	}
-	if about := l.provisional(shown...); about != "" {
-		lines = append(lines, "-# "+about)
-	}
-	return strings.Join(lines, "\n")
+	return join(append(lines, l.provisionalLine(shown...)), "\n")
 }
 
 // tallies returns the number of games of each kind.

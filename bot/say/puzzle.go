@@ -15,7 +15,7 @@ import (
 // only what the picture does not say.
 func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	lead := l.say("puzzle.ask")
-	if !pictured && !p.Hand.CanDraw() {
+	if !p.Hand.CanDraw() {
 		lead = l.say("puzzle.ask.last")
 	}
 	if p.Hand.Chosen != game.NoCard {

@@ -163,6 +163,14 @@ func (l *Localizer) provisional(shown ...storage.Standing) string {
 	return l.many("rating.provisional.about", storage.EnoughGames)
 }
 
+// provisionalLine is provisional as a small line.
+func (l *Localizer) provisionalLine(shown ...storage.Standing) string {
+	if about := l.provisional(shown...); about != "" {
+		return "-# " + about
+	}
+	return ""
+}
+
 // provisionalIn is provisional for a leaderboard.
 func (l *Localizer) provisionalIn(r community.Ranking) string {
 	if r.Sort != storage.ByRating {

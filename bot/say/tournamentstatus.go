@@ -21,7 +21,7 @@ func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 // next step and the tables of the round.
 func (l *Localizer) TournamentStatusCaption(s *tournaments.Shown) Board {
 	mayEnter := s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn)
-	parts := []string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter, s.Manages), l.tournamentLine(&s.View)}
+	parts := []string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter, s.Manages)}
 	return Board{Title: l.tournamentTitle(&s.View), Body: Clip(join(parts, "\n\n"), BodyLimit),
 		Fields: l.roundFields(&s.View, l.tableState)}
 }

@@ -435,7 +435,7 @@ func TestPreferencesShowWhatHolds(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	page, _ := w.Type(w.People[0], "/korsar-me preferences").Now()
-	lists := []string{"Reminders: channel, 3 per day", "Quiet hours: none", "Time zone: UTC",
+	lists := []string{"Reminders: in the channel, up to 3 a day", "Quiet hours: none", "Time zone: UTC",
 		"Language: as in Discord"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
@@ -458,7 +458,7 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "zone", "Asia/Tokyo")
 	w.SetPreference(anne, "quiet", "23.8")
 	page, _ := w.Type(anne, "/korsar-me preferences zone:America/Lima").Now()
-	lists := []string{"Rappels\u00a0: message privé, 6 par jour",
+	lists := []string{"Rappels\u00a0: par message privé, 6 par jour au plus",
 		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps est en pause", "Fuseau horaire\u00a0: America/Lima",
 		"Langue\u00a0: Français"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
@@ -472,7 +472,7 @@ func TestPreferencesApply(t *testing.T) {
 		w.Forge(anne, m, "k1:0:0:preference:"+forged, "99.99")
 	}
 	now, _ := w.Type(anne, "/korsar-me preferences").Now()
-	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 per day" ||
+	if got := bottest.ClosedLists(now); got[0] != "Reminders: by direct message, up to 6 a day" ||
 		got[2] != "Time zone: America/Lima" {
 		t.Errorf("forged choices changed %q", got)
 	}

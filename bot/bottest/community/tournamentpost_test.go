@@ -47,7 +47,7 @@ func TestTournamentPostHasOneTableOfStandings(t *testing.T) {
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
 	form := w.OpenForm(w.ClickOn(mara, w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1")), "enter-result"))
 	w.Submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
-	w.expectPictured("Opponents’ points: ", "My Game", "Details")
+	w.expectPictured("Opponents’ average: ", "My Game", "Details")
 	posts := 0
 	for _, m := range w.Channel.Messages() {
 		if len(m.Embeds) > 0 && m.Embeds[0].Title == "Cup" {

@@ -76,7 +76,8 @@ func TestLinksShowTheBoard(t *testing.T) {
 	}
 	w.Move(anne, bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(anne))))
 	w.Advance(11 * time.Second)
-	if got := crawl(t, s.Get, s.Server.URL, path); got.picture != dealt.picture || got.tags["og:title"] != "Anne’s turn" {
+	early := crawl(t, s.Get, s.Server.URL, path)
+	if early.picture != dealt.picture || early.tags["og:title"] != "Anne’s turn" {
 		t.Error("a link shows a move before the page's delay has passed")
 	}
 	w.Advance(20 * time.Second)
