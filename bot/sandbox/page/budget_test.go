@@ -85,7 +85,7 @@ func (b *budgetTour) check(what, message, part string) {
 
 func (b *budgetTour) checkWithin(most budget, what, message, part string) {
 	b.t.Helper()
-	b.settle()
+	b.catchUp()
 	b.w.waitFor(what, fmt.Sprintf(`(%s)?.querySelector(%q) &&
 		[...%s.querySelectorAll("img")].every((img) => img.complete)`, message, part, message))
 	took := budgetOf(b.w, message)
@@ -114,6 +114,24 @@ func (b *budgetTour) do(who *simplayer.Player, action string) {
 		b.t.Fatal(err)
 	}
 	b.settle()
+}
+
+// catchUp waits until the page shows all that the bot has sent. Changes arrive in order, so it shows a message that
+// somebody writes now only after them.
+func (b *budgetTour) catchUp() {
+	b.t.Helper()
+	b.settle()
+	last := b.players[len(b.players)-1]
+	mark, err := last.Say(last.Channel, "What a game!")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	shown := fmt.Sprintf(`document.querySelector('[data-id="%s"]')`, mark.ID)
+	b.w.waitFor("a message", shown)
+	if err := last.DeleteMessage(mark.ID); err != nil {
+		b.t.Fatal(err)
+	}
+	b.w.waitFor("its end", "!"+shown)
 }
 
 func (b *budgetTour) lobby() {
