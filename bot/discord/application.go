@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -22,10 +23,11 @@ var errWrongKey = errors.New("KORSAR_PUBLIC_KEY is the key of another applicatio
 
 // applicationObject has the fields of the application in Discord's JSON that the bot reads.
 type applicationObject struct {
-	ID       string `json:"id"`
-	Name     string `json:"name"`
-	Endpoint string `json:"interactions_endpoint_url"` // "" if clicks go over the gateway
-	Key      string `json:"verify_key"`                // in hexadecimal digits
+	ID       string                     `json:"id"`
+	Name     string                     `json:"name"`
+	Endpoint string                     `json:"interactions_endpoint_url"` // "" if clicks go over the gateway
+	Key      string                     `json:"verify_key"`                // in hexadecimal digits
+	Installs map[string]json.RawMessage `json:"integration_types_config"`  // by kind: "0" in servers, "1" by users
 	Bot      struct {
 		ID string `json:"id"` // differs from the application's id in older applications
 	} `json:"bot"`

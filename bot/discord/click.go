@@ -94,4 +94,4 @@ func (c *click) answeredIn() snowflake.ID {
 }
 
 // isPrivate reports whether only the user sees the message with the button.
-func (c *click) isPrivate() bool { return c.onPrivate || c.Guild == 0 }
+func (c *click) isPrivate() bool { return c.onPrivate || c.direct }

@@ -98,6 +98,7 @@ func (d *diagnosis) checkToken(ctx context.Context) bool {
 	}
 	d.ok("token", "that of %s, application %s", a.Name, a.ID)
 	d.checkEndpoint(&a)
+	d.checkInstalls(&a)
 	return true
 }
 
@@ -119,6 +120,24 @@ func (d *diagnosis) checkEndpoint(a *applicationObject) {
 			"enter the public URL of that address on the General Information page while the bot runs")
 	default:
 		d.ok("application", "clicks are posted to %s and received on %s", a.Endpoint, o.Interactions)
+	}
+}
+
+// checkInstalls checks that servers and users can install the application, as its commands expect.
+func (d *diagnosis) checkInstalls(a *applicationObject) {
+	_, byGuilds := a.Installs["0"]
+	_, byUsers := a.Installs["1"]
+	switch {
+	case a.Installs == nil:
+		d.ok("installs", "Discord does not say who may install the application")
+	case !byGuilds:
+		d.fault("installs", "servers cannot install the application: "+
+			"tick Guild Install on its Installation page, with the scopes bot and applications.commands")
+	case !byUsers:
+		d.fault("installs", "users cannot install the application, so that /korsar-me works only in servers with "+
+			"the bot: tick User Install on its Installation page")
+	default:
+		d.ok("installs", "by servers and by users")
 	}
 }
 

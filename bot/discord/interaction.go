@@ -18,11 +18,12 @@ type interaction struct {
 	id          snowflake.ID
 	kind        discordgo.InteractionType
 	token       string
-	guild       snowflake.ID // 0 in direct messages
+	guild       snowflake.ID // 0 in direct messages, and in a server without the bot
+	direct      bool         // in the direct messages of the user with the bot
 	channelID   snowflake.ID
 	channel     channel
 	user        *discordgo.User   // in direct messages
-	member      *discordgo.Member // in guilds
+	member      *discordgo.Member // in servers
 	permissions int64             // of the bot in the channel
 	locale      string            // of the user
 	guildLocale string
@@ -44,10 +45,16 @@ type clickedMessage struct {
 	components json.RawMessage // its buttons and menus
 }
 
+// ownedByGuild is the key of the guild among those who installed the application, with what was used of it
+// (Interactions, "Authorizing Integration Owners Object"). It is missing where only the user has installed it: in the
+// servers of others, and in their conversations.
+const ownedByGuild = "0"
+
 // parseInteraction parses an interaction. text must be valid JSON. A user or member of a wrong type is an error.
 func parseInteraction(text json.RawMessage) (*interaction, error) {
 	i := &interaction{}
 	var data string
+	installed, amongOthers := true, false
 	var failed error
 	gjson.ParseBytes(text).ForEach(func(key, value gjson.Result) bool {
 		switch key.String() {
@@ -59,6 +66,10 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 			i.token = strings.Clone(value.String()) // hands keep it for minutes; uncloned it would hold all of text
 		case "guild_id":
 			i.guild = snowflake.Parse(value.String())
+		case "context":
+			amongOthers = discordgo.InteractionContextType(value.Uint()) == discordgo.InteractionContextPrivateChannel
+		case "authorizing_integration_owners":
+			installed = value.Get(ownedByGuild).Exists()
 		case "channel_id":
 			i.channelID = snowflake.Parse(value.String())
 		case "channel":
@@ -80,6 +91,10 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 		}
 		return failed == nil
 	})
+	i.direct = i.guild == 0 && !amongOthers
+	if !installed {
+		i.guild = 0
+	}
 	if failed == nil {
 		failed = i.parseData(data)
 	}

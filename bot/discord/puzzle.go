@@ -64,14 +64,18 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 	return m
 }
 
-// answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages it has no buttons, since there is
-// no guild to share with.
+// answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages nobody is there to share it with,
+// and only a server with the bot has a board.
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
 	m := pageMessage(c.language.AnsweredPuzzle(p, pictured))
-	if c.Guild != 0 {
-		m.addButtons(sharePuzzle.component(c.language, customID{Seq: int64(p.Number)}),
-			puzzleBoardButton.component(c.language, customID{}))
+	var buttons []component
+	if !c.direct {
+		buttons = append(buttons, sharePuzzle.component(c.language, customID{Seq: int64(p.Number)}))
 	}
+	if c.Guild != 0 {
+		buttons = append(buttons, puzzleBoardButton.component(c.language, customID{}))
+	}
+	m.addButtons(buttons...)
 	return m
 }
 

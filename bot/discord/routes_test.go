@@ -217,7 +217,8 @@ func TestEveryCommandHasAGroup(t *testing.T) {
 
 // reader returns a click of a guild's member, who reads a language.
 func reader(tag string, manages bool) *click {
-	return &click{Click: table.Click{Guild: 1, ManagesGuild: manages}, language: say.In(tag)}
+	return &click{Click: table.Click{Guild: 1, ManagesGuild: manages}, interaction: &interaction{},
+		language: say.In(tag)}
 }
 
 // TestHelpNamesEveryCommand checks that a manager finds each typed command in its group, except those for help. Other

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -58,8 +59,11 @@ func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer
 	return reply, true, nil
 }
 
-// guildLanguage returns the language of the guild's new tables.
+// guildLanguage returns the language of the guild's new tables, or that of a conversation.
 func (b *Bot) guildLanguage(ctx context.Context, c *click) *say.Localizer {
+	if c.Guild == 0 {
+		return say.In(cmp.Or(c.guildLocale, c.locale))
+	}
 	settings, _ := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings) // the service logs a failure
 	return say.In(c.defaultOptions(settings.GuildSettings).Language)
 }
@@ -71,8 +75,10 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 		needed = discordgo.PermissionSendMessagesInThreads
 	}
 	switch {
-	case c.Guild == 0 || !c.onPrivate: // forged
+	case c.direct || !c.onPrivate: // forged
 		return c.language.Fault(say.UnknownButton)
+	case c.Guild == 0: // Discord shows an answer to those whom the user may write to
+		return ""
 	case c.userPermissions&(needed|discordgo.PermissionAdministrator) == 0:
 		return c.language.Fault(say.MayNotPost)
 	}
@@ -84,12 +90,19 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) error {
 	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
+	shared := func(files bool) message {
+		m := build(files)
+		m.Content = say.Clip(t.SharedBy(c.Name), say.ContentLimit)
+		return m
+	}
+	nonce := shareNonce(c.message.id, p.customID)
 	err := b.rest.Retry(ctx, func() error {
-		_, err := b.post(ctx, c.Channel, shareNonce(c.message.id, p.customID), func(files bool) message {
-			m := build(files)
-			m.Content = say.Clip(t.SharedBy(c.Name), say.ContentLimit)
-			return m
-		})
+		if c.Guild == 0 { // the bot is no member, so it can only answer
+			return b.once(c.Channel, nonce, func() error {
+				return b.sendLater(ctx, http.MethodPost, c.token, "", shared(true))
+			})
+		}
+		_, err := b.post(ctx, c.Channel, nonce, shared)
 		return err
 	})
 	if err != nil {

@@ -65,6 +65,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	for _, words := range []string{"ok   settings", "ok   live pages: none are served",
 		"is intact: 8 tables, 0 MB, schema 1", "ok   disk",
 		"ok   Discord: reached", "ok   clock", "ok   token: that of", "ok   application: clicks come to the bot",
+		"ok   installs: by servers and by users",
 		"1000 of 1000 identifies are left", "ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
@@ -99,6 +100,10 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 			"DO   clock: this machine's is"},
 		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database},
 			"DO   application: it has an Interactions Endpoint URL"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withoutInstall("1")), database},
+			"DO   installs: users cannot install the application"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withoutInstall("0")), database},
+			"DO   installs: servers cannot install the application"},
 		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + d.PublicKey()},
 			"DO   application: KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL"},
 		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081",
@@ -230,10 +235,21 @@ func withWrongTime(response *http.Response) error {
 	return nil
 }
 
+// withEndpointURL gives the application an Interactions Endpoint URL.
 func withEndpointURL(response *http.Response) error {
+	return replaceIn(response, `"interactions_endpoint_url":null`,
+		`"interactions_endpoint_url":"https://elsewhere.example"`)
+}
+
+// withoutInstall forbids a kind of installation.
+func withoutInstall(kind string) func(*http.Response) error {
+	return func(response *http.Response) error { return replaceIn(response, `"`+kind+`":{}`, `"9":{}`) }
+}
+
+// replaceIn replaces a text in a response.
+func replaceIn(response *http.Response, old, by string) error {
 	body, err := io.ReadAll(response.Body)
-	body = bytes.Replace(body, []byte(`"interactions_endpoint_url":null`),
-		[]byte(`"interactions_endpoint_url":"https://elsewhere.example"`), 1)
+	body = bytes.Replace(body, []byte(old), []byte(by), 1)
 	response.Body, response.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	response.Header.Del("Content-Length")
 	return err

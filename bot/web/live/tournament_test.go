@@ -340,7 +340,7 @@ func TestFirstRoundHasNoPlaces(t *testing.T) {
 		}
 	}
 	c.settle(2)
-	if column := shown().TieBreak; column != "Opponents’ points" {
+	if column := shown().TieBreak; column != "Opponents’ average" {
 		t.Errorf("with a result the column of the tie-break is %q", column)
 	}
 	for i, line := range shown().Standings[0].Lines {
