@@ -53,6 +53,7 @@ func (s *Service) announcement(ctx context.Context, due storage.Announcement,
 	if err != nil || podium.Total == 0 {
 		return nil, err
 	}
+	podium.Pictures = !settings.NoPictures
 	podium.Places = podium.Places[:min(podiumPlaces, len(podium.Places))]
 	a.Season = &podium
 	return a, nil

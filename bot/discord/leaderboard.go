@@ -253,23 +253,42 @@ func (b *Bot) drawRanking(t *say.Localizer, r community.Ranking) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	var users []snowflake.ID
-	names := t.PlainNames(r)
-	line := func(p storage.Place) draw.Standing {
-		user := r.Users[p.Person].ID
-		users = append(users, user)
-		return draw.Standing{Rank: p.Rank, User: user, Name: names[p.Person],
-			Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games, Own: !r.Shared && p.Person == r.Asker,
-			Provisional: r.Sort == storage.ByRating && p.Provisional()}
-	}
-	page := draw.RankingPage{Sort: r.Sort}
-	for _, p := range r.Places {
-		page.Lines = append(page.Lines, line(p))
-	}
+	page := draw.RankingPage{Sort: r.Sort, Lines: standingLines(t, r, r.Places...)}
+	all := page.Lines
 	if own := r.OwnElsewhere(); own != nil {
-		apart := line(*own)
-		page.Apart = &apart
+		apart := standingLines(t, r, *own)
+		page.Apart, all = &apart[0], slices.Concat(all, apart)
 	}
 	return b.drawPicture(0, worker.Optional, page,
-		func() ([]byte, error) { return draw.Ranking(t, page, b.faces.Of(users...)) })
+		func() ([]byte, error) { return draw.Ranking(t, page, b.facesIn(all)) })
+}
+
+// drawPodium draws the first three of a season. Like drawRanking it may return nil.
+func (b *Bot) drawPodium(t *say.Localizer, r community.Ranking) []byte {
+	if !r.Pictured() {
+		return nil
+	}
+	first := standingLines(t, r, r.Places...)
+	return b.drawPicture(0, worker.Required, first,
+		func() ([]byte, error) { return draw.Podium(t.PodiumTitle(r.Season), first, b.facesIn(first)) })
+}
+
+// standingLines returns the lines of places, as pictures show them.
+func standingLines(t *say.Localizer, r community.Ranking, places ...storage.Place) (lines []draw.Standing) {
+	names := t.PlainNames(r)
+	for _, p := range places {
+		lines = append(lines, draw.Standing{Rank: p.Rank, User: r.Users[p.Person].ID, Name: names[p.Person],
+			Value: t.RankedNumber(r.Sort, p.Standing), Games: p.Games, Own: !r.Shared && p.Person == r.Asker,
+			Provisional: r.Sort == storage.ByRating && p.Provisional()})
+	}
+	return lines
+}
+
+// facesIn returns the faces that are known of the people in lines.
+func (b *Bot) facesIn(lines []draw.Standing) draw.Faces {
+	var users []snowflake.ID
+	for _, line := range lines {
+		users = append(users, line.User)
+	}
+	return b.faces.Of(users...)
 }

@@ -144,8 +144,18 @@ func (b *Bot) TellNoAccess(ctx context.Context, user snowflake.ID, state table.P
 // Announce implements community.Announcer. It notifies no one.
 func (b *Bot) Announce(ctx context.Context, announcement community.Announcement, nonce string) error {
 	t := say.In(announcement.Language)
-	_, err := b.post(ctx, announcement.Channel, nonce,
-		func(bool) message { return pageMessage(t.Announcement(announcement)) })
+	var picture []byte
+	if season := announcement.Season; season != nil {
+		picture = b.drawPodium(t, *season)
+	}
+	_, err := b.post(ctx, announcement.Channel, nonce, func(files bool) message {
+		if picture == nil || !files {
+			return pageMessage(t.Announcement(announcement, false))
+		}
+		m := pageMessage(t.Announcement(announcement, true))
+		m.attachPicture(podiumFile, picture, t.RankingAlt(*announcement.Season))
+		return m
+	})
 	return err
 }
 

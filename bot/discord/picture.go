@@ -31,6 +31,7 @@ const (
 	replayFile      = "replay.png"
 	analysisFile    = "analysis.png"
 	leaderboardFile = "leaderboard.png"
+	podiumFile      = "podium.png"
 	profileFile     = "profile.png"
 	spoilerPrefix   = "SPOILER_"
 )

@@ -1,7 +1,8 @@
 // Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every hand open, a
-// result card, what followed an answer to a puzzle, the chances over a game, a profile, a leaderboard, the pages
-// of How to Play, the legend, and the standings, the cross table and the bracket of a tournament. It shows a finished
-// game as an animated GIF. Everything is drawn from its own vector shapes. Only the letters come from fonts.
+// result card, what followed an answer to a puzzle, the chances over a game, a profile, a leaderboard, the podium of a
+// season, the pages of How to Play, the legend, and the standings, the cross table and the bracket of a tournament. It
+// shows a finished game as an animated GIF, and fits a picture to a link. Everything is drawn from its own vector
+// shapes. Only the letters come from fonts.
 //
 // The types that matter:
 //

@@ -106,6 +106,12 @@ var facePictures = []situation{
 			{Rank: 3, User: 103, Name: "Bartholomew Roberts the Third of it", Value: "8,7", Games: 1250}}},
 			facesOf(t, 1, 3))
 	}},
+	{"podium-of-a-season", func(t *testing.T) ([]byte, error) {
+		return Podium("November 2026: the season is over", []Standing{
+			{Rank: 1, User: 101, Name: "Anne Bonny", Value: "1742"}, {Rank: 2, User: 102, Name: "Ben", Value: "1698"},
+			{Rank: 2, User: 103, Name: "Bartholomew Roberts the Third of it", Value: "1698", Provisional: true}},
+			facesOf(t, 1, 3))
+	}},
 	{"profile-face", func(t *testing.T) ([]byte, error) { return Profile(english, fullProfile(9), facesOf(t, 1)) }},
 	{"standings-faces", func(t *testing.T) ([]byte, error) {
 		v := newTournament(t, swissOf(5, 4), 8).play(5).shown()

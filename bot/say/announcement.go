@@ -5,31 +5,42 @@ import (
 	"strings"
 
 	"korsar/bot/community"
+	"korsar/storage"
 )
 
-// Announcement returns an announcement to a guild: the podium of a season, or the weekly digest.
-func (l *Localizer) Announcement(a community.Announcement) Page {
+// Announcement returns an announcement to a guild: the podium of a season, or the weekly digest. Beside a picture of
+// the podium it does not list who stands there.
+func (l *Localizer) Announcement(a community.Announcement, pictured bool) Page {
 	if a.Season != nil {
-		return l.seasonEnd(a.Season)
+		return l.seasonEnd(a.Season, pictured)
 	}
 	return l.digest(a.Digest)
 }
 
 var medals = []string{"🥇", "🥈", "🥉"}
 
-func (l *Localizer) seasonEnd(r *community.Ranking) Page {
+func (l *Localizer) seasonEnd(r *community.Ranking, pictured bool) Page {
 	var lines []string
-	for _, p := range r.Places {
+	about, listed := l.many("podium.about", r.Total), r.Places
+	if pictured {
+		about, listed = l.many("podium.pictured", r.Total), nil
+	}
+	for _, p := range listed {
 		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+l.say("podium.line", "Who",
 			l.rankedName(*r, p), "Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins),
 			"Games", l.many("games", p.Games)))
 	}
-	if about := l.provisionalIn(*r); about != "" {
-		lines = append(lines, "-# "+about)
+	if mark := l.provisionalIn(*r); mark != "" {
+		lines = append(lines, "-# "+mark)
 	}
-	return Page{Title: Clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), TitleLimit),
-		Body: Clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"),
+	return Page{Title: l.PodiumTitle(r.Season),
+		Body: Clip(join([]string{about, strings.Join(lines, "\n"),
 			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), BodyLimit)}
+}
+
+// PodiumTitle returns the title of a season's podium.
+func (l *Localizer) PodiumTitle(s storage.Season) string {
+	return Clip(l.say("title.podium", "Season", capital(l.Season(s))), TitleLimit)
 }
 
 func (l *Localizer) digest(d *community.Digest) Page {

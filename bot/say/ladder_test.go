@@ -149,16 +149,17 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	all["nothing kept"] = l.PersonalData(community.PersonalData{})
 	podium := fullRanking(storage.ByRating, name)
 	podium.Places = podium.Places[:3]
-	all["podium"] = l.Announcement(community.Announcement{Season: &podium})
+	all["podium"] = l.Announcement(community.Announcement{Season: &podium}, false)
+	all["podium beside its picture"] = l.Announcement(community.Announcement{Season: &podium}, true)
 	people := []table.User{{ID: 1, Name: name(0)}, {ID: 2, Name: name(1)}}
 	for week := range variants {
 		all["digest "+string(rune('1'+week))] = l.Announcement(
 			community.Announcement{Digest: &community.Digest{Week: week, Games: 23,
 				Richest:  &community.Highlight{Table: 99, Users: people[:1], Count: 8},
 				Captures: &community.Highlight{Users: people[1:], Count: 14},
-				Score:    &community.Highlight{Table: 77, Users: people, Count: 66}}})
+				Score:    &community.Highlight{Table: 77, Users: people, Count: 66}}}, false)
 	}
-	all["digest of little"] = l.Announcement(community.Announcement{Digest: &community.Digest{Games: 1}})
+	all["digest of little"] = l.Announcement(community.Announcement{Digest: &community.Digest{Games: 1}}, false)
 	changed := community.GuildSettings{GuildSettings: storage.GuildSettings{NoPictures: true,
 		Threads: true, Language: "fr",
 		Channels: []snowflake.ID{12, 13}, Hosts: 14, Pace: journal.Live, Booty: journal.ClosedBooty}}
@@ -269,7 +270,7 @@ func TestNamesakesInListsAreToldApart(t *testing.T) {
 	}
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for what, text := range map[string]string{"leaderboard": l.Ranking(page).Body,
-			"podium":       l.Announcement(community.Announcement{Season: &podium}).Body,
+			"podium":       l.Announcement(community.Announcement{Season: &podium}, false).Body,
 			"puzzle board": l.PuzzleBoard(board).Body} {
 			for _, anne := range []string{"Anne <@100>", "Anne <@102>"} {
 				if !strings.Contains(text, anne) {
