@@ -63,7 +63,8 @@ func crawl(t *testing.T, get func(string) (int, http.Header, string), base, path
 func TestLinksShowTheBoard(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealPictures)
-	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()), storage.GuildSettings{}); err != nil {
+	guild := snowflake.Parse(w.Guild.ID())
+	if err := w.Store.SetGuildSettings(w.Ctx, guild, storage.GuildSettings{}); err != nil {
 		t.Fatal(err)
 	}
 	anne := w.People[0]
@@ -90,7 +91,11 @@ func TestLinksShowTheBoard(t *testing.T) {
 	if got := crawl(t, s.Get, s.Server.URL, path); got.picture != moved.picture {
 		t.Error("the picture is drawn again within ten seconds")
 	}
+	w.DisablePictures() // of the messages of the whole game
 	w.PlayToEnd()
+	if err := w.Store.SetGuildSettings(w.Ctx, guild, storage.GuildSettings{}); err != nil {
+		t.Fatal(err)
+	}
 	replay := watchPath(t, w, s.Server.URL)
 	end := crawl(t, s.Get, s.Server.URL, replay)
 	second := crawl(t, s.Get, s.Server.URL, replay+"?move=2")
