@@ -35,6 +35,9 @@ type linkPictures struct {
 // Drawer draws a picture when there is time for it. It returns nil if there is none, or if the picture cannot be drawn.
 type Drawer func(draw func() ([]byte, error)) []byte
 
+// lookUp returns what draws a picture, with all that it shows.
+type lookUp func(context.Context) (func() ([]byte, error), error)
+
 type drawnPicture struct {
 	file []byte
 	at   time.Time
@@ -45,9 +48,8 @@ func newLinkPictures(clock clockwork.Clock, draw Drawer) *linkPictures {
 	return &linkPictures{clock: clock, draw: draw, kept: kept}
 }
 
-// get returns a picture, or nil if it cannot be drawn now. lookUp returns what draws it.
-func (p *linkPictures) get(ctx context.Context, key string,
-	lookUp func(context.Context) (func() ([]byte, error), error)) ([]byte, error) {
+// get returns a picture, or nil if it cannot be drawn now.
+func (p *linkPictures) get(ctx context.Context, key string, what lookUp) ([]byte, error) {
 	if kept, ok := p.kept.Get(key); ok && p.clock.Now().Sub(kept.at) < redrawEvery {
 		return kept.file, nil
 	}
@@ -55,7 +57,7 @@ func (p *linkPictures) get(ctx context.Context, key string,
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookUpTimeout)
 		defer cancel()
 		at := p.clock.Now()
-		drawn, err := lookUp(ctx)
+		drawn, err := what(ctx)
 		if err != nil {
 			return []byte(nil), err
 		}
@@ -75,9 +77,8 @@ func (p *linkPictures) get(ctx context.Context, key string,
 }
 
 // writeLinkPicture responds with a picture of a page that was found. fail responds to an error.
-func (s *Server) writeLinkPicture(w http.ResponseWriter, r *http.Request, key string,
-	lookUp func(context.Context) (func() ([]byte, error), error), fail func(error)) {
-	file, err := s.pictures.get(r.Context(), key, lookUp)
+func (s *Server) writeLinkPicture(w http.ResponseWriter, r *http.Request, key string, what lookUp, fail func(error)) {
+	file, err := s.pictures.get(r.Context(), key, what)
 	switch {
 	case err != nil:
 		fail(err)

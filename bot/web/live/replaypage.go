@@ -44,7 +44,7 @@ func (s *Server) replayPicture(w http.ResponseWriter, r *http.Request) {
 		s.refuseReplay(w, r, id, err)
 		return
 	}
-	lookUp := func(ctx context.Context) (func() ([]byte, error), error) {
+	what := func(ctx context.Context) (func() ([]byte, error), error) {
 		scene, err := s.options.Registry.Scene(ctx, id)
 		if err != nil {
 			return nil, err
@@ -58,5 +58,5 @@ func (s *Server) replayPicture(w http.ResponseWriter, r *http.Request) {
 		return func() ([]byte, error) { return drawScene(&scene) }, err
 	}
 	key := r.URL.Path + " " + strconv.Itoa(move)
-	s.writeLinkPicture(w, r, key, lookUp, func(err error) { s.refuseReplay(w, r, id, err) })
+	s.writeLinkPicture(w, r, key, what, func(err error) { s.refuseReplay(w, r, id, err) })
 }

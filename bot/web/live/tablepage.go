@@ -32,11 +32,11 @@ func (s *Server) tablePicture(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	lookUp := func(ctx context.Context) (func() ([]byte, error), error) {
+	what := func(ctx context.Context) (func() ([]byte, error), error) {
 		scene, err := s.scene(ctx, page.Table, page.Delay)
 		return func() ([]byte, error) { return drawScene(&scene) }, err
 	}
-	s.writeLinkPicture(w, r, r.URL.Path, lookUp,
+	s.writeLinkPicture(w, r, r.URL.Path, what,
 		func(err error) { s.isFound(w, r, err, (*say.Localizer).LivePageMissing) })
 }
 

@@ -29,11 +29,11 @@ func (s *Server) tournamentPicture(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	lookUp := func(ctx context.Context) (func() ([]byte, error), error) {
+	what := func(ctx context.Context) (func() ([]byte, error), error) {
 		scene, err := s.options.Tournaments.Scene(ctx, id)
 		return func() ([]byte, error) { return drawTournament(&scene.View) }, err
 	}
-	s.writeLinkPicture(w, r, r.URL.Path, lookUp,
+	s.writeLinkPicture(w, r, r.URL.Path, what,
 		func(err error) { s.isFound(w, r, err, (*say.Localizer).TournamentPageMissing) })
 }
 
