@@ -35,7 +35,8 @@
 //     number is on a table. Columns have names.
 //   - A picture works in every language, since its only words are names. The exceptions are the legend, the date of a
 //     result, the signs of luck and skill, the figures and badges of a profile, the names of a leaderboard's columns,
-//     and in a tournament the round, the divisions, the names of columns and the meanings of signs.
+//     the title of a season's podium, and in a tournament the round, the divisions, the names of columns and the
+//     meanings of signs.
 //   - A name loses only the characters that no font has. No character is drawn as a box. If nothing remains, a head
 //     stands for the name, with the seat's number if there is one. The text next to the picture has the whole name.
 //     Names at a table that are drawn alike have their seats' numbers behind them, however short they are clipped.
