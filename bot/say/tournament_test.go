@@ -406,3 +406,18 @@ func addDenied(add func(what, text string), l *Localizer) {
 	}
 	add("a table beside an event that is denied", l.tableResult(v, at))
 }
+
+// TestReadersAreNotAwaitedTwice: the line of a table that waits for the reader does not name them, since their own part
+// says so. Another reader learns whom it waits for.
+func TestReadersAreNotAwaitedTwice(t *testing.T) {
+	v := inRound(tournamentOf(tournaments.Evening, eight...))
+	v.Games[v.VenueAt(tournaments.TableNumber{Round: 1, Table: 1}).ID] = tournaments.Game{Phase: journal.Lobby,
+		Missing: v.Entrants[0].Users}
+	for own, want := range map[int]bool{1: false, 3: true} {
+		s := tournaments.Shown{View: *v, Own: v.Entrants[own-1], Awaited: own == 1}
+		lines := In("en").TournamentStatusCaption(&s).Fields[0].Value
+		if strings.Contains(lines, "waiting for Anne") != want || !strings.Contains(lines, "doesn’t count") {
+			t.Errorf("entrant %d reads\n%s", own, lines)
+		}
+	}
+}

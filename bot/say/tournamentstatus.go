@@ -22,8 +22,14 @@ func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 func (l *Localizer) TournamentStatusCaption(s *tournaments.Shown) Board {
 	mayEnter := s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn)
 	parts := []string{l.ownPart(s), l.tournamentProgress(&s.View, mayEnter, s.Manages)}
+	state := func(v *tournaments.View, at tournaments.TableNumber) string {
+		if t, _ := v.TableAt(at); s.Awaited && t.Waits() && t.SideOf(s.Own.Number) >= 0 {
+			return "" // the reader's own part says that their table waits for them
+		}
+		return l.tableState(v, at)
+	}
 	return Board{Title: l.tournamentTitle(&s.View), Body: Clip(join(parts, "\n\n"), BodyLimit),
-		Fields: l.roundFields(&s.View, l.tableState)}
+		Fields: l.roundFields(&s.View, state)}
 }
 
 // ownPart returns the reader's entry, place and game in a tournament.
