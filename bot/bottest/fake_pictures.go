@@ -76,8 +76,19 @@ func (e *encoderPool) Put(b *png.EncoderBuffer) { e.idle.Put(b) }
 // DisablePictures turns off pictures in the guild.
 func (w *World) DisablePictures() {
 	w.T.Helper()
+	w.setPictures(false)
+}
+
+// EnablePictures turns on pictures in the guild, as they are by default.
+func (w *World) EnablePictures() {
+	w.T.Helper()
+	w.setPictures(true)
+}
+
+func (w *World) setPictures(wanted bool) {
+	w.T.Helper()
 	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()),
-		storage.GuildSettings{NoPictures: true}); err != nil {
+		storage.GuildSettings{NoPictures: !wanted}); err != nil {
 		w.T.Fatal(err)
 	}
 }

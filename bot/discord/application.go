@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"korsar/bot/discord/rest"
 	"korsar/storage/snowflake"
 )
@@ -21,13 +23,16 @@ var errWrongKey = errors.New("KORSAR_PUBLIC_KEY is the key of another applicatio
 	"copy the Public Key from the General Information page of your application " +
 	"on discord.com/developers/applications")
 
+// installKind is a kind of installation: by guilds or by users.
+type installKind = discordgo.ApplicationIntegrationType
+
 // applicationObject has the fields of the application in Discord's JSON that the bot reads.
 type applicationObject struct {
-	ID       string                     `json:"id"`
-	Name     string                     `json:"name"`
-	Endpoint string                     `json:"interactions_endpoint_url"` // "" if clicks go over the gateway
-	Key      string                     `json:"verify_key"`                // in hexadecimal digits
-	Installs map[string]json.RawMessage `json:"integration_types_config"`  // by kind: "0" in servers, "1" by users
+	ID       string                          `json:"id"`
+	Name     string                          `json:"name"`
+	Endpoint string                          `json:"interactions_endpoint_url"` // "" if clicks go over the gateway
+	Key      string                          `json:"verify_key"`                // in hexadecimal digits
+	Installs map[installKind]json.RawMessage `json:"integration_types_config"`
 	Bot      struct {
 		ID string `json:"id"` // differs from the application's id in older applications
 	} `json:"bot"`

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/storage/snowflake"
@@ -123,10 +125,10 @@ func (d *diagnosis) checkEndpoint(a *applicationObject) {
 	}
 }
 
-// checkInstalls checks that servers and users can install the application, as its commands expect.
+// checkInstalls checks that guilds and users can install the application, as its commands expect.
 func (d *diagnosis) checkInstalls(a *applicationObject) {
-	_, byGuilds := a.Installs["0"]
-	_, byUsers := a.Installs["1"]
+	_, byGuilds := a.Installs[discordgo.ApplicationIntegrationGuildInstall]
+	_, byUsers := a.Installs[discordgo.ApplicationIntegrationUserInstall]
 	switch {
 	case a.Installs == nil:
 		d.ok("installs", "Discord does not say who may install the application")

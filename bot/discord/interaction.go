@@ -18,12 +18,12 @@ type interaction struct {
 	id          snowflake.ID
 	kind        discordgo.InteractionType
 	token       string
-	guild       snowflake.ID // 0 in direct messages, and in a server without the bot
+	guild       snowflake.ID // 0 in direct messages, and in a guild without the bot
 	direct      bool         // in the direct messages of the user with the bot
 	channelID   snowflake.ID
 	channel     channel
 	user        *discordgo.User   // in direct messages
-	member      *discordgo.Member // in servers
+	member      *discordgo.Member // in guilds
 	permissions int64             // of the bot in the channel
 	locale      string            // of the user
 	guildLocale string
@@ -47,7 +47,7 @@ type clickedMessage struct {
 
 // ownedByGuild is the key of the guild among those who installed the application, with what was used of it
 // (Interactions, "Authorizing Integration Owners Object"). It is missing where only the user has installed it: in the
-// servers of others, and in their conversations.
+// guilds of others, and in their conversations.
 const ownedByGuild = "0"
 
 // parseInteraction parses an interaction. text must be valid JSON. A user or member of a wrong type is an error.

@@ -79,9 +79,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 
 // resultCard returns the content of the picture of a result.
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
-	return draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
-		Sides:   draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings),
-		Capture: draw.NewTopCapture(&e.PublicState, e.Top)}
+	return draw.NewResultCard(t, &e.PublicState, e.At, e.Finished.Result, e.Ratings, e.Top)
 }
 
 // drawHand returns the picture of a hand. Like drawBoard it may return nil.

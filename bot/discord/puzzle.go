@@ -65,7 +65,7 @@ func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
 }
 
 // answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages nobody is there to share it with,
-// and only a server with the bot has a board.
+// and only a guild with the bot has a board.
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
 	m := pageMessage(c.language.AnsweredPuzzle(p, pictured))
 	var buttons []component

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"image"
 	"strconv"
+	"time"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -52,8 +54,16 @@ func NewResultSides(state *table.PublicState, result []game.SideResult, changes 
 	return list
 }
 
-// NewTopCapture returns the capture of a game with the seats as they were then. It returns nil if there is none.
-func NewTopCapture(state *table.PublicState, top *table.TopCapture) *TopCapture {
+// NewResultCard returns the card of a game that was played to its end at a time. changes are those of ratings, and may
+// be nil. top may be nil.
+func NewResultCard(t *say.Localizer, state *table.PublicState, at time.Time, result []game.SideResult,
+	changes map[game.Seat]int, top *table.TopCapture) ResultCard {
+	return ResultCard{Title: state.Edition().Title, Date: t.Date(at), Mode: state.Options.Mode,
+		Sides: NewResultSides(state, result, changes), Capture: newTopCapture(state, top)}
+}
+
+// newTopCapture returns the capture of a game with the seats as they were then. It returns nil if there is none.
+func newTopCapture(state *table.PublicState, top *table.TopCapture) *TopCapture {
 	if top == nil {
 		return nil
 	}

@@ -14,8 +14,6 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
-	"korsar/storage"
-	"korsar/storage/snowflake"
 )
 
 // crawled is what a chat learns of a page before it shows a link to it.
@@ -63,10 +61,7 @@ func crawl(t *testing.T, get func(string) (int, http.Header, string), base, path
 func TestLinksShowTheBoard(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealPictures)
-	guild := snowflake.Parse(w.Guild.ID())
-	if err := w.Store.SetGuildSettings(w.Ctx, guild, storage.GuildSettings{}); err != nil {
-		t.Fatal(err)
-	}
+	w.EnablePictures()
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	path := s.LivePagePath(anne, "30")
@@ -93,9 +88,7 @@ func TestLinksShowTheBoard(t *testing.T) {
 	}
 	w.DisablePictures() // of the messages of the whole game
 	w.PlayToEnd()
-	if err := w.Store.SetGuildSettings(w.Ctx, guild, storage.GuildSettings{}); err != nil {
-		t.Fatal(err)
-	}
+	w.EnablePictures()
 	replay := watchPath(t, w, s.Server.URL)
 	end := crawl(t, s.Get, s.Server.URL, replay)
 	second := crawl(t, s.Get, s.Server.URL, replay+"?move=2")
@@ -128,9 +121,7 @@ func TestLinksWithoutPictures(t *testing.T) {
 func TestLinkToATournament(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealPictures)
-	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()), storage.GuildSettings{}); err != nil {
-		t.Fatal(err)
-	}
+	w.EnablePictures()
 	w.CreateTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
 	w.Type(w.People[0], "/korsar-tournament enter")
 	w.MustSettle()

@@ -13,19 +13,21 @@ import (
 // showReplay responds with the page of a replay.
 func (s *Server) showReplay(w http.ResponseWriter, r *http.Request) {
 	id, move := replayedTable(r), moveOf(r)
+	var at, end community.Replay
 	err := s.withReplay(r.Context(), id, r.PathValue("token"), func(positions []community.Replay) error {
-		end := positions[len(positions)-1]
-		t, query := localizerFor(r, end.Options.Language), ""
-		if move < end.At {
-			query = "?move=" + strconv.Itoa(move)
-		}
-		words := t.LinkToReplay(positions[min(move, end.At)], end)
-		writePage(w, "replay.html", t, s.preview(words, r.URL.Path, query, end.Pictured()))
+		end = positions[len(positions)-1]
+		at = positions[min(move, end.At)]
 		return nil
 	})
 	if err != nil {
 		s.refuseReplay(w, r, id, err)
+		return
 	}
+	t, query := localizerFor(r, end.Options.Language), ""
+	if move < end.At {
+		query = "?move=" + strconv.Itoa(move)
+	}
+	writePage(w, "replay.html", t, s.preview(t.LinkToReplay(at, end), r.URL.Path, query, end.Pictured()))
 }
 
 // moveOf returns the number of the move in the address of a replay. Without one it returns more than any game has.

@@ -53,9 +53,8 @@ func (s *Server) scene(ctx context.Context, id journal.TableID, delay time.Durat
 func drawScene(s *table.Scene) ([]byte, error) {
 	switch {
 	case s.Result != nil:
-		return draw.Result(draw.ResultCard{Title: s.Edition().Title, Date: say.In(s.Options.Language).Date(s.At),
-			Mode: s.Options.Mode, Sides: draw.NewResultSides(&s.PublicState, s.Result, nil),
-			Capture: draw.NewTopCapture(&s.PublicState, s.Top)}, nil)
+		t := say.In(s.Options.Language)
+		return draw.Result(draw.NewResultCard(t, &s.PublicState, s.At, s.Result, nil, s.Top), nil)
 	case s.Game.Edition == nil:
 		return draw.Lobby(s.PublicState, nil)
 	}
