@@ -30,7 +30,12 @@ const (
 	SeasonEnd AnnouncementKind = "season"
 	// Digest sums up the guild's games of the past week.
 	Digest AnnouncementKind = "digest"
+	// DailyPuzzle posts the puzzle of the day.
+	DailyPuzzle AnnouncementKind = "puzzle"
 )
+
+// AnnouncementKinds lists the kinds of announcement.
+var AnnouncementKinds = []AnnouncementKind{SeasonEnd, Digest, DailyPuzzle}
 
 // Announcement is a scheduled announcement to a guild. A guild has at most one of each kind.
 type Announcement struct {

@@ -42,6 +42,12 @@ type GuildSettings struct {
 	Announcements snowflake.ID `json:"announcements,omitempty"` // the channel for announcements; 0 for none
 	Digest        bool         `json:"digest,omitempty"`        // also announce a weekly summary of games
 
+	Zone       string       `json:"zone,omitempty"`        // IANA time zone, such as Europe/Berlin; "" for UTC
+	Puzzles    snowflake.ID `json:"puzzles,omitempty"`     // the channel for daily puzzles; 0 for none
+	PuzzleHour int          `json:"puzzle_hour,omitempty"` // when they are posted: local hour, 0 to 23
+	Standing   snowflake.ID `json:"standing,omitempty"`    // the channel for the list of games; 0 for none
+	CallRole   snowflake.ID `json:"call_role,omitempty"`   // the role that hosts may call to a table; 0 for none
+
 	// Defaults of a new table's options; "" for the program's default.
 	Edition  string        `json:"edition,omitempty"`
 	Language string        `json:"language,omitempty"`
@@ -49,6 +55,9 @@ type GuildSettings struct {
 	Booty    journal.Booty `json:"booty,omitempty"`
 	Minutes  int           `json:"minutes,omitempty"` // turn time; 0 for the default, NoTimeLimit for none
 }
+
+// Location returns the guild's time zone. It returns UTC if its managers chose none or this system does not know it.
+func (s GuildSettings) Location() *time.Location { return location(s.Zone) }
 
 // NoTimeLimit is the setting for turns without a time limit.
 const NoTimeLimit = -1

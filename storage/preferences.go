@@ -24,12 +24,15 @@ type UserPreferences struct {
 }
 
 // Location returns the person's time zone. It returns UTC if they chose none or this system does not know it.
-func (p UserPreferences) Location() *time.Location {
-	zone, err := time.LoadLocation(p.Zone)
+func (p UserPreferences) Location() *time.Location { return location(p.Zone) }
+
+// location returns a time zone of the IANA database, or UTC if this system does not know it.
+func location(zone string) *time.Location {
+	found, err := time.LoadLocation(zone)
 	if err != nil {
 		return time.UTC
 	}
-	return zone
+	return found
 }
 
 // GuideState is a person's progress in the guided game. It decides whether the guided game is offered to them.

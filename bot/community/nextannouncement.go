@@ -15,7 +15,9 @@ const digestHour = 15
 // NextAnnouncement returns when a guild's next announcement of a kind is due, or the zero time if there is none.
 func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings, now time.Time) time.Time {
 	switch {
-	case settings.Announcements == 0:
+	case kind == storage.DailyPuzzle && settings.Puzzles != 0:
+		return nextHour(settings.PuzzleHour, settings.Location(), now)
+	case kind == storage.DailyPuzzle, settings.Announcements == 0:
 		return time.Time{}
 	case kind == storage.SeasonEnd:
 		return settings.Seasons.SeasonAt(now).Ends()
@@ -23,6 +25,22 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 		return time.Time{}
 	}
 	return digestAfter(now)
+}
+
+// nextHour returns when the clocks of a zone first show an hour after now, once on each date. Where they skip it, it is
+// the first hour after it.
+func nextHour(hour int, zone *time.Location, now time.Time) time.Time {
+	local := now.In(zone)
+	for day := local.Day(); ; day++ {
+		noon := time.Date(local.Year(), local.Month(), day, 12, 0, 0, 0, zone) // no clocks are changed at noon
+		at := time.Date(local.Year(), local.Month(), day, hour, 0, 0, 0, zone)
+		for at.Day() != noon.Day() || at.Hour() < hour { // Date may go back where an hour is skipped
+			at = at.Add(time.Hour)
+		}
+		if at.After(now) {
+			return at
+		}
+	}
 }
 
 // digestAfter returns when the first digest after a time is due.
@@ -44,9 +62,9 @@ func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 		return nil, err
 	}
 	now := s.clock.Now()
-	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
+	for _, kind := range storage.AnnouncementKinds {
 		next := storage.Announcement{Guild: guild, Kind: kind, At: NextAnnouncement(kind, settings, now)}
-		isSame := kind == storage.Digest || was.Seasons == settings.Seasons
+		isSame := kind != storage.SeasonEnd || was.Seasons == settings.Seasons
 		if isSame && slices.ContainsFunc(waiting, func(a storage.Announcement) bool {
 			return a.Kind == kind && isRefused(a, was, now) && isRefused(a, settings, now)
 		}) {

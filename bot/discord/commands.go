@@ -59,6 +59,7 @@ func listCommands() []command {
 		{path: "korsar-admin setup", group: say.GroupManagers, run: (*Bot).setup},
 		{path: "korsar-admin settings", group: say.GroupManagers, run: (*Bot).settings},
 		{path: "korsar-admin seasons", group: say.GroupManagers, run: (*Bot).seasons},
+		{path: "korsar-admin posts", group: say.GroupManagers, run: (*Bot).posts},
 		{path: "korsar-admin tables", group: say.GroupManagers, run: (*Bot).tables},
 		{path: "korsar-admin relieve", group: say.GroupManagers, run: (*Bot).relieve,
 			options: []option{userOption("who").require()}},

@@ -115,8 +115,10 @@ func pickerValues(p say.Picker) []string {
 	case say.PickQuiet:
 		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9",
 			"2.10", "8.17", "9.18"}
-	case say.PickZone:
+	case say.PickZone, say.PickGuildZone:
 		return zones
+	case say.PickPuzzleHour:
+		return hours
 	case say.PickLanguage:
 		return append([]string{say.DiscordsLanguage}, say.Languages()...)
 	case say.PickSeasons:
@@ -124,6 +126,14 @@ func pickerValues(p say.Picker) []string {
 	}
 	return nil
 }
+
+// hours are the hours of a day.
+var hours = func() (list []string) {
+	for hour := range 24 {
+		list = append(list, strconv.Itoa(hour))
+	}
+	return list
+}()
 
 func isOffered(p say.Picker, value string) bool {
 	return slices.Contains(pickerValues(p), value)

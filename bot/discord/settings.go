@@ -72,8 +72,13 @@ var channelKinds = map[say.Picker][]int{
 	say.PickChannels: {int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews),
 		int(discordgo.ChannelTypeGuildForum), int(discordgo.ChannelTypeGuildVoice),
 		int(discordgo.ChannelTypeGuildStageVoice), int(discordgo.ChannelTypeGuildCategory)},
-	say.PickAnnouncements: {int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews)},
+	say.PickAnnouncements: postChannels,
+	say.PickPuzzles:       postChannels,
+	say.PickStanding:      postChannels,
 }
+
+// postChannels are the kinds of channels in which the bot posts by itself.
+var postChannels = []int{int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews)}
 
 // guildSelect returns a menu of the guild's channels or roles, with the selected ones. It ignores 0.
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
@@ -92,41 +97,53 @@ func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, select
 // setGuildSetting changes a setting of this guild, and shows the page that it is on. A forged value changes nothing.
 func (b *Bot) setGuildSetting(ctx context.Context, c *click, p pressed) error {
 	name, value := p.setting()
-	if say.Picker(name) == say.PickAnnouncements && value != "" {
+	if slices.Equal(channelKinds[say.Picker(name)], postChannels) && value != "" {
 		if problem := b.announcementProblem(ctx, c, snowflake.Parse(value)); problem != "" {
 			return b.answerBelow(ctx, c, textMessage(problem))
 		}
 	}
+	isPost := false
 	reply := b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
-		switch name {
-		case string(say.SwitchDigest):
-			s.Digest = value == turnOn
-		case string(say.SwitchBoards):
-			s.NoPictures = value == turnOff
-		case string(say.SwitchThreads):
-			s.Threads = value == turnOn
-		case string(say.PickAnnouncements):
-			s.Announcements = snowflake.Parse(value)
-		case string(say.PickChannels):
-			s.Channels = nil
-			for _, channel := range p.values {
-				s.Channels = append(s.Channels, snowflake.Parse(channel))
-			}
-		case string(say.PickHosts):
-			s.Hosts = snowflake.Parse(value)
-		case string(say.PickSeasons):
-			if isOffered(say.PickSeasons, value) {
-				s.Seasons = unlessDefault(storage.Seasons(value), storage.Monthly)
-			}
-		default:
-			setDefault(s, name, value)
+		isPost = setPost(s, say.Picker(name), value)
+		if !isPost {
+			changeGuildSetting(s, name, value, p.values)
 		}
 	})
 	switch name {
 	case string(say.PickSeasons), string(say.PickAnnouncements), string(say.SwitchDigest):
 		return b.showSeasons(ctx, c, reply)
 	}
+	if isPost {
+		return b.showPosts(ctx, c, reply)
+	}
 	return b.showSettings(ctx, c, reply, name)
+}
+
+// changeGuildSetting changes a setting to a value, or to several if its menu takes them.
+func changeGuildSetting(s *storage.GuildSettings, name, value string, values []string) {
+	switch name {
+	case string(say.SwitchDigest):
+		s.Digest = value == turnOn
+	case string(say.SwitchBoards):
+		s.NoPictures = value == turnOff
+	case string(say.SwitchThreads):
+		s.Threads = value == turnOn
+	case string(say.PickAnnouncements):
+		s.Announcements = snowflake.Parse(value)
+	case string(say.PickChannels):
+		s.Channels = nil
+		for _, channel := range values {
+			s.Channels = append(s.Channels, snowflake.Parse(channel))
+		}
+	case string(say.PickHosts):
+		s.Hosts = snowflake.Parse(value)
+	case string(say.PickSeasons):
+		if isOffered(say.PickSeasons, value) {
+			s.Seasons = unlessDefault(storage.Seasons(value), storage.Monthly)
+		}
+	default:
+		setDefault(s, name, value)
+	}
 }
 
 // setDefault changes the guild's default of a setting of tables.
@@ -160,7 +177,7 @@ func (b *Bot) announcementProblem(ctx context.Context, c *click, id snowflake.ID
 	switch {
 	case len(missing) > 0:
 		return c.language.MissingThere(id, missing)
-	case kind != unknownKind && !slices.Contains(channelKinds[say.PickAnnouncements], int(kind)):
+	case kind != unknownKind && !slices.Contains(postChannels, int(kind)):
 		return c.language.Fault(say.NoNewsThere)
 	}
 	return ""

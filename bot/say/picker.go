@@ -21,6 +21,11 @@ const (
 	PickHosts         Picker = "hosts"
 	PickSeasons       Picker = "seasons"
 	PickAnnouncements Picker = "announcements"
+	PickPuzzles       Picker = "puzzles"
+	PickPuzzleHour    Picker = "puzzle-hour"
+	PickGuildZone     Picker = "guild-zone"
+	PickStanding      Picker = "standing"
+	PickCallRole      Picker = "call-role"
 )
 
 // DiscordsLanguage is the choice of the language that Discord shows to a user, or names for a guild.
@@ -28,8 +33,11 @@ const DiscordsLanguage = "discord"
 
 // defaultValue returns the choice of a picker that applies by default, or "" for a list of channels or roles.
 func defaultValue(p Picker) string {
-	if p == PickSeasons {
+	switch p {
+	case PickSeasons:
 		return string(storage.Monthly)
+	case PickGuildZone:
+		p = PickZone
 	}
 	return PreferredValue(p, storage.UserPreferences{})
 }
@@ -53,8 +61,10 @@ func (l *Localizer) pickName(p Picker, value string) string {
 		return l.reminders(value)
 	case p == PickQuiet:
 		return l.quiet(value)
-	case p == PickZone:
+	case p == PickZone, p == PickGuildZone:
 		return strings.ReplaceAll(value, "_", " ")
+	case p == PickPuzzleHour:
+		return value + ":00"
 	}
 	return l.Choice(string(p), value)
 }
@@ -110,6 +120,8 @@ func (l *Localizer) unpicked(p Picker) string {
 		return l.say("channels.all")
 	case PickHosts:
 		return l.say("hosts.all")
+	case PickCallRole:
+		return l.say("call-role.none")
 	}
 	return l.say("news.none")
 }
