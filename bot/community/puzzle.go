@@ -8,7 +8,6 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/game/pilot"
 	"korsar/game/puzzle"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -26,18 +25,10 @@ type Puzzle struct {
 // AnsweredPuzzle is the reply that shows the answer of the user who clicked, with the best move.
 type AnsweredPuzzle struct {
 	table.IsReply
-	Number  int
-	Hand    table.Hand
-	Answer  storage.PuzzleAnswer
-	Again   bool // the click was another answer, which does not count
-	Right   bool
-	Best    pilot.Advice
-	Chance  float64 // of winning after the answer, from 0 to 1
-	Most    float64 // the same after the best move
-	Tactics []puzzle.Tactic
-	Sequel  []table.PublicState // the position, then that after each move up to the reader's next turn
-	Streak  int                 // days in a row with an answer, up to today's or yesterday's
-	Next    time.Time           // when the next puzzle comes
+	Solution
+	Number int
+	Streak int       // days in a row with an answer, up to today's or yesterday's
+	Next   time.Time // when the next puzzle comes
 }
 
 // PastPuzzle is the reply to an answer to the puzzle of another day.
@@ -181,25 +172,10 @@ func (r *puzzleReader) answerTo(number int) (own storage.PuzzleAnswer, answered 
 // answered returns the reply with an answer of the reader.
 func (r *puzzleReader) answered(own storage.PuzzleAnswer, again bool) AnsweredPuzzle {
 	p := puzzle.Numbered(own.Puzzle)
-	v := p.View()
-	hand := handOf(own.Puzzle, v, r.User, r.pictures)
-	return AnsweredPuzzle{Number: own.Puzzle, Hand: hand,
-		Answer: own, Again: again,
-		Right: p.Right(&v, own.Move), Best: pilot.Explain(&v, p.Best), Chance: p.Chance(&v, own.Move),
-		Most: p.Chance(&v, p.Best), Tactics: p.Tactics(),
-		Sequel: SequelAt(hand.PublicState, p.Sequel(own.Move)), Streak: streak(r.answers, own.Puzzle),
+	solution := SolutionOf(p, handOf(own.Puzzle, p.View(), r.User, r.pictures), own.Move)
+	solution.Stars, solution.Again = own.Stars, again
+	return AnsweredPuzzle{Solution: solution, Number: own.Puzzle, Streak: streak(r.answers, own.Puzzle),
 		Next: puzzleDay(own.Puzzle + 1)}
-}
-
-// SequelAt returns the table of a puzzle, then the table after each step with the turn that led there.
-func SequelAt(state table.PublicState, steps []puzzle.Step) []table.PublicState {
-	list := []table.PublicState{state}
-	for _, step := range steps {
-		state.Game = step.After
-		state.Recent = []table.Turn{{Move: step.After.Moves, Seat: step.Seat, Events: step.Events}}
-		list = append(list, state)
-	}
-	return list
 }
 
 // NewPuzzle returns a puzzle as a reader sees it, made of what the seat to move may know.

@@ -48,19 +48,22 @@ func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table
 
 // puzzleMessage shows the puzzle of the day with the buttons of a hand.
 func puzzleMessage(c *click, p community.Puzzle, pictured bool) message {
-	t := c.language
-	words := t.Puzzle(p, pictured)
+	return questionMessage(c.language, p.Hand, c.language.Puzzle(p, pictured), customID{Seq: int64(p.Number)},
+		puzzleDrawButton, puzzleBackButton)
+}
+
+// questionMessage shows a puzzle with the buttons of a hand. All of them have the action of the buttons draw and back.
+func questionMessage(t *say.Localizer, h table.Hand, words say.Hand, id customID, draw, back button) message {
 	m := positionMessage(words)
-	id := customID{Seq: int64(p.Number)}
-	if p.Hand.Chosen != game.NoCard {
-		m.addTargets(t, p.Hand, words.Options, id, actionPuzzle, puzzleBackButton.component(t, id))
+	if h.Chosen != game.NoCard {
+		m.addTargets(t, h, words.Options, id, back.action, back.component(t, id))
 		return m
 	}
 	var more []component
-	if p.Hand.CanDraw() {
-		more = append(more, puzzleDrawButton.component(t, id))
+	if h.CanDraw() {
+		more = append(more, draw.component(t, id))
 	}
-	m.addPlays(t, p.Hand, id, actionPuzzle, more...)
+	m.addPlays(t, h, id, draw.action, more...)
 	return m
 }
 
@@ -115,22 +118,29 @@ func answeredPuzzlePresenter() presenter {
 			return answeredPuzzleMessage(c, r, false)
 		},
 		picture: func(b *Bot, c *click, r community.AnsweredPuzzle) illustration {
-			// An answer to another set of puzzles has no sequel.
-			return illustrate(followup.Slot{File: puzzleFile}, r.Hand.Pictured() && len(r.Sequel) > 1, func() message {
-				picture := b.drawSequel(r)
-				m := answeredPuzzleMessage(c, r, picture != nil)
-				m.attachPicture(puzzleFile, picture, c.language.SequelAlt(r))
-				return m
+			return b.illustrateSolution(c, r.Solution, func(drawn bool) message {
+				return answeredPuzzleMessage(c, r, drawn)
 			})
 		},
 	}.presenter()
 }
 
+// illustrateSolution returns the picture of the moves after an answer. An answer to another set of puzzles has none.
+// words returns the message. Its argument is false if the moves could not be drawn.
+func (b *Bot) illustrateSolution(c *click, s community.Solution, words func(drawn bool) message) illustration {
+	return illustrate(followup.Slot{File: puzzleFile}, s.Hand.Pictured() && len(s.Sequel) > 1, func() message {
+		picture := b.drawSequel(s)
+		m := words(picture != nil)
+		m.attachPicture(puzzleFile, picture, c.language.SequelAlt(s))
+		return m
+	})
+}
+
 // drawSequel returns the picture of the moves after an answer. Like drawBoard it may return nil.
-func (b *Bot) drawSequel(r community.AnsweredPuzzle) []byte {
-	sequel := draw.Sequel{States: r.Sequel, Reader: r.Hand.View.Seat}
+func (b *Bot) drawSequel(s community.Solution) []byte {
+	sequel := draw.Sequel{States: s.Sequel, Reader: s.Hand.View.Seat}
 	return b.drawPicture(0, worker.Optional, sequel,
-		func() ([]byte, error) { return draw.Frames(sequel, b.faces.At(r.Hand.Seats)) })
+		func() ([]byte, error) { return draw.Frames(sequel, b.faces.At(s.Hand.Seats)) })
 }
 
 func puzzleScorePresenter() presenter {

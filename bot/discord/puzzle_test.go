@@ -13,9 +13,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/game/pilot"
 	"korsar/game/puzzle"
-	"korsar/storage"
 )
 
 // puzzleFor returns a puzzle of the set, as a user with the view v sees it.
@@ -109,9 +107,7 @@ func TestEveryAnswerFitsAPhone(t *testing.T) {
 		v := p.View()
 		shown := puzzleFor(number, v)
 		for _, m := range v.Options {
-			r := community.AnsweredPuzzle{Number: number, Hand: shown.Hand, Answer: storage.PuzzleAnswer{Move: m},
-				Best: pilot.Explain(&v, p.Best), Tactics: p.Tactics(), Streak: 2,
-				Sequel: community.SequelAt(shown.Hand.PublicState, p.Sequel(m))}
+			r := community.AnsweredPuzzle{Solution: community.SolutionOf(p, shown.Hand, m), Number: number, Streak: 2}
 			picture, err := draw.Frames(draw.Sequel{States: r.Sequel, Reader: v.Seat}, nil)
 			if err != nil {
 				t.Fatalf("puzzle %d, %v: %v", number, m, err)

@@ -14,20 +14,20 @@ import (
 // Puzzle returns the puzzle of the day before it is answered. With a picture, which shows the cards and the sea, it has
 // only what the picture does not say.
 func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
-	lead := l.say("puzzle.ask")
-	if !p.Hand.CanDraw() {
-		lead = l.say("puzzle.ask.last")
-	}
-	if p.Hand.Chosen != game.NoCard {
-		lead = l.say("hand.target", "Card", l.renderer(&p.Hand.PublicState, Name).shortCard(p.Hand.Chosen))
-	}
 	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number),
 		"Level", l.say("puzzle.level."+string(p.Difficulty)))
-	return l.puzzlePosition(p.Hand, title, lead, pictured)
+	return l.puzzlePosition(p.Hand, title, pictured)
 }
 
-// puzzlePosition returns the position of a puzzle below the given text.
-func (l *Localizer) puzzlePosition(h table.Hand, title, lead string, pictured bool) Hand {
+// puzzlePosition returns the position of a puzzle below the question for the best move, or for the ship of a card.
+func (l *Localizer) puzzlePosition(h table.Hand, title string, pictured bool) Hand {
+	lead := l.say("puzzle.ask")
+	if !h.CanDraw() {
+		lead = l.say("puzzle.ask.last")
+	}
+	if h.Chosen != game.NoCard {
+		lead = l.say("hand.target", "Card", l.renderer(&h.PublicState, Name).shortCard(h.Chosen))
+	}
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
 	plain := l.renderer(&h.PublicState, Plain)
@@ -62,11 +62,21 @@ func (r *boardRenderer) riches(pictured bool) string {
 	return r.say("puzzle.gold", "List", strings.Join(list, separatorDot))
 }
 
-// AnsweredPuzzle returns an answer to the puzzle of the day, with the best move and why it is the best. Without a
-// picture, which shows what happened next, it has that in words.
+// AnsweredPuzzle returns an answer to the puzzle of the day, with the solution.
 func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Page {
+	last := l.say("puzzle.next", "When", timestamp(p.Next, relative))
+	if p.Again {
+		last = l.say("puzzle.again")
+	}
+	title := l.say("puzzle.answered", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Stars))
+	return Page{Title: title, Body: l.solution(p.Solution, l.puzzleStreak(p.Streak), last, pictured)}
+}
+
+// solution returns the best move of a puzzle and why it is the best. beside follows in the line of the tactics, and
+// last is a line below. Without a picture, which shows what happened next, it has that in words.
+func (l *Localizer) solution(p community.Solution, beside, last string, pictured bool) string {
 	plain := l.renderer(&p.Hand.PublicState, Plain)
-	own := plain.move(p.Answer.Move).Label
+	own := plain.move(p.Move).Label
 	verdict := l.say("puzzle.right", "Move", own)
 	chance := l.say("puzzle.chance.right", "Most", wholePercent(p.Most))
 	if !p.Right {
@@ -78,12 +88,8 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Pa
 		tactics = append(tactics, l.say("puzzle.tactic."+string(tactic)))
 	}
 	about := l.say("puzzle.theme", "Tactics", strings.Join(tactics, ", "))
-	last := l.say("puzzle.next", "When", timestamp(p.Next, relative))
-	if p.Again {
-		last = l.say("puzzle.again")
-	}
-	body := join([]string{verdict + " " + l.Reason(p.Best), chance,
-		join([]string{about, l.puzzleStreak(p.Streak)}, separatorDot), last}, "\n")
+	body := join([]string{verdict + " " + l.Reason(p.Best), chance, join([]string{about, beside}, separatorDot), last},
+		"\n")
 	if !pictured {
 		var lines []string
 		for _, words := range l.sequel(p, Name) {
@@ -91,17 +97,16 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Pa
 		}
 		body = join([]string{body, strings.Join(lines, "\n")}, "\n\n")
 	}
-	title := l.say("puzzle.answered", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Answer.Stars))
-	return Page{Title: title, Body: Clip(body, BodyLimit)}
+	return Clip(body, BodyLimit)
 }
 
 // SequelAlt returns the alt text of the picture of what happened after an answer.
-func (l *Localizer) SequelAlt(p community.AnsweredPuzzle) string {
+func (l *Localizer) SequelAlt(p community.Solution) string {
 	return Clip(strings.Join(l.sequel(p, Plain), ". ")+".", AltLimit)
 }
 
 // sequel returns a sentence for each event after an answer. clean is Name or Plain.
-func (l *Localizer) sequel(p community.AnsweredPuzzle, clean func(string) string) (events []string) {
+func (l *Localizer) sequel(p community.Solution, clean func(string) string) (events []string) {
 	for _, state := range p.Sequel {
 		renderer := l.renderer(&state, clean)
 		renderer.reader = p.Hand.View.Seat

@@ -6,9 +6,7 @@ import (
 	"time"
 
 	"korsar/bot/community"
-	"korsar/game/pilot"
 	"korsar/game/puzzle"
-	"korsar/storage"
 )
 
 // puzzleTexts returns the first puzzle of the set before and after an answer, a shared line and two boards.
@@ -16,13 +14,12 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 	p := puzzle.Numbered(1)
 	v := p.View()
 	shown := community.NewPuzzle(42, p.Difficulty(), v, anne.User, true)
-	right := community.AnsweredPuzzle{Number: 42, Hand: shown.Hand, Right: true, Best: pilot.Explain(&v, p.Best),
-		Answer: storage.PuzzleAnswer{Puzzle: 42, Move: p.Best, Stars: 3}, Chance: 0.62, Most: 0.62,
-		Tactics: p.Tactics(), Sequel: community.SequelAt(shown.Hand.PublicState, p.Sequel(p.Best)),
-		Streak: 7, Next: time.Unix(1_800_000_000, 0)}
+	right := community.AnsweredPuzzle{Solution: community.SolutionOf(p, shown.Hand, p.Best), Number: 42, Streak: 7,
+		Next: time.Unix(1_800_000_000, 0)}
+	right.Chance, right.Most = 0.62, 0.62
 	wrong := right
 	wrong.Right, wrong.Again, wrong.Chance, wrong.Streak = false, true, 0.48, 1
-	wrong.Answer.Move, wrong.Answer.Stars = v.Options[0], 1
+	wrong.Move, wrong.Stars = v.Options[0], 1
 	board := community.PuzzleBoard{Number: 42, Day: []community.PuzzlePlace{{User: anne.User, Stars: 2, Answers: 1}},
 		Week: []community.PuzzlePlace{{User: anne.User, Stars: 11, Answers: 4},
 			{User: anne.User, Stars: 3, Answers: 1}}}
@@ -30,7 +27,7 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 	page := func(p Page) string { return goldenBoard(Board{Title: p.Title, Body: p.Body}) }
 	return goldenHand(l.Puzzle(shown, true)) + goldenHand(words) + goldenBoard(words.Sea) +
 		page(l.AnsweredPuzzle(right, true)) + page(l.AnsweredPuzzle(right, false)) +
-		page(l.AnsweredPuzzle(wrong, true)) + l.SequelAlt(right) + "\n" +
+		page(l.AnsweredPuzzle(wrong, true)) + l.SequelAlt(right.Solution) + "\n" +
 		page(l.PuzzleScore(community.PuzzleScore{Number: 42, Stars: 2, Streak: 7})) +
 		page(l.PuzzleBoard(board)) + page(l.PuzzleBoard(community.PuzzleBoard{Number: 43})) +
 		l.PastPuzzle(community.PastPuzzle{Number: 41}) + "\n"
