@@ -39,6 +39,7 @@ type Summary struct {
 	Host    journal.PersonID
 	People  []journal.PersonID // by seat; for a computer, the person it covers for; 0 for nobody
 	Turn    game.Seat          // NoSeat unless the game waits for a person
+	TurnAt  time.Time          // when that turn began; zero if Turn is NoSeat
 	Latest  time.Time          // time of the latest entry
 	Due     time.Time          // when the current turn ends; zero for never
 }

@@ -1,6 +1,7 @@
 package community
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -48,6 +49,9 @@ type TableListing struct {
 	Host    table.User
 	Due     time.Time // when the turn ends; the zero time for never
 
+	Since  time.Time     // when the turn of the person on turn began; the zero time if there is none
+	Waited time.Duration // from then until the list was made
+
 	Tournament bool // it belongs to a tournament, and has no host
 }
 
@@ -86,7 +90,28 @@ func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID
 		return 0, nil, err
 	}
 	list, err := s.store.TablesOf(ctx, person, engine.MaxTables)
+	sortByWait(list, person)
 	return person, list, err
+}
+
+// sortByWait sorts tables for a reader, or for nobody if reader is 0. Tables that wait for the reader stay first. Then
+// come tables that wait for others, the longest wait first. The rest follows in the order that it had.
+func sortByWait(list []storage.Summary, reader journal.PersonID) {
+	rank := func(one storage.Summary) int {
+		switch turn := onTurn(one); {
+		case turn == 0 || one.Phase != journal.Playing:
+			return 2
+		case turn != reader:
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(list, func(a, b storage.Summary) int {
+		if before := cmp.Compare(rank(a), rank(b)); before != 0 || rank(a) != 1 {
+			return before
+		}
+		return a.TurnAt.Compare(b.TurnAt)
+	})
 }
 
 // GuildTables lists the unfinished tables of the click's guild that the manager who clicked may see, from an offset on.
@@ -118,6 +143,7 @@ func (s *Service) visibleTables(ctx context.Context, c table.Click, limit int) (
 	if err != nil {
 		return nil, err
 	}
+	sortByWait(list, 0)
 	person, err := s.findPerson(ctx, c.User)
 	if err != nil {
 		return nil, err
@@ -139,12 +165,17 @@ func (s *Service) listings(ctx context.Context, reader journal.PersonID,
 		return nil, err
 	}
 	var list []TableListing
+	now := s.clock.Now()
 	for _, one := range summaries {
 		turn := onTurn(one)
-		list = append(list, TableListing{
+		listing := TableListing{
 			Table: one.Table, Guild: one.Guild, Channel: one.Channel, Phase: one.Phase, Edition: one.Edition,
 			Yours: turn != 0 && turn == reader, Turn: users[turn], Host: users[one.Host], Due: one.Due,
-			Tournament: one.Host == 0})
+			Since: one.TurnAt, Tournament: one.Host == 0}
+		if !listing.Since.IsZero() {
+			listing.Waited = now.Sub(listing.Since)
+		}
+		list = append(list, listing)
 	}
 	return list, nil
 }

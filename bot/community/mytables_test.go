@@ -3,8 +3,10 @@ package community_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/engine/enginetest"
 	"korsar/storage"
@@ -46,5 +48,43 @@ func TestListsSayWhoseTurnItIs(t *testing.T) {
 			}
 		}
 		h.Draw(id)
+	}
+}
+
+// TestGamesThatWaitedLongestComeFirst: among a user's tables that do not wait for them, the longest wait comes first,
+// and the list says since when. Tables that wait for the user come before these, lobbies after them.
+func TestGamesThatWaitedLongestComeFirst(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	var games []journal.TableID
+	for channel := snowflake.ID(1); channel <= 3; channel++ {
+		games = append(games, h.Playing(channel, journal.Relaxed))
+		h.Clock.Advance(24 * time.Hour)
+	}
+	reader := 3 - h.OnTurn(games[0]) // the user who waits for the longest
+	for _, id := range games[1:] {
+		if h.OnTurn(id) == reader {
+			h.Draw(id)
+			h.Clock.Advance(time.Hour)
+		}
+	}
+	own := h.Playing(4, journal.Relaxed)
+	if h.OnTurn(own) != reader {
+		h.Draw(own)
+	}
+	h.Draw(games[0]) // and back: its turn has just begun
+	h.Draw(games[0])
+	lobby := h.Lobby(9, journal.Relaxed)
+	h.Do(lobby, 2, h.Join)
+	list := h.Community.OwnTables(h.Ctx, h.Click(reader, 1))
+	var order []journal.TableID
+	for _, one := range list {
+		order = append(order, one.Table)
+		if waits := one.Phase == journal.Playing; waits == one.Since.IsZero() ||
+			waits && one.Waited != h.Clock.Now().Sub(one.Since) {
+			t.Errorf("table %d waits since %v, for %v", one.Table, one.Since, one.Waited)
+		}
+	}
+	if want := []journal.TableID{own, games[1], games[2], games[0], lobby}; !slices.Equal(order, want) {
+		t.Errorf("listed are %v, want %v", order, want)
 	}
 }

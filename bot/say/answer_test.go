@@ -17,6 +17,7 @@ import (
 // TestShortAnswersMatchGolden: every short private answer equals the reviewed text.
 func TestShortAnswersMatchGolden(t *testing.T) {
 	var all strings.Builder
+	began := time.UnixMilli(1_790_000_000_000)
 	for _, l := range localizers() {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
 			"computer mate for Dora").PublicState()
@@ -92,14 +93,19 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("into a game of a tournament, on turn", l.MentionLine(state, placed))
 		add("no table", l.MyTables(community.MyTables{}))
 		add("tables", l.MyTables(community.MyTables{TablePage: community.TablePage{Tables: []community.TableListing{
-			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
-			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.User{ID: 102, Name: "Ben"}},
+			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true, Since: began},
+			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Since: began,
+				Turn: table.User{ID: 102, Name: "Ben"}},
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},
 			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
 		}}}))
 		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{
 			Page: table.Page{From: 10}, Tables: []community.TableListing{
 				{Guild: 11, Channel: 14, Phase: journal.Shelved, Edition: game.Tilsit.ID}}}}))
+		for _, hours := range []time.Duration{0, 1, 2, 24, 50} {
+			add("in a menu", l.TableState(community.TableListing{Phase: journal.Playing, Waited: hours * time.Hour,
+				Turn: table.User{ID: 102, Name: "Ben"}}))
+		}
 	}
 	compareGolden(t, "testdata/answers.golden", all.String())
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"korsar/bot/community"
@@ -179,7 +180,8 @@ func manyTables(turn string) community.MyTables {
 	for i := range 25 {
 		f.Tables = append(f.Tables, community.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1,
 			Channel: 1<<63 - 1, Phase: journal.Playing,
-			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
+			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn},
+			Since: time.UnixMilli(1_790_000_000_000)})
 	}
 	return f
 }

@@ -2,6 +2,7 @@ package say
 
 import (
 	"strconv"
+	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/table"
@@ -40,7 +41,8 @@ func (l *Localizer) tableLine(t community.TableListing) string {
 	if t.Guild == 0 {
 		there = "[" + l.say("listing.solo") + "](" + there + ")"
 	}
-	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", there, "Who", l.nameOf(t.Turn.Name, Name)}
+	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", there, "Who", l.nameOf(t.Turn.Name, Name),
+		"Since", timestamp(t.Since, relative)}
 	switch {
 	case t.Yours && !t.Due.IsZero():
 		return l.say("listing.yours.ends", append(words, "When", timestamp(t.Due, relative))...)
@@ -85,8 +87,19 @@ func (l *Localizer) TableState(t community.TableListing) string {
 	case t.Turn == (table.User{}):
 		return l.say("listing.state.computer")
 	default:
-		return Clip(l.say("listing.state.theirs", "Who", l.nameOf(t.Turn.Name, Plain)), OptionLimit)
+		return Clip(l.waiting(l.nameOf(t.Turn.Name, Plain), t.Waited), OptionLimit)
 	}
+}
+
+// waiting says for whom a game waits, and for how long if that is an hour or more. A menu shows no timestamps.
+func (l *Localizer) waiting(who string, waited time.Duration) string {
+	switch hours := int(waited.Hours()); {
+	case hours >= 24:
+		return l.many("listing.state.days", hours/24, "Who", who)
+	case hours > 0:
+		return l.many("listing.state.hours", hours, "Who", who)
+	}
+	return l.say("listing.state.theirs", "Who", who)
 }
 
 // GuildTables returns the list of a guild's tables.

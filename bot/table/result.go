@@ -14,7 +14,7 @@ func summaryOf(next *journal.Table) *storage.Summary {
 		s.People = append(s.People, c.Occupant.Person)
 	}
 	if next.Phase == journal.Playing && next.Chairs[next.Game.Turn()-1].Occupant.Kind == journal.IsPerson {
-		s.Turn = next.Game.Turn()
+		s.Turn, s.TurnAt = next.Game.Turn(), next.TurnAt
 	}
 	return s
 }

@@ -32,5 +32,5 @@
 //
 // Add the next file to migrations, and never edit a released one. Describe the format in package sqlstore, and add the
 // database that TestMakeFormat makes to storage/testdata. No index may contain a column that each move changes
-// (tables.turn, latest, due, last_seq, checksum), because each move would then write another page.
+// (tables.turn, turn_at, latest, due, last_seq, checksum), because each move would then write another page.
 package sqlite

@@ -34,7 +34,7 @@ func manyTables(b *testing.B) (path string) {
 	must(b, err)
 	playMovesIn(b, s, 1, 40)
 	must(b, s.Close())
-	copyTable(b, path, `phase, guild, edition, mode, host, people, turn, latest, due, last_seq, checksum`)
+	copyTable(b, path, `phase, guild, edition, mode, host, people, turn, turn_at, latest, due, last_seq, checksum`)
 	return path
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -49,7 +50,9 @@ func (p *preparedCommit) create(w writer) error {
 	if err := p.checkRoom(w); err != nil {
 		return err
 	}
-	id, _, err := w.queryInt(insertTable, p.summary[1:13])
+	// Without the number, which is assigned, and the journal before the commit, which is empty.
+	row := append(slices.Clone(p.summary[1:13]), p.summary[15])
+	id, _, err := w.queryInt(insertTable, row)
 	if err != nil {
 		return err
 	}

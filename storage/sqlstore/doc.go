@@ -34,6 +34,7 @@
 //	 host          the host; 0 for none
 //	 people        JSON array by seat: who plays or is covered; 0 for none
 //	 turn          the seat of the person on turn, or 0
+//	 turn_at       when that turn began; 0 if turn is 0
 //	 latest        when the latest entry was made
 //	 due           when the current turn ends; 0 for never
 //	 board_channel, board_message, board_posted

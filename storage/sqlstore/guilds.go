@@ -14,8 +14,8 @@ import (
 const livePhases = `('lobby', 'playing', 'shelved')`
 
 var (
-	tablesAt = define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due FROM tables
-		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY latest DESC, id DESC LIMIT ?2`)
+	tablesAt = define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due, turn_at
+		FROM tables WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY latest DESC, id DESC LIMIT ?2`)
 	countTables = define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases)
 	scheduledForDeletion = define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_to_delete

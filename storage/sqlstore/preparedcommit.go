@@ -135,9 +135,10 @@ func (p *preparedCommit) addRows(c storage.Commit) {
 func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
 	people := encodeNumbers(s.People)
 	p.guild, p.host = int64(s.Guild), int64(s.Host)
-	// In the order of updateTable. insertTable has neither the number nor the journal before the commit.
+	// In the order of updateTable.
 	p.summary = Row{nil, string(s.Phase), p.guild, int64(s.Channel), s.Edition, s.Mode.String(), p.host, people,
-		int64(s.Turn), s.Latest.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3]}
+		int64(s.Turn), s.Latest.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3],
+		toOptionalMillis(s.TurnAt)}
 	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {
 		p.seated = people

@@ -26,14 +26,15 @@ const withoutGames = `NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)
 // The statements that changes run. Parameter 1 is the table's number if there is one.
 var (
 	insertTable = define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, latest, due,
-		last_seq, checksum)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id`)
+		last_seq, checksum, turn_at)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id`)
 	// For a move that changes nothing else: no index contains these columns, so it writes one page.
-	updateTurn = define(`UPDATE tables SET turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
-		AND phase = ?2 AND guild = ?3 AND channel = ?4 AND edition = ?5 AND mode = ?6 AND host = ?7
+	updateTurn = define(`UPDATE tables SET turn = ?9, latest = ?10, due = ?11, turn_at = ?16, ` + extendsJournal + `
+		WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4 AND edition = ?5 AND mode = ?6 AND host = ?7
 		AND people = ?8` + followsJournal)
 	updateTable = define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
-		people = ?8, turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
+		people = ?8, turn = ?9, latest = ?10, due = ?11, turn_at = ?16, ` + extendsJournal + `
+		WHERE id = ?1` + followsJournal)
 	selectTable = define(`SELECT 1 FROM tables WHERE id = ?1`)
 	// lockJournal finds the table if its journal has checksum ?2. Until the change is made, others add no entries.
 	lockJournal = define(`UPDATE tables SET checksum = checksum WHERE id = ?1 AND checksum = ?2`)

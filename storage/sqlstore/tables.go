@@ -15,7 +15,7 @@ var (
 	tableIn  = define(`SELECT id FROM tables WHERE channel = ?1 AND phase IN ('lobby', 'playing')`)
 	latestIn = define(`SELECT id FROM tables WHERE channel = ?1 ORDER BY id DESC LIMIT 1`)
 	tablesOf = define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.latest,
-		t.due
+		t.due, t.turn_at
 		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1
 		ORDER BY s.seat = t.turn DESC, t.latest DESC, t.id DESC LIMIT ?2`)
 )
@@ -54,12 +54,13 @@ func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]
 
 func scanSummary(from Scanner) (s storage.Summary, err error) {
 	var mode, people string
-	var latest, due int64
+	var latest, due, turnAt int64
 	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &latest,
-		&due); err != nil {
+		&due, &turnAt); err != nil {
 		return s, err
 	}
 	s.Mode, s.Latest, s.Due = game.ParseMode(mode), fromMillis(latest), fromOptionalMillis(due)
+	s.TurnAt = fromOptionalMillis(turnAt)
 	if err := json.Unmarshal([]byte(people), &s.People); err != nil {
 		return s, fmt.Errorf("decode people of table %d: %w", s.Table, err)
 	}

@@ -65,7 +65,7 @@ func (m *model) checkTables(r *rapid.T) {
 		same := slices.Equal(a.People, b.People)
 		a.People, b.People = nil, nil
 		return same && a.Latest.Equal(b.Latest) && a.Table == b.Table && a.Phase == b.Phase && a.Turn == b.Turn &&
-			a.Channel == b.Channel
+			a.TurnAt.Equal(b.TurnAt) && a.Channel == b.Channel
 	})
 }
 

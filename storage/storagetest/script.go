@@ -134,7 +134,7 @@ func (s *Script) Summary() *storage.Summary {
 	sum := &storage.Summary{Table: s.ID, Phase: s.Phase, Guild: o.Guild, Channel: o.Channel, Edition: o.Options.Edition,
 		Mode: o.Options.Mode, Host: o.Host, Latest: s.LatestAt}
 	if s.Phase == journal.Playing {
-		sum.Turn = s.Game.Turn()
+		sum.Turn, sum.TurnAt = s.Game.Turn(), s.TurnAt
 	}
 	for _, c := range s.Chairs {
 		sum.People = append(sum.People, c.Occupant.Person)

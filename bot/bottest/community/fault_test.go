@@ -388,7 +388,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	w.MoveTo(w.Guild.NewChannel("office"))
 	mara.Channel = w.Channel
 	list, _ := w.Type(mara, "/korsar-admin tables").Now()
-	if !strings.Contains(list.Text(), "waiting for Anne") {
+	if !strings.Contains(list.Text(), "waiting for **Anne") {
 		t.Errorf("the list reads\n%s", list.Text())
 	}
 	one := w.Shown(w.PickOption(mara, list, "manage-table", bottest.Base36(id)))

@@ -180,7 +180,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		list := w.Shown(answer)
-		if !strings.Contains(list.Text(), "your turn**, ends <t:") {
+		if !strings.Contains(list.Text(), "your turn**, began <t:") {
 			t.Errorf("the list reads\n%s", list.Text())
 		}
 		hand := w.Shown(w.PickOption(anne, list, "open-hand", list.Selects()[0].Options[0].Value))

@@ -309,7 +309,7 @@ func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 			w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
 			w.People[1].Channel, host.Channel = office, office
 			w.ExpectPrivate(w.Type(w.People[1], "/korsar board table:"+number), "or a moderator")
-			w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "waiting for Anne")
+			w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "waiting for **Anne")
 			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board is on its way")
 			mara.Channel, host.Channel = w.Guild.NewChannel("quay"), w.Guild.NewChannel("beach")
 			lose(office)

@@ -13,6 +13,7 @@ CREATE TABLE tables (
     host          bigint NOT NULL,
     people        jsonb  NOT NULL CHECK (jsonb_typeof(people) = 'array'),
     turn          bigint NOT NULL,
+    turn_at       bigint NOT NULL DEFAULT 0,
     latest        bigint NOT NULL,
     due           bigint NOT NULL DEFAULT 0,
     board_channel bigint NOT NULL DEFAULT 0,

@@ -14,6 +14,7 @@ CREATE TABLE tables (
     host          INTEGER NOT NULL,
     people        TEXT    NOT NULL CHECK (json_type(people) = 'array'),
     turn          INTEGER NOT NULL,
+    turn_at       INTEGER NOT NULL DEFAULT 0,
     latest        INTEGER NOT NULL,
     due           INTEGER NOT NULL DEFAULT 0,
     board_channel INTEGER NOT NULL DEFAULT 0,
