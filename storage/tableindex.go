@@ -26,6 +26,9 @@ type TableIndex interface {
 	TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]Summary, error)
 	// TablesAt returns a guild's unfinished tables, latest entry first, at most limit of them.
 	TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]Summary, error)
+	// LobbiesAt returns a guild's tables that are in the lobby and belong to no tournament, latest entry first, at most
+	// limit of them.
+	LobbiesAt(ctx context.Context, guild snowflake.ID, limit int) ([]Summary, error)
 }
 
 // Summary is a table's row in the index, which can be read without folding its journal.

@@ -13,7 +13,7 @@ import (
 func listCommands() []command {
 	return []command{
 		{path: "korsar"},
-		{path: "korsar new", group: say.GroupPlay, run: (*Bot).openTable, options: []option{
+		{path: "korsar new", group: say.GroupPlay, run: (*Bot).newTable, options: []option{
 			choiceOption("preset", toStrings(table.Presets...)), userOption("with"), settingOption("seats"),
 			settingOption("mode"), settingOption("edition"),
 			choiceOption("audiences", audienceCounts()), roleOption("role"), boolOption("thread")}},

@@ -20,6 +20,7 @@ func listPresenters() []presenter {
 		inWords(moreMessage),
 		inWords(seatChoiceMessage),
 		inText(func(t *say.Localizer, r table.Opened) string { return t.TableOpened(r.PublicState) }),
+		inWords(waitingTablesMessage),
 		inText(func(t *say.Localizer, r table.Posted) string { return t.BoardPosted(r.PublicState) }),
 		inPage(func(t *say.Localizer, r table.FairDeal) say.Page { return t.FairDeal(r.PublicState) }),
 		inWords(tableSettingsMessage),

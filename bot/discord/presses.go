@@ -21,6 +21,7 @@ func listPresses() []pressRoute {
 
 		// a new table, and its lobby
 		{action: openTableButton.action, run: withoutOptions((*Bot).openTable)},
+		{action: joinWaitingMenu.action, run: (*Bot).joinWaiting},
 		{action: soloButton.action, run: (*Bot).playSolo},
 		{action: rematchButton.action, run: (*Bot).rematch},
 		{action: joinButton.action, run: takeSeat((*table.Table).Join)},

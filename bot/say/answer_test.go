@@ -99,6 +99,9 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},
 			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
 		}}}))
+		waiting := l.WaitingTables(community.WaitingTables{Tables: []table.PublicState{lobby}})
+		add("tables that wait", waiting.Title+"\n"+waiting.Body)
+		add("a table that waits", l.WaitingTable(lobby)+", "+l.WaitingTablePlays(lobby))
 		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{
 			Page: table.Page{From: 10}, Tables: []community.TableListing{
 				{Guild: 11, Channel: 14, Phase: journal.Shelved, Edition: game.Tilsit.ID}}}}))

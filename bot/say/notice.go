@@ -28,6 +28,8 @@ func (l *Localizer) about(state *table.PublicState) *boardRenderer {
 func (r *boardRenderer) notice(n table.Notice) string {
 	var words []string
 	switch n.Kind {
+	case table.Joined:
+		words = []string{"Channel", channel(r.state.Channel)}
 	case table.OtherCovered:
 		words = []string{"Who", r.holderName(n.Seat)}
 	case table.NudgedLater:

@@ -16,6 +16,8 @@ const livePhases = `('lobby', 'playing', 'shelved')`
 var (
 	tablesAt = define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due, turn_at
 		FROM tables WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY latest DESC, id DESC LIMIT ?2`)
+	lobbiesAt = define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due, turn_at
+		FROM tables WHERE guild = ?1 AND phase = 'lobby' AND host > 0 ORDER BY latest DESC, id DESC LIMIT ?2`)
 	countTables = define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases)
 	scheduledForDeletion = define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_to_delete
@@ -48,6 +50,15 @@ func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]
 		return nil, fmt.Errorf("list tables of guild %d: %w", guild, err)
 	}
 	return tables, nil
+}
+
+// LobbiesAt implements storage.TableIndex.
+func (s *Store) LobbiesAt(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Summary, error) {
+	lobbies, err := list(ctx, s, scanSummary, lobbiesAt, int64(guild), limit)
+	if err != nil {
+		return nil, fmt.Errorf("list lobbies of guild %d: %w", guild, err)
+	}
+	return lobbies, nil
 }
 
 // KnownGuilds implements storage.Guilds.

@@ -61,6 +61,31 @@ func shelvedTables(t *testing.T, s storage.Store) {
 	wantEqual(t, "tables of another guild", len(list), 0)
 }
 
+// lobbiesOfGuilds checks that a guild's lobbies are found, the latest first, without running games and tables of
+// tournaments.
+func lobbiesOfGuilds(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	first := lobby(t, s, 10)
+	playing(t, s, 11, 2)
+	second := lobby(t, s, 12)
+	join := second.Join(2)
+	must(t, s.Append(ctx, second.ID, join))
+	places := []journal.Occupant{journal.Person(1), journal.Person(2)}
+	ofTournament := NewScript(13, Options(game.FreeForAll, 2), 13).ForTournament(
+		journal.TournamentTable{ID: 1, Round: 1, Number: 1, Places: places, Entrants: []int{1, 2}})
+	_, err := s.Create(ctx, ofTournament.Open())
+	must(t, err)
+	list, err := s.LobbiesAt(ctx, 7, 10)
+	must(t, err)
+	wantEqual(t, "the latest first", list, []storage.Summary{*second.Summary(), *first.Summary()})
+	list, err = s.LobbiesAt(ctx, 7, 1)
+	must(t, err)
+	wantEqual(t, "at most one", list, []storage.Summary{*second.Summary()})
+	list, err = s.LobbiesAt(ctx, 8, 10)
+	must(t, err)
+	wantEqual(t, "lobbies of another guild", len(list), 0)
+}
+
 // guildsScheduledForDeletion checks that a guild's tables fall due for deletion unless the bot returns.
 func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	ctx := t.Context()

@@ -37,6 +37,7 @@ var laws = []struct {
 	{"a channel has one unfinished table", oneTablePerChannel},
 	{"a host and a guild have so many unfinished tables", tablesAreLimited},
 	{"people find their tables", tablesOfPeople},
+	{"the lobbies of a guild are listed", lobbiesOfGuilds},
 	{"the newest message of a name waits", outboxKeepsNewest},
 	{"a failed message waits for its retry", retriesWait},
 	{"deadlines fall due in order", deadlines},

@@ -139,7 +139,7 @@ func TestChannelHoldsOneTable(t *testing.T) {
 	})
 	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"),
 		w.Channel.NewThread(w.People[1].Person, "side room")} {
-		answer, err := w.People[1].Type(w.Ctx, other, "/korsar new")
+		answer, err := w.People[1].Type(w.Ctx, other, "/korsar new seats:4")
 		if err != nil {
 			t.Fatal(err)
 		}
