@@ -36,6 +36,7 @@ func TestStoredWordsDoNotChange(t *testing.T) {
 
 		string(storage.OutboxReminder): "reminder",
 		string(storage.OutboxNoAccess): "no-access",
+		string(storage.OutboxHeadsUp):  "heads-up",
 		string(storage.OutboxRestored): "restored",
 		string(storage.DueTurn):        "turn",
 		string(storage.DueShelve):      "shelve",

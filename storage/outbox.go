@@ -31,6 +31,8 @@ const (
 	OutboxEnd OutboxKind = "end"
 	// OutboxReminder reminds the player on turn, in the form that they prefer when it is delivered.
 	OutboxReminder OutboxKind = "reminder"
+	// OutboxHeadsUp tells a person by direct message that their turn comes next. Key is the person, in base 36.
+	OutboxHeadsUp OutboxKind = "heads-up"
 	// OutboxNoAccess tells a person at the table by direct message that nothing can be posted in its channel. Key is
 	// the person, in base 36.
 	OutboxNoAccess OutboxKind = "no-access"

@@ -11,6 +11,7 @@ type UserPreferences struct {
 	Remind     Reminders `json:"reminders,omitempty"`   // "" for in the channel
 	ADay       int       `json:"a_day,omitempty"`       // most reminders a day; 0 for 3
 	NoMessages bool      `json:"no_messages,omitempty"` // send no direct messages
+	Next       bool      `json:"next,omitempty"`        // tell them by direct message when they come next
 
 	Zone      string    `json:"zone,omitempty"`       // IANA time zone, such as Europe/Berlin; "" for UTC
 	QuietFrom int       `json:"quiet_from,omitempty"` // local hour at which turn time stops, 0 to 23

@@ -2,6 +2,7 @@ package bottest
 
 import (
 	"bytes"
+	"cmp"
 	"image/png"
 	"slices"
 	"strconv"
@@ -125,13 +126,13 @@ func (w *World) NotYourTurnText(turn game.Seat) string {
 // ClosedLists returns the text on each select of a message: the last selected option, or the placeholder.
 func ClosedLists(m sandbox.Message) (shown []string) {
 	for _, list := range m.Selects() {
-		selected := list.Placeholder
+		var selected []string
 		for _, o := range list.Options {
 			if o.Default {
-				selected = o.Label
+				selected = append(selected, o.Label)
 			}
 		}
-		shown = append(shown, selected)
+		shown = append(shown, cmp.Or(strings.Join(selected, ", "), list.Placeholder))
 	}
 	return shown
 }

@@ -236,11 +236,35 @@ func RemoveLabel(id journal.TableID, s game.Seat) string {
 func (w *World) Toggle(who *simplayer.Player, command, way string) (press func() (*sandbox.Answer, error)) {
 	w.T.Helper()
 	page, _ := w.Type(who, command).Now()
+	if menu, options := switchesWith(page, way); menu != "" {
+		return func() (*sandbox.Answer, error) { return who.Choose(w.Ctx, page.ID, menu, options...) }
+	}
 	i := slices.IndexFunc(page.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, way) })
 	if i < 0 {
 		w.T.Fatalf("the page of %s does not offer %s:\n%s", command, way, page.Text())
 	}
 	return func() (*sandbox.Answer, error) { return who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID) }
+}
+
+// switchesWith returns the menu of a page that has a switch, and the options that have to be selected for it to be on
+// or off. It returns "" if there is no such menu.
+func switchesWith(page sandbox.Message, way string) (menu string, options []string) {
+	name, state, _ := strings.Cut(way, ".")
+	for _, c := range page.Selects() {
+		options = nil
+		for _, o := range c.Options {
+			if o.Value == name {
+				menu = c.CustomID
+			}
+			if o.Value == name && state == "on" || o.Value != name && o.Default {
+				options = append(options, o.Value)
+			}
+		}
+		if menu != "" {
+			return menu, options
+		}
+	}
+	return "", nil
 }
 
 // ToggleSwitch flips a switch on the page that a command shows, and returns the page.

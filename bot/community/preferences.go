@@ -85,6 +85,7 @@ func (l *settingsLocks) lock(id snowflake.ID) (unlock func()) {
 func changesTurns(before, after storage.UserPreferences) bool {
 	before.NoPictures, before.Streamer, before.Language = after.NoPictures, after.Streamer, after.Language
 	before.Unlisted, before.Everywhere, before.Guide = after.Unlisted, after.Everywhere, after.Guide
+	before.Next = after.Next
 	return before != after
 }
 

@@ -131,6 +131,14 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicS
 	return b.directMessage(ctx, user, m, nonce)
 }
 
+// TellNext implements engine.Messenger. It uses the language that the user has chosen, or else the table's.
+func (b *Bot) TellNext(ctx context.Context, job table.HeadsUpJob) error {
+	t := b.languageOf(ctx, job.User, job.State.Options.Language)
+	m := textMessage(t.HeadsUp(job))
+	m.addButtons(planButton.component(t, customID{Table: job.State.Table, Seq: job.State.Seq}))
+	return b.directMessage(ctx, job.User, m, job.Nonce)
+}
+
 // TellNoAccess implements engine.Messenger.
 func (b *Bot) TellNoAccess(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
 	var missing []say.Permission

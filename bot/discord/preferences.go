@@ -15,21 +15,55 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// actionPreference is the action of each preference, which its argument names. On a button, a dot and on or off follow.
+// actionPreference is the action of each preference, which its argument names.
 const actionPreference action = "preference"
 
-// preferencesMessage shows a user's preferences, with a menu for each choice and a button for each switch.
+// switchesMenu has a user's switches. Those that are on are selected. A row of buttons has no room for all of them, and
+// on a phone their labels would be cut. An option has a line that says what it does.
+var switchesMenu = newMenu(menu{action: actionPreference, placeholder: "switches"})
+
+const argSwitches = "switches" // the argument of switchesMenu
+
+// userSwitches are the switches of a user in the order of their menu.
+var userSwitches = []struct {
+	name say.Switch
+	isOn func(*storage.UserPreferences) bool
+	set  func(p *storage.UserPreferences, on bool)
+}{
+	{say.SwitchMessages, func(p *storage.UserPreferences) bool { return !p.NoMessages },
+		func(p *storage.UserPreferences, on bool) { p.NoMessages = !on }},
+	{say.SwitchNext, func(p *storage.UserPreferences) bool { return p.Next },
+		func(p *storage.UserPreferences, on bool) { p.Next = on }},
+	{say.SwitchPictures, func(p *storage.UserPreferences) bool { return !p.NoPictures },
+		func(p *storage.UserPreferences, on bool) { p.NoPictures = !on }},
+	{say.SwitchStreamer, func(p *storage.UserPreferences) bool { return p.Streamer },
+		func(p *storage.UserPreferences, on bool) { p.Streamer = on }},
+	{say.SwitchListed, func(p *storage.UserPreferences) bool { return !p.Unlisted },
+		func(p *storage.UserPreferences, on bool) { p.Unlisted = !on }},
+	{say.SwitchEverywhere, func(p *storage.UserPreferences) bool { return p.Everywhere },
+		func(p *storage.UserPreferences, on bool) { p.Everywhere = on }},
+}
+
+// preferencesMessage shows a user's preferences, with a menu for each choice and one for all switches.
 func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
 		m.addPicker(t, actionPreference, picker, say.PreferredValue(picker, p.UserPreferences))
 	}
-	m.addButtons(toggleButton(t, actionPreference, say.SwitchMessages, !p.NoMessages),
-		toggleButton(t, actionPreference, say.SwitchPictures, !p.NoPictures),
-		toggleButton(t, actionPreference, say.SwitchStreamer, p.Streamer),
-		toggleButton(t, actionPreference, say.SwitchListed, !p.Unlisted),
-		toggleButton(t, actionPreference, say.SwitchEverywhere, p.Everywhere))
+	m.addSwitches(t, &p.UserPreferences)
 	return m
+}
+
+// addSwitches adds the menu of a user's switches.
+func (m *message) addSwitches(t *say.Localizer, p *storage.UserPreferences) {
+	var list []selectOption
+	for _, s := range userSwitches {
+		label, about := t.SwitchOption(s.name)
+		list = append(list, selectOption{Label: label, Description: about, Value: string(s.name), Default: s.isOn(p)})
+	}
+	m.addMenu(t, switchesMenu, customID{Arg: argSwitches}, list)
+	none, last := 0, m.Components[len(m.Components)-1].Components
+	last[0].MinValues, last[0].MaxValues = &none, len(list)
 }
 
 // addPicker adds a menu for a preference or a setting, with the current value selected. A current value that the menu
@@ -70,19 +104,12 @@ func (p pressed) setting() (name, value string) {
 
 // setPreference saves one of the user's preferences. A forged one changes nothing.
 func (b *Bot) setPreference(ctx context.Context, c *click, pressed pressed) error {
-	name, value := pressed.setting()
+	name, value := pressed.Arg, pressed.value()
 	reply := b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
-		switch say.Switch(name) {
-		case say.SwitchPictures:
-			p.NoPictures = value == turnOff
-		case say.SwitchStreamer:
-			p.Streamer = value == turnOn
-		case say.SwitchMessages:
-			p.NoMessages = value == turnOff
-		case say.SwitchListed:
-			p.Unlisted = value == turnOff
-		case say.SwitchEverywhere:
-			p.Everywhere = value == turnOn
+		if name == argSwitches {
+			for _, s := range userSwitches {
+				s.set(p, slices.Contains(pressed.values, string(s.name)))
+			}
 		}
 		if !isOffered(say.Picker(name), value) {
 			return

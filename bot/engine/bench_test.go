@@ -314,6 +314,7 @@ func (m *slowMessenger) PostEnd(context.Context, table.End, string) error {
 func (m *slowMessenger) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return nil
 }
+func (m *slowMessenger) TellNext(context.Context, table.HeadsUpJob) error               { return nil }
 func (m *slowMessenger) Announce(context.Context, community.Announcement, string) error { return nil }
 func (m *slowMessenger) TellNoAccess(context.Context, snowflake.ID, table.PublicState, string) error {
 	return nil

@@ -30,6 +30,9 @@ type Messenger interface {
 	// Remind tells a user by direct message that it is their turn, with a link to the board. It may also return
 	// table.ErrDMsClosed.
 	Remind(ctx context.Context, user snowflake.ID, s table.PublicState, board storage.Board, nonce string) error
+	// TellNext tells a user by direct message that their turn comes next, with a link to the board. It may also return
+	// table.ErrDMsClosed.
+	TellNext(ctx context.Context, job table.HeadsUpJob) error
 	// TellNoAccess tells a user by direct message why nothing can be posted at their table, with the rights that the
 	// bot lacks. It may also return table.ErrDMsClosed.
 	TellNoAccess(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error

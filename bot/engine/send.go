@@ -36,6 +36,8 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 			return fmt.Errorf("remind user %v: %w", job.User, err)
 		}
 		return nil
+	case table.HeadsUpJob:
+		return s.messenger.TellNext(ctx, job)
 	case table.NoAccessJob:
 		return s.messenger.TellNoAccess(ctx, job.User, job.State, job.Nonce)
 	case table.EndJob:

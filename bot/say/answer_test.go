@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/game/pilot"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -84,6 +85,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("confirm", l.ConfirmEnd(state))
 		add("confirm", l.ConfirmEnd(lobby))
 		add("ping", l.Ping(101))
+		add("next", l.HeadsUp(table.HeadsUpJob{After: table.User{ID: 102, Name: "Ben"}, State: state,
+			Board: storage.Board{Channel: 12, Message: 13}}))
 		asked := table.Mentions{Asked: []snowflake.ID{101, 102}}
 		add("invited", l.MentionLine(lobby, asked))
 		placed := table.Mentions{Placed: asked.Asked}

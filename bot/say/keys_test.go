@@ -41,6 +41,7 @@ var families = map[string][]string{
 	"fault.":         declaredValues("fault.go", "Fault"),
 	"denied.":        stringsOf(table.DenialReasons),
 	"switch.":        stringsOf(Switches),
+	"switch.about.":  stringsOf(UserSwitches),
 	"personal-data.": {"games", "seats", "puzzles", "tournaments"},
 	"topic.":         stringsOf(Topics),
 	"rules.":         stringsOf(Topics),

@@ -45,10 +45,20 @@ func (l *Localizer) MentionLine(state table.PublicState, c table.Mentions) strin
 
 // TurnReminder returns the direct message that reminds a player of their turn.
 func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) string {
-	words := []string{"Host", l.nameOf(state.Host.Name, Name),
-		"Link", fmt.Sprintf("%s/%d", link(state.Guild, board.Channel), board.Message)}
+	words := []string{"Host", l.nameOf(state.Host.Name, Name), "Link", boardLink(state, board)}
 	if state.Due.IsZero() {
 		return l.say("message.turn", words...)
 	}
 	return l.say("message.turn.ends", append(words, "When", timestamp(state.Due, relative))...)
+}
+
+// HeadsUp returns the direct message that tells a player that their turn comes next.
+func (l *Localizer) HeadsUp(job table.HeadsUpJob) string {
+	return l.say("message.next", "Channel", channel(job.State.Channel), "Who", l.nameOf(job.After.Name, Name),
+		"Link", boardLink(job.State, job.Board))
+}
+
+// boardLink returns the address of a table's board.
+func boardLink(state table.PublicState, board storage.Board) string {
+	return fmt.Sprintf("%s/%d", link(state.Guild, board.Channel), board.Message)
 }

@@ -10,21 +10,29 @@ import (
 // Switch is a setting that is on or off.
 type Switch string
 
-// The switches. The first five are a user's, the others a guild's.
+// The switches. The first six are a user's, the others a guild's.
 const (
 	SwitchPictures   Switch = "pictures"
 	SwitchStreamer   Switch = "streamer"
 	SwitchMessages   Switch = "messages"
 	SwitchListed     Switch = "listed"
 	SwitchEverywhere Switch = "everywhere"
+	SwitchNext       Switch = "next"
 	SwitchBoards     Switch = "boards"
 	SwitchThreads    Switch = "threads"
 	SwitchDigest     Switch = "digest"
 )
 
 // Switches lists every switch.
-var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards,
-	SwitchThreads, SwitchDigest}
+var Switches = append(UserSwitches[:len(UserSwitches):len(UserSwitches)], SwitchBoards, SwitchThreads, SwitchDigest)
+
+// UserSwitches lists the switches of a user.
+var UserSwitches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchNext}
+
+// SwitchOption returns the name of a user's switch, and what it does if it is on.
+func (l *Localizer) SwitchOption(s Switch) (label, about string) {
+	return l.say("switch." + string(s)), l.say("switch.about." + string(s))
+}
 
 // Preferences returns the page on which a user sets their preferences. The lists and buttons below it show what is
 // chosen.

@@ -145,6 +145,7 @@ func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 		return c
 	}
 	t.showNext(&c, next)
+	t.addHeadsUp(&c, next)
 	t.scheduleTurn(&c, next, t.endOfTurnWithGrace(next))
 	c.Deadlines = append(c.Deadlines, t.phaseDeadlines(next)...)
 	switch next.Phase {

@@ -16,8 +16,8 @@ type Delivery struct {
 	Job     Job // nil if there is nothing left to deliver
 }
 
-// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, NoAccessJob or UnknownJob. A
-// PostponeJob, a MentionJob and a RestoredJob do nothing there and only have to be settled.
+// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, HeadsUpJob, NoAccessJob or
+// UnknownJob. A PostponeJob, a MentionJob and a RestoredJob do nothing there and only have to be settled.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -125,6 +125,8 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 		return t.noAccessJob(m), nil
 	case storage.OutboxReminder:
 		return t.reminderJob(m)
+	case storage.OutboxHeadsUp:
+		return t.headsUpJob(ctx, m)
 	}
 	return UnknownJob{}, nil
 }

@@ -40,6 +40,8 @@
 //   - A board is posted once: it is committed as posted even if an edit of it fails. Boards notify nobody twice of the
 //     same turn, or of the same place that a tournament keeps. A reminder is counted in the transaction that adds it to
 //     the outbox. When it is sent, its receiver's quiet hours decide whether it waits.
+//   - A person who wants to know that they come next is told once, when the turn of the person before them begins. The
+//     message is sent only while that is true, and counts as a reminder once it is delivered.
 //   - [MayOpen] decides who may open a table in which channel. [DefaultOptions] returns the options of a new table.
 //
 // To add an action, write a method that takes a Click and returns a Reply and an error, in the file of its subject. Its

@@ -52,6 +52,8 @@ func (w *world) send(job table.Job, fails error) string {
 		return "end"
 	case table.ReminderJob:
 		return "remind " + names[job.User]
+	case table.HeadsUpJob:
+		return "tell " + names[job.User] + " after " + job.After.Name
 	case table.NoAccessJob:
 		return "strand " + names[job.User]
 	case table.UnknownJob:

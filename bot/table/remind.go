@@ -74,13 +74,21 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 // pings returns the reminders sent to the person on turn in the last day.
 func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 	person, _ := onTurn(&t.now)
+	return t.pingsOf(ctx, person)
+}
+
+// pingsOf returns the reminders sent to a person in the last day.
+func (t *Table) pingsOf(ctx context.Context, person journal.PersonID) ([]storage.Ping, error) {
 	return t.env.Store.PingsOf(ctx, person, t.env.Clock.Now().Add(-day))
 }
 
 // maxPings returns how many reminders the person on turn wants in a day.
-func (t *Table) maxPings() int {
-	if most := t.preferencesOnTurn(&t.now).ADay; most > 0 {
-		return most
+func (t *Table) maxPings() int { return maxPings(t.preferencesOnTurn(&t.now)) }
+
+// maxPings returns how many reminders a person with these preferences wants in a day.
+func maxPings(p storage.UserPreferences) int {
+	if p.ADay > 0 {
+		return p.ADay
 	}
 	return defaultPingsPerDay
 }
@@ -149,7 +157,7 @@ func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 }
 
 // settleReminder adds to a commit what follows from the delivery of a reminder, of a board that was to remind, or of a
-// job that only asks for a board.
+// job that only asks for a board. A message to the person who comes next counts as a reminder once it is delivered.
 func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome error) {
 	post := boardBody{Post: true, Mention: true, Remind: true}
 	switch job := job.(type) {
@@ -160,6 +168,11 @@ func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome e
 	case ReminderJob:
 		if !retry && outcome != nil {
 			t.addBoard(c, &t.now, post)
+		}
+	case HeadsUpJob:
+		if outcome == nil {
+			at := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
+			c.Pings = append(c.Pings, storage.Ping{Person: job.person, Table: t.id, At: at})
 		}
 	case *BoardJob:
 		if job.held && job.Posting == Stands {

@@ -107,6 +107,8 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 		return wait, true
 	case ReminderJob:
 		return wait, isLater && attempts+1 < maxReminders && t.remindsInTime(wait)
+	case HeadsUpJob:
+		return wait, isLater && attempts+1 < maxReminders
 	default:
 		return wait, isLater
 	}

@@ -12,7 +12,9 @@ import (
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestTableWaitsWithoutItsChannel checks that a table pauses if its channel is deleted or closed to the bot. Its people
@@ -436,14 +438,28 @@ func TestPreferencesShowWhatHolds(t *testing.T) {
 	w := open(t, 1, 1)
 	page, _ := w.Type(w.People[0], "/korsar-me preferences").Now()
 	lists := []string{"Reminders: in the channel, up to 3 a day", "Quiet hours: none", "Time zone: UTC",
-		"Language: as in Discord"}
+		"Language: as in Discord", "Direct messages, Pictures, Leaderboards"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
-	buttons := []string{"Direct messages: on", "Pictures: on", "Streamer mode: off", "Leaderboards: on",
-		"Global leaderboard: off"}
-	if got := bottest.Labels(page); !slices.Equal(got, buttons) {
-		t.Errorf("the buttons are %q, expected %q", got, buttons)
+}
+
+// TestSwitchesAreSetTogether checks that what is selected in the menu of switches is on, and everything else off.
+func TestSwitchesAreSetTogether(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	for _, on := range [][]string{{"next", "everywhere"}, nil, {"messages", "next", "pictures", "streamer", "listed",
+		"everywhere"}} {
+		page, _ := w.Type(anne, "/korsar-me preferences").Now()
+		w.PickOption(anne, page, "switches", on...)
+		is := func(name string) bool { return slices.Contains(on, name) }
+		got, err := w.Store.PreferencesOf(w.Ctx, snowflake.Parse(anne.ID()))
+		want := storage.UserPreferences{NoMessages: !is("messages"), Next: is("next"), NoPictures: !is("pictures"),
+			Streamer: is("streamer"), Unlisted: !is("listed"), Everywhere: is("everywhere")}
+		if err != nil || got != want {
+			t.Errorf("with %q the preferences are %+v, %v", on, got, err)
+		}
 	}
 }
 
@@ -460,7 +476,7 @@ func TestPreferencesApply(t *testing.T) {
 	page, _ := w.Type(anne, "/korsar-me preferences zone:America/Lima").Now()
 	lists := []string{"Rappels\u00a0: par message privé, 6 par jour au plus",
 		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps est en pause", "Fuseau horaire\u00a0: America/Lima",
-		"Langue\u00a0: Français"}
+		"Langue\u00a0: Français", "Messages privés, Images, Classement local"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}

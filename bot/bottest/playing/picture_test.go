@@ -333,8 +333,9 @@ func TestPicturesCanBeTurnedOff(t *testing.T) {
 	anne, ben := w.People[0], w.People[1]
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(anne, "M8")
-	if page := w.ToggleSwitch(ben, "/korsar-me preferences", "pictures.off"); !strings.Contains(page.Text(), "off") {
-		t.Errorf("the page does not say so:\n%s", page.Text())
+	page := w.ToggleSwitch(ben, "/korsar-me preferences", "pictures.off")
+	if on := bottest.ClosedLists(page)[4]; strings.Contains(on, "Pictures") {
+		t.Errorf("the page says that %s are on", on)
 	}
 	hand, _ := ben.Message(w.OpenHand(ben).ID)
 	if len(hand.Attachments) > 0 || !strings.Contains(hand.Text(), "#1 · 8 gold") || len(simplayer.Offers(hand)) == 0 {

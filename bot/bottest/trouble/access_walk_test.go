@@ -31,7 +31,7 @@ var actionArguments = map[string][]string{
 	"replay": {"first.0", "next.1"}, "history": {"0.0"}, "open-replay": {""}, "count-again": {""},
 	"rulings": {"20"}, "tournament-list": {"25"},
 	"leaderboard": {"page.here.0.rated.rating.0"}, "rules": {"korsar-2019"}, "topic": {"korsar-2019"},
-	"preference": {"listed.on", "zone"}, "guild-setting": {""}, "guild-set": {"x.on", "x"},
+	"preference": {"switches", "zone"}, "guild-setting": {""}, "guild-set": {"x.on", "x"},
 	"test": {""}, "download": {""}, "help": {"play"},
 	"share-leaderboard": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"},
 	"share-record": {""}, "profile": {""}, "never-mind": {""}, "ask-delete-data": {""}, "delete-data": {""},

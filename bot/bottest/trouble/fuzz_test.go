@@ -18,7 +18,7 @@ import (
 func FuzzForgedClick(f *testing.F) {
 	for _, action := range []string{"join", "leave", "start", "cancel", "change-side", "hand", "draw", "play",
 		"open-hand-part", "back", "end", "rules:x", "topic:x", "rematch", "replay:next.3",
-		"preference:listed.on", "guild-set:boards.off", "guild-setting",
+		"preference:switches", "guild-set:boards.off", "guild-setting",
 		"computers", "return", "hint", "nudge", "unshelve", "accept", "decline", "open-hand",
 		"preference:zone", "guild-set:channels", "test", "manage-table", "cover-seat",
 		"end-anywhere", "ask-end", "take-back", "leaderboard:by.x", "history:0", "open-replay", "count-again",

@@ -14,7 +14,7 @@ import (
 )
 
 // Messenger is a messenger that records what it was asked to do, and fails when a test says so. It records the words
-// post, edit, read, delete, end, remind, strand, renew, delete hand and announce.
+// post, edit, read, delete, end, remind, next, strand, renew, delete hand and announce.
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
@@ -140,6 +140,9 @@ func (m *Messenger) PostEnd(context.Context, table.End, string) error { return m
 func (m *Messenger) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return m.try("remind")
 }
+
+// TellNext implements engine.Messenger.
+func (m *Messenger) TellNext(context.Context, table.HeadsUpJob) error { return m.try("next") }
 
 // TellNoAccess implements engine.Messenger.
 func (m *Messenger) TellNoAccess(context.Context, snowflake.ID, table.PublicState, string) error {
