@@ -26,8 +26,8 @@ type Guilds interface {
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for each table of a guild unless it is set, or removes it if at is the zero
 	// time. The guild's tournaments become due for deletion at the same time ([DueTournament.Gone]) and are deleted
-	// with its last table at the latest. Once the guild has neither tables nor tournaments, its settings and
-	// announcements are deleted, and its puzzle answers lose their guild.
+	// with its last table at the latest. Once the guild has neither tables nor tournaments, its settings,
+	// announcements and posts of puzzles are deleted, and its puzzle answers lose their guild.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 

@@ -16,7 +16,8 @@ type Puzzles interface {
 	// was deleted; ErrNotFound for a person who is not stored, or forgotten; ErrRepeated.
 	SavePuzzleAnswer(ctx context.Context, a PuzzleAnswer) error
 	// HasForgottenAnswer reports whether a user answered a puzzle before their data was deleted. The store remembers
-	// only the latest puzzle that they answered, until anybody answers a later one.
+	// the latest three puzzles that they answered, each until anybody answers one that is three days later: dates of
+	// all zones are at most two days apart.
 	HasForgottenAnswer(ctx context.Context, user snowflake.ID, puzzle int) (bool, error)
 	// PuzzleAnswersOf returns a person's answers, the newest puzzle first.
 	PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]PuzzleAnswer, error)

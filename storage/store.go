@@ -23,6 +23,7 @@ type Store interface {
 	Results
 	Ladders
 	Puzzles
+	PuzzlePosts
 	Tournaments
 	Sessions
 	Interactions

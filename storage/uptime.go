@@ -9,9 +9,17 @@ import (
 type UptimeLog interface {
 	// Uptime returns the stored uptime, or the zero value if none was stored.
 	Uptime(ctx context.Context) (Uptime, error)
-	// SetUptime stores the uptime.
-	SetUptime(ctx context.Context, uptime Uptime) error
+	// SetUptime stores the uptime, and outages that have ended.
+	SetUptime(ctx context.Context, uptime Uptime, ended ...Outage) error
+	// Outages returns the latest outages, newest first, at most MaxOutages.
+	Outages(ctx context.Context) ([]Outage, error)
 }
+
+// MaxOutages is how many outages are kept. Later ones take the place of the oldest.
+const MaxOutages = 1000
+
+// Outage is a time in which people could not reach the bot.
+type Outage struct{ Began, Ended time.Time }
 
 // Uptime is when people could last reach the bot.
 type Uptime struct {

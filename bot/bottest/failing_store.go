@@ -50,11 +50,11 @@ func (m *FailingStore) PersonOf(ctx context.Context, user snowflake.ID, name str
 	return m.Store.PersonOf(ctx, user, name)
 }
 
-func (m *FailingStore) SetUptime(ctx context.Context, l storage.Uptime) error {
+func (m *FailingStore) SetUptime(ctx context.Context, l storage.Uptime, ended ...storage.Outage) error {
 	if m.Failing.Load() {
 		return ErrDiskFull
 	}
-	return m.Store.SetUptime(ctx, l)
+	return m.Store.SetUptime(ctx, l, ended...)
 }
 
 func (m *FailingStore) SetAnnouncement(ctx context.Context, b storage.Announcement) error {

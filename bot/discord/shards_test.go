@@ -30,14 +30,14 @@ func (s *uptimeStore) Uptime(ctx context.Context) (storage.Uptime, error) {
 	return s.Store.Uptime(ctx)
 }
 
-func (s *uptimeStore) SetUptime(ctx context.Context, u storage.Uptime) error {
+func (s *uptimeStore) SetUptime(ctx context.Context, u storage.Uptime, ended ...storage.Outage) error {
 	if writing := s.writing.Load(); writing != nil {
 		(*writing)()
 	}
 	if s.failing.Load() {
 		return enginetest.ErrFull
 	}
-	return s.Store.SetUptime(ctx, u)
+	return s.Store.SetUptime(ctx, u, ended...)
 }
 
 // TestBotIsReachableAfterTheStoreFailed: a bot that connects or disconnects while the store fails is known to be

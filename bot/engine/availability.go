@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,6 +17,7 @@ const (
 	longOutage = 10 * time.Minute // a longer outage gives a grace period
 	minGrace   = time.Hour
 	maxGrace   = 12 * time.Hour
+	keptOutage = time.Hour // a longer outage is stored
 )
 
 // availability tracks whether users can reach the bot. While they cannot, and in a grace period after that, no deadline
@@ -34,9 +36,10 @@ type availability struct {
 	mu      sync.Mutex // guards the fields below; not held while the store is called
 	state   reachState
 	log     storage.Uptime
-	since   time.Time     // when the bot could be reached again
-	failing bool          // the uptime could not be stored since log.Reached
-	ranThen time.Duration // how long the program had run at log.Reached
+	since   time.Time        // when the bot could be reached again
+	failing bool             // the uptime could not be stored since log.Reached
+	ended   []storage.Outage // kept outages that are not stored yet
+	ranThen time.Duration    // how long the program had run at log.Reached
 }
 
 type reachState string
@@ -124,8 +127,9 @@ func (a *availability) markReachable(stored storage.Uptime) {
 		stored.Reached = own
 	}
 	a.state, a.log = reachable, stored
-	ran := a.ran()
-	a.comeBack(a.extended(), ran)
+	ran, now := a.ran(), a.extended()
+	a.ended = append(a.ended, a.outage(now)...)
+	a.comeBack(now, ran)
 	a.alarm.wakeAt(a.since) // stores it in the background: the database may first be checked
 }
 
@@ -147,6 +151,14 @@ func (a *availability) comeBack(now storage.Uptime, ran time.Duration) {
 			"away", now.Reached.Sub(a.log.Reached), "until", now.Grace)
 	}
 	a.log, a.ranThen, a.since, a.failing = now, ran, now.Reached, false
+}
+
+// outage returns the outage that ends with an uptime, if it was long. a.mu must be held.
+func (a *availability) outage(now storage.Uptime) (long []storage.Outage) {
+	if began := a.log.Reached; !began.IsZero() && now.Reached.Sub(began) > keptOutage {
+		long = append(long, storage.Outage{Began: began, Ended: now.Reached})
+	}
+	return long
 }
 
 // SetUnreachable records that the bot can no longer be reached. It takes effect even if it cannot be stored.
@@ -183,11 +195,13 @@ func (a *availability) save(ctx context.Context) error {
 	ran := a.ran() // before the store is called: the time that it takes must not count as a sleep
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
 	absent := a.failing || a.hasSlept()
+	ended := a.ended
 	if absent {
 		now = a.extended()
+		ended = append(slices.Clip(ended), a.outage(now)...)
 	}
 	a.mu.Unlock()
-	err := a.registry.store.SetUptime(ctx, now)
+	err := a.registry.store.SetUptime(ctx, now, ended...)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err != nil {
@@ -197,7 +211,7 @@ func (a *availability) save(ctx context.Context) error {
 	if absent {
 		a.comeBack(now, ran)
 	}
-	a.log, a.ranThen = now, ran
+	a.log, a.ranThen, a.ended = now, ran, nil
 	return nil
 }
 

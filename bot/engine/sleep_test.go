@@ -15,19 +15,20 @@ import (
 // keptUptime is a store of the uptime only.
 type keptUptime struct {
 	Store
-	kept storage.Uptime
+	kept  storage.Uptime
+	ended []storage.Outage
 }
 
 func (u *keptUptime) Uptime(context.Context) (storage.Uptime, error) { return u.kept, nil }
 
-func (u *keptUptime) SetUptime(_ context.Context, now storage.Uptime) error {
-	u.kept = now
+func (u *keptUptime) SetUptime(_ context.Context, now storage.Uptime, ended ...storage.Outage) error {
+	u.kept, u.ended = now, append(u.ended, ended...)
 	return nil
 }
 
 // TestSleepOfTheMachineIsAnAbsence: after a machine has slept for hours no turn ends at once, whether the connection to
 // Discord outlasts that or not. As after any absence, there is a grace period first. A clock that goes on while the
-// program runs is no sleep.
+// program runs is no sleep. The absence is stored once.
 func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 	const hours = 5 * time.Hour
 	for name, wakes := range map[string]func(a *availability) error{
@@ -37,7 +38,8 @@ func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 		},
 	} {
 		clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
-		r := &Registry{clock: clock, store: &keptUptime{}, log: slog.New(slog.DiscardHandler)}
+		store := &keptUptime{}
+		r := &Registry{clock: clock, store: store, log: slog.New(slog.DiscardHandler)}
 		r.availability = newAvailability(r)
 		a := r.availability
 		a.alarm.close() // nothing is saved but what the test saves
@@ -65,6 +67,12 @@ func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 		if now := a.now(); !now.Reachable || now.Grace.Sub(clock.Now()) != hours {
 			t.Errorf("%s: after the sleep it is %+v, at %v", name, now, clock.Now())
 		}
+		if err := errors.Join(a.save(t.Context()), a.save(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		if len(store.ended) != 1 || store.ended[0].Ended.Sub(store.ended[0].Began) != hours {
+			t.Errorf("%s: the outages are %+v", name, store.ended)
+		}
 	}
 }
 
@@ -74,9 +82,9 @@ type slowUptime struct {
 	clock *clockwork.FakeClock
 }
 
-func (u *slowUptime) SetUptime(ctx context.Context, log storage.Uptime) error {
+func (u *slowUptime) SetUptime(ctx context.Context, log storage.Uptime, ended ...storage.Outage) error {
 	u.clock.Advance(2 * longOutage)
-	return u.keptUptime.SetUptime(ctx, log)
+	return u.keptUptime.SetUptime(ctx, log, ended...)
 }
 
 // TestSlowStoreIsNoSleep: the time that the store takes for the uptime does not count as a sleep.

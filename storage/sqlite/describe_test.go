@@ -40,7 +40,9 @@ func describe(t *testing.T, path string) string {
 	must(t, err)
 	pings, err := s.PingsOf(ctx, 2, time.UnixMilli(0))
 	must(t, err)
-	fmt.Fprintf(&b, "\nlogbook %+v\nreminders of person 2 %+v\n", log, pings)
+	outages, err := s.Outages(ctx)
+	must(t, err)
+	fmt.Fprintf(&b, "\nlogbook %+v outages %+v\nreminders of person 2 %+v\n", log, outages, pings)
 	must(t, s.Rebuild(ctx, false, nil))
 	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609,
 		Games: storage.Rated}, Sort: storage.ByRating, Limit: 9})
@@ -60,6 +62,11 @@ func describe(t *testing.T, path string) string {
 	must(t, err)
 	for _, a := range answers {
 		fmt.Fprintf(&b, "puzzle answer %+v\n", a)
+	}
+	posts, err := s.PuzzlePostsOf(ctx, 7)
+	must(t, err)
+	for _, p := range posts {
+		fmt.Fprintf(&b, "puzzle post %+v\n", p)
 	}
 	describeTournaments(t, &b, s)
 	return b.String()

@@ -267,7 +267,10 @@ func makeLong(t *testing.T, s *Store) {
 		Nonce: "r5.1", Body: `{"turn":9}`}}
 	appendAll(t, s, script, shelved)
 	must(t, s.ScheduleDeletion(t.Context(), 7, script.Clock.Add(720*time.Hour)))
-	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: script.Clock, Grace: script.Clock.Add(time.Hour)}))
+	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: script.Clock, Grace: script.Clock.Add(time.Hour)},
+		storage.Outage{Began: script.Clock.Add(-3 * time.Hour), Ended: script.Clock}))
+	must(t, s.AddPuzzlePost(t.Context(), storage.PuzzlePost{Guild: 7, Puzzle: 9, Channel: 8, Message: 9, Pictured: true,
+		Posted: script.Clock, Due: script.Clock.Add(time.Hour)}))
 }
 
 // makeAudience stores a game with a live page, and with an audience whose vote is open.

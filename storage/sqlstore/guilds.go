@@ -125,11 +125,11 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	return nil
 }
 
-// forgetGuild deletes the settings and announcements of a guild, and clears it in puzzle answers, unless the guild has
-// tables or tournaments.
+// forgetGuild deletes the settings, announcements and posts of puzzles of a guild, and clears it in puzzle answers,
+// unless the guild has tables or tournaments.
 func (w writer) forgetGuild(guild int64) error {
 	if guild == 0 { // direct messages
 		return nil
 	}
-	return w.execAll(Row{guild}, deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild)
+	return w.execAll(Row{guild}, deleteGuildSettings, deleteAnnouncements, deletePuzzlePosts, clearPuzzleGuild)
 }

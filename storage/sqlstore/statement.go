@@ -125,6 +125,11 @@ var (
 	deletePings  = define(`DELETE FROM pings WHERE person = ?1`)
 	upsertUptime = define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
+	// An outage that is stored again, because another process or an earlier attempt did, replaces the first.
+	insertOutage = define(`INSERT INTO outages (began, ended) VALUES (?1, ?2)
+		ON CONFLICT (began) DO UPDATE SET ended = excluded.ended`)
+	deleteOldOutages = define(`DELETE FROM outages WHERE began < (SELECT began FROM outages
+		ORDER BY began DESC LIMIT 1 OFFSET CAST(?1 AS bigint) - 1)`)
 	probeUptime = define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?1)
 		ON CONFLICT (id) DO UPDATE SET reached = uptime.reached`)
 	insertDeletions = define(`INSERT INTO deadlines (table_id, kind, at)
@@ -145,13 +150,21 @@ var (
 	insertPuzzleAnswer = define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`)
 	deletePuzzleAnswers = define(`DELETE FROM puzzle_answers WHERE person = ?1`)
-	// Only the latest answer can be to the puzzle of the day.
+	// At any time three dates are today's somewhere on earth.
 	rememberAnswer = define(`INSERT INTO forgotten_answers (puzzle, "user")
 		SELECT a.puzzle, p."user" FROM puzzle_answers a JOIN people p ON p.id = a.person
-		WHERE p.id = ?1 AND p."user" IS NOT NULL ORDER BY a.puzzle DESC LIMIT 1 ON CONFLICT DO NOTHING`)
+		WHERE p.id = ?1 AND p."user" IS NOT NULL ORDER BY a.puzzle DESC LIMIT 3 ON CONFLICT DO NOTHING`)
 	forgottenAnswerOf = define(`SELECT 1 FROM forgotten_answers f JOIN people p ON p."user" = f."user"
 		WHERE p.id = ?1 AND f.puzzle = ?2`)
-	deleteForgottenAnswers = define(`DELETE FROM forgotten_answers WHERE puzzle < ?1`)
+	deleteForgottenAnswers = define(`DELETE FROM forgotten_answers WHERE puzzle < CAST(?1 AS bigint) - 2`)
+
+	insertPuzzlePost = define(`INSERT INTO puzzle_posts (guild, puzzle, channel, message, pictured, posted, due)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`)
+	hastenPuzzlePost = define(`UPDATE puzzle_posts SET due = ?5
+		WHERE guild = ?1 AND puzzle = ?2 AND posted > ?3 AND (due > ?5 OR due <= ?4)`)
+	postponePuzzlePost = define(`UPDATE puzzle_posts SET due = ?4 WHERE guild = ?1 AND puzzle = ?2 AND due = ?3`)
+	deletePuzzlePost   = define(`DELETE FROM puzzle_posts WHERE guild = ?1 AND puzzle = ?2`)
+	deletePuzzlePosts  = define(`DELETE FROM puzzle_posts WHERE guild = ?1 AND ` + withoutGames)
 
 	// Changes that count a guild's tournaments or tables wait for one another.
 	lockGuild          = define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)

@@ -68,8 +68,10 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	wantForgottenAnswer(t, s, 101, 41, true)
 	wantForgottenAnswer(t, s, 102, 41, false)
 	wantForgottenAnswer(t, s, 101, 40, false)
-	must(t, s.SavePuzzleAnswer(ctx, answer(again, 42, 0, elsewhere, 0)))
-	wantForgottenAnswer(t, s, 101, 41, false) // nobody can answer that puzzle now
+	must(t, s.SavePuzzleAnswer(ctx, answer(again, 43, 0, elsewhere, 0)))
+	wantForgottenAnswer(t, s, 101, 41, true) // it may still be today's in the last zone
+	must(t, s.SavePuzzleAnswer(ctx, answer(drake, 44, 0, elsewhere, 0)))
+	wantForgottenAnswer(t, s, 101, 41, false)
 
 	guildTable := create(t, s, NewScript(10, Options(game.FreeForAll, 2), 1).InGuild(here))
 	must(t, s.ScheduleDeletion(ctx, here, noon))
@@ -80,7 +82,8 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	places(1, 99, 9)
 	must(t, s.ScheduleDeletion(ctx, elsewhere, noon)) // the guild has no table
 	given[4].Guild, given[5].Guild = 0, 0
-	wantAnswers(t, s, drake, given[4], given[5])
+	last := answer(drake, 44, 0, 0, 0)
+	wantAnswers(t, s, drake, last, given[4], given[5])
 }
 
 // wantForgottenAnswer checks whether a user had answered a puzzle before the user's data was deleted.

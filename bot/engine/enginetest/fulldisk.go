@@ -29,11 +29,11 @@ func (s *FullDisk) Append(ctx context.Context, id journal.TableID, c storage.Com
 }
 
 // SetUptime implements storage.Store.
-func (s *FullDisk) SetUptime(ctx context.Context, u storage.Uptime) error {
+func (s *FullDisk) SetUptime(ctx context.Context, u storage.Uptime, ended ...storage.Outage) error {
 	if s.Full.Load() {
 		return ErrFull
 	}
-	return s.Store.SetUptime(ctx, u)
+	return s.Store.SetUptime(ctx, u, ended...)
 }
 
 // SetAnnouncement implements storage.Store.

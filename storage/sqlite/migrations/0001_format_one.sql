@@ -114,6 +114,12 @@ CREATE TABLE uptime (
     grace   INTEGER NOT NULL
 ) STRICT;
 
+-- When people could not reach the bot, for long.
+CREATE TABLE outages (
+    began INTEGER PRIMARY KEY,
+    ended INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE results (
     number   INTEGER PRIMARY KEY AUTOINCREMENT,
     table_id INTEGER NOT NULL UNIQUE REFERENCES tables (id) ON DELETE CASCADE,
@@ -256,6 +262,20 @@ CREATE TABLE puzzle_answers (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX puzzle_answers_by_guild ON puzzle_answers (guild, puzzle);
+
+-- Posts of daily puzzles that are still edited.
+CREATE TABLE puzzle_posts (
+    guild    INTEGER NOT NULL,
+    puzzle   INTEGER NOT NULL,
+    channel  INTEGER NOT NULL,
+    message  INTEGER NOT NULL,
+    pictured INTEGER NOT NULL CHECK (pictured IN (0, 1)),
+    posted   INTEGER NOT NULL,
+    due      INTEGER NOT NULL,
+    PRIMARY KEY (guild, puzzle)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX puzzle_posts_by_time ON puzzle_posts (due);
 
 CREATE TABLE tournaments (
     id       INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: buttons and tables carry it
