@@ -55,7 +55,11 @@ func (w *World) nextDeadline() time.Time {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	return table.EarlierOf(tournament, table.EarlierOf(deadline, announcement))
+	puzzle, err := w.Store.NextPuzzlePost(w.Ctx, storage.AllGuilds)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return table.EarlierOf(table.EarlierOf(tournament, puzzle), table.EarlierOf(deadline, announcement))
 }
 
 // Settle advances the clock by a second and waits until the bot has delivered everything.

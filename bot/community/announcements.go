@@ -21,14 +21,21 @@ type announcements struct {
 	service *Service
 	worker  *engine.Worker[snowflake.ID] // keyed by a guild to hasten; 0 posts what is due
 	due     engine.Due[storage.Announcement]
+	edits   engine.Due[storage.PuzzlePost]
 
-	// unrecorded maps a posted announcement to the next one, which the store failed to record. A retry only records
-	// the next. Only the worker uses it.
-	unrecorded map[storage.Announcement]storage.Announcement
+	// unrecorded maps a posted announcement to its outcome, which the store failed to record. A retry only records
+	// that. Only the worker uses it.
+	unrecorded map[storage.Announcement]outcome
 
 	// refused has the guilds whose latest announcement was refused. Only the worker uses it. After a restart a user may
 	// be told again.
 	refused map[snowflake.ID]refusals
+}
+
+// outcome is what an announcement has led to.
+type outcome struct {
+	next   storage.Announcement
+	puzzle *storage.PuzzlePost // the post of a puzzle, which will be edited; nil for none
 }
 
 // refusals are those in a row of announcements to a guild.
@@ -39,10 +46,12 @@ type refusals struct {
 }
 
 func newAnnouncements(s *Service) *announcements {
-	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{},
+	a := &announcements{service: s, unrecorded: map[storage.Announcement]outcome{},
 		refused: map[snowflake.ID]refusals{}}
 	a.due = engine.Due[storage.Announcement]{Name: "announcements", Read: s.store.DueAnnouncements,
 		Next: s.store.NextAnnouncement, Do: a.postAll}
+	a.edits = engine.Due[storage.PuzzlePost]{Name: "posts of puzzles", Read: s.store.DuePuzzlePosts,
+		Next: s.store.NextPuzzlePost, Do: a.editAll}
 	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
 		a.run(ctx, guild)
 		return false
@@ -61,7 +70,7 @@ func newAnnouncements(s *Service) *announcements {
 func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	err := engine.Guard(func() error {
 		if guild == 0 {
-			return a.due.Run(ctx, a.service.registry)
+			return errors.Join(a.due.Run(ctx, a.service.registry), a.edits.Run(ctx, a.service.registry))
 		}
 		defer a.worker.Wake(0, nil)
 		return a.hasten(ctx, guild)
@@ -111,32 +120,40 @@ func (a *announcements) postAll(ctx context.Context, due []storage.Announcement)
 
 // post posts one announcement and schedules the next. If the store fails to record it, a retry does not post again.
 func (a *announcements) post(ctx context.Context, due storage.Announcement) error {
-	next, posted := a.unrecorded[due]
+	done, posted := a.unrecorded[due]
 	if !posted {
 		var err error
-		if next, err = a.announce(ctx, due); err != nil {
+		if done, err = a.announce(ctx, due); err != nil {
 			return err
 		}
 	}
-	if err := a.service.store.SetAnnouncement(ctx, next); err != nil {
-		a.unrecorded[due] = next
-		return fmt.Errorf("schedule the next announcement to guild %d: %w", due.Guild, err)
+	if err := a.record(ctx, done); err != nil {
+		a.unrecorded[due] = done
+		return fmt.Errorf("record an announcement to guild %d: %w", due.Guild, err)
 	}
 	delete(a.unrecorded, due)
 	return nil
 }
 
-// announce posts an announcement and returns the next one to schedule. If its contents cannot be read or the platform
-// refuses it, that is the same one at a later time. A channel that seems to be gone counts as a refusal, since an
-// outage looks the same.
-func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
-	next storage.Announcement, err error) {
+func (a *announcements) record(ctx context.Context, done outcome) error {
+	if done.puzzle != nil {
+		if err := a.service.store.AddPuzzlePost(ctx, *done.puzzle); err != nil {
+			return err
+		}
+	}
+	return a.service.store.SetAnnouncement(ctx, done.next)
+}
+
+// announce posts an announcement and returns its outcome with the next one to schedule. If its contents cannot be read
+// or the platform refuses it, that is the same one at a later time. A channel that seems to be gone counts as a
+// refusal, since an outage looks the same.
+func (a *announcements) announce(ctx context.Context, due storage.Announcement) (done outcome, err error) {
 	s := a.service
 	settings, err := s.store.GuildSettings(ctx, due.Guild)
 	if err != nil {
-		return next, err
+		return done, err
 	}
-	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind,
+	next := storage.Announcement{Guild: due.Guild, Kind: due.Kind,
 		At: NextAnnouncement(due.Kind, settings, s.clock.Now())}
 	text, err := s.announcement(ctx, due, settings)
 	switch {
@@ -144,7 +161,11 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 		s.registry.Report(ctx, "cannot read what to announce", err, "guild", due.Guild)
 		err = &table.Later{Err: err} // the other guilds do not wait for it
 	case text != nil:
-		err = s.announcer.Announce(ctx, *text, nonceOf(next))
+		var as Announced
+		as, err = s.announcer.Announce(ctx, *text, nonceOf(next))
+		if err == nil && text.Puzzle != nil {
+			done.puzzle = s.newPuzzlePost(due.Guild, text, as, settings)
+		}
 	}
 	later, isLater := errors.AsType[*table.Later](err)
 	denied, isDenied := errors.AsType[*table.Denied](err)
@@ -153,7 +174,7 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	}
 	switch {
 	case ctx.Err() != nil:
-		return next, ctx.Err()
+		return done, ctx.Err()
 	case isLater:
 		next.At = s.clock.Now().Add(max(later.After, retryAfter))
 	case isDenied:
@@ -163,7 +184,8 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	case err != nil:
 		s.log.Warn("cannot post an announcement", "guild", due.Guild, "kind", due.Kind, "error", err)
 	}
-	return next, nil
+	done.next = next
+	return done, nil
 }
 
 // reportRefused reports that an announcement is refused, once for several refusals in a row by a channel.
@@ -194,8 +216,11 @@ func nonceOf(next storage.Announcement) string {
 func (s *Service) retryDenied(next storage.Announcement, settings storage.GuildSettings) time.Time {
 	now := s.clock.Now()
 	meant := next.At.Add(-week)
-	if next.Kind == storage.SeasonEnd {
+	switch next.Kind {
+	case storage.SeasonEnd:
 		meant = settings.Seasons.SeasonAt(now).Begins()
+	case storage.DailyPuzzle:
+		meant = next.At.Add(-day)
 	}
 	again := now.Add(min(max(now.Sub(meant), retryAfter), table.LongestRetry))
 	if next.At.Before(again) {

@@ -24,11 +24,13 @@ type Store interface {
 	storage.Analyses
 	storage.Announcements
 	storage.Pings
+	storage.UptimeLog
 	storage.People
 	storage.Guilds
 	storage.Results
 	storage.Ladders
 	storage.Puzzles
+	storage.PuzzlePosts
 	storage.Tournaments
 }
 

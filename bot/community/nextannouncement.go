@@ -27,20 +27,24 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 	return digestAfter(now)
 }
 
-// nextHour returns when the clocks of a zone first show an hour after now, once on each date. Where they skip it, it is
-// the first hour after it.
+// nextHour returns when the clocks of a zone first show an hour after now, once on each date.
 func nextHour(hour int, zone *time.Location, now time.Time) time.Time {
 	local := now.In(zone)
 	for day := local.Day(); ; day++ {
-		noon := time.Date(local.Year(), local.Month(), day, 12, 0, 0, 0, zone) // no clocks are changed at noon
-		at := time.Date(local.Year(), local.Month(), day, hour, 0, 0, 0, zone)
-		for at.Day() != noon.Day() || at.Hour() < hour { // Date may go back where an hour is skipped
-			at = at.Add(time.Hour)
-		}
-		if at.After(now) {
+		if at := hourOf(local.Year(), local.Month(), day, hour, zone); at.After(now) {
 			return at
 		}
 	}
+}
+
+// hourOf returns when the clocks of a zone show an hour on a date. If they skip it, it is the first hour after it.
+func hourOf(year int, month time.Month, day, hour int, zone *time.Location) time.Time {
+	noon := time.Date(year, month, day, 12, 0, 0, 0, zone) // no clocks are changed at noon
+	at := time.Date(year, month, day, hour, 0, 0, 0, zone)
+	for at.Day() != noon.Day() || at.Hour() < hour { // Date may go back where an hour is skipped
+		at = at.Add(time.Hour)
+	}
+	return at
 }
 
 // digestAfter returns when the first digest after a time is due.

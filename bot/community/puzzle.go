@@ -43,26 +43,13 @@ type PuzzleScore struct {
 	Number, Stars, Streak int
 }
 
-// firstPuzzle is the day of puzzle 1.
-var firstPuzzle = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
-
-const day = 24 * time.Hour
-
-// PuzzleNumber returns the number of the puzzle at a time. Days are those of UTC.
-func PuzzleNumber(at time.Time) int {
-	return int(at.UTC().Truncate(day).Sub(firstPuzzle)/day) + 1
-}
-
-// puzzleDay returns when the day of a puzzle begins, in UTC.
-func puzzleDay(number int) time.Time { return firstPuzzle.AddDate(0, 0, number-1) }
-
 // Puzzle returns the puzzle of the day, with the answer of the user who clicked if they have given one.
 func (s *Service) Puzzle(ctx context.Context, c table.Click) table.Reply {
-	number := PuzzleNumber(s.clock.Now())
 	reader, err := s.puzzleReader(ctx, c)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
+	number := reader.today
 	if own, answered := reader.answerTo(number); answered {
 		return reader.answered(own, false)
 	}
@@ -78,11 +65,11 @@ func (s *Service) Puzzle(ctx context.Context, c table.Click) table.Reply {
 
 // ChoosePuzzleCard returns the puzzle of the day with the ships to choose from for a card, if there are several.
 func (s *Service) ChoosePuzzleCard(ctx context.Context, c table.Click, number int, card game.Card) table.Reply {
-	if number != PuzzleNumber(s.clock.Now()) {
-		return PastPuzzle{Number: number}
-	}
 	reply := s.Puzzle(ctx, c)
 	if shown, is := reply.(Puzzle); is {
+		if shown.Number != number {
+			return PastPuzzle{Number: number}
+		}
 		shown.Hand.Chosen = card
 		if len(shown.Hand.Options()) < 2 {
 			shown.Hand.Chosen = game.NoCard
@@ -92,11 +79,14 @@ func (s *Service) ChoosePuzzleCard(ctx context.Context, c table.Click, number in
 	return reply
 }
 
-// AnswerPuzzle answers a puzzle with a move. Only the first answer counts, and only on the day of the puzzle. A forged
+// AnswerPuzzle answers a puzzle with a move. Only the first answer counts, and only on the date of the puzzle. A forged
 // move is ignored.
 func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m game.Move) table.Reply {
-	now := s.clock.Now()
-	if number != PuzzleNumber(now) {
+	reader, err := s.puzzleReader(ctx, c)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	if number != reader.today {
 		return PastPuzzle{Number: number}
 	}
 	p := puzzle.Numbered(number)
@@ -109,7 +99,7 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	err = s.store.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Guild: c.Guild,
-		Move: m, Stars: p.Stars(&v, m), At: now})
+		Move: m, Stars: p.Stars(&v, m), At: s.clock.Now()})
 	again := errors.Is(err, storage.ErrAnswered)
 	switch {
 	case errors.Is(err, storage.ErrForgotten):
@@ -117,8 +107,10 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 	case storage.UnlessRepeated(err) != nil && !again:
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	reader, err := s.puzzleReader(ctx, c)
-	if err != nil {
+	if c.Guild != 0 && !again {
+		s.hastenPost(ctx, c.Guild, number)
+	}
+	if reader, err = s.puzzleReader(ctx, c); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	own, answered := reader.answerTo(number)
@@ -138,26 +130,40 @@ func (s *Service) PuzzleScore(ctx context.Context, c table.Click, number int) ta
 	if !answered {
 		return PastPuzzle{Number: number}
 	}
-	return PuzzleScore{Number: number, Stars: own.Stars, Streak: streak(reader.answers, number)}
+	return PuzzleScore{Number: number, Stars: own.Stars, Streak: reader.streak(number)}
 }
 
 // puzzleReader is a user to whom a puzzle is shown.
 type puzzleReader struct {
 	table.User
 	pictures bool
+	zone     *time.Location
+	today    int                    // the number of the puzzle of the date in their zone
 	answers  []storage.PuzzleAnswer // the newest puzzle first
+	outages  []storage.Outage
 }
 
+// puzzleReader returns the user who clicked. A user who has chosen no time zone has that of the guild clicked in.
 func (s *Service) puzzleReader(ctx context.Context, c table.Click) (r puzzleReader, err error) {
 	r.User = table.User{ID: c.User, Name: c.Name}
-	if r.pictures, err = s.wantsPictures(ctx, c, c.Guild); err != nil {
+	preferences, err := s.store.PreferencesOf(ctx, c.User)
+	if err != nil {
 		return r, err
 	}
+	settings, err := s.store.GuildSettings(ctx, c.Guild)
+	if err != nil {
+		return r, err
+	}
+	r.pictures, r.zone = !settings.NoPictures && !preferences.NoPictures, puzzleZone(preferences, settings)
+	r.today = PuzzleNumber(s.clock.Now().In(r.zone))
 	person, err := s.findPerson(ctx, c.User)
 	if err != nil || person == 0 {
 		return r, err
 	}
-	r.answers, err = s.store.PuzzleAnswersOf(ctx, person)
+	if r.answers, err = s.store.PuzzleAnswersOf(ctx, person); err != nil {
+		return r, err
+	}
+	r.outages, err = s.store.Outages(ctx)
 	return r, err
 }
 
@@ -174,8 +180,8 @@ func (r *puzzleReader) answered(own storage.PuzzleAnswer, again bool) AnsweredPu
 	p := puzzle.Numbered(own.Puzzle)
 	solution := SolutionOf(p, handOf(own.Puzzle, p.View(), r.User, r.pictures), own.Move)
 	solution.Stars, solution.Again = own.Stars, again
-	return AnsweredPuzzle{Solution: solution, Number: own.Puzzle, Streak: streak(r.answers, own.Puzzle),
-		Next: puzzleDay(own.Puzzle + 1)}
+	return AnsweredPuzzle{Solution: solution, Number: own.Puzzle, Streak: r.streak(own.Puzzle),
+		Next: puzzleBegins(own.Puzzle+1, r.zone)}
 }
 
 // NewPuzzle returns a puzzle as a reader sees it, made of what the seat to move may know.
@@ -201,20 +207,4 @@ func handOf(number int, v game.SeatView, reader table.User, pictures bool) table
 		state.Seats = append(state.Seats, seat)
 	}
 	return table.Hand{PublicState: state, View: v, Preferences: storage.UserPreferences{NoPictures: !pictures}}
-}
-
-// streak returns the number of days in a row with an answer, up to today, or up to yesterday if today's is missing.
-// answers start with the newest puzzle.
-func streak(answers []storage.PuzzleAnswer, today int) (days int) {
-	last := 0
-	for _, a := range answers {
-		switch {
-		case a.Puzzle > today:
-			continue
-		case days == 0 && a.Puzzle < today-1, days > 0 && a.Puzzle != last-1:
-			return days
-		}
-		days, last = days+1, a.Puzzle
-	}
-	return days
 }

@@ -26,25 +26,29 @@ type PuzzlePlace struct {
 	Stars, Answers int
 }
 
-// PuzzleBoard returns the board of a guild for the puzzle of the day, and for the puzzles of the week from Monday on.
+// PuzzleBoard returns the board of a guild for the puzzle of the day, and for the puzzles of the week from Monday on,
+// by the dates in its zone.
 func (s *Service) PuzzleBoard(ctx context.Context, guild snowflake.ID) table.Reply {
-	now := s.clock.Now()
+	settings, err := s.store.GuildSettings(ctx, guild)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	now := s.clock.Now().In(settings.Location())
 	board := PuzzleBoard{Number: PuzzleNumber(now)}
-	monday := board.Number - (int(now.UTC().Weekday())+6)%7
+	monday := board.Number - (int(now.Weekday())+6)%7
 	var errDay, errWeek error
-	board.Day, errDay = s.puzzlePlaces(ctx, guild, board.Number, board.Number)
-	board.Week, errWeek = s.puzzlePlaces(ctx, guild, monday, board.Number)
+	board.Day, errDay = s.puzzlePlaces(ctx, guild, board.Number, board.Number, maxPuzzlePlaces)
+	board.Week, errWeek = s.puzzlePlaces(ctx, guild, monday, board.Number, maxPuzzlePlaces)
 	if err := errors.Join(errDay, errWeek); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	return board
 }
 
-// puzzlePlaces returns the people who answered the puzzles from first to last in a guild.
-func (s *Service) puzzlePlaces(ctx context.Context, guild snowflake.ID, first, last int) (
+// puzzlePlaces returns the people who answered the puzzles from first to last in a guild, at most limit of them.
+func (s *Service) puzzlePlaces(ctx context.Context, guild snowflake.ID, first, last, limit int) (
 	list []PuzzlePlace, err error) {
-	places, err := s.store.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: guild, First: first, Last: last,
-		Limit: maxPuzzlePlaces})
+	places, err := s.store.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: guild, First: first, Last: last, Limit: limit})
 	if err != nil {
 		return nil, err
 	}

@@ -149,24 +149,6 @@ func (b *Bot) TellNoAccess(ctx context.Context, user snowflake.ID, state table.P
 	return b.directMessage(ctx, user, m, nonce)
 }
 
-// Announce implements community.Announcer. It notifies no one.
-func (b *Bot) Announce(ctx context.Context, announcement community.Announcement, nonce string) error {
-	t := say.In(announcement.Language)
-	var picture []byte
-	if season := announcement.Season; season != nil {
-		picture = b.drawPodium(t, *season)
-	}
-	_, err := b.post(ctx, announcement.Channel, nonce, func(files bool) message {
-		if picture == nil || !files {
-			return pageMessage(t.Announcement(announcement, false))
-		}
-		m := pageMessage(t.Announcement(announcement, true))
-		m.attachPicture(podiumFile, picture, t.RankingAlt(*announcement.Season))
-		return m
-	})
-	return err
-}
-
 // ReportRefused implements community.Announcer. It tells the owner of the guild.
 func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community.Announcement, why table.Denial,
 	nonce string) error {

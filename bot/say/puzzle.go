@@ -83,21 +83,35 @@ func (l *Localizer) solution(p community.Solution, beside, last string, pictured
 		verdict = l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label)
 		chance = l.say("puzzle.chance.wrong", "Most", wholePercent(p.Most), "Chance", wholePercent(p.Chance))
 	}
+	lines := []string{verdict + " " + l.Reason(p.Best), chance, join([]string{l.theme(p), beside}, separatorDot), last}
+	return l.withSequel(join(lines, "\n"), p, pictured)
+}
+
+// bestMove returns the best move of a puzzle, why it is the best, and what follows it.
+func (l *Localizer) bestMove(p community.Solution, pictured bool) string {
+	best := l.say("puzzle.daily.best", "Move", l.renderer(&p.Hand.PublicState, Plain).move(p.Best.Move).Label)
+	return l.withSequel(best+" "+l.Reason(p.Best)+"\n"+l.theme(p), p, pictured)
+}
+
+// theme returns the tactics of the best move.
+func (l *Localizer) theme(p community.Solution) string {
 	var tactics []string
 	for _, tactic := range p.Tactics {
 		tactics = append(tactics, l.say("puzzle.tactic."+string(tactic)))
 	}
-	about := l.say("puzzle.theme", "Tactics", strings.Join(tactics, ", "))
-	body := join([]string{verdict + " " + l.Reason(p.Best), chance, join([]string{about, beside}, separatorDot), last},
-		"\n")
+	return l.say("puzzle.theme", "Tactics", strings.Join(tactics, ", "))
+}
+
+// withSequel returns a text, followed by what happened after an answer unless a picture shows that.
+func (l *Localizer) withSequel(text string, p community.Solution, pictured bool) string {
 	if !pictured {
 		var lines []string
 		for _, words := range l.sequel(p, Name) {
 			lines = append(lines, bulletLine(words))
 		}
-		body = join([]string{body, strings.Join(lines, "\n")}, "\n\n")
+		text = join([]string{text, strings.Join(lines, "\n")}, "\n\n")
 	}
-	return Clip(body, BodyLimit)
+	return Clip(text, BodyLimit)
 }
 
 // SequelAlt returns the alt text of the picture of what happened after an answer.
@@ -130,10 +144,7 @@ func (l *Localizer) PastPuzzle(p community.PastPuzzle) string {
 
 // PuzzleBoard returns the page with a guild's answers to the puzzles of the day and of the week.
 func (l *Localizer) PuzzleBoard(b community.PuzzleBoard) Page {
-	var users []table.User
-	for _, p := range slices.Concat(b.Day, b.Week) {
-		users = append(users, p.User)
-	}
+	users := usersAt(slices.Concat(b.Day, b.Week))
 	var day, week []string
 	for _, p := range b.Day {
 		day = append(day, l.say("puzzle.board.day.line", "Stars", Stars(p.Stars), "Who", l.nameAmong(p.User, users)))

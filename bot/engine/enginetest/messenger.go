@@ -164,11 +164,16 @@ func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table
 func (m *Messenger) DeleteHand(context.Context, table.ReplyToken) error { return m.try("delete hand") }
 
 // Announce implements community.Announcer.
-func (m *Messenger) Announce(_ context.Context, _ community.Announcement, nonce string) error {
+func (m *Messenger) Announce(_ context.Context, _ community.Announcement, nonce string) (community.Announced, error) {
 	m.mu.Lock()
 	m.nonces = append(m.nonces, nonce)
 	m.mu.Unlock()
-	return m.try("announce")
+	return community.Announced{Message: 1}, m.try("announce")
+}
+
+// EditPuzzle implements community.Announcer.
+func (m *Messenger) EditPuzzle(context.Context, community.Announcement, snowflake.ID, bool) error {
+	return m.try("edit puzzle")
 }
 
 // ReportRefused implements community.Announcer.

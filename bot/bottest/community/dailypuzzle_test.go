@@ -1,0 +1,139 @@
+package community_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/community"
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
+	"korsar/game"
+	"korsar/game/puzzle"
+)
+
+// openWithPuzzles opens a world whose managers have chosen a channel for puzzles, an hour and a zone.
+func openWithPuzzles(t *testing.T, hour, zone string) (*world, *simplayer.Player, *sandbox.Channel) {
+	w := open(t, 4, 1)
+	channel := w.Guild.NewChannel("puzzles")
+	mara := w.NewManager()
+	page := w.Shown(w.Type(mara, "/korsar-admin posts"))
+	w.PickOption(mara, page, "puzzles", "puzzles")
+	w.PickOption(mara, page, "puzzle-hour", hour)
+	w.PickOption(mara, page, "guild-zone", zone)
+	return w, mara, channel
+}
+
+// passTo passes time until a time of day in a zone, the next one if it is past.
+func (w *world) passTo(zone *time.Location, hour, minute int) {
+	w.T.Helper()
+	now := w.Clock.Now().In(zone)
+	at := time.Date(now.Year(), now.Month(), now.Day(), hour, minute, 0, 0, zone)
+	if !at.After(now) {
+		at = at.AddDate(0, 0, 1)
+	}
+	w.PassTime(at.Sub(now))
+}
+
+// TestPuzzleIsPostedEveryDay checks that the puzzle of the day comes once, at the hour of the guild's zone, also if the
+// bot restarts or was down. Who answers is shown soon, many at once, without their moves. After an hour the post
+// changes when its date is over in the guild, and shows the best move once it is over everywhere.
+func TestPuzzleIsPostedEveryDay(t *testing.T) {
+	t.Parallel()
+	w, _, channel := openWithPuzzles(t, "20:00", "Asia/Tokyo")
+	tokyo, err := time.LoadLocation("Asia/Tokyo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.passTo(tokyo, 19, 50)
+	if n := len(channel.Messages()); n != 0 {
+		t.Fatalf("%d puzzles came before their hour", n)
+	}
+	w.PassTime(11 * time.Minute)
+	w.Restart()
+	w.PassTime(time.Minute)
+	posts := channel.Messages()
+	number := community.PuzzleNumber(w.Clock.Now().In(tokyo))
+	best := puzzle.Numbered(number).Best
+	if len(posts) != 1 || !strings.Contains(posts[0].Text(), fmt.Sprintf("Puzzle #%d · ", number)) ||
+		len(posts[0].Attachments) != 1 || len(posts[0].Pings) > 0 {
+		t.Fatalf("%d posts:\n%+v", len(posts), posts)
+	}
+	post := func() sandbox.Message { return channel.Messages()[0] }
+
+	revision := post().Revision
+	for i, stars := range []int{3, 3, 0} {
+		who := w.People[i]
+		who.Channel = channel
+		answer, err := who.Click(w.Ctx, posts[0].ID, bottest.Button(t, posts[0], "puzzle").CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		move := best
+		if stars == 0 {
+			move = w.worst(number)
+		}
+		w.solve(who, w.Shown(answer), move)
+	}
+	w.PassTime(time.Minute)
+	now := post()
+	for _, words := range []string{"★★★ · Anne, Ben", "☆☆☆ · Cleo"} {
+		if !strings.Contains(now.Text(), words) {
+			t.Errorf("the post does not say %q:\n%s", words, now.Text())
+		}
+	}
+	if strings.Contains(now.Text(), "best move:") || len(now.Attachments) != 1 {
+		t.Errorf("the post reads\n%s", now.Text())
+	}
+	if edits := now.Revision - revision; edits > 20 { // of all messages; the answers alone are twelve
+		t.Errorf("%d changes", edits)
+	}
+
+	w.PassTime(time.Hour)
+	late := w.People[3]
+	w.solve(late, w.puzzle(late), best)
+	before := post().Edited
+	w.PassTime(time.Hour)
+	if !post().Edited.Equal(before) {
+		t.Error("an old post was edited as people answered")
+	}
+	w.passTo(tokyo, 0, 1)
+	if text := post().Text(); !strings.Contains(text, "★★★ · Anne, Ben, Dirk") || strings.Contains(text, "best move:") {
+		t.Errorf("at the end of the date the post reads\n%s", text)
+	}
+	w.passTo(time.UTC, 11, 59)
+	if now := post(); strings.Contains(now.Text(), "best move:") {
+		t.Errorf("the best move is shown while it is today's in the last zone:\n%s", now.Text())
+	}
+	w.PassTime(2 * time.Minute)
+	if now := post(); !strings.Contains(now.Text(), "**The best move:") || len(now.Attachments) != 1 ||
+		!strings.Contains(now.Attachments[0].Description, "You ") {
+		t.Errorf("once the date is over the post reads\n%s", now.Text())
+	}
+	if n := len(channel.Messages()); n != 2 {
+		t.Errorf("after the second hour of puzzles there are %d", n)
+	}
+
+	w.Stop()
+	w.Clock.Advance(48 * time.Hour)
+	w.Start()
+	w.PassTime(time.Minute)
+	if n := len(channel.Messages()); n != 3 { // a missed one does not follow
+		t.Errorf("after two days without the bot there are %d", n)
+	}
+}
+
+// worst returns a move that gets no star.
+func (w *world) worst(number int) (worst game.Move) {
+	p := puzzle.Numbered(number)
+	v := p.View()
+	for _, m := range v.Options {
+		if p.Stars(&v, m) == 0 {
+			return m
+		}
+	}
+	w.T.Fatalf("every move of puzzle %d gets a star", number)
+	return worst
+}

@@ -1,0 +1,96 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/community"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/worker"
+	"korsar/storage/snowflake"
+)
+
+// Announce implements community.Announcer. It notifies no one.
+func (b *Bot) Announce(ctx context.Context, a community.Announcement, nonce string) (community.Announced, error) {
+	t := say.In(a.Language)
+	picture := b.drawAnnouncement(t, a)
+	var as community.Announced
+	posted, err := b.post(ctx, a.Channel, nonce, func(files bool) message {
+		as.Pictured = files && picture != nil
+		if !as.Pictured {
+			return announcementMessage(t, a, nil)
+		}
+		return announcementMessage(t, a, picture)
+	})
+	as.Message = snowflake.Parse(posted.ID)
+	return as, err
+}
+
+// EditPuzzle implements community.Announcer. Until the solution takes its place, the picture stays as it is.
+func (b *Bot) EditPuzzle(ctx context.Context, a community.Announcement, id snowflake.ID, pictured bool) error {
+	t := say.In(a.Language)
+	picture := []byte{}
+	if a.Puzzle.Over || !pictured {
+		picture = b.drawAnnouncement(t, a)
+	}
+	return b.edit(ctx, a.Channel, id, func(files bool) message {
+		if picture == nil || !files && (a.Puzzle.Over || !pictured) {
+			return announcementMessage(t, a, nil)
+		}
+		m := announcementMessage(t, a, picture)
+		if len(picture) == 0 {
+			m.Attachments, m.files = nil, nil
+		}
+		return m
+	})
+}
+
+// drawAnnouncement returns the picture of an announcement. Like drawBoard it may return nil.
+func (b *Bot) drawAnnouncement(t *say.Localizer, a community.Announcement) []byte {
+	switch {
+	case a.Season != nil:
+		return b.drawPodium(t, *a.Season)
+	case a.Puzzle == nil:
+		return nil
+	}
+	solution := dailySolution(t, a)
+	switch {
+	case !solution.Hand.Pictured():
+		return nil
+	case a.Puzzle.Over:
+		return b.drawSequel(solution)
+	}
+	return b.drawPicture(0, worker.Required, solution.Hand,
+		func() ([]byte, error) { return draw.Hand(solution.Hand, b.faces.At(solution.Hand.Seats)) })
+}
+
+// dailySolution returns the puzzle of an announcement, which calls each of its readers "you".
+func dailySolution(t *say.Localizer, a community.Announcement) community.Solution {
+	return community.PuzzleSolution(a.Puzzle.Number, t.You(), a.Puzzle.Pictures)
+}
+
+// announcementMessage returns an announcement, in words unless it has a picture.
+func announcementMessage(t *say.Localizer, a community.Announcement, picture []byte) message {
+	if a.Puzzle != nil {
+		return dailyPuzzleMessage(t, a, picture)
+	}
+	m := pageMessage(t.Announcement(a, picture != nil))
+	if a.Season != nil {
+		m.attachPicture(podiumFile, picture, t.RankingAlt(*a.Season))
+	}
+	return m
+}
+
+// dailyPuzzleMessage returns the post of a puzzle: the position, or once its date is over the solution.
+func dailyPuzzleMessage(t *say.Localizer, a community.Announcement, picture []byte) message {
+	solution, pictured := dailySolution(t, a), picture != nil
+	m, alt := message{}, ""
+	if a.Puzzle.Over {
+		m, alt = pageMessage(t.PastDailyPuzzle(*a.Puzzle, solution, pictured)), t.SequelAlt(solution)
+	} else {
+		m, alt = positionMessage(t.DailyPuzzle(*a.Puzzle, solution.Hand, pictured)), t.HandAlt(solution.Hand)
+	}
+	m.attachPicture(puzzleFile, picture, alt)
+	m.addButtons(puzzleButton.component(t, customID{}), puzzleBoardButton.component(t, customID{}))
+	return m
+}
