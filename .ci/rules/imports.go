@@ -85,7 +85,7 @@ var restrictions = slices.Concat(
 		onlyStd("game/pilot", "game"),
 		onlyStd("game/analysis", "game", "game/pilot", "game/record"),
 		onlyStd("game/lesson", "game", "game/record"),
-		onlyStd("game/puzzle", "game", "game/analysis", "game/deal", "game/pilot"),
+		onlyStd("game/puzzle", "game", "game/analysis", "game/deal", "game/pilot", "game/rating"),
 		onlyStd("game/tournament", "game", "game/deal", "game/tournament/matching"),
 		onlyStd("game/tournament/matching"),
 	})

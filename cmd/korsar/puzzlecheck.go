@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync/atomic"
 
 	"github.com/schollz/progressbar/v3"
@@ -44,7 +45,7 @@ func (c *checkPuzzles) Validate() error {
 
 // Run checks the puzzles on all processors.
 func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
-	list := puzzle.Set()
+	list := slices.Concat(puzzle.Set(), puzzle.PracticeSet())
 	if c.File != "" {
 		var err error
 		if list, err = p.readPuzzles(ctx, c.File); err != nil {

@@ -16,7 +16,7 @@ import (
 	"korsar/game/puzzle"
 )
 
-// puzzles groups the commands about the daily puzzles.
+// puzzles groups the commands about the daily and the practice puzzles.
 type puzzles struct {
 	Generate generatePuzzles `cmd:"" help:"Find puzzles in games between computers."`
 	Check    checkPuzzles    `cmd:"" help:"Replay puzzles and search them again."`

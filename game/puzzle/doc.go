@@ -6,7 +6,8 @@
 //     [Puzzle.View] returns what may be shown before the answer, and [Puzzle.Sequel] what follows it.
 //   - [Tactic] is the idea of a best move. [Difficulty] is how hard it is to find.
 //
-// [Numbered] returns the puzzles of the embedded set, one for each day. [Find] finds others.
+// There are two embedded sets. [Numbered] returns the daily puzzles, one for each day. [Practice] returns those that
+// people practice with. [Find] finds others.
 //
 // Laws, each checked by a test:
 //
@@ -16,6 +17,9 @@
 //   - A sequel has legal moves, as everybody sees them. A seat that replies knows only what it can see.
 //   - The same deal gives the same puzzle on every machine.
 //   - A puzzle has exactly one form as a line of text, and reading guesses nothing.
+//   - No two puzzles of the sets are of the same game, so no practice puzzle reveals the puzzle of a later day.
+//   - A person's rating after an answer follows from the rating before, the stars and the number of captains that miss
+//     the puzzle. A right answer never lowers the rating that is shown. An answer without stars never raises it.
 //
 // # Criteria
 //
@@ -48,10 +52,18 @@
 // An answer gets 3 stars if it is right. Otherwise it gets 2 stars if it keeps at least half of the chance at stake,
 // and 1 star for at least a quarter. The chance at stake is the chance after the best move minus that after the worst.
 //
-// # The set
+// # Ratings
 //
-// set.txt has one puzzle per line, with one blank between two words: seats, deal, captains that miss the best move,
-// best move, the chances after all options in thousandths, then the moves from the deal to the position. The lines
-// are in the order of the days. That order never changes. New puzzles are appended before the last one's day. A line
-// that begins with # is a comment. The first comments have the commands that found the puzzles.
+// [Puzzle.Rate] rates an answer as a game of package rating against the puzzle. The puzzle's own rating is fixed
+// ([Puzzle.Rating]). A right answer wins. One without stars loses. One with 1 or 2 stars ties, as a win and a loss in
+// equal parts. The ratings of people at tables do not depend on it.
+//
+// # The sets
+//
+// set.txt has the daily puzzles, in the order of the days. practice.txt has the practice puzzles, in the order of their
+// numbers. That order never changes. New daily puzzles are appended before the last one's day.
+//
+// A line is a puzzle, with one blank between two words: seats, deal, captains that miss the best move, best move, the
+// chances after all options in thousandths, then the moves from the deal to the position. A line that begins with # is
+// a comment. The first comments have the commands that found the puzzles.
 package puzzle

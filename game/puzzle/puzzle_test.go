@@ -41,18 +41,15 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestSetHolds confirms some puzzles of the set by another search.
-func TestSetHolds(t *testing.T) {
+// TestSetsHold confirms some puzzles of both sets by another search.
+func TestSetsHold(t *testing.T) {
 	gametest.Long(t)
-	set := Set()
-	count := gametest.Sample(t, "puzzles", 1, 6)
-	for n := range count {
-		number := n*len(set)/count + 1
-		switch holds, err := Numbered(number).Check(t.Context(), LastSeed+1); {
+	for _, p := range sample(gametest.Sample(t, "puzzles", 2, 12)) {
+		switch holds, err := p.Check(t.Context(), LastSeed+1); {
 		case err != nil:
 			t.Fatal(err)
 		case !holds:
-			t.Errorf("puzzle %d does not hold: %v", number, Numbered(number))
+			t.Errorf("this puzzle does not hold: %v", p)
 		}
 	}
 }
@@ -106,7 +103,7 @@ func TestViewIsSecret(t *testing.T) {
 
 // TestStars checks that only right answers get all stars, and that a better chance never gets fewer stars.
 func TestStars(t *testing.T) {
-	for _, p := range Set() {
+	for _, p := range both() {
 		v := p.View()
 		for _, a := range v.Options {
 			if got := p.Stars(&v, a); (got == MaxStars) != p.Right(&v, a) {
@@ -214,11 +211,14 @@ func TestParseFaults(t *testing.T) {
 	}
 }
 
-// sample returns some puzzles of the set.
+// both returns the puzzles of both sets.
+func both() []*Puzzle { return slices.Concat(Set(), PracticeSet()) }
+
+// sample returns some puzzles of both sets.
 func sample(count int) (list []*Puzzle) {
-	set := Set()
-	for n := range min(count, len(set)) {
-		list = append(list, set[n*len(set)/count])
+	all := both()
+	for n := range min(count, len(all)) {
+		list = append(list, all[n*len(all)/count])
 	}
 	return list
 }

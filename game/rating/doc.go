@@ -5,6 +5,7 @@
 //
 //   - [Rating] is an estimate of a person's skill.
 //   - [Side] is the players of a side and their place. [Rate] returns the estimates after the game.
+//   - [Lead] turns a chance to win into a difference of skill.
 //
 // It is the Plackett–Luce model of R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking",
 // Journal of Machine Learning Research 12 (2011), algorithm 4, with the default constants of the reference

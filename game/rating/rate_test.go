@@ -172,6 +172,20 @@ func TestShareScalesTheChange(t *testing.T) {
 	}
 }
 
+// TestLeadIsFair checks that a side which wins as often as its lead promises keeps its rating on average, if both
+// skills are nearly certain.
+func TestLeadIsFair(t *testing.T) {
+	for _, chance := range []float64{0.02, 0.3, 0.5, 0.8, 0.98} {
+		const deviation = 0.01
+		mean := firstMean + Lead(chance)
+		won := rate([]Side{alone(1, mean, deviation), alone(2, firstMean, deviation)}, 0)[0][0].Mean
+		lost := rate([]Side{alone(2, mean, deviation), alone(1, firstMean, deviation)}, 0)[0][0].Mean
+		if got := chance*won + (1-chance)*lost; math.Abs(got-mean) > 1e-9 || won <= mean || lost >= mean {
+			t.Errorf("with a chance of %v, %v becomes %v or %v, on average %v", chance, mean, won, lost, got)
+		}
+	}
+}
+
 // TestShownStartsAt1000 checks that the shown rating starts at 1,000 and rises with wins.
 func TestShownStartsAt1000(t *testing.T) {
 	if got := First.Shown(); got != 1000 {

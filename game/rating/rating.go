@@ -24,6 +24,10 @@ const (
 // First is the rating of a person who has not played.
 var First = Rating{Mean: firstMean, Deviation: firstDev}
 
+// Lead returns the difference of two means with which the one side beats the other with the given chance, if both
+// skills are certain. The chance is above 0 and below 1.
+func Lead(chance float64) float64 { return math.Sqrt2 * beta * math.Log(chance/(1-chance)) }
+
 // The scale on which ratings are shown. A person who has not played has 1,000, and few have less.
 const (
 	shownFirst = 1000
