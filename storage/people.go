@@ -27,11 +27,11 @@ type People interface {
 	// ErrRepeated.
 	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
-	// Forget removes everything stored about a person, including their puzzle answers and their parts in tournaments.
-	// Their moves and entries stay under a number that names nobody. To prevent a second try, the store keeps their
-	// user id in three places: in each binding until its game is over, in each tournament until it is over, and with
-	// the latest puzzle that they answered until a later one is answered. Forget does this once per interaction
-	// ([CausedBy]). Errors: ErrNotFound; ErrRepeated.
+	// Forget removes everything stored about a person, including their answers to puzzles and their parts in
+	// tournaments. Their moves and entries stay under a number that names nobody. To prevent a second try, the store
+	// keeps their user id in three places: in each binding until its game is over, in each tournament until it is over,
+	// and with the latest daily puzzle that they answered until a later one is answered. Forget does this once per
+	// interaction ([CausedBy]). Errors: ErrNotFound; ErrRepeated.
 	Forget(ctx context.Context, p journal.PersonID) error
 	// HasForgotten reports whether an interaction has deleted the data of its user.
 	HasForgotten(ctx context.Context, interaction snowflake.ID) (bool, error)

@@ -26,7 +26,7 @@ type Puzzles interface {
 	PuzzlePlaces(ctx context.Context, q PuzzleQuery) ([]PuzzlePlace, error)
 }
 
-// PuzzleAnswer is a person's answer to a puzzle.
+// PuzzleAnswer is a person's answer to a daily puzzle.
 type PuzzleAnswer struct {
 	Person journal.PersonID
 	Puzzle int          // its number

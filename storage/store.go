@@ -24,6 +24,7 @@ type Store interface {
 	Ladders
 	Puzzles
 	PuzzlePosts
+	Practice
 	Tournaments
 	Sessions
 	Interactions

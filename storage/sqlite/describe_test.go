@@ -68,6 +68,11 @@ func describe(t *testing.T, path string) string {
 	for _, p := range posts {
 		fmt.Fprintf(&b, "puzzle post %+v\n", p)
 	}
+	practiced, err := s.PracticeAnswersOf(ctx, 1)
+	must(t, err)
+	for _, a := range practiced {
+		fmt.Fprintf(&b, "practice answer %+v\n", a)
+	}
 	describeTournaments(t, &b, s)
 	return b.String()
 }

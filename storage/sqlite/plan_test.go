@@ -31,6 +31,7 @@ var mayScan = map[string]string{
 // maySort has the beginnings of statements that sort few rows, such as those of one person, one table or one page.
 var maySort = map[string]string{
 	"SELECT a.person, CAST(sum(a.stars)": "the answers of one guild to the puzzles of a week",
+	"SELECT puzzle, move, stars, at":     "the practice answers of one person",
 	"SELECT t.id, t.phase":               "the tables of one person",
 	"SELECT id, phase, guild":            "the tables of one guild",
 	"SELECT table_id, kind, key, seq":    "the messages of one table",

@@ -54,6 +54,7 @@ func SchemaTables() []SchemaTable {
 		{"puzzle_answers", "person, puzzle", ""},
 		{"puzzle_posts", "guild, puzzle", ""},
 		{"forgotten_answers", "puzzle, \"user\"", ""},
+		{"practice_answers", "person, puzzle", ""},
 		{"tournaments", "id", "id"},
 		{"tournament_entries", "tournament, seq", ""},
 		{"tournament_people", "person, tournament", ""},

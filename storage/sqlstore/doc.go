@@ -130,6 +130,12 @@
 //	               users who answered a puzzle and were forgotten, until a later
 //	               puzzle is answered
 //	 puzzle, user
+//	practice_answers
+//	               how people answered the practice puzzles
+//	 person, puzzle
+//	               the number of the puzzle
+//	 move          in the notation of records
+//	 stars, at     0 to 3, when
 //	tournaments    the index of tournaments; everything but token, due, wakes and
 //	               deletion follows from the entries
 //	 id            its number

@@ -18,6 +18,7 @@ const (
 	effectGuildSettings effect = "settings"
 	effectLivePage      effect = "page"
 	effectAnswer        effect = "answer"
+	effectPractice      effect = "practice"
 	effectRuling        effect = "ruling"
 	effectForget        effect = "forget"
 	effectTable         effect = "table"

@@ -82,6 +82,10 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 			return s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: anne, Puzzle: 1, At: at,
 				Move: game.PlayMove(game.Pirate(game.Red, 3), 4)})
 		},
+		"practice": func(ctx context.Context) error {
+			return s.SavePracticeAnswer(ctx, storage.PracticeAnswer{Person: anne, Puzzle: 1, At: at,
+				Move: game.PlayMove(game.Pirate(game.Red, 3), 4)})
+		},
 		"ruling": func(ctx context.Context) error {
 			return s.Void(ctx, storage.Ruling{Table: over.Table, Guild: over.Guild, At: at, By: anne, Voided: true})
 		},

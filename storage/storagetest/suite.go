@@ -66,6 +66,7 @@ var laws = []struct {
 	{"ladders are folds of results", ladders},
 	{"a puzzle is answered once", puzzleAnswers},
 	{"a guild has one post of a puzzle", puzzlePosts},
+	{"a practice puzzle is answered once", practiceAnswers},
 	{"what is committed of a tournament is loaded", tournamentsAreLoaded},
 	{"a tournament that is not there is not found", tournamentsAreMissing},
 	{"a tournament's journal starts with its creation", tournamentsStartWithCreated},

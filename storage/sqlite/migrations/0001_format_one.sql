@@ -277,6 +277,16 @@ CREATE TABLE puzzle_posts (
 
 CREATE INDEX puzzle_posts_by_time ON puzzle_posts (due);
 
+-- How people answered the practice puzzles, each once.
+CREATE TABLE practice_answers (
+    person INTEGER NOT NULL,
+    puzzle INTEGER NOT NULL,
+    move   TEXT    NOT NULL,
+    stars  INTEGER NOT NULL CHECK (stars BETWEEN 0 AND 3),
+    at     INTEGER NOT NULL,
+    PRIMARY KEY (person, puzzle)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE tournaments (
     id       INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: buttons and tables carry it
     guild    INTEGER NOT NULL,
