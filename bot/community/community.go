@@ -31,6 +31,7 @@ type Store interface {
 	storage.Ladders
 	storage.Puzzles
 	storage.PuzzlePosts
+	storage.Practice
 	storage.Tournaments
 }
 

@@ -1,6 +1,6 @@
 // Package community implements the features of a guild that are not tables: leaderboards, profiles, histories, replays
-// and checks of finished games, the daily puzzle, rulings, seasons, announcements, settings and preferences, and the
-// data stored about a user.
+// and checks of finished games, puzzles, rulings, seasons, announcements, settings and preferences, and the data stored
+// about a user.
 //
 // [Service] answers clicks with replies, as tables do. A reply of this package embeds table.IsReply. [Announcer] posts
 // announcements.
@@ -19,6 +19,9 @@
 //   - A replay is made from a record, which running games do not have.
 //   - No ranking or digest names an unlisted user. Nothing names a user whose data was deleted.
 //   - An unanswered puzzle shows only what its seat to move may know. The first answer counts, and only on its day.
+//   - A person's puzzle rating is the fold of their answers to practice puzzles. Each puzzle is answered once. The
+//     user and these answers determine which puzzle is next, and only that one can be answered. Streaks and puzzle
+//     boards count only answers to daily puzzles.
 //   - An announcement is posted once, even if the store fails to record that. A refused announcement is retried until
 //     the next of its kind. It is retried at once when rights in its guild change or a manager chooses another channel.
 //

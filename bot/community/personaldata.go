@@ -10,6 +10,7 @@ import (
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
+	"korsar/game/puzzle"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -21,7 +22,8 @@ type PersonalData struct {
 	table.IsReply
 	Known       bool // something is stored
 	Games       int  // finished games that they took part in
-	Puzzles     int  // puzzles that they answered
+	Puzzles     int  // daily puzzles that they answered
+	Practice    int  // practice puzzles that they answered
 	Tournaments int  // tournaments that they entered
 
 	// Seats counts their seats at unfinished tables, without seats that a computer covers and seats in lobbies of
@@ -54,6 +56,7 @@ type personalDataFile struct {
 	Games       []gameInFile            `json:"finished_games"`
 	Ladders     []standingInFile        `json:"standings"`
 	Puzzles     []answerInFile          `json:"puzzle_answers"`
+	Practice    []practiceInFile        `json:"practice_answers"`
 	Tournaments []tournamentInFile      `json:"tournaments"`
 	Rulings     []rulingInFile          `json:"rulings"`
 	Bound       boundInFile             `json:"running_games_that_bind_you"`
@@ -100,6 +103,13 @@ type answerInFile struct {
 	Move   string       `json:"move"`
 	Stars  int          `json:"stars"`
 	At     time.Time    `json:"answered"`
+}
+
+type practiceInFile struct {
+	Puzzle puzzle.PracticeNumber `json:"puzzle"`
+	Move   string                `json:"move"`
+	Stars  int                   `json:"stars"`
+	At     time.Time             `json:"answered"`
 }
 
 type tournamentInFile struct {
@@ -170,11 +180,12 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	results, errResults := s.store.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := s.store.StandingsOf(ctx, person)
 	answers, errAnswers := s.store.PuzzleAnswersOf(ctx, person)
+	practiced, errPracticed := s.store.PracticeAnswersOf(ctx, person)
 	tournaments, errTournaments := s.store.TournamentsOf(ctx, person)
 	rulings, errRulings := s.store.RulingsBy(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
-	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments,
-		errRulings, errSeats); err != nil {
+	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errPracticed,
+		errTournaments, errRulings, errSeats); err != nil {
 		return err
 	}
 	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
@@ -198,14 +209,17 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	for _, a := range answers {
 		file.Puzzles = append(file.Puzzles, answerInFile{a.Puzzle, a.Guild, a.Move.String(), a.Stars, a.At.UTC()})
 	}
+	for _, a := range practiced {
+		file.Practice = append(file.Practice, practiceInFile{a.Puzzle, a.Move.String(), a.Stars, a.At.UTC()})
+	}
 	for _, t := range tournaments {
 		file.Tournaments = append(file.Tournaments, tournamentInFile{t.ID, t.Guild, t.Name, t.Phase, t.Place})
 	}
 	for _, r := range rulings {
 		file.Rulings = append(file.Rulings, rulingInFile{r.Table, r.Guild, r.At.UTC(), r.Voided, r.Reason})
 	}
-	data.Known, data.Games, data.Puzzles, data.Tournaments, data.Seats = true, len(results), len(answers),
-		len(tournaments), seats
+	data.Known, data.Games, data.Puzzles, data.Practice = true, len(results), len(answers), len(practiced)
+	data.Tournaments, data.Seats = len(tournaments), seats
 	return nil
 }
 

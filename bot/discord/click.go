@@ -93,5 +93,8 @@ func (c *click) answeredIn() snowflake.ID {
 	return c.Reply.Message
 }
 
+// startMessage makes the answer to the click a new private message. The clicked one stays.
+func (c *click) startMessage() { c.onPrivate, c.Replaces, c.Reply.Message = false, 0, c.Interaction }
+
 // isPrivate reports whether only the user sees the message with the button.
 func (c *click) isPrivate() bool { return c.onPrivate || c.direct }

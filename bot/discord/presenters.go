@@ -48,6 +48,10 @@ func listPresenters() []presenter {
 		inWords(pastPuzzleMessage),
 		inWords(puzzleBoardMessage),
 		puzzleScorePresenter(),
+		practicePresenter(),
+		answeredPracticePresenter(),
+		inWords(pastPracticeMessage),
+		inWords(practiceDoneMessage),
 
 		ownTablesPresenter(),
 		presenterFor[community.UserPreferences]{words: func(b *Bot, c *click, r community.UserPreferences) message {

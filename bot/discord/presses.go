@@ -98,6 +98,8 @@ func listPresses() []pressRoute {
 		{action: actionPuzzle, run: replyWith((*Bot).chooseInPuzzle)},
 		{action: puzzleBoardButton.action, run: (*Bot).puzzleBoard},
 		{action: sharePuzzle.action, run: share((*Bot).puzzleScoreForAll)},
+		{action: practiceButton.action, run: replyWith((*Bot).practice)},
+		{action: actionPractice, run: replyWith((*Bot).chooseInPractice)},
 
 		// a person
 		{action: openHandMenu.action, run: (*Bot).openHand},

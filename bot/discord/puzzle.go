@@ -68,7 +68,7 @@ func questionMessage(t *say.Localizer, h table.Hand, words say.Hand, id customID
 }
 
 // answeredPuzzleMessage shows an answer to the puzzle of the day. In direct messages nobody is there to share it with,
-// and only a guild with the bot has a board.
+// and only a guild with the bot has a board. A practice puzzle follows anywhere.
 func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) message {
 	m := pageMessage(c.language.AnsweredPuzzle(p, pictured))
 	var buttons []component
@@ -78,7 +78,11 @@ func answeredPuzzleMessage(c *click, p community.AnsweredPuzzle, pictured bool) 
 	if c.Guild != 0 {
 		buttons = append(buttons, puzzleBoardButton.component(c.language, customID{}))
 	}
-	m.addButtons(buttons...)
+	practice := practiceButton.component(c.language, customID{})
+	if len(buttons) > 0 {
+		practice.Style = secondary
+	}
+	m.addButtons(append(buttons, practice)...)
 	return m
 }
 

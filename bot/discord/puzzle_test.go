@@ -26,39 +26,49 @@ func puzzleFor(number int, v game.SeatView) community.Puzzle {
 func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	for number := 1; number <= len(puzzle.Set()); number++ {
 		p := puzzleFor(number, puzzle.Numbered(number).View())
-		var offered []game.Move
-		add := func(m message) (cards []game.Card) {
-			checkComponents(t, m)
-			for _, id := range choiceIDs(t, m) {
-				if id.Action != actionPuzzle {
-					continue
-				}
-				if id.Seq != int64(number) {
-					t.Errorf("puzzle %d: a control has the number %d", number, id.Seq)
-				}
-				if move, err := game.ParseMove(id.Arg); err == nil {
-					offered = append(offered, move)
-				} else if card, err := game.ParseCard(id.Arg); err == nil {
-					cards = append(cards, card)
-				}
+		checkReach(t, p.Hand, customID{Seq: int64(number), Action: actionPuzzle}, func(h table.Hand) message {
+			p.Hand = h
+			return puzzleMessage(reader("en", false), p, true)
+		})
+	}
+}
+
+// checkReach checks that the controls of a puzzle, which have an action and its number, offer exactly the legal moves.
+// show returns the message of its hand.
+func checkReach(t *testing.T, h table.Hand, want customID, show func(table.Hand) message) {
+	t.Helper()
+	var offered []game.Move
+	add := func(m message) (cards []game.Card) {
+		checkComponents(t, m)
+		for _, id := range choiceIDs(t, m) {
+			if id.Action != want.Action {
+				continue
 			}
-			return cards
-		}
-		for _, card := range add(puzzleMessage(reader("en", false), p, true)) {
-			p.Hand.Chosen = card
-			add(puzzleMessage(reader("en", false), p, true))
-		}
-		if !p.Hand.CanDraw() { // the button is shown, but disabled
-			offered = slices.DeleteFunc(offered, func(m game.Move) bool { return m == game.DrawMove })
-		}
-		for _, m := range p.Hand.View.Options {
-			if !slices.Contains(offered, m) {
-				t.Errorf("puzzle %d does not offer %v", number, m)
+			if id.Seq != want.Seq {
+				t.Errorf("%v: a control has the number %d", want, id.Seq)
+			}
+			if move, err := game.ParseMove(id.Arg); err == nil {
+				offered = append(offered, move)
+			} else if card, err := game.ParseCard(id.Arg); err == nil {
+				cards = append(cards, card)
 			}
 		}
-		if len(offered) != len(p.Hand.View.Options) {
-			t.Errorf("puzzle %d offers %v, legal are %v", number, offered, p.Hand.View.Options)
+		return cards
+	}
+	for _, card := range add(show(h)) {
+		h.Chosen = card
+		add(show(h))
+	}
+	if !h.CanDraw() { // the button is shown, but disabled
+		offered = slices.DeleteFunc(offered, func(m game.Move) bool { return m == game.DrawMove })
+	}
+	for _, m := range h.View.Options {
+		if !slices.Contains(offered, m) {
+			t.Errorf("%v does not offer %v", want, m)
 		}
+	}
+	if len(offered) != len(h.View.Options) {
+		t.Errorf("%v offers %v, legal are %v", want, offered, h.View.Options)
 	}
 }
 

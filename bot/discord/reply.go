@@ -44,7 +44,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 		if rest.CodeOf(err) != rest.CodeUnknownMessage {
 			return err
 		}
-		c.onPrivate, c.Replaces, c.Reply.Message = false, 0, c.Interaction
+		c.startMessage()
 	}
 	return b.answerBelow(ctx, c, m)
 }

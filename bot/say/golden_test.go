@@ -311,6 +311,7 @@ var situations = []struct {
 		return goldenHand(page) + goldenBoard(page.Sea)
 	}},
 	{"puzzle", puzzleTexts},
+	{"practice", practiceTexts},
 	{"analysis", analysisTexts},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").

@@ -42,7 +42,7 @@ var families = map[string][]string{
 	"denied.":        stringsOf(table.DenialReasons),
 	"switch.":        stringsOf(Switches),
 	"switch.about.":  stringsOf(UserSwitches),
-	"personal-data.": {"games", "seats", "puzzles", "tournaments"},
+	"personal-data.": {"games", "seats", "puzzles", "practice", "tournaments"},
 	"topic.":         stringsOf(Topics),
 	"rules.":         stringsOf(Topics),
 	"howto.":         stringsOf(HowToPages[:5]),

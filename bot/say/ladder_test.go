@@ -145,7 +145,8 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	all["rulings"] = l.Rulings(ruled)
 	all["no ruling"] = l.Rulings(community.Rulings{})
 	all["hidden rulings"] = l.Rulings(community.Rulings{Hidden: 3})
-	all["kept"] = l.PersonalData(community.PersonalData{Known: true, Games: 12, Seats: 1, Puzzles: 3, Tournaments: 2})
+	all["kept"] = l.PersonalData(community.PersonalData{Known: true, Games: 12, Seats: 1, Puzzles: 3, Practice: 5,
+		Tournaments: 2})
 	all["nothing kept"] = l.PersonalData(community.PersonalData{})
 	podium := fullRanking(storage.ByRating, name)
 	podium.Places = podium.Places[:3]

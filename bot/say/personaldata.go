@@ -15,7 +15,8 @@ func (l *Localizer) PersonalData(d community.PersonalData) Page {
 	for _, of := range []struct {
 		key   string
 		count int
-	}{{"games", d.Games}, {"seats", d.Seats}, {"puzzles", d.Puzzles}, {"tournaments", d.Tournaments}} {
+	}{{"games", d.Games}, {"seats", d.Seats}, {"puzzles", d.Puzzles}, {"practice", d.Practice},
+		{"tournaments", d.Tournaments}} {
 		if of.count > 0 {
 			list = append(list, l.many("personal-data."+of.key, of.count))
 		}

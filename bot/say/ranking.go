@@ -148,11 +148,14 @@ func (l *Localizer) RankingAlt(r community.Ranking) string {
 
 // Rating returns a rating as a number, marked while it is based on few games.
 func (l *Localizer) Rating(s storage.Standing) string {
-	shown := strconv.Itoa(s.Rating.Shown())
-	if s.Provisional() {
-		return l.say("rating.provisional", "Rating", shown)
+	return l.ratingOf(s.Rating.Shown(), s.Provisional())
+}
+
+func (l *Localizer) ratingOf(shown int, provisional bool) string {
+	if provisional {
+		return l.say("rating.provisional", "Rating", strconv.Itoa(shown))
 	}
-	return shown
+	return strconv.Itoa(shown)
 }
 
 // provisional explains the mark of ratings that are based on few games. It returns "" if no shown rating has it.

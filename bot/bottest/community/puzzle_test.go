@@ -40,12 +40,12 @@ func (w *world) stars(m game.Move) int {
 	return p.Stars(&v, m)
 }
 
-// choose presses the button of a puzzle with an argument, or chooses the option with it. It returns false if there is
-// none.
+// choose presses the button of a daily or practice puzzle with an argument, or chooses the option with it. It returns
+// false if there is none.
 func (w *world) choose(who *simplayer.Player, m sandbox.Message, argument string) (*sandbox.Answer, bool) {
 	w.T.Helper()
 	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.CustomID, ":puzzle-choose:"+argument) && !b.Disabled {
+		if strings.HasSuffix(b.CustomID, "-choose:"+argument) && !b.Disabled {
 			answer, err := who.Click(w.Ctx, m.ID, b.CustomID)
 			if err != nil {
 				w.T.Fatal(err)

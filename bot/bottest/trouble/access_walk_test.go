@@ -42,6 +42,7 @@ var actionArguments = map[string][]string{
 	"analyse": {""}, "details": {""}, "export": {""}, "verify": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
+	"practice": {""}, "practice-choose": {"draw"},
 	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-details": {""},
 	"tournaments": {""}, "partner": {""}, "export-tournament": {""},
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
