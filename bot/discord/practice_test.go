@@ -1,6 +1,9 @@
 package discord
 
 import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -29,6 +32,29 @@ func TestEveryPracticeMoveIsWithinReach(t *testing.T) {
 		for _, id := range choiceIDs(t, show(p.Hand)) {
 			if id.Action != actionPractice {
 				t.Errorf("practice puzzle %d has a control with the action %s", n, id.Action)
+			}
+		}
+	}
+}
+
+// TestPracticeHidesCards: a practice puzzle gives the same message, byte for byte, with any hidden cards.
+func TestPracticeHidesCards(t *testing.T) {
+	for n := puzzle.PracticeNumber(1); puzzle.Practice(n) != nil; n += 20 {
+		p, v := practiceFor(n), puzzle.Practice(n).View()
+		hidden := v.Hidden(nil)
+		rand.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+		supposed, err := v.Suppose(hidden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := community.NewPracticePuzzle(n, p.Difficulty, supposed.SeatView(v.Seat), p.Hand.Host, true)
+		for _, pictured := range []bool{true, false} {
+			want, err := json.Marshal(practiceMessage(say.In("en"), p, pictured))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := json.Marshal(practiceMessage(say.In("en"), other, pictured)); !bytes.Equal(got, want) {
+				t.Errorf("practice puzzle %d: with other hidden cards the message is another (%v):\n%s\n%s", n, err, want, got)
 			}
 		}
 	}
