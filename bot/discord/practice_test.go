@@ -54,7 +54,8 @@ func TestPracticeHidesCards(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got, err := json.Marshal(practiceMessage(say.In("en"), other, pictured)); !bytes.Equal(got, want) {
-				t.Errorf("practice puzzle %d: with other hidden cards the message is another (%v):\n%s\n%s", n, err, want, got)
+				t.Errorf("practice puzzle %d: with other hidden cards it is %s, before %s (%v)", n, got,
+					want, err)
 			}
 		}
 	}
