@@ -24,6 +24,8 @@ var (
 	ErrAnswered = errors.New("the person has answered this puzzle already")
 	// ErrChannelTaken is returned when the channel already has an unfinished table.
 	ErrChannelTaken = errors.New("this channel has an unfinished table already")
+	// ErrCalled is returned when players were called in the channel less than CallEvery before.
+	ErrCalled = errors.New("players were called in this channel a moment ago")
 	// ErrNotFound is returned when something is not in the store.
 	ErrNotFound = errors.New("not in the store")
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game

@@ -36,6 +36,9 @@ const (
 	// OutboxNoAccess tells a person at the table by direct message that nothing can be posted in its channel. Key is
 	// the person, in base 36.
 	OutboxNoAccess OutboxKind = "no-access"
+	// OutboxCall calls players to a lobby, and deletes that message once no seat is free or the lobby is over. Key is
+	// the time of the call.
+	OutboxCall OutboxKind = "call"
 	// OutboxRestored posts a new board after a backup was restored, below the channel's older boards.
 	OutboxRestored OutboxKind = "restored"
 )

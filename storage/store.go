@@ -16,6 +16,7 @@ type Store interface {
 	LivePages
 	Analyses
 	Pings
+	PlayerCalls
 	UptimeLog
 	Prober
 	People

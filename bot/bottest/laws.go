@@ -59,11 +59,14 @@ func (w *World) checkMentions(s sandbox.Sent) {
 	case !carries:
 	case m.Mentions == nil || m.Mentions.Parse == nil || len(m.Mentions.Parse) > 0:
 		w.T.Errorf("%s %s does not set allowed_mentions: %s", s.Method, s.Route, s.JSON)
-	case len(m.Mentions.Users) > 0 && (s.Method != http.MethodPost || s.Route != RoutePost):
+	case len(m.Mentions.Users)+len(m.Mentions.Roles) > 0 && (s.Method != http.MethodPost || s.Route != RoutePost):
 		w.T.Errorf("%s %s mentions somebody: %s", s.Method, s.Route, s.JSON)
 	case slices.ContainsFunc(m.Mentions.Users,
 		func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
 		w.T.Errorf("a user is notified who is not mentioned in the text: %s", s.JSON)
+	case len(m.Mentions.Roles) > 1 || slices.ContainsFunc(m.Mentions.Roles,
+		func(role string) bool { return !strings.HasPrefix(m.Content, "<@&"+role+"> ") }):
+		w.T.Errorf("a message notifies a role other than by a call for players: %s", s.JSON)
 	case len(m.Mentions.Users) > 1 && !slices.ContainsFunc(callsToSeveral,
 		func(words string) bool { return strings.Contains(m.Content, words) }):
 		w.T.Errorf("a message mentions more than one person, and not those it asks: %s", s.JSON)

@@ -47,6 +47,7 @@ type outgoingMessage struct {
 	Mentions *struct {
 		Parse []string `json:"parse"`
 		Users []string `json:"users"`
+		Roles []string `json:"roles"`
 	} `json:"allowed_mentions"`
 }
 

@@ -33,7 +33,8 @@
 //     dropped.
 //   - A hand stays on the screen while its player has the seat. Only another hand, or a choice of audiences to join,
 //     replaces it. A notice never does.
-//   - Every message sets allowed_mentions. Only new messages mention anybody, and only single users.
+//   - Every message sets allowed_mentions. Only new messages mention anybody: single users, or in a call for players
+//     the one role that the guild's managers chose. A call that would notify nobody is not posted.
 //   - A tournament gives no role that the user who promised it could not give.
 //   - No payload exceeds Discord's limits. Texts are truncated.
 //   - A click that is replayed too late to be answered changes nothing. Nor does a late posted click whose connection

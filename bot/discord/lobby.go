@@ -31,6 +31,9 @@ var (
 func lobbyButtons(t *say.Localizer, s table.Settings, id customID) (list []component) {
 	if isOwnLobby(s.PublicState) {
 		list = append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
+		if s.MayCall {
+			list = append(list, callButton.component(t, id))
+		}
 	}
 	return append(list, fairDealButton.component(t, id))
 }

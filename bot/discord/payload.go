@@ -60,10 +60,11 @@ type footer struct {
 	Text string `json:"text"`
 }
 
-// mentions lists the users to notify. Parse is empty, so that the text alone notifies nobody.
+// mentions lists the users and the role to notify. Parse is empty, so that the text alone notifies nobody.
 type mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
+	Roles []string `json:"roles,omitempty"`
 }
 
 type attachment struct {
@@ -161,6 +162,11 @@ func (m *message) mention(users ...snowflake.ID) {
 			m.AllowedMentions.Users = append(m.AllowedMentions.Users, user.String())
 		}
 	}
+}
+
+// mentionRole adds a role to notify.
+func (m *message) mentionRole(role snowflake.ID) {
+	m.AllowedMentions.Roles = append(m.AllowedMentions.Roles, role.String())
 }
 
 // attach adds a file with alt text.

@@ -33,6 +33,7 @@ func listPresses() []pressRoute {
 		{action: startButton.action, run: inChannel(tableMethod((*table.Table).Start))},
 		{action: confirmButton.action, run: inChannel(tableMethod((*table.Table).ConfirmTerms))},
 		{action: cancelButton.action, run: inChannel(tableMethod((*table.Table).AskCancel))},
+		{action: callButton.action, run: (*Bot).callForPlayers},
 		{action: fairDealButton.action, run: inChannel(showFairDeal)},
 		{action: tableSettingsButton.action, run: inChannel(tableMethod((*table.Table).Settings))},
 		{action: settingMenu.action, run: (*Bot).chooseTableSetting},

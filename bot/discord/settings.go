@@ -102,6 +102,11 @@ func (b *Bot) setGuildSetting(ctx context.Context, c *click, p pressed) error {
 			return b.answerBelow(ctx, c, textMessage(problem))
 		}
 	}
+	if say.Picker(name) == say.PickCallRole && value != "" {
+		if problem := b.callProblem(ctx, c, snowflake.Parse(value), 0); problem != "" {
+			return b.answerBelow(ctx, c, textMessage(problem))
+		}
+	}
 	isPost := false
 	reply := b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		isPost = setPost(s, say.Picker(name), value)

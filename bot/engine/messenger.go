@@ -27,6 +27,9 @@ type Messenger interface {
 	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
 	// PostEnd posts how a game ended.
 	PostEnd(ctx context.Context, e table.End, nonce string) error
+	// PostCall posts a message that calls a role to a lobby. If the role would not be notified, it posts nothing, tells
+	// the lobby's host by direct message, and returns table.ErrCallsNobody.
+	PostCall(ctx context.Context, s table.PublicState, role snowflake.ID, nonce string) (snowflake.ID, error)
 	// Remind tells a user by direct message that it is their turn, with a link to the board. It may also return
 	// table.ErrDMsClosed.
 	Remind(ctx context.Context, user snowflake.ID, s table.PublicState, board storage.Board, nonce string) error

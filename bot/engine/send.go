@@ -31,6 +31,10 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 		return s.showBoard(ctx, job)
 	case table.DeleteJob:
 		return s.messenger.DeleteBoard(ctx, job.Channel, job.Message)
+	case *table.CallJob:
+		var err error
+		job.Message, err = s.messenger.PostCall(ctx, job.State, job.Role, job.Nonce)
+		return err
 	case table.ReminderJob:
 		if err := s.messenger.Remind(ctx, job.User, job.State, job.Board, job.Nonce); err != nil {
 			return fmt.Errorf("remind user %v: %w", job.User, err)

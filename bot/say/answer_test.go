@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -105,6 +106,14 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		waiting := l.WaitingTables(community.WaitingTables{Tables: []table.PublicState{lobby}})
 		add("tables that wait", waiting.Title+"\n"+waiting.Body)
 		add("a table that waits", l.WaitingTable(lobby)+", "+l.WaitingTablePlays(lobby))
+		add("call", l.CallForPlayers(lobby, 77))
+		open := lobby
+		open.Seats = append(slices.Clone(lobby.Seats), table.Seat{Seat: 8, Free: true}, table.Seat{Seat: 9, Free: true})
+		add("call to two seats", l.CallForPlayers(open, 77))
+		for _, fault := range []table.CallFault{table.CallRoleGone, table.CallsEveryone, table.CallRoleSilent} {
+			add("no call", l.CallFault(fault, 77))
+		}
+		add("call that failed", l.CallFailed(lobby, table.CallRoleGone, 77))
 		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{
 			Page: table.Page{From: 10}, Tables: []community.TableListing{
 				{Guild: 11, Channel: 14, Phase: journal.Shelved, Edition: game.Tilsit.ID}}}}))

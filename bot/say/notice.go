@@ -57,7 +57,7 @@ func (r *boardRenderer) refused(refusal table.Refusal) string {
 		}
 	case table.NudgeUnwanted, table.NudgeAway:
 		words = []string{"Who", r.seatName(refusal.Seat)}
-	case table.HostFirst:
+	case table.HostFirst, table.CallLater:
 		words = []string{"When", timestamp(refusal.When, relative)}
 	case table.NudgeLater:
 		words = []string{"Who", r.seatName(refusal.Seat), "When", timestamp(refusal.When, relative)}
@@ -87,7 +87,8 @@ func (r *boardRenderer) waysOut() []string {
 		"Hand", r.slash("korsar hand"), "Board", r.slash("korsar board"),
 		"More", r.say("button.more"), "TableSettings", r.say("button.settings"),
 		"Tables", r.slash("korsar-me games"), "Settings", r.slash("korsar-admin settings"),
-		"Status", r.slash("korsar-tournament status"), "Rulings", r.slash("korsar-admin rulings")}
+		"Status", r.slash("korsar-tournament status"), "Rulings", r.slash("korsar-admin rulings"),
+		"Posts", r.slash("korsar-admin posts")}
 }
 
 // quoteLimit is how much of a user's text is quoted back, in UTF-16 code units.

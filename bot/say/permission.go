@@ -21,6 +21,7 @@ const (
 	Connect               Permission = "connect"
 	ManageRoles           Permission = "manage-roles"
 	CreateEvents          Permission = "create-events"
+	MentionEveryone       Permission = "mention-everyone"
 )
 
 // MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant them.

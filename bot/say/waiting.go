@@ -25,8 +25,13 @@ func (l *Localizer) WaitingTable(state table.PublicState) string {
 
 // WaitingTablePlays returns what is played at a lobby, without markdown.
 func (l *Localizer) WaitingTablePlays(state table.PublicState) string {
-	r := l.renderer(&state, Plain)
-	return Clip(r.edition.Title+separatorDot+r.played(), OptionLimit)
+	return Clip(l.playedAt(state, Plain), OptionLimit)
+}
+
+// playedAt returns the edition of a lobby, with the time for a turn and the options that differ from the usual ones.
+func (l *Localizer) playedAt(state table.PublicState, clean func(string) string) string {
+	r := l.renderer(&state, clean)
+	return r.edition.Title + separatorDot + r.played()
 }
 
 // waitingWords returns the placeholders of a lobby that waits for players.

@@ -16,8 +16,9 @@ type Delivery struct {
 	Job     Job // nil if there is nothing left to deliver
 }
 
-// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, HeadsUpJob, NoAccessJob or
-// UnknownJob. A PostponeJob, a MentionJob and a RestoredJob do nothing there and only have to be settled.
+// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, *CallJob, ReminderJob, HeadsUpJob,
+// NoAccessJob or UnknownJob. A PostponeJob, a MentionJob and a RestoredJob do nothing there, and only have to be
+// settled.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -102,6 +103,7 @@ func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err e
 	if len(t.outbox.waiting) == 0 {
 		return d, false, nil
 	}
+	t.endCalls()
 	d.Message = t.outbox.next()
 	d.Job, err = t.jobOf(ctx, d.Message)
 	return d, true, err
@@ -119,6 +121,8 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	case storage.OutboxEnd:
 		end, err := t.end(ctx)
 		return EndJob{end, m.Nonce}, err
+	case storage.OutboxCall:
+		return t.callJob(m)
 	case storage.OutboxRestored:
 		return RestoredJob{}, nil
 	case storage.OutboxNoAccess:

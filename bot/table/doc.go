@@ -42,6 +42,8 @@
 //     the outbox. When it is sent, its receiver's quiet hours decide whether it waits.
 //   - A person who wants to know that they come next is told once, when the turn of the person before them begins. The
 //     message is sent only while that is true, and counts as a reminder once it is delivered.
+//   - A call for players stands while a seat of its lobby waits for anybody, and no longer. It waits in the outbox for
+//     that long, so a restart or another process changes nothing. A table has one call, a channel one an hour.
 //   - [MayOpen] decides who may open a table in which channel. [DefaultOptions] returns the options of a new table.
 //
 // To add an action, write a method that takes a Click and returns a Reply and an error, in the file of its subject. Its

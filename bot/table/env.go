@@ -34,6 +34,7 @@ type Store interface {
 	storage.Tables
 	storage.People
 	storage.Pings
+	storage.PlayerCalls
 	storage.LivePages
 	storage.Results
 }

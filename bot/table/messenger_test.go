@@ -50,6 +50,10 @@ func (w *world) send(job table.Job, fails error) string {
 		return fmt.Sprintf("delete %d", job.Message)
 	case table.EndJob:
 		return "end"
+	case *table.CallJob:
+		w.messages++
+		job.Message = w.messages
+		return fmt.Sprintf("call %d to %d seats", job.Role, job.State.OpenSeats())
 	case table.ReminderJob:
 		return "remind " + names[job.User]
 	case table.HeadsUpJob:

@@ -17,6 +17,7 @@ const (
 	Covered       NoticeKind = "relieved"       // a computer has the user's seat, Seat, until they return
 	OtherCovered  NoticeKind = "relieved-other" // a computer has taken over somebody else's seat
 	Joined        NoticeKind = "joined"         // the user has joined the lobby from another channel
+	Called        NoticeKind = "called"         // players are called to the lobby
 	Asked         NoticeKind = "asked"          // Who is asked to take a seat or to take one over
 	PartnerAsked  NoticeKind = "partner-asked"  // the partner, in Seat, is asked whether the user may leave
 	HolderAsked   NoticeKind = "holder-asked"   // the person in Seat is asked whether Who may take over

@@ -10,6 +10,8 @@ import (
 var (
 	// ErrDMsClosed is returned for a user to whom the bot cannot send direct messages.
 	ErrDMsClosed = errors.New("this user takes no direct messages from the bot")
+	// ErrCallsNobody is returned for a call of a role that would not be notified.
+	ErrCallsNobody = errors.New("the role would not be notified")
 	// ErrMessageGone is returned for a message that was deleted.
 	ErrMessageGone = errors.New("the message was deleted")
 	// ErrTooOld is returned for a message that the platform no longer lets anybody edit, because of its age or its

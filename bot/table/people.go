@@ -15,6 +15,7 @@ type people struct {
 	forgotten  map[snowflake.ID]journal.PersonID // users whose data was deleted while the game binds them
 	voters     map[snowflake.ID]journal.PersonID // members of audiences who clicked since the table was loaded
 	noPictures bool                              // the guild wants no pictures
+	callRole   snowflake.ID                      // the role that hosts may call; 0 for none
 	version    int64                             // the settings version when this was read
 }
 
@@ -32,7 +33,7 @@ func (t *Table) loadPeople(ctx context.Context) error {
 		return err
 	}
 	t.people = people{users: around.People, forgotten: around.Forgotten, voters: t.people.voters,
-		noPictures: around.Settings.NoPictures, version: version}
+		noPictures: around.Settings.NoPictures, callRole: around.Settings.CallRole, version: version}
 	return nil
 }
 

@@ -81,6 +81,8 @@ const (
 	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analyzed
 	LivePagesOff        Code = "live-off"          // this bot serves no live pages
 	SeatsKept           Code = "seats-kept"        // a rematch keeps the free seats until When
+	NoCallRole          Code = "no-call-role"      // the guild has no role to call to a table
+	CallLater           Code = "call-later"        // players cannot be called in this channel before When
 	NoAnswer            Code = "no-answer"         // the platform did not say what the user may see
 
 	TournamentDecides Code = "tournament-decides" // the tournament decides this, and nobody at the table
@@ -113,7 +115,7 @@ type Refusal struct {
 	Text    string             // NotAMove: what was typed
 	Seat    game.Seat          // SeatCovered, HolderDecides, Nudge…
 	Who     User               // AskedAlready, SeenAnother, NoSeatFor, NoVoter
-	When    time.Time          // NudgeLater, HostFirst, SeatsKept
+	When    time.Time          // NudgeLater, HostFirst, SeatsKept, CallLater
 }
 
 // Error returns the code, for logs.

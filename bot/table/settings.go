@@ -15,6 +15,7 @@ type Settings struct {
 	PublicState
 	MayChange bool
 	MayInvite bool
+	MayCall   bool     // may call players to the lobby
 	Chosen    string   // the name of the setting that is being changed; "" for none
 	Refusal   *Refusal // why the click changed nothing; nil if it did, or only asked for the settings
 }
@@ -28,7 +29,8 @@ func (t *Table) Settings(_ context.Context, c Click) (Reply, error) {
 }
 
 func (t *Table) settings(c Click) Settings {
-	return Settings{PublicState: t.PublicState(), MayChange: t.isHost(c), MayInvite: t.mayInvite(c) == nil}
+	return Settings{PublicState: t.PublicState(), MayChange: t.isHost(c), MayInvite: t.mayInvite(c) == nil,
+		MayCall: t.mayCall(c) == nil}
 }
 
 // Change is a change of a lobby's options and of the roles of its audiences.

@@ -34,6 +34,7 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	if isBoard {
 		t.settleBoard(&c, board, d.Message.Seq, outcome)
 	}
+	call, isCall := d.Job.(*CallJob)
 	stands := isBoard && board.Posting == Stands
 	t.outbox.refused = t.outbox.refused || isBoard && errors.Is(outcome, ErrDMsClosed)
 	postpone, isPostponed := d.Job.(PostponeJob)
@@ -45,6 +46,8 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 		d.Message.NotBefore = postpone.Until
 		c.Messages = append(c.Messages, d.Message)
 	case isBoard && board.Posting == Spent:
+	case isCall && outcome == nil:
+		c.Messages = append(c.Messages, t.standingCall(d, call))
 	case t.isDone(d):
 		c.Delivered = []storage.Delivered{{Kind: d.Message.Kind, Key: d.Message.Key, Seq: d.Message.Seq}}
 	case isBoard && (outcome == nil || stands):
@@ -103,7 +106,7 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 		wait = backoff.Delay(attempts, firstRetry, LongestRetry)
 	}
 	switch d.Job.(type) {
-	case *BoardJob, DeleteJob, EndJob, NoAccessJob:
+	case *BoardJob, DeleteJob, EndJob, *CallJob, NoAccessJob:
 		return wait, true
 	case ReminderJob:
 		return wait, isLater && attempts+1 < maxReminders && t.remindsInTime(wait)

@@ -27,6 +27,7 @@ type memoryStore struct {
 	waiting    []storage.OutboxMessage
 	deadlines  map[storage.DeadlineKind]time.Time
 	pings      []storage.Ping
+	calls      map[snowflake.ID]time.Time // the latest call in each channel
 	results    []storage.Result
 	tournament journal.TournamentID // of the latest commit
 	opened     journal.TournamentID // of the first commit
@@ -44,6 +45,7 @@ type memoryStore struct {
 
 func newMemoryStore() *memoryStore {
 	s := &memoryStore{answers: -1, deadlines: map[storage.DeadlineKind]time.Time{}, bound: map[journal.PersonID]bool{},
+		calls:  map[snowflake.ID]time.Time{},
 		people: map[journal.PersonID]storage.PersonRow{}, forgotten: map[snowflake.ID]journal.PersonID{}}
 	for user, name := range names {
 		s.people[personOf(user)] = storage.PersonRow{User: user, Name: name}
@@ -64,6 +66,12 @@ func (s *memoryStore) Append(_ context.Context, id journal.TableID, c storage.Co
 		return storage.ErrConflict
 	case len(c.Entries) > 0 && c.Summary == nil:
 		return fmt.Errorf("%d entries without a summary", len(c.Entries))
+	}
+	if call := c.Call; call != nil {
+		if call.At.Before(s.calls[call.Channel].Add(storage.CallEvery)) {
+			return storage.ErrCalled
+		}
+		s.calls[call.Channel] = call.At
 	}
 	for _, p := range c.Bound {
 		if _, known := s.people[p]; !known {
@@ -236,6 +244,11 @@ func (s *memoryStore) PingsOf(_ context.Context, p journal.PersonID, after time.
 		}
 	}
 	return list, nil
+}
+
+// LatestCall implements storage.PlayerCalls.
+func (s *memoryStore) LatestCall(_ context.Context, channel snowflake.ID) (time.Time, error) {
+	return s.calls[channel], s.answer()
 }
 
 // LivePageOf implements storage.LivePages.

@@ -41,7 +41,7 @@ const formats = "../testdata"
 func TestMakeFormat(t *testing.T) {
 	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
-	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 9 ||
+	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 10 ||
 		strings.Count(text, "\ntournament ") != 3 {
 		t.Errorf("unexpected content:\n%s", text)
 	}
@@ -181,7 +181,10 @@ func makeLobby(t *testing.T, s *Store) {
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: script.Clock.Add(24 * time.Hour)}},
 		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: script.Seq,
 			NotBefore: script.Clock.Add(time.Minute), Attempts: 2,
-			Nonce: "1-board-7"}},
+			Nonce: "1-board-7"},
+			{Kind: storage.OutboxCall, Key: "a", Seq: script.Seq, NotBefore: script.Clock, Nonce: "k1.a",
+				Body: `{"role":"66"}`}},
+		Call: &storage.PlayerCall{Channel: 10, At: script.Clock},
 	})
 }
 

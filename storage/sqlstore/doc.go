@@ -64,6 +64,8 @@
 //	 table_id, kind, at
 //	pings          reminders of turns in the last two days
 //	 person, at, table_id
+//	player_calls   the latest call for players in each channel
+//	 channel, at, table_id
 //	uptime        one row: when people could last reach the bot
 //	 id            1
 //	 reached       the latest time it was reachable

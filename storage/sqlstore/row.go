@@ -47,6 +47,7 @@ const (
 var violations = map[*Statement]map[Constraint]error{
 	insertTable: {Unique: storage.ErrChannelTaken},
 	updateTable: {Unique: storage.ErrChannelTaken},
+	insertCall:  {Unique: storage.ErrCalled, ForeignKey: storage.ErrNotFound},
 	insertEntry: {Unique: storage.ErrConflict, ForeignKey: storage.ErrNotFound},
 }
 

@@ -122,7 +122,11 @@ var (
 	// Nobody asks further back than a day.
 	deleteOldPings = define(`DELETE FROM pings
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
-	deletePings  = define(`DELETE FROM pings WHERE person = ?1`)
+	deletePings = define(`DELETE FROM pings WHERE person = ?1`)
+	// A channel's call is deleted only by one that may take its place.
+	deleteOldCall = define(`DELETE FROM player_calls
+		WHERE CAST(?1 AS bigint) > 0 AND channel = ?2 AND at <= ?3`)
+	insertCall   = define(`INSERT INTO player_calls (table_id, channel, at) VALUES (?1, ?2, ?3)`)
 	upsertUptime = define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
 	// An outage that is stored again, because another process or an earlier attempt did, replaces the first.

@@ -38,6 +38,7 @@ var laws = []struct {
 	{"a host and a guild have so many unfinished tables", tablesAreLimited},
 	{"people find their tables", tablesOfPeople},
 	{"the lobbies of a guild are listed", lobbiesOfGuilds},
+	{"a channel has one call an hour", oneCallAnHour},
 	{"the newest message of a name waits", outboxKeepsNewest},
 	{"a failed message waits for its retry", retriesWait},
 	{"deadlines fall due in order", deadlines},

@@ -54,6 +54,7 @@ type role struct {
 	permissions int64
 	position    int  // in the guild's order, the higher the more powerful
 	managed     bool // by an integration, which alone may give it
+	mentionable bool // by everybody
 }
 
 // Guild has the data that determine the permissions of users in a guild.
@@ -151,6 +152,7 @@ type guildObject struct {
 		Permissions string `json:"permissions"`
 		Position    int    `json:"position"`
 		Managed     bool   `json:"managed"`
+		Mentionable bool   `json:"mentionable"`
 	} `json:"roles"`
 }
 
@@ -171,7 +173,8 @@ func newGuild(id snowflake.ID, guild guildObject, channels []channelObject) *Gui
 	g := &Guild{id: id, Owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]role{},
 		channels: map[snowflake.ID]*channel{}}
 	for _, of := range guild.Roles {
-		g.roles[snowflake.Parse(of.ID)] = role{parsePermissions(of.Permissions), of.Position, of.Managed}
+		g.roles[snowflake.Parse(of.ID)] = role{parsePermissions(of.Permissions), of.Position, of.Managed,
+			of.Mentionable}
 	}
 	for _, ch := range channels {
 		g.channels[snowflake.Parse(ch.ID)] = newChannel(ch)

@@ -136,6 +136,11 @@ func (m *Messenger) DeleteBoard(context.Context, snowflake.ID, snowflake.ID) err
 // PostEnd implements engine.Messenger.
 func (m *Messenger) PostEnd(context.Context, table.End, string) error { return m.try("end") }
 
+// PostCall implements engine.Messenger.
+func (m *Messenger) PostCall(context.Context, table.PublicState, snowflake.ID, string) (snowflake.ID, error) {
+	return 1, m.try("call")
+}
+
 // Remind implements engine.Messenger.
 func (m *Messenger) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return m.try("remind")

@@ -105,6 +105,14 @@ CREATE TABLE pings (
 
 CREATE INDEX pings_by_table ON pings (table_id);
 
+CREATE TABLE player_calls (
+    channel  bigint PRIMARY KEY,
+    at       bigint NOT NULL,
+    table_id bigint NOT NULL REFERENCES tables (id) ON DELETE CASCADE
+);
+
+CREATE INDEX player_calls_by_table ON player_calls (table_id);
+
 CREATE TABLE uptime (
     id      bigint PRIMARY KEY CHECK (id = 1),
     reached bigint NOT NULL,

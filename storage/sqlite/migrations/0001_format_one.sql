@@ -107,6 +107,15 @@ CREATE TABLE pings (
 
 CREATE INDEX pings_by_table ON pings (table_id);
 
+-- The latest call for players in each channel.
+CREATE TABLE player_calls (
+    channel  INTEGER PRIMARY KEY,
+    at       INTEGER NOT NULL,
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE
+) STRICT;
+
+CREATE INDEX player_calls_by_table ON player_calls (table_id);
+
 -- One row: when the bot was last reachable, and until when no turn ends because it was not.
 CREATE TABLE uptime (
     id      INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,0 +1,44 @@
+package rights
+
+import (
+	"context"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// CallFault returns why a mention of a role by the bot in a channel would notify nobody or everybody, or "". Channel 0
+// stands for the guild without the overwrites of channels. A role is notified if it is mentionable, or if the sender
+// may mention everyone (Discord's documentation, "Allowed Mentions Object"). It bypasses the cache, since the call is
+// posted right after it.
+func (l *Lookup) CallFault(ctx context.Context, guild, role, bot, channel snowflake.ID) (table.CallFault, error) {
+	access, err := l.Guild(ctx, guild)
+	if err != nil {
+		return "", err
+	}
+	called, exists := access.roles[role]
+	switch {
+	case role == guild:
+		return table.CallsEveryone, nil
+	case !exists:
+		return table.CallRoleGone, nil
+	case called.mentionable:
+		return "", nil
+	}
+	may, err := l.mayMentionRoles(ctx, access, bot, channel)
+	if err != nil || may {
+		return "", err
+	}
+	return table.CallRoleSilent, nil
+}
+
+func (l *Lookup) mayMentionRoles(ctx context.Context, access *Guild, bot, channel snowflake.ID) (bool, error) {
+	if channel == 0 {
+		permissions, err := l.Permissions(ctx, access, bot)
+		return permissions&discordgo.PermissionMentionEveryone != 0, err
+	}
+	_, has, err := l.InChannel(ctx, access.id, bot, channel)
+	return err == nil && has(discordgo.PermissionMentionEveryone), err
+}
