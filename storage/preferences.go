@@ -13,6 +13,8 @@ type UserPreferences struct {
 	NoMessages bool      `json:"no_messages,omitempty"` // send no direct messages
 	Next       bool      `json:"next,omitempty"`        // tell them by direct message when they come next
 
+	Streak bool `json:"streak,omitempty"` // warn them before a streak of daily puzzles ends
+
 	Zone      string    `json:"zone,omitempty"`       // IANA time zone, such as Europe/Berlin; "" for UTC
 	QuietFrom int       `json:"quiet_from,omitempty"` // local hour at which turn time stops, 0 to 23
 	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; QuietFrom for no quiet hours

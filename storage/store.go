@@ -26,6 +26,7 @@ type Store interface {
 	Puzzles
 	PuzzlePosts
 	Practice
+	StreakWarnings
 	Tournaments
 	Sessions
 	Interactions

@@ -43,23 +43,16 @@ func (w *World) PassTime(d time.Duration) {
 
 func (w *World) nextDeadline() time.Time {
 	w.T.Helper()
-	deadline, err := w.Store.NextDeadline(w.Ctx, storage.AllGuilds)
-	if err != nil {
-		w.T.Fatal(err)
+	var first time.Time
+	for _, next := range []func(context.Context, storage.Shard) (time.Time, error){w.Store.NextDeadline,
+		w.Store.NextAnnouncement, w.Store.NextTournament, w.Store.NextPuzzlePost, w.Store.NextStreakWarning} {
+		at, err := next(w.Ctx, storage.AllGuilds)
+		if err != nil {
+			w.T.Fatal(err)
+		}
+		first = table.EarlierOf(first, at)
 	}
-	announcement, err := w.Store.NextAnnouncement(w.Ctx, storage.AllGuilds)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	tournament, err := w.Store.NextTournament(w.Ctx, storage.AllGuilds)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	puzzle, err := w.Store.NextPuzzlePost(w.Ctx, storage.AllGuilds)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	return table.EarlierOf(table.EarlierOf(tournament, puzzle), table.EarlierOf(deadline, announcement))
+	return first
 }
 
 // Settle advances the clock by a second and waits until the bot has delivered everything.

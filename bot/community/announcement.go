@@ -17,6 +17,9 @@ type Announcer interface {
 	// that may go away, an error that is table.ErrMessageGone if the message was deleted, and any other error for a
 	// refusal.
 	EditPuzzle(ctx context.Context, a Announcement, message snowflake.ID, pictured bool) error
+	// WarnOfStreak tells a user by direct message that a streak ends. It returns a *table.Later for a failure that may
+	// go away.
+	WarnOfStreak(ctx context.Context, end StreakEnd, nonce string) error
 	// ReportRefused tells a user who can fix it why an announcement to a guild is refused, if that user accepts
 	// messages. It returns a *table.Later for a failure that may go away.
 	ReportRefused(ctx context.Context, guild snowflake.ID, a Announcement, why table.Denial, nonce string) error

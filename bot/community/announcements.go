@@ -22,6 +22,7 @@ type announcements struct {
 	worker  *engine.Worker[snowflake.ID] // keyed by a guild to hasten; 0 posts what is due
 	due     engine.Due[storage.Announcement]
 	edits   engine.Due[storage.PuzzlePost]
+	streaks engine.Due[storage.StreakWarning]
 
 	// unrecorded maps a posted announcement to its outcome, which the store failed to record. A retry only records
 	// that. Only the worker uses it.
@@ -52,6 +53,8 @@ func newAnnouncements(s *Service) *announcements {
 		Next: s.store.NextAnnouncement, Do: a.postAll}
 	a.edits = engine.Due[storage.PuzzlePost]{Name: "posts of puzzles", Read: s.store.DuePuzzlePosts,
 		Next: s.store.NextPuzzlePost, Do: a.editAll}
+	a.streaks = engine.Due[storage.StreakWarning]{Name: "warnings of streaks", Read: s.store.DueStreakWarnings,
+		Next: s.store.NextStreakWarning, Do: a.warnAll}
 	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
 		a.run(ctx, guild)
 		return false
@@ -70,7 +73,8 @@ func newAnnouncements(s *Service) *announcements {
 func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	err := engine.Guard(func() error {
 		if guild == 0 {
-			return errors.Join(a.due.Run(ctx, a.service.registry), a.edits.Run(ctx, a.service.registry))
+			return errors.Join(a.due.Run(ctx, a.service.registry), a.edits.Run(ctx, a.service.registry),
+				a.streaks.Run(ctx, a.service.registry))
 		}
 		defer a.worker.Wake(0, nil)
 		return a.hasten(ctx, guild)

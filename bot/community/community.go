@@ -32,6 +32,7 @@ type Store interface {
 	storage.Puzzles
 	storage.PuzzlePosts
 	storage.Practice
+	storage.StreakWarnings
 	storage.Tournaments
 }
 

@@ -51,6 +51,7 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()
+	s.followStreak(ctx, person, after)
 	if changesTurns(before, after) {
 		s.followPreferences(ctx, person)
 	}
@@ -85,7 +86,7 @@ func (l *settingsLocks) lock(id snowflake.ID) (unlock func()) {
 func changesTurns(before, after storage.UserPreferences) bool {
 	before.NoPictures, before.Streamer, before.Language = after.NoPictures, after.Streamer, after.Language
 	before.Unlisted, before.Everywhere, before.Guide = after.Unlisted, after.Everywhere, after.Guide
-	before.Next = after.Next
+	before.Next, before.Streak = after.Next, after.Streak
 	return before != after
 }
 

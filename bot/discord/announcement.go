@@ -45,6 +45,14 @@ func (b *Bot) EditPuzzle(ctx context.Context, a community.Announcement, id snowf
 	})
 }
 
+// WarnOfStreak implements community.Announcer.
+func (b *Bot) WarnOfStreak(ctx context.Context, end community.StreakEnd, nonce string) error {
+	t := b.languageOf(ctx, end.User.ID, "")
+	m := textMessage(t.StreakEnd(end))
+	m.addButtons(puzzleButton.component(t, customID{}))
+	return b.directMessage(ctx, end.User.ID, m, nonce)
+}
+
 // drawAnnouncement returns the picture of an announcement. Like drawBoard it may return nil.
 func (b *Bot) drawAnnouncement(t *say.Localizer, a community.Announcement) []byte {
 	switch {

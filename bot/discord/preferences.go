@@ -34,6 +34,8 @@ var userSwitches = []struct {
 		func(p *storage.UserPreferences, on bool) { p.NoMessages = !on }},
 	{say.SwitchNext, func(p *storage.UserPreferences) bool { return p.Next },
 		func(p *storage.UserPreferences, on bool) { p.Next = on }},
+	{say.SwitchStreak, func(p *storage.UserPreferences) bool { return p.Streak },
+		func(p *storage.UserPreferences, on bool) { p.Streak = on }},
 	{say.SwitchPictures, func(p *storage.UserPreferences) bool { return !p.NoPictures },
 		func(p *storage.UserPreferences, on bool) { p.NoPictures = !on }},
 	{say.SwitchStreamer, func(p *storage.UserPreferences) bool { return p.Streamer },

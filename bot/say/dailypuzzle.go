@@ -9,6 +9,12 @@ import (
 	"korsar/game/puzzle"
 )
 
+// StreakEnd returns the direct message that warns a user that their streak of puzzles ends.
+func (l *Localizer) StreakEnd(end community.StreakEnd) string {
+	return l.many("message.streak", end.Days, "When", timestamp(end.Ends, relative),
+		"Preferences", l.slash("korsar-me preferences"))
+}
+
 // maxSolvers is how many people a line of a puzzle's post names.
 const maxSolvers = 12
 

@@ -18,6 +18,7 @@ const (
 	SwitchListed     Switch = "listed"
 	SwitchEverywhere Switch = "everywhere"
 	SwitchNext       Switch = "next"
+	SwitchStreak     Switch = "streak"
 	SwitchBoards     Switch = "boards"
 	SwitchThreads    Switch = "threads"
 	SwitchDigest     Switch = "digest"
@@ -27,7 +28,8 @@ const (
 var Switches = append(UserSwitches[:len(UserSwitches):len(UserSwitches)], SwitchBoards, SwitchThreads, SwitchDigest)
 
 // UserSwitches lists the switches of a user.
-var UserSwitches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchNext}
+var UserSwitches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchNext,
+	SwitchStreak}
 
 // SwitchOption returns the name of a user's switch, and what it does if it is on.
 func (l *Localizer) SwitchOption(s Switch) (label, about string) {

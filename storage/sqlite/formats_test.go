@@ -137,6 +137,7 @@ func makeAll(t *testing.T, path string) {
 	}
 	must(t, s.SavePracticeAnswer(t.Context(), storage.PracticeAnswer{Person: 1, Puzzle: 17, Stars: 3, At: at,
 		Move: game.PlayMove(game.Captain(game.Red), 14)}))
+	must(t, s.SetStreakWarning(t.Context(), 1, at))
 	must(t, s.Forget(t.Context(), 4))
 	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2",
 		Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))

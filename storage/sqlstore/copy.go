@@ -53,6 +53,7 @@ func SchemaTables() []SchemaTable {
 		{"analyses", "table_id", ""},
 		{"announcements", "guild, kind", ""},
 		{"puzzle_answers", "person, puzzle", ""},
+		{"streak_warnings", "person", ""},
 		{"puzzle_posts", "guild, puzzle", ""},
 		{"forgotten_answers", "puzzle, \"user\"", ""},
 		{"practice_answers", "person, puzzle", ""},

@@ -70,6 +70,8 @@
 //	 id            1
 //	 reached       the latest time it was reachable
 //	 grace         until when no turn ends because it was unreachable; 0 for none
+//	outages        when people could not reach the bot for long
+//	 began, ended
 //	people         users who acted or were asked
 //	 id            the person
 //	 user          the platform's id; NULL once forgotten (but see bindings)
@@ -128,6 +130,15 @@
 //	 guild         where; 0 if that guild was deleted
 //	 move          in the notation of records
 //	 stars, at     0 to 3, when
+//	puzzle_posts   posts of daily puzzles that are still edited
+//	 guild, puzzle the guild and the number of the puzzle
+//	 channel, message
+//	               where it is
+//	 pictured      whether its picture was accepted
+//	 posted, due   when it was posted, and when it is to be edited
+//	streak_warnings
+//	               people who asked to be warned of the end of their streaks
+//	 person, due   when they are to be warned next
 //	forgotten_answers
 //	               users who answered a puzzle and were forgotten, until a later
 //	               puzzle is answered

@@ -102,8 +102,8 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 		if err := w.update(clearPerson, Row{int64(p)}); err != nil {
 			return err
 		}
-		return w.execAll(Row{int64(p)}, deletePuzzleAnswers, deletePracticeAnswers, deletePartsInTournaments,
-			deleteStandings, deletePings)
+		return w.execAll(Row{int64(p)}, deletePuzzleAnswers, deletePracticeAnswers, deleteStreakWarning,
+			deletePartsInTournaments, deleteStandings, deletePings)
 	}))
 	if err != nil {
 		return fmt.Errorf("forget person %d: %w", p, err)

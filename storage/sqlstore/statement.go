@@ -132,7 +132,7 @@ var (
 	// An outage that is stored again, because another process or an earlier attempt did, replaces the first.
 	insertOutage = define(`INSERT INTO outages (began, ended) VALUES (?1, ?2)
 		ON CONFLICT (began) DO UPDATE SET ended = excluded.ended`)
-	deleteOldOutages = define(`DELETE FROM outages WHERE began < (SELECT began FROM outages
+	deleteOldOutages = define(`DELETE FROM outages WHERE began < (SELECT began FROM outages WHERE began > 0
 		ORDER BY began DESC LIMIT 1 OFFSET CAST(?1 AS bigint) - 1)`)
 	probeUptime = define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?1)
 		ON CONFLICT (id) DO UPDATE SET reached = uptime.reached`)
@@ -161,6 +161,10 @@ var (
 	forgottenAnswerOf = define(`SELECT 1 FROM forgotten_answers f JOIN people p ON p."user" = f."user"
 		WHERE p.id = ?1 AND f.puzzle = ?2`)
 	deleteForgottenAnswers = define(`DELETE FROM forgotten_answers WHERE puzzle < CAST(?1 AS bigint) - 2`)
+
+	upsertStreakWarning = define(`INSERT INTO streak_warnings (person, due) SELECT id, CAST(?2 AS bigint) FROM people
+		WHERE id = ?1 AND "user" IS NOT NULL ON CONFLICT (person) DO UPDATE SET due = excluded.due`)
+	deleteStreakWarning = define(`DELETE FROM streak_warnings WHERE person = ?1`)
 
 	insertPuzzlePost = define(`INSERT INTO puzzle_posts (guild, puzzle, channel, message, pictured, posted, due)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`)

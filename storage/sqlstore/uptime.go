@@ -11,7 +11,7 @@ import (
 
 var (
 	selectUptime = define(`SELECT reached, grace FROM uptime WHERE id = 1`)
-	outages      = define(`SELECT began, ended FROM outages ORDER BY began DESC LIMIT ?1`)
+	outages      = define(`SELECT began, ended FROM outages WHERE began > 0 ORDER BY began DESC LIMIT ?1`)
 )
 
 // Uptime implements storage.UptimeLog.

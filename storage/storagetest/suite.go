@@ -68,6 +68,7 @@ var laws = []struct {
 	{"a puzzle is answered once", puzzleAnswers},
 	{"a guild has one post of a puzzle", puzzlePosts},
 	{"a practice puzzle is answered once", practiceAnswers},
+	{"a person has one warning of a streak's end", streakWarnings},
 	{"what is committed of a tournament is loaded", tournamentsAreLoaded},
 	{"a tournament that is not there is not found", tournamentsAreMissing},
 	{"a tournament's journal starts with its creation", tournamentsStartWithCreated},

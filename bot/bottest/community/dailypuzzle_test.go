@@ -137,3 +137,62 @@ func (w *world) worst(number int) (worst game.Move) {
 	w.T.Fatalf("every move of puzzle %d gets a star", number)
 	return worst
 }
+
+// TestStreakEndIsWarnedOf checks that a user who asked for it is told, two hours before the date ends in their zone,
+// that a streak of five or more ends: once a day, and not if they have answered, or want no such message any more.
+func TestStreakEndIsWarnedOf(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	zone, err := time.LoadLocation("America/New_York")
+	if err != nil {
+		t.Fatal(err)
+	}
+	anne := w.People[0]
+	w.Type(anne, "/korsar-me preferences zone:America/New_York")
+	w.ToggleSwitch(anne, "/korsar-me preferences", "streak.on")
+	warnings := func() (list []sandbox.Message) {
+		for _, m := range anne.DM().Messages() {
+			if strings.Contains(m.Text(), "Your streak of") {
+				list = append(list, m)
+			}
+		}
+		return list
+	}
+	w.passTo(zone, 12, 0)
+	for n := range 5 {
+		number := community.PuzzleNumber(w.Clock.Now().In(zone))
+		w.solve(anne, w.puzzle(anne), puzzle.Numbered(number).Best)
+		if n < 4 {
+			w.passTo(zone, 12, 0)
+		}
+	}
+	if n := len(warnings()); n != 0 {
+		t.Fatalf("%d warnings while every puzzle was answered", n)
+	}
+	w.passTo(zone, 21, 59)
+	w.passTo(zone, 21, 59) // the sixth is not answered yet
+	if n := len(warnings()); n != 0 {
+		t.Fatalf("%d warnings before the time", n)
+	}
+	w.PassTime(10 * time.Minute)
+	list := warnings()
+	if len(list) != 1 || !strings.Contains(list[0].Text(), "**5 days**") {
+		t.Fatalf("the warnings are %+v", list)
+	}
+	anne.Channel = anne.DM()
+	answer, err := anne.Click(w.Ctx, list[0].ID, bottest.Button(t, list[0], "puzzle").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.solve(anne, w.Shown(answer), puzzle.Numbered(community.PuzzleNumber(w.Clock.Now().In(zone))).Best)
+	w.PassTime(day) // the seventh waits
+	if n := len(warnings()); n != 2 {
+		t.Errorf("after another day there are %d warnings", n)
+	}
+	w.solve(anne, w.puzzle(anne), puzzle.Numbered(community.PuzzleNumber(w.Clock.Now().In(zone))).Best)
+	w.ToggleSwitch(anne, "/korsar-me preferences", "streak.off")
+	w.PassTime(day)
+	if n := len(warnings()); n != 2 {
+		t.Errorf("after it was turned off there are %d warnings", n)
+	}
+}

@@ -181,6 +181,11 @@ func (m *Messenger) EditPuzzle(context.Context, community.Announcement, snowflak
 	return m.try("edit puzzle")
 }
 
+// WarnOfStreak implements community.Announcer.
+func (m *Messenger) WarnOfStreak(context.Context, community.StreakEnd, string) error {
+	return m.try("warn of streak")
+}
+
 // ReportRefused implements community.Announcer.
 func (m *Messenger) ReportRefused(context.Context, snowflake.ID, community.Announcement, table.Denial,
 	string) error {

@@ -302,6 +302,14 @@ CREATE TABLE puzzle_answers (
 
 CREATE INDEX puzzle_answers_by_guild ON puzzle_answers (guild, puzzle);
 
+-- When people are to be warned that their streak ends.
+CREATE TABLE streak_warnings (
+    person bigint PRIMARY KEY,
+    due    bigint NOT NULL
+);
+
+CREATE INDEX streak_warnings_by_time ON streak_warnings (due);
+
 -- Posts of daily puzzles that are still edited.
 CREATE TABLE puzzle_posts (
     guild    bigint NOT NULL,
