@@ -16,16 +16,18 @@ type Exported struct {
 	Record string
 }
 
-// Details is the reply that leads to the replay of a finished game, its record, the proof of its deal and the rules.
+// Details is the reply that says how a game ended, and leads to its replay, its record, the proof of its deal and the
+// rules.
 type Details struct {
 	table.IsReply
-	table.PublicState
+	table.End
 }
 
 // Details returns the reply about a finished game that the user who clicked may see.
 func (s *Service) Details(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
-		return Details{PublicState: t.PublicState()}, nil
+		end, err := t.End(ctx)
+		return Details{End: end}, err
 	})
 }
 

@@ -41,9 +41,10 @@ func endWords(t *say.Localizer, end table.End, words say.Board) message {
 // detailsButton leads to the details of a finished game.
 var detailsButton = newButton(button{action: "details", style: secondary})
 
-// detailsMessage leads to the replay of a finished game, its record, the proof of its deal and the rules.
+// detailsMessage says what the card of a finished game leaves out, and leads to its replay, its record, the proof of
+// its deal and the rules.
 func detailsMessage(t *say.Localizer, r community.Details) message {
-	m := textMessage(t.Details(r.PublicState))
+	m := embedMessage(t.EndDetails(r.End), colorOver)
 	list := []component{replayButton.component(t, positionID(r.PublicState, "start", 0))}
 	list = append(list, recordButtons(t, r.PublicState)...)
 	m.addButtons(append(list, howToButton.component(t, customID{Arg: goalOfEdition(r.PublicState)}))...)

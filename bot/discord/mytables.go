@@ -24,8 +24,9 @@ func (b *Bot) openHand(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.registry.At(ctx, c.Click, parseTableID(p.value()), visit(ctx, (*table.Table).Look)))
 }
 
-// myTablesMessage lists the user's tables, with a menu to open a hand.
-func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
+// myTablesMessage lists the user's tables, with a menu to open a hand, or a button for the only hand. other buttons
+// follow.
+func myTablesMessage(t *say.Localizer, mine community.MyTables, other ...component) message {
 	m := textMessage(t.MyTables(mine))
 	var running []community.TableListing
 	for _, listing := range mine.Tables {
@@ -33,20 +34,24 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 			running = append(running, listing)
 		}
 	}
-	m.addMenu(t, openHandMenu, customID{}, listingOptions(t, running))
+	if len(running) == 1 {
+		other = append([]component{handOnBoard.component(t, customID{Table: running[0].Table})}, other...)
+	} else {
+		m.addMenu(t, openHandMenu, customID{}, listingOptions(t, running))
+	}
 	m.addListPager(t, ownTablesPager, mine.Page)
+	m.addButtons(other...)
 	return m
 }
 
 func ownTablesPresenter() presenter {
 	return presenterFor[community.MyTables]{words: func(_ *Bot, c *click, r community.MyTables) message {
-		m := myTablesMessage(c.language, r)
 		finished := ownGames.component(c.language, customID{Arg: c.User.String() + ".0"})
-		if len(r.Tables) == 0 {
-			m.addTableOffer(c, finished)
-		} else {
-			m.addButtons(finished)
+		if len(r.Tables) > 0 {
+			return myTablesMessage(c.language, r, finished)
 		}
+		m := myTablesMessage(c.language, r)
+		m.addTableOffer(c, finished)
 		return m
 	}}.presenter()
 }

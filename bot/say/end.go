@@ -57,12 +57,37 @@ func (r *boardRenderer) margin(result []game.SideResult) string {
 		"Side", next)
 }
 
-// Details returns the heading of the details of a finished game. A solo game has no proof of its deal.
-func (l *Localizer) Details(state table.PublicState) string {
-	if state.Guild == 0 {
-		return l.say("details.solo")
+// EndDetails returns what the card of a finished game leaves out: where each score comes from, and what the changes on
+// its podium are.
+func (l *Localizer) EndDetails(e table.End) Board {
+	b := l.End(e)
+	b.Title = l.say("title.details")
+	if e.Finished == nil {
+		return b
 	}
-	return l.say("details")
+	renderer := l.renderer(&e.PublicState, Name)
+	b.Body = join([]string{renderer.scores(e.Finished), renderer.ratingChanges(e.Ratings)}, "\n\n")
+	return b
+}
+
+// ratingChanges returns by how much ratings have changed, or "" if the game is not rated.
+func (r *boardRenderer) ratingChanges(changes map[game.Seat]int) string {
+	var list []string
+	for _, seat := range r.state.Seats {
+		change, rated := changes[seat.Seat]
+		if !rated {
+			continue
+		}
+		sign := "▲ "
+		if change < 0 {
+			sign = "▼ "
+		}
+		list = append(list, r.seatName(seat.Seat)+" "+sign+strconv.Itoa(max(change, -change)))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return r.say("details.ratings", "List", strings.Join(list, separatorDot))
 }
 
 // winners returns the names of the sides in first place, and how many people they are.

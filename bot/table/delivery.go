@@ -119,7 +119,7 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 		err := readBody(m, &board)
 		return DeleteJob{board}, err
 	case storage.OutboxEnd:
-		end, err := t.end(ctx)
+		end, err := t.End(ctx)
 		return EndJob{end, m.Nonce}, err
 	case storage.OutboxCall:
 		return t.callJob(m)

@@ -19,7 +19,8 @@ type End struct {
 	Ratings  map[game.Seat]int  // the change of the rating of each seat's person; missing where it is not rated
 }
 
-func (t *Table) end(ctx context.Context) (End, error) {
+// End returns how the game ended. The game must be over.
+func (t *Table) End(ctx context.Context) (End, error) {
 	e := End{PublicState: t.PublicState(), At: t.now.LatestAt, Top: t.topCapture()}
 	if t.env.LiveURL != "" {
 		e.Watch = t.env.LiveURL + ReplayPath(t.id, t.now.Opened.Secret)

@@ -181,6 +181,11 @@ func TestScoresArePostedOnce(t *testing.T) {
 				t.Errorf("the end has %d files", n)
 			}
 			details := w.Shown(w.ClickOn(w.People[1], ends[0], "details"))
+			for _, words := range []string{"captured ", "**Rating** · Anne "} {
+				if !strings.Contains(details.Text(), words) {
+					t.Errorf("the details do not say %q:\n%s", words, details.Text())
+				}
+			}
 			exported := w.Shown(w.ClickOn(w.People[1], details, "export"))
 			if r := bottest.RecordOf(t, exported); !strings.Contains(r, "Ben") {
 				t.Errorf("the record is\n%s", r)

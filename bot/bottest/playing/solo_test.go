@@ -183,7 +183,7 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	}
 	answer, err := anne.Type(w.Ctx, anne.Channel, "/korsar-me games")
 	list := w.MustReply(answer, err)
-	again := w.Choose(anne, list, list.Selects()[0].Options[0].Label)
+	again := w.ClickOn(anne, list, "hand")
 	if !strings.Contains(w.Shown(again).Text(), "Your hand") {
 		t.Errorf("the list shows\n%s", w.ReadPrivate(again))
 	}

@@ -39,8 +39,8 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := w.Shown(answer)
-	menu := games.Selects()[0]
-	away := w.MustReply(anne.Choose(w.Ctx, games.ID, menu.CustomID, menu.Options[0].Label))
+	away := w.MustReply(anne.Click(w.Ctx, games.ID, bottest.Button(t, games, "hand").CustomID))
+	w.Advance(time.Minute) // until the bot asks again whether they are timed out
 	until := w.Clock.Now().Add(time.Hour)
 	w.Guild.TimeOut(anne.Person, until)
 	draw := bottest.Button(t, board, "draw").CustomID
