@@ -37,7 +37,7 @@ against a captain. It is judged at three times the budget of 'korsar analyse' an
 one puzzle or none.
 
 Each puzzle is written once it is found. A file that exists is continued after its last puzzle, so that an
-interrupted run loses nothing; the result is the same as without the interruption. The bot has a set of its own: no
+interrupted run loses nothing; the result is the same as without the interruption. The bot has sets of its own: no
 operator needs this command.
 
 Examples:

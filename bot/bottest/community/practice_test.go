@@ -212,9 +212,9 @@ func TestForgedPracticeAnswers(t *testing.T) {
 	}
 }
 
-// TestEveryPracticePuzzleComes checks that each puzzle comes once, whatever the answers. After the last one, the bot
-// says so and leads to the daily puzzle.
-func TestEveryPracticePuzzleComes(t *testing.T) {
+// TestPracticeEnds checks that the only puzzle that is left comes next, however far it is from the rating. After the
+// last one, the bot says so and leads to the daily puzzle.
+func TestPracticeEnds(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	anne := w.People[0]
