@@ -13,21 +13,22 @@ type Guilds interface {
 	// GuildSettings returns a guild's settings, or the zero value if none were stored.
 	GuildSettings(ctx context.Context, guild snowflake.ID) (GuildSettings, error)
 	// SetGuildSettings stores a guild's settings and schedules announcements as SetAnnouncement does, once per
-	// interaction ([CausedBy]). Errors: ErrRepeated.
+	// interaction ([CausedBy]). The guild's list of games becomes due ([GameLists]). Errors: ErrRepeated.
 	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings, due ...Announcement) error
 
 	// KnownGuilds returns the guilds that have anything stored: a table, a tournament, settings, an announcement or a
 	// puzzle answer.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
-	// GuildsWaiting returns the guilds of a shard that have a failed message, a tournament or an announcement due at or
-	// before a time. The platform may have refused these.
+	// GuildsWaiting returns the guilds of a shard that have a failed message, a tournament, an announcement or a failed
+	// list of games due at or before a time. The platform may have refused these.
 	GuildsWaiting(ctx context.Context, of Shard, by time.Time) ([]snowflake.ID, error)
 	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for each table of a guild unless it is set, or removes it if at is the zero
 	// time. The guild's tournaments become due for deletion at the same time ([DueTournament.Gone]) and are deleted
-	// with its last table at the latest. Once the guild has neither tables nor tournaments, its settings,
-	// announcements and posts of puzzles are deleted, and its puzzle answers lose their guild.
+	// with its last table at the latest. Its list of games is not due before, and due at once if at is the zero time.
+	// Once the guild has neither tables nor tournaments, its settings, announcements, posts of puzzles and list of
+	// games are deleted, and its puzzle answers lose their guild.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 

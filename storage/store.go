@@ -13,6 +13,7 @@ type Store interface {
 	Outbox
 	Deadlines
 	Announcements
+	GameLists
 	LivePages
 	Analyses
 	Pings

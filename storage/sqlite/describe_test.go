@@ -73,6 +73,11 @@ func describe(t *testing.T, path string) string {
 	for _, a := range practiced {
 		fmt.Fprintf(&b, "practice answer %+v\n", a)
 	}
+	lists, err := s.DueGameLists(t.Context(), storage.AllGuilds, time.UnixMilli(0), 10)
+	must(t, err)
+	for _, g := range lists {
+		fmt.Fprintf(&b, "list of games %+v\n", g)
+	}
 	describeTournaments(t, &b, s)
 	return b.String()
 }

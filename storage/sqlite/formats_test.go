@@ -122,7 +122,7 @@ func makeAll(t *testing.T, path string) {
 		must(t, err)
 	}
 	must(t, s.SetPreferences(t.Context(), 2, storage.UserPreferences{NoPictures: true, Streamer: true}))
-	must(t, s.SetGuildSettings(t.Context(), 1, storage.GuildSettings{NoPictures: true}))
+	must(t, s.SetGuildSettings(t.Context(), 1, storage.GuildSettings{NoPictures: true, Standing: 5}))
 	makeLobby(t, s)
 	makePlaying(t, s)
 	makeFinished(t, s)

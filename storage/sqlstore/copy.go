@@ -52,6 +52,7 @@ func SchemaTables() []SchemaTable {
 		{"live_pages", "table_id", ""},
 		{"analyses", "table_id", ""},
 		{"announcements", "guild, kind", ""},
+		{"game_lists", "guild", ""},
 		{"puzzle_answers", "person, puzzle", ""},
 		{"streak_warnings", "person", ""},
 		{"puzzle_posts", "guild, puzzle", ""},

@@ -123,6 +123,18 @@
 //	 found         JSON of package analysis
 //	announcements  when announcements to guilds are due
 //	 guild, kind, at
+//	game_lists     the messages that list the unfinished games of guilds
+//	 guild         where
+//	 channel, message, posted
+//	               the message; 0 for none
+//	 number        rises with every post
+//	 unsure        0 or 1: a post was begun, and its outcome is unknown
+//	 shows         a checksum of what it says
+//	 seen          number and latest entry of the guild's unfinished tables then
+//	 attempts      failed updates in a row
+//	 due           not updated before
+//	 checked       when it is made again even if no table has changed
+//	 wakes         how often it was woken
 //	puzzle_answers
 //	               how people answered the daily puzzles
 //	 person, puzzle

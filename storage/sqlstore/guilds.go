@@ -26,7 +26,8 @@ var (
 	guildsWaiting = define(`SELECT DISTINCT guild FROM (SELECT (SELECT guild FROM tables WHERE id = table_id) AS guild
 		FROM outbox WHERE not_before <= ?3 AND attempts > 0
 		UNION ALL SELECT guild FROM tournaments WHERE ` + dueOfTournament + ` <= ?3
-		UNION ALL SELECT guild FROM announcements WHERE at <= ?3) AS waiting WHERE ` + inShard)
+		UNION ALL SELECT guild FROM announcements WHERE at <= ?3
+		UNION ALL SELECT guild FROM game_lists WHERE due <= ?3 AND attempts > 0) AS waiting WHERE ` + inShard)
 	knownGuilds = define(`WITH RECURSIVE ` + guildsIn("tables") + `, ` + guildsIn("tournaments") + `,
 		` + guildsIn("puzzle_answers") + `
 		SELECT guild FROM of_tables WHERE guild IS NOT NULL
@@ -88,9 +89,10 @@ func (s *Store) guilds(ctx context.Context, query *Statement, args ...any) ([]sn
 func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
 	err := s.writeTournaments(ctx, func(w writer) error {
 		if at.IsZero() {
-			return w.execAll(Row{int64(guild)}, deleteDeletions, keepTournaments)
+			return w.execAll(Row{int64(guild)}, deleteDeletions, keepTournaments, wakeGameList)
 		}
-		if err := w.execAll(Row{int64(guild), at.UnixMilli()}, insertDeletions, scheduleTournaments); err != nil {
+		scheduled := Row{int64(guild), at.UnixMilli()}
+		if err := w.execAll(scheduled, insertDeletions, scheduleTournaments, postponeGameList); err != nil {
 			return err
 		}
 		return w.forgetGuild(int64(guild)) // if it has nothing to schedule
@@ -125,11 +127,12 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	return nil
 }
 
-// forgetGuild deletes the settings, announcements and posts of puzzles of a guild, and clears it in puzzle answers,
-// unless the guild has tables or tournaments.
+// forgetGuild deletes the settings, announcements, posts of puzzles and list of games of a guild, and clears it in
+// puzzle answers, unless the guild has tables or tournaments.
 func (w writer) forgetGuild(guild int64) error {
 	if guild == 0 { // direct messages
 		return nil
 	}
-	return w.execAll(Row{guild}, deleteGuildSettings, deleteAnnouncements, deletePuzzlePosts, clearPuzzleGuild)
+	return w.execAll(Row{guild}, deleteGuildSettings, deleteAnnouncements, deletePuzzlePosts, deleteGuildGameList,
+		clearPuzzleGuild)
 }

@@ -73,7 +73,7 @@ func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settin
 					return err
 				}
 			}
-			return nil
+			return w.followSettings(int64(guild))
 		}))
 	}
 	if err != nil {

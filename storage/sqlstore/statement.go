@@ -141,6 +141,17 @@ var (
 		ON CONFLICT (table_id, kind) DO NOTHING`)
 	deleteDeletions = define(`DELETE FROM deadlines
 		WHERE kind = 'deletion' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
+	postponeGameList = define(`UPDATE game_lists SET due = ?2 WHERE guild = ?1`)
+	insertGameList   = define(`INSERT INTO game_lists (guild) SELECT id FROM guilds
+		WHERE id = ?1 AND settings ->> 'standing' IS NOT NULL ON CONFLICT DO NOTHING`)
+	wakeGameList       = define(`UPDATE game_lists SET due = 0, checked = 0, wakes = wakes + 1 WHERE guild = ?1`)
+	wakeFailedGameList = define(`UPDATE game_lists SET due = 0, checked = 0, wakes = wakes + 1
+		WHERE guild = ?1 AND attempts > 0`)
+	updateGameList = define(`UPDATE game_lists SET channel = ?2, message = ?3, posted = ?4, number = ?5, unsure = ?6,
+		shows = ?7, seen = ?8, attempts = ?9, due = CASE WHEN wakes = ?12 THEN CAST(?10 AS bigint) ELSE 0 END,
+		checked = CASE WHEN wakes = ?12 THEN CAST(?11 AS bigint) ELSE 0 END WHERE guild = ?1`)
+	deleteGameList = define(`DELETE FROM game_lists WHERE guild = ?1 AND NOT EXISTS
+		(SELECT 1 FROM guilds WHERE id = ?1 AND settings ->> 'standing' IS NOT NULL)`)
 	deleteTable = define(`DELETE FROM tables WHERE id = ?1`)
 	selectGuild = define(`SELECT guild FROM tables WHERE id = ?1`)
 	// Tournaments are deleted with a guild's last table, everything else with its last table or tournament.
@@ -148,6 +159,7 @@ var (
 		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 	deleteGuildSettings = define(`DELETE FROM guilds WHERE id = ?1 AND ` + withoutGames)
 	deleteAnnouncements = define(`DELETE FROM announcements WHERE guild = ?1 AND ` + withoutGames)
+	deleteGuildGameList = define(`DELETE FROM game_lists WHERE guild = ?1 AND ` + withoutGames)
 	clearPuzzleGuild    = define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND ` + withoutGames)
 
 	lockKnownPerson    = define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)

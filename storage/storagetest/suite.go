@@ -43,6 +43,7 @@ var laws = []struct {
 	{"a failed message waits for its retry", retriesWait},
 	{"deadlines fall due in order", deadlines},
 	{"announcements fall due in order", announcements},
+	{"lists of games follow the tables of their guilds", gameListsFollowTables},
 	{"a shard has what waits at its own tables", shardsHaveTheirOwn},
 	{"guilds are found in which something waits", guildsWait},
 	{"a token leads to its table", livePages},

@@ -230,6 +230,24 @@ CREATE TABLE announcements (
 
 CREATE INDEX announcements_by_time ON announcements (at);
 
+-- The messages that list the unfinished games of guilds.
+CREATE TABLE game_lists (
+    guild    bigint  PRIMARY KEY,
+    channel  bigint  NOT NULL DEFAULT 0,
+    message  bigint  NOT NULL DEFAULT 0,
+    posted   bigint  NOT NULL DEFAULT 0,
+    number   bigint  NOT NULL DEFAULT 0,
+    unsure   boolean NOT NULL DEFAULT FALSE,
+    shows    text    COLLATE "C" NOT NULL DEFAULT '',
+    seen     text    COLLATE "C" NOT NULL DEFAULT '',
+    attempts bigint  NOT NULL DEFAULT 0,
+    due      bigint  NOT NULL DEFAULT 0,
+    checked  bigint  NOT NULL DEFAULT 0,
+    wakes    bigint  NOT NULL DEFAULT 0
+);
+
+CREATE INDEX game_lists_by_time ON game_lists (due, guild);
+
 -- Sessions at the platform's gateway, which a restart resumes.
 CREATE TABLE gateway_sessions (
     shard       bigint PRIMARY KEY,

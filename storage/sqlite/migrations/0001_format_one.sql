@@ -226,6 +226,24 @@ CREATE TABLE announcements (
 
 CREATE INDEX announcements_by_time ON announcements (at);
 
+-- The messages that list the unfinished games of guilds.
+CREATE TABLE game_lists (
+    guild    INTEGER PRIMARY KEY,
+    channel  INTEGER NOT NULL DEFAULT 0,
+    message  INTEGER NOT NULL DEFAULT 0,
+    posted   INTEGER NOT NULL DEFAULT 0,
+    number   INTEGER NOT NULL DEFAULT 0,
+    unsure   INTEGER NOT NULL DEFAULT 0 CHECK (unsure IN (0, 1)),
+    shows    TEXT    NOT NULL DEFAULT '',
+    seen     TEXT    NOT NULL DEFAULT '',
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due      INTEGER NOT NULL DEFAULT 0,
+    checked  INTEGER NOT NULL DEFAULT 0,
+    wakes    INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX game_lists_by_time ON game_lists (due, guild);
+
 -- Everybody with the token may watch the table.
 CREATE TABLE live_pages (
     table_id INTEGER PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
