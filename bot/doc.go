@@ -163,6 +163,8 @@
 //	or to get a seat                          TestDeletingDataUndoesNoBinding (community)
 //	the channel of announcements is gone      the announcement waits until the next one takes its place:
 //	                                          TestNextAnnouncementReplacesARefusedOne
+//	the list of games is deleted or refused   it is posted at the next change, or once it can be:
+//	                                          TestListOfGamesIsReplaced, TestRefusedListOfGamesIsReported
 //	a right, a thread or the guild is back    refused posts are sent at once: TestPostsComeAfterAnOutage,
 //	                                          TestPostsComeWithARole, TestBoardComesInAnUnlockedThread
 //	nobody acts for weeks                     the game is shelved, and can be unshelved:

@@ -15,8 +15,8 @@ type GameLists interface {
 	// first, at most limit of them. A list may be outdated if an unfinished table of its guild has changed, was opened
 	// or has ended since Seen, if Check has come, or if it was woken.
 	DueGameLists(ctx context.Context, of Shard, now time.Time, limit int) ([]GameList, error)
-	// NextGameList returns when the earliest list of a shard's guilds is due, outdated or not, or the zero time if there
-	// is none.
+	// NextGameList returns when the earliest list of a shard's guilds is due, outdated or not, or the zero time if
+	// there is none.
 	NextGameList(ctx context.Context, of Shard) (time.Time, error)
 	// SetGameList stores what became of a list. If the list was woken since it was read, it stays due. SetGameList does
 	// nothing if the list was deleted meanwhile.

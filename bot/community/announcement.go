@@ -10,6 +10,7 @@ import (
 
 // Announcer posts announcements on the platform.
 type Announcer interface {
+	GamesPoster
 	// Announce posts an announcement, unless one with the same nonce was posted before. It returns a *table.Later for a
 	// failure that may go away and a *table.Denied for a refusal. Any other error is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) (Announced, error)

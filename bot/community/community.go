@@ -23,6 +23,7 @@ type Store interface {
 	storage.TableIndex
 	storage.Analyses
 	storage.Announcements
+	storage.GameLists
 	storage.Pings
 	storage.UptimeLog
 	storage.People
@@ -65,6 +66,7 @@ type Service struct {
 	withdraws Withdrawer
 
 	announcements *announcements
+	gameLists     *gameLists
 	analyst       *analyst
 	languages     *lru.Cache[languageKey, string]
 	settings      settingsLocks
@@ -76,18 +78,21 @@ func New(o Options) *Service {
 		withdraws: o.Tournaments}
 	s.languages, _ = lru.New[languageKey, string](maxLanguages) // it fails for a size below 1 only
 	s.announcements = newAnnouncements(s)
+	s.gameLists = newGameLists(s)
 	s.analyst = newAnalyst(s, cmp.Or[worker.Analyser](o.Analyser, worker.Here{}))
 	return s
 }
 
-// Settle blocks until all that can be announced now is announced and all queued games are analyzed, or ctx is done.
+// Settle blocks until all that can be announced or listed now is posted and all queued games are analyzed, or ctx is
+// done.
 func (s *Service) Settle(ctx context.Context) error {
-	return errors.Join(s.announcements.worker.Settle(ctx), s.analyst.worker.Settle(ctx))
+	return errors.Join(s.announcements.worker.Settle(ctx), s.gameLists.worker.Settle(ctx), s.analyst.worker.Settle(ctx))
 }
 
-// Close stops announcing and analyzing. It waits until the announcement and the analyses in progress have ended.
+// Close stops announcing, listing and analyzing. It waits until what is in progress has ended.
 func (s *Service) Close() {
 	s.announcements.worker.Close()
+	s.gameLists.worker.Close()
 	s.analyst.worker.Close()
 }
 

@@ -47,6 +47,7 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	for _, next := range due {
 		s.registry.WakeAt(next.At)
 	}
+	s.gameLists.worker.Wake(guild, nil)
 	s.registry.SettingsChanged()
 	return GuildSettings{GuildSettings: settings}
 }

@@ -152,6 +152,12 @@ func (b *Bot) TellNoAccess(ctx context.Context, user snowflake.ID, state table.P
 // ReportRefused implements community.Announcer. It tells the owner of the guild.
 func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community.Announcement, why table.Denial,
 	nonce string) error {
+	return b.tellOwner(ctx, guild, a.Channel, a.Language, why, nonce, (*say.Localizer).CannotAnnounce)
+}
+
+// tellOwner tells the owner of a guild why a post in a channel is refused, with the permissions that are missing there.
+func (b *Bot) tellOwner(ctx context.Context, guild, channel snowflake.ID, usual string, why table.Denial, nonce string,
+	words func(*say.Localizer, snowflake.ID, table.Denial, []say.Permission) string) error {
 	lookup, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	at, err := b.rights.Guild(lookup, guild)
@@ -163,10 +169,10 @@ func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community
 	}
 	var missing []say.Permission
 	if why.Why == table.DeniedAccess {
-		missing, _ = b.missingIn(ctx, guild, a.Channel, announcing)
+		missing, _ = b.missingIn(ctx, guild, channel, announcing)
 	}
-	t := b.languageOf(ctx, at.Owner, a.Language)
-	return b.directMessage(ctx, at.Owner, textMessage(t.CannotAnnounce(a.Channel, why, missing)), nonce)
+	t := b.languageOf(ctx, at.Owner, usual)
+	return b.directMessage(ctx, at.Owner, textMessage(words(t, channel, why, missing)), nonce)
 }
 
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand, if wanted still

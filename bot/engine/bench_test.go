@@ -319,6 +319,17 @@ func (m *slowMessenger) Remind(context.Context, snowflake.ID, table.PublicState,
 }
 func (m *slowMessenger) TellNext(context.Context, table.HeadsUpJob) error               { return nil }
 func (m *slowMessenger) Announce(context.Context, community.Announcement, string) error { return nil }
+func (m *slowMessenger) PostGames(context.Context, community.OpenGames, string) (snowflake.ID, error) {
+	return 0, nil
+}
+func (m *slowMessenger) EditGames(context.Context, snowflake.ID, community.OpenGames) error {
+	return nil
+}
+func (m *slowMessenger) DeletePost(context.Context, snowflake.ID, snowflake.ID) error { return nil }
+func (m *slowMessenger) ReportGamesRefused(context.Context, snowflake.ID, community.OpenGames, table.Denial,
+	string) error {
+	return nil
+}
 func (m *slowMessenger) TellNoAccess(context.Context, snowflake.ID, table.PublicState, string) error {
 	return nil
 }

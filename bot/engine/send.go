@@ -57,16 +57,16 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
 	if !job.AsNew && stands {
 		err := s.messenger.EditBoard(ctx, job.State, job.Names, job.Board.Message, job.KeepsPicture)
-		if !needsNewMessage(err) {
+		if !NeedsNewMessage(err) {
 			return err
 		}
 	}
 	return s.postBoard(ctx, job)
 }
 
-// needsNewMessage reports whether a message that could not be edited is to be replaced. It reports false for a refusal
+// NeedsNewMessage reports whether a message that could not be edited is to be replaced. It reports false for a refusal
 // that concerns the channel, because a new message would be refused too.
-func needsNewMessage(err error) bool {
+func NeedsNewMessage(err error) bool {
 	if denied, is := errors.AsType[*table.Denied](err); is {
 		return denied.Why == table.DeniedFilter || denied.Why == table.DeniedOther
 	}

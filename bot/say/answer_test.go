@@ -114,6 +114,16 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 			add("no call", l.CallFault(fault, 77))
 		}
 		add("call that failed", l.CallFailed(lobby, table.CallRoleGone, 77))
+		listed := community.OpenGames{
+			Lobbies: []community.OpenLobby{{Guild: 11, Channel: 14, Host: table.User{Name: "Anne"},
+				Edition: game.Tilsit.ID, Taken: 2, Seats: 4}},
+			Tables: []community.TableListing{{Guild: 11, Channel: 12, Phase: journal.Playing, Since: began,
+				Edition: game.Korsar2019.ID, Turn: table.User{ID: 102, Name: "Ben"}}}}
+		add("open games", l.OpenGames(listed).Body)
+		listed.More = 13
+		add("more open games", l.OpenGames(listed).Body)
+		add("no open games", l.OpenGames(community.OpenGames{}).Body)
+		add("a refused list of games", l.CannotListGames(12, table.Denial{Why: table.DeniedDeleted}, nil))
 		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{
 			Page: table.Page{From: 10}, Tables: []community.TableListing{
 				{Guild: 11, Channel: 14, Phase: journal.Shelved, Edition: game.Tilsit.ID}}}}))

@@ -30,6 +30,12 @@ func (l *Localizer) CannotAnnounce(to snowflake.ID, why table.Denial, missing []
 		"Seasons", l.slash("korsar-admin seasons"))
 }
 
+// CannotListGames returns the direct message to the owner of a guild that its list of games is refused.
+func (l *Localizer) CannotListGames(to snowflake.ID, why table.Denial, missing []Permission) string {
+	return l.say("message.unlisted", "Channel", channel(to), "Why", l.Denied(why, missing),
+		"Posts", l.slash("korsar-admin posts"))
+}
+
 // denied says in a hand why nothing can be posted at the table. It returns "" if posts are not refused.
 func (r *boardRenderer) denied() string {
 	if r.state.Denied == (table.Denial{}) {

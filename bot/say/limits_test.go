@@ -152,6 +152,8 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 			state := fullTable(t, game.Partnership, name)
 			state.Host = state.Seats[0].User
 			checkFits(t, "the list of tables", l.MyTables(manyTables(name)), ContentLimit)
+			open := community.OpenGames{Tables: manyTables(name).Tables, More: 180}
+			checkFits(t, "the list of open games", l.OpenGames(open).Body, BodyLimit)
 			checkFits(t, "a thread's name", l.ThreadName(name), OptionLimit)
 			for _, kind := range declaredValues("../table/notice.go", "NoticeKind") {
 				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind), State: &state, Seat: 1,

@@ -41,6 +41,11 @@ func (l *Localizer) tableLine(t community.TableListing) string {
 	if t.Guild == 0 {
 		there = "[" + l.say("listing.solo") + "](" + there + ")"
 	}
+	return l.tableLineAt(t, there)
+}
+
+// tableLineAt returns the line of a table, with words or a mention that lead there.
+func (l *Localizer) tableLineAt(t community.TableListing, there string) string {
 	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", there, "Who", l.nameOf(t.Turn.Name, Name),
 		"Since", timestamp(t.Since, relative)}
 	switch {

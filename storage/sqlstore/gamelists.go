@@ -33,8 +33,8 @@ func (s *Store) DueGameLists(ctx context.Context, of storage.Shard, now time.Tim
 
 func scanGameList(from Scanner) (g storage.GameList, err error) {
 	var posted, due, check int64
-	err = from.Scan(&g.Guild, &g.Channel, &g.Message, &posted, &g.Number, &g.Unsure, &g.Shows, &g.Attempts, &due, &check,
-		&g.Wakes, &g.Seen)
+	err = from.Scan(&g.Guild, &g.Channel, &g.Message, &posted, &g.Number, &g.Unsure, &g.Shows, &g.Attempts, &due,
+		&check, &g.Wakes, &g.Seen)
 	g.Posted, g.Due, g.Check = fromOptionalMillis(posted), fromMillis(due), fromMillis(check)
 	return g, err
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // gameListsFollowTables checks that a guild's list of games falls due when its settings name a channel for it, when one
-// of its tables changes, is opened or ends, and when it is time to check it. It never falls due before its time, nor for
-// the tables of another guild. It is deleted once the settings name no channel.
+// of its tables changes, is opened or ends, and when it is time to check it. It never falls due before its time, nor
+// for the tables of another guild. It is deleted once the settings name no channel.
 func gameListsFollowTables(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one := playing(t, s, 10, 2) // in guild 7
@@ -42,8 +42,8 @@ func gameListsFollowTables(t *testing.T, s storage.Store) {
 	on := storage.GuildSettings{Standing: 20}
 	must(t, s.SetGuildSettings(ctx, 7, on))
 	g := due("with a channel", 1)
-	wantEqual(t, "a new list", g, storage.GameList{Guild: 7, Due: time.UnixMilli(0).UTC(), Check: time.UnixMilli(0).UTC(),
-		Seen: g.Seen})
+	at := time.UnixMilli(0).UTC()
+	wantEqual(t, "a new list", g, storage.GameList{Guild: 7, Due: at, Check: at, Seen: g.Seen})
 	g.Channel, g.Message, g.Posted, g.Number, g.Unsure, g.Shows, g.Attempts = 20, 21, now, 1, true, "ab", 2
 	shown(g)
 	next, err = s.NextGameList(ctx, storage.AllGuilds)

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -26,7 +27,8 @@ type Messenger struct {
 	tried       []string
 	lastMessage snowflake.ID
 	shows       map[snowflake.ID]int64 // the Seq that a board shows, by message
-	held        chan struct{}          // boards wait until it is closed; nil for no wait
+	lists       gameLists
+	held        chan struct{} // boards wait until it is closed; nil for no wait
 }
 
 // Hold blocks the posts and edits of boards until release is called.
@@ -193,6 +195,50 @@ func (m *Messenger) ReportRefused(context.Context, snowflake.ID, community.Annou
 	defer m.mu.Unlock()
 	m.reported++
 	return nil
+}
+
+// PostGames implements community.Announcer.
+func (m *Messenger) PostGames(_ context.Context, games community.OpenGames, nonce string) (snowflake.ID, error) {
+	if err := m.try("list"); err != nil {
+		return 0, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.lists.post(games, nonce), nil
+}
+
+// EditGames implements community.Announcer.
+func (m *Messenger) EditGames(_ context.Context, message snowflake.ID, games community.OpenGames) error {
+	if err := m.try("edit list"); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.lists.edit(message, games)
+}
+
+// DeletePost implements community.Announcer.
+func (m *Messenger) DeletePost(_ context.Context, _, message snowflake.ID) error {
+	if err := m.try("delete list"); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.lists.standing, message)
+	return nil
+}
+
+// ReportGamesRefused implements community.Announcer.
+func (m *Messenger) ReportGamesRefused(ctx context.Context, guild snowflake.ID, _ community.OpenGames,
+	why table.Denial, nonce string) error {
+	return m.ReportRefused(ctx, guild, community.Announcement{}, why, nonce)
+}
+
+// GameLists returns the lists of games that stand, by message.
+func (m *Messenger) GameLists() map[snowflake.ID]community.OpenGames {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return maps.Clone(m.lists.standing)
 }
 
 // RefusalsReported returns how often a user was told that announcements are refused.
