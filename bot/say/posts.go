@@ -11,7 +11,7 @@ import (
 func (l *Localizer) Posts(s community.GuildSettings, now time.Time) Page {
 	puzzle := l.say("posts.puzzle")
 	if at := community.NextAnnouncement(storage.DailyPuzzle, s.GuildSettings, now); !at.IsZero() {
-		puzzle = l.say("posts.puzzle.next", "Channel", channel(s.Puzzles), "When", timestamp(at, byMinute))
+		puzzle = l.say("posts.puzzle.next", "Channel", channel(s.Puzzles), "When", timestamp(at, relative))
 	}
 	standing := l.say("posts.standing")
 	if s.Standing != 0 {
