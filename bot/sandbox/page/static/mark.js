@@ -20,6 +20,7 @@ const marks = [
 	[/(?<![\p{L}\p{N}])_(?=\S)(.+?)_(?![\p{L}\p{N}_])/suy, ([, text]) => element("em", {}, mark(text))],
 	[/~~(?=\S)(.+?)~~/sy, ([, text]) => element("s", {}, mark(text))],
 	[/<@!?(\d+)>/y, ([all, id]) => personMention(id) ?? all],
+	[/<@&(\d+)>/y, ([all, id]) => roleMention(id) ?? all],
 	[/<#(\d+)>/y, ([all, id]) => placeLink(id) ?? all],
 	[/<\/([-_'\p{L}\p{N} ]{1,100}):\d+>/uy, ([, name]) => command(name)],
 	[/<a?(:\w{2,32}:)(\d+)>/y, ([, name, id]) => picture(id, name)],
@@ -107,6 +108,12 @@ function personMention(id) {
 	const who = findAuthor(id);
 	const me = id === world.scene.me.id;
 	return who && element("span", { class: me ? "mention mine" : "mention" }, `@${who.name}`);
+}
+
+/** @param {string} id */
+function roleMention(id) {
+	const role = world.scene.servers.flatMap((server) => server.roles).find((one) => one.id === id);
+	return role && element("span", { class: "mention" }, `@${role.name}`);
 }
 
 /** @param {string} id */
