@@ -17,6 +17,7 @@ type Commit struct {
 	Pings     []Ping             // reminders sent with this commit
 	Deadlines []Deadline         // deadlines to set; a zero time removes one
 	Call      *PlayerCall        // a call for players; nil for none
+	Alerted   []Alert            // alerts whose Told is to be stored; those that are gone stay gone
 	Board     *Board             // where the board is now; nil if unchanged
 	Result    *Result            // of a game that ends with this commit; nil otherwise
 
@@ -26,8 +27,9 @@ type Commit struct {
 
 // IsEmpty reports whether the commit changes nothing.
 func (c *Commit) IsEmpty() bool {
-	return len(c.Entries)+len(c.Bound)+len(c.Delivered)+len(c.Messages)+len(c.Pings)+len(c.Deadlines) == 0 &&
-		c.Summary == nil && c.Call == nil && c.Board == nil && c.Result == nil && c.Tournament == 0
+	return len(c.Entries)+len(c.Bound)+len(c.Delivered)+len(c.Messages)+len(c.Pings)+len(c.Deadlines)+
+		len(c.Alerted) == 0 && c.Summary == nil && c.Call == nil && c.Board == nil && c.Result == nil &&
+		c.Tournament == 0
 }
 
 // Room is how many unfinished tables there may be, including the new one.

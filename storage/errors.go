@@ -20,6 +20,8 @@ var (
 	ErrHostFull = errors.New("the host has as many unfinished tables as one may have in a guild")
 	// ErrManyRulings is returned when a game has MaxRulings.
 	ErrManyRulings = errors.New("the game has as many rulings as it may have")
+	// ErrManyAlerts is returned when a person has MaxAlertsOf alerts.
+	ErrManyAlerts = errors.New("the person has as many alerts as one may have")
 	// ErrAnswered is returned for a second answer to a puzzle.
 	ErrAnswered = errors.New("the person has answered this puzzle already")
 	// ErrChannelTaken is returned when the channel already has an unfinished table.

@@ -39,6 +39,11 @@ const (
 	// OutboxCall calls players to a lobby, and deletes that message once no seat is free or the lobby is over. Key is
 	// the time of the call.
 	OutboxCall OutboxKind = "call"
+	// OutboxAlerts adds an OutboxAlert for each person who wants to be told of new tables in a channel, once a lobby
+	// has waited a moment.
+	OutboxAlerts OutboxKind = "alerts"
+	// OutboxAlert tells a person by direct message that a lobby waits for players. Key is the person, in base 36.
+	OutboxAlert OutboxKind = "alert"
 	// OutboxRestored posts a new board after a backup was restored, below the channel's older boards.
 	OutboxRestored OutboxKind = "restored"
 )

@@ -17,6 +17,7 @@ type Store interface {
 	LivePages
 	Analyses
 	Pings
+	Alerts
 	PlayerCalls
 	UptimeLog
 	Prober

@@ -25,6 +25,7 @@ type Store interface {
 	storage.Announcements
 	storage.GameLists
 	storage.Pings
+	storage.Alerts
 	storage.UptimeLog
 	storage.People
 	storage.Guilds

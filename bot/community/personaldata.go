@@ -59,6 +59,7 @@ type personalDataFile struct {
 	Practice    []practiceInFile        `json:"practice_answers"`
 	Tournaments []tournamentInFile      `json:"tournaments"`
 	Rulings     []rulingInFile          `json:"rulings"`
+	Alerts      []alertInFile           `json:"alerts_of_new_tables"`
 	Bound       boundInFile             `json:"running_games_that_bind_you"`
 }
 
@@ -183,9 +184,10 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	practiced, errPracticed := s.store.PracticeAnswersOf(ctx, person)
 	tournaments, errTournaments := s.store.TournamentsOf(ctx, person)
 	rulings, errRulings := s.store.RulingsBy(ctx, person)
+	alerts, errAlerts := s.store.AlertsOf(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
 	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errPracticed,
-		errTournaments, errRulings, errSeats); err != nil {
+		errTournaments, errRulings, errAlerts, errSeats); err != nil {
 		return err
 	}
 	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
@@ -215,6 +217,7 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	for _, t := range tournaments {
 		file.Tournaments = append(file.Tournaments, tournamentInFile{t.ID, t.Guild, t.Name, t.Phase, t.Place})
 	}
+	file.Alerts = alertsInFile(alerts)
 	for _, r := range rulings {
 		file.Rulings = append(file.Rulings, rulingInFile{r.Table, r.Guild, r.At.UTC(), r.Voided, r.Reason})
 	}

@@ -65,7 +65,8 @@ func (b *Bot) PostCall(ctx context.Context, state table.PublicState, role snowfl
 		t := say.In(state.Options.Language)
 		m := textMessage(t.CallForPlayers(state, role))
 		m.mentionRole(role)
-		m.addButtons(joinButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
+		m.addButtons(joinButton.component(t, customID{Table: state.Table, Seq: state.Seq}),
+			tellMeButton.component(t, customID{}))
 		return m
 	})
 	return snowflake.Parse(posted.ID), err

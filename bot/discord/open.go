@@ -32,7 +32,7 @@ func (m *message) addTableOffer(c *click, more ...component) {
 
 // openTable opens a table in this channel or in a thread of its own.
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
-	opening := table.Opening{Seated: c.audiences(a)}
+	opening := table.Opening{Seated: c.audiences(a), Alerts: alertChannel(c)}
 	switch user, bot := a.resolveUser(a.text("with")); {
 	case bot:
 		return b.answerFault(ctx, c, say.NoBots)

@@ -54,6 +54,7 @@ func listPresenters() []presenter {
 		inWords(practiceDoneMessage),
 
 		ownTablesPresenter(),
+		alertPresenter(),
 		presenterFor[community.UserPreferences]{words: func(b *Bot, c *click, r community.UserPreferences) message {
 			return preferencesMessage(c.language, r, b.clock.Now())
 		}}.presenter(),

@@ -34,6 +34,8 @@ func listPresses() []pressRoute {
 		{action: confirmButton.action, run: inChannel(tableMethod((*table.Table).ConfirmTerms))},
 		{action: cancelButton.action, run: inChannel(tableMethod((*table.Table).AskCancel))},
 		{action: callButton.action, run: (*Bot).callForPlayers},
+		{action: tellMeButton.action, run: (*Bot).tellMe},
+		{action: stopAlertButton.action, run: (*Bot).stopAlert},
 		{action: fairDealButton.action, run: inChannel(showFairDeal)},
 		{action: tableSettingsButton.action, run: inChannel(tableMethod((*table.Table).Settings))},
 		{action: settingMenu.action, run: (*Bot).chooseTableSetting},

@@ -99,11 +99,19 @@ func refusalPresenter() presenter {
 		}
 		m := refusedMessage(c.language, r)
 		if r.Code == table.TableLost || r.Code == table.NoTableHere || r.Code == table.TableGone {
-			m.addTableOffer(c)
+			m.addTableOffer(c, tellMeOffer(c, r.Code)...)
 		}
 		return b.refusal(c, m)
 	}
 	return presenterFor[table.Refused]{send: (*Bot).answerBelow, words: words}.presenter()
+}
+
+// tellMeOffer returns the button for alerts if a channel of a guild has no table.
+func tellMeOffer(c *click, code table.Code) (list []component) {
+	if code == table.NoTableHere && c.Guild != 0 {
+		list = append(list, tellMeButton.component(c.language, customID{}))
+	}
+	return list
 }
 
 // refuse answers a click that changes nothing with the reason. err is a *table.Refusal, or an error that was logged.

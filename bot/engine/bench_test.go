@@ -314,6 +314,7 @@ func (m *slowMessenger) PostEnd(context.Context, table.End, string) error {
 func (m *slowMessenger) PostCall(context.Context, table.PublicState, snowflake.ID, string) (snowflake.ID, error) {
 	return 1, nil
 }
+func (m *slowMessenger) Alert(context.Context, table.AlertJob) error { return nil }
 func (m *slowMessenger) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return nil
 }

@@ -36,6 +36,9 @@ type Messenger interface {
 	// TellNext tells a user by direct message that their turn comes next, with a link to the board. It may also return
 	// table.ErrDMsClosed.
 	TellNext(ctx context.Context, job table.HeadsUpJob) error
+	// Alert tells a user by direct message that a lobby waits for players, unless they may not see its channel. It may
+	// also return table.ErrDMsClosed.
+	Alert(ctx context.Context, job table.AlertJob) error
 	// TellNoAccess tells a user by direct message why nothing can be posted at their table, with the rights that the
 	// bot lacks. It may also return table.ErrDMsClosed.
 	TellNoAccess(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error

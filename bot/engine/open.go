@@ -144,6 +144,15 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 		}
 		invited = append(invited, person)
 	}
+	if o.Alerts != 0 {
+		alerts, err := r.store.AlertsIn(ctx, o.Alerts)
+		if err != nil {
+			return 0, err
+		}
+		if len(alerts) == 0 {
+			o.Alerts = 0
+		}
+	}
 	commit, err := o.Commit(r.clock.Now(), host, c.Interaction, secret, invited)
 	if err != nil {
 		return 0, err

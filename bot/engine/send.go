@@ -25,7 +25,7 @@ type sender struct {
 // send delivers a message. It updates the job of a board with the outcome.
 func (s sender) send(ctx context.Context, d table.Delivery) error {
 	switch job := d.Job.(type) {
-	case nil, table.PostponeJob, table.MentionJob, table.RestoredJob:
+	case nil, table.PostponeJob, table.MentionJob, table.RestoredJob, table.AlertsJob:
 		return nil
 	case *table.BoardJob:
 		return s.showBoard(ctx, job)
@@ -42,6 +42,8 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 		return nil
 	case table.HeadsUpJob:
 		return s.messenger.TellNext(ctx, job)
+	case table.AlertJob:
+		return s.messenger.Alert(ctx, job)
 	case table.NoAccessJob:
 		return s.messenger.TellNoAccess(ctx, job.User, job.State, job.Nonce)
 	case table.EndJob:

@@ -106,6 +106,11 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		waiting := l.WaitingTables(community.WaitingTables{Tables: []table.PublicState{lobby}})
 		add("tables that wait", waiting.Title+"\n"+waiting.Body)
 		add("a table that waits", l.WaitingTable(lobby)+", "+l.WaitingTablePlays(lobby))
+		for _, state := range []community.AlertState{community.AlertOn, community.AlertStopped, community.MessagesOff,
+			community.TooManyAlerts, community.ChannelFull} {
+			add("alert "+string(state), l.Alert(community.Alert{Channel: 12, State: state}))
+		}
+		add("alert", l.TableWaits(lobby))
 		add("call", l.CallForPlayers(lobby, 77))
 		open := lobby
 		open.Seats = append(slices.Clone(lobby.Seats), table.Seat{Seat: 8, Free: true}, table.Seat{Seat: 9, Free: true})

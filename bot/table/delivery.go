@@ -17,8 +17,8 @@ type Delivery struct {
 }
 
 // Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, *CallJob, ReminderJob, HeadsUpJob,
-// NoAccessJob or UnknownJob. A PostponeJob, a MentionJob and a RestoredJob do nothing there, and only have to be
-// settled.
+// AlertJob, NoAccessJob or UnknownJob. A PostponeJob, a MentionJob, a RestoredJob and an AlertsJob do nothing there,
+// and only have to be settled.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -121,6 +121,10 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	case storage.OutboxEnd:
 		end, err := t.End(ctx)
 		return EndJob{end, m.Nonce}, err
+	case storage.OutboxAlerts:
+		return t.alertsJob(ctx, m)
+	case storage.OutboxAlert:
+		return t.alertJob(ctx, m)
 	case storage.OutboxCall:
 		return t.callJob(m)
 	case storage.OutboxRestored:

@@ -35,6 +35,7 @@ type Store interface {
 	storage.People
 	storage.Pings
 	storage.PlayerCalls
+	storage.Alerts
 	storage.LivePages
 	storage.Results
 }

@@ -54,6 +54,8 @@ func (w *world) send(job table.Job, fails error) string {
 		w.messages++
 		job.Message = w.messages
 		return fmt.Sprintf("call %d to %d seats", job.Role, job.State.OpenSeats())
+	case table.AlertJob:
+		return "alert " + names[job.User]
 	case table.ReminderJob:
 		return "remind " + names[job.User]
 	case table.HeadsUpJob:

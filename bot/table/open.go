@@ -26,6 +26,9 @@ type Opening struct {
 
 	HostSeat game.Seat // NoSeat for the lowest
 
+	// Alerts is the channel whose alerts the table sets off; 0 for none.
+	Alerts snowflake.ID
+
 	// Tournament is nil if the table belongs to none. Otherwise it decides the places, and nobody is the host.
 	Tournament *journal.TournamentTable
 }
@@ -55,6 +58,9 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 		Entries:  lines,
 		Summary:  summaryOf(&next),
 		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: next.Seq, Body: board.String()}},
+	}
+	if o.Alerts != 0 {
+		commit.Messages = append(commit.Messages, alertsMessage(o.Alerts, next.Seq, at))
 	}
 	if o.Tournament != nil {
 		commit.Tournament = o.Tournament.ID

@@ -54,6 +54,9 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 		c.Messages = append(c.Messages, t.remainder(board)...)
 	}
 	t.settleReminder(&c, d.Job, retry, outcome)
+	if err := t.settleAlerts(ctx, &c, d, outcome); err != nil {
+		return err
+	}
 	resumes := stands || isBoard && outcome == nil && board.Posting != Spent && t.now.Paused == journal.NoAccess
 	if err := t.commitSettled(ctx, c, pauses, resumes); err != nil {
 		return err

@@ -20,6 +20,7 @@ type memoryStore struct {
 	storage.People
 	storage.LivePages
 	storage.Results
+	storage.Alerts
 
 	lines      []journal.Line
 	summary    storage.Summary
@@ -28,6 +29,7 @@ type memoryStore struct {
 	deadlines  map[storage.DeadlineKind]time.Time
 	pings      []storage.Ping
 	calls      map[snowflake.ID]time.Time // the latest call in each channel
+	alerts     []storage.Alert
 	results    []storage.Result
 	tournament journal.TournamentID // of the latest commit
 	opened     journal.TournamentID // of the first commit
@@ -72,6 +74,13 @@ func (s *memoryStore) Append(_ context.Context, id journal.TableID, c storage.Co
 			return storage.ErrCalled
 		}
 		s.calls[call.Channel] = call.At
+	}
+	for _, a := range c.Alerted {
+		for i := range s.alerts {
+			if s.alerts[i].Person == a.Person {
+				s.alerts[i].Told = a.Told
+			}
+		}
 	}
 	for _, p := range c.Bound {
 		if _, known := s.people[p]; !known {
@@ -249,6 +258,32 @@ func (s *memoryStore) PingsOf(_ context.Context, p journal.PersonID, after time.
 // LatestCall implements storage.PlayerCalls.
 func (s *memoryStore) LatestCall(_ context.Context, channel snowflake.ID) (time.Time, error) {
 	return s.calls[channel], s.answer()
+}
+
+// AlertsIn implements storage.Alerts.
+func (s *memoryStore) AlertsIn(_ context.Context, channel snowflake.ID) (list []storage.Alert, err error) {
+	for _, a := range s.alerts {
+		if a.Channel == channel {
+			list = append(list, a)
+		}
+	}
+	return list, s.answer()
+}
+
+// AlertsOf implements storage.Alerts.
+func (s *memoryStore) AlertsOf(_ context.Context, p journal.PersonID) (list []storage.Alert, err error) {
+	for _, a := range s.alerts {
+		if a.Person == p {
+			list = append(list, a)
+		}
+	}
+	return list, s.answer()
+}
+
+// RemoveAlert implements storage.Alerts.
+func (s *memoryStore) RemoveAlert(_ context.Context, p journal.PersonID, channel snowflake.ID) error {
+	s.alerts = slices.DeleteFunc(s.alerts, func(a storage.Alert) bool { return a.Person == p && a.Channel == channel })
+	return s.answer()
 }
 
 // LivePageOf implements storage.LivePages.

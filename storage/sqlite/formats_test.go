@@ -123,6 +123,7 @@ func makeAll(t *testing.T, path string) {
 	}
 	must(t, s.SetPreferences(t.Context(), 2, storage.UserPreferences{NoPictures: true, Streamer: true}))
 	must(t, s.SetGuildSettings(t.Context(), 1, storage.GuildSettings{NoPictures: true, Standing: 5}))
+	must(t, s.AddAlert(t.Context(), storage.Alert{Person: 1, Guild: 7, Channel: 10}))
 	makeLobby(t, s)
 	makePlaying(t, s)
 	makeFinished(t, s)

@@ -37,6 +37,7 @@ func SchemaTables() []SchemaTable {
 		{"outbox", "table_id, kind, key", ""},
 		{"deadlines", "table_id, kind", ""},
 		{"pings", "person, at, table_id", ""},
+		{"alerts", "person, channel", ""},
 		{"player_calls", "channel", ""},
 		{"uptime", "id", ""},
 		{"outages", "began", ""},

@@ -64,6 +64,9 @@
 //	 table_id, kind, at
 //	pings          reminders of turns in the last two days
 //	 person, at, table_id
+//	alerts         who wants to be told of new tables in a channel
+//	 person, channel, guild
+//	 told          when the latest message was added to the outbox; 0 for none
 //	player_calls   the latest call for players in each channel
 //	 channel, at, table_id
 //	uptime        one row: when people could last reach the bot

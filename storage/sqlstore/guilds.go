@@ -29,10 +29,11 @@ var (
 		UNION ALL SELECT guild FROM announcements WHERE at <= ?3
 		UNION ALL SELECT guild FROM game_lists WHERE due <= ?3 AND attempts > 0) AS waiting WHERE ` + inShard)
 	knownGuilds = define(`WITH RECURSIVE ` + guildsIn("tables") + `, ` + guildsIn("tournaments") + `,
-		` + guildsIn("puzzle_answers") + `
+		` + guildsIn("puzzle_answers") + `, ` + guildsIn("alerts") + `
 		SELECT guild FROM of_tables WHERE guild IS NOT NULL
 		UNION SELECT guild FROM of_tournaments WHERE guild IS NOT NULL
 		UNION SELECT guild FROM of_puzzle_answers WHERE guild IS NOT NULL
+		UNION SELECT guild FROM of_alerts WHERE guild IS NOT NULL
 		UNION SELECT id FROM guilds UNION SELECT guild FROM announcements ORDER BY guild`)
 )
 
@@ -127,12 +128,12 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 	return nil
 }
 
-// forgetGuild deletes the settings, announcements, posts of puzzles and list of games of a guild, and clears it in
-// puzzle answers, unless the guild has tables or tournaments.
+// forgetGuild deletes the settings, announcements, posts of puzzles, list of games and alerts of a guild, and clears it
+// in puzzle answers, unless the guild has tables or tournaments.
 func (w writer) forgetGuild(guild int64) error {
 	if guild == 0 { // direct messages
 		return nil
 	}
 	return w.execAll(Row{guild}, deleteGuildSettings, deleteAnnouncements, deletePuzzlePosts, deleteGuildGameList,
-		clearPuzzleGuild)
+		deleteGuildAlerts, clearPuzzleGuild)
 }

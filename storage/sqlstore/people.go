@@ -103,7 +103,7 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 			return err
 		}
 		return w.execAll(Row{int64(p)}, deletePuzzleAnswers, deletePracticeAnswers, deleteStreakWarning,
-			deletePartsInTournaments, deleteStandings, deletePings)
+			deletePartsInTournaments, deleteStandings, deletePings, deleteAlertsOf)
 	}))
 	if err != nil {
 		return fmt.Errorf("forget person %d: %w", p, err)

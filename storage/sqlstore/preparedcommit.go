@@ -107,7 +107,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	return p, nil
 }
 
-// addRows adds messages, deadlines, pings, the call and the board.
+// addRows adds messages, deadlines, pings, alerts, the call and the board.
 func (p *preparedCommit) addRows(c storage.Commit) {
 	for _, t := range c.Delivered {
 		p.rows.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
@@ -126,6 +126,9 @@ func (p *preparedCommit) addRows(c storage.Commit) {
 	for _, r := range c.Pings {
 		p.rows.add(insertPing, nil, int64(r.Person), r.At.UnixMilli())
 		p.rows.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
+	}
+	for _, a := range c.Alerted {
+		p.rows.add(updateAlert, nil, int64(a.Person), int64(a.Channel), a.Told.UnixMilli())
 	}
 	if call := c.Call; call != nil {
 		p.rows.add(deleteOldCall, nil, int64(call.Channel), call.At.UnixMilli()-storage.CallEvery.Milliseconds())

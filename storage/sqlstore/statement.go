@@ -123,6 +123,13 @@ var (
 	deleteOldPings = define(`DELETE FROM pings
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
 	deletePings = define(`DELETE FROM pings WHERE person = ?1`)
+	insertAlert = define(`INSERT INTO alerts (person, channel, guild, told) VALUES (?1, ?2, ?3, ?4)
+		ON CONFLICT DO NOTHING`)
+	updateAlert = define(`UPDATE alerts SET told = ?4
+		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND channel = ?3`)
+	deleteAlert       = define(`DELETE FROM alerts WHERE person = ?1 AND channel = ?2`)
+	deleteAlertsOf    = define(`DELETE FROM alerts WHERE person = ?1`)
+	deleteGuildAlerts = define(`DELETE FROM alerts WHERE guild = ?1 AND ` + withoutGames)
 	// A channel's call is deleted only by one that may take its place.
 	deleteOldCall = define(`DELETE FROM player_calls
 		WHERE CAST(?1 AS bigint) > 0 AND channel = ?2 AND at <= ?3`)

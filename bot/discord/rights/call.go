@@ -34,6 +34,16 @@ func (l *Lookup) CallFault(ctx context.Context, guild, role, bot, channel snowfl
 	return table.CallRoleSilent, nil
 }
 
+// Sees reports whether a user is a member of a guild, and may see a channel there.
+func (l *Lookup) Sees(ctx context.Context, guild, user, channel snowflake.ID) (sees, member bool, err error) {
+	c, err := l.member(ctx, guild, user)
+	if err != nil || c.User == 0 {
+		return false, false, err
+	}
+	all, err := l.Rights(ctx, c, channel)
+	return all[channel].See, true, err
+}
+
 func (l *Lookup) mayMentionRoles(ctx context.Context, access *Guild, bot, channel snowflake.ID) (bool, error) {
 	if channel == 0 {
 		permissions, err := l.Permissions(ctx, access, bot)

@@ -143,6 +143,9 @@ func (m *Messenger) PostCall(context.Context, table.PublicState, snowflake.ID, s
 	return 1, m.try("call")
 }
 
+// Alert implements engine.Messenger.
+func (m *Messenger) Alert(context.Context, table.AlertJob) error { return m.try("alert") }
+
 // Remind implements engine.Messenger.
 func (m *Messenger) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
 	return m.try("remind")

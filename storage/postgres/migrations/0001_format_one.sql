@@ -105,6 +105,17 @@ CREATE TABLE pings (
 
 CREATE INDEX pings_by_table ON pings (table_id);
 
+CREATE TABLE alerts (
+    person  bigint NOT NULL,
+    channel bigint NOT NULL,
+    guild   bigint NOT NULL,
+    told    bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (person, channel)
+);
+
+CREATE INDEX alerts_by_channel ON alerts (channel, person);
+CREATE INDEX alerts_by_guild ON alerts (guild);
+
 CREATE TABLE player_calls (
     channel  bigint PRIMARY KEY,
     at       bigint NOT NULL,

@@ -107,6 +107,18 @@ CREATE TABLE pings (
 
 CREATE INDEX pings_by_table ON pings (table_id);
 
+-- Who wants to be told of new tables in a channel.
+CREATE TABLE alerts (
+    person  INTEGER NOT NULL,
+    channel INTEGER NOT NULL,
+    guild   INTEGER NOT NULL,
+    told    INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (person, channel)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX alerts_by_channel ON alerts (channel, person);
+CREATE INDEX alerts_by_guild ON alerts (guild);
+
 -- The latest call for players in each channel.
 CREATE TABLE player_calls (
     channel  INTEGER PRIMARY KEY,

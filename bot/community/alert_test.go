@@ -1,0 +1,48 @@
+package community_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"korsar/bot/community"
+	"korsar/bot/engine/enginetest"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// TestAlertsAreExportedAndDeleted: the file of a user's data has the channels of their alerts. Deleting the data
+// deletes the alerts. A user with all alerts that one may have is refused another.
+func TestAlertsAreExportedAndDeleted(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	const user = 5
+	add := func(channel snowflake.ID) community.AlertState {
+		click := h.Click(user, channel)
+		click.Guild = 7
+		reply, _ := h.Community.AddAlert(h.Ctx, click, channel).(community.Alert)
+		return reply.State
+	}
+	for i := range storage.MaxAlertsOf {
+		if got := add(snowflake.ID(10 + i)); got != community.AlertOn {
+			t.Fatalf("alert %d got %q", i, got)
+		}
+	}
+	if got := add(99); got != community.TooManyAlerts {
+		t.Errorf("an alert too many got %q", got)
+	}
+	data, ok := h.Community.PersonalData(h.Ctx, h.Click(user, 1)).(community.PersonalData)
+	if !ok || !data.Known {
+		t.Fatalf("the data are %+v", data)
+	}
+	type alert struct{ Guild, Channel snowflake.ID }
+	var file struct {
+		Alerts []alert `json:"alerts_of_new_tables"`
+	}
+	must(t, json.Unmarshal(data.Data, &file))
+	if len(file.Alerts) != storage.MaxAlertsOf || file.Alerts[0] != (alert{7, 10}) {
+		t.Errorf("exported are %+v", file.Alerts)
+	}
+	h.DeleteData(user)
+	if list, err := h.Store.AlertsIn(h.Ctx, 10); err != nil || len(list) > 0 {
+		t.Errorf("after the deletion the alerts are %+v, %v", list, err)
+	}
+}

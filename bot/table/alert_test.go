@@ -1,0 +1,120 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// alerting returns a new lobby in a channel where Anne, Cleo and a moderator want to be told of new tables.
+func alerting(t *testing.T, seats int, invited ...snowflake.ID) *world {
+	t.Helper()
+	w := newWorld(t)
+	for _, user := range []snowflake.ID{anne, cleo, mod} {
+		w.store.alerts = append(w.store.alerts, storage.Alert{Person: w.store.person(user), Channel: channel})
+	}
+	w.open(table.Opening{Options: relaxed(game.FreeForAll, seats), Alerts: channel}, invited...)
+	w.deliver()
+	return w
+}
+
+// wait advances the clock and fails the test unless the platform is asked to do what want says.
+func (w *world) wait(d time.Duration, want string) {
+	w.Helper()
+	w.clock.Advance(d)
+	w.delivered(want)
+}
+
+// TestLobbyThatWaitsIsTold checks who is told of a lobby, half a minute after it was opened: people who asked for that,
+// and do not know of it.
+func TestLobbyThatWaitsIsTold(t *testing.T) {
+	t.Run("a seat waits", func(t *testing.T) {
+		w := alerting(t, 3)
+		w.wait(29*time.Second, "")
+		w.table.Unload()
+		w.wait(time.Second, "alert Cleo, alert "+names[mod])
+		w.wait(time.Hour, "")
+	})
+	t.Run("one has joined", func(t *testing.T) {
+		w := alerting(t, 3)
+		w.expect(cleo, join, "done")
+		w.deliver()
+		w.wait(30*time.Second, "alert "+names[mod])
+	})
+	t.Run("the table is full", func(t *testing.T) {
+		w := alerting(t, 2)
+		w.expect(ben, join, "done")
+		w.deliver()
+		w.wait(30*time.Second, "")
+	})
+	t.Run("a challenge", func(t *testing.T) {
+		alerting(t, 2, ben).wait(30*time.Second, "")
+	})
+	t.Run("one is invited", func(t *testing.T) {
+		alerting(t, 3, cleo).wait(30*time.Second, "alert "+names[mod])
+	})
+}
+
+// TestAlertsKeepToTheWishesOfTheirPerson checks that quiet hours put an alert off, that it is not sent if it is useless
+// by then, and that direct messages that are off, a stopped alert and one within the hour are not sent at all.
+func TestAlertsKeepToTheWishesOfTheirPerson(t *testing.T) {
+	prefer := func(w *world, p storage.UserPreferences) {
+		w.store.people[personOf(cleo)] = storage.PersonRow{User: cleo, Name: names[cleo], Preferences: p}
+	}
+	quiet := storage.UserPreferences{QuietFrom: 12, QuietTo: 14}
+	moderator := "alert " + names[mod]
+	t.Run("quiet hours", func(t *testing.T) {
+		w := alerting(t, 3)
+		prefer(w, quiet)
+		w.wait(30*time.Second, moderator)
+		w.wait(2*time.Hour, "alert Cleo")
+	})
+	t.Run("stopped in quiet hours", func(t *testing.T) {
+		w := alerting(t, 3)
+		prefer(w, quiet)
+		w.wait(30*time.Second, moderator)
+		if err := w.store.RemoveAlert(t.Context(), personOf(cleo), channel); err != nil {
+			t.Fatal(err)
+		}
+		w.wait(2*time.Hour, "")
+	})
+	t.Run("started in quiet hours", func(t *testing.T) {
+		w := alerting(t, 3)
+		prefer(w, quiet)
+		w.expect(ben, join, "done")
+		w.deliver()
+		w.wait(30*time.Second, moderator)
+		w.expect(anne, start, "done")
+		w.deliver()
+		w.wait(2*time.Hour, "")
+	})
+	t.Run("messages off", func(t *testing.T) {
+		w := alerting(t, 3)
+		prefer(w, storage.UserPreferences{NoMessages: true})
+		w.wait(30*time.Second, moderator)
+	})
+	t.Run("told within the hour", func(t *testing.T) {
+		w := alerting(t, 3)
+		w.store.alerts[1].Told = w.clock.Now().Add(-59 * time.Minute)
+		w.wait(30*time.Second, moderator)
+		if told := w.store.alerts[2].Told; !told.Equal(w.clock.Now()) {
+			t.Errorf("the time of an alert is %v", told)
+		}
+	})
+}
+
+// TestAlertEndsForAUserWhoTakesNoMessages checks that an alert is removed, and the lobby goes on.
+func TestAlertEndsForAUserWhoTakesNoMessages(t *testing.T) {
+	w := alerting(t, 3)
+	w.clock.Advance(30 * time.Second)
+	if got := w.deliverWith(table.ErrDMsClosed); got != "alert Cleo, alert "+names[mod] {
+		t.Errorf("the platform was asked to %q", got)
+	}
+	if n := len(w.store.alerts); n != 2 {
+		t.Errorf("%d alerts are left", n)
+	}
+}
