@@ -183,7 +183,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 		if !strings.Contains(list.Text(), "your turn**, began <t:") {
 			t.Errorf("the list reads\n%s", list.Text())
 		}
-		hand := w.Shown(w.PickOption(anne, list, "open-hand", list.Selects()[0].Options[0].Value))
+		hand := w.Shown(w.ClickOn(anne, list, "hand"))
 		if !strings.Contains(hand.Text(), "Your turn.") {
 			t.Fatalf("the list opens\n%s", hand.Text())
 		}
@@ -192,7 +192,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hand := w.Shown(w.PickOption(anne, w.Shown(answer), "open-hand", w.Shown(answer).Selects()[0].Options[0].Value))
+	hand := w.Shown(w.ClickOn(anne, w.Shown(answer), "hand"))
 	w.ChooseOffer(anne, hand, simplayer.Draw)
 	if w.MoveCount() != 1 {
 		t.Error("the move from the list was not made")
