@@ -58,7 +58,7 @@ func TestListOfGamesFollowsTheGames(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	mara := w.NewManager()
 	games := w.newGamesChannel(mara, "games")
-	w.expectList(games, []string{"Games on this server", "Nobody is playing right now", "`/korsar new` opens a table"},
+	w.expectList(games, []string{"Games on this server", "there’s no game that everyone here can see", "`/korsar new` opens a table"},
 		nil)
 	inn := w.Channel
 	w.StartGame("/korsar new seats:2 time:1440", 2)
@@ -72,7 +72,7 @@ func TestListOfGamesFollowsTheGames(t *testing.T) {
 	w.PassTime(time.Minute)
 	list := w.expectList(games, []string{fmt.Sprintf("waiting for **Anne**, turn began <t:%d:R>, ends <t:", began),
 		"free seats** at **Anne**’s table: 1 of 3 taken", "<#" + inn.ID() + ">", "<#" + harbor.ID() + ">"},
-		[]string{hidden.ID(), "Nobody is playing"})
+		[]string{hidden.ID(), "there’s no game"})
 	if text := list.Text(); strings.Index(text, "free seats") > strings.Index(text, "waiting for") {
 		t.Errorf("free seats do not come first:\n%s", text)
 	}
@@ -220,5 +220,5 @@ func TestListOfGamesIsInTheLanguageOfTheServer(t *testing.T) {
 	})]
 	page = w.MustReply(mara.Choose(w.Ctx, page.ID, menu.CustomID, "language"))
 	w.MustReply(mara.ChooseValue(w.Ctx, page, "fr"))
-	w.expectList(games, []string{"Parties de ce serveur", "Personne ne joue"}, nil)
+	w.expectList(games, []string{"Parties de ce serveur", "aucune partie"}, nil)
 }
