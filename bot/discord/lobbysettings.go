@@ -7,6 +7,7 @@ import (
 
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -73,7 +74,11 @@ func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen
 func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	settings := settingsOf(s.Options)
 	lines := settingLines(settings, s.Options)
-	m := pageMessage(t.TableSettings(s, lines))
+	shown := lines
+	if s.MayChange {
+		shown = shownSettings(settings, s.Options, s.Chosen)
+	}
+	m := pageMessage(t.TableSettings(s, shown))
 	id := customID{Table: s.Table, Seq: s.Seq}
 	if s.MayChange {
 		m.addMenu(t, settingMenu, id, tableSettingOptions(t, s, lines))
@@ -89,6 +94,24 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	}
 	m.addButtons(lobbyButtons(t, s, id)...)
 	return m
+}
+
+// shownSettings returns the settings that say what is played, the chosen one, and those that are not as usual. The menu
+// has all of them.
+func shownSettings(settings []setting, o journal.Options, chosen string) []say.SettingLine {
+	usual := table.DefaultOptions(storage.GuildSettings{}, o.Language)
+	var shown []setting
+	for _, one := range settings {
+		switch one.name {
+		case "edition", "mode", "seats", "time", "late":
+			shown = append(shown, one)
+		default:
+			if one.name == chosen || one.get(o) != one.get(usual) {
+				shown = append(shown, one)
+			}
+		}
+	}
+	return settingLines(shown, o)
 }
 
 // tableSettingOptions returns menu options for the presets, the settings, and the roles of audiences.

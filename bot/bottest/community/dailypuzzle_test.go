@@ -144,6 +144,33 @@ func (w *world) countEdits(m sandbox.Message) (n int) {
 	return n
 }
 
+// TestBusyPuzzleDayCausesFewEdits checks that thirty people who answer within five minutes cause at most an edit every
+// half a minute, and that the post names them all or counts them.
+func TestBusyPuzzleDayCausesFewEdits(t *testing.T) {
+	t.Parallel()
+	w, _, channel := openWithPuzzles(t, "9:00", "UTC")
+	w.passTo(time.UTC, 9, 1)
+	post := channel.Messages()[0]
+	number := community.PuzzleNumber(w.Clock.Now().UTC())
+	for i := range 30 {
+		who := w.NewPlayer(fmt.Sprintf("Sailor %d", i+1), "en-US")
+		w.Guild.Add(who.Person)
+		shown := w.puzzle(who)
+		w.ReadPrivate(w.Forge(who, shown, answerID(number, puzzle.Numbered(number).Best)))
+		w.PassTime(8 * time.Second)
+	}
+	w.PassTime(time.Minute)
+	edits := w.countEdits(post)
+	t.Logf("30 answers in %v: %d edits", 5*time.Minute, edits)
+	if edits < 5 || edits > 13 {
+		t.Errorf("30 answers in five minutes caused %d edits", edits)
+	}
+	text := channel.Messages()[0].Text()
+	if !strings.Contains(text, "★★★ · Sailor 1, Sailor 2, ") || !strings.Contains(text, ", 18 more") {
+		t.Errorf("the post reads\n%s", text)
+	}
+}
+
 // TestMondayNamesTheBestOfTheWeek checks that the post of a Monday names who got most stars in the week before.
 func TestMondayNamesTheBestOfTheWeek(t *testing.T) {
 	t.Parallel()

@@ -202,6 +202,17 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(list, "You’re not at a table yet")
+
+	w.MoveTo(w.Guild.NewChannel("docks"))
+	w.StartGame("/korsar new seats:2", 2)
+	both := w.Shown(w.Type(anne, "/korsar-me games"))
+	if bottest.HasButton(both, "hand") {
+		t.Errorf("of two hands one has a button:\n%s", both.Text())
+	}
+	chosen := w.Shown(w.PickOption(anne, both, "open-hand", both.Selects()[0].Options[0].Value))
+	if !strings.Contains(chosen.Text(), "Your turn.") {
+		t.Errorf("the menu opens\n%s", chosen.Text())
+	}
 }
 
 // TestCoveredSeatCanBeOffered checks that the seat of a player who left can be offered too.
