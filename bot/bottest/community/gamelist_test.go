@@ -58,8 +58,8 @@ func TestListOfGamesFollowsTheGames(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	mara := w.NewManager()
 	games := w.newGamesChannel(mara, "games")
-	w.expectList(games, []string{"Games on this server", "there’s no game that everyone here can see", "`/korsar new` opens a table"},
-		nil)
+	w.expectList(games, []string{"Games on this server", "there’s no game that everyone here can see",
+		"`/korsar new` opens a table"}, nil)
 	inn := w.Channel
 	w.StartGame("/korsar new seats:2 time:1440", 2)
 	began := w.LoadTable().Table.TurnAt.Unix()
