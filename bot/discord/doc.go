@@ -1,8 +1,8 @@
 // Package discord connects the bot to Discord. It turns an interaction into a table.Click, passes it to an
 // engine.Registry, and turns the reply into a message, with texts of package say. It implements engine.Messenger, which
 // posts boards and reminders, tournaments.Platform, which posts tournaments, community.Announcer, which posts
-// announcements, and engine.Access, which says who may do what in a channel. Outside tests only this package, rest and
-// bot/sandbox/bare import discordgo.
+// announcements and lists of games, and engine.Access, which says who may do what in a channel. Outside tests only this
+// package, rest and bot/sandbox/bare import discordgo.
 //
 // The types that matter:
 //

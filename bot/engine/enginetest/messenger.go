@@ -15,7 +15,8 @@ import (
 )
 
 // Messenger is a messenger that records what it was asked to do, and fails when a test says so. It records the words
-// post, edit, read, delete, end, remind, next, strand, renew, delete hand and announce.
+// post, edit, read, delete, end, remind, next, strand, renew, delete hand and announce, and for lists of games list,
+// edit list and delete list.
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
