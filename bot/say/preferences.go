@@ -10,7 +10,7 @@ import (
 // Switch is a setting that is on or off.
 type Switch string
 
-// The switches. The first six are a user's, the others a guild's.
+// The switches. Those of UserSwitches are a user's, the others a guild's.
 const (
 	SwitchPictures   Switch = "pictures"
 	SwitchStreamer   Switch = "streamer"
