@@ -26,6 +26,8 @@ type Alerts interface {
 	AddAlert(ctx context.Context, a Alert) error
 	// RemoveAlert removes a person's alert in a channel, if there is one.
 	RemoveAlert(ctx context.Context, p journal.PersonID, channel snowflake.ID) error
+	// RemoveAlertsIn removes all alerts in a channel.
+	RemoveAlertsIn(ctx context.Context, channel snowflake.ID) error
 }
 
 // Alert is the wish of a person to be told by direct message when a table is opened in a channel or in its threads.

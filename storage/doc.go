@@ -12,6 +12,8 @@
 //     An entry that leaves a gap or continues another journal than the stored one is refused. A commit without entries
 //     returns ErrConflict, too, if its [Commit.Follows] is set and is not the checksum of the stored journal.
 //   - A channel has at most one unfinished table: opening another returns [ErrChannelTaken].
+//   - In a channel players are called once in CallEvery, whichever tables are there. A commit with an earlier call
+//     returns [ErrCalled] and changes nothing.
 //   - Load returns exactly the journal that was committed, complete and bit for bit as stored (its checksum proves
 //     it), and that journal folds without error. Otherwise Load returns a [CorruptError] that names table and
 //     entry. It never returns part of a game.

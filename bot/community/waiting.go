@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"errors"
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
@@ -27,7 +28,7 @@ type WaitingTables struct {
 // returns none if the channel has a table of its own, or if the platform does not say what the user may see.
 func (s *Service) WaitingTables(ctx context.Context, c table.Click) WaitingTables {
 	list, err := s.waitingTables(ctx, c)
-	if err != nil {
+	if err != nil && !errors.As(err, new(*table.Refusal)) { // a refusal was logged
 		s.registry.Report(ctx, "cannot list the lobbies of a guild", err, "guild", c.Guild)
 	}
 	return WaitingTables{Tables: list}

@@ -142,8 +142,12 @@ func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
 	return err
 }
 
-// check shows the table of a channel again, to find out whether that is possible.
+// check shows the table of a channel again, to find out whether that is possible. It removes the alerts in the channel:
+// only threads can be locked, and threads have none, so a channel with alerts was deleted.
 func (c *recovery) check(ctx context.Context, channel snowflake.ID) error {
+	if err := c.registry.store.RemoveAlertsIn(ctx, channel); err != nil {
+		return err
+	}
 	id, err := c.registry.store.TableIn(ctx, channel)
 	if err != nil {
 		return storage.UnlessNotFound(err)

@@ -16,6 +16,13 @@ import (
 // alertAfter is how long a lobby waits before others are told of it. Players who were agreed on have joined by then.
 const alertAfter = 30 * time.Second
 
+// The first alertBurst people are told at once, the others one after each alertGap. The platform opens channels of
+// direct messages no faster, and boards need the rest of its limits.
+const (
+	alertBurst = 10
+	alertGap   = time.Second
+)
+
 // alertBody is the body of a storage.OutboxAlerts and of a storage.OutboxAlert: the channel of the alerts.
 type alertBody struct {
 	Channel snowflake.ID `json:"channel"`
@@ -46,7 +53,8 @@ func alertsMessage(in snowflake.ID, seq int64, opened time.Time) storage.OutboxM
 		Body: alertBody{in}.String()}
 }
 
-// alertsJob returns the alerts that are due now, or nil if there are none.
+// alertsJob returns the alerts that are due now, or nil if there are none. People who were told longest ago come first,
+// so that the same ones do not always get the seats.
 func (t *Table) alertsJob(ctx context.Context, m storage.OutboxMessage) (Job, error) {
 	var body alertBody
 	if err := readBody(m, &body); err != nil {
@@ -65,6 +73,7 @@ func (t *Table) alertsJob(ctx context.Context, m storage.OutboxMessage) (Job, er
 	if len(alerts) == 0 {
 		return nil, nil
 	}
+	slices.SortStableFunc(alerts, func(a, b storage.Alert) int { return a.Told.Compare(b.Told) })
 	return AlertsJob{alerts}, nil
 }
 
@@ -109,10 +118,11 @@ func (t *Table) settleAlerts(ctx context.Context, c *storage.Commit, d Delivery,
 	switch job := d.Job.(type) {
 	case AlertsJob:
 		now := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
-		for _, a := range job.alerts {
+		for i, a := range job.alerts {
 			key := strconv.FormatInt(int64(a.Person), 36)
+			at := now.Add(time.Duration(max(i+1-alertBurst, 0)) * alertGap)
 			c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxAlert, Key: key,
-				Seq: d.Message.Seq, NotBefore: now, Nonce: t.nonce("a"+key+".", d.Message.Seq), Body: d.Message.Body})
+				Seq: d.Message.Seq, NotBefore: at, Nonce: t.nonce("a"+key+".", d.Message.Seq), Body: d.Message.Body})
 			a.Told = now
 			c.Alerted = append(c.Alerted, a)
 		}

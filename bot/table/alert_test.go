@@ -1,6 +1,9 @@
 package table_test
 
 import (
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,6 +60,37 @@ func TestLobbyThatWaitsIsTold(t *testing.T) {
 	t.Run("one is invited", func(t *testing.T) {
 		alerting(t, 3, cleo).wait(30*time.Second, "alert "+names[mod])
 	})
+}
+
+// TestManyAlertsAreSpread checks that the first ten people are told at once, those who were told longest ago first, and
+// the others one a second.
+func TestManyAlertsAreSpread(t *testing.T) {
+	w := alerting(t, 3)
+	w.store.alerts = nil
+	for i := range 12 {
+		user := snowflake.ID(2000 + i)
+		w.store.alerts = append(w.store.alerts, storage.Alert{Person: w.store.person(user), Channel: channel,
+			Told: w.clock.Now().Add(-time.Duration(i+2) * time.Hour)})
+	}
+	w.clock.Advance(30 * time.Second)
+	count := func() (n int) { return strings.Count(w.deliver(), "alert") }
+	if n := count(); n != 10 {
+		t.Errorf("%d people are told at once", n)
+	}
+	var left []string
+	for _, m := range w.store.waiting {
+		left = append(left, m.Key)
+	}
+	key := func(user snowflake.ID) string { return strconv.FormatInt(int64(w.store.person(user)), 36) }
+	if want := []string{key(2001), key(2000)}; !slices.Equal(left, want) {
+		t.Errorf("%q wait, want %q", left, want)
+	}
+	for range 2 {
+		w.clock.Advance(time.Second)
+		if n := count(); n != 1 {
+			t.Errorf("%d people are told a second later", n)
+		}
+	}
 }
 
 // TestAlertsKeepToTheWishesOfTheirPerson checks that quiet hours put an alert off, that it is not sent if it is useless

@@ -130,6 +130,25 @@ func TestNextCallReplacesTheEarlierOne(t *testing.T) {
 	w.delivered("call 66 to 1 seats, delete 2")
 }
 
+// TestCallEndsWhenAnotherProcessFillsTheLobby checks that the owner of a table deletes a call after a change that
+// another process has made, which did not know that the call was posted.
+func TestCallEndsWhenAnotherProcessFillsTheLobby(t *testing.T) {
+	w := callable(t)
+	w.expect(anne, call, "called")
+	other := table.New(w.env, tableID)
+	if err := other.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.delivered("call 66 to 1 seats")
+	if _, err := other.Join(t.Context(), w.click(cleo)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.table.Reread(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.delivered("edit, delete 2")
+}
+
 // TestUselessCallIsNotPosted checks that a call is dropped if the last seat was taken before it was posted.
 func TestUselessCallIsNotPosted(t *testing.T) {
 	w := callable(t)

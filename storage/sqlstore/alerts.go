@@ -95,3 +95,12 @@ func (s *Store) RemoveAlert(ctx context.Context, p journal.PersonID, channel sno
 	}
 	return nil
 }
+
+// RemoveAlertsIn implements storage.Alerts.
+func (s *Store) RemoveAlertsIn(ctx context.Context, channel snowflake.ID) error {
+	err := s.write(ctx, func(w writer) error { return w.Exec(deleteAlertsIn, Row{int64(channel)}) })
+	if err != nil {
+		return fmt.Errorf("remove the alerts in channel %d: %w", channel, err)
+	}
+	return nil
+}

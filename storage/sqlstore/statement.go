@@ -128,6 +128,7 @@ var (
 	updateAlert = define(`UPDATE alerts SET told = ?4
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND channel = ?3`)
 	deleteAlert       = define(`DELETE FROM alerts WHERE person = ?1 AND channel = ?2`)
+	deleteAlertsIn    = define(`DELETE FROM alerts WHERE channel = ?1`)
 	deleteAlertsOf    = define(`DELETE FROM alerts WHERE person = ?1`)
 	deleteGuildAlerts = define(`DELETE FROM alerts WHERE guild = ?1 AND ` + withoutGames)
 	// A channel's call is deleted only by one that may take its place.

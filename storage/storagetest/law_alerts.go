@@ -67,6 +67,13 @@ func alertsAreLimited(t *testing.T, s storage.Store) {
 	wantError(t, s.AddAlert(ctx, last), storage.ErrFull)
 	must(t, s.RemoveAlert(ctx, people[0], 10))
 	must(t, s.AddAlert(ctx, last))
+	must(t, s.RemoveAlertsIn(ctx, 10))
+	list, err := s.AlertsIn(ctx, 10)
+	must(t, err)
+	wantEqual(t, "alerts in a deleted channel", len(list), 0)
+	list, err = s.AlertsIn(ctx, 11)
+	must(t, err)
+	wantEqual(t, "alerts in another channel", len(list), 1)
 }
 
 // alertsGoWithTheirGuild checks that a guild with alerts alone is known, and that they are deleted with it.

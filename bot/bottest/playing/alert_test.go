@@ -9,6 +9,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 // tellMe asks to be told of the next tables in the channel, where there is none.
@@ -110,6 +111,22 @@ func TestNobodyIsToldOfATableTheyMayNotSee(t *testing.T) {
 	if err != nil || len(alerts) != 0 {
 		t.Errorf("the alerts are %+v, %v", alerts, err)
 	}
+}
+
+// TestAlertsEndWithTheirChannel checks that the alerts in a deleted channel do not count.
+func TestAlertsEndWithTheirChannel(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	ben, channel := w.People[0], snowflake.Parse(w.Channel.ID())
+	w.tellMe(ben)
+	if alerts, err := w.Store.AlertsIn(w.Ctx, channel); err != nil || len(alerts) != 1 {
+		t.Fatalf("the alerts are %+v, %v", alerts, err)
+	}
+	w.Channel.Delete()
+	w.SettleNowUntil("the alerts are gone", func() bool {
+		alerts, err := w.Store.AlertsIn(w.Ctx, channel)
+		return err == nil && len(alerts) == 0
+	})
 }
 
 // TestCallOffersToTellOfNewTables checks that the message that calls players has a button for the next tables.

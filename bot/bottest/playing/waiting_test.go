@@ -1,6 +1,7 @@
 package playing_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
@@ -61,6 +62,19 @@ func TestNewOffersTheTablesThatWait(t *testing.T) {
 		t.Errorf("a lobby is offered to a player in it:\n%s", again.Text())
 	}
 	w.ExpectPrivate(w.Forge(dora, two, "k1:0:0:join-waiting:1"), bottest.NoticeText(table.TableGone))
+}
+
+// TestNewOpensATableIfDiscordDoesNotAnswer checks that a failed lookup of rights does not keep anybody from a table.
+func TestNewOpensATableIfDiscordDoesNotAnswer(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.typeIn(w.People[0], w.Guild.NewChannel("pier"), "/korsar new")
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodGet, "/guilds/{guild}"),
+		Status: http.StatusBadGateway})
+	w.AllowCodes(0)
+	if m := w.typeIn(w.People[1], w.Channel, "/korsar new"); !strings.Contains(m.Text(), "Your table is open") {
+		t.Errorf("the answer is\n%s", m.Text())
+	}
 }
 
 // TestNewOffersNoTableThatIsFull checks that the command offers neither a challenge nor a full lobby. With an option,
