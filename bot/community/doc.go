@@ -18,7 +18,10 @@
 //     are not stored.
 //   - A replay is made from a record, which running games do not have.
 //   - No ranking or digest names an unlisted user. Nothing names a user whose data was deleted.
-//   - An unanswered puzzle shows only what its seat to move may know. The first answer counts, and only on its day.
+//   - An unanswered puzzle shows only what its seat to move may know. The first answer counts, and only on its date, in
+//     the zone of the user who answers. A day on which the bot was away breaks no streak.
+//   - The post of a daily puzzle never shows a move before the date is over in every zone. A guild has one for each
+//     date.
 //   - A person's puzzle rating is the fold of their answers to practice puzzles. Each puzzle is answered once. The
 //     user and these answers determine which puzzle is next, and only that one can be answered. Streaks and puzzle
 //     boards count only answers to daily puzzles.
