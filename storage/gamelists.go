@@ -33,7 +33,7 @@ type GameList struct {
 	Channel snowflake.ID // of the message
 	Message snowflake.ID // 0 for none
 	Posted  time.Time    // when the message was posted; zero for none
-	Number  int64        // rises with every post; the nonce of the next depends on it
+	Number  int64        // of the latest post, which its nonce depends on; 0 for none
 	Unsure  bool         // a post was begun, and its outcome is unknown
 
 	Shows    string // a checksum of what the message says

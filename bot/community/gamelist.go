@@ -116,7 +116,7 @@ func (g *gameLists) update(ctx context.Context, list storage.GameList) error {
 	}
 	games := OpenGames{Channel: settings.Standing, Language: settings.Language}
 	if list.Message != 0 && list.Channel != settings.Standing {
-		if err := g.delete(ctx, &list); err != nil {
+		if err := g.delete(ctx, &list, settings.Standing); err != nil {
 			return g.postpone(ctx, list, games, err)
 		}
 	}
@@ -150,7 +150,7 @@ func (g *gameLists) show(ctx context.Context, list *storage.GameList, games Open
 		}
 	}
 	if list.Message != 0 {
-		if err := g.delete(ctx, list); err != nil {
+		if err := g.delete(ctx, list, games.Channel); err != nil {
 			return err
 		}
 	}
@@ -158,33 +158,40 @@ func (g *gameLists) show(ctx context.Context, list *storage.GameList, games Open
 }
 
 // post posts the list. That it begins is stored first: if the program ends before the message is stored, the nonce
-// leads to the message, which then shows an older state and is edited.
+// leads to the message, which then shows an older state and is edited. The nonce has the time, because Discord would
+// return the deleted message of a list that was turned off and on again.
 func (g *gameLists) post(ctx context.Context, list *storage.GameList, games OpenGames) error {
 	s, unsure := g.service, list.Unsure
+	if !unsure {
+		list.Number = max(list.Number+1, s.clock.Now().Unix())
+	}
 	list.Channel, list.Unsure = games.Channel, true
 	if err := s.store.SetGameList(ctx, *list); err != nil {
 		return &table.Later{Err: err}
 	}
-	nonce := "g" + strconv.FormatUint(uint64(list.Guild), 36) + "." + strconv.FormatInt(list.Number+1, 36)
+	nonce := "g" + strconv.FormatUint(uint64(list.Guild), 36) + "." + strconv.FormatInt(list.Number, 36)
 	message, err := s.announcer.PostGames(ctx, games, nonce)
 	if err != nil {
 		return err
 	}
 	if unsure {
 		if err = s.announcer.EditGames(ctx, message, games); errors.Is(err, table.ErrMessageGone) {
-			list.Number++ // the nonce is spent
+			list.Unsure = false // the nonce is spent
 			return &table.Later{Err: err}
 		}
 	}
-	list.Message, list.Posted, list.Number, list.Unsure = message, s.clock.Now(), list.Number+1, false
+	list.Message, list.Posted, list.Unsure = message, s.clock.Now(), false
 	return err
 }
 
-// delete deletes the message of a list. A message that the platform does not let the bot delete is left there. It
-// returns a *table.Later for a failure that may go away.
-func (g *gameLists) delete(ctx context.Context, list *storage.GameList) error {
+// delete deletes the message of a list before the list is posted in a channel, or in none. A message that the platform
+// does not let the bot delete is left there, but not if the next one would be refused for the same reason: once it is
+// not, the bot can delete this one too. It returns a *table.Later for a failure that may go away.
+func (g *gameLists) delete(ctx context.Context, list *storage.GameList, next snowflake.ID) error {
 	err := g.service.announcer.DeletePost(ctx, list.Channel, list.Message)
-	if errors.As(err, new(*table.Later)) || ctx.Err() != nil {
+	denied, isDenied := errors.AsType[*table.Denied](err)
+	barred := isDenied && list.Channel == next && !engine.NeedsNewMessage(denied)
+	if barred || errors.As(err, new(*table.Later)) || ctx.Err() != nil {
 		return err
 	}
 	if err != nil {

@@ -130,7 +130,7 @@
 //	 guild         where
 //	 channel, message, posted
 //	               the message; 0 for none
-//	 number        rises with every post
+//	 number        of the latest post: the second in which it began; 0 for none
 //	 unsure        0 or 1: a post was begun, and its outcome is unknown
 //	 shows         a checksum of what it says
 //	 seen          number and latest entry of the guild's unfinished tables then

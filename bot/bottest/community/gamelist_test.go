@@ -208,6 +208,37 @@ func TestRefusedListOfGamesIsReported(t *testing.T) {
 		func() bool { return len(games.Messages()) == 1 })
 }
 
+// TestListOfGamesComesBackWhenTurnedOnAgain checks that a list that is turned off and on again within minutes is posted
+// again, although Discord still remembers the deleted one.
+func TestListOfGamesComesBackWhenTurnedOnAgain(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	mara := w.NewManager()
+	games := w.newGamesChannel(mara, "games")
+	w.chooseGamesChannel(mara)
+	w.PassMinutes(2)
+	w.chooseGamesChannel(mara, "games")
+	w.PassMinutes(2)
+	w.expectList(games, nil, nil)
+}
+
+// TestListInAHiddenChannelIsNotForgotten checks that a list that is too old to edit is deleted, even if the bot could
+// not see its channel for a while.
+func TestListInAHiddenChannelIsNotForgotten(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.AllowCodes(50001)
+	w.Guild.SetOwner(w.NewPlayer("Otto", "en-US").Person)
+	games := w.newGamesChannel(w.NewManager(), "games")
+	w.PassTime(2 * time.Hour)
+	games.DenyBot(sandbox.ViewChannel)
+	w.StartGame("/korsar new seats:2 time:1440", 2)
+	w.PassMinutes(10)
+	games.AllowBot(sandbox.ViewChannel)
+	w.PassMinutes(10)
+	w.expectList(games, []string{"waiting for **Anne**"}, nil)
+}
+
 // TestListOfGamesIsInTheLanguageOfTheServer checks the list of a server whose tables speak French.
 func TestListOfGamesIsInTheLanguageOfTheServer(t *testing.T) {
 	t.Parallel()
