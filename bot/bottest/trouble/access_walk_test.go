@@ -43,6 +43,7 @@ var actionArguments = map[string][]string{
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
 	"practice": {""}, "practice-choose": {"draw"},
+	"call": {""}, "join-waiting": {""}, "tell-me": {""}, "stop-alert": {"", "100"},
 	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-details": {""},
 	"tournaments": {""}, "partner": {""}, "export-tournament": {""},
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
