@@ -1,6 +1,7 @@
 package community_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -104,6 +105,29 @@ func TestSettingsComeWithTheirAnnouncements(t *testing.T) {
 		settings, err := h.Store.GuildSettings(h.Ctx, enginetest.Guild)
 		if next := nextDigest(t, h); err != nil || !settings.Digest || next.IsZero() {
 			t.Errorf("the settings are %+v, %v; the next digest is due at %v", settings, err, next)
+		}
+	})
+}
+
+// TestOwnerIsToldOnceOfEachClosedChannel: while a guild's puzzles and its digests are refused in two channels, its
+// owner is told once of each.
+func TestOwnerIsToldOnceOfEachClosedChannel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := enginetest.New(t, enginetest.Options{NewPilot: enginetest.NewFirstMove})
+		h.ComputerGame(20)
+		h.Pass(10 * time.Minute) // the game is over
+		h.Community.SetGuildSettings(h.Ctx, enginetest.Guild, func(s *storage.GuildSettings) {
+			s.Announcements, s.Digest, s.Puzzles, s.PuzzleHour = 77, true, 78, 9
+		})
+		h.Messenger.Fail(func(what string) error {
+			if what != "announce" {
+				return errors.ErrUnsupported
+			}
+			return &table.Denied{Denial: table.Denial{Why: table.DeniedAccess}}
+		})
+		h.Pass(96 * time.Hour)
+		if told := h.Messenger.RefusalsReported(); told != 2 {
+			t.Errorf("the owner was told %d times", told)
 		}
 	})
 }

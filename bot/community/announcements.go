@@ -28,15 +28,21 @@ type announcements struct {
 	// that. Only the worker uses it.
 	unrecorded map[storage.Announcement]outcome
 
-	// refused has the guilds whose latest announcement was refused. Only the worker uses it. After a restart a user may
-	// be told again.
-	refused map[snowflake.ID]refusals
+	// refused has the guilds whose latest announcement was refused, puzzles apart from the others: they have a channel
+	// of their own. Only the worker uses it. After a restart a user may be told again.
+	refused map[refusedPosts]refusals
 }
 
 // outcome is what an announcement has led to.
 type outcome struct {
 	next   storage.Announcement
 	puzzle *storage.PuzzlePost // the post of a puzzle, which will be edited; nil for none
+}
+
+// refusedPosts are the announcements to a channel of a guild.
+type refusedPosts struct {
+	guild   snowflake.ID
+	puzzles bool
 }
 
 // refusals are those in a row of announcements to a guild.
@@ -48,7 +54,7 @@ type refusals struct {
 
 func newAnnouncements(s *Service) *announcements {
 	a := &announcements{service: s, unrecorded: map[storage.Announcement]outcome{},
-		refused: map[snowflake.ID]refusals{}}
+		refused: map[refusedPosts]refusals{}}
 	a.due = engine.Due[storage.Announcement]{Name: "announcements", Read: s.store.DueAnnouncements,
 		Next: s.store.NextAnnouncement, Do: a.postAll}
 	a.edits = engine.Due[storage.PuzzlePost]{Name: "posts of puzzles", Read: s.store.DuePuzzlePosts,
@@ -173,8 +179,8 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	}
 	later, isLater := errors.AsType[*table.Later](err)
 	denied, isDenied := errors.AsType[*table.Denied](err)
-	if err == nil {
-		delete(a.refused, due.Guild)
+	if err == nil && text != nil {
+		delete(a.refused, refusedPosts{due.Guild, due.Kind == storage.DailyPuzzle})
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -195,7 +201,8 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 // reportRefused reports that an announcement is refused, once for several refusals in a row by a channel.
 func (a *announcements) reportRefused(ctx context.Context, guild snowflake.ID, text Announcement, why table.Denial,
 	nonce string) {
-	one := a.refused[guild]
+	of := refusedPosts{guild, text.Puzzle != nil}
+	one := a.refused[of]
 	if one.channel != text.Channel {
 		one = refusals{channel: text.Channel}
 	}
@@ -206,7 +213,7 @@ func (a *announcements) reportRefused(ctx context.Context, guild snowflake.ID, t
 			a.service.log.Info("nobody can be told that an announcement was refused", "guild", guild, "error", err)
 		}
 	}
-	a.refused[guild] = one
+	a.refused[of] = one
 }
 
 // nonceOf makes the nonce of an announcement from the next one of its kind. All attempts until then share it.
