@@ -16,8 +16,10 @@ const (
 	// freshFor is how long a post is edited as people answer. Discord limits edits of messages older than an hour.
 	// After that, the post is edited when its date has ended in the guild, and when it has ended in every zone.
 	freshFor = 59 * time.Minute
-	// triedFor is how long after the last of these times an edit is tried.
-	triedFor = day
+	// triedFor is how long after the last of these times an edit is tried. If the platform refuses it, the next attempt
+	// comes after refusedFor or later.
+	triedFor   = day
+	refusedFor = time.Hour
 )
 
 // hastenPost makes the post of a puzzle in a guild show an answer that was given just now.
@@ -58,7 +60,8 @@ func (a *announcements) editAll(ctx context.Context, due []storage.PuzzlePost) e
 	return nil
 }
 
-// edit edits a post. If the platform refuses that, the next edit shows what this one would have shown.
+// edit edits a post. If the platform refuses that, the next edit shows what this one would have shown. The last edit is
+// tried again.
 func (a *announcements) edit(ctx context.Context, post storage.PuzzlePost) error {
 	s := a.service
 	settings, err := s.store.GuildSettings(ctx, post.Guild)
@@ -73,14 +76,19 @@ func (a *announcements) edit(ctx context.Context, post storage.PuzzlePost) error
 	now := s.clock.Now()
 	next := nextEdit(post.Puzzle, settings.Location(), now)
 	later, isLater := errors.AsType[*table.Later](err)
+	ends := puzzleEnds(post.Puzzle)
+	isTried := now.Before(ends.Add(triedFor))
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case isLater && now.Before(puzzleEnds(post.Puzzle).Add(triedFor)):
+	case isLater && isTried:
 		next = now.Add(max(later.After, retryAfter))
 	case errors.Is(err, table.ErrMessageGone):
 		next = time.Time{}
 	case err != nil:
+		if isTried && next.IsZero() {
+			next = now.Add(max(now.Sub(ends), refusedFor))
+		}
 		s.log.Info("the post of a puzzle cannot be edited", "guild", post.Guild, "until", next, "error", err)
 	}
 	return s.store.PuzzlePostEdited(ctx, post, next)
