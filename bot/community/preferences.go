@@ -51,14 +51,19 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()
-	s.followStreak(ctx, person, after)
+	if before.Streak && !after.Streak {
+		if err := s.followStreak(ctx, person, after); err != nil { // the warning removes itself when it is due
+			s.registry.Report(ctx, "cannot remove the warning of a streak", err)
+		}
+	}
 	if changesTurns(before, after) {
 		s.followPreferences(ctx, person)
 	}
 	return UserPreferences{UserPreferences: after}
 }
 
-// changePreferences stores the changed preferences of a user, and returns them as they were and as they are.
+// changePreferences stores the changed preferences of a user, and returns them as they were and as they are. A warning
+// of streaks is scheduled first: nothing would schedule it later.
 func (s *Service) changePreferences(ctx context.Context, user snowflake.ID, person journal.PersonID,
 	change func(*storage.UserPreferences)) (before, after storage.UserPreferences, err error) {
 	defer s.settings.lock(user)()
@@ -67,6 +72,11 @@ func (s *Service) changePreferences(ctx context.Context, user snowflake.ID, pers
 	}
 	after = before
 	change(&after)
+	if after.Streak {
+		if err = s.followStreak(ctx, person, after); err != nil {
+			return before, before, err
+		}
+	}
 	return before, after, s.store.SetPreferences(ctx, person, after)
 }
 

@@ -25,20 +25,25 @@ type StreakEnd struct {
 	Ends time.Time // when the date ends in their zone
 }
 
-// nextWarning returns when a person may next be warned: some time before their date ends, or an hour before quiet hours
-// that they have then.
-func nextWarning(p storage.UserPreferences, now time.Time) time.Time {
-	zone := p.Location()
+// nextWarning returns when a person may next be warned. zone is the one in which their dates begin.
+func nextWarning(p storage.UserPreferences, zone *time.Location, now time.Time) time.Time {
 	for number := PuzzleNumber(now.In(zone)); ; number++ {
-		at := puzzleBegins(number+1, zone).Add(-warnedBefore)
-		if hour := at.In(zone).Hour(); isQuietHour(p, hour) && p.QuietFrom > 0 {
-			local := at.In(zone)
-			at = hourOf(local.Year(), local.Month(), local.Day(), p.QuietFrom-1, zone)
-		}
-		if at.After(now) {
+		if at := warningOn(number, p, zone); at.After(now) {
 			return at
 		}
 	}
+}
+
+// warningOn returns when a person may be warned on the date of a puzzle: some time before it ends, or an hour before
+// quiet hours that they have then. A date that is quiet as a whole has its warning before it ends.
+func warningOn(number int, p storage.UserPreferences, zone *time.Location) time.Time {
+	begins, last := puzzleBegins(number, zone), puzzleBegins(number+1, zone).Add(-warnedBefore)
+	for at := last; !at.Before(begins); at = at.Add(-time.Hour) {
+		if !isQuietHour(p, at.In(p.Location()).Hour()) {
+			return at
+		}
+	}
+	return last
 }
 
 // isQuietHour reports whether an hour of a person's day is in their quiet hours.
@@ -46,17 +51,39 @@ func isQuietHour(p storage.UserPreferences, hour int) bool {
 	return p.QuietFrom != p.QuietTo && (hour-p.QuietFrom+24)%24 < (p.QuietTo-p.QuietFrom+24)%24
 }
 
-// followStreak schedules the warning of a person after a change of their preferences.
-func (s *Service) followStreak(ctx context.Context, person journal.PersonID, p storage.UserPreferences) {
+// followStreak schedules the warning of a person with some preferences, or removes it.
+func (s *Service) followStreak(ctx context.Context, person journal.PersonID, p storage.UserPreferences) error {
 	var next time.Time
 	if p.Streak {
-		next = nextWarning(p, s.clock.Now())
+		reader, err := s.streakReader(ctx, person, p)
+		if err != nil {
+			return err
+		}
+		next = nextWarning(p, reader.zone, s.clock.Now())
 	}
 	if err := s.store.SetStreakWarning(ctx, person, next); err != nil {
-		s.registry.Report(ctx, "cannot schedule the warning of a streak", err)
-		return
+		return err
 	}
 	s.registry.WakeAt(next)
+	return nil
+}
+
+// streakReader returns a person as a reader of puzzles. If they have chosen no time zone, they have that of the guild
+// in which they answered last, or UTC after an answer in direct messages.
+func (s *Service) streakReader(ctx context.Context, person journal.PersonID, p storage.UserPreferences) (
+	r puzzleReader, err error) {
+	if r.answers, err = s.store.PuzzleAnswersOf(ctx, person); err != nil {
+		return r, err
+	}
+	var last storage.GuildSettings
+	if len(r.answers) > 0 && p.Zone == "" {
+		if last, err = s.store.GuildSettings(ctx, r.answers[0].Guild); err != nil {
+			return r, err
+		}
+	}
+	r.zone = puzzleZone(p, last)
+	r.today = PuzzleNumber(s.clock.Now().In(r.zone))
+	return r, nil
 }
 
 func (a *announcements) warnAll(ctx context.Context, due []storage.StreakWarning) error {
@@ -79,9 +106,16 @@ func (a *announcements) warn(ctx context.Context, due storage.StreakWarning) err
 	if !known || !row.Preferences.Streak {
 		return s.store.SetStreakWarning(ctx, due.Person, time.Time{})
 	}
+	reader, err := s.streakReader(ctx, due.Person, row.Preferences)
+	if err != nil {
+		return err
+	}
 	now := s.clock.Now()
-	next := nextWarning(row.Preferences, now)
-	end, ends, err := s.streakEnd(ctx, due.Person, row)
+	if at := warningOn(reader.today, row.Preferences, reader.zone); now.Before(at) { // their zone has changed
+		return s.store.SetStreakWarning(ctx, due.Person, at)
+	}
+	next := nextWarning(row.Preferences, reader.zone, now)
+	end, ends, err := s.streakEnd(ctx, reader, row)
 	if err != nil {
 		return err
 	}
@@ -102,15 +136,10 @@ func (a *announcements) warn(ctx context.Context, due storage.StreakWarning) err
 
 // streakEnd returns the streak of a person that ends with the date in their zone. It returns false if none does, or if
 // they are away or want no direct messages.
-func (s *Service) streakEnd(ctx context.Context, person journal.PersonID, row storage.PersonRow) (
+func (s *Service) streakEnd(ctx context.Context, reader puzzleReader, row storage.PersonRow) (
 	end StreakEnd, ends bool, err error) {
-	now, p := s.clock.Now(), row.Preferences
-	if p.NoMessages || p.Away.After(now) {
+	if row.Preferences.NoMessages || row.Preferences.Away.After(s.clock.Now()) {
 		return end, false, nil
-	}
-	reader := puzzleReader{zone: p.Location(), today: PuzzleNumber(now.In(p.Location()))}
-	if reader.answers, err = s.store.PuzzleAnswersOf(ctx, person); err != nil {
-		return end, false, err
 	}
 	if reader.outages, err = s.store.Outages(ctx); err != nil {
 		return end, false, err

@@ -26,7 +26,7 @@ func TestWarningComesBeforeQuietHours(t *testing.T) {
 		at := time.Date(2026, 1, 1, 12, 0, 0, 0, p.Location())
 		number := PuzzleNumber(at)
 		for range 400 {
-			at = nextWarning(p, at)
+			at = nextWarning(p, p.Location(), at)
 			// Where clocks skip midnight, the date is an hour shorter.
 			if hour := at.In(p.Location()).Hour(); hour != test.hour && hour != test.hour-1 {
 				t.Errorf("%+v: the warning comes at %v", test, at.In(p.Location()))
