@@ -53,11 +53,11 @@ func (s *Service) waitingTables(ctx context.Context, c table.Click) ([]table.Pub
 	})
 }
 
-// openLobby returns a lobby in another channel than the click's, if the user who clicked can take a seat in it. It
-// skips a table that was deleted meanwhile or cannot be read.
+// openLobby returns a lobby if the user who clicked can take a seat in it. It skips a table that was deleted meanwhile
+// or cannot be read.
 func (s *Service) openLobby(ctx context.Context, c table.Click, id journal.TableID) (state table.PublicState, is bool) {
 	err := s.registry.With(ctx, id, func(t *table.Table) error {
-		state, is = t.PublicState(), t.Channel() != c.Channel && t.IsOpenTo(c)
+		state, is = t.PublicState(), t.IsOpenTo(c)
 		return nil
 	})
 	return state, is && err == nil

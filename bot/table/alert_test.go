@@ -41,6 +41,9 @@ func TestLobbyThatWaitsIsTold(t *testing.T) {
 		w.table.Unload()
 		w.wait(time.Second, "alert Cleo, alert "+names[mod])
 		w.wait(time.Hour, "")
+		if told := w.store.alerts[0].Told; !told.IsZero() {
+			t.Errorf("the host, who was not told, counts as told at %v", told)
+		}
 	})
 	t.Run("one has joined", func(t *testing.T) {
 		w := alerting(t, 3)
