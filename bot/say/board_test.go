@@ -100,3 +100,14 @@ func TestClippedNamesakesAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+// TestLinkBeforeABoardIsPostedLeadsToTheChannel: direct messages may be sent while the board is refused.
+func TestLinkBeforeABoardIsPostedLeadsToTheChannel(t *testing.T) {
+	state := table.PublicState{Guild: 7, Channel: 70}
+	for _, text := range []string{In("en").HeadsUp(table.HeadsUpJob{State: state}),
+		In("en").TurnReminder(state, storage.Board{})} {
+		if !strings.HasSuffix(text, "https://discord.com/channels/7/70") {
+			t.Errorf("%q", text)
+		}
+	}
+}

@@ -1,7 +1,7 @@
 package say
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -58,7 +58,7 @@ func (l *Localizer) HeadsUp(job table.HeadsUpJob) string {
 		"Link", boardLink(job.State, job.Board))
 }
 
-// boardLink returns the address of a table's board.
+// boardLink returns the address of a table's board, or of its channel as long as none is posted.
 func boardLink(state table.PublicState, board storage.Board) string {
-	return fmt.Sprintf("%s/%d", link(state.Guild, board.Channel), board.Message)
+	return BoardLink(state.Guild, cmp.Or(board.Channel, state.Channel), board.Message)
 }
