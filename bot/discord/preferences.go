@@ -18,8 +18,9 @@ import (
 // actionPreference is the action of each preference, which its argument names.
 const actionPreference action = "preference"
 
-// switchesMenu has a user's switches. Those that are on are selected. A row of buttons has no room for all of them, and
-// on a phone their labels would be cut. An option has a line that says what it does.
+// switchesMenu has a user's switches. Those that are on are selected, and its number has a bit for each of them. A row
+// of buttons has no room for all switches, and on a phone their labels would be cut. An option has a line that says what
+// it does.
 var switchesMenu = newMenu(menu{action: actionPreference, placeholder: "switches"})
 
 const argSwitches = "switches" // the argument of switchesMenu
@@ -59,13 +60,28 @@ func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.
 // addSwitches adds the menu of a user's switches.
 func (m *message) addSwitches(t *say.Localizer, p *storage.UserPreferences) {
 	var list []selectOption
-	for _, s := range userSwitches {
+	var shown int64
+	for i, s := range userSwitches {
 		label, about := t.SwitchOption(s.name)
 		list = append(list, selectOption{Label: label, Description: about, Value: string(s.name), Default: s.isOn(p)})
+		if s.isOn(p) {
+			shown |= 1 << i
+		}
 	}
-	m.addMenu(t, switchesMenu, customID{Arg: argSwitches}, list)
+	m.addMenu(t, switchesMenu, customID{Seq: shown, Arg: argSwitches}, list)
 	none, last := 0, m.Components[len(m.Components)-1].Components
 	last[0].MinValues, last[0].MaxValues = &none, len(list)
+}
+
+// setSwitches sets the switches that a user has changed in their menu. Discord sends all of them, but since the menu was
+// shown the others may have been changed elsewhere.
+func setSwitches(p *storage.UserPreferences, pressed pressed) {
+	for i, s := range userSwitches {
+		wasOn, on := pressed.Seq&(1<<i) != 0, slices.Contains(pressed.values, string(s.name))
+		if on != wasOn {
+			s.set(p, on)
+		}
+	}
 }
 
 // addPicker adds a menu for a preference or a setting, with the current value selected. A current value that the menu
@@ -109,9 +125,7 @@ func (b *Bot) setPreference(ctx context.Context, c *click, pressed pressed) erro
 	name, value := pressed.Arg, pressed.value()
 	reply := b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
 		if name == argSwitches {
-			for _, s := range userSwitches {
-				s.set(p, slices.Contains(pressed.values, string(s.name)))
-			}
+			setSwitches(p, pressed)
 		}
 		if !isOffered(say.Picker(name), value) {
 			return

@@ -463,6 +463,24 @@ func TestSwitchesAreSetTogether(t *testing.T) {
 	}
 }
 
+// TestOldMenuOfSwitchesKeepsTheOthers checks that a menu changes only the switches that its user changes in it. The
+// others keep what was chosen elsewhere since it was shown.
+func TestOldMenuOfSwitchesKeepsTheOthers(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	old := w.Toggle(anne, "/korsar-me preferences", "next.on")
+	w.ToggleSwitch(anne, "/korsar-me preferences", "listed.off")
+	if _, err := old(); err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	got, err := w.Store.PreferencesOf(w.Ctx, snowflake.Parse(anne.ID()))
+	if want := (storage.UserPreferences{Next: true, Unlisted: true}); err != nil || got != want {
+		t.Errorf("the preferences are %+v, %v", got, err)
+	}
+}
+
 // TestPreferencesApply checks that each choice is saved, and shown in the reader's language.
 func TestPreferencesApply(t *testing.T) {
 	t.Parallel()
