@@ -19,8 +19,8 @@ import (
 const actionPreference action = "preference"
 
 // switchesMenu has a user's switches. Those that are on are selected, and its number has a bit for each of them. A row
-// of buttons has no room for all switches, and on a phone their labels would be cut. An option has a line that says what
-// it does.
+// of buttons has no room for all switches, and on a phone their labels would be cut. An option has a line that says
+// what it does.
 var switchesMenu = newMenu(menu{action: actionPreference, placeholder: "switches"})
 
 const argSwitches = "switches" // the argument of switchesMenu
@@ -73,8 +73,8 @@ func (m *message) addSwitches(t *say.Localizer, p *storage.UserPreferences) {
 	last[0].MinValues, last[0].MaxValues = &none, len(list)
 }
 
-// setSwitches sets the switches that a user has changed in their menu. Discord sends all of them, but since the menu was
-// shown the others may have been changed elsewhere.
+// setSwitches sets the switches that a user has changed in their menu. Discord sends all of them, but the others may
+// have been changed elsewhere since the menu was shown.
 func setSwitches(p *storage.UserPreferences, pressed pressed) {
 	for i, s := range userSwitches {
 		wasOn, on := pressed.Seq&(1<<i) != 0, slices.Contains(pressed.values, string(s.name))
