@@ -60,12 +60,15 @@ func TestGamesThatWaitedLongestComeFirst(t *testing.T) {
 		games = append(games, h.Playing(channel, journal.Relaxed))
 		h.Clock.Advance(24 * time.Hour)
 	}
-	reader := 3 - h.OnTurn(games[0]) // the user who waits for the longest
-	for _, id := range games[1:] {
-		if h.OnTurn(id) == reader {
-			h.Draw(id)
-			h.Clock.Advance(time.Hour)
-		}
+	reader := 3 - h.OnTurn(games[0])
+	if h.OnTurn(games[1]) == reader { // both are to wait for the other user, the first of them for longer
+		h.Draw(games[1])
+		h.Clock.Advance(time.Hour)
+		h.Draw(games[2])
+	}
+	if h.OnTurn(games[2]) == reader {
+		h.Clock.Advance(time.Hour)
+		h.Draw(games[2])
 	}
 	own := h.Playing(4, journal.Relaxed)
 	if h.OnTurn(own) != reader {
