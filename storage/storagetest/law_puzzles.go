@@ -72,6 +72,7 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	wantForgottenAnswer(t, s, 101, 41, true) // it may still be today's in the last zone
 	must(t, s.SavePuzzleAnswer(ctx, answer(drake, 44, 0, elsewhere, 0)))
 	wantForgottenAnswer(t, s, 101, 41, false)
+	lastThree(t, s)
 
 	guildTable := create(t, s, NewScript(10, Options(game.FreeForAll, 2), 1).InGuild(here))
 	must(t, s.ScheduleDeletion(ctx, here, noon))
@@ -84,6 +85,22 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	given[4].Guild, given[5].Guild = 0, 0
 	last := answer(drake, 44, 0, 0, 0)
 	wantAnswers(t, s, drake, last, given[4], given[5])
+}
+
+// lastThree checks that three answers of a forgotten user are remembered: the first zone may be two dates ahead of the
+// last.
+func lastThree(t *testing.T, s storage.Store) {
+	t.Helper()
+	erin, err := s.PersonOf(t.Context(), 109, "Erin")
+	must(t, err)
+	for puzzle := 50; puzzle <= 53; puzzle++ {
+		must(t, s.SavePuzzleAnswer(t.Context(), storage.PuzzleAnswer{Person: erin, Puzzle: puzzle,
+			Move: game.PlayMove(game.Pirate(game.Red, 3), 4), At: time.UnixMilli(int64(puzzle))}))
+	}
+	must(t, s.Forget(t.Context(), erin))
+	for puzzle := 50; puzzle <= 53; puzzle++ {
+		wantForgottenAnswer(t, s, 109, puzzle, puzzle > 50)
+	}
 }
 
 // wantForgottenAnswer checks whether a user had answered a puzzle before the user's data was deleted.
