@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"sync"
 
 	"korsar/bot/community"
 	"korsar/bot/draw"
@@ -13,14 +14,12 @@ import (
 // Announce implements community.Announcer. It notifies no one.
 func (b *Bot) Announce(ctx context.Context, a community.Announcement, nonce string) (community.Announced, error) {
 	t := say.In(a.Language)
-	picture := b.drawAnnouncement(t, a)
+	picture := b.announcementPicture(t, a)
 	var as community.Announced
 	posted, err := b.post(ctx, a.Channel, nonce, func(files bool) message {
-		as.Pictured = files && picture != nil
-		if !as.Pictured {
-			return announcementMessage(t, a, nil)
-		}
-		return announcementMessage(t, a, picture)
+		drawn := picture(files)
+		as.Pictured = drawn != nil
+		return announcementMessage(t, a, drawn)
 	})
 	as.Message = snowflake.Parse(posted.ID)
 	return as, err
@@ -29,18 +28,13 @@ func (b *Bot) Announce(ctx context.Context, a community.Announcement, nonce stri
 // EditPuzzle implements community.Announcer. Until the solution takes its place, the picture stays as it is.
 func (b *Bot) EditPuzzle(ctx context.Context, a community.Announcement, id snowflake.ID, pictured bool) error {
 	t := say.In(a.Language)
-	picture := []byte{}
-	if a.Puzzle.Over || !pictured {
-		picture = b.drawAnnouncement(t, a)
-	}
+	picture := b.announcementPicture(t, a)
 	return b.edit(ctx, a.Channel, id, func(files bool) message {
-		if picture == nil || !files && (a.Puzzle.Over || !pictured) {
-			return announcementMessage(t, a, nil)
+		if a.Puzzle.Over || !pictured {
+			return announcementMessage(t, a, picture(files))
 		}
-		m := announcementMessage(t, a, picture)
-		if len(picture) == 0 {
-			m.Attachments, m.files = nil, nil
-		}
+		m := announcementMessage(t, a, []byte{})
+		m.Attachments, m.files = nil, nil
 		return m
 	})
 }
@@ -51,6 +45,18 @@ func (b *Bot) WarnOfStreak(ctx context.Context, end community.StreakEnd, nonce s
 	m := textMessage(t.StreakEnd(end))
 	m.addButtons(puzzleButton.component(t, customID{}))
 	return b.directMessage(ctx, end.User.ID, m, nonce)
+}
+
+// announcementPicture returns a function that returns the picture of an announcement, or nil without files. It is drawn
+// once, and only if it is sent: a channel may take no files.
+func (b *Bot) announcementPicture(t *say.Localizer, a community.Announcement) func(files bool) []byte {
+	drawn := sync.OnceValue(func() []byte { return b.drawAnnouncement(t, a) })
+	return func(files bool) []byte {
+		if files {
+			return drawn()
+		}
+		return nil
+	}
 }
 
 // drawAnnouncement returns the picture of an announcement. Like drawBoard it may return nil.

@@ -4,21 +4,25 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/community"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/puzzle"
 	"korsar/storage/snowflake"
 )
 
 // openWithPuzzles opens a world whose managers have chosen a channel for puzzles, an hour and a zone.
-func openWithPuzzles(t *testing.T, hour, zone string) (*world, *simplayer.Player, *sandbox.Channel) {
-	w := open(t, 4, 1)
+func openWithPuzzles(t *testing.T, hour, zone string, change ...func(*bot.Options)) (*world, *simplayer.Player,
+	*sandbox.Channel) {
+	w := open(t, 4, 1, change...)
 	channel := w.Guild.NewChannel("puzzles")
 	mara := w.NewManager()
 	page := w.Shown(w.Type(mara, "/korsar-admin posts"))
@@ -238,6 +242,29 @@ func TestPuzzlePostOutlivesRefusals(t *testing.T) {
 	w.PassTime(time.Hour)
 	if n := len(channel.Messages()); n != 1 {
 		t.Errorf("once the channel is open there are %d posts", n)
+	}
+}
+
+// TestPostWithoutFilesIsNotDrawn checks that no picture of a puzzle is drawn for a channel that has just refused one.
+func TestPostWithoutFilesIsNotDrawn(t *testing.T) {
+	t.Parallel()
+	var drawn atomic.Int32
+	w, _, channel := openWithPuzzles(t, "9:00", "UTC", func(o *bot.Options) {
+		o.Paint = func(of any, draw func() ([]byte, error)) ([]byte, error) {
+			if hand, is := of.(table.Hand); is && hand.Host.ID == 0 { // it is for everybody
+				drawn.Add(1)
+			}
+			return bottest.FakePicture(of, draw)
+		}
+	})
+	w.AllowClosedChannel()
+	channel.DenyBot(sandbox.AttachFiles)
+	w.passTo(time.UTC, 9, 1)
+	number := community.PuzzleNumber(w.Clock.Now().UTC())
+	w.solve(w.People[0], w.puzzle(w.People[0]), puzzle.Numbered(number).Best)
+	w.PassTime(time.Minute)
+	if text := channel.Messages()[0].Text(); !strings.Contains(text, "★★★ · Anne") || drawn.Load() != 1 {
+		t.Errorf("%d pictures are drawn; the post reads\n%s", drawn.Load(), text)
 	}
 }
 
