@@ -407,7 +407,7 @@ func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 	}
 	for _, ch := range []*sandbox.Channel{office, anne.DM()} {
 		list := w.Shown(w.typeIn(anne, ch, "/korsar-me games"))
-		hand := w.Shown(w.PickOption(anne, list, "open-hand", number))
+		hand := w.Shown(w.ClickOn(anne, list, "hand"))
 		if !strings.Contains(hand.Text(), "Your turn.") {
 			t.Errorf("the list opens\n%s", hand.Text())
 		}
