@@ -114,9 +114,38 @@ func TestWhoIsToldOfTheirNextTurn(t *testing.T) {
 	}
 }
 
-// TestNobodyIsToldAgainAfterAMoveIsTakenBack: the person who comes next was told when the move was first made.
+// TestAwayPersonForWhomAComputerPlaysIsSkipped: the person after them is told one turn earlier, and not again when the
+// computer plays.
+func TestAwayPersonForWhomAComputerPlaysIsSkipped(t *testing.T) {
+	o := relaxed(game.FreeForAll, 3)
+	o.Away = journal.ComputerPlays
+	away := storage.UserPreferences{Away: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}
+	t.Run("comes next", func(t *testing.T) {
+		w := playingWith(t, o, ben, cleo)
+		w.prefers(ben, wantsNext)
+		w.expect(anne, draw, "hand")
+		w.prefers(anne, away)
+		w.expect(ben, draw, "hand")
+		if got := w.told(); got != "tell Ben after Cleo" {
+			t.Errorf("on Cleo's turn: %q", got)
+		}
+	})
+	t.Run("is on turn", func(t *testing.T) {
+		w := playingWith(t, o, ben, cleo)
+		w.prefers(cleo, wantsNext)
+		w.prefers(ben, away)
+		w.expect(anne, draw, "hand")
+		if got := w.told(); got != "" {
+			t.Errorf("on the turn that a computer plays: %q", got)
+		}
+	})
+}
+
+// TestNobodyIsToldAgainAfterAMoveIsTakenBack: the person who comes next was told when the move was first made, and the
+// person after the one who takes it back when that turn first began.
 func TestNobodyIsToldAgainAfterAMoveIsTakenBack(t *testing.T) {
 	w := playing(t, ben, cleo)
+	w.prefers(ben, wantsNext)
 	w.prefers(cleo, wantsNext)
 	open := play(w.openMove())
 	for i, want := range []string{"tell Cleo after Ben", ""} {
@@ -148,6 +177,10 @@ func TestNextTurnIsToldAfterQuietHours(t *testing.T) {
 				w.do(user, draw)
 			}
 		}, "tell Cleo after Ben"},
+		"somebody else is next": {func(w *world) {
+			w.prefers(anne, night)
+			w.do(ben, draw)
+		}, "tell Anne after Cleo"},
 		"not wanted now": {func(w *world) { w.prefers(cleo, asleep) }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -202,5 +235,23 @@ func TestClosedDirectMessagesDropTheNews(t *testing.T) {
 				t.Errorf("later delivered %q, want %q", got, test.later)
 			}
 		})
+	}
+}
+
+// TestNextTurnIsTriedFourTimes: an outage that lasts longer drops the message.
+func TestNextTurnIsTriedFourTimes(t *testing.T) {
+	o := relaxed(game.FreeForAll, 3)
+	o.Minutes = 0
+	w := playingWith(t, o, ben, cleo)
+	w.prefers(cleo, storage.UserPreferences{Next: true, QuietFrom: 12, QuietTo: 13})
+	w.expect(anne, draw, "hand")
+	w.deliver() // the board
+	tried := 0
+	for range 8 {
+		w.clock.Advance(time.Hour)
+		tried += strings.Count(w.deliverWith(&table.Later{After: time.Minute, Err: errors.New("an outage")}), "tell")
+	}
+	if tried != 4 {
+		t.Errorf("it was tried %d times", tried)
 	}
 }
