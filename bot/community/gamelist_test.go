@@ -213,6 +213,39 @@ func TestListOfGamesOutlivesWhatDiscordSays(t *testing.T) {
 	}
 }
 
+// TestSpentNonceOfAListIsNotUsedAgain: a list whose message was deleted before it was recorded is posted again.
+func TestSpentNonceOfAListIsNotUsedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &failingLists{}
+		store.works.Store(2) // that the list is due again, and that a post has begun
+		store.fails.Store(1)
+		h := listsGames(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
+			store.Store = s
+			return store
+		}})
+		for message := range h.Messenger.GameLists() {
+			must(t, h.Messenger.DeletePost(h.Ctx, 77, message))
+		}
+		passMinutes(t, h, 4)
+		onlyList(t, h)
+	})
+}
+
+// TestUnchangedListOfGamesCausesNoRequests: a game that goes on waiting for the same person changes nothing, although
+// the list is made again every hour.
+func TestUnchangedListOfGamesCausesNoRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := listsGames(t, enginetest.Options{})
+		h.Playing(1, journal.Relaxed)
+		passMinutes(t, h, 2)
+		h.Messenger.Fail(nil)
+		passMinutes(t, h, 150)
+		if n := countLists(h); n["list"]+n["edit list"]+n["delete list"] > 0 {
+			t.Errorf("requested %v", n)
+		}
+	})
+}
+
 // TestListOfGamesFollowsRightsWithinAnHour: a channel that becomes hidden leaves the list, although no table changes.
 func TestListOfGamesFollowsRightsWithinAnHour(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
