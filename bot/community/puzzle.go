@@ -143,7 +143,8 @@ type puzzleReader struct {
 	outages  []storage.Outage
 }
 
-// puzzleReader returns the user who clicked. A user who has chosen no time zone has that of the guild clicked in.
+// puzzleReader returns the user who clicked. A user who has chosen no time zone has that of the guild clicked in. In
+// direct messages it is that of the guild in which they answered last.
 func (s *Service) puzzleReader(ctx context.Context, c table.Click) (r puzzleReader, err error) {
 	r.User = table.User{ID: c.User, Name: c.Name}
 	preferences, err := s.store.PreferencesOf(ctx, c.User)
@@ -154,17 +155,40 @@ func (s *Service) puzzleReader(ctx context.Context, c table.Click) (r puzzleRead
 	if err != nil {
 		return r, err
 	}
-	r.pictures, r.zone = !settings.NoPictures && !preferences.NoPictures, puzzleZone(preferences, settings)
-	r.today = PuzzleNumber(s.clock.Now().In(r.zone))
+	r.pictures = !settings.NoPictures && !preferences.NoPictures
 	person, err := s.findPerson(ctx, c.User)
-	if err != nil || person == 0 {
+	if err != nil {
 		return r, err
 	}
-	if r.answers, err = s.store.PuzzleAnswersOf(ctx, person); err != nil {
-		return r, err
+	if person != 0 {
+		if r.answers, err = s.store.PuzzleAnswersOf(ctx, person); err != nil {
+			return r, err
+		}
+		if r.outages, err = s.store.Outages(ctx); err != nil {
+			return r, err
+		}
 	}
-	r.outages, err = s.store.Outages(ctx)
-	return r, err
+	if c.Guild == 0 {
+		if settings, err = s.lastGuild(ctx, r.answers); err != nil {
+			return r, err
+		}
+	}
+	r.setZone(puzzleZone(preferences, settings), s.clock.Now())
+	return r, nil
+}
+
+// lastGuild returns the settings of the guild in which somebody answered last, given their answers. They are those of
+// no guild if all answers are from direct messages.
+func (s *Service) lastGuild(ctx context.Context, answers []storage.PuzzleAnswer) (storage.GuildSettings, error) {
+	i := slices.IndexFunc(answers, func(a storage.PuzzleAnswer) bool { return a.Guild != 0 })
+	if i < 0 {
+		return storage.GuildSettings{}, nil
+	}
+	return s.store.GuildSettings(ctx, answers[i].Guild)
+}
+
+func (r *puzzleReader) setZone(zone *time.Location, now time.Time) {
+	r.zone, r.today = zone, PuzzleNumber(now.In(zone))
 }
 
 func (r *puzzleReader) answerTo(number int) (own storage.PuzzleAnswer, answered bool) {

@@ -68,21 +68,17 @@ func (s *Service) followStreak(ctx context.Context, person journal.PersonID, p s
 	return nil
 }
 
-// streakReader returns a person as a reader of puzzles. If they have chosen no time zone, they have that of the guild
-// in which they answered last, or UTC after an answer in direct messages.
+// streakReader returns a person as a reader of puzzles in direct messages, where the warning leads them to the puzzle.
 func (s *Service) streakReader(ctx context.Context, person journal.PersonID, p storage.UserPreferences) (
 	r puzzleReader, err error) {
 	if r.answers, err = s.store.PuzzleAnswersOf(ctx, person); err != nil {
 		return r, err
 	}
-	var last storage.GuildSettings
-	if len(r.answers) > 0 && p.Zone == "" {
-		if last, err = s.store.GuildSettings(ctx, r.answers[0].Guild); err != nil {
-			return r, err
-		}
+	last, err := s.lastGuild(ctx, r.answers)
+	if err != nil {
+		return r, err
 	}
-	r.zone = puzzleZone(p, last)
-	r.today = PuzzleNumber(s.clock.Now().In(r.zone))
+	r.setZone(puzzleZone(p, last), s.clock.Now())
 	return r, nil
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // TestWarningIsInTheZoneOfTheAnswers: a person without a time zone of their own is warned two hours before the date
-// ends in the zone of the guild in which they answered last.
+// ends in the zone of the guild in which they answered last. It leads to the puzzle of that date.
 func TestWarningIsInTheZoneOfTheAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := enginetest.New(t, enginetest.Options{})
@@ -37,13 +37,21 @@ func TestWarningIsInTheZoneOfTheAnswers(t *testing.T) {
 			}
 		}
 		var hours []int
+		led := 0
 		h.Messenger.Fail(func(what string) error {
 			if what == "warn of streak" {
 				hours = append(hours, h.Clock.Now().In(settings.Location()).Hour())
+				private := anne
+				private.Guild = 0
+				shown, _ := h.Community.Puzzle(h.Ctx, private).(community.Puzzle)
+				led = shown.Number
 			}
 			return nil
 		})
 		h.Pass(25 * time.Hour)
+		if led != today {
+			t.Errorf("the warning leads to puzzle %d, want %d", led, today)
+		}
 		if len(hours) != 1 || hours[0] != 22 {
 			t.Errorf("the warnings came at the hours %v", hours)
 		}
