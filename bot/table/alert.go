@@ -83,7 +83,7 @@ func (t *Table) concerns(p journal.PersonID) bool {
 }
 
 // alertJob returns the job that tells a person of the lobby, or a PostponeJob during their quiet hours. It returns nil
-// if no seat waits any more, if the person knows of the lobby, or if they no longer want the message.
+// if no seat waits any more, if the person knows of the lobby or is away, or if they no longer want the message.
 func (t *Table) alertJob(ctx context.Context, m storage.OutboxMessage) (Job, error) {
 	var body alertBody
 	if err := readBody(m, &body); err != nil {
@@ -101,7 +101,8 @@ func (t *Table) alertJob(ctx context.Context, m storage.OutboxMessage) (Job, err
 	}
 	wants := slices.ContainsFunc(alerts, func(a storage.Alert) bool { return a.Channel == body.Channel })
 	row := rows[person]
-	if !wants || row.User == 0 || row.Preferences.NoMessages {
+	away := row.Preferences.Away.After(t.env.Clock.Now())
+	if !wants || row.User == 0 || row.Preferences.NoMessages || away {
 		return nil, nil
 	}
 	if at := t.sendAt(row.Preferences); at.After(t.env.Clock.Now()) {

@@ -97,7 +97,8 @@ func TestManyAlertsAreSpread(t *testing.T) {
 }
 
 // TestAlertsKeepToTheWishesOfTheirPerson checks that quiet hours put an alert off, that it is not sent if it is useless
-// by then, and that direct messages that are off, a stopped alert and one within the hour are not sent at all.
+// by then. If direct messages are off, the person is away, or the alert was stopped or was sent within the hour, it is
+// not sent at all.
 func TestAlertsKeepToTheWishesOfTheirPerson(t *testing.T) {
 	prefer := func(w *world, p storage.UserPreferences) {
 		w.store.people[personOf(cleo)] = storage.PersonRow{User: cleo, Name: names[cleo], Preferences: p}
@@ -133,6 +134,12 @@ func TestAlertsKeepToTheWishesOfTheirPerson(t *testing.T) {
 		w := alerting(t, 3)
 		prefer(w, storage.UserPreferences{NoMessages: true})
 		w.wait(30*time.Second, moderator)
+	})
+	t.Run("away", func(t *testing.T) {
+		w := alerting(t, 3)
+		prefer(w, storage.UserPreferences{Away: w.clock.Now().Add(time.Minute)})
+		w.wait(30*time.Second, moderator)
+		w.wait(time.Hour, "")
 	})
 	t.Run("told within the hour", func(t *testing.T) {
 		w := alerting(t, 3)

@@ -43,8 +43,8 @@
 //   - A person who wants to know that they come next is told once, when the turn of the person before them begins. The
 //     message is sent only while that is true, and counts as a reminder once it is delivered.
 //   - A person is told of a lobby only if they asked for that, half a minute after it was opened, while a seat waits
-//     for anybody, and once an hour at most. Their quiet hours, and whether they still want it and may see the channel,
-//     are looked up when the message is sent.
+//     for anybody, and once an hour at most. Their quiet hours, and whether they still want it, are away and may see
+//     the channel, are looked up when the message is sent.
 //   - A call for players stands while a seat of its lobby waits for anybody, and no longer. It waits in the outbox for
 //     that long, so a restart or another process changes nothing. A table has one call, a channel one an hour.
 //   - [MayOpen] decides who may open a table in which channel. [DefaultOptions] returns the options of a new table.
