@@ -97,7 +97,7 @@ func (t *Table) refuseCall(again time.Time) error {
 }
 
 // callJob returns the job of a call: to post it, or to delete it once it is over. While it stands there is nothing to
-// do, and a call that is over before it was posted is dropped.
+// do. A call is dropped if it is over before it was posted, or if the guild no longer has its role to call.
 func (t *Table) callJob(m storage.OutboxMessage) (Job, error) {
 	var body callBody
 	if err := readBody(m, &body); err != nil {
@@ -108,10 +108,10 @@ func (t *Table) callJob(m storage.OutboxMessage) (Job, error) {
 	switch {
 	case over && posted:
 		return DeleteJob{body.Posted}, nil
-	case over:
-		return nil, nil
 	case posted:
 		return PostponeJob{t.env.Clock.Now().Add(LobbyTime)}, nil
+	case over, body.Role != t.people.callRole:
+		return nil, nil
 	}
 	return &CallJob{State: t.PublicState(), Role: body.Role, Nonce: m.Nonce}, nil
 }

@@ -149,6 +149,20 @@ func TestCallEndsWhenAnotherProcessFillsTheLobby(t *testing.T) {
 	w.delivered("edit, delete 2")
 }
 
+// TestCallOfARoleThatManagersReplacedIsNotPosted checks that a call that has waited in an outage keeps to the settings.
+func TestCallOfARoleThatManagersReplacedIsNotPosted(t *testing.T) {
+	w := callable(t)
+	w.expect(anne, call, "called")
+	outage := &table.Later{After: time.Minute, Err: errors.New("an outage")}
+	if got := w.deliverWith(outage); got != "call 66 to 1 seats" {
+		t.Errorf("the platform was asked to %q", got)
+	}
+	w.store.settings.CallRole++
+	w.engine.version++
+	w.clock.Advance(2 * time.Minute)
+	w.delivered("")
+}
+
 // TestUselessCallIsNotPosted checks that a call is dropped if the last seat was taken before it was posted.
 func TestUselessCallIsNotPosted(t *testing.T) {
 	w := callable(t)
