@@ -29,7 +29,7 @@
 //     the next of its kind. It is retried at once when rights in its guild change or a manager chooses another channel.
 //   - A guild has one list of games, and no second one. It shows only what everybody in the guild may see. It is edited
 //     at most once a minute and only if what it says has changed. If it is older than an hour, it is posted again
-//     instead, so at most once an hour unless somebody deletes it. The owner of the guild is told once if it is refused.
+//     instead, so at most once an hour unless somebody deletes it. Its owner is told once if it is refused.
 //
 // To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults for the games that count,
 // and write its line in package say (Localizer.Profile) with its words in each catalog.
