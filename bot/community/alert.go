@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/storage"
@@ -77,11 +78,12 @@ func (s *Service) StopAlert(ctx context.Context, c table.Click, channel snowflak
 type alertInFile struct {
 	Guild   snowflake.ID `json:"guild"`
 	Channel snowflake.ID `json:"channel"`
+	Told    time.Time    `json:"last_told,omitzero"`
 }
 
 func alertsInFile(alerts []storage.Alert) (list []alertInFile) {
 	for a := range slices.Values(alerts) {
-		list = append(list, alertInFile{a.Guild, a.Channel})
+		list = append(list, alertInFile{a.Guild, a.Channel, a.Told.UTC()})
 	}
 	return list
 }
