@@ -31,7 +31,7 @@ func (b *Bot) showPosts(ctx context.Context, c *click, r table.Reply) error {
 func postsMessage(t *say.Localizer, s community.GuildSettings, now time.Time) message {
 	m := pageMessage(t.Posts(s, now))
 	m.addButtons(guildSelect(t, typeChannels, say.PickPuzzles, 1, s.Puzzles))
-	m.addPicker(t, guildValueMenu.action, say.PickPuzzleHour, strconv.Itoa(s.PuzzleHour))
+	m.addPicker(t, guildValueMenu.action, say.PickPuzzleHour, strconv.Itoa(puzzleHour(s.GuildSettings)))
 	m.addPicker(t, guildValueMenu.action, say.PickGuildZone, s.Location().String())
 	m.addButtons(guildSelect(t, typeChannels, say.PickStanding, 1, s.Standing))
 	m.addButtons(guildSelect(t, typeRoles, say.PickCallRole, 1, s.CallRole))
@@ -42,9 +42,7 @@ func postsMessage(t *say.Localizer, s community.GuildSettings, now time.Time) me
 func setPost(s *storage.GuildSettings, picker say.Picker, value string) bool {
 	switch picker {
 	case say.PickPuzzles:
-		if s.Puzzles == 0 && s.PuzzleHour == 0 {
-			s.PuzzleHour = firstPuzzleHour
-		}
+		s.PuzzleHour = puzzleHour(*s)
 		s.Puzzles = snowflake.Parse(value)
 	case say.PickPuzzleHour:
 		if isOffered(picker, value) {
@@ -62,4 +60,12 @@ func setPost(s *storage.GuildSettings, picker say.Picker, value string) bool {
 		return false
 	}
 	return true
+}
+
+// puzzleHour returns the hour of puzzles in a guild, or that which comes with the choice of a channel.
+func puzzleHour(s storage.GuildSettings) int {
+	if s.Puzzles == 0 && s.PuzzleHour == 0 {
+		return firstPuzzleHour
+	}
+	return s.PuzzleHour
 }
