@@ -24,7 +24,11 @@ func (b *Bot) callForPlayers(ctx context.Context, c *click, p pressed) error {
 	if _, may := reply.(table.Done); !may {
 		return b.reply(ctx, c, reply)
 	}
-	settings, _ := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings)
+	reply = b.community.GuildSettings(ctx, c.Guild)
+	settings, read := reply.(community.GuildSettings)
+	if !read {
+		return b.reply(ctx, c, reply)
+	}
 	if problem := b.callProblem(ctx, c, settings.CallRole, c.Channel); problem != "" {
 		return b.answerBelow(ctx, c, textMessage(problem))
 	}

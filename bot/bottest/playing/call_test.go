@@ -1,8 +1,11 @@
 package playing_test
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -10,6 +13,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
@@ -119,4 +123,31 @@ func TestNoCallReachesNobody(t *testing.T) {
 	if n := len(w.calls()); n > 0 {
 		t.Errorf("there are %d calls", n)
 	}
+}
+
+// unreadableSettings is a store that fails to read the settings of guilds while failing is set.
+type unreadableSettings struct {
+	storage.Store
+	failing atomic.Bool
+}
+
+func (s *unreadableSettings) GuildSettings(ctx context.Context, guild snowflake.ID) (storage.GuildSettings, error) {
+	if s.failing.Load() {
+		return storage.GuildSettings{}, errors.New("no settings are read now")
+	}
+	return s.Store.GuildSettings(ctx, guild)
+}
+
+// TestUnreadableSettingsAreNoMissingRole checks that a host is not told that the role is gone if it cannot be read.
+func TestUnreadableSettingsAreNoMissingRole(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	store := &unreadableSettings{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Restart()
+	w.Guild.NewRole("pirates", 0, true)
+	w.chooseCallRole(w.NewManager(), "pirates")
+	w.OpenLobby("/korsar new seats:3", 1)
+	store.failing.Store(true)
+	w.ExpectPrivate(w.Press(w.People[0], "call"), bottest.NoticeText(table.NotSaved))
 }
