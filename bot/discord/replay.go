@@ -19,11 +19,11 @@ var (
 	watchButton    = newButton(button{action: "replay", label: "watch", style: secondary}) // where there is no page
 	replayFirst    = newButton(button{action: "replay", label: "first", style: secondary})
 	replayPrevious = newButton(button{action: "replay", label: "previous", style: secondary})
-	replayNext     = newButton(button{action: "replay", label: "next", style: secondary})
+	replayNext     = newButton(button{action: "replay", label: "next", style: primary})
 	replayLast     = newButton(button{action: "replay", label: "last", style: secondary})
 	roundMenu      = newMenu(menu{action: "replay", placeholder: "round"})
 
-	shareReplay = newButton(button{action: "share-replay", label: "share", style: primary})
+	shareReplay = newButton(button{action: "share-replay", label: "share", style: secondary})
 )
 
 // showPosition shows a position of a finished game, only to the user who clicked.

@@ -244,7 +244,7 @@ func (s *standings) drawLine(c *canvas, line *standingLine, at image.Rectangle) 
 	}
 	switch {
 	case !s.ranked:
-	case line.Place <= len(metals) && line.Games > 0:
+	case line.Place <= len(metals) && line.Games > 0 && (line.Points > 0 || !s.hasPoints()):
 		c.stamp(medal{line.Place}, at.Min.X+place, y, scale)
 	case line.Games == 0:
 		c.write("–", at.Min.X+place, y, 36, steel, middle)

@@ -46,7 +46,11 @@ func (l *Localizer) tableLine(t community.TableListing) string {
 
 // tableLineAt returns the line of a table, with words or a mention that lead there.
 func (l *Localizer) tableLineAt(t community.TableListing, there string) string {
-	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", there, "Who", l.nameOf(t.Turn.Name, Name),
+	who := t.Turn
+	if t.Phase == journal.Lobby {
+		who = t.Host
+	}
+	words := []string{"Edition", l.Choice("edition", t.Edition), "Link", there, "Who", l.nameOf(who.Name, Name),
 		"Since", timestamp(t.Since, relative)}
 	switch {
 	case t.Yours && !t.Due.IsZero():
@@ -55,6 +59,8 @@ func (l *Localizer) tableLineAt(t community.TableListing, there string) string {
 		return l.say("listing.yours", words...)
 	case t.Phase == journal.Shelved:
 		return l.say("listing.shelved", words...)
+	case t.Phase == journal.Lobby && t.Tournament:
+		return l.say("listing.unstarted", words...)
 	case t.Phase == journal.Lobby:
 		return l.say("listing.lobby", words...)
 	case t.Turn == (table.User{}):

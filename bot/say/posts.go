@@ -21,5 +21,5 @@ func (l *Localizer) Posts(s community.GuildSettings, now time.Time) Page {
 	if s.CallRole != 0 {
 		call = l.say("posts.call.role", "Role", roleMention(s.CallRole))
 	}
-	return Page{Title: l.say("title.posts"), Body: join([]string{puzzle, standing, call}, "\n")}
+	return Page{Title: l.say("title.posts"), Body: join([]string{puzzle, standing, call, l.say("posts.menus")}, "\n")}
 }

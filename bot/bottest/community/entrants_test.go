@@ -72,7 +72,7 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.Press(w.People[0], "enter")
-	w.ExpectPrivate(w.StartTournament(mara), "the first round open")
+	w.ExpectPrivate(w.StartTournament(mara), "first-round tables are opening")
 	e.rest()
 	players := w.TournamentPlayers(1, 1)
 	for _, who := range players {
@@ -127,7 +127,7 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 		sandbox.Inputs{"name": {"Cup"}, "rounds": {strconv.Itoa(rounds)}})
 	w.Press(w.People[0], "enter")
 	e.rest()
-	w.ExpectPrivate(w.StartTournament(mara), "the first round open")
+	w.ExpectPrivate(w.StartTournament(mara), "first-round tables are opening")
 	pick := bottest.RandomPick(1)
 	for idle := 0; w.LoadTournament().Tournament.Phase() != tournamentjournal.PhaseFinished; {
 		if e.step() || w.playAlone(pick) {

@@ -58,7 +58,7 @@ func TestListOfGamesFollowsTheGames(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	mara := w.NewManager()
 	games := w.newGamesChannel(mara, "games")
-	w.expectList(games, []string{"Games on this server", "there’s no game that everyone here can see",
+	w.expectList(games, []string{"Games on this server", "No games right now",
 		"`/korsar new` opens a table"}, nil)
 	inn := w.Channel
 	w.StartGame("/korsar new seats:2 time:1440", 2)
@@ -251,5 +251,5 @@ func TestListOfGamesIsInTheLanguageOfTheServer(t *testing.T) {
 	})]
 	page = w.MustReply(mara.Choose(w.Ctx, page.ID, menu.CustomID, "language"))
 	w.MustReply(mara.ChooseValue(w.Ctx, page, "fr"))
-	w.expectList(games, []string{"Parties de ce serveur", "aucune partie"}, nil)
+	w.expectList(games, []string{"Parties de ce serveur", "Aucune partie"}, nil)
 }

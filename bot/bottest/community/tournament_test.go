@@ -125,7 +125,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	if text := w.postWords(); !strings.Contains(text, "Players in Friday Cup: ") || !strings.Contains(text, "Hugo") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	w.ExpectPrivate(w.StartTournament(mara), "the first round open")
+	w.ExpectPrivate(w.StartTournament(mara), "first-round tables are opening")
 	w.playRound()
 	if got := len(w.LoadTournament().Tournament.Rounds()); got != 2 {
 		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.TournamentPost().Text())
@@ -547,7 +547,7 @@ func TestReplacedAndForgotten(t *testing.T) {
 	for _, who := range w.People[:3] {
 		w.Press(who, "enter")
 	}
-	w.ExpectPrivate(w.StartTournament(mara), "the first round open")
+	w.ExpectPrivate(w.StartTournament(mara), "first-round tables are opening")
 	at := slices.IndexFunc(w.LoadTournament().Tournament.Rounds()[0].Tables,
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	players := w.TournamentPlayers(1, at+1)

@@ -34,7 +34,7 @@ func TestPersonIsToldOfNewTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	anne, ben := w.People[0], w.People[1]
-	w.ExpectPrivate(w.tellMe(ben), "I’ll tell you by direct message when a table in <#"+w.Channel.ID()+">")
+	w.ExpectPrivate(w.tellMe(ben), "I’ll send you a direct message when a table in <#"+w.Channel.ID()+">")
 	w.OpenLobby("/korsar new seats:3", 1)
 	w.PassTime(25 * time.Second)
 	if n := len(told(ben)); n != 0 {
@@ -138,5 +138,5 @@ func TestCallOffersToTellOfNewTables(t *testing.T) {
 	w.chooseCallRole(mara, "pirates")
 	w.OpenLobby("/korsar new seats:3", 1)
 	w.ExpectPrivate(w.Press(anne, "call"), bottest.NoticeText(table.Called))
-	w.ExpectPrivate(w.ClickOn(ben, w.calls()[0], "tell-me"), "I’ll tell you by direct message")
+	w.ExpectPrivate(w.ClickOn(ben, w.calls()[0], "tell-me"), "I’ll send you a direct message")
 }
