@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"time"
 
 	"korsar/bot/community"
@@ -25,7 +26,7 @@ const (
 )
 
 // Switches lists every switch.
-var Switches = append(UserSwitches[:len(UserSwitches):len(UserSwitches)], SwitchBoards, SwitchThreads, SwitchDigest)
+var Switches = append(slices.Clip(UserSwitches), SwitchBoards, SwitchThreads, SwitchDigest)
 
 // UserSwitches lists the switches of a user.
 var UserSwitches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchNext,

@@ -20,7 +20,7 @@ var wantsNext = storage.UserPreferences{Next: true}
 func (w *world) told() string {
 	w.Helper()
 	var told []string
-	for _, one := range strings.Split(w.deliver(), ", ") {
+	for one := range strings.SplitSeq(w.deliver(), ", ") {
 		if strings.HasPrefix(one, "tell ") {
 			told = append(told, one)
 		}

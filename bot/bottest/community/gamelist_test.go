@@ -2,6 +2,7 @@ package community_test
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -112,7 +113,7 @@ func TestListOfGamesIsUpdatedOnceAMinute(t *testing.T) {
 	for _, s := range w.Discord.Transcript()[before:] {
 		if strings.Contains(s.Path, games.ID()+"/messages") {
 			requests[s.Method]++
-			if s.Method != "DELETE" {
+			if s.Method != http.MethodDelete {
 				at = append(at, s.At)
 			}
 		}
