@@ -21,9 +21,9 @@ type PuzzlePosts interface {
 	// HastenPuzzlePost makes a guild's post of a puzzle due at a time, if it was posted after since and would be due
 	// later. One that is being edited becomes due again.
 	HastenPuzzlePost(ctx context.Context, guild snowflake.ID, puzzle int, since, now, at time.Time) error
-	// PuzzlePostEdited records that a post was edited, and when it is due again: never for the zero time, which deletes
-	// it. If the post has been hastened since it was read, it stays due.
-	PuzzlePostEdited(ctx context.Context, p PuzzlePost, next time.Time) error
+	// PuzzlePostEdited records that a post was edited, and when it is due next: never for the zero time, which deletes
+	// it. A post that has been hastened since it was read is due at hastened instead.
+	PuzzlePostEdited(ctx context.Context, p PuzzlePost, next, hastened time.Time) error
 }
 
 // PuzzlePost is the post of a daily puzzle in a guild.

@@ -25,13 +25,16 @@ const (
 // hastenPost makes the post of a puzzle in a guild show an answer that was given just now.
 func (s *Service) hastenPost(ctx context.Context, guild snowflake.ID, number int) {
 	now := s.clock.Now()
-	at := now.Truncate(editPause).Add(editPause)
+	at := editAfter(now)
 	if err := s.store.HastenPuzzlePost(ctx, guild, number, at.Add(-freshFor), now, at); err != nil {
 		s.registry.Report(ctx, "cannot schedule the edit of a puzzle's post", err, "guild", guild)
 		return
 	}
 	s.registry.WakeAt(at)
 }
+
+// editAfter returns when posts are edited next while people answer.
+func editAfter(now time.Time) time.Time { return now.Truncate(editPause).Add(editPause) }
 
 // newPuzzlePost returns the post that an announcement of a puzzle has become.
 func (s *Service) newPuzzlePost(guild snowflake.ID, a *Announcement, as Announced,
@@ -91,5 +94,5 @@ func (a *announcements) edit(ctx context.Context, post storage.PuzzlePost) error
 		}
 		s.log.Info("the post of a puzzle cannot be edited", "guild", post.Guild, "until", next, "error", err)
 	}
-	return s.store.PuzzlePostEdited(ctx, post, next)
+	return s.store.PuzzlePostEdited(ctx, post, next, editAfter(now))
 }

@@ -32,11 +32,11 @@ func (s *Store) HastenPuzzlePost(ctx context.Context, guild snowflake.ID, puzzle
 }
 
 // PuzzlePostEdited implements storage.PuzzlePosts.
-func (s *Store) PuzzlePostEdited(ctx context.Context, p storage.PuzzlePost, next time.Time) error {
+func (s *Store) PuzzlePostEdited(ctx context.Context, p storage.PuzzlePost, next, hastened time.Time) error {
 	if next.IsZero() {
 		return s.writePuzzlePost(ctx, p, deletePuzzlePost)
 	}
-	return s.writePuzzlePost(ctx, p, postponePuzzlePost, p.Due.UnixMilli(), next.UnixMilli())
+	return s.writePuzzlePost(ctx, p, postponePuzzlePost, p.Due.UnixMilli(), next.UnixMilli(), hastened.UnixMilli())
 }
 
 // writePuzzlePost runs a statement whose first arguments are the guild and the puzzle of a post.

@@ -188,11 +188,15 @@ var (
 
 	insertPuzzlePost = define(`INSERT INTO puzzle_posts (guild, puzzle, channel, message, pictured, posted, due)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`)
-	hastenPuzzlePost = define(`UPDATE puzzle_posts SET due = ?5
+	// A post that is due, and may be edited now, stays so, but its edit will find another time.
+	hastenPuzzlePost = define(`UPDATE puzzle_posts
+		SET due = CASE WHEN due <= ?4 THEN due + 1 ELSE CAST(?5 AS bigint) END
 		WHERE guild = ?1 AND puzzle = ?2 AND posted > ?3 AND (due > ?5 OR due <= ?4)`)
-	postponePuzzlePost = define(`UPDATE puzzle_posts SET due = ?4 WHERE guild = ?1 AND puzzle = ?2 AND due = ?3`)
-	deletePuzzlePost   = define(`DELETE FROM puzzle_posts WHERE guild = ?1 AND puzzle = ?2`)
-	deletePuzzlePosts  = define(`DELETE FROM puzzle_posts WHERE guild = ?1 AND ` + withoutGames)
+	postponePuzzlePost = define(`UPDATE puzzle_posts
+		SET due = CASE WHEN due = ?3 THEN CAST(?4 AS bigint) ELSE CAST(?5 AS bigint) END
+		WHERE guild = ?1 AND puzzle = ?2`)
+	deletePuzzlePost  = define(`DELETE FROM puzzle_posts WHERE guild = ?1 AND puzzle = ?2`)
+	deletePuzzlePosts = define(`DELETE FROM puzzle_posts WHERE guild = ?1 AND ` + withoutGames)
 
 	// Changes that count a guild's tournaments or tables wait for one another.
 	lockGuild          = define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)

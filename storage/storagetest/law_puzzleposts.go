@@ -50,16 +50,23 @@ func puzzlePosts(t *testing.T, s storage.Store) {
 	of(here, second, first)
 	hasten(time.Minute, 3*time.Minute) // it is due before
 	of(here, second, first)
+	edited := func(next time.Time) {
+		t.Helper()
+		must(t, s.PuzzlePostEdited(ctx, first, next, noon.Add(4*time.Minute)))
+	}
 	hasten(2*time.Minute, 3*time.Minute) // it is being edited
-	must(t, s.PuzzlePostEdited(ctx, first, noon.Add(8*time.Hour)))
-	first.Due = noon.Add(3 * time.Minute)
+	due, err = s.DuePuzzlePosts(ctx, storage.AllGuilds, noon.Add(150*time.Second), 9)
+	must(t, err)
+	wantEqual(t, "the posts that are due meanwhile", len(due), 1) // many answers do not put the edit off
+	edited(noon.Add(8 * time.Hour))
+	first.Due = noon.Add(4 * time.Minute)
 	of(here, second, first)
-	must(t, s.PuzzlePostEdited(ctx, first, noon.Add(8*time.Hour)))
+	edited(noon.Add(8 * time.Hour))
 	first.Due = noon.Add(8 * time.Hour)
 	of(here, second, first)
 	hasten(time.Hour, time.Hour+time.Minute) // it is too old
 	of(here, second, first)
-	must(t, s.PuzzlePostEdited(ctx, first, time.Time{}))
+	edited(time.Time{})
 	of(here, second)
 
 	must(t, s.ScheduleDeletion(ctx, here, noon)) // the guild has neither tables nor tournaments
