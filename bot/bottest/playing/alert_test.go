@@ -68,7 +68,7 @@ func TestPersonIsToldOfNewTables(t *testing.T) {
 	}
 
 	answer := w.ClickOn(ben, messages[1], "stop-alert")
-	w.ExpectPrivate(answer, "I won’t tell you of tables in <#"+w.Channel.ID()+"> any more.")
+	w.ExpectPrivate(answer, "I won’t tell you about tables in <#"+w.Channel.ID()+"> any more.")
 	w.PassTime(time.Hour)
 	w.OpenLobby("/korsar new seats:3", 1)
 	w.PassTime(time.Minute)
