@@ -67,9 +67,13 @@ func (s *Service) puzzleIn(ctx context.Context, guild, channel snowflake.ID, num
 	return &Announcement{Channel: channel, Language: settings.Language, Puzzle: &p}, err
 }
 
-// PuzzleSolution returns a puzzle to be shown to everybody, with its best move. It names its seat to move by the given
-// name.
-func PuzzleSolution(number int, name string, pictures bool) Solution {
-	p := puzzle.Numbered(number)
-	return SolutionOf(p, handOf(number, p.View(), table.User{Name: name}, pictures), p.Best)
+// Solution returns the puzzle to be shown to everybody, with its best move once it is over. Before that it has the hand
+// alone. It names its seat to move by the given name.
+func (p *DailyPuzzle) Solution(name string) Solution {
+	of := puzzle.Numbered(p.Number)
+	hand := handOf(p.Number, of.View(), table.User{Name: name}, p.Pictures)
+	if !p.Over {
+		return Solution{Hand: hand}
+	}
+	return SolutionOf(of, hand, of.Best)
 }

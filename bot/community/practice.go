@@ -58,10 +58,7 @@ func (s *Service) ChoosePracticeCard(ctx context.Context, c table.Click, n puzzl
 	}
 	reply := reader.at(n)
 	if shown, is := reply.(PracticePuzzle); is {
-		shown.Hand.Chosen = card
-		if len(shown.Hand.Options()) < 2 {
-			shown.Hand.Chosen = game.NoCard
-		}
+		shown.Hand.ChooseAmong(card)
 		return shown
 	}
 	return reply

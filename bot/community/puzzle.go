@@ -70,10 +70,7 @@ func (s *Service) ChoosePuzzleCard(ctx context.Context, c table.Click, number in
 		if shown.Number != number {
 			return PastPuzzle{Number: number}
 		}
-		shown.Hand.Chosen = card
-		if len(shown.Hand.Options()) < 2 {
-			shown.Hand.Chosen = game.NoCard
-		}
+		shown.Hand.ChooseAmong(card)
 		return shown
 	}
 	return reply

@@ -38,17 +38,13 @@ func nextWarning(p storage.UserPreferences, zone *time.Location, now time.Time) 
 // quiet hours that they have then. A date that is quiet as a whole has its warning before it ends.
 func warningOn(number int, p storage.UserPreferences, zone *time.Location) time.Time {
 	begins, last := puzzleBegins(number, zone), puzzleBegins(number+1, zone).Add(-warnedBefore)
+	p.Away = time.Time{} // whether they are away is seen when it is due
 	for at := last; !at.Before(begins); at = at.Add(-time.Hour) {
-		if !isQuietHour(p, at.In(p.Location()).Hour()) {
+		if !table.IsQuiet(p, at) {
 			return at
 		}
 	}
 	return last
-}
-
-// isQuietHour reports whether an hour of a person's day is in their quiet hours.
-func isQuietHour(p storage.UserPreferences, hour int) bool {
-	return p.QuietFrom != p.QuietTo && (hour-p.QuietFrom+24)%24 < (p.QuietTo-p.QuietFrom+24)%24
 }
 
 // followStreak schedules the warning of a person with some preferences, or removes it.

@@ -82,9 +82,6 @@ func (s Step) chooseCard(card game.Card) Step {
 		s.Other = true
 		return s
 	}
-	s.Hand.Chosen = card
-	if len(s.Hand.Options()) < 2 {
-		s.Hand.Chosen = game.NoCard
-	}
+	s.Hand.ChooseAmong(card)
 	return s
 }

@@ -89,6 +89,14 @@ func (h *Hand) choose(card game.Card) {
 	}
 }
 
+// ChooseAmong selects a card if there are several ships to choose from for it. Otherwise it deselects.
+func (h *Hand) ChooseAmong(card game.Card) {
+	h.Chosen = card
+	if len(h.Options()) < 2 {
+		h.Chosen = game.NoCard
+	}
+}
+
 // open opens a part of the hand in place of the one that is open. A part that is not available now opens nothing.
 func (h *Hand) open(part HandPart) {
 	onTurn := h.View.Turn == h.View.Seat

@@ -150,7 +150,7 @@ func reminders(t *testing.T, s storage.Store) {
 	wantEqual(t, "of somebody whose data was deleted", found, nil)
 }
 
-// uptime checks that the uptime is empty at first, and then stored, with the latest outages.
+// uptime checks that the uptime is empty at first, and then stored.
 func uptime(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	found, err := s.Uptime(ctx)
@@ -168,23 +168,6 @@ func uptime(t *testing.T, s storage.Store) {
 		must(t, err)
 		wantEqual(t, "the uptime", found, l)
 	}
-	first := storage.Outage{Began: at.Add(-5 * time.Hour), Ended: at.Add(-4 * time.Hour)}
-	second := storage.Outage{Began: at.Add(-2 * time.Hour), Ended: at.Add(-time.Hour)}
-	must(t, s.SetUptime(ctx, storage.Uptime{Reached: at}, first, storage.Outage{Began: second.Began, Ended: at}))
-	must(t, s.SetUptime(ctx, storage.Uptime{Reached: at}, second))
-	outages, err := s.Outages(ctx)
-	must(t, err)
-	wantEqual(t, "the outages", outages, []storage.Outage{second, first})
-	var many []storage.Outage
-	for i := range storage.MaxOutages {
-		began := at.Add(time.Duration(i) * 24 * time.Hour)
-		many = append(many, storage.Outage{Began: began, Ended: began.Add(time.Hour)})
-	}
-	must(t, s.SetUptime(ctx, storage.Uptime{Reached: at}, many...))
-	outages, err = s.Outages(ctx)
-	must(t, err)
-	wantEqual(t, "the number of outages", len(outages), storage.MaxOutages)
-	wantEqual(t, "the oldest", outages[len(outages)-1], many[0])
 }
 
 // guildsWithoutGamesForgotten checks that the settings and announcements of a guild that removed the bot are deleted,

@@ -61,6 +61,7 @@ var laws = []struct {
 	{"a guild that removed the bot loses its tables", guildsScheduledForDeletion},
 	{"reminders are listed", reminders},
 	{"uptime is stored", uptime},
+	{"the latest outages are stored", outages},
 	{"a shard finds its session again", gatewaySessions},
 	{"an interaction is accepted once", interactionsAreAcceptedOnce},
 	{"an interaction does nothing twice", interactionsChangeOnce},

@@ -85,6 +85,15 @@ func (w *world) solve(who *simplayer.Player, shown sandbox.Message, m game.Move)
 	return w.Shown(answer)
 }
 
+// expectUnknown checks that nothing is stored of somebody who answered nothing.
+func (w *world) expectUnknown(who *simplayer.Player) {
+	w.T.Helper()
+	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(who.ID())); storage.UnlessNotFound(err) != nil ||
+		err == nil {
+		w.T.Errorf("somebody who answered nothing is stored: %v", err)
+	}
+}
+
 func answerID(number int, m game.Move) string {
 	return fmt.Sprintf("k1:0:%s:puzzle-choose:%v", strconv.FormatInt(int64(number), 36), m)
 }
@@ -208,10 +217,7 @@ func TestForgedPuzzleAnswers(t *testing.T) {
 		w.ExpectPrivate(w.Forge(anne, shown, id), bottest.English.Fault(say.UnknownButton))
 	}
 	w.ExpectPrivate(w.Forge(anne, shown, "k1:0:0:share-puzzle"), bottest.English.Fault(say.UnknownButton))
-	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); storage.UnlessNotFound(err) != nil ||
-		err == nil {
-		t.Errorf("somebody who answered nothing is stored: %v", err)
-	}
+	w.expectUnknown(anne)
 }
 
 // TestAnswerToAnotherSet checks that an answer that was stored when the day had another puzzle is shown with its stars.
