@@ -23,6 +23,7 @@ type Metrics struct {
 	requests *prometheus.CounterVec
 	commits  *prometheus.HistogramVec
 	pictures *prometheus.CounterVec
+	boards   *prometheus.HistogramVec
 	avatars  *prometheus.CounterVec
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
@@ -61,6 +62,10 @@ func New() *Metrics {
 			[]string{"outcome"}),
 		pictures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_pictures_total",
 			Help: "Pictures that were drawn, or spared for words under load."}, []string{"outcome"}),
+		boards: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "korsar_board_age_seconds",
+			Help: "How long a board was outdated: from the first change that it did not show until Discord had taken " +
+				"the newest. The road is channel, or token for an edit outside the limit of 50 requests a second.",
+			Buckets: prometheus.ExponentialBuckets(0.01, 1.5, 28)}, []string{"road"}),
 		avatars: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_avatars_total",
 			Help: "People's avatars that were fetched for pictures, or could not be."}, []string{"outcome"}),
 		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total",
@@ -75,8 +80,8 @@ func New() *Metrics {
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.avatars, m.signedOn, m.gateway,
-		m.shards, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.boards, m.avatars, m.signedOn,
+		m.gateway, m.shards, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -113,6 +118,25 @@ func (m *Metrics) Picture(outcome string) {
 	if m != nil {
 		m.pictures.WithLabelValues(outcome).Inc()
 	}
+}
+
+// Roads of a board to Discord.
+const (
+	roadChannel = "channel"
+	roadToken   = "token"
+)
+
+// BoardShown records how long a board was outdated until it was posted or edited. If unlimited is true, the edit
+// counted toward no limit of the bot's requests.
+func (m *Metrics) BoardShown(age time.Duration, unlimited bool) {
+	if m == nil {
+		return
+	}
+	road := roadChannel
+	if unlimited {
+		road = roadToken
+	}
+	m.boards.WithLabelValues(road).Observe(age.Seconds())
 }
 
 // Avatar counts an avatar by whether it could be fetched.

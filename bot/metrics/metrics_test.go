@@ -30,6 +30,8 @@ func TestCountedValuesAreExported(t *testing.T) {
 	m.Picture(Done)
 	m.Picture(Spared)
 	m.Avatar(Failed)
+	m.BoardShown(time.Second, false)
+	m.BoardShown(time.Second, true)
 	m.Connected(true)
 	m.SignedOn(false)
 	m.SignedOn(true)
@@ -40,6 +42,7 @@ func TestCountedValuesAreExported(t *testing.T) {
 		`korsar_discord_requests_total{method="PATCH",status="429"} 1`, `korsar_commit_seconds_count{outcome="done"} 1`,
 		`korsar_commit_seconds_count{outcome="failed"} 1`, `korsar_pictures_total{outcome="done"} 1`,
 		`korsar_pictures_total{outcome="spared"} 1`, `korsar_avatars_total{outcome="failed"} 1`,
+		`korsar_board_age_seconds_count{road="channel"} 1`, `korsar_board_age_seconds_count{road="token"} 1`,
 		`korsar_gateway_connected 1`,
 		`korsar_gateway_sign_ons_total{how="identified"} 1`, `korsar_gateway_sign_ons_total{how="resumed"} 1`,
 		`korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
@@ -126,6 +129,7 @@ func TestNilMetricsCountNothing(t *testing.T) {
 	m.Request("GET", 200)
 	m.Commit(time.Second, nil)
 	m.Picture(Done)
+	m.BoardShown(time.Second, true)
 	m.Connected(true)
 	m.GaugeFunc("x", "", func() int { return 0 })
 	m.SetProbe(nil)

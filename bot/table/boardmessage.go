@@ -178,6 +178,9 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 	}
 	message := storage.OutboxMessage{Table: t.id, Kind: storage.OutboxBoard, Seq: next.Seq}
 	o := &t.outbox
+	if o.outdatedSince.IsZero() && !body.Tally {
+		o.outdatedSince = t.env.Clock.Now()
+	}
 	if i := slices.IndexFunc(o.waiting, isBoardMessage); i >= 0 {
 		waiting := o.waiting[i]
 		body = t.bodyWith(body, next)

@@ -35,9 +35,13 @@ type BoardJob struct {
 	// KeepsPicture is true if the board already shows this position, so that an edit may leave its picture.
 	KeepsPicture bool
 
+	// Unlimited is set by an edit that counted toward no limit of the platform.
+	Unlimited bool
+
 	Turn int64 // the number of the entry that began the turn shown
 	held bool  // a reminder that the board was to give waits, since quiet hours have begun
 	seen int64 // the table's VisibleSeq
+	made time.Time
 }
 
 // Posting is the progress of posting a new board.
@@ -163,7 +167,8 @@ func (t *Table) boardJob() *BoardJob {
 	board := t.outbox.posted
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
 		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
-		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, held: held, seen: t.now.VisibleSeq}
+		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, held: held, seen: t.now.VisibleSeq,
+		made: t.env.Clock.Now()}
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)
 	return job

@@ -25,6 +25,10 @@ type boardState struct {
 	posting Posting   // Unsure if a crash or a failed attempt may have left another board
 	shows   int64     // the table's BoardSeq that the posted board shows; 0 if unknown
 	shownAt time.Time // when the posted board was last posted or edited
+
+	// outdatedSince is when the first change was made that the posted board does not show. It is zero if there is none,
+	// if only votes have changed, or if another process made it.
+	outdatedSince time.Time
 }
 
 // next returns the message with the earliest NotBefore, the first of equals.

@@ -144,7 +144,20 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
 	if outcome == nil && job.Posting != Spent {
-		t.outbox.shows, t.outbox.shownAt = job.State.Seq, t.env.Clock.Now()
+		t.boardShown(job)
+	}
+}
+
+// boardShown records that the posted board shows the state of a job. If the table has changed since, its age counts
+// from the beginning of the delivery.
+func (t *Table) boardShown(job *BoardJob) {
+	o, now := &t.outbox, t.env.Clock.Now()
+	if !o.outdatedSince.IsZero() {
+		t.env.Metrics.BoardShown(now.Sub(o.outdatedSince), job.Unlimited)
+	}
+	o.shows, o.shownAt, o.outdatedSince = job.State.Seq, now, time.Time{}
+	if job.seen != t.now.VisibleSeq {
+		o.outdatedSince = job.made
 	}
 }
 
