@@ -77,22 +77,15 @@ type config struct {
 	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
 
 	Warnings []finding // about settings that do not keep the bot from running
+	Origins  string    // where each setting comes from
 }
 
 // settingNames lists every setting.
-var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey,
-	envLive, envLiveURL, envProxies, envMetrics, envLog, envLogFormat}
+var settingNames = withFiles(envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions,
+	envPublicKey, envLive, envLiveURL, envProxies, envMetrics, envLog, envLogFormat)
 
 // configReader parses settings and collects their faults.
-type configReader struct {
-	settings
-	faults []error
-}
-
-// wrong records a fault of a setting.
-func (r *configReader) wrong(name, format string, values ...any) {
-	r.faults = append(r.faults, fmt.Errorf("%s: %s", r.location(name), fmt.Sprintf(format, values...)))
-}
+type configReader struct{ settings }
 
 // readConfig parses the settings. Its error lists every fault but quotes no value, because a value could be a misplaced
 // token.
@@ -104,8 +97,8 @@ func readConfig(s settings) (config, error) {
 		}
 	}
 	c := config{
-		Warnings: s.warnings(),
-		Token:    s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
+		Warnings: s.warnings(), Origins: s.origins(),
+		Token: s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
 		Lease: r.lease(), API: s.values[envAPI], Guild: s.values[envGuild], Shards: r.shards(),
 		Metrics: s.values[envMetrics], Log: r.logLevel(), LogFormat: cmp.Or(s.values[envLogFormat], logText),
 	}
@@ -233,6 +226,7 @@ func (p *process) config(ctx context.Context) (config, error) {
 	}
 	named := database(cmp.Or(set.values[envDatabase], defaultDatabase))
 	_, isSet := set.lines[envDatabase]
+	isSet = isSet || set.secrets[envDatabase] != ""
 	if set.file == p.Service && (isSet || set.values[envDatabase] == "") && !named.isURL() && named.isValid() &&
 		!filepath.IsAbs(string(named)) {
 		set.values[envDatabase] = filepath.Join(serviceDirectory, string(named))
@@ -248,7 +242,8 @@ func (p *process) config(ctx context.Context) (config, error) {
 func requireToken(c config) error {
 	if c.Token == "" {
 		return fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of "+
-			"your application (discord.com/developers/applications); `korsar sandbox` needs none", envToken)
+			"your application (discord.com/developers/applications), or %[1]s%s to a file with it; "+
+			"`korsar sandbox` needs none", envToken, fileSuffix)
 	}
 	return nil
 }

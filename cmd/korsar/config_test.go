@@ -20,13 +20,23 @@ func TestExampleListsEverySetting(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
+	set := map[string]string{}
 	for i, lines := 0, strings.Split(string(example), "\n"); i < len(lines); i++ {
-		if name, _, setting := strings.Cut(lines[i], "="); setting && !strings.HasPrefix(name, "#") {
-			names = append(names, name)
-			if i == 0 || !strings.HasPrefix(lines[i-1], "# ") {
-				t.Errorf("%s has no words before it", name)
-			}
+		found := regexp.MustCompile(`^#?([A-Z_]+)=(.*)$`).FindStringSubmatch(lines[i])
+		if found == nil {
+			continue
 		}
+		names = append(names, found[1])
+		if i == 0 || !strings.HasPrefix(lines[i-1], "# ") {
+			t.Errorf("%s has no words before it", found[1])
+		}
+		if commented := strings.HasPrefix(lines[i], "#"); commented == (found[1] == envToken) {
+			t.Errorf("%s is commented out: %v; only the token has to be set", found[1], commented)
+		}
+		set[found[1]] = found[2]
+	}
+	if _, err := readConfig(settings{values: set}); err != nil {
+		t.Errorf("the example's values are refused: %v", err)
 	}
 	if !slices.Equal(names, settingNames) {
 		t.Errorf("the example has %v, the program reads %v", names, settingNames)

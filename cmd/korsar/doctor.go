@@ -74,7 +74,7 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		report(finding{Subject: "settings", Text: err.Error()})
 		return exitFailure
 	}
-	report(finding{Subject: "settings", OK: true, Text: "valid"})
+	report(finding{Subject: "settings", OK: true, Text: "valid: " + c.Origins})
 	for _, warning := range c.Warnings {
 		report(warning)
 	}

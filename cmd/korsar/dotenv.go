@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"regexp"
-	"runtime"
 	"slices"
 	"unicode/utf8"
 
@@ -59,13 +57,6 @@ func parseSettings(file string, text []byte) (values map[string]string, lines ma
 		return nil, nil, fmt.Errorf("%s is invalid: %s", file, lineSyntax)
 	}
 	return values, lines, nil
-}
-
-// isReadByOthers reports whether a file gives any permission to its group or to other users. On Windows it always
-// returns false, because there are no such permission bits.
-func isReadByOthers(file string) bool {
-	info, err := os.Stat(file)
-	return err == nil && runtime.GOOS != "windows" && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0
 }
 
 const lineSyntax = "every line must be NAME=value or start with #"

@@ -23,16 +23,18 @@ func pieceOfSecret(text string) string {
 	return ""
 }
 
-// TestEnvironmentOverridesDotenv checks that the file applies only to settings that the environment does not set.
+// TestEnvironmentOverridesDotenv checks that the file applies only to settings that the environment does not set, also
+// to nothing.
 func TestEnvironmentOverridesDotenv(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD=", "KORSAR_LOG=info"}}
 	if s, err := p.settings(t.Context(), dotenv); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
 		t.Errorf("without a file: %v, %v", s, err)
 	}
-	writeDotenv(t, "# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\n")
+	writeDotenv(t, "# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\nKORSAR_SHARDS=2\n")
 	s, err := p.settings(t.Context(), dotenv)
-	if err != nil || s.values[envToken] != "from-file" || s.values[envLog] != "warn" || s.values[envGuild] != "7" {
+	if err != nil || s.values[envToken] != "from-file" || s.values[envLog] != "warn" || s.values[envGuild] != "" ||
+		s.values[envShards] != "2" {
 		t.Errorf("with a file: %v, %v", s, err)
 	}
 	if s.location(envToken) != "DISCORD_TOKEN (.env, line 2)" || s.location(envLog) != "KORSAR_LOG" {

@@ -103,9 +103,14 @@ func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return read
 }
 
+// readUpTo reads a stream to its end, but at most one byte more than most.
+func readUpTo(in io.Reader, most int64) ([]byte, error) {
+	return io.ReadAll(io.LimitReader(in, most+1))
+}
+
 // readWhole reads a stream to its end. It returns an error if the number of bytes exceeds most.
 func readWhole(in io.Reader, most int64) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	text, err := readUpTo(in, most)
 	if err == nil && int64(len(text)) > most {
 		err = fmt.Errorf("it has more than %d MB, more than any such file", most>>20)
 	}

@@ -21,6 +21,7 @@ type process struct {
 	Out, Err io.Writer
 	Clock    clockwork.Clock
 	Service  string // the settings file of the service
+	Secrets  string // the directory of the service's secrets, each in a file with the name of its setting
 }
 
 // Getenv returns a variable of the environment, or "" if it is not set.

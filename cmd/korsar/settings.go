@@ -14,10 +14,13 @@ type settings struct {
 	values  map[string]string // by name
 	file    string            // the file that was read; "" if there is none
 	lines   map[string]int    // by name, the line of each setting in the file
+	secrets map[string]string // by name, the file of each secret that has one of its own
 	unknown []string          // names that look like a setting but are not one
+	faults  []error
 }
 
-// settings returns the settings of the environment and of the first file that exists. The environment takes precedence.
+// settings returns the settings of the environment and of the first file that exists. The environment takes precedence:
+// an empty variable stands for the default, even if the file has a value.
 func (p *process) settings(ctx context.Context, files ...string) (s settings, err error) {
 	s.values = map[string]string{}
 	for _, file := range files {
@@ -40,14 +43,15 @@ func (p *process) settings(ctx context.Context, files ...string) (s settings, er
 	for _, variable := range slices.Backward(p.Environ) { // the first of two variables of one name counts, as in Getenv
 		name, value, _ := strings.Cut(variable, "=")
 		s.note(name)
-		if value != "" && slices.Contains(settingNames, name) {
+		if slices.Contains(settingNames, name) {
 			s.values[name] = value
 			delete(s.lines, name)
 		}
 	}
 	slices.Sort(s.unknown)
 	s.unknown = slices.Compact(s.unknown) // a name may be in the file and in the environment
-	return s, nil
+	p.readSecrets(ctx, &s)
+	return s, ctx.Err()
 }
 
 // settingPrefix begins the name of every setting except the token.
@@ -103,11 +107,40 @@ func (s settings) warnings() (all []finding) {
 		all = append(all, finding{Subject: "settings", OK: true,
 			Text: name + " is no setting of the bot, and is ignored: .env.example lists them"})
 	}
-	if s.file != "" && isReadByOthers(s.file) {
-		all = append(all, finding{Subject: "settings",
-			Text: fmt.Sprintf("others on this machine can read %s: chmod 600 %s", s.file, s.file)})
+	const exposed = "others on this machine can read %s: chmod 600 %[1]s"
+	if s.file != "" && hasPermission(s.file, 0o077) {
+		all = append(all, finding{Subject: "settings", Text: fmt.Sprintf(exposed, s.file)})
+	}
+	for _, name := range secretNames {
+		// Kubernetes and systemd give a secret to the group of the program's user.
+		if file := s.secrets[name]; file != "" && hasPermission(file, 0o007) {
+			all = append(all, finding{Subject: "settings", Text: fmt.Sprintf(exposed, file)})
+		}
 	}
 	return all
+}
+
+// wrong records a fault of a setting.
+func (s *settings) wrong(name, format string, values ...any) {
+	s.faults = append(s.faults, fmt.Errorf("%s: %w", s.location(name), fmt.Errorf(format, values...)))
+}
+
+// origins returns where each setting that has a value comes from, as a list. It quotes no value.
+func (s settings) origins() string {
+	var list []string
+	for _, name := range settingNames {
+		from := "the environment"
+		switch line, inFile := s.lines[name]; {
+		case s.values[name] == "":
+			continue
+		case s.secrets[name] != "":
+			from = s.secrets[name]
+		case inFile:
+			from = fmt.Sprintf("%s, line %d", s.file, line)
+		}
+		list = append(list, name+" from "+from)
+	}
+	return strings.Join(list, "; ")
 }
 
 // location returns the name of a setting, with its line if it comes from a file.
