@@ -65,6 +65,25 @@ func (h *Harness) AwaitBot(world int, there *bool) error {
 	return nil
 }
 
+// quietTime is how long nothing happens in a world whose bot is at rest. maxWait is the longest wait for that.
+const quietTime, maxWait = 300 * time.Millisecond, 10 * time.Second
+
+// AwaitQuiet blocks until nothing has happened in a world for quietTime, or for maxWait.
+func (h *Harness) AwaitQuiet(world int, quiet *bool) error {
+	d := h.worldOf(world)
+	end := time.After(maxWait)
+	for {
+		select {
+		case <-d.Changes():
+		case <-time.After(quietTime):
+			*quiet = true
+			return nil
+		case <-end:
+			return nil
+		}
+	}
+}
+
 func (h *Harness) worldOf(number int) *world {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -76,8 +95,9 @@ type At struct{ World, Place, Person int }
 
 // Outcome is the outcome of a click.
 type Outcome struct {
-	Idle  bool   // nothing to click until the bot posts something
-	Moved bool   // a move was made
+	Idle  bool // nothing to click until the bot posts something
+	Moved bool // a move was made
+	From  simplayer.Origin
 	Fault string // the refusal, or why there was no answer, or ""
 }
 
@@ -87,6 +107,7 @@ func (h *Harness) Step(at At, o *Outcome) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	did, err := p.group.Step(context.Background(), p.rng)
+	o.From = did.Origin
 	switch {
 	case err != nil:
 		o.Fault = err.Error()

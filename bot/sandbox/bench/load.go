@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"korsar/bot/sandbox/simplayer"
 )
 
 // Load describes the clicks of a measurement.
@@ -36,8 +38,9 @@ type Result struct {
 	Clicks    int           // number of clicks with a proper answer
 	Elapsed   time.Duration // from the first click's due time to the last answer
 	Latencies []time.Duration
-	Faults    map[string]int // clicks without a proper answer, by reason
-	LastMoves []time.Time    // when the last move was made, by place
+	Faults    map[string]int           // clicks without a proper answer, by reason
+	Origins   map[simplayer.Origin]int // clicks with a proper answer, by where they were made
+	LastMoves []time.Time              // when the last move was made, by place
 }
 
 // Run makes the clicks and waits for all answers. It returns the first error of Do, or the reason why ctx is done.
@@ -45,7 +48,8 @@ func (l Load) Run(ctx context.Context) (Result, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	r := &run{Load: l, stop: stop, free: make(chan int, l.Places),
-		result: Result{Faults: map[string]int{}, LastMoves: make([]time.Time, l.Places)}}
+		result: Result{Faults: map[string]int{},
+			Origins: map[simplayer.Origin]int{}, LastMoves: make([]time.Time, l.Places)}}
 	for place := range l.Places {
 		r.free <- place
 	}
@@ -118,6 +122,7 @@ func (r *run) record(place int, o Outcome, err error, now time.Time, late time.D
 		r.result.Faults[o.Fault]++
 	default:
 		r.result.Clicks++
+		r.result.Origins[o.From]++
 		r.result.Latencies = append(r.result.Latencies, late)
 		if o.Moved {
 			r.result.LastMoves[place] = now

@@ -100,12 +100,16 @@ func (h *Harness) CreateWorld(f WorldSpec, made *World) error {
 	return nil
 }
 
+// handTime is the average time after which people open their hand again from the board.
+const handTime = 4 * time.Minute
+
 // newPlace creates a channel with people of its own.
 func (w *world) newPlace(guild *sandbox.Guild, i, people int) Place {
 	channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
 	at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
 	p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))), shown: make([]string, people),
-		group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d preset:%s", people, presetOf(i))}}
+		group: simplayer.Group{HandTime: handTime,
+			Command: fmt.Sprintf("/korsar new seats:%d preset:%s", people, presetOf(i))}}
 	for n := range people {
 		person := w.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 		guild.Add(person)

@@ -10,19 +10,29 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// Group is a group of people who play game after game in a channel. Each keeps their hand open and plays from it.
+// Group is a group of people who play game after game in a channel. Each opens their hand from the board and plays from
+// it.
 type Group struct {
 	Players    []*Player
 	Command    string // command with which the first player opens a table for all
 	FillOption string // the lobby's option that gives a free seat to a computer, or ""
 	Stage      Stage
+	// HandTime is the average time after which a player opens their hand again from the board. 0 means that they keep
+	// it as long as it is on the screen.
+	HandTime time.Duration
 	// Patience is how long the group waits for a post of the bot before it checks the state of the game. 0 means
 	// forever.
 	Patience time.Duration
 
-	hands      map[*Player]string // ids of the messages with their open hands
-	turn       int                // index of the player who seems to be on turn
+	hands      map[*Player]shownHand
+	turn       int // index of the player who seems to be on turn
 	lastAction time.Time
+}
+
+// shownHand is a hand on a player's screen.
+type shownHand struct {
+	message string
+	until   time.Time // when it is opened again
 }
 
 // Stage is what a group does at the moment.
@@ -40,9 +50,20 @@ const (
 // Step is one click or command of a person.
 type Step struct {
 	Answer  *sandbox.Answer // nil if they wait for a post of the bot
+	Origin  Origin          // of the answer
 	Moved   bool            // a move was made
 	Refused string          // text of an unexpected answer, or ""
 }
+
+// Origin is where a person clicked.
+type Origin int
+
+// Where people click.
+const (
+	Elsewhere Origin = iota // a command, or a button before the game
+	OnBoard                 // the button of the board that opens a hand
+	OnHand
+)
 
 // Step makes the next click or command of the group. After an error, a refusal or no answer the group finds its way
 // back into the game.
@@ -66,10 +87,10 @@ func (g *Group) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 
 // setStage begins a stage and dismisses all hands.
 func (g *Group) setStage(s Stage) {
-	for p, id := range g.hands {
-		_ = p.DeleteMessage(id) // the message may be gone
+	for p, hand := range g.hands {
+		_ = p.DeleteMessage(hand.message) // the message may be gone
 	}
-	g.Stage, g.turn, g.hands = s, 0, map[*Player]string{}
+	g.Stage, g.turn, g.hands = s, 0, map[*Player]shownHand{}
 }
 
 func (g *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
@@ -148,19 +169,29 @@ func (g *Group) nextToJoin() {
 
 // offersButton reports whether a public message has an enabled button with this action.
 func (p *Player) offersButton(action string) bool {
-	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool {
-		return !m.Ephemeral() && offered(m, action) != ""
-	})
+	_, offers := p.newestOffering(action)
+	return offers
+}
+
+// newestOffering returns the newest public message that has an enabled button with this action.
+func (p *Player) newestOffering(action string) (sandbox.Message, bool) {
+	for _, m := range slices.Backward(p.Sees(p.Channel)) {
+		if !m.Ephemeral() && offered(m, action) != "" {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
 }
 
 // play makes a step of the game. The player opens their hand, checks whether it is their turn, or moves.
 func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, err error) {
-	hand, open := p.Message(g.hands[p])
+	hand, open := p.Message(g.hands[p].message)
 	offers := Offers(hand)
 	moves := false
+	did.Origin = OnHand
 	switch {
-	case !open:
-		did.Answer, err = p.Type(ctx, p.Channel, "/korsar hand")
+	case !open || g.HandTime > 0 && time.Now().After(g.hands[p].until):
+		did.Origin, did.Answer, err = g.openHand(ctx, p)
 	case len(offers) > 0:
 		moves = true
 		did.Answer, err = p.ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
@@ -173,23 +204,34 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	if err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
-	passed := g.readAnswer(p, &did)
+	passed := g.readAnswer(p, &did, rng)
 	did.Moved = moves && passed && did.Refused == ""
 	return did, nil
 }
 
+// openHand opens a player's hand from the board. If the board is not posted yet or the game is over, they type the
+// command.
+func (g *Group) openHand(ctx context.Context, p *Player) (from Origin, answer *sandbox.Answer, err error) {
+	if id := g.hands[p].message; id != "" {
+		_ = p.DeleteMessage(id) // the message may be gone
+	}
+	if board, posted := p.newestOffering("hand"); posted {
+		answer, err = p.Click(ctx, board.ID, offered(board, "hand"))
+		return OnBoard, answer, err
+	}
+	answer, err = p.Type(ctx, p.Channel, "/korsar hand")
+	return Elsewhere, answer, err
+}
+
 // readAnswer reads a hand, the end of the game, or a refusal from an answer. It reports whether the turn has passed to
 // the next player.
-func (g *Group) readAnswer(p *Player, did *Step) (passed bool) {
+func (g *Group) readAnswer(p *Player, did *Step, rng *rand.Rand) (passed bool) {
 	m, shown := did.Answer.Now()
 	switch {
 	case !shown:
 		g.setStage(Playing)
 	case isHand(m):
-		if g.hands == nil {
-			g.hands = map[*Player]string{}
-		}
-		g.hands[p] = m.ID
+		g.setHand(p, m.ID, rng)
 		if passed = len(Offers(m)) == 0; passed {
 			g.turn = (g.turn + 1) % len(g.Players)
 		}
@@ -202,7 +244,7 @@ func (g *Group) readAnswer(p *Player, did *Step) (passed bool) {
 		did.Refused = m.Text()
 		_ = p.DeleteMessage(m.ID)
 		switch {
-		case g.hands[p] != "":
+		case g.hands[p].message != "":
 			g.setStage(Playing)
 		case p.offersButton("join"):
 			g.setStage(Joining)
@@ -211,4 +253,16 @@ func (g *Group) readAnswer(p *Player, did *Step) (passed bool) {
 		}
 	}
 	return false
+}
+
+// setHand records the hand that a player has on the screen. A new hand is opened again after half of HandTime to half
+// as much again, so that not everybody opens theirs at the same time.
+func (g *Group) setHand(p *Player, message string, rng *rand.Rand) {
+	if g.hands == nil {
+		g.hands = map[*Player]shownHand{}
+	}
+	if g.hands[p].message != message {
+		until := g.HandTime/2 + time.Duration(rng.Int64N(int64(g.HandTime)+1))
+		g.hands[p] = shownHand{message, time.Now().Add(until)}
+	}
 }
