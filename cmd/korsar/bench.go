@@ -27,6 +27,10 @@ type benchmark struct {
 	Analyse     bool `help:"While the bot is measured, people of one server have five finished games analyzed."`
 	Tournaments bool `help:"While the bot is measured, each table's people also begin a tournament with new tables."`
 
+	Interleaved bool           `help:"Start all programs at once and put load on each in turns, round by round."`
+	Rounds      int            `placeholder:"N" help:"Turns of each program, with --interleaved (default 5)."`
+	Neighbours  map[string]int `mapsep:"," placeholder:"KIND=N,..." help:"Company: N loops, builds or disk writers."`
+
 	Alone        bool   `help:"Measure the bot without the baselines: for two ways of running it, in turns."`
 	FindCapacity bool   `help:"Find the most clicks per second that each program holds, beginning with --rate."`
 	FloorCommand string `placeholder:"COMMAND" help:"Measure another program, too, before the bot."`
@@ -40,7 +44,17 @@ each click with the same text, the second also commits a row before each answer,
 requests that follow a move, as far as Discord's limits allow: a board and a hand are edited with a finished picture. An
 answer's time counts from when the click was due, even if the click came later: with few tables, players wait for
 lobbies that Discord's limits delay. A click that could not be made within ten seconds after the end counts as
-unanswered, and so does one that is refused.
+unanswered, and so does one that is refused. Before and after its load the bot has up to 30 seconds to bring its boards
+up to date. A board's age counts from the oldest change that it shows first until Discord has it. Ages in seconds are
+interpolated between the bounds of a histogram. People open their hand from the board, again after four minutes on
+average, and move on the hand; a short run has more of the former than a long one.
+
+--interleaved is for machines whose speed changes from minute to minute. All programs are started once. In each round
+each has one turn of --seconds, in another order, and the next one begins when it is at rest. The programs are compared
+within each round.
+
+--neighbours starts other programs beside all that is measured: busy loops, compilations of a Go program without a
+cache, which need the go command, and writers that wait for the disk of the databases after each write.
 
 With --store postgres all of them commit in databases of one PostgreSQL server. It is started on temporary files, from
 Debian's package postgresql, for instance, unless KORSAR_POSTGRES is the URL of a database whose user may create others.
@@ -59,6 +73,9 @@ Examples:
     korsar bench --tables 10000 --rate 1000 --seconds 60
     korsar bench --processes 3 --store postgres
     korsar bench --find-capacity --seconds 5
+    korsar bench --interleaved --seconds 8
+    korsar bench --interleaved --seconds 8 --neighbours builds=1,disk=1
+    systemd-run --scope -p CPUQuota=100% -p CPUQuotaPeriodSec=10ms korsar bench --interleaved
     korsar bench --floor-command ./floor.mjs
     korsar bench --alone && korsar bench --alone --analyse
     korsar bench --tables 500 --tournaments
@@ -74,6 +91,7 @@ const (
 const (
 	maxBenchTables    = 100_000
 	maxBenchSeconds   = 3_600 // the times of all answers are kept in memory
+	maxRounds         = 20    // each is a column
 	maxBenchProcesses = 60
 	maxBenchShards    = 60
 	maxQuietServers   = 100_000
@@ -94,7 +112,36 @@ func (b benchmark) Validate() error {
 	case b.Alone && b.FindCapacity:
 		return errors.New("--alone: --find-capacity needs the baselines, with which it compares")
 	}
-	return b.validateProcesses()
+	return cmp.Or(b.validateRounds(), b.validateNeighbours(), b.validateProcesses())
+}
+
+func (b benchmark) validateRounds() error {
+	switch {
+	case !b.Interleaved && b.Rounds != 0:
+		return errors.New("--rounds: only --interleaved has rounds")
+	case !b.Interleaved:
+		return nil
+	case b.FindCapacity:
+		return errors.New("--interleaved: --find-capacity tries other rates for each program, so it has no rounds")
+	case b.Analyse || b.Tournaments:
+		return errors.New("--interleaved: with --analyse or --tournaments the bot also works in the others' turns")
+	case b.rounds()*b.Seconds > maxBenchSeconds:
+		return fmt.Errorf("--rounds: expected turns of %d seconds together", maxBenchSeconds)
+	}
+	return inRange("--rounds", b.rounds(), 1, maxRounds)
+}
+
+const usualRounds = 5
+
+// rounds returns the number of turns of each program.
+func (b benchmark) rounds() int {
+	switch {
+	case !b.Interleaved:
+		return 1
+	case b.Rounds == 0:
+		return usualRounds
+	}
+	return b.Rounds
 }
 
 func (b benchmark) validateProcesses() error {
@@ -147,24 +194,39 @@ func (b benchmark) Run(ctx context.Context, p *process) (err error) {
 	}
 	defer func() { err = errors.Join(err, m.server.close()) }()
 	defer m.stopFrom(0)
-	if err := m.startSandbox(ctx); err != nil {
+	working, lost := context.WithCancelCause(ctx)
+	defer lost(nil)
+	if err := errors.Join(m.startSandbox(working), m.startNeighbours(ctx, lost)); err != nil {
 		return err
 	}
-	return m.measureAll(ctx)
+	rows, err := m.measureAll(working)
+	switch { // errors of the child processes are consequences
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case working.Err() != nil:
+		return context.Cause(working)
+	case err != nil:
+		return err
+	}
+	return m.print(rows)
 }
 
-func (m *benchRun) measureAll(ctx context.Context) error {
-	var rows []measurement
-	for _, one := range m.programs() {
-		row, err := m.measure(ctx, one)
-		if ctx.Err() != nil {
-			return ctx.Err() // errors of the child processes are consequences
-		}
-		if err != nil {
-			return err
-		}
-		rows = append(rows, row)
+// measureAll measures the programs together if --interleaved is set, or one after the other.
+func (m *benchRun) measureAll(ctx context.Context) (rows []measurement, err error) {
+	if m.Interleaved {
+		return m.measure(ctx, m.programs())
 	}
+	for _, one := range m.programs() {
+		row, err := m.measure(ctx, []benchProgram{one})
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row...)
+	}
+	return rows, nil
+}
+
+func (m *benchRun) print(rows []measurement) error {
 	if m.FindCapacity {
 		return m.printCapacities(rows)
 	}

@@ -36,11 +36,13 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 		t.Fatalf("%v\n%s\n%s", err, &out, &stderr)
 	}
 	for _, line := range []string{
-		`answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +– +\S+ +0 *\n`,
-		`commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
-		`commit, answer, edit \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
-		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
+		`answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +– +\S+ +0 +\S+ × *\n`,
+		`commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 +\S+ × *\n`,
+		`commit, answer, edit \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 +\S+ × *\n`,
+		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 +– *\n`,
 		`\n\d+ tables in memory, 6 with a move within the last minute; `,
+		`\nclicks: \d+\.\d % on boards, to open a hand; \d+\.\d % on hands; \d+\.\d % elsewhere\n`,
+		`\nages of boards`,
 	} {
 		if !regexp.MustCompile(line).MatchString(out.String()) {
 			t.Errorf("no line of the output matches %s:\n%s", line, &out)
@@ -80,8 +82,8 @@ func TestBenchOfSeveralBots(t *testing.T) {
 	}
 	for _, line := range []string{
 		`, postgres; .* 2 bots with 4 shards with 8 tables of 2 players, 8 tournaments and 40 quiet servers\n`,
-		` commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
-		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
+		` commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 +\S+ × *\n`,
+		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 +– *\n`,
 		`\nresident MB of each bot: \d+\.\d \d+\.\d; together, pages of the program's file counted once: \d+\.\d\n`,
 	} {
 		if !regexp.MustCompile(line).MatchString(out.String()) {
@@ -117,6 +119,14 @@ func TestBenchRefusesImpossibleFlags(t *testing.T) {
 		{"--tables 16 --quiet-servers 2500", "--shards: expected one for each 2500 of the 2501 servers"},
 		{"--quiet-servers=-1", "--quiet-servers: expected 0 to"},
 		{"--alone --find-capacity", "--alone: --find-capacity needs the baselines"},
+		{"--rounds 2", "--rounds: only --interleaved has rounds"},
+		{"--interleaved --rounds 21", "--rounds: expected 1 to 20"},
+		{"--interleaved --rounds=-1", "--rounds: expected 1 to 20"},
+		{"--interleaved --seconds 721", "--rounds: expected turns of 3600 seconds together"},
+		{"--interleaved --find-capacity", "--interleaved: --find-capacity tries other rates"},
+		{"--interleaved --tournaments", "--interleaved: with --analyse or --tournaments"},
+		{"--neighbours loops=0", "--neighbours loops: expected 1 to 64"},
+		{"--neighbours loops=1,noise=1", "--neighbours: expected KIND=N, with the kinds builds, disk, loops"},
 	} {
 		o := korsar("", append([]string{"bench"}, strings.Fields(line.args)...)...)
 		if o.code != 2 || !strings.Contains(o.err, line.says) {
@@ -176,7 +186,7 @@ func TestNoDatabaseIsAnArgument(t *testing.T) {
 			}
 		}
 	}
-	if tried != 3 {
+	if tried != 4 {
 		t.Errorf("%d commands are child processes", tried)
 	}
 }

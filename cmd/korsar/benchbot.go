@@ -50,20 +50,9 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 	if err := m.analyse(world.Number); err != nil {
 		return nil, err
 	}
-	before, err := bots.metrics(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &benchTarget{places: m.Tables,
+	return &benchTarget{world: world.Number, places: m.Tables, metrics: bots.metrics,
 		click: func(place int) (bench.Outcome, error) {
 			return m.remote.Step(bench.At{World: world.Number, Place: place})
-		},
-		finish: func(ctx context.Context, row *measurement) (err error) {
-			row.movedRecently = row.MovedSince(time.Now().Add(-time.Minute))
-			if row.metrics, err = bots.metrics(ctx); err == nil {
-				row.commits = (row.metrics[commitsMetric] - before[commitsMetric]) / row.Elapsed.Seconds()
-			}
-			return err
 		}}, nil
 }
 
@@ -141,7 +130,8 @@ func (b benchBots) awaitShares(ctx context.Context, shards int) error {
 			if err != nil {
 				return err
 			}
-			least, connected = min(least, int(own[shardsMetric])), connected+int(own[shardsMetric])
+			share := int(own.Sum(shardsMetric))
+			least, connected = min(least, share), connected+share
 		}
 		if least >= shards/len(b) && connected == shards {
 			return nil
@@ -160,9 +150,7 @@ func (b benchBots) metrics(ctx context.Context) (bench.Metrics, error) {
 		if err != nil {
 			return nil, err
 		}
-		for name, value := range own {
-			sum[name] += value
-		}
+		sum.Add(own)
 	}
 	return sum, nil
 }
@@ -185,6 +173,7 @@ const (
 	tablesMetric     = "korsar_tables_loaded"
 	deliveringMetric = "korsar_tables_delivering"
 	shardsMetric     = "korsar_shard_connected"
+	agesMetric       = "korsar_board_age_seconds"
 )
 
 // setUp starts games at all tables, and updates the planner's statistics of a PostgreSQL database.

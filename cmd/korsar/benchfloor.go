@@ -45,10 +45,7 @@ func (m *benchRun) startCommittingFloor(ctx context.Context, name string, flags 
 	if err != nil {
 		return nil, err
 	}
-	target.finish = func(_ context.Context, row *measurement) error {
-		row.commits = row.PerSecond()
-		return nil
-	}
+	target.commits = true
 	return target, nil
 }
 
@@ -86,11 +83,10 @@ func (m *benchRun) startBaseline(ctx context.Context, shards int,
 			return nil, fmt.Errorf("start the baseline: it has to post its buttons and print a line: %w", err)
 		}
 	}
-	return &benchTarget{places: floorPlaces * floorPeople,
+	return &benchTarget{world: world.Number, places: floorPlaces * floorPeople,
 		click: func(i int) (bench.Outcome, error) {
 			return m.remote.Press(bench.At{World: world.Number, Place: i % floorPlaces, Person: i / floorPlaces})
-		},
-		finish: func(context.Context, *measurement) error { return nil }}, nil
+		}}, nil
 }
 
 // startTimeout limits how long a baseline may take to post its buttons, and bots to divide the shards.

@@ -73,11 +73,11 @@ func (m *benchRun) stopFrom(first int) {
 	}
 }
 
-// memoryFrom returns the resident memory of each child process from index first on, and of all of them together, in MB
-// of a million bytes. Together it counts the pages of the program's file once.
-func (m *benchRun) memoryFrom(first int) (each []float64, together float64) {
+// memoryOf returns the resident memory of each of some child processes, and of all of them together, in MB of a million
+// bytes. Together it counts the pages of the program's file once.
+func memoryOf(children []childProcess) (each []float64, together float64) {
 	var program float64
-	for _, child := range m.children[first:] {
+	for _, child := range children {
 		resident, _ := bench.ResidentMemory(child.Process.Pid)
 		file, _ := bench.FileMemory(child.Process.Pid)
 		each = append(each, resident)

@@ -16,9 +16,13 @@ type benchProgram struct {
 
 // benchTarget is a running program whose buttons can be clicked.
 type benchTarget struct {
-	places int // people or tables that take turns
-	click  func(place int) (bench.Outcome, error)
-	finish func(context.Context, *measurement) error // adds the program's own figures after its last load
+	world   int // the number of its stand-in
+	places  int // people or tables that take turns
+	click   func(place int) (bench.Outcome, error)
+	commits bool                                         // a row before each answer
+	metrics func(context.Context) (bench.Metrics, error) // nil if it serves none
+
+	first, end int // its child processes
 }
 
 // programs returns the programs to measure, in order. The bot is last.
@@ -47,43 +51,61 @@ func (m *benchRun) baselines() []benchProgram {
 
 // measurement is the result of one program.
 type measurement struct {
-	name string
-	bench.Result
-	capacity      int       // clicks per second; 0 unless it was searched for
-	commits       float64   // per second
-	resident      []float64 // of each process, in MB of a million bytes; 0 if the system does not report it
-	together      float64   // of all processes, with the pages of the program's file counted once
-	server        float64   // of the PostgreSQL server, likewise
-	metrics       bench.Metrics
-	movedRecently int // tables with a move within the last minute
+	name     string
+	turns    []benchTurn // one in each round
+	capacity int         // clicks per second; 0 unless it was searched for
+	resident []float64   // of each process, in MB of a million bytes; 0 if the system does not report it
+	together float64     // of all processes, with the pages of the program's file counted once
+	server   float64     // of the PostgreSQL server, likewise
 }
 
-// measure starts a program, puts load on it and stops it.
-func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measurement, err error) {
+// measure starts programs, gives each a turn in every round, and stops them.
+func (m *benchRun) measure(ctx context.Context, programs []benchProgram) ([]measurement, error) {
 	first := len(m.children)
 	defer m.stopFrom(first)
-	target, err := one.start(ctx)
-	if err != nil {
-		return row, err
-	}
-	row.name = one.name
-	load := func(rate int) (bool, error) {
-		if row.Result, err = m.load(ctx, one.name, rate, target); err != nil {
-			return false, err
+	var targets []*benchTarget
+	rows := make([]measurement, len(programs))
+	for i, one := range programs {
+		began := len(m.children)
+		target, err := one.start(ctx)
+		if err != nil {
+			return nil, err
 		}
-		return row.Holds(rate), nil
+		target.first, target.end = began, len(m.children)
+		targets = append(targets, target)
+		rows[i].name = one.name
 	}
-	if m.FindCapacity {
-		row.capacity, err = bench.Capacity(m.Rate, load)
-	} else {
-		_, err = load(m.Rate)
+	for _, target := range targets {
+		if _, err := m.awaitRest(ctx, target); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return row, err
+	for round := range m.rounds() {
+		for _, i := range turnOrder(round, len(targets)) {
+			if err := m.measureOnce(ctx, round, &rows[i], targets[i]); err != nil {
+				return nil, err
+			}
+		}
 	}
-	row.resident, row.together = m.memoryFrom(first)
-	row.server = m.server.memory()
-	return row, target.finish(ctx, &row)
+	for i, target := range targets {
+		rows[i].resident, rows[i].together = memoryOf(m.children[target.first:target.end])
+		rows[i].server = m.server.memory()
+	}
+	return rows, nil
+}
+
+// measureOnce gives a program its turn, or finds its capacity.
+func (m *benchRun) measureOnce(ctx context.Context, round int, row *measurement, target *benchTarget) (err error) {
+	if !m.FindCapacity {
+		turn, err := m.turn(ctx, round, row.name, target)
+		row.turns = append(row.turns, turn)
+		return err
+	}
+	row.capacity, err = bench.Capacity(m.Rate, func(rate int) (bool, error) {
+		result, err := m.load(ctx, row.name, rate, target)
+		return err == nil && result.Holds(rate), err
+	})
+	return err
 }
 
 // load clicks a program's buttons at the given rate, in clicks per second.

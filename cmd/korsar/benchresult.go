@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -12,28 +13,140 @@ import (
 
 // printResults returns an error if a click was not answered.
 func (m *benchRun) printResults(rows []measurement) error {
-	m.printHead(fmt.Sprintf("target %d clicks/s, %d s each", m.Rate, m.Seconds))
+	what := fmt.Sprintf("target %d clicks/s, %d s each", m.Rate, m.Seconds)
+	if m.Interleaved {
+		what += fmt.Sprintf(" in turns, medians of %s and their ranges", amount(m.rounds(), "round"))
+	}
+	m.printHead(what)
+	bot := rows[len(rows)-1]
 	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "\tclicks/s\tp50 ms\tp99 ms\tp99.9 ms\tcommits/s\tresident MB\tunanswered\t")
+	fmt.Fprintln(out, "\tclicks/s\tp50 ms\tp99 ms\tp99.9 ms\tcommits/s\tresident MB\tunanswered\tkorsar’s p99\t")
 	var missed error
 	for _, r := range rows {
-		unanswered, why := r.Unanswered()
-		if unanswered > 0 {
-			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s",
-				r.name, unanswered, why))
+		missed = errors.Join(missed, r.missed())
+		medians, ranges := r.name+"\t", "\t"
+		for _, c := range r.cells(bot) {
+			medians += c.median() + "\t"
+			ranges += c.extent() + "\t"
 		}
-		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)),
-			ms(r.Quantile(990)), ms(r.Quantile(999)), orDash(r.commits), orDash(sum(r.resident)), unanswered)
+		fmt.Fprintln(out, medians)
+		if len(r.turns) > 1 {
+			fmt.Fprintln(out, ranges)
+		}
+	}
+	if len(bot.turns) > 1 {
+		printRounds(out, rows)
 	}
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	bot := rows[len(rows)-1]
-	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; "+
-		"%.0f boards and hands queued by Discord's limits\n",
-		bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
+	m.printBot(bot)
 	m.printMemory(bot)
 	return missed
+}
+
+// printRounds prints the p99 of each turn.
+func printRounds(out *tabwriter.Writer, rows []measurement) {
+	fmt.Fprint(out, "\np99 ms in round\t")
+	for round := range rows[0].turns {
+		fmt.Fprintf(out, "%d\t", round+1)
+	}
+	fmt.Fprintln(out)
+	for _, r := range rows {
+		fmt.Fprint(out, r.name+"\t")
+		for _, p99 := range r.figures(quantile(990)) {
+			fmt.Fprintf(out, "%.2f\t", p99)
+		}
+		fmt.Fprintln(out)
+	}
+}
+
+// missed returns an error if a click of a program was not answered.
+func (r measurement) missed() error {
+	total, most, reason := 0, 0, ""
+	for _, t := range r.turns {
+		unanswered, why := t.Unanswered()
+		if total += unanswered; unanswered > most {
+			most, reason = unanswered, why
+		}
+	}
+	if total == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %d clicks were not answered, mostly because: %s", r.name, total, reason)
+}
+
+// cell is a figure of a program in each round. It is empty if the figure is unknown.
+type cell struct {
+	format string
+	rounds []float64
+}
+
+// cells returns the figures of a program that are printed, in order.
+func (r measurement) cells(bot measurement) []cell {
+	cells := []cell{
+		{"%.1f", r.figures(func(t benchTurn) float64 { return t.PerSecond() })},
+		{"%.2f", r.figures(quantile(500))},
+		{"%.2f", r.figures(quantile(990))},
+		{"%.2f", r.figures(quantile(999))},
+		{"%.1f", known(r.figures(func(t benchTurn) float64 { return t.commits }))},
+		{"%.1f", known([]float64{sum(r.resident)})},
+		{"%.0f", r.figures(func(t benchTurn) float64 {
+			clicks, _ := t.Unanswered()
+			return float64(clicks)
+		})},
+		{"%.2f ×", nil},
+	}
+	if r.name != bot.name {
+		ratios := bot.figures(quantile(990))
+		for i, p99 := range r.figures(quantile(990)) {
+			ratios[i] /= p99
+		}
+		cells[len(cells)-1].rounds = ratios
+	}
+	return cells
+}
+
+// figures returns a figure of each turn.
+func (r measurement) figures(of func(benchTurn) float64) (list []float64) {
+	for _, t := range r.turns {
+		list = append(list, of(t))
+	}
+	return list
+}
+
+// quantile returns the function that returns a quantile of a turn, in milliseconds.
+func quantile(perMille int) func(benchTurn) float64 {
+	return func(t benchTurn) float64 { return ms(t.Quantile(perMille)) }
+}
+
+// known returns figures, or nil if they are 0, which means unknown.
+func known(figures []float64) []float64 {
+	if sum(figures) == 0 {
+		return nil
+	}
+	return figures
+}
+
+// median returns the text of the median.
+func (c cell) median() string {
+	if c.rounds == nil {
+		return "–"
+	}
+	return fmt.Sprintf(c.format, bench.SpreadOf(c.rounds).Median)
+}
+
+// extent returns the text of the range, or "" if all rounds have the same figure.
+func (c cell) extent() string {
+	if c.rounds == nil {
+		return ""
+	}
+	s := bench.SpreadOf(c.rounds)
+	if s.Least == s.Most {
+		return ""
+	}
+	number, _, _ := strings.Cut(c.format, " ")
+	return fmt.Sprintf(number+"–"+number, s.Least, s.Most)
 }
 
 // printMemory prints the resident memory of several bots, and that of their PostgreSQL server.
@@ -76,8 +189,8 @@ func (m *benchRun) printHead(what string) {
 	if m.QuietServers > 0 {
 		more += fmt.Sprintf(" and %d quiet servers", m.QuietServers)
 	}
-	fmt.Fprintf(m.Out, "%d cores, %s/%s, %s; %s; %s with %d tables of %d players%s\n\n", runtime.NumCPU(), runtime.GOOS,
-		runtime.GOARCH, m.Store, what, bots, m.Tables, m.People, more)
+	fmt.Fprintf(m.Out, "%d cores, %s/%s, %s; %s; %s with %d tables of %d players%s%s\n\n", runtime.NumCPU(),
+		runtime.GOOS, runtime.GOARCH, m.Store, what, bots, m.Tables, m.People, more, m.company())
 }
 
 func sum(figures []float64) (total float64) {

@@ -34,6 +34,8 @@ type commands struct {
 	Analyser     analyserProcess `cmd:"" name:"analyser" hidden:""`     // the child process of a bot
 	BenchSandbox benchSandbox    `cmd:"" name:"benchsandbox" hidden:""` // the child processes of a benchmark
 	BenchFloor   benchFloor      `cmd:"" name:"benchfloor" hidden:""`
+
+	BenchNeighbour benchNeighbour `cmd:"" name:"benchneighbour" hidden:""`
 }
 
 // flagValues are the constants that the struct tags of flags refer to.

@@ -28,6 +28,12 @@ func (r *Remote) AddQuietGuilds(world, count int) error {
 // AwaitBot calls [Harness.AwaitBot].
 func (r *Remote) AwaitBot(world int) error { return r.call("AwaitBot", world, new(bool)) }
 
+// AwaitQuiet calls [Harness.AwaitQuiet].
+func (r *Remote) AwaitQuiet(world int) (quiet bool, err error) {
+	err = r.call("AwaitQuiet", world, &quiet)
+	return quiet, err
+}
+
 // Step calls [Harness.Step].
 func (r *Remote) Step(at At) (o Outcome, err error) {
 	err = r.call("Step", at, &o)

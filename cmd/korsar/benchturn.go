@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/backoff"
+	"korsar/bot/sandbox/bench"
+)
+
+// benchTurn is the result of one turn of a program.
+type benchTurn struct {
+	bench.Result
+	commits       float64       // per second; 0 if unknown
+	metrics       bench.Metrics // of the bot, at the end of the load
+	grown         bench.Metrics // by how much they grew from the beginning of the load until the rest
+	waiting       int           // boards and hands that had not been delivered when the bot should have been at rest
+	movedRecently int           // tables with a move within the last minute
+}
+
+// turnOrder returns the order of programs in a round. In as many rounds as there are programs, each is first once. If
+// their number is even, each follows each other once within a round (E. J. Williams, "Experimental Designs Balanced for
+// the Estimation of Residual Effects of Treatments", 1949).
+func turnOrder(round, programs int) (order []int) {
+	for i := range programs {
+		step := (i + 1) / 2
+		if i%2 == 0 {
+			step = programs - i/2
+		}
+		order = append(order, (round+step)%programs)
+	}
+	return order
+}
+
+// turn puts load on a program, and waits until it is at rest again.
+func (m *benchRun) turn(ctx context.Context, round int, name string, target *benchTarget) (t benchTurn, err error) {
+	before, err := target.readMetrics(ctx)
+	if err != nil {
+		return t, err
+	}
+	if m.Interleaved {
+		name = fmt.Sprintf("round %d of %d, %s", round+1, m.rounds(), name)
+	}
+	if t.Result, err = m.load(ctx, name, m.Rate, target); err != nil {
+		return t, err
+	}
+	t.movedRecently = t.MovedSince(time.Now().Add(-time.Minute))
+	if t.metrics, err = target.readMetrics(ctx); err != nil {
+		return t, err
+	}
+	t.commits = (t.metrics.Sum(commitsMetric) - before.Sum(commitsMetric)) / t.Elapsed.Seconds()
+	if target.commits {
+		t.commits = t.PerSecond()
+	}
+	if t.waiting, err = m.awaitRest(ctx, target); err != nil {
+		return t, err
+	}
+	after, err := target.readMetrics(ctx)
+	t.grown = after.Since(before)
+	return t, err
+}
+
+// readMetrics returns the metrics of a program. It returns none if the program serves none.
+func (b *benchTarget) readMetrics(ctx context.Context) (bench.Metrics, error) {
+	if b.metrics == nil {
+		return nil, nil
+	}
+	return b.metrics(ctx)
+}
+
+// restTime limits how long a bot may deliver boards and hands before and after its turn.
+const restTime = 30 * time.Second
+
+// awaitRest waits until a program has nothing left to do, so that it does not disturb the next one. It returns how many
+// boards and hands still wait after restTime. Stopping the program by a signal instead would be worse: it would miss
+// heartbeats, and its next turn would begin with the work that was left.
+func (m *benchRun) awaitRest(ctx context.Context, target *benchTarget) (waiting int, err error) {
+	deadline := time.Now().Add(restTime)
+	for {
+		now, err := target.readMetrics(ctx)
+		if err != nil {
+			return 0, err
+		}
+		waiting = int(now.Sum(deliveringMetric))
+		if waiting == 0 {
+			_, err := m.remote.AwaitQuiet(target.world)
+			return 0, err
+		}
+		if time.Now().After(deadline) {
+			return waiting, nil
+		}
+		if err := backoff.Sleep(ctx, clockwork.NewRealClock(), 100*time.Millisecond); err != nil {
+			return waiting, err
+		}
+	}
+}
