@@ -1,7 +1,7 @@
 # The bot as an image, built from source with the version that `korsar version` prints:
 #
 #   docker build -t korsar --build-arg VERSION=$(git describe --tags --always) .
-#   docker run --env-file .env -v korsar:/data korsar
+#   docker run --env-file .env -v korsar:/data --memory 512m --restart on-failure korsar
 FROM golang:1.26-bookworm AS build
 WORKDIR /src
 COPY go.mod go.sum ./
@@ -27,5 +27,9 @@ WORKDIR /data
 VOLUME /data
 # The bot finishes its work in progress within a few seconds.
 STOPSIGNAL SIGTERM
+# For the health check alone, since nobody outside the container reaches it. Set it to :9090 for Prometheus.
+ENV KORSAR_METRICS=127.0.0.1:9090
+# At the start the bot waits for Discord, or for PostgreSQL, and is not ready meanwhile.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=2m CMD ["korsar", "ready"]
 ENTRYPOINT ["korsar"]
 CMD ["run"]

@@ -19,6 +19,7 @@ type commands struct {
 	Simulate     simulate     `cmd:"" help:"Write records of random games, or play a tournament of computers."`
 	Match        match        `cmd:"" help:"Let computer captains play against each other."`
 	Doctor       doctor       `cmd:"" help:"Check everything the bot needs, and say what to do."`
+	Ready        ready        `cmd:"" help:"Say whether the running bot serves clicks."`
 	Bench        benchmark    `cmd:"" help:"Measure the bot under load, and what it is built on."`
 	Backup       backup       `cmd:"" help:"Copy the database while the bot runs."`
 	Restore      restore      `cmd:"" help:"Put a backup in the place of the database."`
@@ -49,11 +50,12 @@ Exit codes:
     0    success
     1    failure, explained on standard error
     2    invalid command line
-    130  stopped by SIGINT or SIGTERM; a bot then ends with 0
+    130  stopped by SIGINT or SIGTERM before it was done
     141  standard output was closed; the demo game then ends with 0
 
-After the first signal a command completes the record or line that it is writing, and waits until that is read. The
-second one ends it at once.`
+After the first signal a command completes the record or line that it is writing, and waits until that is read. A bot
+(run, sandbox) answers the clicks that have arrived, and then ends with 0, since it runs until it is stopped. So does
+one that 'cluster drain' stops. The second signal ends any command at once, without an exit code of its own.`
 
 // exitCode is the program's exit code. A command that has already reported its errors returns one as its error.
 type exitCode int

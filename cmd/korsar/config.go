@@ -191,12 +191,8 @@ func (r *configReader) readLive(c *config) {
 	u, err := url.Parse(c.LiveURL)
 	switch {
 	case c.LiveURL == "":
-		host, port, _ := net.SplitHostPort(c.Live)
-		if host == "" || net.ParseIP(host).IsUnspecified() {
-			host = "localhost"
-		}
 		if c.Live != "" {
-			c.LiveURL = "http://" + net.JoinHostPort(host, port)
+			c.LiveURL = "http://" + localAddress(c.Live)
 		}
 	case err != nil || u.Host == "" || !isHTTP(u) || u.RawQuery != "" || u.Fragment != "":
 		r.wrong(envLiveURL, "expected the public URL of the live pages, such as https://korsar.example")
@@ -214,8 +210,12 @@ func (r *configReader) readLive(c *config) {
 
 func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
-// serviceDirectory is the working directory of the service.
-const serviceDirectory = "/var/lib/korsar"
+// Files of the service (deploy/korsar.service): its settings, its secrets and its working directory.
+const (
+	serviceSettings  = "/etc/korsar.env"
+	serviceSecrets   = "/etc/korsar"
+	serviceDirectory = "/var/lib/korsar"
+)
 
 // config returns the configuration for a command other than the bot. If the working directory has no .env file, the
 // configuration is that of the service. A relative path of the service's database is resolved against serviceDirectory.

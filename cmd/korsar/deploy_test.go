@@ -95,7 +95,9 @@ func TestServicesAreConfined(t *testing.T) {
 		"PrivateTmp=yes", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes", "ProtectKernelLogs=yes",
 		"ProtectKernelModules=yes", "ProtectKernelTunables=yes", "ProtectControlGroups=yes", "ProtectProc=invisible",
 		"RestrictSUIDSGID=yes", "RestrictRealtime=yes", "RestrictNamespaces=yes", "LockPersonality=yes",
-		"MemoryDenyWriteExecute=yes", "MemoryMax=512M",
+		"MemoryDenyWriteExecute=yes", "MemoryMax=512M", "Restart=on-failure",
+		"LoadCredential=" + envToken + ":" + serviceSecrets + "/" + envToken,
+		"Environment=" + envToken + fileSuffix + "=%d/" + envToken, "EnvironmentFile=" + serviceSettings,
 	} {
 		if !strings.Contains(string(unit), "\n"+line+"\n") {
 			t.Errorf("the unit lacks %s", line)
@@ -114,6 +116,8 @@ func TestServicesAreConfined(t *testing.T) {
 				CapDrop     []string `yaml:"cap_drop"`
 				SecurityOpt []string `yaml:"security_opt"`
 				MemLimit    string   `yaml:"mem_limit"`
+				Image       string
+				Logging     struct{ Options map[string]string }
 			}
 		}
 		if err := yaml.Unmarshal(text, &compose); err != nil || len(compose.Services) < 3 {
@@ -121,6 +125,9 @@ func TestServicesAreConfined(t *testing.T) {
 		}
 		for name, s := range compose.Services {
 			confined := slices.Contains(s.CapDrop, "ALL") && slices.Contains(s.SecurityOpt, "no-new-privileges:true")
+			if s.Image == "" || s.Logging.Options["max-size"] == "" {
+				t.Errorf("%s: %s has the image %q, and logs of %q", file, name, s.Image, s.Logging.Options)
+			}
 			if confined == slices.Contains(unconfined, name) || s.MemLimit == "" {
 				t.Errorf("%s: the container of %s is confined: %v; its memory is limited to %q",
 					file, name, confined, s.MemLimit)

@@ -18,6 +18,6 @@ func run(args, environ []string, in io.Reader, out, err io.Writer) int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // the first signal asks the program to stop, the second kills it
 	p := &process{Environ: environ, In: in, Out: output{out}, Err: err, Clock: clockwork.NewRealClock(),
-		Service: "/etc/korsar.env", Secrets: "/etc/korsar"} // read by deploy/korsar.service
+		Service: serviceSettings, Secrets: serviceSecrets}
 	return int(p.execute(ctx, args))
 }
