@@ -13,10 +13,11 @@ func (m *benchRun) printBot(bot measurement) {
 	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; "+
 		"%.0f boards and hands queued by Discord's limits\n",
 		last.metrics.Sum(tablesMetric), last.movedRecently, last.metrics.Sum(deliveringMetric))
-	grown, clicks, made, waiting := bench.Metrics{}, map[simplayer.Origin]int{}, 0, 0
+	grown, clicks, made, waited, waiting := bench.Metrics{}, map[simplayer.Origin]int{}, 0, 0, 0
 	for _, t := range bot.turns {
 		grown.Add(t.grown)
 		made += t.Clicks
+		waited += t.waited
 		waiting += t.waiting
 		for from, n := range t.Origins {
 			clicks[from] += n
@@ -28,9 +29,13 @@ func (m *benchRun) printBot(bot measurement) {
 			share(simplayer.OnBoard), share(simplayer.OnHand), share(simplayer.Elsewhere))
 	}
 	m.printAges(grown)
+	if waited > 0 {
+		fmt.Fprintf(m.Out, "%d boards and hands waited already when a load began: their ages have that time, too\n",
+			waited)
+	}
 	if waiting > 0 {
-		fmt.Fprintf(m.Out, "ages do not count %d boards and hands that still waited %v after a turn\n",
-			waiting, restTime)
+		fmt.Fprintf(m.Out, "%d boards and hands still waited %v after a load: their ages are not counted\n", waiting,
+			restTime)
 	}
 }
 

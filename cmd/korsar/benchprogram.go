@@ -23,6 +23,7 @@ type benchTarget struct {
 	metrics func(context.Context) (bench.Metrics, error) // nil if it serves none
 
 	first, end int // its child processes
+	result     measurement
 }
 
 // programs returns the programs to measure, in order. The bot is last.
@@ -64,54 +65,61 @@ func (m *benchRun) measure(ctx context.Context, programs []benchProgram) ([]meas
 	first := len(m.children)
 	defer m.stopFrom(first)
 	var targets []*benchTarget
-	rows := make([]measurement, len(programs))
-	for i, one := range programs {
+	for _, one := range programs {
 		began := len(m.children)
 		target, err := one.start(ctx)
 		if err != nil {
 			return nil, err
 		}
 		target.first, target.end = began, len(m.children)
+		target.result.name = one.name
 		targets = append(targets, target)
-		rows[i].name = one.name
 	}
 	for _, target := range targets {
+		if m.Analyse || m.Tournaments {
+			break // that work is not to be over before the load
+		}
 		if _, err := m.awaitRest(ctx, target); err != nil {
 			return nil, err
 		}
 	}
 	for round := range m.rounds() {
 		for _, i := range turnOrder(round, len(targets)) {
-			if err := m.measureOnce(ctx, round, &rows[i], targets[i]); err != nil {
+			if err := m.measureOnce(ctx, round, targets[i]); err != nil {
 				return nil, err
 			}
 		}
 	}
-	for i, target := range targets {
-		rows[i].resident, rows[i].together = memoryOf(m.children[target.first:target.end])
-		rows[i].server = m.server.memory()
+	var results []measurement
+	for _, target := range targets {
+		results = append(results, target.result)
 	}
-	return rows, nil
+	return results, nil
 }
 
 // measureOnce gives a program its turn, or finds its capacity.
-func (m *benchRun) measureOnce(ctx context.Context, round int, row *measurement, target *benchTarget) (err error) {
+func (m *benchRun) measureOnce(ctx context.Context, round int, target *benchTarget) (err error) {
+	r := &target.result
 	if !m.FindCapacity {
-		turn, err := m.turn(ctx, round, row.name, target)
-		row.turns = append(row.turns, turn)
+		turn, err := m.turn(ctx, round, target)
+		r.turns = append(r.turns, turn)
 		return err
 	}
-	row.capacity, err = bench.Capacity(m.Rate, func(rate int) (bool, error) {
-		result, err := m.load(ctx, row.name, rate, target)
+	r.capacity, err = bench.Capacity(m.Rate, func(rate int) (bool, error) {
+		result, err := m.load(ctx, r.name, rate, target)
 		return err == nil && result.Holds(rate), err
 	})
 	return err
 }
 
-// load clicks a program's buttons at the given rate, in clicks per second.
-func (m *benchRun) load(ctx context.Context, name string, rate int, target *benchTarget) (bench.Result, error) {
-	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", name, rate))
+// load clicks a program's buttons at the given rate, in clicks per second. At the end it reads the program's memory.
+func (m *benchRun) load(ctx context.Context, doing string, rate int, target *benchTarget) (bench.Result, error) {
+	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", doing, rate))
 	defer shown.clear()
-	return bench.Load{Rate: rate, Duration: time.Duration(m.Seconds) * time.Second, Places: target.places,
+	result, err := bench.Load{Rate: rate, Duration: time.Duration(m.Seconds) * time.Second, Places: target.places,
 		Do: target.click, EachSecond: func() { shown.add(1) }}.Run(ctx)
+	r := &target.result
+	r.resident, r.together = memoryOf(m.children[target.first:target.end])
+	r.server = m.server.memory()
+	return result, err
 }

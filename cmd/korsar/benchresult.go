@@ -42,7 +42,27 @@ func (m *benchRun) printResults(rows []measurement) error {
 	}
 	m.printBot(bot)
 	m.printMemory(bot)
+	m.printUnrest(rows)
 	return missed
+}
+
+// printUnrest names the programs that were still working when the next turn began.
+func (m *benchRun) printUnrest(rows []measurement) {
+	if !m.Interleaved {
+		return
+	}
+	for _, r := range rows {
+		working := sum(r.figures(func(t benchTurn) float64 {
+			if t.rested {
+				return 0
+			}
+			return 1
+		}))
+		if working > 0 {
+			fmt.Fprintf(m.Out, "%s still worked after %.0f of %s, and may have disturbed the next\n", r.name, working,
+				amount(len(r.turns), "turn"))
+		}
+	}
 }
 
 // printRounds prints the p99 of each turn.

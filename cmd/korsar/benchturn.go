@@ -17,7 +17,9 @@ type benchTurn struct {
 	commits       float64       // per second; 0 if unknown
 	metrics       bench.Metrics // of the bot, at the end of the load
 	grown         bench.Metrics // by how much they grew from the beginning of the load until the rest
-	waiting       int           // boards and hands that had not been delivered when the bot should have been at rest
+	waited        int           // boards and hands to be delivered, when the load began
+	waiting       int           // likewise, at the end of the wait for rest
+	rested        bool          // the program was at rest in time
 	movedRecently int           // tables with a move within the last minute
 }
 
@@ -36,15 +38,17 @@ func turnOrder(round, programs int) (order []int) {
 }
 
 // turn puts load on a program, and waits until it is at rest again.
-func (m *benchRun) turn(ctx context.Context, round int, name string, target *benchTarget) (t benchTurn, err error) {
+func (m *benchRun) turn(ctx context.Context, round int, target *benchTarget) (t benchTurn, err error) {
 	before, err := target.readMetrics(ctx)
 	if err != nil {
 		return t, err
 	}
+	t.waited = int(before.Sum(deliveringMetric))
+	doing := target.result.name
 	if m.Interleaved {
-		name = fmt.Sprintf("round %d of %d, %s", round+1, m.rounds(), name)
+		doing = fmt.Sprintf("round %d of %d, %s", round+1, m.rounds(), doing)
 	}
-	if t.Result, err = m.load(ctx, name, m.Rate, target); err != nil {
+	if t.Result, err = m.load(ctx, doing, m.Rate, target); err != nil {
 		return t, err
 	}
 	t.movedRecently = t.MovedSince(time.Now().Add(-time.Minute))
@@ -55,10 +59,11 @@ func (m *benchRun) turn(ctx context.Context, round int, name string, target *ben
 	if target.commits {
 		t.commits = t.PerSecond()
 	}
-	if t.waiting, err = m.awaitRest(ctx, target); err != nil {
+	if t.rested, err = m.awaitRest(ctx, target); err != nil {
 		return t, err
 	}
 	after, err := target.readMetrics(ctx)
+	t.waiting = int(after.Sum(deliveringMetric))
 	t.grown = after.Since(before)
 	return t, err
 }
@@ -74,26 +79,29 @@ func (b *benchTarget) readMetrics(ctx context.Context) (bench.Metrics, error) {
 // restTime limits how long a bot may deliver boards and hands before and after its turn.
 const restTime = 30 * time.Second
 
-// awaitRest waits until a program has nothing left to do, so that it does not disturb the next one. It returns how many
-// boards and hands still wait after restTime. Stopping the program by a signal instead would be worse: it would miss
-// heartbeats, and its next turn would begin with the work that was left.
-func (m *benchRun) awaitRest(ctx context.Context, target *benchTarget) (waiting int, err error) {
-	deadline := time.Now().Add(restTime)
-	for {
+// awaitRest waits until a program has nothing left to do, so that it does not disturb the next one. It reports whether
+// that was so in time. Stopping the program by a signal instead would be worse: it would miss heartbeats, and its next
+// turn would begin with the work that was left.
+func (m *benchRun) awaitRest(ctx context.Context, target *benchTarget) (rested bool, err error) {
+	boards := &lazyBar{process: m.process, doing: "delivering boards"}
+	defer boards.clear()
+	most := 0
+	for deadline := time.Now().Add(restTime); ; {
 		now, err := target.readMetrics(ctx)
 		if err != nil {
-			return 0, err
+			return false, err
 		}
-		waiting = int(now.Sum(deliveringMetric))
-		if waiting == 0 {
-			_, err := m.remote.AwaitQuiet(target.world)
-			return 0, err
+		waiting := int(now.Sum(deliveringMetric))
+		most = max(most, waiting)
+		switch {
+		case waiting == 0:
+			return m.remote.AwaitQuiet(target.world)
+		case time.Now().After(deadline):
+			return false, nil
 		}
-		if time.Now().After(deadline) {
-			return waiting, nil
-		}
+		boards.set(most-waiting, most)
 		if err := backoff.Sleep(ctx, clockwork.NewRealClock(), 100*time.Millisecond); err != nil {
-			return waiting, err
+			return false, err
 		}
 	}
 }

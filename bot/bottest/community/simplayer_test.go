@@ -3,13 +3,14 @@ package community_test
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"korsar/bot/sandbox/simplayer"
 	"korsar/storage/journal"
 )
 
 // TestSimulatedPlayersPlayGameAfterGame checks that simulated players finish a game by themselves, open the next table
-// and play there, in both paces. Nothing is refused, and every move is reported.
+// and play there, in both paces. Nothing is refused, every move is reported, and hands are opened from the board.
 func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {
@@ -21,7 +22,7 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 			r := &simplayer.Group{Players: w.People, Command: "/korsar new seats:3 preset:" + preset,
 				Stage: simplayer.Over}
 			rng := rand.New(rand.NewPCG(1, 2))
-			moved, idle := 0, 0
+			moved, idle, origins := 0, 0, map[simplayer.Origin]int{}
 			for w.PhaseOf(1) != journal.Finished || w.PhaseOf(2) != journal.Playing || moved < 8 {
 				did, err := r.Step(w.Ctx, rng)
 				if err != nil || did.Refused != "" {
@@ -32,6 +33,7 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 				}
 				if idle++; did.Answer != nil {
 					idle = 0
+					origins[did.Origin]++
 				}
 				if idle > 10 {
 					t.Fatalf("after %d moves nobody has anything to do in stage %d", moved, r.Stage)
@@ -53,6 +55,27 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 			if moved != made {
 				t.Errorf("%d moves were reported, %d made", moved, made)
 			}
+			// To open a table, join twice and start takes four clicks in each game.
+			if origins[simplayer.Elsewhere] != 2*4 || origins[simplayer.OnBoard] < 3 || origins[simplayer.OnHand] < moved {
+				t.Errorf("the clicks were made on %v", origins)
+			}
 		})
+	}
+}
+
+// TestSimulatedPlayersOpenTheirHandAgain checks that a player opens their hand from the board again after HandTime.
+func TestSimulatedPlayersOpenTheirHandAgain(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	rng := rand.New(rand.NewPCG(1, 2))
+	w.Gather("/korsar new seats:2", 2)
+	for again, want := range map[time.Duration]simplayer.Origin{1: simplayer.OnBoard, time.Hour: simplayer.OnHand} {
+		r := &simplayer.Group{Players: w.People[:1], HandTime: again}
+		for _, from := range []simplayer.Origin{simplayer.OnBoard, want, want} {
+			if did, err := r.Step(w.Ctx, rng); err != nil || did.Origin != from {
+				t.Errorf("after %v: %+v, expected the origin %d: %v", again, did, from, err)
+			}
+			w.MustSettle()
+		}
 	}
 }

@@ -70,16 +70,20 @@ const quietTime, maxWait = 300 * time.Millisecond, 10 * time.Second
 
 // AwaitQuiet blocks until nothing has happened in a world for quietTime, or for maxWait.
 func (h *Harness) AwaitQuiet(world int, quiet *bool) error {
-	d := h.worldOf(world)
+	*quiet = awaitQuiet(h.worldOf(world).Changes)
+	return nil
+}
+
+// awaitQuiet reports whether there was no change for quietTime. changes returns a channel that the next one closes.
+func awaitQuiet(changes func() <-chan struct{}) bool {
 	end := time.After(maxWait)
 	for {
 		select {
-		case <-d.Changes():
+		case <-changes():
 		case <-time.After(quietTime):
-			*quiet = true
-			return nil
+			return true
 		case <-end:
-			return nil
+			return false
 		}
 	}
 }

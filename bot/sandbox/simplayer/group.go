@@ -191,7 +191,7 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	did.Origin = OnHand
 	switch {
 	case !open || g.HandTime > 0 && time.Now().After(g.hands[p].until):
-		did.Origin, did.Answer, err = g.openHand(ctx, p)
+		did.Origin, did.Answer, err = p.openHand(ctx)
 	case len(offers) > 0:
 		moves = true
 		did.Answer, err = p.ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
@@ -210,11 +210,8 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 }
 
 // openHand opens a player's hand from the board. If the board is not posted yet or the game is over, they type the
-// command.
-func (g *Group) openHand(ctx context.Context, p *Player) (from Origin, answer *sandbox.Answer, err error) {
-	if id := g.hands[p].message; id != "" {
-		_ = p.DeleteMessage(id) // the message may be gone
-	}
+// command. They leave it to the bot to remove the hand that they had.
+func (p *Player) openHand(ctx context.Context) (from Origin, answer *sandbox.Answer, err error) {
 	if board, posted := p.newestOffering("hand"); posted {
 		answer, err = p.Click(ctx, board.ID, offered(board, "hand"))
 		return OnBoard, answer, err
