@@ -56,7 +56,8 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 				t.Errorf("%d moves were reported, %d made", moved, made)
 			}
 			// To open a table, join twice and start takes four clicks in each game.
-			if origins[simplayer.Elsewhere] != 2*4 || origins[simplayer.OnBoard] < 3 || origins[simplayer.OnHand] < moved {
+			if origins[simplayer.Elsewhere] != 2*4 || origins[simplayer.OnBoard] < 3 ||
+				origins[simplayer.OnHand] < moved {
 				t.Errorf("the clicks were made on %v", origins)
 			}
 		})
