@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 
 	"github.com/jonboulle/clockwork"
 
@@ -46,6 +47,7 @@ type Options struct {
 	PublicKey    ed25519.PublicKey // of the application, to verify these interactions
 
 	Live    string       // base URL of the server that serves Bot.Live, without a trailing slash; "" for none
+	Contact string       // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
 	Proxies live.Proxies // the proxies in front of that server; none by default
 
 	Metrics *metrics.Metrics // nil counts nothing
@@ -67,6 +69,10 @@ type Bot struct {
 	community   *community.Service
 	tournaments *tournaments.Service
 	live        *live.Server
+
+	life    context.Context
+	end     context.CancelFunc
+	running sync.WaitGroup
 }
 
 // Start signs on and serves until Close.
@@ -94,6 +100,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
 		live: live.New(live.Options{Registry: r, Community: s, Tournaments: t, Clock: o.Clock, Log: o.Log,
 			Proxies: o.Proxies, URL: o.Live, Draw: d.Draw})}
+	b.life, b.end = context.WithCancel(context.Background())
 	b.registerMetrics(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, r, s, t) },
@@ -104,6 +111,9 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 			b.Close()
 			return nil, err
 		}
+	}
+	if o.Metrics != nil {
+		b.running.Go(func() { b.count(b.life, o) })
 	}
 	return b, nil
 }
@@ -146,6 +156,8 @@ func (b *Bot) Settle(ctx context.Context) error {
 
 // Close stops the bot after answering the clicks in progress.
 func (b *Bot) Close() {
+	b.end()
+	b.running.Wait()
 	b.live.Close()
 	b.discord.Close()
 	b.community.Close()

@@ -21,6 +21,8 @@ type People interface {
 	FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error)
 	// PeopleByID returns people by number. Forgotten people are missing from the result.
 	PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]PersonRow, error)
+	// CountPeople counts the platform users that are stored. It reads all of them.
+	CountPeople(ctx context.Context) (int, error)
 	// PreferencesOf returns the preferences of a platform user, or the zero value if the user is not stored.
 	PreferencesOf(ctx context.Context, user snowflake.ID) (UserPreferences, error)
 	// SetPreferences stores a person's preferences, once per interaction ([CausedBy]). Errors: ErrNotFound;

@@ -33,6 +33,10 @@ type applicationObject struct {
 	Endpoint string                          `json:"interactions_endpoint_url"` // "" if clicks go over the gateway
 	Key      string                          `json:"verify_key"`                // in hexadecimal digits
 	Installs map[installKind]json.RawMessage `json:"integration_types_config"`
+	Guilds   int                             `json:"approximate_guild_count"`
+	Users    int                             `json:"approximate_user_install_count"`
+	Privacy  string                          `json:"privacy_policy_url"`   // "" if there is none
+	Terms    string                          `json:"terms_of_service_url"` // likewise
 	Bot      struct {
 		ID string `json:"id"` // differs from the application's id in older applications
 	} `json:"bot"`
@@ -45,6 +49,13 @@ func (b *Bot) lookUpApplication(ctx context.Context) (a applicationObject, err e
 		err = errUnknownToken
 	}
 	return a, err
+}
+
+// Installs asks Discord how many guilds the bot is in, and how many users have installed it for themselves. Both are
+// approximate, and include those of the bot's other processes.
+func (b *Bot) Installs(ctx context.Context) (guilds, users int, err error) {
+	a, err := b.lookUpApplication(ctx)
+	return a.Guilds, a.Users, err
 }
 
 // isSignedFor reports whether the public key is the application's. If Discord names none, it returns true.

@@ -28,6 +28,9 @@ type Metrics struct {
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
 	shards   *prometheus.GaugeVec
+	guilds   *prometheus.GaugeVec // without labels, like the next two; none until it is known
+	installs *prometheus.GaugeVec
+	people   *prometheus.GaugeVec
 
 	connected atomic.Bool // to the gateway
 	listening atomic.Bool // for interactions over HTTP
@@ -76,12 +79,21 @@ func New() *Metrics {
 		shards: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "korsar_shard_connected",
 			Help: "1 while a shard that this process serves is on the gateway; none for the shards of others."},
 			[]string{"shard"}),
+		guilds: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "korsar_guilds",
+			Help: "Servers that the bot is in, through any of its processes, as Discord counts them. Asked hourly."},
+			nil),
+		installs: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "korsar_user_installs",
+			Help: "Users who have installed the bot for themselves, as Discord counts them. Asked hourly."}, nil),
+		people: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "korsar_people",
+			Help: "People whom the database knows: they have played or chosen something, " +
+				"and not deleted their data. Counted hourly."}, nil),
 	}
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
 	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.boards, m.avatars, m.signedOn,
-		m.gateway, m.shards, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+		m.gateway, m.shards, m.guilds, m.installs, m.people, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -200,6 +212,21 @@ func (m *Metrics) Process(name string) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "korsar_process_info",
 			Help:        "1: the label is the name of this process among the bots of its database.",
 			ConstLabels: prometheus.Labels{"process": name}}, func() float64 { return 1 }))
+	}
+}
+
+// Installed records how many guilds the bot is in, and how many users have installed it.
+func (m *Metrics) Installed(guilds, users int) {
+	if m != nil {
+		m.guilds.WithLabelValues().Set(float64(guilds))
+		m.installs.WithLabelValues().Set(float64(users))
+	}
+}
+
+// People records how many people the store knows.
+func (m *Metrics) People(n int) {
+	if m != nil {
+		m.people.WithLabelValues().Set(float64(n))
 	}
 }
 

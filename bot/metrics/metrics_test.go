@@ -36,6 +36,11 @@ func TestCountedValuesAreExported(t *testing.T) {
 	m.SignedOn(false)
 	m.SignedOn(true)
 	m.GaugeFunc("korsar_tables_loaded", "Tables.", func() int { return 42 })
+	if _, text := get(m, "/metrics"); strings.Contains(text, "\nkorsar_guilds") {
+		t.Error("servers have a number before they are counted")
+	}
+	m.Installed(3, 4)
+	m.People(5)
 	code, text := get(m, "/metrics")
 	for _, line := range []string{`korsar_clicks_total{kind="command",outcome="done"} 1`,
 		`korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
@@ -45,7 +50,8 @@ func TestCountedValuesAreExported(t *testing.T) {
 		`korsar_board_age_seconds_count{road="channel"} 1`, `korsar_board_age_seconds_count{road="token"} 1`,
 		`korsar_gateway_connected 1`,
 		`korsar_gateway_sign_ons_total{how="identified"} 1`, `korsar_gateway_sign_ons_total{how="resumed"} 1`,
-		`korsar_tables_loaded 42`, `go_goroutines`, `process_resident_memory_bytes`} {
+		`korsar_tables_loaded 42`, `korsar_guilds 3`, `korsar_user_installs 4`, `korsar_people 5`,
+		`go_goroutines`, `process_resident_memory_bytes`} {
 		if !strings.Contains(text, line) {
 			t.Errorf("missing: %s", line)
 		}
@@ -131,6 +137,8 @@ func TestNilMetricsCountNothing(t *testing.T) {
 	m.Picture(Done)
 	m.BoardShown(time.Second, true)
 	m.Connected(true)
+	m.Installed(1, 1)
+	m.People(1)
 	m.GaugeFunc("x", "", func() int { return 0 })
 	m.SetProbe(nil)
 }

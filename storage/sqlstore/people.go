@@ -12,8 +12,9 @@ import (
 )
 
 var (
-	personBy = define(`SELECT id, name FROM people WHERE "user" = ?1`)
-	peopleBy = define(`SELECT id, "user", name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?1))
+	peopleCount = define(`SELECT count("user") FROM people`) // without the forgotten
+	personBy    = define(`SELECT id, name FROM people WHERE "user" = ?1`)
+	peopleBy    = define(`SELECT id, "user", name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?1))
 		AND "user" IS NOT NULL`)
 )
 
@@ -48,6 +49,14 @@ func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.Pers
 func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.PersonID, name string, err error) {
 	err = s.queryRow(ctx, []any{&p, &name}, personBy, int64(user))
 	return p, name, err
+}
+
+// CountPeople implements storage.People.
+func (s *Store) CountPeople(ctx context.Context) (n int, err error) {
+	if err := s.queryRow(ctx, []any{&n}, peopleCount); err != nil {
+		return 0, fmt.Errorf("count people: %w", err)
+	}
+	return n, nil
 }
 
 // hasUser reports whether a query finds a row for a number and a user.

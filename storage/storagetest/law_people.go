@@ -35,6 +35,13 @@ func people(t *testing.T, s storage.Store) {
 	nobody, err := s.PeopleByID(ctx)
 	must(t, err)
 	wantEqual(t, "nobody asked for", nobody, map[journal.PersonID]storage.PersonRow{})
+	n, err := s.CountPeople(ctx)
+	must(t, err)
+	wantEqual(t, "people", n, 2)
+	must(t, s.Forget(ctx, bart))
+	n, err = s.CountPeople(ctx)
+	must(t, err)
+	wantEqual(t, "people after one was forgotten", n, 1)
 }
 
 // settingsAreStored checks that each person and each guild has its own settings.
