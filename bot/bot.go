@@ -99,7 +99,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
 		live: live.New(live.Options{Registry: r, Community: s, Tournaments: t, Clock: o.Clock, Log: o.Log,
-			Proxies: o.Proxies, URL: o.Live, Draw: d.Draw})}
+			Proxies: o.Proxies, URL: o.Live, Draw: d.Draw,
+			Contact: o.Contact})}
 	b.life, b.end = context.WithCancel(context.Background())
 	b.registerMetrics(o)
 	for _, step := range []func() error{

@@ -49,6 +49,7 @@ type Options struct {
 	Drawers      int                  // pictures drawn at the same time; 0 is one
 	Interactions string               // address to listen on for posted interactions; "" for the gateway
 	PublicKey    ed25519.PublicKey    // the application's, to verify posted interactions
+	Pages        LegalPages           // the bot's own, for Diagnose
 	Accepted     storage.Interactions // records posted interactions, so that each is served once
 
 	Cluster *cluster.Member // shares the shards with other processes; nil if there are none

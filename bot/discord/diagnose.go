@@ -101,6 +101,7 @@ func (d *diagnosis) checkToken(ctx context.Context) bool {
 	d.ok("token", "that of %s, application %s", a.Name, a.ID)
 	d.checkEndpoint(&a)
 	d.checkInstalls(&a)
+	d.checkLegalPages(ctx, &a)
 	return true
 }
 

@@ -78,7 +78,8 @@ type Discord struct {
 	lastID       snowflake.ID
 	revision     uint64
 	app          application
-	endpoint     string // URL that interactions are posted to, "" for the gateway
+	pages        map[string]string // the application's pages, by the field that names each
+	endpoint     string            // URL that interactions are posted to, "" for the gateway
 	guilds       map[string]*Guild
 	guildOrder   []*Guild
 	channels     map[string]*Channel

@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"cmp"
+	"fmt"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -35,7 +37,7 @@ func (c *call) getApplication() (any, error) {
 		endpoint = c.d.endpoint
 	}
 	app := c.d.app
-	return map[string]any{
+	object := map[string]any{
 		"id": app.ID, "name": app.Name, "icon": nil, "description": "", "type": nil,
 		"bot": c.d.botUser(), "bot_public": true, "bot_require_code_grant": false,
 		"owner": userJSON{ID: app.Owner, Username: "developer", Discriminator: "0"}, "team": nil,
@@ -45,7 +47,29 @@ func (c *call) getApplication() (any, error) {
 		"redirect_uris": []string{}, "interactions_endpoint_url": endpoint, "role_connections_verification_url": nil,
 		"eligible_oauth2_scopes":   []string{"bot", "applications.commands"},
 		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},
-	}, nil
+	}
+	for field, address := range c.d.pages { // the fields are absent if there is none
+		object[field] = address
+	}
+	return object, nil
+}
+
+// SetLegalPages sets the application's Privacy Policy URL and its Terms of Service URL; "" for none.
+func (d *Discord) SetLegalPages(privacy, terms string) error {
+	pages := map[string]string{}
+	for field, address := range map[string]string{"privacy_policy_url": privacy, "terms_of_service_url": terms} {
+		if address == "" {
+			continue
+		}
+		if u, err := url.Parse(address); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+			return fmt.Errorf("%s: not a URL", field)
+		}
+		pages[field] = address
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.pages = pages
+	return nil
 }
 
 // ownApplication refuses a route of another application.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/mail"
 	"net/url"
 	"path/filepath"
 	"strconv"
@@ -31,6 +32,7 @@ const (
 	envLive      = "KORSAR_LIVE"
 	envLiveURL   = "KORSAR_LIVE_URL"
 	envProxies   = "KORSAR_PROXIES"
+	envContact   = "KORSAR_CONTACT"
 	envMetrics   = "KORSAR_METRICS"
 	envShards    = "KORSAR_SHARDS"
 	envLogFormat = "KORSAR_LOG_FORMAT"
@@ -72,6 +74,7 @@ type config struct {
 	Live      string // listen address of live pages; "" for no live pages
 	LiveURL   string // public URL of live pages
 	Proxies   live.Proxies
+	Contact   string // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
 	Metrics   string // listen address of metrics; "" for no metrics
 	LogFormat string // logText or logJSON
 	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
@@ -82,7 +85,7 @@ type config struct {
 
 // settingNames lists every setting.
 var settingNames = withFiles(envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions,
-	envPublicKey, envLive, envLiveURL, envProxies, envMetrics, envLog, envLogFormat)
+	envPublicKey, envLive, envLiveURL, envProxies, envContact, envMetrics, envLog, envLogFormat)
 
 // configReader parses settings and collects their faults.
 type configReader struct{ settings }
@@ -202,10 +205,22 @@ func (r *configReader) readLive(c *config) {
 			r.wrong(envLiveURL, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8080", envLive)
 		}
 	}
+	if c.Contact = r.values[envContact]; c.Contact != "" && !isContact(c.Contact) {
+		r.wrong(envContact, "expected a mail address or a URL, such as anne@korsar.example, or nothing")
+	}
 	if c.Proxies, err = live.ParseProxies(r.values[envProxies]); err != nil {
 		r.wrong(envProxies, "expected the addresses of your proxies, separated by commas, such as 127.0.0.1, "+
 			"10.0.0.0/8 or fd00::/8, or nothing: %v", err)
 	}
+}
+
+// isContact reports whether a text is the URL of a page, or a mail address without a name.
+func isContact(text string) bool {
+	if u, err := url.Parse(text); err == nil && u.Host != "" && isHTTP(u) {
+		return true
+	}
+	address, err := mail.ParseAddress(text)
+	return err == nil && address.Address == text
 }
 
 func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"korsar/bot/discord"
+	"korsar/bot/web/live"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -86,7 +87,7 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		p.checkFile(ctx, string(c.Database), report)
 	}
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler),
-		Interactions: c.Interactions, PublicKey: c.PublicKey}
+		Interactions: c.Interactions, PublicKey: c.PublicKey, Pages: c.pages()}
 	err = discord.Diagnose(ctx, o, d.Guild, func(subject string, ok bool, text string) {
 		report(finding{subject, ok, text})
 	})
@@ -120,6 +121,18 @@ func checkLive(c config, report func(finding)) {
 		found.Text = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
 	}
 	report(found)
+	if c.Live != "" && c.Contact == "" {
+		report(finding{Subject: "contact", Text: fmt.Sprintf("%s%s does not say how people reach you: set %s to a "+
+			"mail address or a URL", c.LiveURL, live.PrivacyPath, envContact)})
+	}
+}
+
+// pages returns the addresses of the bot's own pages on privacy and terms.
+func (c config) pages() discord.LegalPages {
+	if c.Live == "" {
+		return discord.LegalPages{}
+	}
+	return discord.LegalPages{Privacy: c.LiveURL + live.PrivacyPath, Terms: c.LiveURL + live.TermsPath}
 }
 
 // examination shows the progress of a check of every table, and reports damaged tables.

@@ -95,8 +95,8 @@ func (p *process) serve(ctx context.Context, c config,
 	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: shared[storage.Signals](store),
 		Settings: shared[storage.SettingsVersions](store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
-		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: worker.Threads(),
-		Analyser: newAnalyser()})
+		Live: c.LiveURL, Proxies: c.Proxies, Contact: c.Contact, Metrics: figures, Shards: c.Shards,
+		Drawers: worker.Threads(), Analyser: newAnalyser()})
 	if err != nil {
 		return unlessStopped(ctx, log, err)
 	}

@@ -43,6 +43,7 @@ type Options struct {
 	Proxies     Proxies // trusted proxies; none by default
 	URL         string  // the base of all addresses, without a trailing slash
 	Draw        Drawer  // draws the pictures of links
+	Contact     string  // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
 }
 
 // Tournaments is the part of a tournaments.Service that a server uses.
@@ -75,8 +76,8 @@ type Server struct {
 	viewers int
 }
 
-// Paths are the path prefixes of all pages, for a process that also serves others.
-var Paths = []string{"/t/", "/live/", "/replay/", "/tournament/"}
+// Paths are the path prefixes of all pages, or their paths, for a process that also serves others.
+var Paths = []string{"/t/", "/live/", "/replay/", "/tournament/", PrivacyPath, TermsPath}
 
 // New returns a server. It serves until Close is called.
 func New(o Options) *Server {
@@ -103,6 +104,7 @@ func New(o Options) *Server {
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	handleDrawn(mux)
+	handleLegal(mux, contact(o.Contact))
 	mux.HandleFunc("GET /replay/{table}/{token}", s.showReplay)
 	mux.HandleFunc("GET /replay/{table}/{token}/"+linkPicture, s.replayPicture)
 	mux.HandleFunc("GET /replay/{table}/{token}/positions", s.inPlaces(s.replay))
