@@ -2,13 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,8 +14,39 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"korsar/bot/metrics"
-	"korsar/storage/sqlite"
 )
+
+// exported returns the metrics of the program as Prometheus reads them.
+func exported() string {
+	m := metrics.New()
+	m.Click("command", metrics.Done)
+	m.Request("GET", 200)
+	m.Commit(time.Millisecond, nil)
+	m.Picture(metrics.Done)
+	m.Avatar(metrics.Done)
+	m.ShardConnected(0, true)
+	m.Installed(1, 1)
+	m.People(1)
+	m.Process("anne")
+	// Package bot registers these metrics.
+	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded",
+		"korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} {
+		m.GaugeFunc(name, "x", func() int { return 0 })
+	}
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	return answer.Body.String()
+}
+
+// checkQuery reports the metrics in a query that do not exist.
+func checkQuery(t *testing.T, figures, where, query string) {
+	t.Helper()
+	for _, name := range regexp.MustCompile(`\b(korsar|process|go)_[a-z_]+`).FindAllString(query, -1) {
+		if !strings.Contains(figures, "\n"+name+"{") && !strings.Contains(figures, "\n"+name+" ") {
+			t.Errorf("%s queries %s, which does not exist", where, name)
+		}
+	}
+}
 
 // TestGrafanaBoardUsesExistingMetrics checks that the board is JSON and queries only metrics of the program.
 func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
@@ -36,29 +63,45 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	if err := json.Unmarshal(text, &board); err != nil || len(board.Panels) < 6 {
 		t.Fatalf("%d panels: %v", len(board.Panels), err)
 	}
-	m := metrics.New()
-	m.Click("command", metrics.Done)
-	m.Request("GET", 200)
-	m.Commit(time.Millisecond, nil)
-	m.Picture(metrics.Done)
-	m.Avatar(metrics.Done)
-	m.ShardConnected(0, true)
-	m.Process("anne")
-	// Package bot registers these metrics.
-	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded",
-		"korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} {
-		m.GaugeFunc(name, "x", func() int { return 0 })
-	}
-	answer := httptest.NewRecorder()
-	m.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
-	figures := answer.Body.String()
+	figures := exported()
 	for _, panel := range board.Panels {
 		for _, target := range panel.Targets {
-			for _, name := range regexp.MustCompile(`\b(korsar|process|go)_[a-z_]+`).FindAllString(target.Expr, -1) {
-				if !strings.Contains(figures, "\n"+name+"{") && !strings.Contains(figures, "\n"+name+" ") {
-					t.Errorf("the panel %q queries %s, which does not exist", panel.Title, name)
-				}
+			checkQuery(t, figures, panel.Title, target.Expr)
+		}
+	}
+}
+
+// TestAlertsSayWhatToDo checks that each alert queries only metrics of the program, and leads to its line in the docs.
+// A campaign lets Prometheus' own parser read the rules (.ci/deploy).
+func TestAlertsSayWhatToDo(t *testing.T) {
+	text, err := os.ReadFile("deploy/alerts.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rules struct {
+		Groups []struct {
+			Rules []struct {
+				Alert, Expr string
+				Annotations struct{ Summary, Description string }
 			}
+		}
+	}
+	if err := yaml.Unmarshal(text, &rules); err != nil || len(rules.Groups) != 1 || len(rules.Groups[0].Rules) < 6 {
+		t.Fatalf("%d groups: %v", len(rules.Groups), err)
+	}
+	_, alerts, found := strings.Cut(manual(t)["docs/hosting.md"], "\n## Alerts\n")
+	if !found {
+		t.Fatal("docs/hosting.md has no section on alerts")
+	}
+	figures := exported()
+	for _, rule := range rules.Groups[0].Rules {
+		checkQuery(t, figures, rule.Alert, rule.Expr)
+		said := rule.Annotations
+		if said.Summary == "" || !strings.HasSuffix(said.Description, "(docs/hosting.md#alerts)") {
+			t.Errorf("%s does not say what to do", rule.Alert)
+		}
+		if !strings.Contains(alerts, "\n| "+rule.Alert+" |") {
+			t.Errorf("docs/hosting.md has no line on %s", rule.Alert)
 		}
 	}
 }
@@ -66,18 +109,14 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 // TestDeploymentsUseExistingSettings checks that the systemd unit, the compose file and the image set only settings
 // that the program reads.
 func TestDeploymentsUseExistingSettings(t *testing.T) {
-	for _, file := range []string{"deploy/korsar.service", "deploy/compose.yaml", "deploy/cluster.yaml",
-		"../../Dockerfile"} {
+	for _, file := range []string{"deploy/korsar.service", "deploy/korsar-backup.service", "deploy/compose.yaml",
+		"deploy/cluster.yaml", "deploy/kubernetes/one.yaml", "deploy/kubernetes/several.yaml", "../../Dockerfile"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, name := range regexp.MustCompile(`\b(KORSAR|DISCORD)_[A-Z_]+\b`).FindAllString(string(text), -1) {
-			known := false
-			for _, setting := range settingNames {
-				known = known || setting == name
-			}
-			if !known {
+			if !slices.Contains(settingNames, name) {
 				t.Errorf("%s sets %s, which the program does not read", file, name)
 			}
 		}
@@ -133,87 +172,5 @@ func TestServicesAreConfined(t *testing.T) {
 					file, name, confined, s.MemLimit)
 			}
 		}
-	}
-}
-
-// TestComposeRecordsARestore checks that a database that Litestream has restored is recorded as restored before the bot
-// starts. That happens once: at the first start there is no backup, and later starts keep the existing database.
-func TestComposeRecordsARestore(t *testing.T) {
-	text, err := os.ReadFile("deploy/compose.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var compose struct{ Services map[string]yaml.Node }
-	if err := yaml.Unmarshal(text, &compose); err != nil {
-		t.Fatal(err)
-	}
-	commands := map[string]string{}
-	for name, before := range map[string]string{"korsar": "record", "record": "restore", "restore": ""} {
-		var service struct {
-			Command   []string
-			DependsOn map[string]struct{ Condition string } `yaml:"depends_on"`
-		}
-		node := compose.Services[name]
-		if err := node.Decode(&service); err != nil {
-			t.Fatal(err)
-		}
-		if before != "" && service.DependsOn[before].Condition != "service_completed_successfully" {
-			t.Errorf("%s does not wait for %s, but for %v", name, before, service.DependsOn)
-		}
-		commands[name] = strings.Join(service.Command, " ")
-	}
-	dir := t.TempDir()
-	path, replica := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "replica.db")
-	for name, script := range map[string]string{
-		"korsar": runAsKorsar + "=1 exec " + os.Args[0] + ` "$@"`,
-		"litestream": "cp " + filepath.Join(dir, "remote") + " " + replica +
-			` && test "$*" = "restore -if-db-not-exists -if-replica-exists -config /etc/litestream.yml -o ` +
-			replica + " " + path + `"`,
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
-			t.Fatal(err)
-		}
-	}
-	start := func(services ...string) {
-		t.Helper()
-		for _, name := range services {
-			command := strings.ReplaceAll(commands[name], "/data/", dir+"/")
-			cmd := exec.Command("sh", "-c", command)
-			cmd.Dir = dir
-			cmd.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), envDatabase+"="+path)
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Fatalf("%s: %v: %s", name, err, out)
-			}
-		}
-	}
-	start("record")
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("before the first start there is a database: %v", err)
-	}
-	old, err := os.ReadFile("../../storage/testdata/format1.sqlite")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "remote"), old, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	var restored []time.Time
-	for range 2 {
-		start("restore", "record")
-		s, err := sqlite.Open(t.Context(), path, sqlite.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		at, err := s.LatestRestore(t.Context())
-		if err = errors.Join(err, s.Close()); err != nil {
-			t.Fatal(err)
-		}
-		restored = append(restored, at)
-	}
-	if restored[0].IsZero() || restored[1] != restored[0] {
-		t.Errorf("restored at %v", restored)
-	}
-	if _, err := os.Stat(replica); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the replica stays: %v", err)
 	}
 }
