@@ -80,7 +80,7 @@ type config struct {
 	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
 
 	Warnings []finding // about settings that do not keep the bot from running
-	Origins  string    // where each setting comes from
+	Origins  string    // where each setting comes from; only of process.config
 }
 
 // settingNames lists every setting.
@@ -100,8 +100,8 @@ func readConfig(s settings) (config, error) {
 		}
 	}
 	c := config{
-		Warnings: s.warnings(), Origins: s.origins(),
-		Token: s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
+		Warnings: s.warnings(),
+		Token:    s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
 		Lease: r.lease(), API: s.values[envAPI], Guild: s.values[envGuild], Shards: r.shards(),
 		Metrics: s.values[envMetrics], Log: r.logLevel(), LogFormat: cmp.Or(s.values[envLogFormat], logText),
 	}
@@ -239,6 +239,7 @@ func (p *process) config(ctx context.Context) (config, error) {
 	if err != nil {
 		return config{}, err
 	}
+	origins := set.origins() // before a default becomes a value
 	named := database(cmp.Or(set.values[envDatabase], defaultDatabase))
 	_, isSet := set.lines[envDatabase]
 	isSet = isSet || set.secrets[envDatabase] != ""
@@ -250,6 +251,7 @@ func (p *process) config(ctx context.Context) (config, error) {
 	if err != nil {
 		return config{}, fmt.Errorf("invalid configuration:\n%w", err)
 	}
+	c.Origins = origins
 	return c, nil
 }
 

@@ -174,3 +174,23 @@ func TestServicesAreConfined(t *testing.T) {
 		}
 	}
 }
+
+// TestImageAsksTheBot checks that the health check of the image is a command of the program, and that the image sets
+// the address that the command asks.
+func TestImageAsksTheBot(t *testing.T) {
+	text, err := os.ReadFile("../../Dockerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := regexp.MustCompile(`(?m)^HEALTHCHECK .*CMD \["korsar", "(\w+)"\]$`).FindSubmatch(text)
+	address := regexp.MustCompile(`(?m)^ENV ` + envMetrics + `=(\S+)$`).FindSubmatch(text)
+	if check == nil || address == nil {
+		t.Fatalf("the image checks %q at %q", check, address)
+	}
+	if fault := usageError([]string{string(check[1])}); fault != "" {
+		t.Errorf("%s: %s", check[0], fault)
+	}
+	if _, err := readConfig(settings{values: map[string]string{envMetrics: string(address[1])}}); err != nil {
+		t.Error(err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -48,6 +49,9 @@ func (ready) Run(ctx context.Context, p *process) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("the bot at %s does not answer within %v", c.Metrics, readyTimeout)
 	case err != nil:
+		if failed, ok := errors.AsType[*url.Error](err); ok {
+			err = failed.Err // the address is named already
+		}
 		return fmt.Errorf("no bot answers at %s, the address in %s: %w", c.Metrics, envMetrics, err)
 	}
 	defer response.Body.Close()

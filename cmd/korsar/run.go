@@ -19,7 +19,8 @@ type runBot struct {
 
 func (runBot) Help() string {
 	return `Settings come from the environment, or from a file .env in the working directory;
-.env.example lists them all. Other commands read /etc/korsar.env if the working directory has no .env.
+.env.example lists them all. Other commands read /etc/korsar.env, and secrets from files in /etc/korsar, if the working
+directory has no .env.
 
 Example:
 

@@ -59,6 +59,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("live pages are not served: %v, %v", page, err)
 	}
 	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`,
+		"/metrics?of=servers": "\nkorsar_guilds 1\n", "/metrics?of=people": "\nkorsar_people ",
 		"/readyz": "ok", "/healthz": "ok"} {
 		body := get(t, "http://"+figures+path)
 		// A click is counted when its work is complete.

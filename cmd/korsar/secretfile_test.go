@@ -95,8 +95,9 @@ func TestCommandsFindTheServicesSecrets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	service, secrets := file(t, "korsar.env", "KORSAR_LOG=debug\n"), t.TempDir()
 	p := &process{Service: service, Secrets: secrets}
-	if c, err := p.config(t.Context()); err != nil || c.Token != "" {
-		t.Errorf("without secrets the token is %q: %v", c.Token, err)
+	if c, err := p.config(t.Context()); err != nil || c.Token != "" ||
+		c.Origins != "KORSAR_LOG from "+service+", line 1" {
+		t.Errorf("without secrets the token is %q, and the settings are %s: %v", c.Token, c.Origins, err)
 	}
 	for name, text := range map[string]string{envToken: "t\n", envDatabase: "games/k.db\n"} {
 		if err := os.WriteFile(filepath.Join(secrets, name), []byte(text), 0o600); err != nil {
