@@ -8,12 +8,12 @@ import (
 	"github.com/compose-spec/compose-go/v2/cli"
 )
 
-// TestComposeFilesAreAccepted lets the library of docker compose load the examples, with the variables that their
-// first lines name. Without these they are refused.
+// TestComposeFilesAreAccepted lets the library of docker compose load the examples. Without the variables that their
+// first lines name they are refused.
 func TestComposeFilesAreAccepted(t *testing.T) {
 	for file, variables := range map[string][]string{
-		"compose.yaml": {"IMAGE=ghcr.io/anne/korsar:0.1", "REPLICA_URL=s3://bucket/korsar", "LITESTREAM_ACCESS_KEY_ID=a",
-			"LITESTREAM_SECRET_ACCESS_KEY=s"},
+		"compose.yaml": {"IMAGE=ghcr.io/anne/korsar:0.1", "REPLICA_URL=s3://bucket/korsar",
+			"LITESTREAM_ACCESS_KEY_ID=a", "LITESTREAM_SECRET_ACCESS_KEY=s"},
 		"cluster.yaml": {"IMAGE=ghcr.io/anne/korsar:0.1", "POSTGRES_PASSWORD=p"},
 	} {
 		for left := range len(variables) + 1 {
