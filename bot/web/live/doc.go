@@ -1,6 +1,6 @@
 // Package live serves pages for streams and spectators: the live page of a table at /t/{token}, the replay of a
-// finished game at /replay/{table}/{token}, and the page of a tournament at /tournament/{token}. It makes no decision,
-// stores nothing and cannot be played on.
+// finished game at /replay/{table}/{token}, and the page of a tournament at /tournament/{token}. Beside them are pages
+// on privacy and terms. It makes no decision, stores nothing and cannot be played on.
 //
 // The types that matter:
 //
