@@ -25,6 +25,7 @@ var mayScan = map[string]string{
 	"WITH RECURSIVE of_tables (guild)":                       "lists of guilds, one row each",
 	"SELECT DISTINCT guild FROM (":                           "likewise",
 	"WITH old AS MATERIALIZED":                               "old are the few that one call deletes",
+	"SELECT count(\"user\") FROM people":                     "metrics count people once an hour",
 	"SELECT 1/*, pg_advisory_xact_lock":                      "it reads nothing",
 }
 
