@@ -34,8 +34,14 @@ type Answer struct {
 	interaction *interaction
 }
 
-// Now returns the answering message as it is now. It returns false if there is none or it was deleted.
+// Now returns the answering message as it is now. It returns false if there is none or it was deleted. After an answer
+// without content it is the first follow-up, or the message with the component until there is one.
 func (a *Answer) Now() (Message, bool) {
+	if a.Kind == Acknowledged {
+		if list := a.Followups(); len(list) > 0 {
+			return list[0], true
+		}
+	}
 	a.interaction.d.mu.Lock()
 	defer a.interaction.d.mu.Unlock()
 	m := a.interaction.original
@@ -43,6 +49,12 @@ func (a *Answer) Now() (Message, bool) {
 		return Message{}, false
 	}
 	return m.Message, true
+}
+
+// Followed blocks until a message has followed the first answer. It fails if ctx is done or the sandbox is closed
+// first.
+func (a *Answer) Followed(ctx context.Context) error {
+	return a.interaction.d.Wait(ctx, func() bool { return len(a.Followups()) > 0 })
 }
 
 // Filled blocks until "thinking…" has become a message, and returns the message. It fails if ctx is done or the sandbox

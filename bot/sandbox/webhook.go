@@ -97,6 +97,9 @@ func (c *call) editReply() (any, error) {
 	}
 	defer c.lock()()
 	_, m, err := c.replyMessage()
+	if err == nil {
+		err = m.writable()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -106,10 +109,22 @@ func (c *call) editReply() (any, error) {
 func (c *call) deleteReply() (any, error) {
 	defer c.lock()()
 	_, m, err := c.replyMessage()
+	if err == nil {
+		err = m.writable()
+	}
 	if err != nil {
 		return nil, err
 	}
 	c.seenOn(m)
 	c.d.remove(m)
 	return nil, nil
+}
+
+// writable returns an error for a public message in an archived thread. Whether Discord refuses this under the token of
+// an interaction too is not known.
+func (m *message) writable() error {
+	if m.Ephemeral() {
+		return nil
+	}
+	return m.channel.writable()
 }

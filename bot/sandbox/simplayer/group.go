@@ -17,8 +17,8 @@ type Group struct {
 	Command    string // command with which the first player opens a table for all
 	FillOption string // the lobby's option that gives a free seat to a computer, or ""
 	Stage      Stage
-	// HandTime is the average time after which a player opens their hand again from the board. 0 means that they keep
-	// it as long as it is on the screen.
+	// HandTime is the average time after which a player opens their hand again from the board. They also do so when a
+	// new board is posted. 0 means that they keep it as long as it is on the screen.
 	HandTime time.Duration
 	// Patience is how long the group waits for a post of the bot before it checks the state of the game. 0 means
 	// forever.
@@ -32,6 +32,7 @@ type Group struct {
 // shownHand is a hand on a player's screen.
 type shownHand struct {
 	message string
+	board   string    // the newest at that time; "" for none
 	until   time.Time // when it is opened again
 }
 
@@ -190,7 +191,7 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	moves := false
 	did.Origin = OnHand
 	switch {
-	case !open || g.HandTime > 0 && time.Now().After(g.hands[p].until):
+	case !open || g.HandTime > 0 && g.reopens(p):
 		did.Origin, did.Answer, err = p.openHand(ctx)
 	case len(offers) > 0:
 		moves = true
@@ -209,11 +210,20 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	return did, nil
 }
 
+// reopens reports whether a player opens their hand again: after a while, or because a new board was posted below it.
+func (g *Group) reopens(p *Player) bool {
+	hand := g.hands[p]
+	board, posted := p.newestOffering("hand")
+	return time.Now().After(hand.until) || posted && hand.board != "" && board.ID != hand.board
+}
+
 // openHand opens a player's hand from the board. If the board is not posted yet or the game is over, they type the
 // command. They leave it to the bot to remove the hand that they had.
 func (p *Player) openHand(ctx context.Context) (from Origin, answer *sandbox.Answer, err error) {
 	if board, posted := p.newestOffering("hand"); posted {
-		answer, err = p.Click(ctx, board.ID, offered(board, "hand"))
+		if answer, err = p.Click(ctx, board.ID, offered(board, "hand")); err == nil {
+			err = awaitMessage(ctx, answer)
+		}
 		return OnBoard, answer, err
 	}
 	answer, err = p.Type(ctx, p.Channel, "/korsar hand")
@@ -260,6 +270,7 @@ func (g *Group) setHand(p *Player, message string, rng *rand.Rand) {
 	}
 	if g.hands[p].message != message {
 		until := g.HandTime/2 + time.Duration(rng.Int64N(int64(g.HandTime)+1))
-		g.hands[p] = shownHand{message, time.Now().Add(until)}
+		board, _ := p.newestOffering("hand")
+		g.hands[p] = shownHand{message, board.ID, time.Now().Add(until)}
 	}
 }

@@ -71,10 +71,21 @@ func (p *Player) ChooseValue(ctx context.Context, m sandbox.Message, value strin
 // OpenHand opens the player's hand from the board.
 func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 	answer, err := p.Press(ctx, "hand")
+	if err == nil {
+		err = awaitMessage(ctx, answer)
+	}
 	if err != nil {
 		return sandbox.Message{}, err
 	}
 	return shownMessage(answer)
+}
+
+// awaitMessage blocks until a message has followed an answer without content.
+func awaitMessage(ctx context.Context, a *sandbox.Answer) error {
+	if a.Kind != sandbox.Acknowledged {
+		return nil
+	}
+	return a.Followed(ctx)
 }
 
 // PressIn presses a button on a panel that a button of the board opens: "settings" or "more".
