@@ -79,7 +79,7 @@ func (m *benchRun) measure(ctx context.Context, programs []benchProgram) ([]meas
 		if m.Analyse || m.Tournaments {
 			break // that work is not to be over before the load
 		}
-		if _, err := m.awaitRest(ctx, target); err != nil {
+		if _, err := m.awaitRest(ctx, target, m.firstRest()); err != nil {
 			return nil, err
 		}
 	}

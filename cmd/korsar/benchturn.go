@@ -59,7 +59,7 @@ func (m *benchRun) turn(ctx context.Context, round int, target *benchTarget) (t 
 	if target.commits {
 		t.commits = t.PerSecond()
 	}
-	if t.rested, err = m.awaitRest(ctx, target); err != nil {
+	if t.rested, err = m.awaitRest(ctx, target, restTime); err != nil {
 		return t, err
 	}
 	after, err := target.readMetrics(ctx)
@@ -76,17 +76,22 @@ func (b *benchTarget) readMetrics(ctx context.Context) (bench.Metrics, error) {
 	return b.metrics(ctx)
 }
 
-// restTime limits how long a bot may deliver boards and hands before and after its turn.
+// restTime limits how long a bot may deliver boards and hands after its turn.
 const restTime = 30 * time.Second
+
+// firstRest limits how long it may post the boards of the games that were set up, before its first turn. Discord takes
+// 45 a second.
+func (m *benchRun) firstRest() time.Duration { return restTime + time.Duration(m.Tables)*time.Second/40 }
 
 // awaitRest waits until a program has nothing left to do, so that it does not disturb the next one. It reports whether
 // that was so in time. Stopping the program by a signal instead would be worse: it would miss heartbeats, and its next
 // turn would begin with the work that was left.
-func (m *benchRun) awaitRest(ctx context.Context, target *benchTarget) (rested bool, err error) {
+func (m *benchRun) awaitRest(ctx context.Context, target *benchTarget, longest time.Duration) (
+	rested bool, err error) {
 	boards := &lazyBar{process: m.process, doing: "delivering boards"}
 	defer boards.clear()
 	most := 0
-	for deadline := time.Now().Add(restTime); ; {
+	for deadline := time.Now().Add(longest); ; {
 		now, err := target.readMetrics(ctx)
 		if err != nil {
 			return false, err
