@@ -22,8 +22,12 @@ type Signals interface {
 	Listen(ctx context.Context, ready func(), heard func([]Changed)) error
 }
 
-// Changed is a table that has changed.
+// Changed is a table that has changed, or about which a process offers something to the owner of its guild.
 type Changed struct {
 	Table journal.TableID
 	Guild snowflake.ID
+	Offer string // encrypted, in base64, and at most MaxOffer characters; "" for nothing
 }
+
+// MaxOffer is the maximum length of an offer.
+const MaxOffer = 1024

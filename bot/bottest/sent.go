@@ -27,6 +27,7 @@ func MatchRoute(method, route string) func(string, string) bool {
 // Routes of requests that send messages.
 const (
 	RouteCallback = "/interactions/{interaction}/{token}/callback"
+	RouteFollowup = "/webhooks/{application}/{token}"
 	RouteOriginal = "/webhooks/{application}/{token}/messages/{message}"
 	RoutePost     = "/channels/{channel}/messages"
 	RouteEdit     = "/channels/{channel}/messages/{message}"
@@ -69,7 +70,7 @@ func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 		return m, false
 	}
 	switch s.Route {
-	case RoutePost, RouteEdit, RouteOriginal:
+	case RoutePost, RouteEdit, RouteFollowup, RouteOriginal:
 		carries = json.Unmarshal(s.JSON, &m) == nil
 		return m, carries
 	case RouteCallback:

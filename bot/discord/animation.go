@@ -155,7 +155,7 @@ func (b *Bot) drawMoves(ctx context.Context, a community.Animation,
 func (b *Bot) editAnimation(c *click, m message) {
 	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
-	if err := b.editResponse(ctx, c.token, m); err != nil {
+	if err := b.editResponse(ctx, c.Reply, m); err != nil {
 		b.log.Debug("cannot show an animation", "error", err)
 	}
 }

@@ -72,6 +72,8 @@ type Bot struct {
 	sent         *lru.Cache[sentMessage, struct{}]   // messages that once has sent
 	fileless     *lru.Cache[snowflake.ID, time.Time] // until when a channel that refused files is sent none
 	refusals     *lru.Cache[snowflake.ID, struct{}]  // interactions that stay refused when they arrive again
+	boardTokens  *boardTokens
+	seal         seal
 	filled       filled
 	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards       *shards
@@ -130,6 +132,7 @@ func New(o Options) (*Bot, error) {
 	b.refusals = newLRU[snowflake.ID, struct{}](maxRefusals)
 	b.messages = followup.NewMessages()
 	b.tableGuilds = newLRU[journal.TableID, snowflake.ID](maxTableGuilds)
+	b.boardTokens, b.seal = newBoardTokens(b.clock), newSeal(o.Token)
 	b.filled = filled{b.clock, newLRU[filledKey, filledForm](maxFilled)}
 	b.lateForms = newLRU[lateForm, snowflake.ID](maxLateForms)
 	b.audiencePictures = newLRU[audiencePicture, []byte](maxAudiencePictures)

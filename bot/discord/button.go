@@ -114,6 +114,7 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
 	if id.Table != 0 {
 		b.markLost(c)
+		c.setBoard(id)
 	}
 	if refused, err := b.refuseExcluded(ctx, c, id.Table); refused {
 		return err

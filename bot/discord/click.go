@@ -2,6 +2,7 @@ package discord
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -19,14 +20,16 @@ type click struct {
 	table.Click
 	*interaction
 	receivedAt       time.Time
-	language         *say.Localizer // of the user
-	avatar           string         // the hash of the user's avatar; "" for none
-	userPermissions  int64          // of the user in the channel of a guild
-	onPrivate        bool           // the button is on a message that only this user sees
-	onHand           bool           // and that message is a hand
-	lost             bool           // the message with the button was posted before a backup was restored
-	messageMayBeGone bool           // tells answerInPlace that a newer hand may have taken the place of the message
-	form             *submitted     // the form that was sent; nil for any other click
+	language         *say.Localizer  // of the user
+	avatar           string          // the hash of the user's avatar; "" for none
+	userPermissions  int64           // of the user in the channel of a guild
+	onPrivate        bool            // the button is on a message that only this user sees
+	onHand           bool            // and that message is a hand
+	board            snowflake.ID    // the board with the button; 0 for any other message, and in direct messages
+	table            journal.TableID // of that board
+	lost             bool            // the message with the button was posted before a backup was restored
+	messageMayBeGone bool            // tells answerInPlace that a newer hand may have taken the place of the message
+	form             *submitted      // the form that was sent; nil for any other click
 }
 
 // clickOf returns the click of an interaction. It returns false if the user, the token or the data is missing, because
@@ -91,6 +94,13 @@ func (c *click) answeredIn() snowflake.ID {
 		return c.Interaction
 	}
 	return c.Reply.Message
+}
+
+// setBoard records the board that was clicked on, if the button with this id is on one.
+func (c *click) setBoard(id customID) {
+	if !c.isPrivate() && slices.ContainsFunc(boardButtons, func(b boardButton) bool { return b.action == id.Action }) {
+		c.board, c.table = c.message.id, id.Table
+	}
 }
 
 // startMessage makes the answer to the click a new private message. The clicked one stays.

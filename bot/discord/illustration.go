@@ -58,7 +58,7 @@ func (b *Bot) replyWithPicture(ctx context.Context, c *click, r table.Reply, i i
 func (b *Bot) editLater(c *click, m message) error {
 	ctx, cancel := b.timeouts.start(b.base, editTimeout)
 	defer cancel()
-	return b.messages.Edit(ctx, c.answeredIn(), c.Interaction, func() error { return b.editResponse(ctx, c.token, m) })
+	return b.messages.Edit(ctx, c.answeredIn(), c.Interaction, func() error { return b.editResponse(ctx, c.Reply, m) })
 }
 
 // showPicture replaces the answer to a click with the message that render returns.

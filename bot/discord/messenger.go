@@ -10,6 +10,7 @@ import (
 	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -23,7 +24,7 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
 	nonce string) (engine.BoardPost, error) {
 	answer, err := b.post(ctx, state.Channel, nonce, func(files bool) message {
-		m := b.renderBoard(state, files)
+		m := b.renderBoard(state, worker.Required, files)
 		m.Content = say.Clip(say.In(state.Options.Language).MentionLine(state, mentions), say.ContentLimit)
 		m.mention(mentions.Users()...)
 		return m
@@ -32,11 +33,11 @@ func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, mentions t
 }
 
 // renderBoard returns a board, with its picture if files may be sent.
-func (b *Bot) renderBoard(state table.PublicState, files bool) message {
+func (b *Bot) renderBoard(state table.PublicState, u worker.Urgency, files bool) message {
 	if !files {
 		return boardMessage(state, nil)
 	}
-	return boardMessage(state, b.drawBoard(state))
+	return boardMessage(state, b.drawBoard(state, u))
 }
 
 // postedMessage has the fields of a message in Discord's JSON that the bot reads.
@@ -68,43 +69,52 @@ func (p postedMessage) board() engine.BoardPost {
 func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
 	board snowflake.ID, keepsPicture bool) error {
 	return b.edit(ctx, state.Channel, board, func(files bool) message {
-		m := b.editedBoard(state, files, keepsPicture)
-		m.Content = say.Clip(say.In(state.Options.Language).MentionLine(state, mentions), say.ContentLimit)
-		return m
+		return b.editedBoard(state, mentions, worker.Required, files, keepsPicture)
 	})
 }
 
 // editedBoard returns the board that replaces an existing one. A picture that it keeps is not sent again.
-func (b *Bot) editedBoard(state table.PublicState, files, keepsPicture bool) message {
-	if !files || !keepsPicture || !state.Pictured() {
-		return b.renderBoard(state, files)
+func (b *Bot) editedBoard(state table.PublicState, mentions table.Mentions, u worker.Urgency,
+	files, keepsPicture bool) (m message) {
+	if files && keepsPicture && state.Pictured() {
+		m = boardMessage(state, []byte{})
+		m.Attachments, m.files = nil, nil
+	} else {
+		m = b.renderBoard(state, u, files)
 	}
-	m := boardMessage(state, []byte{})
-	m.Attachments, m.files = nil, nil
+	m.Content = say.Clip(say.In(state.Options.Language).MentionLine(state, mentions), say.ContentLimit)
 	return m
 }
 
 // BoardShows implements engine.Messenger.
 func (b *Bot) BoardShows(ctx context.Context, channel, board snowflake.ID) (int64, error) {
 	var posted postedMessage
-	err := b.send(ctx, http.MethodGet, "channels/"+channel.String()+"/messages/"+board.String(), nil, &posted)
+	err := b.send(ctx, http.MethodGet, messagesOf(channel)+"/"+board.String(), nil, &posted)
 	return posted.board().Shows, err
 }
 
 // DeleteBoard implements engine.Messenger. It opens an archived thread, since Discord refuses to delete there.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
-	route := "channels/" + channel.String() + "/messages/" + board.String()
-	err := b.send(ctx, http.MethodDelete, route, nil, nil)
-	if rest.CodeOf(err) == rest.CodeThreadArchived {
-		if err := b.openThread(ctx, channel); err != nil {
-			return messengerError(err)
-		}
-		err = b.send(ctx, http.MethodDelete, route, nil, nil)
+	err := b.deleteByToken(ctx, board)
+	if errors.Is(err, errNoBoardToken) {
+		err = b.deleteInChannel(ctx, channel, board)
 	}
 	if errors.Is(err, table.ErrMessageGone) {
 		return nil
 	}
 	return err
+}
+
+func (b *Bot) deleteInChannel(ctx context.Context, channel, message snowflake.ID) error {
+	route := messagesOf(channel) + "/" + message.String()
+	err := b.send(ctx, http.MethodDelete, route, nil, nil)
+	if rest.CodeOf(err) != rest.CodeThreadArchived {
+		return err
+	}
+	if err := b.openThread(ctx, channel); err != nil {
+		return messengerError(err)
+	}
+	return b.send(ctx, http.MethodDelete, route, nil, nil)
 }
 
 // PostEnd implements engine.Messenger. It does not wait for the clip.
@@ -187,7 +197,7 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 	if !wanted() {
 		return nil
 	}
-	return messengerError(b.editResponse(ctx, token.Token, m))
+	return messengerError(b.editResponse(ctx, token, m))
 }
 
 // DeleteHand implements engine.Messenger. It deletes the response to the interaction that showed the hand, once: every
@@ -195,8 +205,7 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
 	return b.onceRead(ctx, func() error {
 		return b.messages.Delete(ctx, token.Message, func() error {
-			route := "webhooks/" + b.application + "/" + token.Token + "/messages/@original"
-			err := b.send(ctx, http.MethodDelete, route, nil, nil)
+			err := b.send(ctx, http.MethodDelete, b.responseRoute(token), nil, nil)
 			if errors.Is(err, table.ErrMessageGone) {
 				return nil
 			}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"net/http"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/table"
@@ -12,7 +13,7 @@ import (
 // messengerError converts the error of a request to one that engine.Messenger documents.
 func messengerError(err error) error {
 	if retry, ok := errors.AsType[*rest.RetryError](err); ok {
-		return &table.Later{After: retry.After, Err: err}
+		return &table.Later{After: retry.After, Unsure: retry.Unsure, Err: err}
 	}
 	switch rest.CodeOf(err) {
 	case rest.CodeUnknownMessage:
@@ -51,11 +52,17 @@ func denialOf(code int) table.Denial {
 	return table.Denial{Why: cmp.Or(denials[code], table.DeniedOther), Code: code}
 }
 
+// isGone reports whether a request failed because its channel, message or webhook is gone or its token no longer works.
+func isGone(err error) bool {
+	status := rest.StatusOf(err)
+	return status == http.StatusUnauthorized || status == http.StatusNotFound
+}
+
 // mayBeFiles reports whether a message may have been refused because of its files. Discord reports a missing right to
 // attach files like any other missing right.
 func mayBeFiles(err error) bool {
 	denied, is := errors.AsType[*table.Denied](err)
-	if !is {
+	if !is || isGone(err) {
 		return false
 	}
 	switch denied.Why {

@@ -121,7 +121,7 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	reply := b.registry.Opened(ctx, c.Click)
 	if reply == nil {
 		if problem := b.newThread(ctx, c, kind, &opening); problem != "" {
-			return b.editResponse(ctx, c.token, textMessage(problem))
+			return b.editResponse(ctx, c.Reply, textMessage(problem))
 		}
 		reply = b.registry.Open(ctx, c.Click, opening)
 	}
@@ -132,5 +132,5 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 		}
 		b.offerGuide(ctx, c, &m)
 	}
-	return b.editResponse(ctx, c.token, m)
+	return b.editResponse(ctx, c.Reply, m)
 }

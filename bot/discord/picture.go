@@ -48,8 +48,8 @@ func pictureFile(name string, picture []byte) rest.File {
 }
 
 // drawBoard returns the picture of a table. It returns nil if none is wanted, if it cannot be drawn, and for a finished
-// game, which the end card shows.
-func (b *Bot) drawBoard(state table.PublicState) []byte {
+// game, which the end card shows. Under load it also returns nil if the picture is not required.
+func (b *Bot) drawBoard(state table.PublicState, u worker.Urgency) []byte {
 	if !state.Pictured() || state.Phase == journal.Finished {
 		return nil
 	}
@@ -57,7 +57,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if state.Phase == journal.Lobby {
 		picture = draw.Lobby
 	}
-	return b.drawPicture(state.Table, worker.Required, state, func() ([]byte, error) {
+	return b.drawPicture(state.Table, u, state, func() ([]byte, error) {
 		return picture(state, b.faces.At(state.Seats))
 	})
 }

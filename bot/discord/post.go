@@ -19,7 +19,7 @@ type builder func(files bool) message
 // post posts a message in a channel, or returns the one that was posted with the same nonce.
 func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build builder) (postedMessage, error) {
 	var posted postedMessage
-	err := b.sendMessage(ctx, http.MethodPost, to, "", func(files bool) message {
+	err := b.sendMessage(ctx, http.MethodPost, messagesOf(to), to, func(files bool) message {
 		m := build(files)
 		m.Nonce, m.EnforceNonce = b.newNonce(nonce), true
 		m.Flags |= b.quietFlags(ctx, m.AllowedMentions.Users...)
@@ -37,16 +37,17 @@ func (b *Bot) quietFlags(ctx context.Context, users ...string) discordgo.Message
 	return discordgo.MessageFlagsSuppressNotifications
 }
 
+// messagesOf returns the route of a channel's messages.
+func messagesOf(channel snowflake.ID) string { return "channels/" + channel.String() + "/messages" }
+
 func (b *Bot) edit(ctx context.Context, channel, id snowflake.ID, build builder) error {
-	return b.sendMessage(ctx, http.MethodPatch, channel, "/"+id.String(), build, nil)
+	return b.sendMessage(ctx, http.MethodPatch, messagesOf(channel)+"/"+id.String(), channel, build, nil)
 }
 
-// sendMessage posts a message in a channel, or edits one whose id is given with a leading slash. It does not even build
-// a message that Discord would refuse now because of its limits. A message that is refused with its files is sent again
-// without them, since the permission to attach files may be missing or a filter may block them.
-func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, id string, build builder,
-	out any) error {
-	route := "channels/" + to.String() + "/messages" + id
+// sendMessage posts or edits a message in a channel. It does not even build a message that Discord would refuse now
+// because of its limits. A message that is refused with its files is sent again without them, since the permission to
+// attach files may be missing or a filter may block them.
+func (b *Bot) sendMessage(ctx context.Context, method, route string, to snowflake.ID, build builder, out any) error {
 	if err := b.rest.Check(method, route); err != nil {
 		return messengerError(err)
 	}

@@ -26,6 +26,9 @@ func (b *Bot) answerFault(ctx context.Context, c *click, fault say.Fault) error 
 
 // answerBelow answers a click with a new private message. The clicked message stays as it is.
 func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
+	if c.board != 0 && b.rest.Scarce() {
+		return b.answerApart(ctx, c, m)
+	}
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
@@ -53,7 +56,11 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	switch r := r.(type) {
 	case table.Done:
 		// The board may be replaced next.
-		return b.sendFirst(ctx, c, callback{Type: callbackDeferUpdate, confirmed: true})
+		err := b.sendFirst(ctx, c, callback{Type: callbackDeferUpdate, confirmed: true})
+		if err == nil {
+			b.keepBoardToken(c)
+		}
+		return err
 	case table.Hand:
 		return b.replyWithHand(ctx, c, r)
 	}

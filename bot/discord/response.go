@@ -9,6 +9,7 @@ import (
 
 	"korsar/bot/backoff"
 	"korsar/bot/discord/rest"
+	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
 
@@ -118,10 +119,22 @@ func (b *Bot) deferBelow(ctx context.Context, c *click) error {
 }
 
 // editResponse sends a deferred response, or edits the message of an earlier one.
-func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
+func (b *Bot) editResponse(ctx context.Context, token table.ReplyToken, m message) error {
 	return b.sendWithEmojis(ctx, m, func(m message) error {
-		return b.sendLater(ctx, http.MethodPatch, token, "/messages/@original", m)
+		return b.sendLater(ctx, http.MethodPatch, b.responseRoute(token), m, nil)
 	})
+}
+
+// webhookRoute returns the route for messages that follow the first response to an interaction.
+func (b *Bot) webhookRoute(token string) string { return "webhooks/" + b.application + "/" + token }
+
+// responseRoute returns the route of the message that answers an interaction.
+func (b *Bot) responseRoute(token table.ReplyToken) string {
+	message := "@original"
+	if token.Followup != 0 {
+		message = token.Followup.String()
+	}
+	return b.webhookRoute(token.Token) + "/messages/" + message
 }
 
 // Delays between attempts to send what follows a first response. Discord refuses it until it has read that response.
@@ -131,12 +144,16 @@ const (
 	maxReadDelay    = time.Second
 )
 
-// sendLater sends a request to the webhook of an interaction that has its first response. route follows the token in
-// the URL. It tries again while the failure may pass and there is time.
-func (b *Bot) sendLater(ctx context.Context, method, token, route string, in any) error {
-	return b.onceRead(ctx, func() error {
-		return b.rest.DoRetry(ctx, method, "webhooks/"+b.application+"/"+token+route, in, nil)
-	})
+// sendLater sends a request to the webhook of an interaction that has its first response. It tries again while the
+// failure may pass and there is time.
+func (b *Bot) sendLater(ctx context.Context, method, route string, in, out any) error {
+	return b.onceRead(ctx, func() error { return b.rest.DoRetry(ctx, method, route, in, out) })
+}
+
+// sendFollowup sends a message after the first response to a click.
+func (b *Bot) sendFollowup(ctx context.Context, c *click, m message) (posted postedMessage, err error) {
+	err = b.sendLater(ctx, http.MethodPost, b.webhookRoute(c.token), m, &posted)
+	return posted, err
 }
 
 // onceRead calls send, which Discord refuses before it has the first response to an interaction. It calls send again

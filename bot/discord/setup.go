@@ -52,7 +52,7 @@ func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 		outcome = say.TestFailed
 	}
 	m.Content = c.language.Fault(outcome)
-	return b.editResponse(b.base, c.token, m)
+	return b.editResponse(b.base, c.Reply, m)
 }
 
 // postAndDelete posts a message and deletes it. With its nonce a repeated request posts no second message.

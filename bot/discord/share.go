@@ -99,7 +99,8 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 	err := b.rest.Retry(ctx, func() error {
 		if c.Guild == 0 { // the bot is no member, so it can only answer
 			return b.once(c.Channel, nonce, func() error {
-				return b.sendLater(ctx, http.MethodPost, c.token, "", shared(true))
+				_, err := b.sendFollowup(ctx, c, shared(true))
+				return err
 			})
 		}
 		_, err := b.post(ctx, c.Channel, nonce, shared)
@@ -110,7 +111,7 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 		return b.tellBelow(ctx, c, say.NotPosted)
 	}
 	err = b.messages.Edit(ctx, c.answeredIn(), c.Interaction, func() error {
-		return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
+		return b.sendLater(ctx, http.MethodPatch, b.responseRoute(c.Reply), c.withShared(p.customID), nil)
 	})
 	if errors.Is(err, followup.ErrAnsweredLater) {
 		return nil // the message has other buttons by now
@@ -126,7 +127,8 @@ func shareNonce(message snowflake.ID, id customID) string {
 
 // tellBelow sends a user a private message that says what went wrong after a deferred response.
 func (b *Bot) tellBelow(ctx context.Context, c *click, fault say.Fault) error {
-	return b.sendLater(ctx, http.MethodPost, c.token, "", textMessage(c.language.Fault(fault)).ephemeral())
+	_, err := b.sendFollowup(ctx, c, textMessage(c.language.Fault(fault)).ephemeral())
+	return err
 }
 
 // componentsEdit changes the buttons and menus of a message, and nothing else.

@@ -292,10 +292,22 @@ func (m *slowMessenger) PostBoard(context.Context, table.PublicState, table.Ment
 	return engine.BoardPost{Message: snowflake.ID(m.ids.Add(1))}, nil
 }
 
-func (m *slowMessenger) EditBoard(context.Context, table.PublicState, table.Mentions, snowflake.ID, bool) error {
+func (m *slowMessenger) EditBoard(context.Context, table.PublicState, table.Mentions, snowflake.ID,
+	bool) error {
 	time.Sleep(roundTrip)
 	return nil
 }
+
+func (m *slowMessenger) EditFreely(context.Context, table.PublicState, table.Mentions, snowflake.ID,
+	bool) (bool, error) {
+	return false, nil
+}
+
+func (m *slowMessenger) Scarce() bool { return false }
+
+func (m *slowMessenger) EditsFreely(snowflake.ID) bool { return false }
+
+func (m *slowMessenger) AcceptOffer(string) {}
 
 func (m *slowMessenger) BoardShows(context.Context, snowflake.ID, snowflake.ID) (int64, error) {
 	return 0, nil

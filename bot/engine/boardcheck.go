@@ -19,6 +19,14 @@ func (d *dispatcher) checkLater(id journal.TableID) {
 	d.checks.WakeAt(clock, id, clock.Now().Add(table.LateEdit))
 }
 
+// checkUnsure checks a board later if the delivery of an older state may still take effect after its failure.
+func (d *dispatcher) checkUnsure(id journal.TableID, a attempt) {
+	later, is := errors.AsType[*table.Later](a.outcome)
+	if _, isBoard := a.delivery.Job.(*table.BoardJob); isBoard && is && later.Unsure {
+		d.checkLater(id)
+	}
+}
+
 // checkBoard reads the board of a table. If it shows an older state, the newest one is shown.
 func (d *dispatcher) checkBoard(ctx context.Context, id journal.TableID) (more bool) {
 	var mine owned

@@ -14,17 +14,20 @@ import (
 
 const (
 	maxDeliveries = 32                        // tables served at once for messages, and as many for hands
+	maxFreeEdits  = 32                        // boards edited at once outside the platform's limit
 	maxBacklog    = 1000                      // messages read from the outbox at once
 	minDelay      = 2 * time.Second           // least time before another attempt
 	farAhead      = 10 * 365 * 24 * time.Hour // later than everything that waits
 )
 
 // dispatcher delivers the outbox: for each table one message after the other, in the order of their causes, and only
-// the newest state. A second worker updates the private hands on users' screens, because the platform limits those
-// requests separately.
+// the newest state. Other workers update the private hands on users' screens, and the boards that can be edited freely,
+// because the platform does not count those requests with the others.
 type dispatcher struct {
 	registry   *Registry
-	boards     *Worker[journal.TableID]
+	boards     *Worker[journal.TableID] // edits a board if that is free, and leaves the rest to limited
+	limited    *Worker[journal.TableID]
+	delivering exclusion // of these two
 	hands      *Worker[journal.TableID]
 	checks     *Worker[journal.TableID] // checks the boards that another process may have left outdated
 	loads      *Worker[storage.Shard]   // reads the rest of a backlog that was too large for one read
@@ -34,7 +37,8 @@ type dispatcher struct {
 
 func newDispatcher(r *Registry) *dispatcher {
 	d := &dispatcher{registry: r}
-	d.boards = NewWorker(maxDeliveries, d.deliver)
+	d.boards = NewWorker(maxFreeEdits, d.deliverFreely)
+	d.limited = NewWorker(maxDeliveries, d.deliver)
 	d.hands = NewWorker(maxDeliveries, d.renewHands)
 	d.checks = NewWorker(maxChecks, d.checkBoard)
 	d.loads = NewWorker(1, d.loadMore)
@@ -43,6 +47,7 @@ func newDispatcher(r *Registry) *dispatcher {
 
 func (d *dispatcher) start() {
 	d.boards.Start()
+	d.limited.Start()
 	d.hands.Start()
 	d.checks.Start()
 	d.loads.Start()
@@ -99,10 +104,14 @@ func (r *Registry) Deliver(id journal.TableID, guild snowflake.ID, after <-chan 
 	}
 }
 
+// waiting returns how many tables have messages that wait or are being delivered.
+func (d *dispatcher) waiting() int { return d.boards.UnderWay() + d.limited.UnderWay() }
+
 // settle blocks until nothing is in progress or ctx is done.
 func (d *dispatcher) settle(ctx context.Context) error {
-	for d.loads.UnderWay()+d.boards.UnderWay()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
-		err := errors.Join(d.loads.Settle(ctx), d.checks.Settle(ctx), d.boards.Settle(ctx), d.hands.Settle(ctx))
+	for d.loads.UnderWay()+d.waiting()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
+		err := errors.Join(d.loads.Settle(ctx), d.checks.Settle(ctx), d.boards.Settle(ctx), d.limited.Settle(ctx),
+			d.hands.Settle(ctx))
 		if err != nil {
 			return err
 		}
@@ -112,6 +121,7 @@ func (d *dispatcher) settle(ctx context.Context) error {
 
 func (d *dispatcher) close() {
 	d.boards.Close()
+	d.limited.Close()
 	d.hands.Close()
 	d.checks.Close()
 	d.loads.Close()
@@ -120,15 +130,43 @@ func (d *dispatcher) close() {
 
 // deliver delivers the next message of a table, or records an earlier delivery that could not be recorded.
 func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool) {
+	if !d.delivering.enter(id) {
+		return false
+	}
+	defer d.leave(id)
 	a, made := d.unrecorded.take(id)
 	if !made {
 		a, made = d.deliverNext(ctx, id)
 	}
-	return made && d.record(ctx, id, a)
+	if made && d.record(ctx, id, a) {
+		d.wake(id) // what is next may be free
+	}
+	return false
+}
+
+// leave ends a delivery for a table. If another worker was turned away meanwhile, the table is looked at again.
+func (d *dispatcher) leave(id journal.TableID) {
+	if d.delivering.leave(id) {
+		d.wake(id)
+	}
 }
 
 // deliverNext delivers the next message of a table, if one is due.
 func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a attempt, made bool) {
+	a, due := d.next(ctx, id)
+	if !due || d.postsLater(ctx, id, a) {
+		return a, false
+	}
+	a.outcome = Guard(func() error { return d.sender().send(a.under.context(ctx), a.delivery) })
+	d.checkUnsure(id, a)
+	return a, true
+}
+
+func (d *dispatcher) sender() sender { return sender{d.registry.messenger, d.registry.clock.Now()} }
+
+// next returns the next message of a table. It returns false if there is none, and wakes the table later if it is not
+// due.
+func (d *dispatcher) next(ctx context.Context, id journal.TableID) (a attempt, due bool) {
 	waits := false
 	err := d.registry.With(ctx, id, func(t *table.Table) (err error) {
 		if a.under, waits = d.registry.owned.of(t.Guild()); waits {
@@ -148,11 +186,8 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 	case a.delivery.Message.NotBefore.After(now):
 		d.wakeAt(id, a.delivery.Message.NotBefore)
 		return a, false
-	default:
-		sending := a.under.context(ctx)
-		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(sending, a.delivery) })
-		return a, true
 	}
+	return a, true
 }
 
 // report logs that the messages of a table cannot be delivered. A table that was deleted has none.

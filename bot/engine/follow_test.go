@@ -307,6 +307,35 @@ func TestSignalsAreFaster(t *testing.T) {
 	})
 }
 
+// TestOfferReachesTheOwner: a click on a board in another process makes the board free to edit for the owner of its
+// guild.
+func TestOfferReachesTheOwner(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		signals := &bus{heard: map[*busEnd]func([]storage.Changed){}}
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true, Signals: &busEnd{bus: signals}})
+		other := newMember(t, h, &busEnd{bus: signals})
+		id := h.Playing(5, journal.Live)
+		h.Pass(3 * time.Second)
+		board := h.Stored(id).Board.Message
+		if h.Messenger.EditsFreely(board) {
+			t.Fatal("the board is free already")
+		}
+		other.Registry.BoardPressed(id, enginetest.Guild, board.String)
+		h.inProcess(other, func() { h.Draw(id) }) // its own signal takes no offer away
+		h.Pass(time.Second)
+		if !h.Messenger.EditsFreely(board) || other.messenger.EditsFreely(board) {
+			t.Error("the owner has no offer, or another process has taken one")
+		}
+		h.Messenger.Free(nil)
+		other.Registry.BoardPressed(id, enginetest.Guild,
+			func() string { return strings.Repeat("x", storage.MaxOffer+1) })
+		h.Pass(time.Second)
+		if log := h.Log.String(); strings.Contains(log, "level=ERROR") {
+			t.Errorf("an offer that is too long is logged: %s", log)
+		}
+	})
+}
+
 // deaf is a storage.Signals on which no signal ever arrives.
 type deaf struct{ listens atomic.Int32 }
 

@@ -21,6 +21,16 @@ type Messenger interface {
 	// keepsPicture is set, the message already has the right picture.
 	EditBoard(ctx context.Context, s table.PublicState, mentions table.Mentions, message snowflake.ID,
 		keepsPicture bool) error
+	// Scarce reports whether requests that count toward the platform's limit wait for it, or soon will.
+	Scarce() bool
+	// EditsFreely reports whether such requests are scarce, and EditFreely can edit a board without one.
+	EditsFreely(message snowflake.ID) bool
+	// EditFreely is EditBoard without a request that counts toward the platform's limit. It reports whether words stand
+	// in for the picture, because too many pictures wait. After an error, EditBoard may still succeed.
+	EditFreely(ctx context.Context, s table.PublicState, mentions table.Mentions, message snowflake.ID,
+		keepsPicture bool) (spared bool, err error)
+	// AcceptOffer takes over what the messenger of another process has offered by Registry.BoardPressed.
+	AcceptOffer(offer string)
 	// BoardShows returns the table's BoardSeq that the buttons of a message carry, or 0 if it has none.
 	BoardShows(ctx context.Context, channel, message snowflake.ID) (seq int64, err error)
 	// DeleteBoard deletes a message. It is no error if the message is already gone.

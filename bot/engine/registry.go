@@ -187,7 +187,7 @@ func (r *Registry) Thinking() int { return r.computers.worker.UnderWay() }
 
 // Delivering returns how many tables have messages being delivered, plus how many have hands being updated.
 func (r *Registry) Delivering() int {
-	return r.dispatcher.boards.UnderWay() + r.dispatcher.hands.UnderWay()
+	return r.dispatcher.waiting() + r.dispatcher.hands.UnderWay()
 }
 
 // Loaded returns how many tables are in memory.

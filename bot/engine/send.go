@@ -56,14 +56,30 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 // showBoard shows the newest state in the channel: it edits the board if it still exists and may be edited, otherwise
 // it posts a new one.
 func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
-	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
-	if !job.AsNew && stands {
-		err := s.messenger.EditBoard(ctx, job.State, job.Names, job.Board.Message, job.KeepsPicture)
+	if !job.AsNew && s.stands(job) {
+		err := s.edit(ctx, job)
 		if !NeedsNewMessage(err) {
 			return err
 		}
 	}
 	return s.postBoard(ctx, job)
+}
+
+// stands reports whether there is a board that can be edited.
+func (s sender) stands(job *table.BoardJob) bool {
+	return job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
+}
+
+// edit shows the newest state on the board.
+func (s sender) edit(ctx context.Context, job *table.BoardJob) error {
+	return s.messenger.EditBoard(ctx, job.State, job.Names, job.Board.Message, job.KeepsPicture)
+}
+
+// editFreely shows the newest state on the board, without a request that counts toward the platform's limit.
+func (s sender) editFreely(ctx context.Context, job *table.BoardJob) (err error) {
+	job.Free = true
+	job.Spared, err = s.messenger.EditFreely(ctx, job.State, job.Names, job.Board.Message, job.KeepsPicture)
+	return err
 }
 
 // NeedsNewMessage reports whether a message that could not be edited is to be replaced. It reports false for a refusal

@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -10,7 +13,6 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 const (
@@ -35,13 +37,13 @@ type signaller struct {
 	running  sync.WaitGroup
 	changes  *Worker[storage.Changed] // of other processes
 
-	mu      sync.Mutex                       // guards the fields below; held when signal starts a goroutine
-	changed map[journal.TableID]snowflake.ID // the guilds of the tables to signal
+	mu      sync.Mutex                          // guards the fields below; held when signal starts a goroutine
+	changed map[journal.TableID]storage.Changed // to be signaled
 	closed  bool
 }
 
 func newSignaller(r *Registry, s storage.Signals) *signaller {
-	created := &signaller{registry: r, signals: s, changed: map[journal.TableID]snowflake.ID{}}
+	created := &signaller{registry: r, signals: s, changed: map[journal.TableID]storage.Changed{}}
 	created.life, created.end = context.WithCancel(context.Background())
 	created.changes = NewWorker(maxFollowing, created.follow)
 	return created
@@ -80,7 +82,8 @@ func (s *signaller) signal(t storage.Changed, after <-chan struct{}) {
 		return
 	}
 	first := len(s.changed) == 0
-	if s.changed[t.Table] = t.Guild; first {
+	t.Offer = cmp.Or(t.Offer, s.changed[t.Table].Offer)
+	if s.changed[t.Table] = t; first {
 		s.running.Go(s.send)
 	}
 }
@@ -91,10 +94,7 @@ func (s *signaller) send() {
 		return
 	}
 	s.mu.Lock()
-	var changed []storage.Changed
-	for id, guild := range s.changed {
-		changed = append(changed, storage.Changed{Table: id, Guild: guild})
-	}
+	changed := slices.Collect(maps.Values(s.changed))
 	clear(s.changed)
 	s.mu.Unlock()
 	ctx, cancel := context.WithTimeout(s.life, signalTimeout)
@@ -127,8 +127,12 @@ func (s *signaller) listen() {
 func (s *signaller) hear(changed []storage.Changed) {
 	r := s.registry
 	for _, c := range changed {
-		slot := r.slotOf(c.Table)
-		if r.Owns(c.Guild) || slot != nil && (slot.shown.Load() || r.hub.has(c.Table)) {
+		slot, owns := r.slotOf(c.Table), r.Owns(c.Guild)
+		if owns && c.Offer != "" {
+			r.messenger.AcceptOffer(c.Offer)
+		}
+		c.Offer = "" // the table alone is the worker's key
+		if owns || slot != nil && (slot.shown.Load() || r.hub.has(c.Table)) {
 			s.changes.Wake(c, nil)
 		}
 	}

@@ -14,6 +14,10 @@ import (
 // maxRetryWait is how long a failed message may still wait once there is a new reason to deliver it.
 const maxRetryWait = 10 * time.Second
 
+// shortTurn is how long a turn lasts whose player needs no notification, since they are there. It only counts while
+// requests are scarce, because each notification needs a new message.
+const shortTurn = 20 * time.Second
+
 // boardBody is the body of a storage.OutboxBoard.
 type boardBody struct {
 	Post    bool `json:"post,omitempty"`    // post a new message and delete the old one
@@ -234,6 +238,19 @@ func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardB
 // shown.
 func (t *Table) SettledBoard() storage.Board {
 	if slices.ContainsFunc(t.outbox.waiting, isBoardMessage) {
+		return storage.Board{}
+	}
+	return t.outbox.posted
+}
+
+// NextBoard returns the posted board if the next message of the outbox is about it and is due. Otherwise it returns the
+// zero Board.
+func (t *Table) NextBoard() storage.Board {
+	if len(t.outbox.waiting) == 0 {
+		return storage.Board{}
+	}
+	next := t.outbox.next()
+	if !isBoardMessage(next) || next.NotBefore.After(t.env.Clock.Now()) {
 		return storage.Board{}
 	}
 	return t.outbox.posted

@@ -50,4 +50,5 @@ type ReplyToken struct {
 	Token    string
 	Language string
 	Message  snowflake.ID // the interaction that showed the message
+	Followup snowflake.ID // the message, if it followed the first response to that interaction; 0 for the response
 }

@@ -35,8 +35,15 @@ type BoardJob struct {
 	// KeepsPicture is true if the board already shows this position, so that an edit may leave its picture.
 	KeepsPicture bool
 
-	// Unlimited is set by an edit that counted toward no limit of the platform.
-	Unlimited bool
+	// Current is true if the board already shows this state, so that only a new message is missing.
+	Current bool
+
+	// PostAt is when the new message becomes worth a scarce request, if the present one can be edited until then. It is
+	// zero unless it only notifies the user on turn.
+	PostAt time.Time
+
+	Free   bool // the delivery was an edit that counted toward no limit of the platform
+	Spared bool // and words stand in for the picture, because too many pictures wait
 
 	Turn int64 // the number of the entry that began the turn shown
 	held bool  // a reminder that the board was to give waits, since quiet hours have begun
@@ -167,8 +174,12 @@ func (t *Table) boardJob() *BoardJob {
 	board := t.outbox.posted
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
 		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
-		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, held: held, seen: t.now.VisibleSeq,
+		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, Current: t.outbox.shows == t.now.BoardSeq,
+		held: held, seen: t.now.VisibleSeq,
 		made: t.env.Clock.Now()}
+	if n := job.Notifies; n.OnTurn != 0 && !n.Again && len(n.Asked)+len(n.Placed) == 0 {
+		job.PostAt = t.now.TurnAt.Add(shortTurn)
+	}
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)
 	return job

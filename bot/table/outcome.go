@@ -35,8 +35,9 @@ func (d *Denied) Unwrap() error { return d.Err }
 
 // Later is a failure that may pass by itself.
 type Later struct {
-	After time.Duration // how long to wait before a retry; 0 if unknown
-	Err   error
+	After  time.Duration // how long to wait before a retry; 0 if unknown
+	Unsure bool          // the request may have taken effect, or may do so later
+	Err    error
 }
 
 // Error returns the message of the wrapped error with a prefix.

@@ -144,18 +144,21 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
 	if outcome == nil && job.Posting != Spent {
-		t.boardShown(job)
+		t.BoardEdited(job)
 	}
 }
 
-// boardShown records that the posted board shows the state of a job. If the table has changed since, its age counts
-// from the beginning of the delivery.
-func (t *Table) boardShown(job *BoardJob) {
+// BoardEdited records that the posted board shows the state of a job. If the table has changed since, the age of the
+// board counts from when the job was made.
+func (t *Table) BoardEdited(job *BoardJob) {
 	o, now := &t.outbox, t.env.Clock.Now()
 	if !o.outdatedSince.IsZero() {
-		t.env.Metrics.BoardShown(now.Sub(o.outdatedSince), job.Unlimited)
+		t.env.Metrics.BoardShown(now.Sub(o.outdatedSince), job.Free)
 	}
 	o.shows, o.shownAt, o.outdatedSince = job.State.Seq, now, time.Time{}
+	if job.Spared {
+		o.shows = 0 // the next edit draws the picture
+	}
 	if job.seen != t.now.VisibleSeq {
 		o.outdatedSince = job.made
 	}

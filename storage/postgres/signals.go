@@ -71,11 +71,15 @@ func (s *Store) listen(ctx context.Context, ready func(), heard func([]storage.C
 	}
 }
 
-// encodeSignals returns payloads with the signals. A payload is the sender, followed by tables with their guilds.
+// encodeSignals returns payloads with the signals. A payload is the sender, followed by tables with their guilds and
+// offers.
 func encodeSignals(sender string, changed []storage.Changed) (payloads []string) {
 	var text strings.Builder
 	for _, c := range changed {
 		one := fmt.Sprintf(" %d:%d", c.Table, c.Guild)
+		if c.Offer != "" {
+			one += ":" + c.Offer
+		}
 		if text.Len()+len(one) > maxPayload {
 			payloads = append(payloads, text.String())
 			text.Reset()
@@ -100,9 +104,13 @@ func decodeSignals(sender, payload string) (changed []storage.Changed) {
 	}
 	for _, field := range fields[1:] {
 		var c storage.Changed
-		if _, err := fmt.Sscanf(field, "%d:%d", &c.Table, &c.Guild); err == nil {
-			changed = append(changed, c)
+		if _, err := fmt.Sscanf(field, "%d:%d", &c.Table, &c.Guild); err != nil {
+			continue
 		}
+		if parts := strings.SplitN(field, ":", 3); len(parts) == 3 {
+			c.Offer = parts[2]
+		}
+		changed = append(changed, c)
 	}
 	return changed
 }

@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,6 +47,9 @@ func TestSignals(t *testing.T) {
 	var many []storage.Changed
 	for n := range 1000 {
 		many = append(many, storage.Changed{Table: journal.TableID(n + 1), Guild: snowflake.ID(1<<62 + n)})
+		if n%10 == 0 {
+			many[n].Offer = strings.Repeat("x", storage.MaxOffer)
+		}
 	}
 	must(t, bart.Signal(ctx, many))
 	var got []storage.Changed

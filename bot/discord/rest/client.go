@@ -104,6 +104,12 @@ func (c *Client) SetShare(part, of int) {
 // Pause holds back the requests that count toward the global limit, because another process has exceeded it.
 func (c *Client) Pause(wait time.Duration) { c.limits.global.block(wait) }
 
+// Scarce reports whether requests that count toward the global limit wait for it, or soon will.
+func (c *Client) Scarce() bool { return c.limits.global.scarce() }
+
+// Spare records that a request to a route of an interaction took the place of one that counts toward the global limit.
+func (c *Client) Spare() { c.limits.global.spare() }
+
 // Ping checks that the API can be reached, without the token. It returns Discord's time in whole seconds, or the zero
 // time if the response has none.
 func (c *Client) Ping(ctx context.Context) (now time.Time, err error) {

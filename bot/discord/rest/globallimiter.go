@@ -20,6 +20,13 @@ const (
 	joiningLimit = 5 // reserved for processes without a share, if several use the token
 )
 
+// Requests are scarce if half of those that the limit allows were made, or spared, within demandWindow. Counting spared
+// ones keeps them scarce while sparing helps.
+const (
+	demandWindow = 10 * time.Second
+	maxDemand    = int(globalLimit * demandWindow / globalWindow / 2)
+)
+
 // globalLimiter keeps the global limit. It lets no request pass while Discord says that the limit was exceeded.
 type globalLimiter struct {
 	clock   clockwork.Clock
@@ -32,6 +39,8 @@ type globalLimiter struct {
 	sent         [globalLimit]time.Time // ring of the times of the latest requests
 	next         int                    // index of the oldest in the ring
 	blockedUntil time.Time
+	demanded     [maxDemand]time.Time // ring of the times at which requests were made or spared
+	nextDemand   int                  // index of the oldest in that ring
 }
 
 // setShare sets this process's share, part/of, of the limit. The token's other processes have the rest. If part is 0,
@@ -94,7 +103,31 @@ func (l *globalLimiter) reserve() time.Duration {
 	}
 	l.sent[l.next] = at
 	l.next = (l.next + 1) % globalLimit
+	l.demand(now)
 	return at.Sub(now)
+}
+
+// demand records a request that was made or spared. l.mu must be held.
+func (l *globalLimiter) demand(now time.Time) {
+	l.demanded[l.nextDemand] = now
+	l.nextDemand = (l.nextDemand + 1) % maxDemand
+}
+
+// spare records a request that would have counted toward the limit.
+func (l *globalLimiter) spare() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.demand(l.clock.Now())
+}
+
+// scarce reports whether requests are blocked, or will soon have to wait at the present demand.
+func (l *globalLimiter) scarce() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	half := max((globalLimit-l.othersAt(now))*maxDemand/globalLimit, 1)
+	oldest := l.demanded[(l.nextDemand+maxDemand-half)%maxDemand]
+	return l.blockedUntil.After(now) || oldest.After(now.Add(-demandWindow))
 }
 
 // blocked reports whether Discord takes no requests now.

@@ -41,6 +41,46 @@ func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
 	}
 }
 
+// TestRequestsAreScarceAtHalfTheLimit makes a process send requests for a minute, some of which it can spare. They are
+// scarce from half of its share on, and while Discord refuses all.
+func TestRequestsAreScarceAtHalfTheLimit(t *testing.T) {
+	for _, test := range []struct {
+		part, of int
+		rate     int // requests a second
+		spared   bool
+		want     bool
+	}{
+		{0, 0, 15, false, false}, {0, 0, 30, false, true}, {0, 0, 15, true, false}, {0, 0, 200, true, true},
+		{1, 4, 3, false, false}, {1, 4, 8, false, true},
+	} {
+		clock := clockwork.NewFakeClock()
+		l := &globalLimiter{clock: clock}
+		if test.of > 0 {
+			l.setShare(test.part, test.of)
+		}
+		for n := range 60 * test.rate {
+			if test.spared && n%2 == 0 {
+				l.spare()
+			} else {
+				l.reserve()
+			}
+			clock.Advance(time.Second / time.Duration(test.rate))
+		}
+		if l.scarce() != test.want {
+			t.Errorf("%+v: scarce is %v", test, !test.want)
+		}
+		clock.Advance(2 * demandWindow)
+		if l.scarce() {
+			t.Errorf("%+v: requests stay scarce", test)
+		}
+	}
+	clock := clockwork.NewFakeClock()
+	l := &globalLimiter{clock: clock}
+	if l.block(time.Second); !l.scarce() {
+		t.Error("requests are not scarce while Discord refuses them")
+	}
+}
+
 // TestSharesOfTheGlobalLimit lets two processes share a token. One sends as much as it may. The other signs on, gets a
 // share and begins to send. Together they stay within the limit.
 func TestSharesOfTheGlobalLimit(t *testing.T) {

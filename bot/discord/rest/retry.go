@@ -21,8 +21,9 @@ const (
 
 // RetryError is a failure that may pass.
 type RetryError struct {
-	After time.Duration // minimum time to wait before the next try; 0 if unknown
-	Err   error
+	After  time.Duration // minimum time to wait before the next try; 0 if unknown
+	Unsure bool          // there was no response, so the request may have taken effect, or may do so later
+	Err    error
 }
 
 // Error returns the text of the failure and the time to wait.
@@ -44,7 +45,7 @@ func retryError(err error) *RetryError {
 	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		err = wrapped.Err // the text of the *url.Error contains the URL and its tokens
 	}
-	return &RetryError{Err: err}
+	return &RetryError{Unsure: true, Err: err}
 }
 
 // DoRetry is like Do, but sends the request up to four times, while the failure may pass and ctx is not done.

@@ -11,6 +11,7 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/engine"
+	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/bot/testclock"
 	"korsar/storage"
@@ -53,6 +54,7 @@ type Options struct {
 	Settings storage.SettingsVersions          // how those processes notice changes of settings; nil for none
 	Shared   bool                              // other processes use the store too; the registry owns all guilds
 	LiveURL  string                            // of the live pages; "" for none
+	Metrics  *metrics.Metrics                  // nil counts nothing
 }
 
 // Platform is a messenger that tests can replace after Settle.
@@ -89,7 +91,8 @@ func (h *Harness) Start() {
 	h.T.Helper()
 	h.Registry = engine.NewRegistry(engine.Options{Store: h.Served, Messenger: h.Platform,
 		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal,
-		LiveURL: h.options.LiveURL, Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings})
+		LiveURL: h.options.LiveURL, Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings,
+		Metrics: h.options.Metrics})
 	h.Community = community.New(community.Options{Store: h.Served, Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
 	if err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx)); err != nil {

@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// BoardPressed looks again at what a table has to deliver, because its board may be free to edit from now on. If
+// another process owns the guild, that one gets the offer, by which its messenger can edit the board freely.
+func (r *Registry) BoardPressed(id journal.TableID, guild snowflake.ID, offer func() string) {
+	switch {
+	case r.Owns(guild):
+		r.dispatcher.wake(id)
+	case r.signaller != nil:
+		if sealed := offer(); len(sealed) <= storage.MaxOffer {
+			r.signaller.signal(storage.Changed{Table: id, Guild: guild, Offer: sealed}, nil)
+		}
+	}
+}
+
+// deliverFreely edits the board of a table if that counts toward no limit of the platform. It leaves every other
+// delivery, and an edit that fails, to the worker that waits for that limit. If the board has to be a new message, the
+// present one shows the newest state until that is posted.
+func (d *dispatcher) deliverFreely(ctx context.Context, id journal.TableID) (more bool) {
+	if !d.isFree(ctx, id) {
+		d.limited.Wake(id, nil)
+		return false
+	}
+	if !d.delivering.enter(id) {
+		return false
+	}
+	defer d.leave(id)
+	a, due := d.next(ctx, id)
+	if !due {
+		return false
+	}
+	job, isBoard := a.delivery.Job.(*table.BoardJob)
+	s := d.sender()
+	if !isBoard || !s.stands(job) {
+		d.limited.Wake(id, nil)
+		return false
+	}
+	if !job.AsNew || !job.Current {
+		a.outcome = Guard(func() error { return s.editFreely(a.under.context(ctx), job) })
+	}
+	switch {
+	case a.outcome != nil:
+		d.checkUnsure(id, a)
+		d.limited.Wake(id, nil)
+		return false
+	case job.AsNew:
+		d.postLater(ctx, id, job)
+		return false
+	}
+	return d.record(ctx, id, a)
+}
+
+// postsLater reports whether the board that a table needs is not worth a request yet, because requests are scarce and
+// the turn is short. The present board then shows the newest state.
+func (d *dispatcher) postsLater(ctx context.Context, id journal.TableID, a attempt) bool {
+	job, isBoard := a.delivery.Job.(*table.BoardJob)
+	s := d.sender()
+	if !isBoard || !job.AsNew || !s.stands(job) || !job.PostAt.After(s.now) || !s.messenger.Scarce() {
+		return false
+	}
+	if !job.Current {
+		a.outcome = Guard(func() error { return s.edit(a.under.context(ctx), job) })
+		d.checkUnsure(id, a)
+	}
+	if a.outcome == nil {
+		d.postLater(ctx, id, job)
+	}
+	return a.outcome == nil
+}
+
+// postLater has the board that a table needs posted once that is worth a request. The present one was edited meanwhile.
+func (d *dispatcher) postLater(ctx context.Context, id journal.TableID, job *table.BoardJob) {
+	err := d.registry.With(ctx, id, func(t *table.Table) error {
+		t.BoardEdited(job)
+		return nil
+	})
+	if err != nil {
+		d.report(ctx, id, err)
+	}
+	if job.PostAt.After(d.registry.clock.Now()) {
+		d.wakeAt(id, job.PostAt)
+		return
+	}
+	d.limited.Wake(id, nil)
+}
+
+// isFree reports whether the next delivery of a table is about a board that can be edited freely.
+func (d *dispatcher) isFree(ctx context.Context, id journal.TableID) (free bool) {
+	if d.unrecorded.has(id) {
+		return false
+	}
+	err := d.registry.With(ctx, id, func(t *table.Table) error {
+		board := t.NextBoard()
+		free = board.Message != 0 && d.registry.messenger.EditsFreely(board.Message)
+		return nil
+	})
+	return err == nil && free
+}

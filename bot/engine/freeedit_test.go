@@ -1,0 +1,181 @@
+package engine_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/metrics"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// free makes the boards of some tables free to edit.
+func (h *harness) free(ids ...journal.TableID) {
+	h.T.Helper()
+	boards := map[snowflake.ID]bool{}
+	for _, id := range ids {
+		boards[h.Stored(id).Board.Message] = true
+	}
+	h.Messenger.Free(func(board snowflake.ID) bool { return boards[board] })
+}
+
+// TestFreeEditsPassBoardsThatWait: any number of boards wait for the platform. A board that can be edited freely shows
+// each state at once, and so does one that becomes free while it waits.
+func TestFreeEditsPassBoardsThatWait(t *testing.T) {
+	const tables = 100
+	h := newHarness(t, enginetest.Options{})
+	var ids []journal.TableID
+	for i := range tables {
+		ids = append(ids, h.Playing(snowflake.ID(100+i), journal.Live))
+	}
+	first, last := ids[0], ids[tables-1]
+	h.Messenger.Fail(nil)
+	release := h.Messenger.Hold()
+	h.free(first)
+	for _, id := range ids[1:] {
+		h.Draw(id)
+	}
+	edited := func(times int) func() bool {
+		return func() bool { return strings.Count(h.Messenger.Succeeded(), "edit") == times }
+	}
+	for n := range 3 {
+		h.Draw(first)
+		h.eventually("the free board is edited", 0, edited(n+1))
+	}
+	h.free(first, last)
+	h.Registry.BoardPressed(last, enginetest.Guild, nil)
+	h.eventually("the board that has become free is edited", 0, edited(4))
+	release()
+	h.Settle()
+	if done := h.Messenger.Succeeded(); strings.Count(done, "edit") != tables+2 || len(h.Undelivered()) > 0 {
+		t.Errorf("%d tables led to %q; the outbox has %+v", tables, done, h.Undelivered())
+	}
+}
+
+// TestNewBoardWaitsForALongTurn: in a relaxed game the board that notifies the user on turn is posted once the turn has
+// lasted for 20 seconds, if the present board can be edited freely. The present one shows each move at once.
+func TestNewBoardWaitsForALongTurn(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Relaxed)
+	h.Messenger.Fail(nil)
+	h.free(id)
+	expect := func(when, want string) {
+		t.Helper()
+		if h.Settle(); h.Messenger.Succeeded() != want {
+			t.Errorf("%s, done is %q, want %q", when, h.Messenger.Succeeded(), want)
+		}
+	}
+	h.Draw(id)
+	expect("after a move", "edit")
+	h.Clock.Advance(15 * time.Second)
+	h.Draw(id)
+	expect("after a short turn", "edit edit")
+	h.Clock.Advance(19 * time.Second)
+	expect("after 19 s of the next", "edit edit")
+	h.Clock.Advance(2 * time.Second)
+	expect("after 21 s", "edit edit post delete")
+	h.Draw(id) // the new board is not free
+	expect("after the next move", "edit edit post delete edit")
+	h.Messenger.Free(nil)
+	h.Draw(id)
+	expect("once requests are not scarce", "edit edit post delete edit post delete")
+}
+
+// TestNewBoardIsPostedAfterARestart: a board that waited for a long turn is posted by the next run, which can edit
+// nothing freely.
+func TestNewBoardIsPostedAfterARestart(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Relaxed)
+	h.free(id)
+	h.Draw(id)
+	h.Settle()
+	h.Close()
+	h.Messenger.Fail(nil)
+	h.Messenger.Free(nil)
+	h.Open()
+	h.Settle()
+	if done := h.Messenger.Succeeded(); done != "post edit delete" || len(h.Undelivered()) > 0 {
+		t.Errorf("after a restart, done is %q; the outbox has %+v", done, h.Undelivered())
+	}
+}
+
+// TestUnansweredEditIsChecked: an edit without an answer may still take effect, after a later one. So the board is read
+// once that is over, and edited again if it shows an older state.
+func TestUnansweredEditIsChecked(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		unsure bool
+		late   bool
+		want   string
+	}{
+		{"refused", false, false, "edit edit"},
+		{"never arrived", true, false, "edit edit read"},
+		{"arrived late", true, true, "edit edit read edit"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHarness(t, enginetest.Options{})
+			id := h.Playing(5, journal.Live)
+			before := h.PublicState(id).Seq
+			failed := false
+			h.Messenger.Fail(func(string) error {
+				if failed {
+					return nil
+				}
+				failed = true
+				return &table.Later{Unsure: test.unsure, Err: errors.New("no answer")}
+			})
+			h.Draw(id)
+			h.Settle()
+			h.advanceUntil(2*time.Second, func() bool { return len(h.Undelivered()) == 0 })
+			if test.late {
+				h.Messenger.Show(h.Stored(id).Board.Message, before)
+			}
+			h.Clock.Advance(table.LateEdit)
+			h.Settle()
+			if tried := h.Messenger.Tried(); tried != test.want {
+				t.Errorf("tried is %q, want %q", tried, test.want)
+			}
+		})
+	}
+}
+
+// TestAgeOfBoards: the age of a board counts from the first of the changes that its edit shows.
+func TestAgeOfBoards(t *testing.T) {
+	counted := metrics.New()
+	h := newHarness(t, enginetest.Options{Metrics: counted})
+	id := h.Playing(5, journal.Live)
+	busy := true
+	h.Messenger.Fail(func(string) error {
+		if busy {
+			return &table.Later{Err: errors.New("busy")}
+		}
+		return nil
+	})
+	h.Draw(id)
+	h.Settle()
+	h.Clock.Advance(time.Second)
+	h.Draw(id)
+	h.Settle()
+	busy = false
+	h.advanceUntil(time.Second, func() bool { return len(h.Undelivered()) == 0 })
+	h.free(id)
+	h.Draw(id)
+	h.Settle()
+	answer := httptest.NewRecorder()
+	counted.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	for _, line := range []string{`korsar_board_age_seconds_sum{road="channel"} 2`,
+		`korsar_board_age_seconds_count{road="token"} 1`, `korsar_board_age_seconds_sum{road="token"} 0`} {
+		if !strings.Contains(answer.Body.String(), line+"\n") {
+			t.Errorf("missing: %s", line)
+		}
+	}
+	if t.Failed() {
+		t.Log(answer.Body.String())
+	}
+}
