@@ -79,9 +79,9 @@ func (b *benchTarget) readMetrics(ctx context.Context) (bench.Metrics, error) {
 // restTime limits how long a bot may deliver boards and hands after its turn.
 const restTime = 30 * time.Second
 
-// firstRest limits how long it may post the boards of the games that were set up, before its first turn. Discord takes
-// 45 a second.
-func (m *benchRun) firstRest() time.Duration { return restTime + time.Duration(m.Tables)*time.Second/40 }
+// firstRest limits how long it may post the boards of the games that were set up, before its first turn. Each takes two
+// of the 45 requests a second: it is also edited, since a previous process might have posted it.
+func (m *benchRun) firstRest() time.Duration { return restTime + time.Duration(m.Tables)*time.Second/20 }
 
 // awaitRest waits until a program has nothing left to do, so that it does not disturb the next one. It reports whether
 // that was so in time. Stopping the program by a signal instead would be worse: it would miss heartbeats, and its next
