@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/storage"
@@ -26,7 +27,10 @@ func (r *Registry) BoardPressed(id journal.TableID, guild snowflake.ID, offer fu
 // delivery, and an edit that fails, to the worker that waits for that limit. If the board has to be a new message, the
 // present one shows the newest state until that is posted.
 func (d *dispatcher) deliverFreely(ctx context.Context, id journal.TableID) (more bool) {
-	if !d.isFree(ctx, id) {
+	switch d.roadOf(ctx, id) {
+	case roadNone:
+		return false
+	case roadLimited:
 		d.limited.Wake(id, nil)
 		return false
 	}
@@ -93,15 +97,39 @@ func (d *dispatcher) postLater(ctx context.Context, id journal.TableID, job *tab
 	d.limited.Wake(id, nil)
 }
 
-// isFree reports whether the next delivery of a table is about a board that can be edited freely.
-func (d *dispatcher) isFree(ctx context.Context, id journal.TableID) (free bool) {
+// road is how the next delivery of a table reaches the platform.
+type road int
+
+const (
+	roadNone    road = iota // nothing is due
+	roadLimited             // by requests that count toward the platform's limit
+	roadFree                // by an edit of the board that does not
+)
+
+// roadOf returns the road of the next delivery of a table. It wakes the table later if nothing is due yet.
+func (d *dispatcher) roadOf(ctx context.Context, id journal.TableID) (to road) {
 	if d.unrecorded.has(id) {
-		return false
+		return roadLimited
 	}
+	var notBefore time.Time
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
-		board := t.NextBoard()
-		free = board.Message != 0 && d.registry.messenger.EditsFreely(board.Message)
+		at, board, waits := t.NextMessage()
+		switch {
+		case !waits || !d.registry.Owns(t.Guild()):
+		case at.After(d.registry.clock.Now()):
+			notBefore = at
+		case board.Message != 0 && d.registry.messenger.EditsFreely(board.Message):
+			to = roadFree
+		default:
+			to = roadLimited
+		}
 		return nil
 	})
-	return err == nil && free
+	if !notBefore.IsZero() {
+		d.wakeAt(id, notBefore)
+	}
+	if err != nil {
+		return roadLimited // which reports the error
+	}
+	return to
 }

@@ -243,19 +243,6 @@ func (t *Table) SettledBoard() storage.Board {
 	return t.outbox.posted
 }
 
-// NextBoard returns the posted board if the next message of the outbox is about it and is due. Otherwise it returns the
-// zero Board.
-func (t *Table) NextBoard() storage.Board {
-	if len(t.outbox.waiting) == 0 {
-		return storage.Board{}
-	}
-	next := t.outbox.next()
-	if !isBoardMessage(next) || next.NotBefore.After(t.env.Clock.Now()) {
-		return storage.Board{}
-	}
-	return t.outbox.posted
-}
-
 // ShowUnless shows the newest state on a board that does not show it yet. The argument shows is the Seq that the
 // board's buttons carry. It is 0 for a board without buttons, which is right only once the table is over. A board that
 // was replaced is left alone.

@@ -109,6 +109,19 @@ func (RestoredJob) job() {}
 func (NoAccessJob) job() {}
 func (UnknownJob) job()  {}
 
+// NextMessage returns when the next message of the outbox may be delivered, and the posted board if the message is about
+// it. It returns false if the outbox is empty.
+func (t *Table) NextMessage() (notBefore time.Time, board storage.Board, waits bool) {
+	if len(t.outbox.waiting) == 0 {
+		return notBefore, board, false
+	}
+	next := t.outbox.next()
+	if isBoardMessage(next) {
+		board = t.outbox.posted
+	}
+	return next.NotBefore, board, true
+}
+
 // NextDelivery returns the message with the earliest NotBefore, with its job. It returns false if the outbox is empty.
 func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err error) {
 	if len(t.outbox.waiting) == 0 {
