@@ -18,7 +18,7 @@ import (
 
 // maxBoardTokens is how many boards may have a token. Another one takes the place of the oldest. Each takes some 400
 // bytes.
-const maxBoardTokens = 32_768
+const maxBoardTokens = 16_384
 
 // boardTokens has tokens of interactions by which boards can be edited and deleted. Such requests do not count toward
 // Discord's global limit ("Global Rate Limit"). A press on a board has such a token if its first response is an update
@@ -126,9 +126,10 @@ func (b *Bot) deleteByToken(ctx context.Context, board snowflake.ID) error {
 	return b.tryToken(board, func(route string) error { return b.send(ctx, http.MethodDelete, route, nil, nil) })
 }
 
-// keepBoardToken keeps the token of a click on a board whose first response is an update without content.
+// keepBoardToken keeps the token of a click on a board whose first response is an update without content, if requests
+// are scarce.
 func (b *Bot) keepBoardToken(c *click) {
-	if c.board != 0 {
+	if c.board != 0 && b.rest.Scarce() {
 		b.boardTokens.add(c.board, c.Interaction, c.token)
 		b.registry.BoardPressed(c.table, c.Guild,
 			func() string { return b.seal.offer(c.board, c.Interaction, c.token) })

@@ -13,6 +13,7 @@
 //   - responder sends the first answer to a click: as a request, or as the response to a posted click. Every later
 //     answer is a request.
 //   - rest.Client sends requests and keeps Discord's limits.
+//   - boardTokens has the tokens of clicks by which boards are edited while requests to channels are scarce.
 //   - rights.Lookup looks up what users may do in channels where they did not click, and caches it for a minute.
 //   - channel is the kind of channel that a click came from. It decides what a table needs there.
 //   - command is what users type, with its options. button and menu are what they press, each defined once, in the file

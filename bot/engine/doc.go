@@ -31,7 +31,10 @@
 //   - No earlier hand overwrites the answer to a click. An update whose picture took a while is sent only if its reader
 //     has not clicked meanwhile and the turn that it shows has not passed.
 //   - An edit that a previous process sent may arrive late, but it does not stay. A hand in a message of another
-//     process is edited once more. A board whose delivery was not recorded is read, and edited if it is outdated.
+//     process is edited once more. A board whose delivery was not recorded is read, and edited if it is outdated. So is
+//     one with an edit of this process that got no answer.
+//   - A board that can be edited outside the platform's limit does not wait behind those that cannot. The deliveries of
+//     a table are made one after the other on both roads.
 //   - A table of a tournament is opened once, even if its opening is cut short and tried again.
 //   - Work that was cut short when the program stopped is found again in the store at the next start.
 //

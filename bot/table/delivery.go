@@ -109,8 +109,8 @@ func (RestoredJob) job() {}
 func (NoAccessJob) job() {}
 func (UnknownJob) job()  {}
 
-// NextMessage returns when the next message of the outbox may be delivered, and the posted board if the message is about
-// it. It returns false if the outbox is empty.
+// NextMessage returns when the next message of the outbox may be delivered. If the message is about the board, it
+// returns the posted board. It returns false if the outbox is empty.
 func (t *Table) NextMessage() (notBefore time.Time, board storage.Board, waits bool) {
 	if len(t.outbox.waiting) == 0 {
 		return notBefore, board, false

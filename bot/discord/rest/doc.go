@@ -13,6 +13,9 @@
 //  2. the limiter of its route;
 //  3. the global limiter, which does not count the routes of interactions.
 //
+// [Client.Scarce] reports whether the global limit is half used up. Callers that can make a request to a route of an
+// interaction instead do so then, and record it with [Client.Spare].
+//
 // The first two refuse a request, so that the caller can do something else. The third makes it wait. While nothing is
 // known about the current window of a route, for example after a refusal, the route takes one request at a time and the
 // others wait for the answer. Requests to routes of interactions do not wait.
