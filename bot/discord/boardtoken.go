@@ -138,15 +138,22 @@ func (b *Bot) keepBoardToken(c *click) {
 
 // answerApart answers a click on a board with an update without content, and then with a private message. That takes a
 // request more than a private message as the response, but none that counts toward the global limit, and the click's
-// token can edit the board from then on.
+// token can edit the board from then on. The message has time of its own, since the user sees nothing without it.
+//
+// Until the message is known to have followed, the click's Reply has no token: it would show a hand on the board.
 func (b *Bot) answerApart(ctx context.Context, c *click, m message) error {
 	if err := b.respond(ctx, c, callbackDeferUpdate, nil); err != nil {
 		return err
 	}
+	c.Reply.Token = ""
 	b.keepBoardToken(c)
+	ctx, cancel := b.timeouts.start(b.base, answerTimeout)
+	defer cancel()
 	return b.sendWithEmojis(ctx, m.ephemeral(), func(m message) error {
 		posted, err := b.sendFollowup(ctx, c, m)
-		c.Reply.Followup = snowflake.Parse(posted.ID)
+		if id := snowflake.Parse(posted.ID); err == nil && id != 0 {
+			c.Reply.Token, c.Reply.Followup = c.token, id
+		}
 		return err
 	})
 }

@@ -129,8 +129,12 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 	return b.refuseWith(ctx, c, c.language.Fault(say.InternalError))
 }
 
-// trackHand lets the table renew the hand that the user sees now. It does so even if the click's time is over.
+// trackHand lets the table renew the hand that the user sees now. It does so even if the click's time is over, unless
+// it is not known in which message the hand is.
 func (b *Bot) trackHand(c *click, hand table.Hand) error {
+	if c.Reply.Token == "" {
+		return nil
+	}
 	ctx, cancel := b.timeouts.start(b.base, answerTimeout)
 	defer cancel()
 	whole := !pictureFollows(c, hand)

@@ -138,3 +138,35 @@ func TestRestartWithTokens(t *testing.T) {
 		})
 	}
 }
+
+// TestHandWithoutAnswerStaysPrivate: Discord does not answer the request with a private hand, which follows an update
+// without content, and the click's time is over. No later edit shows the hand on the board.
+func TestHandWithoutAnswerStaysPrivate(t *testing.T) {
+	t.Parallel()
+	for name, after := range map[string]bool{"never arrived": false, "arrived": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2 preset:quick", 2)
+			w.refuseFor(time.Minute)
+			before := w.OnlyBoard()
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteFollowup),
+				Delay: time.Hour, Disconnect: true, After: after})
+			edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
+			if _, err := w.People[1].Press(w.Ctx, "hand"); err != nil {
+				t.Fatal(err)
+			}
+			w.WaitUntil("the hand is on its way", func() bool {
+				return w.CountRequests(http.MethodPost, bottest.RouteFollowup) > 0
+			})
+			w.Timeouts.Advance(time.Minute)
+			w.SettleNow()
+			if n := w.CountRequests(http.MethodPatch, bottest.RouteOriginal); n != edits {
+				t.Errorf("%d edits by the token of the click", n-edits)
+			}
+			if now := w.OnlyBoard(); now.Text() != before.Text() {
+				t.Errorf("the board reads\n%s", now.Text())
+			}
+		})
+	}
+}
