@@ -127,9 +127,9 @@ func (b *Bot) deleteByToken(ctx context.Context, board snowflake.ID) error {
 }
 
 // keepBoardToken keeps the token of a click on a board whose first response is an update without content, if requests
-// are scarce.
+// are scarce. After another response it would edit that one.
 func (b *Bot) keepBoardToken(c *click) {
-	if c.board != 0 && b.rest.Scarce() {
+	if c.board != 0 && !c.answered && b.rest.Scarce() {
 		b.boardTokens.add(c.board, c.Interaction, c.token)
 		b.registry.BoardPressed(c.table, c.Guild,
 			func() string { return b.seal.offer(c.board, c.Interaction, c.token) })

@@ -1,10 +1,15 @@
 package discord
 
 import (
+	"context"
+	"log/slog"
 	"testing"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/say"
 	"korsar/bot/table"
 )
 
@@ -35,4 +40,35 @@ func TestBoardTokenIsTheLatest(t *testing.T) {
 	fourth, _ := tokens.get(1)
 	tokens.remove(1, fourth)
 	expect("once it no longer works", "")
+}
+
+// answeredBefore is the responder of an interaction that has had a first response.
+type answeredBefore struct{ keptAnswer }
+
+func (*answeredBefore) respond(context.Context, callback) error { return errAnswered }
+
+// TestTokenOfAnotherResponseIsNotKept: if an interaction had its first response before, its original message may be a
+// private message rather than the board.
+func TestTokenOfAnotherResponseIsNotKept(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.registry = h.Registry
+	b.rest.Pause(time.Minute) // requests are scarce
+	for _, test := range []struct {
+		responder responder
+		keeps     bool
+	}{{&keptAnswer{}, true}, {&answeredBefore{}, false}} {
+		c := &click{language: say.In("en"), board: 7,
+			interaction: &interaction{id: 8, token: "token", responder: test.responder}}
+		if err := b.reply(t.Context(), c, table.Done{}); err != nil {
+			t.Fatal(err)
+		}
+		if _, known := b.boardTokens.get(7); known != test.keeps {
+			t.Errorf("after a response by %T, the token is kept: %v", test.responder, known)
+		}
+		b.boardTokens = newBoardTokens(h.Clock)
+	}
 }

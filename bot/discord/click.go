@@ -28,6 +28,7 @@ type click struct {
 	board            snowflake.ID    // the board with the button; 0 for any other message, and in direct messages
 	table            journal.TableID // of that board
 	lost             bool            // the message with the button was posted before a backup was restored
+	answered         bool            // it had a first response before, perhaps of another type
 	messageMayBeGone bool            // tells answerInPlace that a newer hand may have taken the place of the message
 	form             *submitted      // the form that was sent; nil for any other click
 }

@@ -68,7 +68,7 @@ func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, 
 	case a.state == answerLate:
 		return false, errAnswerLate
 	case a.state == answerWritten:
-		return false, nil
+		return false, errAnswered
 	case ctx.Err() != nil:
 		return false, ctx.Err()
 	case a.confirms(first):

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -50,11 +51,14 @@ func (c callback) Files() []rest.File {
 // responder sends the first response to an interaction. The way in which the interaction arrived determines how. Every
 // later response is a request.
 type responder interface {
-	// respond sends the first response. A response that was sent already stays, and is no error.
+	// respond sends the first response. A response that was sent already stays. Then it returns errAnswered.
 	respond(ctx context.Context, first callback) error
 	// confirms reports whether Discord says if it has accepted this first response.
 	confirms(first callback) bool
 }
+
+// errAnswered is returned for an interaction that has had its first response. It may be this one, from an earlier try.
+var errAnswered = errors.New("the interaction has had its first response")
 
 // callbackSender sends first responses as requests, for interactions that arrived over the gateway.
 type callbackSender struct {
@@ -70,7 +74,7 @@ func (callbackSender) confirms(callback) bool { return true }
 func (s callbackSender) respond(ctx context.Context, first callback) error {
 	err := s.client.DoRetry(ctx, http.MethodPost, "interactions/"+s.id.String()+"/"+s.token+"/callback", first, nil)
 	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
-		return nil // an earlier try arrived
+		return errAnswered
 	}
 	return err
 }
@@ -97,6 +101,9 @@ func (b *Bot) sendCallback(ctx context.Context, c *click, first callback) error 
 	err := c.responder.respond(ctx, first)
 	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {
 		err = c.responder.respond(ctx, first)
+	}
+	if errors.Is(err, errAnswered) {
+		c.answered, err = true, nil
 	}
 	if err == nil {
 		b.metrics.Answer(b.clock.Since(c.receivedAt))
