@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/storage"
@@ -12,11 +13,19 @@ import (
 // maxChecks is how many boards are checked at once.
 const maxChecks = 4
 
+// boardCheck is a check of a table's board. Each unsure edit has one of its own, since a worker keeps the earliest of
+// the times of a key, at which a later edit might still arrive.
+type boardCheck struct {
+	table journal.TableID
+	at    int64 // in seconds since 1970, rounded up
+}
+
 // checkLater compares the board of a table with the table as soon as no edit of its previous owner can still arrive.
 // Only a board whose delivery that owner did not record may have an edit under way. All others are as recorded.
 func (d *dispatcher) checkLater(id journal.TableID) {
 	clock := d.registry.clock
-	d.checks.WakeAt(clock, id, clock.Now().Add(table.LateEdit))
+	check := boardCheck{id, clock.Now().Add(table.LateEdit + time.Second - 1).Unix()}
+	d.checks.WakeAt(clock, check, time.Unix(check.at, 0))
 }
 
 // checkUnsure checks a board later if the delivery of an older state may still take effect after its failure.
@@ -28,9 +37,10 @@ func (d *dispatcher) checkUnsure(id journal.TableID, a attempt) {
 }
 
 // checkBoard reads the board of a table. If it shows an older state, the newest one is shown.
-func (d *dispatcher) checkBoard(ctx context.Context, id journal.TableID) (more bool) {
+func (d *dispatcher) checkBoard(ctx context.Context, check boardCheck) (more bool) {
 	var mine owned
 	var board storage.Board
+	id := check.table
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
 		if under, owns := d.registry.owned.of(t.Guild()); owns {
 			mine, board = under, t.SettledBoard()

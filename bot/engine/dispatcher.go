@@ -29,8 +29,8 @@ type dispatcher struct {
 	limited    *Worker[journal.TableID]
 	delivering exclusion // of these two
 	hands      *Worker[journal.TableID]
-	checks     *Worker[journal.TableID] // checks the boards that another process may have left outdated
-	loads      *Worker[storage.Shard]   // reads the rest of a backlog that was too large for one read
+	checks     *Worker[boardCheck]    // checks the boards that another process may have left outdated
+	loads      *Worker[storage.Shard] // reads the rest of a backlog that was too large for one read
 	unrecorded unrecorded
 	nextLook   time.Time // when to look for messages of other processes; only the scheduler uses it
 }

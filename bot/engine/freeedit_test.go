@@ -179,3 +179,36 @@ func TestAgeOfBoards(t *testing.T) {
 		t.Log(answer.Body.String())
 	}
 }
+
+// TestEachUnansweredEditIsChecked: a check of a board that an earlier edit needs comes too early for a later one.
+func TestEachUnansweredEditIsChecked(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Live)
+	unsure := func() {
+		t.Helper()
+		failed := false
+		h.Messenger.Fail(func(string) error {
+			if failed {
+				return nil
+			}
+			failed = true
+			return &table.Later{Unsure: true, Err: errors.New("no answer")}
+		})
+		h.Draw(id)
+		h.Settle()
+		h.advanceUntil(2*time.Second, func() bool { return len(h.Undelivered()) == 0 })
+	}
+	unsure()
+	h.Clock.Advance(table.LateEdit - 4*time.Second)
+	before := h.PublicState(id).Seq
+	unsure()
+	h.Messenger.Fail(nil)
+	h.Clock.Advance(table.LateEdit - 3*time.Second)
+	h.Settle()
+	h.Messenger.Show(h.Stored(id).Board.Message, before)
+	h.Clock.Advance(time.Second)
+	h.Settle()
+	if tried := h.Messenger.Tried(); tried != "read edit" {
+		t.Errorf("tried is %q", tried)
+	}
+}
