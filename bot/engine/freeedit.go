@@ -27,26 +27,30 @@ func (r *Registry) BoardPressed(id journal.TableID, guild snowflake.ID, offer fu
 // delivery, and an edit that fails, to the worker that waits for that limit. If the board has to be a new message, the
 // present one shows the newest state until that is posted.
 func (d *dispatcher) deliverFreely(ctx context.Context, id journal.TableID) (more bool) {
-	switch d.roadOf(ctx, id) {
-	case roadNone:
-		return false
-	case roadLimited:
-		d.limited.Wake(id, nil)
-		return false
+	to := d.roadOf(ctx, id)
+	if to == roadFree {
+		to, more = d.editFreely(ctx, id)
 	}
+	if to == roadLimited {
+		d.limited.Wake(id, nil)
+	}
+	return more
+}
+
+// editFreely makes a delivery that roadOf found to be free. It returns the road that the delivery still has to take.
+func (d *dispatcher) editFreely(ctx context.Context, id journal.TableID) (to road, more bool) {
 	if !d.delivering.enter(id) {
-		return false
+		return roadNone, false
 	}
 	defer d.leave(id)
 	a, due := d.next(ctx, id)
 	if !due {
-		return false
+		return roadNone, false
 	}
 	job, isBoard := a.delivery.Job.(*table.BoardJob)
 	s := d.sender()
-	if !isBoard || !s.stands(job) {
-		d.limited.Wake(id, nil)
-		return false
+	if !isBoard || !s.stands(job) || d.unrecorded.has(id) {
+		return roadLimited, false
 	}
 	if !job.AsNew || !job.Current {
 		a.outcome = Guard(func() error { return s.editFreely(a.under.context(ctx), job) })
@@ -54,13 +58,15 @@ func (d *dispatcher) deliverFreely(ctx context.Context, id journal.TableID) (mor
 	switch {
 	case a.outcome != nil:
 		d.checkUnsure(id, a)
-		d.limited.Wake(id, nil)
-		return false
-	case job.AsNew:
-		d.postLater(ctx, id, job)
-		return false
+		return roadLimited, false
+	case !job.AsNew:
+		return roadNone, d.record(ctx, id, a)
 	}
-	return d.record(ctx, id, a)
+	d.postLater(ctx, id, job)
+	if job.PostAt.After(s.now) {
+		return roadNone, true // what else is due
+	}
+	return roadLimited, false
 }
 
 // postsLater reports whether the board that a table needs is not worth a request yet, because requests are scarce and
@@ -77,6 +83,7 @@ func (d *dispatcher) postsLater(ctx context.Context, id journal.TableID, a attem
 	}
 	if a.outcome == nil {
 		d.postLater(ctx, id, job)
+		d.wake(id) // what else is due
 	}
 	return a.outcome == nil
 }
@@ -84,17 +91,12 @@ func (d *dispatcher) postsLater(ctx context.Context, id journal.TableID, a attem
 // postLater has the board that a table needs posted once that is worth a request. The present one was edited meanwhile.
 func (d *dispatcher) postLater(ctx context.Context, id journal.TableID, job *table.BoardJob) {
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
-		t.BoardEdited(job)
+		t.PostLater(job)
 		return nil
 	})
 	if err != nil {
 		d.report(ctx, id, err)
 	}
-	if job.PostAt.After(d.registry.clock.Now()) {
-		d.wakeAt(id, job.PostAt)
-		return
-	}
-	d.limited.Wake(id, nil)
 }
 
 // road is how the next delivery of a table reaches the platform.

@@ -1,10 +1,12 @@
 package engine_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -180,6 +182,65 @@ func TestAgeOfBoards(t *testing.T) {
 	}
 }
 
+// TestOtherMessagesPassABoardThatWaits: a board that waits for a long turn does not hold up what else is due at its
+// table, such as the deletion of the board before.
+func TestOtherMessagesPassABoardThatWaits(t *testing.T) {
+	for name, scarce := range map[string]func(h *harness, id journal.TableID){
+		"free":   func(h *harness, id journal.TableID) { h.free(id) },
+		"scarce": func(h *harness, _ journal.TableID) { h.Messenger.SetScarce(true) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t, enginetest.Options{})
+			id := h.Playing(5, journal.Relaxed)
+			failed := false
+			h.Messenger.Fail(func(what string) error {
+				if what != "delete" || failed {
+					return nil
+				}
+				failed = true
+				return &table.Later{After: 10 * time.Second, Err: errors.New("busy")}
+			})
+			h.Draw(id)
+			h.Settle()
+			scarce(h, id)
+			h.Draw(id)
+			h.Settle()
+			h.Clock.Advance(6 * time.Second)
+			h.Draw(id)
+			h.Settle()
+			h.Clock.Advance(6 * time.Second)
+			h.Settle()
+			if done := h.Messenger.Succeeded(); done != "post edit edit delete" {
+				t.Errorf("after 12 s, done is %q", done)
+			}
+			h.Clock.Advance(16 * time.Second)
+			h.Settle()
+			if done := h.Messenger.Succeeded(); done != "post edit edit delete post delete" {
+				t.Errorf("after a turn of 22 s, done is %q", done)
+			}
+		})
+	}
+}
+
+// TestPostThatMayHaveArrivedIsNotPutOff: the platform forgets a nonce after some minutes. A board that an earlier
+// attempt may have posted is therefore posted again without waiting for a long turn.
+func TestPostThatMayHaveArrivedIsNotPutOff(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Relaxed)
+	failed := false
+	h.Messenger.Fail(func(what string) error {
+		if what != "post" || failed {
+			return nil
+		}
+		failed = true
+		return &table.Later{Unsure: true, Err: errors.New("no answer")}
+	})
+	h.Draw(id)
+	h.Settle()
+	h.free(id)
+	h.advanceUntil(3*time.Second, func() bool { return strings.Contains(h.Messenger.Succeeded(), "post") })
+}
+
 // TestEachUnansweredEditIsChecked: a check of a board that an earlier edit needs comes too early for a later one.
 func TestEachUnansweredEditIsChecked(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
@@ -210,5 +271,47 @@ func TestEachUnansweredEditIsChecked(t *testing.T) {
 	h.Settle()
 	if tried := h.Messenger.Tried(); tried != "read edit" {
 		t.Errorf("tried is %q", tried)
+	}
+}
+
+// freeEditor counts the edits that are free, which succeed even if all others are refused.
+type freeEditor struct {
+	*enginetest.Messenger
+	edits atomic.Int64
+}
+
+// EditFreely implements engine.Messenger.
+func (f *freeEditor) EditFreely(context.Context, table.PublicState, table.Mentions, snowflake.ID,
+	bool) (bool, error) {
+	f.edits.Add(1)
+	return false, nil
+}
+
+// TestFreeEditResumesNoTable: the platform refuses the posts of a table, which is paused. A free edit would succeed,
+// but does not show whether posts are accepted again.
+func TestFreeEditResumesNoTable(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Live)
+	editor := &freeEditor{Messenger: h.Messenger}
+	h.Platform.Messenger = editor
+	h.Messenger.Fail(func(what string) error {
+		if what == "strand" {
+			return nil
+		}
+		return table.ErrNoAccess
+	})
+	h.Draw(id)
+	h.Settle()
+	h.free(id)
+	h.Clock.Advance(10 * time.Minute)
+	h.Settle()
+	if paused := h.Stored(id).Table.Paused; paused != journal.NoAccess || editor.edits.Load() > 0 {
+		t.Errorf("the table is paused: %q, after %d free edits", paused, editor.edits.Load())
+	}
+	h.Messenger.Fail(nil)
+	h.Clock.Advance(6 * time.Hour)
+	h.Settle()
+	if paused := h.Stored(id).Table.Paused; paused != "" {
+		t.Errorf("the table is still paused: %q", paused)
 	}
 }

@@ -210,8 +210,9 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 func (t *Table) bodyWith(body boardBody, next *journal.Table) boardBody {
 	waiting := t.outbox.board
 	body.Post = body.Post || waiting.Post
-	body.Mention = (body.Mention || waiting.Mention) && next.Phase == journal.Playing
-	body.Remind = body.Remind || waiting.Remind && next.TurnSeq == t.now.TurnSeq
+	sameTurn := next.TurnSeq == t.now.TurnSeq
+	body.Mention = (body.Mention || waiting.Mention && sameTurn) && next.Phase == journal.Playing
+	body.Remind = body.Remind || waiting.Remind && sameTurn
 	body.Ask = body.Ask || waiting.Ask
 	body.Placed = earliest(body.Placed, waiting.Placed)
 	body.Tally = body.Tally && waiting.Tally

@@ -114,6 +114,27 @@ func TestCallThatCannotBeDeletedIsTriedAgain(t *testing.T) {
 	w.delivered("edit, delete 2")
 }
 
+// TestCallIsOverAfterARestart checks that a call is due as soon as the table is read, if the program stopped between
+// the board of the full lobby and the deletion of the call.
+func TestCallIsOverAfterARestart(t *testing.T) {
+	w := callable(t)
+	w.expect(anne, call, "called")
+	w.delivered("call 66 to 1 seats")
+	w.expect(cleo, join, "done")
+	board, _, err := w.table.NextDelivery(t.Context())
+	if err == nil {
+		err = w.table.Settle(t.Context(), board, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.table.Unload()
+	w.load()
+	if at, _, waits := w.table.NextMessage(); !waits || at.After(w.clock.Now()) {
+		t.Errorf("the deletion waits: %v, until %v, want now", waits, at)
+	}
+}
+
 // TestNextCallReplacesTheEarlierOne checks that a table has one call at a time, and the next after an hour.
 func TestNextCallReplacesTheEarlierOne(t *testing.T) {
 	w := callable(t)

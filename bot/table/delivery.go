@@ -39,7 +39,7 @@ type BoardJob struct {
 	Current bool
 
 	// PostAt is when the new message becomes worth a scarce request, if the present one can be edited until then. It is
-	// zero unless it only notifies the user on turn.
+	// zero if it notifies others than the user on turn, or if an earlier attempt may have posted it.
 	PostAt time.Time
 
 	Free   bool // the delivery was an edit that counted toward no limit of the platform
@@ -110,27 +110,22 @@ func (NoAccessJob) job() {}
 func (UnknownJob) job()  {}
 
 // NextMessage returns when the next message of the outbox may be delivered. If the message is about the board, it
-// returns the posted board. It returns false if the outbox is empty.
+// returns the posted board, unless the platform refuses posts: only a request that it counts can find out that it no
+// longer does. It returns false if the outbox is empty.
 func (t *Table) NextMessage() (notBefore time.Time, board storage.Board, waits bool) {
-	if len(t.outbox.waiting) == 0 {
-		return notBefore, board, false
-	}
-	next := t.outbox.next()
-	if isBoardMessage(next) {
+	next, waits := t.nextMessage()
+	if isBoardMessage(next) && t.denial() == (Denial{}) {
 		board = t.outbox.posted
 	}
-	return next.NotBefore, board, true
+	return next.NotBefore, board, waits
 }
 
 // NextDelivery returns the message with the earliest NotBefore, with its job. It returns false if the outbox is empty.
 func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err error) {
-	if len(t.outbox.waiting) == 0 {
-		return d, false, nil
+	if d.Message, waits = t.nextMessage(); waits {
+		d.Job, err = t.jobOf(ctx, d.Message)
 	}
-	t.endCalls()
-	d.Message = t.outbox.next()
-	d.Job, err = t.jobOf(ctx, d.Message)
-	return d, true, err
+	return d, waits, err
 }
 
 // jobOf returns the job of a message, or nil if there is nothing left to deliver.
@@ -190,7 +185,9 @@ func (t *Table) boardJob() *BoardJob {
 		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, Current: t.outbox.shows == t.now.BoardSeq,
 		held: held, seen: t.now.VisibleSeq,
 		made: t.env.Clock.Now()}
-	if n := job.Notifies; n.OnTurn != 0 && !n.Again && len(n.Asked)+len(n.Placed) == 0 {
+	n := job.Notifies
+	notifiesPlayer := t.now.Phase == journal.Playing && !n.Again && len(n.Asked)+len(n.Placed) == 0
+	if notifiesPlayer && job.Posting == Untried { // the nonce of a post that may have arrived is soon forgotten
 		job.PostAt = t.now.TurnAt.Add(shortTurn)
 	}
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed

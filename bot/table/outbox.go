@@ -26,20 +26,29 @@ type boardState struct {
 	shows   int64     // the table's BoardSeq that the posted board shows; 0 if unknown
 	shownAt time.Time // when the posted board was last posted or edited
 
+	// postAt is when the new board that waits becomes worth a request. Meanwhile the posted board shows postSeq, the
+	// table's BoardSeq. They mean nothing once the table has moved on.
+	postAt  time.Time
+	postSeq int64
+
 	// outdatedSince is when the first change was made that the posted board does not show. It is zero if there is none,
 	// if only votes have changed, or if another process made it.
 	outdatedSince time.Time
 }
 
-// next returns the message with the earliest NotBefore, the first of equals.
-func (o *outbox) next() storage.OutboxMessage {
-	next := o.waiting[0]
-	for _, m := range o.waiting[1:] {
-		if m.NotBefore.Before(next.NotBefore) {
+// nextMessage returns the message with the earliest NotBefore, the first of equals. A new board may have to wait longer
+// than its NotBefore says, while other messages do not wait for it. It returns false if the outbox is empty.
+func (t *Table) nextMessage() (next storage.OutboxMessage, waits bool) {
+	t.endCalls()
+	for i, m := range t.outbox.waiting {
+		if isBoardMessage(m) && t.outbox.postSeq == t.now.BoardSeq {
+			m.NotBefore = LaterOf(m.NotBefore, t.outbox.postAt)
+		}
+		if i == 0 || m.NotBefore.Before(next.NotBefore) {
 			next = m
 		}
 	}
-	return next
+	return next, len(t.outbox.waiting) > 0
 }
 
 // updateOutbox updates the outbox after a commit.

@@ -87,6 +87,22 @@ func TestTakeBackIsOfferedAndShown(t *testing.T) {
 	}
 }
 
+// TestNobodyIsNotifiedOfATurnThatIsOver: a player takes a move back before the board that notifies the next one is
+// posted. That board then notifies nobody, and is not worth a scarce request before the turn has lasted a while.
+func TestNobodyIsNotifiedOfATurnThatIsOver(t *testing.T) {
+	w := playing(t, ben)
+	w.expect(anne, play(w.openMove()), "hand")
+	w.expect(anne, takeBack, "hand")
+	d, _, err := w.table.NextDelivery(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := d.Job.(*table.BoardJob)
+	if users := job.Notifies.Users(); !job.AsNew || len(users) > 0 || job.PostAt.IsZero() {
+		t.Errorf("the board is new: %v, notifies %v, and may wait until %v", job.AsNew, users, job.PostAt)
+	}
+}
+
 // TestHandHasWhatTheSeatMayDo: its moves on turn, what it can order otherwise, and what happened since its last move.
 func TestHandHasWhatTheSeatMayDo(t *testing.T) {
 	w := playing(t, ben, cleo)

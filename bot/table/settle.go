@@ -144,13 +144,13 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
 	if outcome == nil && job.Posting != Spent {
-		t.BoardEdited(job)
+		t.boardEdited(job)
 	}
 }
 
-// BoardEdited records that the posted board shows the state of a job. If the table has changed since, the age of the
+// boardEdited records that the posted board shows the state of a job. If the table has changed since, the age of the
 // board counts from when the job was made.
-func (t *Table) BoardEdited(job *BoardJob) {
+func (t *Table) boardEdited(job *BoardJob) {
 	o, now := &t.outbox, t.env.Clock.Now()
 	if !o.outdatedSince.IsZero() {
 		t.env.Metrics.BoardShown(now.Sub(o.outdatedSince), job.Free)
@@ -162,6 +162,12 @@ func (t *Table) BoardEdited(job *BoardJob) {
 	if job.seen != t.now.VisibleSeq {
 		o.outdatedSince = job.made
 	}
+}
+
+// PostLater records that the posted board shows the state of a job, and that the new board waits until PostAt.
+func (t *Table) PostLater(job *BoardJob) {
+	t.boardEdited(job)
+	t.outbox.postAt, t.outbox.postSeq = job.PostAt, job.State.Seq
 }
 
 // commitSettled commits what follows from a delivery. It pauses the table if nothing can be posted, and resumes it once
