@@ -107,46 +107,6 @@ func TestNewBoardIsPostedAfterARestart(t *testing.T) {
 	}
 }
 
-// TestUnansweredEditIsChecked: an edit without an answer may still take effect, after a later one. So the board is read
-// once that is over, and edited again if it shows an older state.
-func TestUnansweredEditIsChecked(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		unsure bool
-		late   bool
-		want   string
-	}{
-		{"refused", false, false, "edit edit"},
-		{"never arrived", true, false, "edit edit read"},
-		{"arrived late", true, true, "edit edit read edit"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			h := newHarness(t, enginetest.Options{})
-			id := h.Playing(5, journal.Live)
-			before := h.PublicState(id).Seq
-			failed := false
-			h.Messenger.Fail(func(string) error {
-				if failed {
-					return nil
-				}
-				failed = true
-				return &table.Later{Unsure: test.unsure, Err: errors.New("no answer")}
-			})
-			h.Draw(id)
-			h.Settle()
-			h.advanceUntil(2*time.Second, func() bool { return len(h.Undelivered()) == 0 })
-			if test.late {
-				h.Messenger.Show(h.Stored(id).Board.Message, before)
-			}
-			h.Clock.Advance(table.LateEdit)
-			h.Settle()
-			if tried := h.Messenger.Tried(); tried != test.want {
-				t.Errorf("tried is %q, want %q", tried, test.want)
-			}
-		})
-	}
-}
-
 // TestAgeOfBoards: the age of a board counts from the first of the changes that its edit shows.
 func TestAgeOfBoards(t *testing.T) {
 	counted := metrics.New()
@@ -239,39 +199,6 @@ func TestPostThatMayHaveArrivedIsNotPutOff(t *testing.T) {
 	h.Settle()
 	h.free(id)
 	h.advanceUntil(3*time.Second, func() bool { return strings.Contains(h.Messenger.Succeeded(), "post") })
-}
-
-// TestEachUnansweredEditIsChecked: a check of a board that an earlier edit needs comes too early for a later one.
-func TestEachUnansweredEditIsChecked(t *testing.T) {
-	h := newHarness(t, enginetest.Options{})
-	id := h.Playing(5, journal.Live)
-	unsure := func() {
-		t.Helper()
-		failed := false
-		h.Messenger.Fail(func(string) error {
-			if failed {
-				return nil
-			}
-			failed = true
-			return &table.Later{Unsure: true, Err: errors.New("no answer")}
-		})
-		h.Draw(id)
-		h.Settle()
-		h.advanceUntil(2*time.Second, func() bool { return len(h.Undelivered()) == 0 })
-	}
-	unsure()
-	h.Clock.Advance(table.LateEdit - 4*time.Second)
-	before := h.PublicState(id).Seq
-	unsure()
-	h.Messenger.Fail(nil)
-	h.Clock.Advance(table.LateEdit - 3*time.Second)
-	h.Settle()
-	h.Messenger.Show(h.Stored(id).Board.Message, before)
-	h.Clock.Advance(time.Second)
-	h.Settle()
-	if tried := h.Messenger.Tried(); tried != "read edit" {
-		t.Errorf("tried is %q", tried)
-	}
 }
 
 // freeEditor counts the edits that are free, which succeed even if all others are refused.
