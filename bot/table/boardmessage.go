@@ -211,7 +211,8 @@ func (t *Table) bodyWith(body boardBody, next *journal.Table) boardBody {
 	waiting := t.outbox.board
 	body.Post = body.Post || waiting.Post
 	sameTurn := next.TurnSeq == t.now.TurnSeq
-	body.Mention = (body.Mention || waiting.Mention && sameTurn) && next.Phase == journal.Playing
+	stillMentions := waiting.Mention && (sameTurn || t.computerPlays(next)) // which postAt puts off
+	body.Mention = (body.Mention || stillMentions) && next.Phase == journal.Playing
 	body.Remind = body.Remind || waiting.Remind && sameTurn
 	body.Ask = body.Ask || waiting.Ask
 	body.Placed = earliest(body.Placed, waiting.Placed)

@@ -185,12 +185,20 @@ func (t *Table) boardJob() *BoardJob {
 		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, Current: t.outbox.shows == t.now.BoardSeq,
 		held: held, seen: t.now.VisibleSeq,
 		made: t.env.Clock.Now()}
-	n := job.Notifies
-	notifiesPlayer := t.now.Phase == journal.Playing && !n.Again && len(n.Asked)+len(n.Placed) == 0
-	if notifiesPlayer && job.Posting == Untried { // the nonce of a post that may have arrived is soon forgotten
-		job.PostAt = t.now.TurnAt.Add(shortTurn)
-	}
+	job.PostAt = t.postAt(job, body)
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)
 	return job
+}
+
+// postAt returns the PostAt of a job with a body. A computer's turn is short, too. A board that somebody asked for is
+// not put off, nor one at an audience's turn: the present board shows its votes only once the table moves on.
+func (t *Table) postAt(job *BoardJob, body boardBody) time.Time {
+	n := job.Notifies
+	switch {
+	case !body.Mention, n.Again, len(n.Asked)+len(n.Placed) > 0, n.OnTurn == 0 && !t.computerPlays(&t.now),
+		job.Posting != Untried: // the nonce of a post that may have arrived is soon forgotten
+		return time.Time{}
+	}
+	return t.now.TurnAt.Add(shortTurn)
 }

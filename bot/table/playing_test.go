@@ -88,7 +88,7 @@ func TestTakeBackIsOfferedAndShown(t *testing.T) {
 }
 
 // TestNobodyIsNotifiedOfATurnThatIsOver: a player takes a move back before the board that notifies the next one is
-// posted. That board then notifies nobody, and is not worth a scarce request before the turn has lasted a while.
+// posted. That board then notifies nobody.
 func TestNobodyIsNotifiedOfATurnThatIsOver(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, play(w.openMove()), "hand")
@@ -98,8 +98,42 @@ func TestNobodyIsNotifiedOfATurnThatIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	job := d.Job.(*table.BoardJob)
-	if users := job.Notifies.Users(); !job.AsNew || len(users) > 0 || job.PostAt.IsZero() {
-		t.Errorf("the board is new: %v, notifies %v, and may wait until %v", job.AsNew, users, job.PostAt)
+	if users := job.Notifies.Users(); !job.AsNew || len(users) > 0 {
+		t.Errorf("the board is new: %v, and notifies %v", job.AsNew, users)
+	}
+}
+
+// TestWhichBoardsArePutOff: while requests are scarce, a new board waits for a long turn if it only notifies the player
+// on turn, and also at a computer's turn before that. A board that somebody asked for does not wait, nor one at the
+// turn of an audience, whose votes the present board does not show.
+func TestWhichBoardsArePutOff(t *testing.T) {
+	voters := voting()
+	voters.Pace = journal.Relaxed
+	against := func(o table.Opening) *world { return newWorld(t).open(o) }
+	for _, test := range []struct {
+		when  string
+		world *world
+		steps []step
+		waits bool
+	}{
+		{"a person's turn", playing(t, ben), []step{{anne, draw}}, true},
+		{"a computer's turn", against(table.Opening{Options: relaxed(game.FreeForAll, 2)}),
+			[]step{{anne, addComputer(journal.Mate)}, {anne, start}, {anne, draw}}, true},
+		{"somebody asks for the board", playing(t, ben), []step{{anne, show}}, false},
+		{"an audience's turn", audienceLobby(t, voters), []step{{cleo, joinAudience(1)}, {anne, start}}, false},
+	} {
+		for _, s := range test.steps {
+			if _, err := test.world.reply(s.user, s.does); err != nil {
+				t.Fatalf("%s: %v", test.when, err)
+			}
+		}
+		d, _, err := test.world.table.NextDelivery(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if job := d.Job.(*table.BoardJob); !job.AsNew || job.PostAt.IsZero() == test.waits {
+			t.Errorf("%s: the board is new: %v, and may wait until %v", test.when, job.AsNew, job.PostAt)
+		}
 	}
 }
 
