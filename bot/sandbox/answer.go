@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // AnswerKind is the kind of the bot's first answer to an interaction.
@@ -35,11 +36,12 @@ type Answer struct {
 }
 
 // Now returns the answering message as it is now. It returns false if there is none or it was deleted. After an answer
-// without content it is the first follow-up, or the message with the component until there is one.
+// without content it is the first private follow-up, or the message with the component until there is one.
 func (a *Answer) Now() (Message, bool) {
 	if a.Kind == Acknowledged {
-		if list := a.Followups(); len(list) > 0 {
-			return list[0], true
+		list := a.Followups()
+		if i := slices.IndexFunc(list, Message.Ephemeral); i >= 0 {
+			return list[i], true
 		}
 	}
 	a.interaction.d.mu.Lock()
