@@ -104,12 +104,17 @@ func (r *Registry) Deliver(id journal.TableID, guild snowflake.ID, after <-chan 
 	}
 }
 
-// waiting returns how many tables have messages that wait or are being delivered.
-func (d *dispatcher) waiting() int { return d.boards.UnderWay() + d.limited.UnderWay() }
+// waiting returns how many tables have messages that wait or are being delivered. It looks at both workers at once,
+// since either one passes tables to the other.
+func (d *dispatcher) waiting() int {
+	d.boards.mu.Lock()
+	defer d.boards.mu.Unlock()
+	return len(d.boards.states) + d.limited.UnderWay()
+}
 
-// settle blocks until nothing is in progress or ctx is done.
+// settle blocks until nothing is in progress or ctx is done. A worker that wakes another one is looked at before it.
 func (d *dispatcher) settle(ctx context.Context) error {
-	for d.loads.UnderWay()+d.waiting()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
+	for d.loads.UnderWay()+d.checks.UnderWay()+d.waiting()+d.hands.UnderWay() > 0 {
 		err := errors.Join(d.loads.Settle(ctx), d.checks.Settle(ctx), d.boards.Settle(ctx), d.limited.Settle(ctx),
 			d.hands.Settle(ctx))
 		if err != nil {
