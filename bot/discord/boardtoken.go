@@ -27,9 +27,18 @@ const maxBoardTokens = 16_384
 type boardTokens struct {
 	clock clockwork.Clock
 
-	mu      sync.Mutex                           // makes add one step
-	byBoard *lru.Cache[snowflake.ID, boardToken] // by message
+	mu       sync.Mutex                           // guards the fields below, and makes add one step
+	byBoard  *lru.Cache[snowflake.ID, boardToken] // by message
+	refused  int                                  // tokens that Discord has refused, though they had not expired
+	pauseEnd time.Time                            // until then refusals are counted, and too many of them end all use
 }
+
+// If Discord refuses tokens that have not expired, something is wrong with all of them. Each refusal counts toward the
+// ban of the address ("Invalid Request Limit"), so no further token is used for a while.
+const (
+	maxRefusedTokens = 50
+	refusedTokenTime = 10 * time.Minute
+)
 
 // boardToken is the token of the latest press on a board.
 type boardToken struct {
@@ -55,14 +64,24 @@ func (t *boardTokens) add(board, press snowflake.ID, token string) {
 
 // get returns the token of a board. It returns false if there is none that is still valid.
 func (t *boardTokens) get(board snowflake.ID) (boardToken, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := t.clock.Now()
+	if t.refused >= maxRefusedTokens && now.Before(t.pauseEnd) {
+		return boardToken{}, false
+	}
 	known, _ := t.byBoard.Get(board)
-	return known, t.clock.Now().Before(known.expires)
+	return known, now.Before(known.expires)
 }
 
-// remove forgets a token that no longer works, unless a later press has replaced it.
+// remove forgets a token that Discord refused, unless a later press has replaced it.
 func (t *boardTokens) remove(board snowflake.ID, used boardToken) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if now := t.clock.Now(); now.After(t.pauseEnd) {
+		t.refused, t.pauseEnd = 0, now.Add(refusedTokenTime)
+	}
+	t.refused++
 	if known, _ := t.byBoard.Peek(board); known.press == used.press {
 		t.byBoard.Remove(board)
 	}

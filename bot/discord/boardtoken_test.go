@@ -11,6 +11,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 // TestBoardTokenIsTheLatest keeps tokens of clicks that arrive in any order. The token of the latest click counts until
@@ -70,5 +71,28 @@ func TestTokenOfAnotherResponseIsNotKept(t *testing.T) {
 			t.Errorf("after a response by %T, the token is kept: %v", test.responder, known)
 		}
 		b.boardTokens = newBoardTokens(h.Clock)
+	}
+}
+
+// TestManyRefusedTokensEndTheirUse: refusals of tokens that have not expired count toward the ban of the address. So
+// after some of them no token is used for a while.
+func TestManyRefusedTokensEndTheirUse(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	tokens := newBoardTokens(clock)
+	used := 0
+	for board := range snowflake.ID(2 * maxRefusedTokens) {
+		tokens.add(board, 1, "refused")
+		if token, known := tokens.get(board); known {
+			used++
+			tokens.remove(board, token)
+		}
+	}
+	if used != maxRefusedTokens {
+		t.Errorf("%d tokens are used although all are refused, want %d", used, maxRefusedTokens)
+	}
+	clock.Advance(refusedTokenTime)
+	tokens.add(1, 2, "another")
+	if _, known := tokens.get(1); !known {
+		t.Error("no token is used afterward")
 	}
 }

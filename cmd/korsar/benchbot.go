@@ -23,7 +23,7 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 		finished = finishedGames
 	}
 	world, err := m.remote.CreateWorld(
-		bench.WorldSpec{Places: m.Tables + finished, People: m.People, Shards: m.shards()})
+		bench.WorldSpec{Places: m.Tables + finished, People: m.People, Shards: m.shards(), Rate: m.Rate})
 	if err != nil {
 		return nil, err
 	}

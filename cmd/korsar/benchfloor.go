@@ -66,7 +66,8 @@ func (m *benchRun) startForeignFloor(ctx context.Context) (*benchTarget, error) 
 // when it is connected and has posted.
 func (m *benchRun) startBaseline(ctx context.Context, shards int,
 	start func(w bench.World, channels []string) (outputs []io.Reader, err error)) (*benchTarget, error) {
-	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople, Shards: shards})
+	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople, Shards: shards,
+		Rate: m.Rate})
 	if err != nil {
 		return nil, err
 	}

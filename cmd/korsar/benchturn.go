@@ -81,7 +81,9 @@ const restTime = 30 * time.Second
 
 // firstRest limits how long it may post the boards of the games that were set up, before its first turn. Each takes two
 // of the 45 requests a second: it is also edited, since a previous process might have posted it.
-func (m *benchRun) firstRest() time.Duration { return restTime + time.Duration(m.Tables)*time.Second/20 }
+func (m *benchRun) firstRest() time.Duration {
+	return restTime + time.Duration(m.Tables)*time.Second/20
+}
 
 // awaitRest waits until a program has nothing left to do, so that it does not disturb the next one. It reports whether
 // that was so in time. Stopping the program by a signal instead would be worse: it would miss heartbeats, and its next

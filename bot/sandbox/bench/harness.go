@@ -13,11 +13,18 @@ import (
 	"korsar/bot/sandbox/simplayer"
 )
 
-// The number of messages that each channel of a world remembers, and of interactions that a world remembers.
+// rememberedMessages is how many messages each channel of a world remembers.
+const rememberedMessages = 40
+
+// The tokens of interactions that a world remembers: those of a quarter of an hour at the rate of the load, as Discord
+// does, within bounds.
 const (
-	rememberedMessages = 40
-	rememberedTokens   = 50_000
+	tokenLife            = 15 * time.Minute
+	minTokens, maxTokens = 50_000, 1_000_000
 )
+
+// tokensAt returns how many tokens a world remembers at a rate, in clicks per second.
+func tokensAt(rate int) int { return min(max(rate*int(tokenLife.Seconds()), minTokens), maxTokens) }
 
 // Harness runs the stand-ins for Discord, one for each bot that is measured, with their people. Its exported methods
 // are called over net/rpc.

@@ -53,6 +53,7 @@ type WorldSpec struct {
 	Places int // channels
 	People int // in each place
 	Shards int // connections to the gateway that the guilds are spread over
+	Rate   int // clicks per second
 }
 
 // World is a world that was created.
@@ -80,7 +81,7 @@ type Person struct {
 // CreateWorld creates a world. All of its shards may identify at once.
 func (h *Harness) CreateWorld(f WorldSpec, made *World) error {
 	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages,
-		Tokens: rememberedTokens, MaxConcurrency: f.Shards})
+		Tokens: tokensAt(f.Rate), MaxConcurrency: f.Shards})
 	if err != nil {
 		return err
 	}
