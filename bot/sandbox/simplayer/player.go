@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"korsar/bot/sandbox"
 	"korsar/game"
@@ -80,11 +81,16 @@ func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 	return shownMessage(answer)
 }
 
-// awaitMessage blocks until a message has followed an answer without content.
+// patience is how long a person waits for a message after an answer without content.
+const patience = 10 * time.Second
+
+// awaitMessage blocks until a message has followed an answer without content. It fails after patience.
 func awaitMessage(ctx context.Context, a *sandbox.Answer) error {
 	if a.Kind != sandbox.Acknowledged {
 		return nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	return a.Followed(ctx)
 }
 
