@@ -69,7 +69,7 @@ func TestSimulatedPlayersOpenTheirHandAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	rng := rand.New(rand.NewPCG(1, 2))
-	w.Gather("/korsar new seats:2", 2)
+	w.Gather("/korsar new seats:2 preset:quick", 2)
 	for again, want := range map[time.Duration]simplayer.Origin{1: simplayer.OnBoard, time.Hour: simplayer.OnHand} {
 		r := &simplayer.Group{Players: w.People[:1], HandTime: again}
 		for _, from := range []simplayer.Origin{simplayer.OnBoard, want, want} {

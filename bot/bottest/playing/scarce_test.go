@@ -117,10 +117,15 @@ func TestRestartWithTokens(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2 preset:"+preset, 2)
-			first := w.OnlyBoard().ID
-			w.refuseFor(time.Minute)
-			w.ChooseOffer(w.People[1], w.OpenHand(w.People[1]), simplayer.Draw)
-			w.PassTime(10 * time.Second) // the refused message waits that long
+			first, anne, ben := w.OnlyBoard().ID, w.People[0], w.People[1]
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusTooManyRequests })
+			elsewhere := w.Guild.NewChannel("elsewhere")
+			w.Discord.Inject(sandbox.Fault{In: elsewhere.ID(), Status: http.StatusTooManyRequests, Global: true,
+				RetryAfter: time.Minute})
+			w.Type(&simplayer.Player{Person: anne.Person, Channel: elsewhere}, "/korsar new seats:2")
+			for _, who := range []*simplayer.Player{anne, ben} {
+				w.ChooseOffer(who, w.OpenHand(who), simplayer.Draw)
+			}
 			if now := w.OnlyBoard(); now.ID != first || !strings.Contains(now.Text(), "Anne’s turn") {
 				t.Fatalf("before the restart the board reads\n%s", now.Text())
 			}
@@ -131,7 +136,7 @@ func TestRestartWithTokens(t *testing.T) {
 			if !strings.Contains(now.Text(), "Anne’s turn") || (now.ID != first) != (preset == "relaxed") {
 				t.Errorf("after the restart the board is new: %v, and reads\n%s", now.ID != first, now.Text())
 			}
-			w.Move(w.People[0], simplayer.Draw)
+			w.Move(anne, simplayer.Draw)
 			if text := w.OnlyBoard().Text(); !strings.Contains(text, "Ben’s turn") {
 				t.Errorf("after the next move the board reads\n%s", text)
 			}
