@@ -94,7 +94,7 @@ var errNoBoardToken = errors.New("there is no token for this board")
 // works, or as long as requests to the channel need not wait.
 func (b *Bot) tryToken(board snowflake.ID, send func(route string) error) error {
 	token, known := b.boardTokens.get(board)
-	if !known || !b.rest.Scarce() {
+	if !known || !b.Scarce() {
 		return errNoBoardToken
 	}
 	err := send(b.responseRoute(token.reply))
@@ -124,13 +124,29 @@ func (b *Bot) EditFreely(ctx context.Context, state table.PublicState, mentions 
 	return spared, err
 }
 
+// A click that is answered this late shows that the machine is too busy for a second road. For a while requests do not
+// count as scarce then, so that answers take one request and no board is edited outside the limit.
+const (
+	slowAnswer = time.Second
+	slowTime   = 10 * time.Second
+)
+
+// noteAnswer records whether a click was answered late. The context is the click's.
+func (b *Bot) noteAnswer(ctx context.Context) {
+	if left, bounded := b.timeouts.left(ctx); bounded && left <= answerTimeout-slowAnswer {
+		b.slowUntil.Store(b.timeouts.clock.Now().Add(slowTime).UnixNano())
+	}
+}
+
 // Scarce implements engine.Messenger.
-func (b *Bot) Scarce() bool { return b.rest.Scarce() }
+func (b *Bot) Scarce() bool {
+	return b.rest.Scarce() && b.timeouts.clock.Now().UnixNano() >= b.slowUntil.Load()
+}
 
 // EditsFreely implements engine.Messenger.
 func (b *Bot) EditsFreely(board snowflake.ID) bool {
 	_, known := b.boardTokens.get(board)
-	return known && b.rest.Scarce()
+	return known && b.Scarce()
 }
 
 // AcceptOffer implements engine.Messenger. It ignores an offer that no process of this bot has made.
@@ -148,7 +164,7 @@ func (b *Bot) deleteByToken(ctx context.Context, board snowflake.ID) error {
 // keepBoardToken keeps the token of a click on a board whose first response is an update without content, if requests
 // are scarce. After another response it would edit that one.
 func (b *Bot) keepBoardToken(c *click) {
-	if c.board != 0 && !c.answered && b.rest.Scarce() {
+	if c.board != 0 && !c.answered && b.Scarce() {
 		b.boardTokens.add(c.board, c.Interaction, c.token)
 		b.registry.BoardPressed(c.table, c.Guild,
 			func() string { return b.seal.offer(c.board, c.Interaction, c.token) })

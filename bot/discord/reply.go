@@ -26,7 +26,7 @@ func (b *Bot) answerFault(ctx context.Context, c *click, fault say.Fault) error 
 
 // answerBelow answers a click with a new private message. The clicked message stays as it is.
 func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
-	if c.board != 0 && b.rest.Scarce() {
+	if c.board != 0 && b.Scarce() {
 		return b.answerApart(ctx, c, m)
 	}
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())

@@ -25,6 +25,12 @@ func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, 
 	}
 }
 
+// left returns how much time a context from start has left. It returns false for any other context.
+func (t timeouts) left(ctx context.Context) (time.Duration, bool) {
+	end, bounded := ctx.Value(timeoutEnd{}).(time.Time)
+	return end.Sub(t.clock.Now()), bounded
+}
+
 // timedContext is a context that a timeout ends. Its error is then context.DeadlineExceeded, also in a derived context.
 // This is how the store distinguishes a timeout from a lost connection.
 type timedContext struct {
@@ -60,9 +66,9 @@ const answerReserve = time.Second
 
 // startLookup returns a context that ends in time to answer the click.
 func (t timeouts) startLookup(ctx context.Context) (context.Context, context.CancelFunc) {
-	end, bounded := ctx.Value(timeoutEnd{}).(time.Time)
+	left, bounded := t.left(ctx)
 	if !bounded {
 		return t.start(ctx, answerTimeout)
 	}
-	return t.start(ctx, end.Sub(t.clock.Now())-answerReserve)
+	return t.start(ctx, left-answerReserve)
 }
