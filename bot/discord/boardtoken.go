@@ -93,8 +93,8 @@ var errNoBoardToken = errors.New("there is no token for this board")
 // tryToken sends a request for a board by its token. It returns errNoBoardToken if there is none, if it no longer
 // works, or as long as requests to the channel need not wait.
 func (b *Bot) tryToken(board snowflake.ID, send func(route string) error) error {
-	token, known := b.boardTokens.get(board)
-	if !known || !b.Scarce() {
+	token, usable := b.usableToken(board)
+	if !usable {
 		return errNoBoardToken
 	}
 	err := send(b.responseRoute(token.reply))
@@ -145,8 +145,15 @@ func (b *Bot) Scarce() bool {
 
 // EditsFreely implements engine.Messenger.
 func (b *Bot) EditsFreely(board snowflake.ID) bool {
-	_, known := b.boardTokens.get(board)
-	return known && b.Scarce()
+	_, usable := b.usableToken(board)
+	return usable
+}
+
+// usableToken returns the token of a board. It returns false if there is none, or as long as requests to the channel
+// need not wait.
+func (b *Bot) usableToken(board snowflake.ID) (boardToken, bool) {
+	token, known := b.boardTokens.get(board)
+	return token, known && b.Scarce()
 }
 
 // AcceptOffer implements engine.Messenger. It ignores an offer that no process of this bot has made.

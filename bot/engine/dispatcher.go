@@ -144,7 +144,7 @@ func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool
 		a, made = d.deliverNext(ctx, id)
 	}
 	if made && d.record(ctx, id, a) {
-		d.wake(id) // what is next may be free
+		d.wake(id) // the next delivery may be free
 	}
 	return false
 }
@@ -162,9 +162,14 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 	if !due || d.postsLater(ctx, id, a) {
 		return a, false
 	}
-	a.outcome = Guard(func() error { return d.sender().send(a.under.context(ctx), a.delivery) })
-	d.checkUnsure(id, a)
+	d.try(id, &a, func() error { return d.sender().send(a.under.context(ctx), a.delivery) })
 	return a, true
+}
+
+// try makes a request of a delivery, and records its outcome.
+func (d *dispatcher) try(id journal.TableID, a *attempt, request func() error) {
+	a.outcome = Guard(request)
+	d.checkUnsure(id, *a)
 }
 
 func (d *dispatcher) sender() sender { return sender{d.registry.messenger, d.registry.clock.Now()} }

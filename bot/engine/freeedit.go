@@ -53,18 +53,17 @@ func (d *dispatcher) editFreely(ctx context.Context, id journal.TableID) (to roa
 		return roadLimited, false
 	}
 	if !job.AsNew || !job.Current {
-		a.outcome = Guard(func() error { return s.editFreely(a.under.context(ctx), job) })
+		d.try(id, &a, func() error { return s.editFreely(a.under.context(ctx), job) })
 	}
 	switch {
 	case a.outcome != nil:
-		d.checkUnsure(id, a)
 		return roadLimited, false
 	case !job.AsNew:
 		return roadNone, d.record(ctx, id, a)
 	}
 	d.postLater(ctx, id, job)
 	if job.PostAt.After(s.now) {
-		return roadNone, true // what else is due
+		return roadNone, true // another message may be due
 	}
 	return roadLimited, false
 }
@@ -78,12 +77,11 @@ func (d *dispatcher) postsLater(ctx context.Context, id journal.TableID, a attem
 		return false
 	}
 	if !job.Current {
-		a.outcome = Guard(func() error { return s.edit(a.under.context(ctx), job) })
-		d.checkUnsure(id, a)
+		d.try(id, &a, func() error { return s.edit(a.under.context(ctx), job) })
 	}
 	if a.outcome == nil {
 		d.postLater(ctx, id, job)
-		d.wake(id) // what else is due
+		d.wake(id) // another message may be due
 	}
 	return a.outcome == nil
 }

@@ -120,8 +120,8 @@ func (c *call) deleteReply() (any, error) {
 	return nil, nil
 }
 
-// writable returns an error for a public message in an archived thread. Whether Discord refuses this under the token of
-// an interaction too is not known.
+// writable returns an error for a public message in an archived thread. It is not known whether Discord also refuses
+// this under the token of an interaction.
 func (m *message) writable() error {
 	if m.Ephemeral() {
 		return nil

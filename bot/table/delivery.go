@@ -45,10 +45,10 @@ type BoardJob struct {
 	Free   bool // the delivery was an edit that counted toward no limit of the platform
 	Spared bool // and words stand in for the picture, because too many pictures wait
 
-	Turn int64 // the number of the entry that began the turn shown
-	held bool  // a reminder that the board was to give waits, since quiet hours have begun
-	seen int64 // the table's VisibleSeq
-	made time.Time
+	Turn int64     // the number of the entry that began the turn shown
+	held bool      // a reminder that the board was to give waits, since quiet hours have begun
+	seen int64     // the table's VisibleSeq
+	made time.Time // the time of the job
 }
 
 // Posting is the progress of posting a new board.
@@ -183,8 +183,7 @@ func (t *Table) boardJob() *BoardJob {
 	job := &BoardJob{State: t.PublicState(), AsNew: body.Post, Notifies: t.mentions(body),
 		Nonce: t.nonce("b", board.Number+1), Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq,
 		KeepsPicture: body.Tally && t.outbox.shows == t.now.BoardSeq, Current: t.outbox.shows == t.now.BoardSeq,
-		held: held, seen: t.now.VisibleSeq,
-		made: t.env.Clock.Now()}
+		held: held, seen: t.now.VisibleSeq, made: t.env.Clock.Now()}
 	job.PostAt = t.postAt(job, body)
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Names = t.mentions(body)

@@ -30,7 +30,6 @@ type Messenger struct {
 	shows       map[snowflake.ID]int64 // the Seq that a board shows, by message
 	lists       gameLists
 	free        func(snowflake.ID) bool // whether a board can be edited freely; nil for never
-	scarce      bool                    // requests are scarce
 	held        chan struct{}           // boards wait until it is closed; nil for no wait
 }
 
@@ -117,53 +116,6 @@ func (m *Messenger) edit(s table.PublicState, message snowflake.ID) error {
 	defer m.mu.Unlock()
 	m.show(message, s.Seq)
 	return nil
-}
-
-// EditFreely implements engine.Messenger.
-func (m *Messenger) EditFreely(_ context.Context, s table.PublicState, _ table.Mentions, message snowflake.ID,
-	_ bool) (spared bool, err error) {
-	return false, m.edit(s, message)
-}
-
-// AcceptOffer implements engine.Messenger. An offer is the id of a board, which is free to edit from then on.
-func (m *Messenger) AcceptOffer(offer string) {
-	m.Free(func(board snowflake.ID) bool { return board.String() == offer })
-}
-
-// Free sets which boards can be edited freely from now on.
-func (m *Messenger) Free(free func(board snowflake.ID) bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.free = free
-}
-
-// SetScarce sets whether requests are scarce from now on. They also are while a board can be edited freely.
-func (m *Messenger) SetScarce(scarce bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.scarce = scarce
-}
-
-// Scarce implements engine.Messenger.
-func (m *Messenger) Scarce() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.scarce || m.free != nil
-}
-
-// EditsFreely implements engine.Messenger.
-func (m *Messenger) EditsFreely(board snowflake.ID) bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.free != nil && m.free(board)
-}
-
-// show records what a board shows. m.mu must be held.
-func (m *Messenger) show(message snowflake.ID, seq int64) {
-	if m.shows == nil {
-		m.shows = map[snowflake.ID]int64{}
-	}
-	m.shows[message] = seq
 }
 
 // Show makes a board show an older state, as an edit does that arrives late.
