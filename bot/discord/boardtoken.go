@@ -124,24 +124,8 @@ func (b *Bot) EditFreely(ctx context.Context, state table.PublicState, mentions 
 	return spared, err
 }
 
-// A click that is answered this late shows that the machine is too busy for a second road. For a while requests do not
-// count as scarce then, so that answers take one request and no board is edited outside the limit.
-const (
-	slowAnswer = time.Second
-	slowTime   = 10 * time.Second
-)
-
-// noteAnswer records whether a click was answered late. The context is the click's.
-func (b *Bot) noteAnswer(ctx context.Context) {
-	if left, bounded := b.timeouts.left(ctx); bounded && left <= answerTimeout-slowAnswer {
-		b.slowUntil.Store(b.timeouts.clock.Now().Add(slowTime).UnixNano())
-	}
-}
-
 // Scarce implements engine.Messenger.
-func (b *Bot) Scarce() bool {
-	return b.rest.Scarce() && b.timeouts.clock.Now().UnixNano() >= b.slowUntil.Load()
-}
+func (b *Bot) Scarce() bool { return b.rest.Scarce() && !b.strained(noTokens) }
 
 // EditsFreely implements engine.Messenger.
 func (b *Bot) EditsFreely(board snowflake.ID) bool {

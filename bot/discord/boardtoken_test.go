@@ -96,27 +96,3 @@ func TestManyRefusedTokensEndTheirUse(t *testing.T) {
 		t.Error("no token is used afterward")
 	}
 }
-
-// TestSlowAnswersEndTheSecondRoad: after a click that was answered late, requests do not count as scarce for a while.
-func TestSlowAnswersEndTheSecondRoad(t *testing.T) {
-	clock := clockwork.NewFakeClock()
-	b, err := New(Options{Token: "x", Clock: clockwork.NewFakeClock(), Timeouts: clock,
-		Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.rest.Pause(time.Minute)
-	for _, test := range []struct {
-		took, passes time.Duration
-		scarce       bool
-	}{{slowAnswer - 1, 0, true}, {slowAnswer, 0, false}, {0, slowTime - 1, false}, {0, 1, true}} {
-		ctx, cancel := b.timeouts.start(t.Context(), answerTimeout)
-		clock.Advance(test.took)
-		b.noteAnswer(ctx)
-		cancel()
-		clock.Advance(test.passes)
-		if b.Scarce() != test.scarce {
-			t.Errorf("%+v: scarce is %v", test, !test.scarce)
-		}
-	}
-}

@@ -74,7 +74,7 @@ type Bot struct {
 	refusals     *lru.Cache[snowflake.ID, struct{}]  // interactions that stay refused when they arrive again
 	boardTokens  *boardTokens
 	seal         seal
-	slowUntil    atomic.Int64 // until when answers count as slow, in nanoseconds since 1970
+	strains      strains
 	filled       filled
 	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards       *shards

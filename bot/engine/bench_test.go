@@ -305,6 +305,8 @@ func (m *slowMessenger) EditFreely(context.Context, table.PublicState, table.Men
 
 func (m *slowMessenger) Scarce() bool { return false }
 
+func (m *slowMessenger) Strained() bool { return false }
+
 func (m *slowMessenger) EditsFreely(snowflake.ID) bool { return false }
 
 func (m *slowMessenger) AcceptOffer(string) {}

@@ -17,26 +17,25 @@ const maxChecks = 4
 // the times of a key, at which a later edit might still arrive.
 type boardCheck struct {
 	table journal.TableID
-	at    int64 // in seconds since 1970, rounded up
+	sent  int64 // the latest time at which the edit may have been sent, in seconds since 1970, rounded up
 }
 
-// checkLater compares the board of a table with the table as soon as no edit of its previous owner can still arrive.
-// Only a board whose delivery that owner did not record may have an edit under way. All others are as recorded.
-func (d *dispatcher) checkLater(id journal.TableID) {
-	clock := d.registry.clock
-	check := boardCheck{id, clock.Now().Add(table.LateEdit + time.Second - 1).Unix()}
-	d.checks.WakeAt(clock, check, time.Unix(check.at, 0))
+// checkLater compares the board of a table with the table as soon as no edit sent by the given time can still arrive.
+func (d *dispatcher) checkLater(id journal.TableID, sent time.Time) {
+	check := boardCheck{id, sent.Add(time.Second - 1).Unix()}
+	d.checks.WakeAt(d.registry.clock, check, time.Unix(check.sent, 0).Add(table.LateEdit))
 }
 
 // checkUnsure checks a board later if the delivery of an older state may still take effect after its failure.
 func (d *dispatcher) checkUnsure(id journal.TableID, a attempt) {
 	later, is := errors.AsType[*table.Later](a.outcome)
 	if _, isBoard := a.delivery.Job.(*table.BoardJob); isBoard && is && later.Unsure {
-		d.checkLater(id)
+		d.checkLater(id, d.registry.clock.Now())
 	}
 }
 
-// checkBoard reads the board of a table. If it shows an older state, the newest one is shown.
+// checkBoard reads the board of a table. If it shows an older state, the newest one is shown. No edit that was sent
+// before a board was posted is an edit of it.
 func (d *dispatcher) checkBoard(ctx context.Context, check boardCheck) (more bool) {
 	var mine owned
 	var board storage.Board
@@ -47,7 +46,7 @@ func (d *dispatcher) checkBoard(ctx context.Context, check boardCheck) (more boo
 		}
 		return nil
 	})
-	if err == nil && board.Message != 0 {
+	if err == nil && board.Message != 0 && !board.Posted.After(time.Unix(check.sent, 0)) {
 		err = Guard(func() error { return d.correct(mine.context(ctx), id, board) })
 	}
 	if err != nil {

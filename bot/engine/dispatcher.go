@@ -53,17 +53,19 @@ func (d *dispatcher) start() {
 	d.loads.Start()
 }
 
-// load delivers the messages that other processes left at a shard's tables, once they are due. An edit of a board may
-// still be on its way, so boards are checked later.
+// load delivers the messages that other processes left at a shard's tables, once they are due. An edit of a board that
+// the previous owner has not recorded may still be on its way, so such boards are checked later.
 func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	left, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
+	since := d.registry.owned.since(of)
+	mayArrive := d.registry.clock.Now().Before(since.Add(table.LateEdit))
 	for _, m := range left {
 		d.wake(m.Table)
-		if m.Kind == storage.OutboxBoard {
-			d.checkLater(m.Table)
+		if mayArrive && m.Kind == storage.OutboxBoard {
+			d.checkLater(m.Table, since)
 		}
 	}
 	if len(left) == maxBacklog && !d.registry.shared { // a process that shares the store looks for the rest

@@ -265,13 +265,44 @@ func TestHandsPassBoards(t *testing.T) {
 	}
 }
 
+// TestHandsOffTurnWaitForAStrainedMachine: of two answers in a message without a picture, the second gets it later.
+func TestHandsOffTurnWaitForAStrainedMachine(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(6, journal.Live)
+	h.Messenger.Strain()
+	for _, user := range []snowflake.ID{1, 2} {
+		first := h.Click(user, h.Channel(id))
+		h.shown(id, first, false)
+		h.Settle()
+		second := h.Click(user, h.Channel(id))
+		second.Replaces = first.Interaction
+		h.shown(id, second, false)
+		h.Settle()
+	}
+	for _, test := range []struct {
+		passes time.Duration
+		want   int
+	}{{0, 3}, {20*time.Second - 1, 3}, {1, 4}} {
+		h.Clock.Advance(test.passes)
+		h.Settle()
+		if got := strings.Count(h.Messenger.Succeeded(), "renew"); got != test.want {
+			t.Errorf("%v later there are %d renewals, want %d", test.passes, got, test.want)
+		}
+	}
+}
+
 // showHand shows a user their hand, in a reply that can be renewed.
 func (h *harness) showHand(id journal.TableID, user snowflake.ID) {
 	h.T.Helper()
-	c := h.Click(user, h.Channel(id))
-	c.Reply = table.ReplyToken{Token: fmt.Sprint("hand of ", user), Language: "en"}
+	h.shown(id, h.Click(user, h.Channel(id)), true)
+}
+
+// shown answers a click with the user's hand, which lacks its picture unless whole is set.
+func (h *harness) shown(id journal.TableID, c table.Click, whole bool) {
+	h.T.Helper()
+	c.Reply = table.ReplyToken{Token: fmt.Sprint("hand of ", c.User), Language: "en"}
 	h.Registry.At(h.Ctx, c, id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) })
-	if err := h.Registry.HandShown(h.Ctx, id, c, true); err != nil {
+	if err := h.Registry.HandShown(h.Ctx, id, c, whole); err != nil {
 		h.T.Fatal(err)
 	}
 }

@@ -27,7 +27,7 @@ func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more b
 	var retired []table.ReplyToken
 	var next time.Time
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
-		stale, retired, next = t.StaleHands()
+		stale, retired, next = t.StaleHands(d.registry.messenger.Strained())
 		return nil
 	})
 	if err != nil {

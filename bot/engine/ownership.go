@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"korsar/storage"
 	"korsar/storage/snowflake"
@@ -21,7 +22,10 @@ type ownership struct {
 }
 
 // owned is this process's ownership of a shard. It lasts until a context ends or the lease is over.
-type owned struct{ life context.Context }
+type owned struct {
+	life  context.Context
+	since time.Time
+}
 
 // lasts reports whether this process still owns the shard.
 func (o owned) lasts() bool { return o.life.Err() == nil && storage.Holds(o.life) }
@@ -55,14 +59,21 @@ func (o *ownership) all() iter.Seq2[storage.Shard, owned] {
 	}
 }
 
+// since returns since when this process owns a shard, or the zero time if it does not.
+func (o *ownership) since(of storage.Shard) time.Time {
+	o.mu.RLock()
+	defer o.mu.RUnlock()
+	return o.shards[of].since
+}
+
 // set makes this process own a shard until life ends.
-func (o *ownership) set(life context.Context, of storage.Shard) {
+func (o *ownership) set(life context.Context, of storage.Shard, since time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.shards == nil {
 		o.shards = map[storage.Shard]owned{}
 	}
-	o.shards[of] = owned{life}
+	o.shards[of] = owned{life, since}
 }
 
 func (o *ownership) remove(of storage.Shard) {
@@ -75,7 +86,7 @@ func (o *ownership) remove(of storage.Shard) {
 // storage.Holds reports false for it.
 func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
 	r.outages.forgetShard(of)
-	r.owned.set(ctx, of)
+	r.owned.set(ctx, of, r.clock.Now())
 	if err := r.dispatcher.load(ctx, of); err != nil {
 		r.owned.remove(of)
 		return fmt.Errorf("own shard %d: %w", of.Number, err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"korsar/bot/community"
 	"korsar/bot/engine"
@@ -19,6 +20,8 @@ import (
 // edit list and delete list.
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
+
+	strained atomic.Bool
 
 	mu          sync.Mutex              // guards the fields below; held while fail is called
 	nonces      []string                // of announcements that were tried
