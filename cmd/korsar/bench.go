@@ -46,8 +46,8 @@ answer's time counts from when the click was due, even if the click came later: 
 lobbies that Discord's limits delay. A click that could not be made within ten seconds after the end counts as
 unanswered, and so does one that is refused. Before and after its load the bot has up to 30 seconds to bring its boards
 up to date. A board's age counts from the oldest change that it shows first until Discord has it. Ages in seconds are
-interpolated between the bounds of a histogram. People open their hand from the board, again after four minutes on
-average, and move on the hand; a short run has more of the former than a long one.
+interpolated between the bounds of a histogram. People open their hand from the board, before the load and again after
+four minutes on average, and move on the hand.
 
 --interleaved is for machines whose speed changes from minute to minute. All programs are started once. In each round
 each has one turn of --seconds, in another order, and the next one begins when it is at rest. The programs are compared

@@ -79,7 +79,7 @@ func (m *benchRun) measure(ctx context.Context, programs []benchProgram) ([]meas
 		if m.Analyse || m.Tournaments {
 			break // that work is not to be over before the load
 		}
-		if _, err := m.awaitRest(ctx, target, m.firstRest()); err != nil {
+		if err := m.warmUp(ctx, target); err != nil {
 			return nil, err
 		}
 	}
@@ -97,6 +97,21 @@ func (m *benchRun) measure(ctx context.Context, programs []benchProgram) ([]meas
 	return results, nil
 }
 
+// warmUp lets the bot post the boards of the games that were set up, and then people open their hands. By then each has
+// moved once or waits for a turn.
+func (m *benchRun) warmUp(ctx context.Context, target *benchTarget) error {
+	_, err := m.awaitRest(ctx, target, m.firstRest())
+	if err != nil || target.metrics == nil {
+		return err
+	}
+	const each = 2 // clicks, after which everybody has a hand
+	if _, err = m.load(ctx, "opening hands", m.Rate, 1+each*m.Tables*m.People/m.Rate, target); err != nil {
+		return err
+	}
+	_, err = m.awaitRest(ctx, target, restTime)
+	return err
+}
+
 // measureOnce gives a program its turn, or finds its capacity.
 func (m *benchRun) measureOnce(ctx context.Context, round int, target *benchTarget) (err error) {
 	r := &target.result
@@ -106,17 +121,18 @@ func (m *benchRun) measureOnce(ctx context.Context, round int, target *benchTarg
 		return err
 	}
 	r.capacity, err = bench.Capacity(m.Rate, func(rate int) (bool, error) {
-		result, err := m.load(ctx, r.name, rate, target)
+		result, err := m.load(ctx, r.name, rate, m.Seconds, target)
 		return err == nil && result.Holds(rate), err
 	})
 	return err
 }
 
 // load clicks a program's buttons at the given rate, in clicks per second. At the end it reads the program's memory.
-func (m *benchRun) load(ctx context.Context, doing string, rate int, target *benchTarget) (bench.Result, error) {
-	shown := m.progress(int64(m.Seconds), fmt.Sprintf("%s, %d clicks/s", doing, rate))
+func (m *benchRun) load(ctx context.Context, doing string, rate, seconds int, target *benchTarget) (
+	bench.Result, error) {
+	shown := m.progress(int64(seconds), fmt.Sprintf("%s, %d clicks/s", doing, rate))
 	defer shown.clear()
-	result, err := bench.Load{Rate: rate, Duration: time.Duration(m.Seconds) * time.Second, Places: target.places,
+	result, err := bench.Load{Rate: rate, Duration: time.Duration(seconds) * time.Second, Places: target.places,
 		Do: target.click, EachSecond: func() { shown.add(1) }}.Run(ctx)
 	r := &target.result
 	r.resident, r.together = memoryOf(m.children[target.first:target.end])

@@ -48,7 +48,7 @@ func (m *benchRun) turn(ctx context.Context, round int, target *benchTarget) (t 
 	if m.Interleaved {
 		doing = fmt.Sprintf("round %d of %d, %s", round+1, m.rounds(), doing)
 	}
-	if t.Result, err = m.load(ctx, doing, m.Rate, target); err != nil {
+	if t.Result, err = m.load(ctx, doing, m.Rate, m.Seconds, target); err != nil {
 		return t, err
 	}
 	t.movedRecently = t.MovedSince(time.Now().Add(-time.Minute))

@@ -3,7 +3,6 @@ package community_test
 import (
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"korsar/bot/sandbox/simplayer"
 	"korsar/storage/journal"
@@ -64,17 +63,17 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 	}
 }
 
-// TestSimulatedPlayersOpenTheirHandAgain checks that a player opens their hand from the board again after HandTime.
+// TestSimulatedPlayersOpenTheirHandAgain checks that a player opens their hand from the board again as often as Reopening says.
 func TestSimulatedPlayersOpenTheirHandAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	rng := rand.New(rand.NewPCG(1, 2))
 	w.Gather("/korsar new seats:2 preset:quick", 2)
-	for again, want := range map[time.Duration]simplayer.Origin{1: simplayer.OnBoard, time.Hour: simplayer.OnHand} {
-		r := &simplayer.Group{Players: w.People[:1], HandTime: again}
+	for share, want := range map[float64]simplayer.Origin{1: simplayer.OnBoard, 1e-9: simplayer.OnHand} {
+		r := &simplayer.Group{Players: w.People[:1], Reopening: share}
 		for _, from := range []simplayer.Origin{simplayer.OnBoard, want, want} {
 			if did, err := r.Step(w.Ctx, rng); err != nil || did.Origin != from {
-				t.Errorf("after %v: %+v, expected the origin %d: %v", again, did, from, err)
+				t.Errorf("with the share %v: %+v, expected the origin %d: %v", share, did, from, err)
 			}
 			w.MustSettle()
 		}

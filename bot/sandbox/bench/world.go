@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -92,7 +93,7 @@ func (h *Harness) CreateWorld(f WorldSpec, made *World) error {
 		if i%inGuild == 0 {
 			guild = w.newGuild(fmt.Sprintf("Port %d", i/inGuild))
 		}
-		made.Places = append(made.Places, w.newPlace(guild, i, f.People))
+		made.Places = append(made.Places, w.newPlace(guild, i, f))
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -104,14 +105,21 @@ func (h *Harness) CreateWorld(f WorldSpec, made *World) error {
 // handTime is the average time after which people open their hand again from the board.
 const handTime = 4 * time.Minute
 
+// reopening returns the share of clicks with which people open their hand again. Somebody who clicks every c seconds
+// does so in 1-exp(-c/handTime) of them, if the times between are distributed exponentially.
+func (f WorldSpec) reopening() float64 {
+	people := float64(f.Places * f.People)
+	return 1 - math.Exp(-people/float64(f.Rate)/handTime.Seconds())
+}
+
 // newPlace creates a channel with people of its own.
-func (w *world) newPlace(guild *sandbox.Guild, i, people int) Place {
+func (w *world) newPlace(guild *sandbox.Guild, i int, f WorldSpec) Place {
 	channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
 	at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
-	p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))), shown: make([]string, people),
-		group: simplayer.Group{HandTime: handTime,
-			Command: fmt.Sprintf("/korsar new seats:%d preset:%s", people, presetOf(i))}}
-	for n := range people {
+	p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))), shown: make([]string, f.People),
+		group: simplayer.Group{Reopening: f.reopening(),
+			Command: fmt.Sprintf("/korsar new seats:%d preset:%s", f.People, presetOf(i))}}
+	for n := range f.People {
 		person := w.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 		guild.Add(person)
 		p.group.Players = append(p.group.Players, &simplayer.Player{Person: person, Channel: channel})

@@ -17,9 +17,9 @@ type Group struct {
 	Command    string // command with which the first player opens a table for all
 	FillOption string // the lobby's option that gives a free seat to a computer, or ""
 	Stage      Stage
-	// HandTime is the average time after which a player opens their hand again from the board. They also do so when a
-	// new board is posted. 0 means that they keep it as long as it is on the screen.
-	HandTime time.Duration
+	// Reopening is the share of clicks on their hands instead of which players open them again from the board. They
+	// also do so when a new board is posted. 0 means that they keep their hands as long as these are on the screen.
+	Reopening float64
 	// Patience is how long the group waits for a post of the bot before it checks the state of the game. 0 means
 	// forever.
 	Patience time.Duration
@@ -32,8 +32,7 @@ type Group struct {
 // shownHand is a hand on a player's screen.
 type shownHand struct {
 	message string
-	board   string    // the newest at that time; "" for none
-	until   time.Time // when it is opened again
+	board   string // the newest at that time; "" for none
 }
 
 // Stage is what a group does at the moment.
@@ -191,7 +190,7 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	moves := false
 	did.Origin = OnHand
 	switch {
-	case !open || g.HandTime > 0 && g.reopens(p):
+	case !open || g.Reopening > 0 && g.reopens(p, rng):
 		did.Origin, did.Answer, err = p.openHand(ctx)
 	case len(offers) > 0:
 		moves = true
@@ -205,16 +204,16 @@ func (g *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	if err != nil || did.Answer.Kind == sandbox.Unanswered {
 		return did, err
 	}
-	passed := g.readAnswer(p, &did, rng)
+	passed := g.readAnswer(p, &did)
 	did.Moved = moves && passed && did.Refused == ""
 	return did, nil
 }
 
-// reopens reports whether a player opens their hand again: after a while, or because a new board was posted below it.
-func (g *Group) reopens(p *Player) bool {
-	hand := g.hands[p]
+// reopens reports whether a player opens their hand again: by chance, or because a new board was posted below it.
+func (g *Group) reopens(p *Player, rng *rand.Rand) bool {
+	known := g.hands[p].board
 	board, posted := p.newestOffering("hand")
-	return time.Now().After(hand.until) || posted && hand.board != "" && board.ID != hand.board
+	return rng.Float64() < g.Reopening || posted && known != "" && board.ID != known
 }
 
 // openHand opens a player's hand from the board. If the board is not posted yet or the game is over, they type the
@@ -232,13 +231,13 @@ func (p *Player) openHand(ctx context.Context) (from Origin, answer *sandbox.Ans
 
 // readAnswer reads a hand, the end of the game, or a refusal from an answer. It reports whether the turn has passed to
 // the next player.
-func (g *Group) readAnswer(p *Player, did *Step, rng *rand.Rand) (passed bool) {
+func (g *Group) readAnswer(p *Player, did *Step) (passed bool) {
 	m, shown := did.Answer.Now()
 	switch {
 	case !shown:
 		g.setStage(Playing)
 	case isHand(m):
-		g.setHand(p, m.ID, rng)
+		g.setHand(p, m.ID)
 		if passed = len(Offers(m)) == 0; passed {
 			g.turn = (g.turn + 1) % len(g.Players)
 		}
@@ -262,15 +261,13 @@ func (g *Group) readAnswer(p *Player, did *Step, rng *rand.Rand) (passed bool) {
 	return false
 }
 
-// setHand records the hand that a player has on the screen. A new hand is opened again after half of HandTime to half
-// as much again, so that not everybody opens theirs at the same time.
-func (g *Group) setHand(p *Player, message string, rng *rand.Rand) {
+// setHand records the hand that a player has on the screen.
+func (g *Group) setHand(p *Player, message string) {
 	if g.hands == nil {
 		g.hands = map[*Player]shownHand{}
 	}
 	if g.hands[p].message != message {
-		until := g.HandTime/2 + time.Duration(rng.Int64N(int64(g.HandTime)+1))
 		board, _ := p.newestOffering("hand")
-		g.hands[p] = shownHand{message, board.ID, time.Now().Add(until)}
+		g.hands[p] = shownHand{message, board.ID}
 	}
 }
