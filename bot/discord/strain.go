@@ -13,7 +13,7 @@ type strain int
 // The strains, the least one first.
 const (
 	handsWait strain = iota // hands of people who are not on turn are updated more rarely
-	noTokens                // requests do not count as scarce: answers take one request, boards wait for Discord's limit
+	noTokens                // requests do not count as scarce: each answer takes one, boards wait for Discord's limit
 	strainCount
 )
 

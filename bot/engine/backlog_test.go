@@ -64,8 +64,8 @@ func (s longBacklog) Undelivered(ctx context.Context, of storage.Shard, before t
 	return left, err
 }
 
-// TestBacklogIsCheckedOnce: a board whose edit the previous run has not recorded is read once, however often the rest of
-// a long backlog is read. A board that was posted since is not read.
+// TestBacklogIsCheckedOnce: a board whose edit the previous run has not recorded is read once, however often the rest
+// of a long backlog is read. A board that was posted since is not read.
 func TestBacklogIsCheckedOnce(t *testing.T) {
 	for _, test := range []struct {
 		pace journal.Pace

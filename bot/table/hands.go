@@ -159,8 +159,8 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, and
 // those that are not complete yet. It returns as retired the hands to delete: a newer hand has replaced them, or their
-// reader has lost the seat. A hand that nobody is likely to look at stays outdated, and with strained set most others wait
-// longer. If next is not zero, another hand has to be updated at that time.
+// reader has lost the seat. A hand that nobody is likely to look at stays outdated. If strained is set, hands off turn
+// wait longer. If next is not zero, another hand has to be updated at that time.
 func (t *Table) StaleHands(strained bool) (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil

@@ -63,7 +63,8 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 	}
 }
 
-// TestSimulatedPlayersOpenTheirHandAgain checks that a player opens their hand from the board again as often as Reopening says.
+// TestSimulatedPlayersOpenTheirHandAgain checks that a player opens their hand from the board again as often as
+// Reopening says.
 func TestSimulatedPlayersOpenTheirHandAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
