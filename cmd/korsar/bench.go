@@ -75,7 +75,7 @@ Examples:
     korsar bench --find-capacity --seconds 5
     korsar bench --interleaved --seconds 8
     korsar bench --interleaved --seconds 8 --neighbours builds=1,disk=1
-    systemd-run --scope -p CPUQuota=100% -p CPUQuotaPeriodSec=10ms korsar bench --interleaved
+    systemd-run --scope -p CPUQuota=100% korsar bench --interleaved
     korsar bench --floor-command ./floor.mjs
     korsar bench --alone && korsar bench --alone --analyse
     korsar bench --tables 500 --tournaments
