@@ -34,8 +34,7 @@ func (d *dispatcher) checkUnsure(id journal.TableID, a attempt) {
 	}
 }
 
-// checkBoard reads the board of a table. If it shows an older state, the newest one is shown. No edit that was sent
-// before a board was posted is an edit of it.
+// checkBoard reads the board of a table. If it shows an older state, the newest one is shown.
 func (d *dispatcher) checkBoard(ctx context.Context, check boardCheck) (more bool) {
 	var mine owned
 	var board storage.Board
@@ -46,7 +45,7 @@ func (d *dispatcher) checkBoard(ctx context.Context, check boardCheck) (more boo
 		}
 		return nil
 	})
-	if err == nil && board.Message != 0 && !board.Posted.After(time.Unix(check.sent, 0)) {
+	if err == nil && board.Message != 0 {
 		err = Guard(func() error { return d.correct(mine.context(ctx), id, board) })
 	}
 	if err != nil {

@@ -59,7 +59,7 @@ func (o *ownership) all() iter.Seq2[storage.Shard, owned] {
 	}
 }
 
-// since returns since when this process owns a shard, or the zero time if it does not.
+// since returns the time at which this process took over a shard, or the zero time if it does not own it.
 func (o *ownership) since(of storage.Shard) time.Time {
 	o.mu.RLock()
 	defer o.mu.RUnlock()

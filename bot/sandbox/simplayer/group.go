@@ -17,8 +17,8 @@ type Group struct {
 	Command    string // command with which the first player opens a table for all
 	FillOption string // the lobby's option that gives a free seat to a computer, or ""
 	Stage      Stage
-	// Reopening is the share of clicks on their hands instead of which players open them again from the board. They
-	// also do so when a new board is posted. 0 means that they keep their hands as long as these are on the screen.
+	// Reopening is the share of clicks with which players open their hand again from the board. They also do so when a
+	// new board is posted. 0 means that they keep it as long as it is on the screen.
 	Reopening float64
 	// Patience is how long the group waits for a post of the bot before it checks the state of the game. 0 means
 	// forever.
