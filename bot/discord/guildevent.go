@@ -33,12 +33,12 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 		var ready struct {
 			Guilds []guildState `json:"guilds"`
 		}
-		parsed.err = json.Unmarshal(e.Data, &ready)
+		parsed.err = json.Unmarshal([]byte(e.Data), &ready)
 		parsed.guilds = ready.Guilds
 		return parsed
 	}
 	parsed.guilds = make([]guildState, 1)
-	parsed.err = json.Unmarshal(e.Data, &parsed.guilds[0])
+	parsed.err = json.Unmarshal([]byte(e.Data), &parsed.guilds[0])
 	return parsed
 }
 
@@ -101,15 +101,15 @@ func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 
 // reportClosed tells the registry of a channel that was deleted, or of a thread that was locked.
 func (b *Bot) reportClosed(e gateway.Event) {
-	b.registry.ChannelClosed(snowflake.Parse(gjson.GetBytes(e.Data, "id").String()))
+	b.registry.ChannelClosed(snowflake.Parse(gjson.Get(e.Data, "id").String()))
 }
 
 // reportRights tells the registry of an event after which the bot may do more in a guild, or of a thread that was
 // locked. An event about a member is about the bot itself, because the bot does not ask for those about others.
 func (b *Bot) reportRights(e gateway.Event) {
-	if gjson.GetBytes(e.Data, "thread_metadata.locked").Bool() {
+	if gjson.Get(e.Data, "thread_metadata.locked").Bool() {
 		b.reportClosed(e)
 		return
 	}
-	b.registry.RightsChanged(snowflake.Parse(gjson.GetBytes(e.Data, "guild_id").String()))
+	b.registry.RightsChanged(snowflake.Parse(gjson.Get(e.Data, "guild_id").String()))
 }

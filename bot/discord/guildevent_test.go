@@ -29,7 +29,7 @@ func TestGuildEventsKeepWhatMatters(t *testing.T) {
 		{"GUILD_DELETE", `{"id": "7"}`, []guildState{{7, false}}, true},
 		{"GUILD_DELETE", `{"id": 7}`, []guildState{{0, false}}, false},
 	} {
-		e := parseGuildEvent(gateway.Event{Name: line.name, Data: []byte(line.data)}, nil)
+		e := parseGuildEvent(gateway.Event{Name: line.name, Data: line.data}, nil)
 		if e.name != line.name || (e.err == nil) != line.valid || !reflect.DeepEqual(e.guilds, line.guilds) {
 			t.Errorf("%s %s is parsed as %+v", line.name, line.data, e)
 		}

@@ -39,10 +39,10 @@ type interaction struct {
 // clickedMessage has the parts of the message with the pressed button that the bot reads. The zero value is none.
 type clickedMessage struct {
 	id         snowflake.ID
-	private    bool            // only the user sees it
-	answers    snowflake.ID    // the interaction that it answers
-	files      []string        // names of its files
-	components json.RawMessage // its buttons and menus
+	private    bool         // only the user sees it
+	answers    snowflake.ID // the interaction that it answers
+	files      []string     // names of its files
+	components string       // its buttons and menus, JSON
 }
 
 // ownedByGuild is the key of the guild among those who installed the application, with what was used of it
@@ -51,12 +51,12 @@ type clickedMessage struct {
 const ownedByGuild = "0"
 
 // parseInteraction parses an interaction. text must be valid JSON. A user or member of a wrong type is an error.
-func parseInteraction(text json.RawMessage) (*interaction, error) {
+func parseInteraction(text string) (*interaction, error) {
 	i := &interaction{}
 	var data string
 	installed, amongOthers := true, false
 	var failed error
-	gjson.ParseBytes(text).ForEach(func(key, value gjson.Result) bool {
+	gjson.Parse(text).ForEach(func(key, value gjson.Result) bool {
 		switch key.String() {
 		case "id":
 			i.id = snowflake.Parse(value.String())
@@ -136,7 +136,7 @@ func parseClickedMessage(text gjson.Result) (m clickedMessage) {
 				m.files = append(m.files, name.String())
 			}
 		case "components":
-			m.components = json.RawMessage(value.Raw)
+			m.components = value.Raw
 		}
 		return true
 	})

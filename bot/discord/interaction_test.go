@@ -22,7 +22,7 @@ func TestInteractionIsReadAsByDiscordgo(t *testing.T) {
 			"embeds":[{"title":"x"},{"image":{"url":"https://cdn/rating.png?a=1"}}],
 			"components":[{"type":1,"components":[{"type":2,"custom_id":"k1","style":1}]}]},
 		"data":{"custom_id":"k1:1:1:play","component_type":3,"values":["draw"]}}`
-	got, err := parseInteraction(json.RawMessage(text))
+	got, err := parseInteraction(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestFormDoesNotHoldItsInteraction(t *testing.T) {
 	var list [forms]discordgo.InteractionData
 	before := used()
 	for n := range list {
-		i, err := parseInteraction(json.RawMessage(text))
+		i, err := parseInteraction(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestInteractionWithoutDataIsDropped(t *testing.T) {
 	for _, text := range []string{`{"id":"1","type":3}`, `{"id":"1","type":2,"data":7}`,
 		`{"id":"1","type":3,"data":"x"}`,
 		`{"id":"1","type":4,"data":{"name":{}}}`, `{"id":"1","type":3,"member":[],"data":{}}`} {
-		if i, err := parseInteraction(json.RawMessage(text)); err == nil {
+		if i, err := parseInteraction(text); err == nil {
 			t.Errorf("%s is parsed as %+v", text, i)
 		}
 	}

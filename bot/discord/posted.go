@@ -128,5 +128,5 @@ func parseSigned(body []byte) (*interaction, error) {
 	if !json.Valid(body) {
 		return nil, errors.New("parse an interaction: invalid JSON")
 	}
-	return parseInteraction(body)
+	return parseInteraction(string(body))
 }

@@ -141,7 +141,7 @@ type componentsEdit struct {
 // this was shared.
 func (c *click) withShared(pressed customID) componentsEdit {
 	e := componentsEdit{Components: []row{}, AllowedMentions: mentions{Parse: []string{}}}
-	if err := json.Unmarshal(c.message.components, &e.Components); err != nil {
+	if err := json.Unmarshal([]byte(c.message.components), &e.Components); err != nil {
 		return e // forged
 	}
 	for _, r := range e.Components {

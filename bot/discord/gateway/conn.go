@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"net/url"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -23,6 +25,8 @@ const (
 	writeTimeout = 10 * time.Second
 	// maxPacket is more bytes than the largest event has, a guild with everything in it.
 	maxPacket = 64 << 20
+	// maxKept is how large the buffer for received packets may remain. An interaction has some kilobytes.
+	maxKept = 64 << 10
 )
 
 // Opcodes of the gateway (Discord's documentation, "Gateway Opcodes").
@@ -39,10 +43,10 @@ const (
 
 // packet is one message of the gateway.
 type packet struct {
-	Op       int             // "op"
-	Sequence int64           // "s"
-	Name     string          // "t"
-	Data     json.RawMessage // "d"
+	Op       int    // "op"
+	Sequence int64  // "s"
+	Name     string // "t"
+	Data     string // "d", JSON
 }
 
 // conn is one connection of a shard.
@@ -50,7 +54,8 @@ type conn struct {
 	shard  *Shard
 	socket *websocket.Conn
 	cancel context.CancelCauseFunc
-	acked  atomic.Bool // the last heartbeat was acknowledged
+	acked  atomic.Bool  // the last heartbeat was acknowledged
+	buffer bytes.Buffer // of read
 
 	began       func() // called once the session is ready or resumed
 	awaited     string // the event that completes the connection: READY or RESUMED
@@ -116,7 +121,7 @@ func (c *conn) serve(ctx context.Context, permit *Permit) error {
 	var beat struct {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
 	}
-	if err := json.Unmarshal(hello.Data, &beat); err != nil || beat.Interval <= 0 {
+	if err := json.Unmarshal([]byte(hello.Data), &beat); err != nil || beat.Interval <= 0 {
 		return fmt.Errorf("no heartbeat interval in HELLO: %s", hello.Data)
 	}
 	var beating sync.WaitGroup
@@ -176,7 +181,7 @@ func handleUnexpected(p packet) error {
 	case opReconnect:
 		return errReconnect
 	case opInvalidSession:
-		return &invalidSession{resumable: string(p.Data) == "true"}
+		return &invalidSession{resumable: p.Data == "true"}
 	}
 	return nil
 }
@@ -191,7 +196,7 @@ func (c *conn) dispatch(p packet) error {
 			Session string `json:"session_id"`
 			URL     string `json:"resume_gateway_url"`
 		}
-		if err := json.Unmarshal(p.Data, &ready); err != nil {
+		if err := json.Unmarshal([]byte(p.Data), &ready); err != nil {
 			return fmt.Errorf("parse READY: %w", err)
 		}
 		if ready.Session == "" {
@@ -215,28 +220,32 @@ func (c *conn) dispatch(p packet) error {
 }
 
 func (c *conn) read(ctx context.Context) (p packet, err error) {
-	_, message, err := c.socket.Read(ctx)
+	_, message, err := c.socket.Reader(ctx)
 	if err != nil {
 		return p, err
 	}
-	if p, err = parsePacket(message); err != nil {
+	if c.buffer.Cap() > maxKept {
+		c.buffer = bytes.Buffer{}
+	}
+	c.buffer.Reset()
+	if _, err = c.buffer.ReadFrom(message); err != nil {
+		return p, err
+	}
+	if p, err = parsePacket(c.buffer.String()); err != nil {
 		return p, fmt.Errorf("parse a packet of the gateway: %w", err)
 	}
 	return p, nil
 }
 
-// parsePacket parses a packet except its data, which has kilobytes in each click.
-func parsePacket(message []byte) (p packet, err error) {
-	op := gjson.GetBytes(message, "op")
-	if !gjson.ValidBytes(message) || op.Type != gjson.Number {
+// parsePacket parses a packet except its data, which has kilobytes in each click and shares the memory of text. The
+// name, which may be kept longer, does not.
+func parsePacket(text string) (p packet, err error) {
+	op := gjson.Get(text, "op")
+	if !gjson.Valid(text) || op.Type != gjson.Number {
 		return p, errors.New("it is no JSON object with an opcode")
 	}
-	p = packet{Op: int(op.Int()), Sequence: gjson.GetBytes(message, "s").Int(),
-		Name: gjson.GetBytes(message, "t").String()}
-	if data := gjson.GetBytes(message, "d"); data.Exists() {
-		p.Data = message[data.Index : data.Index+len(data.Raw)]
-	}
-	return p, nil
+	return packet{Op: int(op.Int()), Sequence: gjson.Get(text, "s").Int(),
+		Name: strings.Clone(gjson.Get(text, "t").String()), Data: gjson.Get(text, "d").Raw}, nil
 }
 
 func (c *conn) write(ctx context.Context, op int, data any) error {

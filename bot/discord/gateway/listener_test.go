@@ -102,7 +102,7 @@ func (l *listener) Handle(e gateway.Event, done func()) {
 		Name string `json:"name"`
 	}
 	if strings.HasPrefix(e.Name, "CHANNEL_") {
-		_ = json.Unmarshal(e.Data, &channel)
+		_ = json.Unmarshal([]byte(e.Data), &channel)
 	}
 	l.events = append(l.events, strings.TrimSpace(e.Name+" "+channel.Name))
 	if e.Replayed {

@@ -58,7 +58,7 @@ type Handler interface {
 // Event is something that happened on Discord.
 type Event struct {
 	Name     string // such as INTERACTION_CREATE
-	Data     []byte // JSON
+	Data     string // JSON
 	Replayed bool   // it happened while the connection was lost
 }
 
