@@ -125,7 +125,7 @@ func (b *Bot) EditFreely(ctx context.Context, state table.PublicState, mentions 
 }
 
 // Scarce implements engine.Messenger.
-func (b *Bot) Scarce() bool { return b.rest.Scarce() && !b.strained(noTokens) }
+func (b *Bot) Scarce() bool { return b.rest.Scarce() }
 
 // EditsFreely implements engine.Messenger.
 func (b *Bot) EditsFreely(board snowflake.ID) bool {

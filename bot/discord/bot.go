@@ -74,7 +74,6 @@ type Bot struct {
 	refusals     *lru.Cache[snowflake.ID, struct{}]  // interactions that stay refused when they arrive again
 	boardTokens  *boardTokens
 	seal         seal
-	strains      strains
 	filled       filled
 	lateForms    *lru.Cache[lateForm, snowflake.ID] // the first interaction of each form
 	shards       *shards
@@ -91,6 +90,7 @@ type Bot struct {
 	animations   *followup.Animations
 	emojis       *emojis.Keeper
 	tableGuilds  *lru.Cache[journal.TableID, snowflake.ID]
+	rush         *worker.Rush
 	pool         *worker.Pool
 	faces        *faces.Faces
 
@@ -127,7 +127,8 @@ func New(o Options) (*Bot, error) {
 	if o.Cluster != nil {
 		b.rest.SetShare(0, 1) // until it has shards
 	}
-	b.pool = worker.NewPool(o.Drawers, o.PaintAtOnce)
+	b.rush = worker.NewRush(o.Timeouts)
+	b.pool = worker.NewPool(o.Drawers, o.PaintAtOnce, b.rush)
 	b.animations = followup.NewAnimations()
 	b.faces = faces.New(b.rest, o.Clock, o.Log, o.Metrics)
 	b.refusals = newLRU[snowflake.ID, struct{}](maxRefusals)

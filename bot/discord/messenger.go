@@ -20,6 +20,12 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 	return messengerError(b.rest.Do(ctx, method, route, in, out))
 }
 
+// YieldHand implements engine.Messenger.
+func (b *Bot) YieldHand(ctx context.Context) { b.rush.Yield(ctx, worker.Hands) }
+
+// YieldBoard implements engine.Messenger.
+func (b *Bot) YieldBoard(ctx context.Context) { b.rush.Yield(ctx, worker.Boards) }
+
 // PostBoard implements engine.Messenger.
 func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, mentions table.Mentions,
 	nonce string) (engine.BoardPost, error) {

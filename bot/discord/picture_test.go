@@ -93,7 +93,7 @@ func TestAudienceSeesAnotherFace(t *testing.T) {
 	defer client.Close()
 	drawn := 0
 	b := &Bot{base: t.Context(), audiencePictures: newLRU[audiencePicture, []byte](maxAudiencePictures), log: log,
-		faces: faces.New(client, clock, log, nil), pool: worker.NewPool(1, false),
+		faces: faces.New(client, clock, log, nil), pool: worker.NewPool(1, false, worker.NewRush(clock)),
 		options: Options{Paint: func(any, func() ([]byte, error)) ([]byte, error) {
 			drawn++
 			return []byte("a hand"), nil

@@ -84,10 +84,12 @@ func (p *postedClicks) receive(w http.ResponseWriter, r *http.Request, body []by
 	}
 	ended := make(chan struct{})
 	b.serving.RLock()
+	begun := b.rush.Click()
 	// The goroutine ends when the click is served or has timed out. Bot.Close waits for it.
 	go func() {
 		defer close(ended)
 		defer b.serving.RUnlock()
+		begun()
 		b.serve(c)
 	}()
 	answer.wait(ended)

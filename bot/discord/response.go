@@ -107,7 +107,6 @@ func (b *Bot) sendCallback(ctx context.Context, c *click, first callback) error 
 	}
 	if err == nil {
 		b.metrics.Answer(b.clock.Since(c.receivedAt))
-		b.noteAnswer(ctx)
 	}
 	return err
 }

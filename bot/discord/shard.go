@@ -129,9 +129,11 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 			s.replays <- struct{}{}
 		}
 		s.shards.bot.serving.RLock() // before Handle returns, so that Settle waits for it
+		begun := s.shards.bot.rush.Click()
 		// The goroutine ends when the click is served or has timed out. complete waits for it.
 		s.handling.Go(func() {
 			defer s.shards.bot.serving.RUnlock()
+			begun()
 			s.shards.bot.receive(e)
 			done()
 			if e.Replayed {

@@ -305,7 +305,9 @@ func (m *slowMessenger) EditFreely(context.Context, table.PublicState, table.Men
 
 func (m *slowMessenger) Scarce() bool { return false }
 
-func (m *slowMessenger) Strained() bool { return false }
+func (m *slowMessenger) YieldHand(context.Context) {}
+
+func (m *slowMessenger) YieldBoard(context.Context) {}
 
 func (m *slowMessenger) EditsFreely(snowflake.ID) bool { return false }
 

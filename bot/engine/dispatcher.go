@@ -137,6 +137,7 @@ func (d *dispatcher) close() {
 
 // deliver delivers the next message of a table, or records an earlier delivery that could not be recorded.
 func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool) {
+	d.registry.messenger.YieldBoard(ctx)
 	if !d.delivering.enter(id) {
 		return false
 	}

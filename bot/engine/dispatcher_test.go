@@ -265,29 +265,32 @@ func TestHandsPassBoards(t *testing.T) {
 	}
 }
 
-// TestHandsOffTurnWaitForAStrainedMachine: of two answers in a message without a picture, the second gets it later.
-func TestHandsOffTurnWaitForAStrainedMachine(t *testing.T) {
+// TestDeliveriesYield: a board and a hand that wait for the end of a rush show what has happened until then. Of two
+// turns, the board shows the second. The hand is deleted, because its reader has got another one.
+func TestDeliveriesYield(t *testing.T) {
+	t.Run("limited", func(t *testing.T) { testYield(t, nil) })
+	t.Run("free", func(t *testing.T) { testYield(t, func(snowflake.ID) bool { return true }) })
+}
+
+func testYield(t *testing.T, free func(board snowflake.ID) bool) {
 	h := newHarness(t, enginetest.Options{})
-	id := h.Playing(6, journal.Live)
-	h.Messenger.Strain()
-	for _, user := range []snowflake.ID{1, 2} {
-		first := h.Click(user, h.Channel(id))
-		h.shown(id, first, false)
-		h.Settle()
-		second := h.Click(user, h.Channel(id))
-		second.Replaces = first.Interaction
-		h.shown(id, second, false)
-		h.Settle()
+	id := h.Playing(2, journal.Live)
+	h.Messenger.Free(free)
+	h.showHand(id, h.OnTurn(id))
+	h.Settle()
+	before := h.Messenger.Succeeded()
+	over := h.Messenger.Rush()
+	h.Draw(id)
+	h.Draw(id)
+	h.eventually("a board and a hand wait", 0, func() bool { return h.Messenger.Yielding.Load() == 2 })
+	if now := h.Messenger.Succeeded(); now != before {
+		t.Errorf("in the rush, %q comes after %q", now, before)
 	}
-	for _, test := range []struct {
-		passes time.Duration
-		want   int
-	}{{0, 3}, {20*time.Second - 1, 3}, {1, 4}} {
-		h.Clock.Advance(test.passes)
-		h.Settle()
-		if got := strings.Count(h.Messenger.Succeeded(), "renew"); got != test.want {
-			t.Errorf("%v later there are %d renewals, want %d", test.passes, got, test.want)
-		}
+	over()
+	h.Settle()
+	done := strings.TrimPrefix(h.Messenger.Succeeded(), before)
+	if done != " edit delete hand" && done != " delete hand edit" {
+		t.Errorf("after the rush, %q is delivered", done)
 	}
 }
 

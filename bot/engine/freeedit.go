@@ -27,6 +27,7 @@ func (r *Registry) BoardPressed(id journal.TableID, guild snowflake.ID, offer fu
 // delivery, and an edit that fails, to the worker that waits for that limit. If the board has to be a new message, the
 // present one shows the newest state until that is posted.
 func (d *dispatcher) deliverFreely(ctx context.Context, id journal.TableID) (more bool) {
+	d.registry.messenger.YieldBoard(ctx)
 	to := d.roadOf(ctx, id)
 	if to == roadFree {
 		to, more = d.editFreely(ctx, id)

@@ -23,11 +23,12 @@ func (r *Registry) RenewHands(id journal.TableID, after <-chan struct{}) {
 
 // renewHands updates the outdated hands on users' screens, and deletes those that newer ones have replaced.
 func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more bool) {
+	d.registry.messenger.YieldHand(ctx)
 	var stale map[table.ReplyToken]table.Hand
 	var retired []table.ReplyToken
 	var next time.Time
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
-		stale, retired, next = t.StaleHands(d.registry.messenger.Strained())
+		stale, retired, next = t.StaleHands()
 		return nil
 	})
 	if err != nil {

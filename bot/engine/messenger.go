@@ -23,8 +23,10 @@ type Messenger interface {
 		keepsPicture bool) error
 	// Scarce reports whether requests that count toward the platform's limit wait for it, or soon will.
 	Scarce() bool
-	// Strained reports whether the machine is too slow for what people do, so that hands off turn should wait.
-	Strained() bool
+	// YieldHand blocks for a moment before a hand is updated, while clicks wait for a processor.
+	YieldHand(context.Context)
+	// YieldBoard does the same before a board is shown.
+	YieldBoard(context.Context)
 	// EditsFreely reports whether such requests are scarce, and EditFreely can edit a board without one.
 	EditsFreely(message snowflake.ID) bool
 	// EditFreely is EditBoard without a request that counts toward the platform's limit. It reports whether words stand

@@ -19,11 +19,7 @@ const watchedFor = 5 * time.Minute
 
 // renewalInterval is the least time between two renewals of a hand whose reader is not on turn. Of several moves in
 // quick succession only the latest is then shown. The reader's turn and the end are shown at once.
-// On a machine that is too slow for what people do, it is rareInterval.
-const (
-	renewalInterval = 2500 * time.Millisecond
-	rareInterval    = 20 * time.Second
-)
+const renewalInterval = 2500 * time.Millisecond
 
 // LateEdit is how long after the end of a process an edit that it sent may still arrive: as long as a request waits for
 // its response (package rest).
@@ -159,22 +155,18 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, and
 // those that are not complete yet. It returns as retired the hands to delete: a newer hand has replaced them, or their
-// reader has lost the seat. A hand that nobody is likely to look at stays outdated. If strained is set, hands off turn
-// wait longer. If next is not zero, another hand has to be updated at that time.
-func (t *Table) StaleHands(strained bool) (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
+// reader has lost the seat. A hand that nobody is likely to look at stays outdated. If next is not zero,
+// another hand has to be updated at that time.
+func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
 	shared, now := sharedHands{}, t.env.Clock.Now()
-	interval := renewalInterval
-	if strained {
-		interval = rareInterval
-	}
 	for reader, shown := range t.hands.latest {
 		shown.renewing = false
 		if !shown.isOnScreen() {
 			continue
 		}
-		switch due, waits := t.renewalDue(reader, shown, interval); {
+		switch due, waits := t.renewalDue(reader, shown); {
 		case now.After(shown.expires):
 			t.hands.remove(reader)
 		case !t.now.Sees(shown.to, reader.seat): // they lost the seat or were removed from its audience
@@ -210,9 +202,9 @@ func (t *Table) renewedHand(reader handReader, shown *shownHand, shared sharedHa
 	return hand, nil
 }
 
-// renewalDue returns when a hand on a screen is to be updated, off turn at the given interval. It returns false if the
-// hand is up to date. A complete hand whose reader is choosing a ship in a running game is left alone.
-func (t *Table) renewalDue(reader handReader, shown *shownHand, interval time.Duration) (at time.Time, waits bool) {
+// renewalDue returns when a hand on a screen is to be updated. It returns false if the hand is up to date. A complete
+// hand whose reader is choosing a ship in a running game is left alone.
+func (t *Table) renewalDue(reader handReader, shown *shownHand) (at time.Time, waits bool) {
 	outdated, chooses := shown.seq < t.now.BoardSeq, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
 	switch {
 	case shown.state != handIncomplete && !(outdated && !chooses && t.matters(reader, shown)):
@@ -220,7 +212,7 @@ func (t *Table) renewalDue(reader handReader, shown *shownHand, interval time.Du
 	case t.isOnTurn(reader):
 		return time.Time{}, true
 	}
-	return shown.renewed.Add(interval), true
+	return shown.renewed.Add(renewalInterval), true
 }
 
 // matters reports whether a reader is likely to look at their hand now. Members of an audience look while it is on

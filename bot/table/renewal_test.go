@@ -32,7 +32,7 @@ func (w *world) shows(user snowflake.ID, does action) table.Click {
 // renewed returns the users whose hands are renewed and, after "without", those whose hands are deleted.
 func (w *world) renewed() string {
 	w.load()
-	stale, retired, _ := w.table.StaleHands(false)
+	stale, retired, _ := w.table.StaleHands()
 	var words []string
 	for token := range stale {
 		words = append(words, token.Token)
@@ -190,14 +190,11 @@ func TestRenewalsFollowEachOtherSlowly(t *testing.T) {
 	w.shows(cleo, look)
 	w.renewed()
 	w.expect(anne, draw, "hand")
-	if _, _, next := w.table.StaleHands(false); next.Sub(w.clock.Now()) != 2500*time.Millisecond {
+	if _, _, next := w.table.StaleHands(); next.Sub(w.clock.Now()) != 2500*time.Millisecond {
 		t.Errorf("the next renewal is at %v", next)
 	}
-	if _, _, next := w.table.StaleHands(true); next.Sub(w.clock.Now()) != 20*time.Second {
-		t.Errorf("on a strained machine the next renewal is at %v", next)
-	}
 	w.expect(ben, draw, "hand")
-	if stale, _, _ := w.table.StaleHands(true); len(stale) != 1 {
+	if stale, _, _ := w.table.StaleHands(); len(stale) != 1 {
 		t.Errorf("on turn: %d hands are renewed", len(stale))
 	}
 }
@@ -280,7 +277,7 @@ func TestHandOfAnotherProcessIsEditedOnceMore(t *testing.T) {
 	if err := w.table.HandShown(c, true); err != nil || w.engine.renewals == 0 {
 		t.Fatalf("asked for %d renewals: %v", w.engine.renewals, err)
 	}
-	if stale, _, next := w.table.StaleHands(false); len(stale) > 0 || next.Sub(w.clock.Now()) != 15*time.Second {
+	if stale, _, next := w.table.StaleHands(); len(stale) > 0 || next.Sub(w.clock.Now()) != 15*time.Second {
 		t.Errorf("renewed are %d hands, the next one at %v", len(stale), next)
 	}
 	w.clock.Advance(15 * time.Second)

@@ -147,7 +147,7 @@ func TestVetoRenewsTheHandsOfItsAudience(t *testing.T) {
 	w.expect(cleo, vote(move), "hand")
 	w.renewed()
 	w.expect(anne, control(journal.Veto), "votecontrols")
-	stale, _, _ := w.table.StaleHands(false)
+	stale, _, _ := w.table.StaleHands()
 	hand, renewed := stale[screen(dan)]
 	if !renewed || slices.ContainsFunc(hand.View.Options, func(m game.Move) bool { return m == move }) {
 		t.Errorf("after %v was vetoed the hands of %d voters are renewed, Dan's offers %v", move, len(stale),

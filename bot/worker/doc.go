@@ -5,6 +5,7 @@
 //   - [Analyser] analyzes a finished game. [Process] does it in a process of its own, which calls [Serve] and ends with
 //     the bot. [Here] does it in this process. Package analysis does the work.
 //   - [Pool] draws pictures on threads of a lower priority, the most urgent ones first.
+//   - [Rush] makes pictures, hands and boards wait while clicks wait for a processor.
 //   - [Pace] lets work rest while people click.
 //
 // [LowerProcess] gives a process a lower priority. Work of more than some 20 milliseconds belongs in one.

@@ -1,21 +1,18 @@
 package worker
 
 import (
+	"context"
 	"runtime"
 	"slices"
 	"sync"
-	"time"
 )
 
 // Pool draws pictures on its own threads, which have a lower priority than those that answer clicks. Under load, users
 // get their answer in words at once, and its picture when there is time.
 type Pool struct {
-	threads int // pictures drawn at the same time
-
-	// rest returns how long a thread rests after a picture that took the given time, while many more wait.
-	rest func(took time.Duration) time.Duration
-
-	atOnce bool // the threads keep the priority of those that answer clicks
+	threads int   // pictures drawn at the same time
+	atOnce  bool  // the threads keep the priority of those that answer clicks
+	rush    *Rush // during which only required pictures are drawn at once
 
 	mu      sync.Mutex // guards the fields below; not held while a picture is drawn
 	more    sync.Cond  // a picture waits, or the pool is closed
@@ -48,18 +45,12 @@ const (
 	maxWaiting = 32
 	// fewWaiting is how many pictures may wait so that a new one is drawn while its user reads the text.
 	fewWaiting = 4
-	// crowded is the number of waiting pictures above which threads rest, since a lower priority alone does not keep
-	// them from delaying answers (docs/figures.md).
-	crowded = maxWaiting / 2
 )
 
-// restAfter leaves two thirds of a thread's time to the answers.
-func restAfter(took time.Duration) time.Duration { return 2 * took }
-
 // NewPool returns a pool with the given number of threads, at least one. With atOnce, they do not have a lower
-// priority.
-func NewPool(threads int, atOnce bool) *Pool {
-	p := &Pool{threads: max(threads, 1), rest: restAfter, atOnce: atOnce}
+// priority. A lower priority alone does not keep them from delaying answers, so they yield in a rush.
+func NewPool(threads int, atOnce bool, rush *Rush) *Pool {
+	p := &Pool{threads: max(threads, 1), atOnce: atOnce, rush: rush}
 	p.more.L = &p.mu
 	return p
 }
@@ -109,7 +100,7 @@ func (p *Pool) enqueue(one *picture) bool {
 		p.started++
 		go p.work()
 	}
-	p.more.Broadcast() // a Signal might wake only a resting thread
+	p.more.Signal()
 	return true
 }
 
@@ -133,27 +124,33 @@ func (p *Pool) work() {
 	if !p.atOnce {
 		lowerThread()
 	}
-	var rested time.Time
-	for one := p.next(rested); one != nil; one = p.next(rested) {
-		began := time.Now() // real time, not the bot's clock
+	for one := p.next(); one != nil; one = p.next() {
 		one.draw()
-		rested = p.finish(time.Since(began))
+		p.finish()
 		one.drawn <- true
 	}
 }
 
 // next blocks until a picture is to be drawn and takes it from the queue. It takes the oldest board, or else the newest
-// of the most urgent pictures. Only boards do not wait until the thread has rested. It returns nil once the pool is
-// closed and empty, and the thread must end.
-func (p *Pool) next(rested time.Time) *picture {
+// of the most urgent pictures. Only boards do not wait until a rush is over. It returns nil once the pool is closed and
+// empty, and the thread must end.
+func (p *Pool) next() *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for len(p.waiting) == 0 || !p.closed && !p.boardWaits() && time.Now().Before(rested) {
-		if p.closed {
+	for yielded := false; len(p.waiting) == 0 || !yielded && !p.closed && !p.boardWaits(); {
+		switch {
+		case len(p.waiting) > 0:
+			p.mu.Unlock()
+			p.rush.Yield(context.Background(), Pictures)
+			p.mu.Lock()
+			yielded = true
+		case p.closed:
 			p.started--
 			return nil
+		default:
+			p.more.Wait()
+			yielded = false
 		}
-		p.more.Wait()
 	}
 	p.drawing++
 	best := p.waiting[0]
@@ -171,24 +168,9 @@ func (p *Pool) boardWaits() bool {
 	return slices.ContainsFunc(p.waiting, func(one *picture) bool { return one.urgency == Required })
 }
 
-// finish records that a picture was drawn in the given time, and returns until when its thread rests.
-func (p *Pool) finish(took time.Duration) (rested time.Time) {
+// finish records that a picture was drawn.
+func (p *Pool) finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.drawing--
-	if len(p.waiting) <= crowded {
-		return time.Time{}
-	}
-	rest := p.rest(took)
-	rested = time.Now().Add(rest)
-	time.AfterFunc(rest, p.wake) // fires after rested has passed, since it starts later
-	return rested
-}
-
-// wake wakes the threads that wait in next. A thread that has just read the time, and would rest, waits already when
-// wake has locked p.mu.
-func (p *Pool) wake() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.more.Broadcast()
 }

@@ -4,16 +4,20 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 )
+
+// idle returns a Rush for a machine on which nothing waits.
+func idle() *Rush { return NewRush(clockwork.NewFakeClock()) }
 
 // TestPoolDrawsTheUrgentFirst fills a busy pool. It draws one picture at a time: boards in their order, then the
 // hands of players on turn, then the others, the last two newest first. The oldest optional pictures are not drawn.
 func TestPoolDrawsTheUrgentFirst(t *testing.T) {
-	p := NewPool(1, false)
+	p := NewPool(1, false, idle())
 	begun, release := make(chan bool), make(chan bool)
 	var all sync.WaitGroup
 	all.Go(func() { p.Run(Required, func() { begun <- true; <-release }) })
@@ -60,89 +64,30 @@ func TestPoolDrawsTheUrgentFirst(t *testing.T) {
 	}
 }
 
-// TestCrowdedPoolRests: while many pictures wait, a thread rests after each one that is not a board.
-func TestCrowdedPoolRests(t *testing.T) {
-	p := NewPool(1, false)
-	took := make(chan time.Duration, 1)
-	p.rest = func(d time.Duration) time.Duration {
-		took <- d
-		return time.Hour
-	}
-	begun, release := make(chan bool), make(chan bool)
-	var all sync.WaitGroup
-	all.Go(func() { p.Run(Optional, func() { begun <- true; <-release }) })
-	<-begun
-	var drawn atomic.Int32
-	for range crowded + 1 {
-		all.Go(func() { p.Run(Optional, func() { drawn.Add(1) }) })
-	}
-	for p.Waiting() < crowded+2 {
-		runtime.Gosched()
-	}
-	close(release)
-	if d := <-took; d <= 0 {
-		t.Errorf("a picture is said to have taken %v", d)
-	}
-	for range 3 {
-		if !p.Run(Required, func() {}) {
-			t.Error("a board is not drawn")
-		}
-		<-took
-	}
-	if n := drawn.Load(); n > 0 {
-		t.Errorf("%d pictures were drawn during the rest", n)
-	}
-	p.Close() // ends the rest
-	all.Wait()
-	if n := drawn.Load(); n != crowded+1 {
-		t.Errorf("%d pictures were drawn, want %d", n, crowded+1)
-	}
-}
-
-// TestPoolGoesOnAfterItsRest: waiting pictures are drawn when the rest ends, even if no other is requested.
-func TestPoolGoesOnAfterItsRest(t *testing.T) {
-	p := NewPool(1, false)
-	rests := 0
-	p.rest = func(time.Duration) time.Duration {
-		rests++
-		return time.Millisecond
-	}
-	var all sync.WaitGroup
-	begun, release := make(chan bool), make(chan bool)
-	all.Go(func() { p.Run(Required, func() { begun <- true; <-release }) })
-	<-begun
-	for range maxWaiting {
-		all.Go(func() { p.Run(Optional, func() {}) })
-	}
-	for p.Waiting() < maxWaiting+1 {
-		runtime.Gosched()
-	}
-	close(release)
-	all.Wait()
-	if want := maxWaiting - crowded; rests != want {
-		t.Errorf("the thread rested %d times, want %d", rests, want)
-	}
-}
-
-// TestRestEndsForAThreadThatIsAboutToWait: a thread reads the time just before its rest ends, and waits just after.
-func TestRestEndsForAThreadThatIsAboutToWait(t *testing.T) {
+// TestPicturesYield: in a rush, a thread draws a board at once, and each other picture after a while.
+func TestPicturesYield(t *testing.T) {
 	synctest.Test(t, func(*testing.T) {
-		p := NewPool(1, false)
-		p.waiting = make([]*picture, crowded+1)
-		rested := p.finish(time.Second)
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		time.Sleep(time.Until(rested))
-		for range 1000 { // the end of the rest comes as far as it can
-			runtime.Gosched()
+		rush := NewRush(clockwork.NewRealClock())
+		p := NewPool(1, true, rush)
+		defer p.Close()
+		rush.waited(longestRush)
+		yields := behavior[Pictures].yields
+		began := time.Now()
+		for _, test := range []struct {
+			urgency Urgency
+			want    time.Duration
+		}{{Required, 0}, {Optional, yields}, {Required, yields}, {OnTurn, 2 * yields}} {
+			p.Run(test.urgency, func() {})
+			if at := time.Since(began); at != test.want {
+				t.Errorf("a picture of urgency %d is drawn after %v, want %v", test.urgency, at, test.want)
+			}
 		}
-		p.more.Wait()
 	})
 }
 
 // TestPoolDrawsEveryBoard: boards are drawn however many wait, on all threads of the pool.
 func TestPoolDrawsEveryBoard(t *testing.T) {
-	p := NewPool(3, false)
+	p := NewPool(3, false, idle())
 	var mu sync.Mutex
 	now, most, drawn := 0, 0, 0
 	var all sync.WaitGroup
@@ -171,7 +116,7 @@ func TestPoolDrawsEveryBoard(t *testing.T) {
 
 // TestClosedPool: a closed pool has no threads left, and a caller that still wants a picture draws it itself.
 func TestClosedPool(t *testing.T) {
-	p := NewPool(2, false)
+	p := NewPool(2, false, idle())
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() { p.Run(Required, runtime.Gosched) })
@@ -195,7 +140,7 @@ func TestClosedPool(t *testing.T) {
 // TestBoardsComeBeforeFrames draws frames of an animation without a pause. A board waits for at most one frame. If too
 // many pictures wait, a frame is left for later.
 func TestBoardsComeBeforeFrames(t *testing.T) {
-	p := NewPool(1, false)
+	p := NewPool(1, false, idle())
 	defer p.Close()
 	inFrame, permit, frames := make(chan struct{}), make(chan struct{}), 0
 	go func() {

@@ -32,12 +32,6 @@ func (m *Messenger) Scarce() bool {
 	return m.free != nil
 }
 
-// Strained implements engine.Messenger.
-func (m *Messenger) Strained() bool { return m.strained.Load() }
-
-// Strain makes the machine one that is too slow, so that hands off turn wait.
-func (m *Messenger) Strain() { m.strained.Store(true) }
-
 // EditsFreely implements engine.Messenger.
 func (m *Messenger) EditsFreely(board snowflake.ID) bool {
 	m.mu.Lock()

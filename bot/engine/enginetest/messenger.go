@@ -20,8 +20,7 @@ import (
 // edit list and delete list.
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
-
-	strained atomic.Bool
+	Yielding  atomic.Int32                       // boards and hands that wait for the end of a rush
 
 	mu          sync.Mutex              // guards the fields below; held while fail is called
 	nonces      []string                // of announcements that were tried
@@ -34,25 +33,43 @@ type Messenger struct {
 	lists       gameLists
 	free        func(snowflake.ID) bool // whether a board can be edited freely; nil for never
 	held        chan struct{}           // boards wait until it is closed; nil for no wait
+	rush        chan struct{}           // what yields waits until it is closed; nil for no wait
 }
 
 // Hold blocks the posts of boards, and the edits that are not free, until release is called.
-func (m *Messenger) Hold() (release func()) {
+func (m *Messenger) Hold() (release func()) { return m.hold(&m.held) }
+
+// Rush blocks whatever yields until it is over.
+func (m *Messenger) Rush() (over func()) { return m.hold(&m.rush) }
+
+func (m *Messenger) hold(held *chan struct{}) (release func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	held := make(chan struct{})
-	m.held = held
-	return func() { close(held) }
+	until := make(chan struct{})
+	*held = until
+	return func() { close(until) }
 }
 
-// wait blocks while boards are held.
-func (m *Messenger) wait() {
+// wait blocks while m.held or m.rush is held.
+func (m *Messenger) wait(held *chan struct{}) {
 	m.mu.Lock()
-	held := m.held
+	until := *held
 	m.mu.Unlock()
-	if held != nil {
-		<-held
+	if until != nil {
+		<-until
 	}
+}
+
+// YieldHand implements engine.Messenger.
+func (m *Messenger) YieldHand(context.Context) { m.yield() }
+
+// YieldBoard implements engine.Messenger.
+func (m *Messenger) YieldBoard(context.Context) { m.yield() }
+
+func (m *Messenger) yield() {
+	m.Yielding.Add(1)
+	defer m.Yielding.Add(-1)
+	m.wait(&m.rush)
 }
 
 // try records a request and returns its error, or nil.
@@ -93,7 +110,7 @@ func (m *Messenger) Succeeded() string {
 // PostBoard implements engine.Messenger.
 func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, mentions table.Mentions,
 	_ string) (engine.BoardPost, error) {
-	m.wait()
+	m.wait(&m.held)
 	if err := m.try("post"); err != nil {
 		return engine.BoardPost{}, err
 	}
@@ -107,7 +124,7 @@ func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, mentions t
 // EditBoard implements engine.Messenger.
 func (m *Messenger) EditBoard(_ context.Context, s table.PublicState, _ table.Mentions, message snowflake.ID,
 	_ bool) error {
-	m.wait()
+	m.wait(&m.held)
 	return m.edit(s, message)
 }
 
