@@ -137,20 +137,16 @@ func (p *Pool) work() {
 func (p *Pool) next() *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for yielded := false; len(p.waiting) == 0 || !yielded && !p.closed && !p.boardWaits(); {
-		switch {
-		case len(p.waiting) > 0:
-			p.mu.Unlock()
-			p.rush.Yield(context.Background(), Pictures)
-			p.mu.Lock()
-			yielded = true
-		case p.closed:
-			p.started--
-			return nil
-		default:
-			p.more.Wait()
-			yielded = false
-		}
+	p.await()
+	for yielded := false; !yielded && !p.closed && !p.boardWaits(); p.await() {
+		p.mu.Unlock()
+		p.rush.Yield(context.Background(), Pictures)
+		p.mu.Lock()
+		yielded = len(p.waiting) > 0 // otherwise another thread took them
+	}
+	if len(p.waiting) == 0 {
+		p.started--
+		return nil
 	}
 	p.drawing++
 	best := p.waiting[0]
@@ -161,6 +157,13 @@ func (p *Pool) next() *picture {
 	}
 	p.waiting = slices.DeleteFunc(p.waiting, func(one *picture) bool { return one == best })
 	return best
+}
+
+// await blocks until a picture waits or the pool is closed. p.mu must be held.
+func (p *Pool) await() {
+	for len(p.waiting) == 0 && !p.closed {
+		p.more.Wait()
+	}
 }
 
 // boardWaits reports whether a board waits. p.mu must be held.
