@@ -1,0 +1,160 @@
+package twitch
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestDroppedConnectionIsReplaced(t *testing.T) {
+	w := newWorld(t)
+	v, s := w.read("korsar")
+	other := w.watch("other")
+	s.expect("JOIN #other")
+	other.expectState(Reading, "")
+	w.clock.Advance(5 * time.Second)
+	s.Close()
+	v.expectState(Lost, "")
+	if since := v.State().Since; !since.Equal(w.clock.Now()) {
+		t.Errorf("lost since %v, expected now", since)
+	}
+	other.expectState(Lost, "")
+	s = w.server.session()
+	v.expectState(Reading, "")
+	other.expectState(Reading, "")
+	s.say(post{channel: "korsar", user: 1, text: "A"})
+	v.expectVote(1, 'A')
+}
+
+func TestSilentConnectionIsReplaced(t *testing.T) {
+	w := newWorld(t)
+	v, s := w.read("korsar")
+	w.clock.Advance(pingAfter - time.Second)
+	s.expectNothing(connectedTimers) // and not silent
+	w.clock.Advance(pingAfter - time.Second)
+	s.expectNothing(connectedTimers)
+	w.clock.Advance(pingAfter)
+	s.expect("PING :korsar")
+	w.clock.Advance(deadAfter - pingAfter)
+	v.expectState(Lost, "")
+	w.server.session()
+	v.expectState(Reading, "")
+}
+
+func TestDialThatTakesLongIsTriedAgain(t *testing.T) {
+	w := newWorld(t)
+	w.server.hold()
+	v := w.watch("korsar")
+	if err := w.clock.BlockUntilContext(t.Context(), 2); err != nil { // the dial's, and the next step's
+		t.Fatal(err)
+	}
+	w.server.mu.Lock()
+	w.server.gate = nil // for the next
+	w.server.mu.Unlock()
+	w.clock.Advance(dialTimeout)
+	w.expectLogged("no answer in time")
+	w.server.session()
+	v.expectState(Reading, "")
+}
+
+func TestLoginThatFailsIsTriedAgain(t *testing.T) {
+	for answer, logged := range map[string]string{
+		":tmi.twitch.tv NOTICE * :Login authentication failed": "login refused",
+		"": "no answer in time",
+	} {
+		t.Run(logged, func(t *testing.T) {
+			w := newWorld(t)
+			w.server.answer("*", answer)
+			v := w.watch("korsar")
+			for range 2 {
+				if answer == "" {
+					if err := w.clock.BlockUntilContext(t.Context(), connectedTimers); err != nil {
+						t.Fatal(err)
+					}
+					w.clock.Advance(deadAfter)
+				}
+				w.expectLogged(logged)
+				w.clock.Advance(2 * firstRedial)
+			}
+			w.server.forget("*")
+			v.expectState(Reading, "")
+		})
+	}
+}
+
+// TestReconnectLosesNothing: after RECONNECT the old connection is read until the new one reads the channels, and a
+// little longer.
+func TestReconnectLosesNothing(t *testing.T) {
+	w := newWorld(t)
+	v, old := w.read("korsar")
+	w.clock.Advance(5 * time.Second)
+	w.server.answer("korsar", "") // not yet
+	old.send(":tmi.twitch.tv RECONNECT")
+	next := w.server.session()
+	next.expect("JOIN #korsar")
+	old.say(post{channel: "korsar", user: 1, text: "A"})
+	v.expectVote(1, 'A')
+
+	next.send(":tmi.twitch.tv ROOMSTATE #korsar")
+	next.say(post{channel: "korsar", user: 2, text: "B"})
+	v.expectVote(2, 'B')
+	old.say(post{channel: "korsar", user: 3, text: "C"})
+	v.expectVote(3, 'C')
+	next.expectNothing(5)
+	w.clock.Advance(overlap)
+	old.expectEnd()
+	next.say(post{channel: "korsar", user: 4, text: "D"})
+	v.expectVote(4, 'D')
+	if len(v.states) > 0 {
+		t.Errorf("the chat was %+v", <-v.states)
+	}
+}
+
+// TestReconnectThatEndsEarly: if Twitch closes the old connection first, the chat is lost until the new one reads it.
+func TestReconnectThatEndsEarly(t *testing.T) {
+	w := newWorld(t)
+	v, old := w.read("korsar")
+	w.clock.Advance(5 * time.Second)
+	w.server.answer("korsar", "")
+	old.send(":tmi.twitch.tv RECONNECT")
+	next := w.server.session()
+	next.expect("JOIN #korsar")
+	old.Close()
+	v.expectState(Lost, "")
+	next.send(":tmi.twitch.tv ROOMSTATE #korsar")
+	v.expectState(Reading, "")
+}
+
+func TestCommandFromTwoConnectionsCountsOnce(t *testing.T) {
+	w := newWorld(t)
+	v, old := w.read("korsar")
+	w.clock.Advance(5 * time.Second)
+	old.send(":tmi.twitch.tv RECONNECT")
+	next := w.server.session()
+	next.expect("JOIN #korsar")
+	command := post{channel: "korsar", user: 1, text: "!korsar close", tags: "mod=1", at: w.clock.Now()}
+	old.say(command)
+	if m := receive(w, v.messages); m.Command != Close {
+		t.Fatalf("got %+v", m)
+	}
+	next.say(command)
+	command.text, command.at = "!korsar pause", command.at.Add(time.Second)
+	next.say(command)
+	if m := receive(w, v.messages); m.Command != Pause {
+		t.Fatalf("got %+v, expected the command once", m)
+	}
+}
+
+// TestBrokenLinesAreSkipped: neither tags that the library cannot parse nor a line of any length end the connection.
+func TestBrokenLinesAreSkipped(t *testing.T) {
+	w := newWorld(t)
+	v, s := w.read("korsar")
+	s.say(post{channel: "korsar", user: 1, text: "A", tags: "badges=vip"})
+	s.say(post{channel: "korsar", user: 2, text: strings.Repeat("x", 10*maxLine)})
+	s.say(post{channel: "korsar", user: 3, text: "A", tags: "long=" + strings.Repeat("x", 8000)})
+	s.send("")
+	s.send("@")
+	s.say(post{channel: "korsar", user: 4, text: "D"})
+	v.expectVote(3, 'A')
+	v.expectVote(4, 'D')
+}

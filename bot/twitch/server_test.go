@@ -1,0 +1,240 @@
+package twitch
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+)
+
+// server is a minimal IRC server.
+type server struct {
+	w        *world
+	listener net.Listener
+	sessions chan *session // that have logged in
+
+	mu      sync.Mutex
+	notices map[string]string // by channel: the msg-id that answers JOIN, or "" for no answer
+	gate    chan struct{}     // if set, dials wait until it is closed
+	dials   int
+}
+
+func newServer(w *world) *server {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	s := &server{w: w, listener: listener, sessions: make(chan *session, 100), notices: map[string]string{}}
+	w.t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			socket, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			w.t.Cleanup(func() { socket.Close() })
+			go (&session{server: s, Conn: socket, lines: make(chan string, 1000)}).serve()
+		}
+	}()
+	return s
+}
+
+func (s *server) dial(ctx context.Context) (net.Conn, error) {
+	s.mu.Lock()
+	s.dials++
+	gate := s.gate
+	s.mu.Unlock()
+	if gate != nil {
+		select {
+		case <-gate:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	return new(net.Dialer).DialContext(ctx, "tcp", s.listener.Addr().String())
+}
+
+// answer sets what answers a JOIN of a channel, if it is not ROOMSTATE. For "*" it is the line that answers a login.
+func (s *server) answer(channel, notice string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.notices[channel] = notice
+}
+
+// forget lets ROOMSTATE answer a JOIN of a channel again.
+func (s *server) forget(channel string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.notices, channel)
+}
+
+// hold makes connections wait until release is called.
+func (s *server) hold() (release func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	gate := make(chan struct{})
+	s.gate = gate
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.gate = nil
+		close(gate)
+	}
+}
+
+// noticeOf returns what answers a JOIN, or nil if ROOMSTATE does.
+func (s *server) noticeOf(channel string) *string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if notice, exceptional := s.notices[channel]; exceptional {
+		return &notice
+	}
+	return nil
+}
+
+// dialed returns the number of connections, tried or made.
+func (s *server) dialed() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.dials
+}
+
+// session returns the next session that logs in.
+func (s *server) session() *session {
+	s.w.t.Helper()
+	return receive(s.w, s.sessions)
+}
+
+// session is a client's connection.
+type session struct {
+	net.Conn
+	server *server
+	lines  chan string // JOIN, PART, PING and PONG; closed in the end
+}
+
+func (s *session) serve() {
+	defer close(s.lines)
+	for in := bufio.NewScanner(s.Conn); in.Scan(); {
+		command, rest, _ := strings.Cut(in.Text(), " ")
+		switch command {
+		case "CAP":
+			s.send(":tmi.twitch.tv CAP * ACK " + rest)
+		case "NICK":
+			if notice := s.server.noticeOf("*"); notice != nil { // and no end, so that the client has to close
+				s.send(*notice)
+				continue
+			}
+			s.send(":tmi.twitch.tv 001 " + rest + " :Welcome, GLHF!")
+			s.server.sessions <- s
+		case "JOIN":
+			s.lines <- in.Text()
+			s.join(rest)
+		default:
+			s.lines <- in.Text()
+		}
+	}
+}
+
+func (s *session) join(channel string) {
+	switch notice := s.server.noticeOf(strings.TrimPrefix(channel, "#")); {
+	case notice == nil:
+		s.send("@emote-only=0;room-id=1 :tmi.twitch.tv ROOMSTATE " + channel)
+	case *notice != "":
+		s.send("@msg-id=" + *notice + " :tmi.twitch.tv NOTICE " + channel + " :No.")
+	}
+}
+
+// send writes a line. The client may have gone.
+func (s *session) send(line string) { _, _ = s.Write([]byte(line + "\r\n")) }
+
+// expect waits for a line, and fails if another comes.
+func (s *session) expect(line string) {
+	s.server.w.t.Helper()
+	if got := receive(s.server.w, s.lines); got != line {
+		s.server.w.t.Fatalf("got %q, expected %q", got, line)
+	}
+}
+
+// expectEnd waits until the client has closed the connection.
+func (s *session) expectEnd() {
+	s.server.w.t.Helper()
+	for open := true; open; {
+		select {
+		case _, open = <-s.lines:
+		case <-time.After(time.Minute):
+			s.server.w.t.Fatal("the connection is still open")
+		}
+	}
+}
+
+// keepAlive lets time pass while the server is not silent and the client sends nothing.
+func (s *session) keepAlive(d time.Duration) {
+	s.server.w.t.Helper()
+	const step = 10 * time.Second
+	for ; d > 0; d -= step {
+		s.expectNothing(connectedTimers)
+		s.server.w.clock.Advance(step)
+	}
+}
+
+// Timers of a client with one connection: PING, the end of a silent connection, and the next step.
+const connectedTimers = 3
+
+// expectNothing checks that the client has sent nothing, once everything that it does at this time is done.
+func (s *session) expectNothing(timers int) {
+	s.server.w.t.Helper()
+	if err := s.server.w.clock.BlockUntilContext(s.server.w.t.Context(), timers); err != nil {
+		s.server.w.t.Fatal(err)
+	}
+	s.send("PING :now")
+	s.expect("PONG :now")
+}
+
+// post is a message in a chat. The chatter's name and id are ones that no log may have.
+type post struct {
+	channel string
+	user    int
+	text    string
+	tags    string // beside those of each message
+	at      time.Time
+}
+
+const chatterName = "some_chatter"
+
+func chatterID(user int) int { return 7700000 + user }
+
+func (p post) String() string {
+	badges := ""
+	if !strings.Contains(p.tags, "badges=") {
+		badges = "badges=;"
+	}
+	if p.tags != "" {
+		p.tags += ";"
+	}
+	return fmt.Sprintf("@badge-info=;%scolor=;display-name=%s;emotes=;flags=;id=eb24e920-8065-492a-8aea-266a00fc5126;"+
+		"room-id=1;%stmi-sent-ts=%d;turbo=0;user-id=%d;user-type= ",
+		badges, chatterName, p.tags, p.at.UnixMilli(), chatterID(p.user)) +
+		fmt.Sprintf(":%[1]s!%[1]s@%[1]s.tmi.twitch.tv PRIVMSG #%s :%s", chatterName, p.channel, p.text)
+}
+
+func (s *session) say(p post) {
+	if p.at.IsZero() {
+		p.at = s.server.w.clock.Now()
+	}
+	s.send(p.String())
+}
+
+// receive returns the next value of a channel.
+func receive[T any](w *world, from <-chan T) T {
+	w.t.Helper()
+	select {
+	case value := <-from:
+		return value
+	case <-time.After(time.Minute):
+		w.t.Fatalf("nothing came; the log is:\n%s", w.log)
+		panic("unreachable")
+	}
+}
