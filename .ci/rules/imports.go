@@ -68,7 +68,7 @@ var restrictions = slices.Concat(
 		{in: all("bot/discord/followup"), no: all("korsar/bot/discord", "korsar/bot/engine", "korsar/bot/draw"),
 			why: "what follows an answer does not depend on how it is drawn and sent"},
 		{in: all("bot/discord/endpoint"), no: all("korsar/bot"), why: "receiving requests does not depend on clicks"},
-		{in: anywhere, except: all("bot/twitch"), no: all("github.com/gempir/go-twitch-irc"),
+		{in: anywhere, except: all("bot/twitch", "bot/sandbox/twitch"), no: all("github.com/gempir/go-twitch-irc"),
 			why: "only bot/twitch parses chats"},
 		{in: all("bot/twitch"), no: all("korsar"), but: all("korsar/bot/backoff"),
 			why: "reading chats does not depend on tables and words"},
