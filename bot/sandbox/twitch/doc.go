@@ -1,5 +1,6 @@
 // Package twitch is a strict local stand-in for Twitch's chat, irc.chat.twitch.tv. It serves IRC over TLS and over
-// plain TCP on loopback. Clients read it anonymously over real sockets. The people who chat are played by calls.
+// plain TCP on loopback. Clients read it anonymously over real sockets. The people who chat are played by calls or
+// by a script.
 //
 // Two pages of Twitch's documentation say what it does: "IRC Concepts" (https://dev.twitch.tv/docs/chat/irc/), whose
 // sections the comments name, and "Chat & Chatbots" (https://dev.twitch.tv/docs/chat/), which has the rate limits.
@@ -10,6 +11,7 @@
 //   - [Channel] is a channel. People chat in it, and it can be refused to readers.
 //   - [Chatter] is somebody who chats, and [Message] what they typed.
 //   - [Refusal] is why Twitch does not send a message or lets nobody join.
+//   - [Crowd] is many chatters who type votes and other things.
 //
 // Laws:
 //
@@ -19,7 +21,7 @@
 //     feature of Twitch that the stand-in does not have. A test of an honest client asserts that the list is empty.
 //   - People are honest. A message that Twitch would not send to the others is an error of the call, and no client
 //     gets it.
-//   - Time is Options.Clock. The limits, keepalive and timeouts follow it.
+//   - Time is Options.Clock. The limits, keepalive, timeouts and the crowd follow it.
 //     A connection that has ended waits for its client in real time, for a second.
 //   - Nothing polls and nothing sleeps. Every change wakes Wait.
 //   - A client that does not read is disconnected, so nobody who chats ever waits for one.
@@ -31,7 +33,8 @@
 //
 // server.go opens the stand-in, and conn.go is a connection. login.go, join.go and keepalive.go are the commands of
 // clients, which command.go parses. limit.go has Twitch's numbers. channel.go, chatter.go and message.go are the world,
-// and moderation.go, raid.go and shared.go its other events. trouble.go makes connections fail.
+// and moderation.go, raid.go and shared.go its other events. trouble.go makes connections fail. crowd.go is the crowd,
+// and talk.go its sentences.
 //
 // Server.mu guards the world and the connections. It is held briefly, since lines are queued for a connection and
 // written without it.
