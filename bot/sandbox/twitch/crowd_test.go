@@ -102,7 +102,8 @@ func TestACrowdRepeatsItselfWithItsSeed(t *testing.T) {
 	}
 }
 
-// TestTenThousandChattersTypeTwentyThousandMessagesAMinute: all arrive, and the votes are those of the crowd.
+// TestTenThousandChattersTypeTwentyThousandMessagesAMinute: all arrive, and the votes are those of the crowd. Nobody
+// types two messages at the same time.
 func TestTenThousandChattersTypeTwentyThousandMessagesAMinute(t *testing.T) {
 	w := newWorld(t)
 	korsar := w.open("korsar")
@@ -114,6 +115,15 @@ func TestTenThousandChattersTypeTwentyThousandMessagesAMinute(t *testing.T) {
 	for range 600 {
 		w.clock.Advance(100 * time.Millisecond)
 		lines = append(lines, c.skip()...)
+	}
+	seen := map[string]bool{}
+	for _, line := range lines {
+		_, rest, _ := strings.Cut(line, ";tmi-sent-ts=") // then turbo and the user's id
+		who, _, _ := strings.Cut(rest, ";user-type=")
+		if seen[who] {
+			t.Fatalf("somebody types twice at the same time: %s", line)
+		}
+		seen[who] = true
 	}
 	if len(lines) < 19_000 {
 		t.Errorf("%d messages arrived, want nearly 20,000", len(lines))
