@@ -10,8 +10,8 @@ type channel struct {
 	state     State
 
 	asked     *connection // that of the last JOIN
-	answered  bool        // that JOIN was answered
-	tryAgain  time.Time   // when to send another, or to give up waiting for an answer
+	refused   bool        // that JOIN was refused
+	tryAgain  time.Time   // when to send another if it was refused, otherwise until when to wait for an answer
 	refusals  int         // in a row
 	commanded time.Time   // when the last command that was passed on had been sent
 }

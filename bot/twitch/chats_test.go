@@ -7,6 +7,7 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -173,6 +174,24 @@ func TestCloseReturnsAndLeavesNothing(t *testing.T) {
 			c.Close()
 		})
 	}
+	t.Run("ending late", func(t *testing.T) {
+		var ended atomic.Bool
+		dialing := make(chan struct{})
+		c := New(Options{Clock: clockwork.NewRealClock(), Log: newLog().logger(),
+			Dial: func(ctx context.Context) (net.Conn, error) {
+				close(dialing)
+				<-ctx.Done()
+				ended.Store(true)
+				return nil, ctx.Err()
+			}})
+		if _, err := c.Watch("korsar", Handler{}); err != nil {
+			t.Fatal(err)
+		}
+		<-dialing
+		if c.Close(); !ended.Load() {
+			t.Error("Close did not wait")
+		}
+	})
 	t.Run("never connected", func(t *testing.T) {
 		defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 		New(Options{Clock: clockwork.NewRealClock(), Log: newLog().logger()}).Close()

@@ -14,8 +14,7 @@ func TestDroppedConnectionIsReplaced(t *testing.T) {
 	other.expectState(Reading, "")
 	w.clock.Advance(5 * time.Second)
 	s.Close()
-	v.expectState(Lost, "")
-	if since := v.State().Since; !since.Equal(w.clock.Now()) {
+	if since := v.expectState(Lost, "").Since; !since.Equal(w.clock.Now()) {
 		t.Errorf("lost since %v, expected now", since)
 	}
 	other.expectState(Lost, "")
@@ -66,7 +65,11 @@ func TestLoginThatFailsIsTriedAgain(t *testing.T) {
 			w := newWorld(t)
 			w.server.answer("*", answer)
 			v := w.watch("korsar")
-			for range 2 {
+			for attempt := range 2 {
+				s := w.server.session()
+				if attempt == 1 {
+					w.server.forget("*") // for the next
+				}
 				if answer == "" {
 					if err := w.clock.BlockUntilContext(t.Context(), connectedTimers); err != nil {
 						t.Fatal(err)
@@ -74,9 +77,9 @@ func TestLoginThatFailsIsTriedAgain(t *testing.T) {
 					w.clock.Advance(deadAfter)
 				}
 				w.expectLogged(logged)
+				s.expectEnd()
 				w.clock.Advance(2 * firstRedial)
 			}
-			w.server.forget("*")
 			v.expectState(Reading, "")
 		})
 	}
@@ -121,8 +124,30 @@ func TestReconnectThatEndsEarly(t *testing.T) {
 	next.expect("JOIN #korsar")
 	old.Close()
 	v.expectState(Lost, "")
+	if phase := v.State().Phase; phase != Lost {
+		t.Errorf("State returns %s, expected that it is lost", phase)
+	}
 	next.send(":tmi.twitch.tv ROOMSTATE #korsar")
 	v.expectState(Reading, "")
+}
+
+// TestAtMostTwoConnections: a RECONNECT of the second connection ends the first.
+func TestAtMostTwoConnections(t *testing.T) {
+	w := newWorld(t)
+	v, first := w.read("korsar")
+	w.clock.Advance(5 * time.Second)
+	w.server.answer("korsar", "")
+	first.send(":tmi.twitch.tv RECONNECT")
+	second := w.server.session()
+	second.expect("JOIN #korsar")
+	w.server.forget("korsar")
+	second.send(":tmi.twitch.tv RECONNECT")
+	first.expectEnd()
+	w.clock.Advance(2 * firstRedial)
+	third := w.server.session()
+	third.expect("JOIN #korsar")
+	third.say(post{channel: "korsar", user: 1, text: "A"})
+	v.expectVote(1, 'A')
 }
 
 func TestCommandFromTwoConnectionsCountsOnce(t *testing.T) {
@@ -146,12 +171,16 @@ func TestCommandFromTwoConnectionsCountsOnce(t *testing.T) {
 }
 
 // TestBrokenLinesAreSkipped: neither tags that the library cannot parse nor a line of any length end the connection.
+// The end of a long line is no line, even if a chatter makes it look like one.
 func TestBrokenLinesAreSkipped(t *testing.T) {
 	w := newWorld(t)
 	v, s := w.read("korsar")
 	s.say(post{channel: "korsar", user: 1, text: "A", tags: "badges=vip"})
 	s.say(post{channel: "korsar", user: 2, text: strings.Repeat("x", 10*maxLine)})
 	s.say(post{channel: "korsar", user: 3, text: "A", tags: "long=" + strings.Repeat("x", 8000)})
+	forged := post{channel: "korsar", user: 2}.String()
+	s.send(forged + strings.Repeat("x", maxLine-len(forged)) + post{channel: "korsar", user: 5, text: "A"}.String())
+	s.send(":tmi.twitch.tv NOTICE * :A notice to all.")
 	s.send("")
 	s.send("@")
 	s.say(post{channel: "korsar", user: 4, text: "D"})

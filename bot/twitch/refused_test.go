@@ -66,4 +66,11 @@ func TestSuspensionDuringTheGameIsTold(t *testing.T) {
 	s.send("@msg-id=slow_on :tmi.twitch.tv NOTICE #korsar :Slow mode.")
 	s.send("@msg-id=msg_channel_suspended :tmi.twitch.tv NOTICE #korsar :Gone.")
 	v.expectState(Refused, Suspended)
+	s.send("@msg-id=msg_banned :tmi.twitch.tv NOTICE #korsar :No.")
+	v.expectState(Refused, Banned)
+	s.keepAlive(20 * time.Second)
+	s.expectNothing(connectedTimers)
+	w.clock.Advance(2*firstRejoin - 20*time.Second)
+	s.expect("JOIN #korsar")
+	v.expectState(Reading, "")
 }

@@ -93,7 +93,7 @@ func (c *Chats) markJoined(one *connection, name string) {
 		return
 	}
 	one.joined[name] = true
-	ch.answered, ch.refusals = true, 0
+	ch.refusals = 0
 	c.failures = 0
 	ch.setState(Reading, "", c.clock.Now())
 	c.wake()

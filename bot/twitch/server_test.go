@@ -14,7 +14,7 @@ import (
 type server struct {
 	w        *world
 	listener net.Listener
-	sessions chan *session // that have logged in
+	sessions chan *session // that have sent NICK
 
 	mu      sync.Mutex
 	notices map[string]string // by channel: the msg-id that answers JOIN, or "" for no answer
@@ -102,7 +102,7 @@ func (s *server) dialed() int {
 	return s.dials
 }
 
-// session returns the next session that logs in.
+// session returns the next session.
 func (s *server) session() *session {
 	s.w.t.Helper()
 	return receive(s.w, s.sessions)
@@ -123,11 +123,12 @@ func (s *session) serve() {
 		case "CAP":
 			s.send(":tmi.twitch.tv CAP * ACK " + rest)
 		case "NICK":
-			if notice := s.server.noticeOf("*"); notice != nil { // and no end, so that the client has to close
+			switch notice := s.server.noticeOf("*"); {
+			case notice == nil:
+				s.send(":tmi.twitch.tv 001 " + rest + " :Welcome, GLHF!")
+			case *notice != "":
 				s.send(*notice)
-				continue
 			}
-			s.send(":tmi.twitch.tv 001 " + rest + " :Welcome, GLHF!")
 			s.server.sessions <- s
 		case "JOIN":
 			s.lines <- in.Text()

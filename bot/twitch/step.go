@@ -73,7 +73,7 @@ func (c *Chats) join(a *agenda) (lines []string) {
 			continue
 		case asked && !a.due(ch.tryAgain):
 			continue
-		case asked && !ch.answered:
+		case asked && !ch.refused:
 			c.refuse(ch, Unanswered, a.now)
 			a.due(ch.tryAgain)
 			continue
@@ -81,7 +81,7 @@ func (c *Chats) join(a *agenda) (lines []string) {
 			return lines
 		}
 		c.joins.add(a.now)
-		ch.asked, ch.answered, ch.tryAgain = c.current, false, a.now.Add(answerTime)
+		ch.asked, ch.refused, ch.tryAgain = c.current, false, a.now.Add(answerTime)
 		a.due(ch.tryAgain)
 		lines = append(lines, "JOIN #"+name)
 	}
@@ -90,7 +90,7 @@ func (c *Chats) join(a *agenda) (lines []string) {
 
 // refuse records that a channel cannot be joined, for a later attempt. c.mu must be held.
 func (c *Chats) refuse(ch *channel, reason Reason, now time.Time) {
-	ch.answered = true
+	ch.refused = true
 	ch.tryAgain = now.Add(backoff.Delay(ch.refusals, firstRejoin, longestRejoin))
 	ch.refusals++
 	if ch.state.Phase != Refused || ch.state.Reason != reason {

@@ -68,15 +68,14 @@ func (w *world) watch(channel string) *viewer {
 	return v
 }
 
-// expectState waits for the next phase, and fails if it is another one.
-func (v *viewer) expectState(phase Phase, reason Reason) {
+// expectState waits for the next state, and fails if its phase or reason is another one.
+func (v *viewer) expectState(phase Phase, reason Reason) State {
 	v.w.t.Helper()
-	if got := receive(v.w, v.states); got.Phase != phase || got.Reason != reason {
-		v.w.t.Fatalf("state is %+v, expected %s %s", got, phase, reason)
+	state := receive(v.w, v.states)
+	if state.Phase != phase || state.Reason != reason {
+		v.w.t.Fatalf("state is %+v, expected %s %s", state, phase, reason)
 	}
-	if got := v.State(); got.Phase != phase || got.Reason != reason {
-		v.w.t.Fatalf("State returns %+v, expected %s %s", got, phase, reason)
-	}
+	return state
 }
 
 // expectVote waits for the next message, which must be the vote of a user.
