@@ -119,6 +119,27 @@ func TestJoinsArePaced(t *testing.T) {
 	}
 }
 
+// TestServerThatDoesNotReadHoldsUpNobody: a JOIN that cannot be sent does not keep State waiting.
+func TestServerThatDoesNotReadHoldsUpNobody(t *testing.T) {
+	w := newWorld(t)
+	client, server := net.Pipe()
+	c := New(Options{Clock: w.clock, Log: w.log.logger(),
+		Dial: func(context.Context) (net.Conn, error) { return client, nil }})
+	defer c.Close()
+	watch, err := c.Watch("korsar", Handler{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = server.Read(make([]byte, 512)) // the login
+	_, _ = server.Write([]byte(":tmi.twitch.tv 001 a :b\r\n"))
+	_, _ = server.Read(make([]byte, 1)) // of JOIN
+	states := make(chan State, 1)
+	go func() { states <- watch.State() }()
+	if state := receive(w, states); state.Phase != Joining {
+		t.Errorf("state is %+v", state)
+	}
+}
+
 // TestCloseReturnsAndLeavesNothing at every moment of a connection. The dials report when it is reached.
 func TestCloseReturnsAndLeavesNothing(t *testing.T) {
 	for name, dial := range map[string]func(ctx context.Context, reached func()) (net.Conn, error){
