@@ -95,6 +95,9 @@ func TestReconnectLosesNothing(t *testing.T) {
 	old.send(":tmi.twitch.tv RECONNECT")
 	next := w.server.session()
 	next.expect("JOIN #korsar")
+	next.expectNothing(2*connectedTimers - 1)
+	w.clock.Advance(overlap)
+	next.expectNothing(2*connectedTimers - 1)
 	old.say(post{channel: "korsar", user: 1, text: "A"})
 	v.expectVote(1, 'A')
 
@@ -103,7 +106,7 @@ func TestReconnectLosesNothing(t *testing.T) {
 	v.expectVote(2, 'B')
 	old.say(post{channel: "korsar", user: 3, text: "C"})
 	v.expectVote(3, 'C')
-	next.expectNothing(5)
+	next.expectNothing(2*connectedTimers - 1)
 	w.clock.Advance(overlap)
 	old.expectEnd()
 	next.say(post{channel: "korsar", user: 4, text: "D"})
