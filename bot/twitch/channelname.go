@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// ParseChannel returns the name of a channel in lower case, as IRC wants it (dev.twitch.tv/docs/chat/irc, "Joining a
-// Chat Room"). It takes a name, #name, @name, or the address of the channel's page. It reports whether text is one.
+// ParseChannel returns the name of a channel in lower case, as IRC wants it (dev.twitch.tv/docs/chat/irc, "Joining and
+// Leaving Chatrooms"). It takes a name, #name, @name, or the address of the channel's page. It reports whether text is
+// one.
 func ParseChannel(text string) (name string, ok bool) {
 	found := channelText.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if found == nil {

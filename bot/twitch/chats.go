@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// MaxChannels is how many channels are watched at once. Twitch lets an account join 100
-	// (discuss.dev.twitch.com/t/54997, "Giving broadcasters control"), and does not say what holds without one.
+	// MaxChannels is how many channels are watched at once. Twitch lets an account join 100 (dev.twitch.tv/docs/chat,
+	// "Concurrent Join Limits"), and does not say what holds without one.
 	MaxChannels = 100
 
 	// grace is for how long a channel without watches is still read. The next game of a channel often begins soon.

@@ -18,7 +18,7 @@ const (
 	dialTimeout = 10 * time.Second
 
 	// A connection that is silent for pingAfter is sent a PING. If it stays silent, it is closed after deadAfter.
-	// Twitch itself sends a PING about once in five minutes (dev.twitch.tv/docs/irc/guide, "Connecting to Twitch IRC").
+	// Twitch itself sends a PING about once in five minutes (dev.twitch.tv/docs/chat/irc, "Keepalive Messages").
 	// That is too seldom to notice during a vote that the connection is gone.
 	pingAfter = 15 * time.Second
 	deadAfter = 25 * time.Second
@@ -78,8 +78,9 @@ func (c *connection) read(clock clockwork.Clock, handle func(irc.Message) error)
 	defer dead.Stop()
 	// The capability commands brings ROOMSTATE, NOTICE and RECONNECT, tags brings ids and badges
 	// (dev.twitch.tv/docs/chat/irc, "Requesting Twitch Capabilities"). A nickname of this form reads without an account
-	// and needs no PASS.
-	c.send("CAP REQ :twitch.tv/tags twitch.tv/commands", fmt.Sprintf("NICK justinfan%d", 10000+rand.N(90000)))
+	// and with any token, which the documentation does not say, but go-twitch-irc and others rely on.
+	c.send("CAP REQ :twitch.tv/tags twitch.tv/commands", "PASS oauth:59301",
+		fmt.Sprintf("NICK justinfan%d", 10000+rand.N(90000)))
 	lines := bufio.NewReaderSize(c.socket, maxLine)
 	for tooLong := false; ; {
 		line, err := lines.ReadSlice('\n')

@@ -22,12 +22,12 @@ type Message struct {
 type Voter uint64
 
 // messageOf returns the vote or the command in a chat message, and reports whether it is one. Tags are those of
-// dev.twitch.tv/docs/irc/tags, "PRIVMSG tags".
+// dev.twitch.tv/docs/chat/irc, "PRIVMSG Tags".
 //
 // A message that shared chat copies from another channel (source-room-id) does not count. Its sender watches another
 // stream, its badges and first-msg say little about this channel, and that channel's viewers could outvote this one's.
 //
-// A chatter with the Chat Bot badge does not count either (dev.twitch.tv/docs/chat, "Chatbot badge and chat identity").
+// A chatter with the Chat Bot badge does not count either (dev.twitch.tv/docs/chat, "Chatbot Badge and Chat Identity").
 // Bots without the badge cannot be told from people by an anonymous reader.
 func messageOf(p *irc.PrivateMessage, now time.Time) (m Message, ok bool) {
 	id, err := strconv.ParseUint(p.User.ID, 10, 64)

@@ -95,6 +95,8 @@ func TestReconnectLosesNothing(t *testing.T) {
 	old.send(":tmi.twitch.tv RECONNECT")
 	next := w.server.session()
 	next.expect("JOIN #korsar")
+	old.send(":tmi.twitch.tv RECONNECT") // again, which changes nothing
+	old.expectNothing(2*connectedTimers - 1)
 	next.expectNothing(2*connectedTimers - 1)
 	w.clock.Advance(overlap)
 	next.expectNothing(2*connectedTimers - 1)

@@ -67,4 +67,12 @@ func TestJoinsOfARefusedChannelAreSpaced(t *testing.T) {
 		}
 		a.now = a.next
 	}
+	c.markJoined(c.current, "gone")
+	delete(c.current.joined, "gone")
+	c.refuse(c.channels["gone"], Suspended, a.now)
+	a.next = a.now.Add(time.Hour)
+	c.join(&a)
+	if pause := a.next.Sub(a.now); pause > firstRejoin {
+		t.Errorf("after it was joined the pause is %v, expected some %v", pause, firstRejoin)
+	}
 }

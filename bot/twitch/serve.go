@@ -86,7 +86,7 @@ func (c *Chats) deliver(p *irc.PrivateMessage) {
 }
 
 // markJoined records that a channel is read. Twitch sends ROOMSTATE when a channel has been joined
-// (dev.twitch.tv/docs/irc/commands, "ROOMSTATE"). c.mu must be held.
+// (dev.twitch.tv/docs/chat/irc, "IRC Command Reference"). c.mu must be held.
 func (c *Chats) markJoined(one *connection, name string) {
 	ch := c.channels[name]
 	if ch == nil {
@@ -100,7 +100,7 @@ func (c *Chats) markJoined(one *connection, name string) {
 }
 
 // replace opens another connection beside one that Twitch is going to close, and that is read until then. Twitch sends
-// RECONNECT some unknown time before (dev.twitch.tv/docs/irc/commands, "RECONNECT"). c.mu must be held.
+// RECONNECT some unknown time before (dev.twitch.tv/docs/chat/irc, "RECONNECT Command"). c.mu must be held.
 func (c *Chats) replace(one *connection) {
 	if c.current != one {
 		return

@@ -122,6 +122,7 @@ func (s *session) serve() {
 		switch command {
 		case "CAP":
 			s.send(":tmi.twitch.tv CAP * ACK " + rest)
+		case "PASS":
 		case "NICK":
 			switch notice := s.server.noticeOf("*"); {
 			case notice == nil:

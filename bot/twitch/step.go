@@ -9,7 +9,7 @@ import (
 
 const (
 	// Connections are tried at most once in 1.5 seconds. Twitch allows 20 logins in 10 seconds
-	// (dev.twitch.tv/docs/irc, "Rate limits").
+	// (dev.twitch.tv/docs/chat, "Join Rate Limits").
 	firstRedial   = 2 * time.Second
 	longestRedial = time.Minute
 
