@@ -23,9 +23,9 @@ const (
 	pingAfter = 15 * time.Second
 	deadAfter = 25 * time.Second
 
-	// maxLine is the longest line in bytes: 8,191 of tags (ircv3.net/specs/extensions/message-tags, "Size limit") and
-	// 512 of the rest (RFC 1459, section 2.3). Longer ones are skipped.
-	maxLine = 8191 + 512
+	// maxLine is the longest line in bytes that is read: 8,191 of tags (ircv3.net/specs/extensions/message-tags, "Size
+	// limit"), and a text of 500 characters, of four bytes each. Longer ones are skipped.
+	maxLine = 16 << 10
 )
 
 var (
