@@ -17,7 +17,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat"))
 	})
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 28).Draw(t, "kind") {
+	switch rapid.IntRange(0, 29).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   snowflake.ID(rapid.Uint64().Draw(t, "guild")),
@@ -89,9 +89,15 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 				Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
 		}
 		return b
+	case 29:
+		b := journal.Counted{Seat: seat.Draw(t, "seat")}
+		for range rapid.IntRange(1, 4).Draw(t, "counts") {
+			b.Counts = append(b.Counts, journal.Count{Move: drawMove(t), Votes: rapid.IntRange(-1, 9).Draw(t, "votes")})
+		}
+		return b
 	case 9:
 		return journal.ControlledVote{How: rapid.SampledFrom([]journal.VoteControl{"", journal.Hold, journal.Release,
-			journal.Extend, journal.CloseNow, journal.Veto, journal.Renew}).Draw(t, "how"),
+			journal.Extend, journal.CloseNow, journal.Veto, journal.Renew, journal.OpenChat}).Draw(t, "how"),
 			Seconds: rapid.IntRange(0, 130).Draw(t, "seconds")}
 	case 24:
 		return journal.OptionsChanged{Options: drawOptions(t)}

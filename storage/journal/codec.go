@@ -34,6 +34,7 @@ var decoders = Decoders{
 	SawHand{}.Kind():        DecodeObject[SawHand],
 	RemovedVoter{}.Kind():   DecodeObject[RemovedVoter],
 	Voted{}.Kind():          decodeVoted,
+	Counted{}.Kind():        decodeCounted,
 	ControlledVote{}.Kind(): DecodeObject[ControlledVote],
 	OptionsChanged{}.Kind(): DecodeObject[OptionsChanged],
 	Confirmed{}.Kind():      DecodeObject[Confirmed],

@@ -67,6 +67,8 @@
 //	removed-voter  JSON: who was removed from an audience
 //	voted     the seat of the audience on turn, then the ballots, each after a
 //	          space: 1 17=R3#1 18=draw
+//	counted   the seat of the audience on turn, then the votes of a chat's
+//	          viewers for each move, after a space: 1 R3#1=12 draw=3
 //	controlled-vote  JSON: how the vote of the audience on turn is controlled
 //	options-changed  JSON: the table's options from now on, in its lobby, and
 //	          the roles of its audiences

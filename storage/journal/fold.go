@@ -114,6 +114,8 @@ func (t *Table) apply(e Entry) error {
 		return t.removeVoter(b, e)
 	case Voted:
 		return t.vote(b, e)
+	case Counted:
+		return t.count(b, e)
 	case ControlledVote:
 		return t.controlVote(b, e)
 	case OptionsChanged:
@@ -148,7 +150,7 @@ func visibilityOf(b Body) visibility {
 	switch b.(type) {
 	case Ordered, Paused, Resumed, SawHand:
 		return hidden
-	case JoinedAudience, RemovedVoter, Voted, ControlledVote:
+	case JoinedAudience, RemovedVoter, Voted, Counted, ControlledVote:
 		return forVote
 	}
 	return forAll

@@ -37,7 +37,7 @@ func (t *Table) play(b Played, e Entry) error {
 	if len(t.Turns) == 2*t.Game.Seats() {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
-	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots),
+	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: t.Poll.Voters(),
 		Votes: t.Poll.votesFor(b.Move)})
 	t.creditMove(&turn)
 	t.creditVoters(&turn)

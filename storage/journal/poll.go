@@ -11,25 +11,35 @@ import (
 
 // Poll is the current state of the vote of the audience on turn. The zero value means that no audience is on turn.
 type Poll struct {
-	Seat      game.Seat
-	Move      int       // number of the move that is voted on
-	Began     int64     // the entry that began it
-	Since     time.Time // when its window began
-	Waits     time.Time // until when the window waits for the first member of the audience; zero if it does not wait
-	Ends      time.Time // when its window ends, unless it is held
-	Held      time.Time // since when the window is held; zero if it is not
-	Closed    bool      // by the host or a moderator
-	Ballots   map[PersonID]game.Move
+	Seat    game.Seat
+	Move    int       // number of the move that is voted on
+	Began   int64     // the entry that began it
+	Since   time.Time // when its window began
+	Waits   time.Time // until when the window waits for the first member of the audience; zero if it does not wait
+	Ends    time.Time // when its window ends, unless it is held
+	Held    time.Time // since when the window is held; zero if it is not
+	Closed  bool      // by the host or a moderator
+	Ballots map[PersonID]game.Move
+
+	ChatSince  time.Time // when the chat's window began; zero if it has not begun, or if no chat votes
+	ChatVoters int       // viewers whose votes were counted
+	Round      int       // how often the window was renewed; a renewal forgets the votes of the chat
+
 	Tallies   []Tally   // in the order of their first votes
 	Lead      int       // index of the leading tally, from 1; 0 if there is none
 	LeadAt    time.Time // since when it leads
-	castCount int32     // votes cast, including changed ones
+	castCount int32     // votes cast by ballots, including changed ones
+	halves    bool      // ballots and chat have half of the votes each
 }
+
+// Voters returns how many have voted.
+func (p *Poll) Voters() int { return len(p.Ballots) + p.ChatVoters }
 
 // Tally counts the voters who want a move.
 type Tally struct {
 	Move   game.Move
-	Votes  int
+	Votes  int // by ballots
+	Chat   int // by viewers of a stream
 	Vetoed bool
 
 	reached []int32 // the castCount at which the tally last reached 1, 2, 3 … votes
@@ -60,7 +70,7 @@ func (p *Poll) Tally(m game.Move) *Tally {
 
 func (p *Poll) votesFor(m game.Move) int {
 	if tally := p.Tally(m); tally != nil {
-		return tally.Votes
+		return tally.Votes + tally.Chat
 	}
 	return 0
 }
@@ -76,15 +86,34 @@ func (p *Poll) castBallot(who PersonID, m game.Move, at time.Time) {
 	if p.Ballots == nil {
 		p.Ballots = map[PersonID]game.Move{}
 	}
-	tally := p.Tally(m)
-	if tally == nil {
-		p.Tallies = append(p.Tallies, Tally{Move: m})
-		tally = &p.Tallies[len(p.Tallies)-1]
-	}
+	tally := p.ensureTally(m)
 	p.Ballots[who] = m
 	p.castCount++
 	tally.Votes++
 	tally.reached = append(tally.reached, p.castCount)
+	p.rank(at)
+}
+
+// ensureTally returns the tally of a move, without votes if there was none.
+func (p *Poll) ensureTally(m game.Move) *Tally {
+	if p.Tally(m) == nil {
+		p.Tallies = append(p.Tallies, Tally{Move: m})
+	}
+	return p.Tally(m)
+}
+
+// setChat sets the votes of the chat.
+func (p *Poll) setChat(counts []Count, at time.Time) {
+	for i := range p.Tallies {
+		p.Tallies[i].Chat = 0
+	}
+	p.ChatVoters = 0
+	for _, c := range counts {
+		if c.Votes > 0 {
+			p.ensureTally(c.Move).Chat = c.Votes
+			p.ChatVoters += c.Votes
+		}
+	}
 	p.rank(at)
 }
 
@@ -106,15 +135,17 @@ func (p *Poll) withdraw(who PersonID, m game.Move) {
 func (p *Poll) veto(at time.Time) {
 	struck := &p.Tallies[p.Lead-1]
 	maps.DeleteFunc(p.Ballots, func(_ PersonID, m game.Move) bool { return m == struck.Move })
-	struck.Vetoed, struck.Votes, struck.reached = true, 0, nil
+	p.ChatVoters -= struck.Chat
+	struck.Vetoed, struck.Votes, struck.Chat, struck.reached = true, 0, 0, nil
 	p.rank(at)
 }
 
-// rank finds the leader: the move with the most votes. On a tie, it is the move that reached its votes first.
+// rank finds the leader: the move with the most votes. On a tie, it is the move that reached its votes first. Once a
+// chat has voted, whose votes are not in an order, it is the move that was voted for first.
 func (p *Poll) rank(at time.Time) {
 	lead := 0
 	for i := range p.Tallies {
-		if p.Tallies[i].Votes > 0 && (lead == 0 || p.Tallies[i].before(&p.Tallies[lead-1])) {
+		if p.weight(&p.Tallies[i]) > 0 && (lead == 0 || p.leads(&p.Tallies[i], &p.Tallies[lead-1])) {
 			lead = i + 1
 		}
 	}
@@ -123,11 +154,21 @@ func (p *Poll) rank(at time.Time) {
 	}
 }
 
-func (t *Tally) before(other *Tally) bool {
-	if t.Votes != other.Votes {
-		return t.Votes > other.Votes
+// leads reports whether a tally leads before another one that is earlier in p.Tallies.
+func (p *Poll) leads(t, earlier *Tally) bool {
+	if a, b := p.weight(t), p.weight(earlier); a != b {
+		return a > b
 	}
-	return t.reached[t.Votes-1] < other.reached[t.Votes-1]
+	return p.ChatVoters == 0 && t.reached[t.Votes-1] < earlier.reached[t.Votes-1]
+}
+
+// weight returns what the votes of a tally weigh. If ballots and chat have half of the votes each, each of them weighs
+// as much as the others have votes. A half without votes leaves everything to the other.
+func (p *Poll) weight(t *Tally) int {
+	if !p.halves || p.ChatVoters == 0 || len(p.Ballots) == 0 {
+		return t.Votes + t.Chat
+	}
+	return t.Votes*p.ChatVoters + t.Chat*len(p.Ballots)
 }
 
 // Enough reports whether enough people have voted for the vote to count.
@@ -136,7 +177,7 @@ func (p *Poll) Enough(rules VoteRules) bool {
 	if p.Closed {
 		least = 1
 	}
-	return len(p.Ballots) >= least
+	return p.Voters() >= least
 }
 
 // Closes returns when the vote ends if nothing changes, or the zero time if it does not end.
@@ -152,12 +193,30 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 	return p.Ends
 }
 
-// start begins the window. Without members, the audience has half a window more, in which people can join it.
+// start begins the window. Without members or a chat, the audience has half a window more, in which people can join it.
 func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
-	p.Since, p.Waits, p.Ends, p.LeadAt = at, time.Time{}, at.Add(rules.Time()), at
-	if !members {
+	p.Since, p.Waits, p.Ends, p.LeadAt = at, time.Time{}, at.Add(rules.span()), at
+	p.ChatSince, p.halves = time.Time{}, rules.Chat.Halves
+	if !members && !rules.Chat.Votes() {
 		p.Waits = at.Add(rules.Time() / 2)
 		p.Ends = p.Waits.Add(rules.Time())
+	}
+}
+
+// openChat begins the window for the viewers of a stream.
+func (p *Poll) openChat(at time.Time, rules VoteRules) {
+	if !p.Held.IsZero() {
+		at = p.Held
+	}
+	p.ChatSince, p.Ends = at, at.Add(rules.span())
+}
+
+// renew begins the window again. The chat begins again, too.
+func (p *Poll) renew(at time.Time, rules VoteRules) {
+	p.Waits, p.Ends, p.Round = time.Time{}, at.Add(rules.span()), p.Round+1
+	p.setChat(nil, at)
+	if p.LeadAt = at; rules.Chat.Votes() {
+		p.ChatSince = at
 	}
 }
 
@@ -194,7 +253,7 @@ func (t *Table) Winner() (game.Move, bool) {
 	}
 	var tied []game.Move
 	for _, tally := range p.Tallies {
-		if tally.Votes == p.Tallies[p.Lead-1].Votes {
+		if p.weight(&tally) == p.weight(&p.Tallies[p.Lead-1]) {
 			tied = append(tied, tally.Move)
 		}
 	}

@@ -72,12 +72,13 @@ type VoteControl string
 
 // The controls.
 const (
-	Hold     VoteControl = "hold"    // stop the clock
-	Release  VoteControl = "release" // restart the clock
-	Extend   VoteControl = "extend"  // add time
-	CloseNow VoteControl = "close"   // end the vote
-	Veto     VoteControl = "veto"    // remove the leading move and restart the window; once a game
-	Renew    VoteControl = "renew"   // restart the window: the bot was unreachable at its end, or nobody joined in time
+	Hold     VoteControl = "hold"      // stop the clock
+	Release  VoteControl = "release"   // restart the clock
+	Extend   VoteControl = "extend"    // add time
+	CloseNow VoteControl = "close"     // end the vote
+	Veto     VoteControl = "veto"      // remove the leading move and restart the window; once a game
+	Renew    VoteControl = "renew"     // restart the window: the bot was unreachable at its end, or nobody joined in time
+	OpenChat VoteControl = "open-chat" // begin the window for the viewers of a stream, who now see the letters
 )
 
 // CheckVote returns an error if a person cannot vote for a move now.
@@ -144,13 +145,15 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	case b.How == CloseNow:
 		p.Closed, p.Held, p.Waits, p.Ends = true, time.Time{}, time.Time{}, e.At
 	case b.How == Renew && !held:
-		p.Waits, p.Ends, p.LeadAt = time.Time{}, e.At.Add(t.Options().VoteRules.Time()), e.At
+		p.renew(e.At, t.Options().VoteRules)
+	case b.How == OpenChat && t.Options().VoteRules.Chat.Votes() && p.ChatSince.IsZero():
+		p.openChat(e.At, t.Options().VoteRules)
 	case b.How == Veto && t.MayVeto():
 		t.Vetoed = true
 		p.veto(e.At)
-		p.Ends = e.At.Add(t.Options().VoteRules.Time())
+		p.Ends = e.At.Add(t.Options().VoteRules.span())
 		if held {
-			p.Ends = p.Held.Add(t.Options().VoteRules.Time())
+			p.Ends = p.Held.Add(t.Options().VoteRules.span())
 		}
 	default:
 		return fmt.Errorf("cannot %q the vote now", b.How)

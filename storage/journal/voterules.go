@@ -15,7 +15,8 @@ type VoteRules struct {
 	Boosters   bool `json:"boosters,omitempty"`    // only server boosters may join
 	Silent     Rule `json:"silent,omitempty"`      // if too few voted: ComputerPlays or DrawOne; "" for ComputerPlays
 	// Lot breaks ties by lot ([deal.Lot]). Otherwise the move that reached its votes first wins.
-	Lot bool `json:"lot,omitempty"`
+	Lot  bool `json:"lot,omitempty"`
+	Chat Chat `json:"chat,omitzero"` // the chat that votes, too
 }
 
 // Limits of the rules.
@@ -28,8 +29,11 @@ const (
 	maxExtended  = 120 // seconds that one extension may add
 )
 
-// Time returns how long a vote takes.
+// Time returns how long a vote takes, from when its voters can see the letters.
 func (r VoteRules) Time() time.Duration { return time.Duration(r.Window) * time.Second }
+
+// span returns how long the window of a vote is. With a chat it is longer by the time after which viewers see the stream.
+func (r VoteRules) span() time.Duration { return r.Time() + r.Chat.delay() }
 
 // IfSilent returns the rule for a turn on which too few people voted.
 func (r VoteRules) IfSilent() Rule { return cmp.Or(r.Silent, ComputerPlays) }
@@ -50,5 +54,5 @@ func (r VoteRules) Check() error {
 	case r.Silent != "" && r.Silent != ComputerPlays && r.Silent != DrawOne:
 		return fmt.Errorf("silent %q: expected computer or draw", r.Silent)
 	}
-	return nil
+	return r.Chat.check()
 }
