@@ -26,6 +26,8 @@ const (
 	DueComputer DeadlineKind = "computer"
 	// DueTurn sends a reminder, or ends a turn or a vote.
 	DueTurn DeadlineKind = "turn"
+	// DueChat counts the votes of a chat.
+	DueChat DeadlineKind = "chat"
 	// DueShelve shelves a game in which no person acts.
 	DueShelve DeadlineKind = "shelve"
 	// DueDeletion deletes a table of a guild that removed the bot.

@@ -192,6 +192,9 @@ func (t *Table) replace(next journal.Table, c *storage.Commit) {
 		if d.Kind == storage.DueTurn {
 			t.turn.alarm = d.At
 		}
+		if d.Kind == storage.DueChat {
+			t.turn.chat = d.At
+		}
 		t.env.Engine.WakeAt(d.At)
 	}
 	if c.Tournament != 0 {

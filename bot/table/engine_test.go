@@ -16,6 +16,7 @@ type recordingEngine struct {
 	version      int64 // of the settings
 	foreign      bool  // another process delivers the outbox
 
+	chat     chatroom
 	computer bool // a computer was started and has not moved
 	renewals int
 	changes  int
@@ -59,7 +60,8 @@ func (w *world) pass(d time.Duration) {
 
 // nextDeadline returns the earliest deadline, or the zero time if there is none.
 func (s *memoryStore) nextDeadline() (kind storage.DeadlineKind, at time.Time) {
-	kinds := []storage.DeadlineKind{storage.DueLobby, storage.DueTurn, storage.DueComputer, storage.DueShelve}
+	kinds := []storage.DeadlineKind{storage.DueLobby, storage.DueTurn, storage.DueComputer, storage.DueShelve,
+		storage.DueChat}
 	for _, k := range kinds {
 		if t, set := s.deadlines[k]; set && (at.IsZero() || t.Before(at)) {
 			kind, at = k, t

@@ -51,6 +51,8 @@ type Engine interface {
 	Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{})
 	// RenewHands updates the private hands on users' screens once after is closed, or at once if after is nil.
 	RenewHands(id journal.TableID, after <-chan struct{})
+	// CountChat returns what was counted in the window of a chat's vote until now. The first call begins to count.
+	CountChat(w ChatWindow) ChatCount
 	// StartComputer makes the computer on turn at a table think and move.
 	StartComputer(id journal.TableID)
 

@@ -41,6 +41,7 @@ const (
 type turnClock struct {
 	ends     time.Time // when the turn ends; the zero time for never
 	alarm    time.Time // when its deadline is due; the zero time for never or if unknown
+	chat     time.Time // when the chat is counted next; the zero time if unknown
 	computer bool      // a computer's deadline may be set
 }
 

@@ -100,6 +100,7 @@ func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.T
 	if over || !alarm.At.IsZero() && (t.turn.alarm.IsZero() || alarm.At.Before(t.turn.alarm)) {
 		c.Deadlines = append(c.Deadlines, alarm)
 	}
+	t.scheduleChat(c, next)
 	switch {
 	case t.computerPlays(next):
 		at := t.env.Clock.Now().Add(computerDelay)
@@ -142,6 +143,8 @@ func (t *Table) Due(ctx context.Context, kind storage.DeadlineKind) error {
 		return t.lobbyDue(ctx)
 	case storage.DueTurn:
 		return t.turnDue(ctx)
+	case storage.DueChat:
+		return t.chatDue(ctx)
 	case storage.DueShelve:
 		return t.shelveDue(ctx)
 	default:
@@ -227,8 +230,11 @@ func (t *Table) setDeadline(ctx context.Context, kind storage.DeadlineKind, at t
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}
-	if kind == storage.DueTurn {
+	switch kind {
+	case storage.DueTurn:
 		t.turn.alarm = at
+	case storage.DueChat:
+		t.turn.chat = at
 	}
 	t.env.Engine.WakeAt(at)
 	return nil

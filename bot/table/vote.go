@@ -20,12 +20,23 @@ type Poll struct {
 	Waits  time.Time // the end of the wait for the first member of the audience; zero if it does not wait
 	Ends   time.Time
 	Held   bool // the clock is stopped
+	Chat   ChatPoll
+}
+
+// ChatPoll is the part that a chat has in a vote. The zero value means that none has.
+type ChatPoll struct {
+	Channel string    // on Twitch
+	Since   time.Time // when its window began; zero if it has not begun
+	Voters  int
+	Lost    bool // it cannot be read at present
+	Again   bool // its window has begun again without the votes before
 }
 
 // Tally has the votes for one move.
 type Tally struct {
 	Letter string // of the move
-	Votes  int
+	Votes  int    // in all
+	Chat   int    // by viewers of a stream
 	Vetoed bool
 }
 
@@ -45,14 +56,18 @@ func (t *Table) poll() Poll {
 		return Poll{}
 	}
 	rules := t.now.Options().VoteRules
-	poll := Poll{Seat: p.Seat, Lead: p.Lead, Voters: len(p.Ballots), Least: max(rules.Least, 1),
+	poll := Poll{Seat: p.Seat, Lead: p.Lead, Voters: p.Voters(), Least: max(rules.Least, 1),
 		Waits: p.Waits, Ends: p.Closes(rules), Held: !p.Held.IsZero()}
+	if rules.Chat.Votes() {
+		poll.Chat = ChatPoll{Channel: rules.Chat.Channel, Since: p.ChatSince, Voters: p.ChatVoters,
+			Lost: !p.ChatLost.IsZero(), Again: p.Round > 0}
+	}
 	if len(p.Tallies) == 0 {
 		return poll
 	}
 	letters := t.now.Letters()
 	for _, tally := range p.Tallies {
-		poll.Lines = append(poll.Lines, Tally{Letter: letters[tally.Move], Votes: tally.Votes, Vetoed: tally.Vetoed})
+		poll.Lines = append(poll.Lines, Tally{Letter: letters[tally.Move], Votes: tally.Votes + tally.Chat, Chat: tally.Chat, Vetoed: tally.Vetoed})
 	}
 	return poll
 }
@@ -82,15 +97,23 @@ func (t *Table) voteDue(ctx context.Context) error {
 	case !available.Reachable:
 		return t.setDeadline(ctx, storage.DueTurn, now.Add(voteRetryDelay))
 	case t.hasPassed(poll.Waits):
-		return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
+		return t.renewVote(ctx)
 	case closes.After(now):
 		return t.commitTurn(ctx, closes, storage.Commit{})
 	case !poll.Closed && closes.Before(available.Since):
-		return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
+		return t.renewVote(ctx)
 	}
 	seat := poll.Seat
-	if m, voted := t.now.Winner(); voted {
-		return t.change(ctx, Click{}, journal.Played{Seat: seat, Move: m})
+	last, winner, voted, fresh := t.lastCount()
+	switch {
+	case fresh:
+		return t.renewVote(ctx)
+	case voted:
+		return t.change(ctx, Click{}, append(last, journal.Played{Seat: seat, Move: winner})...)
+	case len(last) > 0:
+		if err := t.change(ctx, Click{}, last...); err != nil {
+			return err
+		}
 	}
 	if rules.IfSilent() == journal.DrawOne && t.now.MayDraw() {
 		return t.drawFor(ctx, seat, journal.Silent)

@@ -56,7 +56,11 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 		shown.Refusal = Refuse(NotControllable)
 		return shown, nil
 	}
-	if err := t.change(ctx, c, control); err != nil {
+	var bodies []journal.Body
+	if how == journal.CloseNow {
+		bodies, _, _, _ = t.lastCount()
+	}
+	if err := t.change(ctx, c, append(bodies, control)...); err != nil {
 		return nil, err
 	}
 	if how == journal.Veto {

@@ -97,7 +97,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return b
 	case 9:
 		return journal.ControlledVote{How: rapid.SampledFrom([]journal.VoteControl{"", journal.Hold, journal.Release,
-			journal.Extend, journal.CloseNow, journal.Veto, journal.Renew, journal.OpenChat}).Draw(t, "how"),
+			journal.Extend, journal.CloseNow, journal.Veto, journal.Renew, journal.OpenChat,
+			journal.LoseChat, journal.RegainChat}).Draw(t, "how"),
 			Seconds: rapid.IntRange(0, 130).Draw(t, "seconds")}
 	case 24:
 		return journal.OptionsChanged{Options: drawOptions(t)}

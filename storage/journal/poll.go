@@ -22,6 +22,7 @@ type Poll struct {
 	Ballots map[PersonID]game.Move
 
 	ChatSince  time.Time // when the chat's window began; zero if it has not begun, or if no chat votes
+	ChatLost   time.Time // since when the chat cannot be read; zero if it can
 	ChatVoters int       // viewers whose votes were counted
 	Round      int       // how often the window was renewed; a renewal forgets the votes of the chat
 

@@ -72,13 +72,16 @@ type VoteControl string
 
 // The controls.
 const (
-	Hold     VoteControl = "hold"      // stop the clock
-	Release  VoteControl = "release"   // restart the clock
-	Extend   VoteControl = "extend"    // add time
-	CloseNow VoteControl = "close"     // end the vote
-	Veto     VoteControl = "veto"      // remove the leading move and restart the window; once a game
-	Renew    VoteControl = "renew"     // restart the window: the bot was unreachable at its end, or nobody joined in time
-	OpenChat VoteControl = "open-chat" // begin the window for the viewers of a stream, who now see the letters
+	Hold     VoteControl = "hold"    // stop the clock
+	Release  VoteControl = "release" // restart the clock
+	Extend   VoteControl = "extend"  // add time
+	CloseNow VoteControl = "close"   // end the vote
+	Veto     VoteControl = "veto"    // remove the leading move and restart the window; once a game
+	Renew    VoteControl = "renew"   // restart the window: the bot was unreachable at its end, or nobody joined in time
+
+	OpenChat   VoteControl = "open-chat"   // begin the window for the viewers of a stream, who now see the letters
+	LoseChat   VoteControl = "lose-chat"   // the chat cannot be read; the vote goes on
+	RegainChat VoteControl = "regain-chat" // it can be read again
 )
 
 // CheckVote returns an error if a person cannot vote for a move now.
@@ -148,6 +151,10 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 		p.renew(e.At, t.Options().VoteRules)
 	case b.How == OpenChat && t.Options().VoteRules.Chat.Votes() && p.ChatSince.IsZero():
 		p.openChat(e.At, t.Options().VoteRules)
+	case b.How == LoseChat && !p.ChatSince.IsZero() && p.ChatLost.IsZero():
+		p.ChatLost = e.At
+	case b.How == RegainChat && !p.ChatLost.IsZero():
+		p.ChatLost = time.Time{}
 	case b.How == Veto && t.MayVeto():
 		t.Vetoed = true
 		p.veto(e.At)

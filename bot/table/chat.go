@@ -1,0 +1,174 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// ChatWindow is a window in which the viewers of a stream vote in its chat.
+type ChatWindow struct {
+	Table   journal.TableID
+	Began   int64 // the entry that began the vote
+	Round   int   // how often its window was renewed
+	Chat    journal.Chat
+	Letters []string // of the moves
+}
+
+// ChatCount is what was counted in a window until now.
+type ChatCount struct {
+	Fresh  bool // nothing was counted before this call
+	Lost   bool // the chat cannot be read at present
+	Votes  map[string]int
+	Wishes []journal.VoteControl // of the channel's moderators since the call before, in order
+}
+
+// countEvery is the time between two entries with the votes of a chat. The live page shows these.
+const countEvery = 2 * time.Second
+
+// chatWindow returns the window of the chat's vote. It returns false if no chat votes now.
+func (t *Table) chatWindow() (ChatWindow, bool) {
+	chat := t.now.Options().VoteRules.Chat
+	if !voteOpen(&t.now) || !chat.Votes() || t.now.Poll.Closed {
+		return ChatWindow{}, false
+	}
+	w := ChatWindow{Table: t.id, Began: t.now.Poll.Began, Round: t.now.Poll.Round, Chat: chat}
+	for _, letter := range t.now.Letters() {
+		w.Letters = append(w.Letters, letter)
+	}
+	slices.Sort(w.Letters)
+	return w, true
+}
+
+// scheduleChat sets the deadline at which the chat is counted next, unless one is set already.
+func (t *Table) scheduleChat(c *storage.Commit, next *journal.Table) {
+	if !voteOpen(next) || !next.Options().VoteRules.Chat.Votes() || next.Poll.Closed {
+		return
+	}
+	at := t.env.Clock.Now().Add(countEvery)
+	if next.Poll.ChatSince.IsZero() {
+		at = next.Poll.Since
+	}
+	if t.turn.chat.IsZero() || t.hasPassed(t.turn.chat) || at.Before(t.turn.chat) {
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueChat, At: at})
+	}
+}
+
+// chatDue begins the window of the chat once the delayed live page shows the letters, and then counts from time to
+// time.
+func (t *Table) chatDue(ctx context.Context) error {
+	w, votes := t.chatWindow()
+	switch {
+	case !votes:
+		return t.clearDeadline(ctx, storage.DueChat)
+	case t.now.Poll.ChatSince.IsZero():
+		return t.openChat(ctx, w)
+	}
+	count := t.env.Engine.CountChat(w)
+	if count.Fresh && t.now.Poll.Held.IsZero() {
+		return t.renewVote(ctx)
+	}
+	bodies := t.chatEntries(count)
+	if len(bodies) == 0 {
+		return t.setDeadline(ctx, storage.DueChat, t.env.Clock.Now().Add(countEvery))
+	}
+	if err := t.change(ctx, Click{}, bodies...); err != nil {
+		return err
+	}
+	if t.now.Poll.Closed {
+		return t.voteDue(ctx)
+	}
+	return nil
+}
+
+// openChat begins the window of the chat if the live page shows the letters by now.
+func (t *Table) openChat(ctx context.Context, w ChatWindow) error {
+	page, err := t.ensureLivePage(ctx)
+	if err != nil {
+		return err
+	}
+	if opens := t.now.Poll.Since.Add(page.Delay); !t.hasPassed(opens) {
+		return t.setDeadline(ctx, storage.DueChat, opens)
+	}
+	t.env.Engine.CountChat(w)
+	return t.change(ctx, Click{}, journal.ControlledVote{How: journal.OpenChat})
+}
+
+// renewVote begins the window of the vote again. What the chat has voted is forgotten.
+func (t *Table) renewVote(ctx context.Context) error {
+	if err := t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew}); err != nil {
+		return err
+	}
+	if w, votes := t.chatWindow(); votes {
+		t.env.Engine.CountChat(w)
+	}
+	return nil
+}
+
+// chatEntries returns the entries that record a count: whether the chat can be read, the votes if they differ from
+// those before, and what moderators of the channel want.
+func (t *Table) chatEntries(count ChatCount) (bodies []journal.Body) {
+	tried := t.now.Clone()
+	add := func(b journal.Body) {
+		e := journal.Entry{Seq: tried.Seq + 1, At: t.env.Clock.Now().Truncate(time.Millisecond).UTC(), Body: b}
+		if _, err := tried.Apply(e); err == nil {
+			bodies = append(bodies, b)
+		}
+	}
+	if count.Lost != !t.now.Poll.ChatLost.IsZero() {
+		how := journal.RegainChat
+		if count.Lost {
+			how = journal.LoseChat
+		}
+		add(journal.ControlledVote{How: how})
+	}
+	if counted, changed := t.counted(count); changed {
+		add(counted)
+	}
+	for _, how := range count.Wishes {
+		add(journal.ControlledVote{How: how})
+	}
+	return bodies
+}
+
+// counted returns the entry with the votes of a chat. It returns false if they are those that the table has.
+func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
+	b.Seat = t.now.Poll.Seat
+	votable := t.now.Votable()
+	for move, letter := range t.now.Letters() {
+		if votes := min(count.Votes[letter], journal.MaxChatVotes); votes > 0 && slices.Contains(votable, move) {
+			b.Counts = append(b.Counts, journal.Count{Move: move, Votes: votes})
+		}
+	}
+	for _, c := range b.Counts {
+		tally := t.now.Poll.Tally(c.Move)
+		changed = changed || tally == nil || tally.Chat != c.Votes
+	}
+	slices.SortFunc(b.Counts, func(a, b journal.Count) int { return slices.Index(votable, a.Move) - slices.Index(votable, b.Move) })
+	return b, changed
+}
+
+// lastCount returns the entry with the last votes of a chat whose window ends, and the move that wins with them. It
+// returns fresh if an earlier process counted them, so that they are lost.
+func (t *Table) lastCount() (bodies []journal.Body, winner game.Move, voted, fresh bool) {
+	after := t.now
+	if w, votes := t.chatWindow(); votes && !t.now.Poll.ChatSince.IsZero() {
+		count := t.env.Engine.CountChat(w)
+		if count.Fresh {
+			return nil, game.Move{}, false, true
+		}
+		count.Wishes = nil
+		if bodies = t.chatEntries(count); len(bodies) > 0 {
+			after = t.now.Clone()
+			for _, b := range bodies {
+				_, _ = after.Apply(journal.Entry{Seq: after.Seq + 1, At: t.env.Clock.Now(), Body: b}) // it was tried
+			}
+		}
+	}
+	winner, voted = after.Winner()
+	return bodies, winner, voted, false
+}

@@ -1,0 +1,174 @@
+package table_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// chatroom is a chat whose viewers vote by letters.
+type chatroom struct {
+	window table.ChatWindow // that is counted
+	count  table.ChatCount
+}
+
+// CountChat implements table.Engine.
+func (e *recordingEngine) CountChat(w table.ChatWindow) table.ChatCount {
+	r := &e.chat
+	count := r.count
+	if r.window.Began != w.Began || r.window.Round != w.Round {
+		r.window, r.count = w, table.ChatCount{Votes: map[string]int{}, Lost: r.count.Lost}
+		count = r.count
+		count.Fresh = true
+	}
+	r.count.Wishes = nil
+	return count
+}
+
+// types lets viewers vote for a move. Nobody counts them unless a window is counted.
+func (w *world) types(m game.Move, viewers int) {
+	w.Helper()
+	letter := w.stored().Letters()[m]
+	if w.engine.chat.count.Votes != nil {
+		w.engine.chat.count.Votes[letter] += viewers
+	}
+}
+
+// restart makes the program forget what it has counted.
+func (w *world) restart() { w.engine.chat = chatroom{} }
+
+// streamed returns the options of voting with a chat whose viewers are 7 seconds behind.
+func streamed() journal.Options {
+	o := voting()
+	o.VoteRules.Chat = journal.Chat{Channel: "korsar", Latency: 7}
+	return o
+}
+
+// TestChatVotesFromWhenItSeesTheLetters: the window begins one delay of the live page after the turn, and is as much
+// longer as the viewers are behind.
+func TestChatVotesFromWhenItSeesTheLetters(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	open := w.openMove()
+	w.types(open, 9)
+	w.pass(5 * time.Second)
+	if chat := w.table.PublicState().Poll.Chat; chat.Since.IsZero() || chat.Voters != 0 {
+		t.Errorf("when the page shows the letters the chat is %+v", chat)
+	}
+	w.types(open, 3)
+	w.expect(cleo, vote(game.DrawMove), "hand")
+	w.expect(dan, vote(game.DrawMove), "hand")
+	w.pass(2 * time.Second)
+	if poll := w.table.PublicState().Poll; poll.Voters != 5 || poll.Chat.Voters != 3 || poll.Lines[poll.Lead-1].Chat != 3 {
+		t.Errorf("the vote is %+v", poll)
+	}
+	w.types(open, 4)
+	w.pass(35*time.Second - time.Millisecond)
+	w.types(open, 1) // the last one
+	w.is("playing: audience(2)* Anne Ben")
+	w.pass(time.Millisecond)
+	w.is("playing: audience(2) Anne* Ben")
+	recent := w.table.PublicState().Recent
+	if last := recent[len(recent)-1]; last.Voters != 10 || last.Votes != 8 {
+		t.Errorf("the turn shows %d votes of %d", last.Votes, last.Voters)
+	}
+}
+
+// TestChatBeginsAgainAfterARestart: what was counted is lost with the program, the ballots are not.
+func TestChatBeginsAgainAfterARestart(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	open := w.openMove()
+	w.expect(cleo, vote(game.DrawMove), "hand")
+	w.pass(5 * time.Second)
+	w.types(open, 3)
+	w.pass(10 * time.Second)
+	w.restart()
+	w.pass(2 * time.Second)
+	poll := w.table.PublicState().Poll
+	if !poll.Chat.Again || poll.Voters != 1 || poll.Ends.Sub(w.clock.Now()) < 36*time.Second {
+		t.Errorf("after a restart the vote is %+v", poll)
+	}
+	w.types(open, 2)
+	w.pass(40 * time.Second)
+	recent := w.table.PublicState().Recent
+	if last := recent[len(recent)-1]; last.Voters != 3 || last.Votes != 2 {
+		t.Errorf("the turn shows %d votes of %d", last.Votes, last.Voters)
+	}
+}
+
+// TestRestartAtTheEndOfTheWindow: a window of which nobody knows the last votes begins again.
+func TestRestartAtTheEndOfTheWindow(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	w.pass(41 * time.Second)
+	w.restart()
+	delete(w.store.deadlines, "chat") // the end comes first
+	w.pass(1500 * time.Millisecond)
+	w.is("playing: audience(2)* Anne Ben")
+	if chat := w.table.PublicState().Poll.Chat; !chat.Again {
+		t.Errorf("the chat is %+v", chat)
+	}
+}
+
+// TestLostChatIsTold: the vote goes on with what there is.
+func TestLostChatIsTold(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	open := w.openMove()
+	w.pass(5 * time.Second)
+	w.types(open, 3)
+	w.engine.chat.count.Lost = true
+	w.pass(2 * time.Second)
+	if chat := w.table.PublicState().Poll.Chat; !chat.Lost || chat.Voters != 3 {
+		t.Errorf("the lost chat is %+v", chat)
+	}
+	w.engine.chat.count.Lost = false
+	w.pass(2 * time.Second)
+	if chat := w.table.PublicState().Poll.Chat; chat.Lost {
+		t.Errorf("the chat that is back is %+v", chat)
+	}
+	w.pass(40 * time.Second)
+	w.is("playing: audience(2) Anne* Ben")
+}
+
+// TestModeratorsOfTheChannelSteer: they pause, continue and close the vote.
+func TestModeratorsOfTheChannelSteer(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	open := w.openMove()
+	w.pass(5 * time.Second)
+	wish := func(how ...journal.VoteControl) {
+		w.engine.chat.count.Wishes = how
+		w.pass(2 * time.Second)
+	}
+	wish(journal.Release, journal.Hold) // the first changes nothing
+	if !w.table.PublicState().Poll.Held {
+		t.Error("the vote is not held")
+	}
+	w.pass(time.Minute)
+	wish(journal.Release)
+	if w.table.PublicState().Poll.Held {
+		t.Error("the vote is still held")
+	}
+	w.types(open, 3)
+	wish(journal.CloseNow)
+	w.is("playing: audience(2) Anne* Ben")
+	if last := w.table.PublicState().Recent; last[len(last)-1].Votes != 3 {
+		t.Errorf("%+v is played", last[len(last)-1])
+	}
+}
+
+// TestClosedVoteHasTheLastVotes: when the host closes it, everything counted until then counts.
+func TestClosedVoteHasTheLastVotes(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	open := w.openMove()
+	w.pass(5 * time.Second)
+	w.types(open, 3)
+	w.expect(anne, func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.ControlVote(ctx, c, journal.CloseNow)
+	}, "votecontrols")
+	w.is("playing: audience(2) Anne* Ben")
+	if last := w.table.PublicState().Recent; last[len(last)-1].Votes != 3 {
+		t.Errorf("%+v is played", last[len(last)-1])
+	}
+}
