@@ -40,7 +40,8 @@ func (r *boardRenderer) voteField() Field {
 	if len(lines) > tallyLines {
 		lines = append(lines[:tallyLines:tallyLines], r.moreLine(len(lines)-tallyLines))
 	}
-	return Field{Name: r.say("field.vote"), Value: strings.Join(append(lines, r.turnout()), "\n")}
+	lines = append(append(lines, r.turnout()), r.chatLines()...)
+	return Field{Name: r.say("field.vote"), Value: strings.Join(lines, "\n")}
 }
 
 // voteLine returns a line of a vote: its letter, a bar, its votes.
@@ -74,6 +75,25 @@ func (r *boardRenderer) turnout() string {
 		parts = append(parts, r.say("vote.ends", "When", timestamp(p.Ends, relative)))
 	}
 	return strings.Join(parts, separatorDot)
+}
+
+// chatLines returns how the viewers of a stream vote. It returns none if there is no chat.
+func (r *boardRenderer) chatLines() (lines []string) {
+	switch chat := &r.state.Poll.Chat; {
+	case chat.Channel == "":
+		return nil
+	case chat.Since.IsZero():
+		return []string{r.say("vote.chat-waits", "Channel", chat.Channel)}
+	default:
+		lines = append(lines, r.many("vote.chat", chat.Voters, "Channel", chat.Channel))
+		if chat.Lost {
+			lines = append(lines, r.say("vote.chat-lost"))
+		}
+		if chat.Again {
+			lines = append(lines, r.say("vote.chat-again"))
+		}
+		return lines
+	}
 }
 
 // audienceParts returns the role and size of a seat's audience. It returns none for other seats.

@@ -50,6 +50,12 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		waiting := held
 		waiting.Poll.Held, waiting.Poll.Waits = false, time.Unix(1_800_000_000, 0)
 		b.WriteString("== " + l.Tag() + " waiting\n" + goldenBoard(l.Board(waiting)))
+		streamed := h.PublicState
+		streamed.Poll.Chat = table.ChatPoll{Channel: "korsar_live"}
+		b.WriteString("== " + l.Tag() + " before the chat votes\n" + goldenBoard(l.Board(streamed)))
+		streamed.Poll.Chat = table.ChatPoll{Channel: "korsar_live", Since: time.Unix(1_799_999_990, 0), Voters: 40,
+			Lost: true, Again: true}
+		b.WriteString("== " + l.Tag() + " the chat votes\n" + goldenBoard(l.Board(streamed)))
 		b.WriteString("== " + l.Tag() + " hand\n" + goldenHand(l.Hand(h, false)))
 		pages := []Page{
 			l.AudienceChoice(table.AudienceChoice{PublicState: h.PublicState,
@@ -82,7 +88,9 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 				state.Seats[i].User, state.Seats[i].Audience = table.User{}, &table.AudienceSeat{Role: 1<<63 - 1,
 					Members: 9_999_999}
 			}
-			state.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true}
+			state.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true,
+				Chat: table.ChatPoll{Channel: strings.Repeat("w", journal.MaxChannel), Since: time.Unix(1, 0),
+					Voters: 9_999_999, Lost: true, Again: true}}
 			for range 800 {
 				state.Poll.Lines = append(state.Poll.Lines, table.Tally{Letter: "ZZ", Votes: 9_999_999})
 			}
