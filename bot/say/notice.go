@@ -75,7 +75,9 @@ func (r *boardRenderer) refused(refusal table.Refusal) string {
 		words = []string{"Days", r.many("audience.days", r.state.Options.VoteRules.Days)}
 	case table.NotReady:
 		words = []string{"Reason", r.whyNotReady(refusal.Unready)}
-	case table.NotAMove:
+	case table.AudienceInChat:
+		words = []string{"Channel", r.state.Options.VoteRules.Chat.Channel}
+	case table.NotAMove, table.NotAChannel:
 		words = []string{"Text", quote(refusal.Text)}
 	}
 	return r.say("notice."+string(refusal.Code), append(words, r.waysOut()...)...)

@@ -81,6 +81,8 @@ func (t *Table) closedTo(c Click, person journal.PersonID, chair journal.Chair) 
 	switch why := t.sightCode(&t.now, person, chair.Seat); {
 	case why != "":
 		return why
+	case rules.Chat.Alone:
+		return AudienceInChat
 	case chair.Occupant.Role != 0 && !hasRole:
 		return AudienceNeedsRole
 	case rules.Boosters && !c.Member.Booster:

@@ -48,6 +48,26 @@ func streamed() journal.Options {
 	return o
 }
 
+func TestChatsPlayOneAudience(t *testing.T) {
+	chat := func(channel string) action {
+		return set(func(o *journal.Options) { o.VoteRules.Chat = journal.Chat{Channel: channel, Alone: true} })
+	}
+	given := func(t *testing.T) *world { return audienceLobby(t, voting()) }
+	hold(t, []sentence{
+		{"the host names a channel", given, nil, anne, chat("korsar"), "settings", "lobby: audience(0) Anne Ben"},
+		{"nobody else does", given, nil, ben, chat("korsar"), "host-only", ""},
+		{"what is no channel is none", given, nil, anne, chat("not a channel"), "settings, not-a-channel", ""},
+		{"a table without an audience has no chat", func(t *testing.T) *world { return lobby(t, 3, ben) }, nil, anne,
+			chat("korsar"), "settings, one-audience", ""},
+		{"nor has one with two", func(t *testing.T) *world {
+			return newWorld(t).open(table.Opening{Options: voting(),
+				Seated: []journal.Occupant{journal.Audience(0), journal.Audience(0)}})
+		}, nil, anne, chat("korsar"), "settings, one-audience", ""},
+		{"nobody on Discord joins an audience that votes only there", given, []step{{anne, chat("korsar")}}, cleo,
+			joinAudience(1), "audience-in-chat", ""},
+	})
+}
+
 // TestChatVotesFromWhenItSeesTheLetters: the window begins one delay of the live page after the turn, and is as much
 // longer as the viewers are behind.
 func TestChatVotesFromWhenItSeesTheLetters(t *testing.T) {

@@ -69,6 +69,9 @@ const (
 	AudienceNeedsRole   Code = "audience-role"     // the audience is for users with a role
 	AudienceNeedsDays   Code = "audience-days"     // the audience is for longer-standing members of the guild
 	AudienceNeedsBoost  Code = "audience-boosters" // the audience is for users who boost the guild
+	AudienceInChat      Code = "audience-in-chat"  // the audience votes only in a chat on Twitch
+	OneAudience         Code = "one-audience"      // a chat plays one seat, and this table has not one audience
+	NotAChannel         Code = "not-a-channel"     // Text is no Twitch channel
 	HasSat              Code = "has-sat"           // the user has or had a seat in this game
 	BoundToAudience     Code = "audience-bound"    // Who belongs to an audience for the rest of the game
 	YouBoundToAudience  Code = "you-in-audience"   // the user belongs to an audience for the rest of the game

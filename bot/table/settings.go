@@ -49,6 +49,9 @@ func (t *Table) ChangeSettings(ctx context.Context, c Click, change Change) (Rep
 		s.Refusal = refusal
 		return s, nil
 	}
+	if refusal := t.refuseChat(next.Options.VoteRules.Chat); refusal != nil {
+		return shown(refusal)
+	}
 	switch err := CheckOptions(next.Options); {
 	case err != nil:
 		refusal, _ := errors.AsType[*Refusal](err)
@@ -62,6 +65,21 @@ func (t *Table) ChangeSettings(ctx context.Context, c Click, change Change) (Rep
 		return nil, err
 	}
 	return shown(nil)
+}
+
+// refuseChat returns why a chat cannot vote at this table, or nil if it can.
+func (t *Table) refuseChat(chat journal.Chat) *Refusal {
+	switch {
+	case chat == journal.Chat{}:
+		return nil
+	case t.env.LiveURL == "":
+		return Refuse(LivePagesOff) // on which viewers see what they vote for
+	case len(t.audienceRoles()) != 1:
+		return Refuse(OneAudience)
+	case !journal.IsChannel(chat.Channel):
+		return &Refusal{Code: NotAChannel, Text: chat.Channel}
+	}
+	return nil
 }
 
 // audienceRoles returns the roles of the audiences in the order of their seats, or nil if there are no audiences.
