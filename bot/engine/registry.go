@@ -14,6 +14,7 @@ import (
 
 	"korsar/bot/metrics"
 	"korsar/bot/table"
+	"korsar/bot/twitch"
 	"korsar/game/deal"
 	"korsar/game/pilot"
 	"korsar/storage"
@@ -39,6 +40,7 @@ type Options struct {
 	Random    io.Reader                // safe for concurrent use; nil is crypto/rand
 	Deal      table.DealFunc           // nil is deal.Deal; tests that exchange hidden cards bring their own
 	NewPilot  PilotFunc                // nil uses the pilots of package pilot
+	Chats     *twitch.Chats            // reads the chats of streams; nil if this process reads none
 	LiveURL   string                   // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics   *metrics.Metrics         // nil counts nothing
 	Shared    bool                     // other processes use the store too, so this one owns only what Own says
@@ -66,6 +68,7 @@ type Registry struct {
 	computers    *computerPool
 	rebuilds     *Worker[struct{}] // rebuilds leaderboards after a result was removed
 	counts       *Worker[*slot]    // counts votes
+	chats        *chats
 	availability *availability
 	outages      outages
 	recovery     *recovery
@@ -119,6 +122,7 @@ func NewRegistry(o Options) *Registry {
 	r.rebuilds.Start()
 	r.counts = NewWorker(maxCounting, r.countVotes)
 	r.counts.Start()
+	r.chats = newChats(o.Chats, o.Clock)
 	if o.Signals != nil {
 		r.signaller = newSignaller(r, o.Signals)
 	}
@@ -152,6 +156,7 @@ func (r *Registry) Close() {
 	r.eviction.Stop()
 	r.mu.Unlock()
 	r.scheduler.close()
+	r.chats.close()
 	r.computers.worker.Close()
 	r.rebuilds.Close()
 	r.counts.Close()
