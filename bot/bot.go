@@ -19,6 +19,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
+	"korsar/bot/twitch"
 	"korsar/bot/web/live"
 	"korsar/bot/worker"
 	"korsar/storage"
@@ -50,6 +51,7 @@ type Options struct {
 	Contact string       // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
 	Proxies live.Proxies // the proxies in front of that server; none by default
 
+	Chats   *twitch.Chats    // reads the chats in which viewers of streams vote; nil if none are read
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Paint       discord.Painter // nil draws with package draw
@@ -91,7 +93,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, err
 	}
 	r := engine.NewRegistry(engine.Options{Store: o.Store, Messenger: d, Access: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics,
+		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Chats: o.Chats, Metrics: o.Metrics,
 		Shared: o.Cluster != nil, Signals: o.Signals, Settings: o.Settings, Restored: restored})
 	t := tournaments.New(tournaments.Options{Store: o.Store, Registry: r,
 		Platform: d, Clock: o.Clock, Log: o.Log, Random: o.Random, LiveURL: o.Live, Restored: restored})

@@ -2,7 +2,6 @@ package twitch
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -34,8 +33,7 @@ var (
 
 // Options are the surroundings of Chats.
 type Options struct {
-	// Dial opens a connection to the IRC server. If it is nil, that is Twitch's, by TLS.
-	Dial  func(context.Context) (net.Conn, error)
+	Dial  func(context.Context) (net.Conn, error) // connects to the chat server, see Dialer
 	Clock clockwork.Clock
 	Log   *slog.Logger
 }
@@ -61,9 +59,6 @@ type Chats struct {
 
 // New returns Chats that have no connection yet. Close must be called in the end.
 func New(o Options) *Chats {
-	if o.Dial == nil {
-		o.Dial = dialTwitch
-	}
 	c := newChats(o)
 	c.running.Go(c.run)
 	return c
@@ -73,12 +68,6 @@ func newChats(o Options) *Chats {
 	c := &Chats{options: o, clock: o.Clock, changed: make(chan struct{}, 1), channels: map[string]*channel{}}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	return c
-}
-
-// dialTwitch connects to Twitch (dev.twitch.tv/docs/chat/irc, "Connecting to the Twitch IRC Server").
-func dialTwitch(ctx context.Context) (net.Conn, error) {
-	return (&tls.Dialer{Config: &tls.Config{MinVersion: tls.VersionTLS12}}).DialContext(ctx, "tcp",
-		"irc.chat.twitch.tv:6697")
 }
 
 // Watch begins to read a channel's chat. The channel is anything that ParseChannel takes.

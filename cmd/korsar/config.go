@@ -18,6 +18,7 @@ import (
 
 	"korsar/bot/cluster"
 	"korsar/bot/discord"
+	"korsar/bot/twitch"
 	"korsar/bot/web/live"
 	"korsar/storage/snowflake"
 )
@@ -33,6 +34,7 @@ const (
 	envLiveURL   = "KORSAR_LIVE_URL"
 	envProxies   = "KORSAR_PROXIES"
 	envContact   = "KORSAR_CONTACT"
+	envTwitch    = "KORSAR_TWITCH"
 	envMetrics   = "KORSAR_METRICS"
 	envShards    = "KORSAR_SHARDS"
 	envLogFormat = "KORSAR_LOG_FORMAT"
@@ -60,6 +62,9 @@ const (
 	logJSON = "json"
 )
 
+// twitchOff is the value of KORSAR_TWITCH by which no chats are read.
+const twitchOff = "off"
+
 type config struct {
 	Token    string
 	Database database
@@ -75,6 +80,7 @@ type config struct {
 	LiveURL   string // public URL of live pages
 	Proxies   live.Proxies
 	Contact   string // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
+	Twitch    string // address of Twitch's chat; "" to read no chats
 	Metrics   string // listen address of metrics; "" for no metrics
 	LogFormat string // logText or logJSON
 	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
@@ -85,7 +91,7 @@ type config struct {
 
 // settingNames lists every setting.
 var settingNames = withFiles(envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions,
-	envPublicKey, envLive, envLiveURL, envProxies, envContact, envMetrics, envLog, envLogFormat)
+	envPublicKey, envLive, envLiveURL, envProxies, envContact, envTwitch, envMetrics, envLog, envLogFormat)
 
 // configReader parses settings and collects their faults.
 type configReader struct{ settings }
@@ -123,6 +129,7 @@ func readConfig(s settings) (config, error) {
 	r.checkListen(envMetrics, c.Metrics)
 	r.readInteractions(&c)
 	r.readLive(&c)
+	r.readTwitch(&c)
 	return c, errors.Join(r.faults...)
 }
 
@@ -211,6 +218,24 @@ func (r *configReader) readLive(c *config) {
 	if c.Proxies, err = live.ParseProxies(r.values[envProxies]); err != nil {
 		r.wrong(envProxies, "expected the addresses of your proxies, separated by commas, such as 127.0.0.1, "+
 			"10.0.0.0/8 or fd00::/8, or nothing: %v", err)
+	}
+}
+
+// readTwitch parses the address of Twitch's chat. Viewers who vote there see the letters on a live page.
+func (r *configReader) readTwitch(c *config) {
+	switch address := r.values[envTwitch]; {
+	case address == twitchOff:
+	case address == "":
+		if c.Live != "" {
+			c.Twitch = twitch.Address
+		}
+	case c.Live == "":
+		r.wrong(envTwitch, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8080", envLive)
+	default:
+		if _, err := twitch.Dialer(address); err != nil {
+			r.wrong(envTwitch, "expected %s, or an address to use in place of %s, or nothing", twitchOff, twitch.Address)
+		}
+		c.Twitch = address
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/cluster"
 	"korsar/bot/metrics"
+	"korsar/bot/twitch"
 	"korsar/bot/worker"
 	"korsar/storage"
 )
@@ -93,10 +94,12 @@ func (p *process) serve(ctx context.Context, c config,
 	}()
 	member, leave := p.join(shared[storage.Leases](store), c.Lease, log)
 	defer leave()
+	chats, closeChats := p.chats(c, log)
+	defer closeChats()
 	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: shared[storage.Signals](store),
 		Settings: shared[storage.SettingsVersions](store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
-		Live: c.LiveURL, Proxies: c.Proxies, Contact: c.Contact, Metrics: figures, Shards: c.Shards,
+		Live: c.LiveURL, Proxies: c.Proxies, Contact: c.Contact, Chats: chats, Metrics: figures, Shards: c.Shards,
 		Drawers: worker.Threads(), Analyser: newAnalyser()})
 	if err != nil {
 		return unlessStopped(ctx, log, err)
@@ -108,6 +111,19 @@ func (p *process) serve(ctx context.Context, c config,
 	}
 	defer stop()
 	return wait(ctx, log, member, unusable, b.Failed())
+}
+
+// chats returns the reader of the chats in which viewers vote, or nil if none are read.
+func (p *process) chats(c config, log *slog.Logger) (chats *twitch.Chats, stop func()) {
+	if c.Twitch == "" {
+		return nil, func() {}
+	}
+	dial, err := twitch.Dialer(c.Twitch)
+	if err != nil {
+		panic("korsar: the address of the chat was read: " + err.Error())
+	}
+	chats = twitch.New(twitch.Options{Dial: dial, Clock: p.Clock, Log: log})
+	return chats, chats.Close
 }
 
 // wait blocks until a bot is to stop. It returns why the bot cannot continue, or nil if it was asked to stop.

@@ -1,0 +1,32 @@
+package twitch
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"net"
+	"net/url"
+)
+
+// Address is Twitch's chat (dev.twitch.tv/docs/chat/irc, "Connecting to the Twitch IRC Server").
+const Address = "ircs://irc.chat.twitch.tv:6697"
+
+// ErrInvalidAddress is returned for a text that is no address of a chat server.
+var ErrInvalidAddress = errors.New("no address of a chat server, such as " + Address)
+
+// Dialer returns the Options.Dial for an address: ircs:// with a host and a port for TLS, irc:// for plain TCP.
+func Dialer(address string) (func(context.Context) (net.Conn, error), error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" || u.Port() == "" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
+		return nil, ErrInvalidAddress
+	}
+	switch u.Scheme {
+	case "irc":
+		return func(ctx context.Context) (net.Conn, error) { return new(net.Dialer).DialContext(ctx, "tcp", u.Host) }, nil
+	case "ircs":
+		dialer := &tls.Dialer{Config: &tls.Config{MinVersion: tls.VersionTLS12}}
+		return func(ctx context.Context) (net.Conn, error) { return dialer.DialContext(ctx, "tcp", u.Host) }, nil
+	default:
+		return nil, ErrInvalidAddress
+	}
+}
