@@ -106,7 +106,7 @@ func (c *chatCount) begin(w table.ChatWindow) {
 	c.window = w
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.count = twitch.NewCount(26, twitch.Admission{OnlyKnown: w.Chat.Known, NoFirst: w.Chat.Settled})
+	c.count = twitch.NewCount(w.Letters, twitch.Admission{OnlyKnown: w.Chat.Known, NoFirst: w.Chat.Settled})
 	c.wishes = nil
 }
 
@@ -129,10 +129,7 @@ func (c *chatCount) receive(m twitch.Message) {
 func (c *chatCount) take() (counted table.ChatCount) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	counted.Votes, counted.Wishes = map[string]int{}, c.wishes
-	for i, votes := range c.count.Totals() {
-		counted.Votes[string(rune('A'+i))] = votes
-	}
+	counted.Votes, counted.Wishes = c.count.Totals(), c.wishes
 	c.wishes = nil
 	return counted
 }

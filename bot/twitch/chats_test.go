@@ -21,7 +21,7 @@ func TestVotesOfAWatchedChannelArrive(t *testing.T) {
 	s.say(post{channel: "korsar", user: 1, text: "hello"})
 	s.say(post{channel: "other", user: 2, text: "A"})
 	s.say(post{channel: "korsar", user: 3, text: "b"})
-	v.expectVote(3, 'B')
+	v.expectVote(3, "B")
 }
 
 func TestChannelsShareAConnection(t *testing.T) {
@@ -35,9 +35,9 @@ func TestChannelsShareAConnection(t *testing.T) {
 	}
 	s.say(post{channel: "first", user: 1, text: "A"})
 	s.say(post{channel: "second", user: 2, text: "B"})
-	first.expectVote(1, 'A')
-	again.expectVote(1, 'A')
-	second.expectVote(2, 'B')
+	first.expectVote(1, "A")
+	again.expectVote(1, "A")
+	second.expectVote(2, "B")
 	if n := w.server.dialed(); n != 1 {
 		t.Errorf("%d connections, expected one", n)
 	}
@@ -50,7 +50,7 @@ func TestClosedWatchHearsNothing(t *testing.T) {
 	closed.Close()
 	closed.Close()
 	s.say(post{channel: "korsar", user: 1, text: "A"})
-	open.expectVote(1, 'A')
+	open.expectVote(1, "A")
 	if len(closed.messages) > 0 {
 		t.Error("a closed watch got a message")
 	}

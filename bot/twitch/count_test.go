@@ -2,6 +2,7 @@ package twitch
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,24 +11,34 @@ import (
 	"pgregory.net/rapid"
 )
 
-func vote(user int, letter byte, after time.Duration) Message {
+// alphabet has the letters of counts in tests.
+var alphabet = strings.Split("ABCDEFGH", "")
+
+func vote(user int, letter string, after time.Duration) Message {
 	return Message{Voter: Voter(user), Letter: letter, Sent: sent.Add(after)}
 }
 
+// expectTotals checks the number of votes for each letter of the alphabet.
 func expectTotals(t *testing.T, c *Count, totals ...int) {
 	t.Helper()
-	if diff := cmp.Diff(totals, c.Totals()); diff != "" {
+	expected := map[string]int{}
+	for i, votes := range totals {
+		if votes > 0 {
+			expected[alphabet[i]] = votes
+		}
+	}
+	if diff := cmp.Diff(expected, c.Totals()); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestLastVoteCounts(t *testing.T) {
-	c := NewCount(3, Admission{})
-	c.Add(vote(1, 'A', 0))
-	c.Add(vote(2, 'A', 0))
-	c.Add(vote(1, 'C', time.Second))
-	c.Add(vote(1, 'C', 2*time.Second)) // an identical repeat
-	c.Add(vote(2, 'B', -time.Second))  // delivered late
+	c := NewCount(alphabet[:3], Admission{})
+	c.Add(vote(1, "A", 0))
+	c.Add(vote(2, "A", 0))
+	c.Add(vote(1, "C", time.Second))
+	c.Add(vote(1, "C", 2*time.Second)) // an identical repeat
+	c.Add(vote(2, "B", -time.Second))  // delivered late
 	expectTotals(t, c, 1, 0, 1)
 	if c.Voters() != 2 {
 		t.Errorf("%d voters, expected 2", c.Voters())
@@ -35,18 +46,33 @@ func TestLastVoteCounts(t *testing.T) {
 }
 
 func TestLetterThatIsNotOnOfferIsIgnored(t *testing.T) {
-	c := NewCount(2, Admission{})
-	c.Add(vote(1, 'B', 0))
-	for _, letter := range []byte{'C', 'Z', '@', 0} {
-		c.Add(vote(1, letter, time.Second))
+	c := NewCount([]string{"B", "AB"}, Admission{})
+	c.Add(vote(1, "B", 0))
+	c.Add(vote(2, "AB", 0))
+	for _, letter := range []string{"A", "C", "BB", "BA", "ABA", ""} {
+		if c.Add(vote(1, letter, time.Second)) {
+			t.Errorf("%q is counted", letter)
+		}
 	}
-	c.Add(Message{Voter: 2, Command: Close})
-	expectTotals(t, c, 0, 1)
+	c.Add(Message{Voter: 3, Command: Close})
+	if diff := cmp.Diff(map[string]int{"B": 1, "AB": 1}, c.Totals()); diff != "" {
+		t.Error(diff)
+	}
 }
 
-func TestAlphabetEnds(t *testing.T) {
-	if got := len(NewCount(40, Admission{}).Totals()); got != 26 {
-		t.Errorf("a count of 40 letters has %d, expected 26", got)
+// TestWithdrawnLetterHasNoVotes: its voters may vote again, and all others keep their votes.
+func TestWithdrawnLetterHasNoVotes(t *testing.T) {
+	c := NewCount(alphabet[:3], Admission{})
+	for user, letter := range []string{"A", "B", "B", "C"} {
+		c.Add(vote(user, letter, 0))
+	}
+	c.Keep([]string{"A", "C"})
+	expectTotals(t, c, 1, 0, 1)
+	c.Add(vote(0, "B", time.Second))
+	c.Add(vote(1, "C", time.Second))
+	expectTotals(t, c, 1, 0, 2)
+	if c.Voters() != 3 {
+		t.Errorf("%d voters, expected 3", c.Voters())
 	}
 }
 
@@ -57,16 +83,16 @@ func TestOrderAndRepetitionDoNotMatter(t *testing.T) {
 		var messages []Message
 		last := map[Voter]Message{}
 		for i := range rapid.IntRange(0, 50).Draw(t, "messages") {
-			m := vote(rapid.IntRange(1, 8).Draw(t, "voter"), byte('A'+rapid.IntRange(0, letters-1).Draw(t, "letter")),
+			m := vote(rapid.IntRange(1, 8).Draw(t, "voter"), rapid.SampledFrom(alphabet[:letters]).Draw(t, "letter"),
 				time.Duration(i)*time.Millisecond)
 			messages, last[m.Voter] = append(messages, m), m
 		}
-		expected := make([]int, letters)
+		expected := map[string]int{}
 		for _, m := range last {
-			expected[m.Letter-'A']++
+			expected[m.Letter]++
 		}
 		delivered := rapid.Permutation(slices.Concat(messages, messages[:len(messages)/2])).Draw(t, "delivered")
-		c := NewCount(letters, Admission{})
+		c := NewCount(alphabet[:letters], Admission{})
 		for _, m := range delivered {
 			c.Add(m)
 		}
@@ -81,8 +107,8 @@ func TestOrderAndRepetitionDoNotMatter(t *testing.T) {
 
 func TestAdmission(t *testing.T) {
 	all := []Message{
-		{Voter: 1, Letter: 'A'}, {Voter: 2, Letter: 'A', First: true},
-		{Voter: 3, Letter: 'A', Known: true}, {Voter: 4, Letter: 'A', Known: true, First: true},
+		{Voter: 1, Letter: "A"}, {Voter: 2, Letter: "A", First: true},
+		{Voter: 3, Letter: "A", Known: true}, {Voter: 4, Letter: "A", Known: true, First: true},
 	}
 	for admission, voters := range map[Admission]int{
 		{}:                               4,
@@ -90,7 +116,7 @@ func TestAdmission(t *testing.T) {
 		{NoFirst: true}:                  2,
 		{OnlyKnown: true, NoFirst: true}: 1,
 	} {
-		c := NewCount(1, admission)
+		c := NewCount(alphabet[:1], admission)
 		for _, m := range all {
 			c.Add(m)
 		}
@@ -101,11 +127,11 @@ func TestAdmission(t *testing.T) {
 }
 
 func TestFullCountTurnsVotersAway(t *testing.T) {
-	c := NewCount(2, Admission{})
+	c := NewCount(alphabet[:2], Admission{})
 	for user := range MaxVoters + 3 {
-		c.Add(vote(user, 'A', 0))
+		c.Add(vote(user, "A", 0))
 	}
-	c.Add(vote(0, 'B', time.Second)) // has voted and may change
+	c.Add(vote(0, "B", time.Second)) // has voted and may change
 	expectTotals(t, c, MaxVoters-1, 1)
 	if c.Voters() != MaxVoters || c.TurnedAway() != 3 {
 		t.Errorf("%d voters, %d turned away, expected %d and 3", c.Voters(), c.TurnedAway(), MaxVoters)
@@ -113,12 +139,12 @@ func TestFullCountTurnsVotersAway(t *testing.T) {
 }
 
 func TestChangedVoteAllocatesNothing(t *testing.T) {
-	c := NewCount(2, Admission{})
-	c.Add(vote(1, 'A', 0))
+	c := NewCount(alphabet[:2], Admission{})
+	c.Add(vote(1, "A", 0))
 	after := time.Duration(0)
 	if allocations := testing.AllocsPerRun(1000, func() {
 		after += time.Millisecond
-		c.Add(vote(1, 'B', after))
+		c.Add(vote(1, "B", after))
 	}); allocations != 0 {
 		t.Errorf("%v allocations", allocations)
 	}
@@ -128,9 +154,9 @@ func TestChangedVoteAllocatesNothing(t *testing.T) {
 func BenchmarkFullCount(b *testing.B) {
 	b.ReportAllocs()
 	for range b.N {
-		c := NewCount(8, Admission{})
+		c := NewCount(alphabet, Admission{})
 		for user := range MaxVoters {
-			c.Add(vote(user, 'A'+byte(user%8), 0))
+			c.Add(vote(user, alphabet[user%8], 0))
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/MaxVoters, "ns/vote")
@@ -145,8 +171,8 @@ func BenchmarkMessage(b *testing.B) {
 		lines[i] = post{channel: "room", user: i, text: texts[i%len(texts)], at: sent}.String()
 	}
 	c := &Chats{clock: clockwork.NewFakeClock(), channels: map[string]*channel{"room": {name: "room"}}}
-	count := NewCount(8, Admission{})
-	c.channels["room"].watches = []*Watch{{chats: c, handler: Handler{Message: count.Add}}}
+	count := NewCount(alphabet, Admission{})
+	c.channels["room"].watches = []*Watch{{chats: c, handler: Handler{Message: func(m Message) { count.Add(m) }}}}
 	for i := 0; b.Loop(); i++ {
 		_ = c.handle(nil, parse(lines[i%len(lines)]))
 	}

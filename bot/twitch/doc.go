@@ -8,8 +8,9 @@
 //   - [Message] is a vote or a command of a moderator.
 //   - [Count] counts the votes of one window, under the conditions of [Admission].
 //
-// A vote is a letter alone in a message: A, !a or #A. A reply and an action (/me) count as what remains without the
-// name or the verb. Moderators and the broadcaster steer with "!korsar pause", "!korsar go" and "!korsar close".
+// A vote is a letter alone in a message: A, !a or #A. One of two characters needs the sign: !ab or #AB. A reply and an
+// action (/me) count as what remains without the name or the verb. Moderators and the broadcaster steer with
+// "!korsar pause", "!korsar go" and "!korsar close".
 //
 // Laws, each kept by a test:
 //

@@ -11,7 +11,7 @@ import (
 func TestFloodIsCountedInBoundedMemory(t *testing.T) {
 	const voters = 10_000
 	w := newWorld(t)
-	count, done := NewCount(4, Admission{}), make(chan struct{})
+	count, done := NewCount(alphabet[:4], Admission{}), make(chan struct{})
 	_, err := w.chats.Watch("korsar", Handler{Message: func(m Message) {
 		if count.Add(m); m.Command == Close {
 			close(done)
@@ -27,7 +27,7 @@ func TestFloodIsCountedInBoundedMemory(t *testing.T) {
 	for i := range 2 * voters {
 		letter := "A"
 		if i >= voters {
-			letter = string(rune('A' + i%4))
+			letter = alphabet[i%4]
 		}
 		p := post{channel: "korsar", user: i % voters, text: letter, at: sent.Add(1)}
 		if i >= voters {

@@ -12,7 +12,7 @@ import (
 type Message struct {
 	Sent    time.Time // by Twitch's clock, in milliseconds
 	Voter   Voter
-	Letter  byte    // 'A' to 'Z', or 0 if it is a command
+	Letter  string  // A to ZZ, or "" if it is a command
 	Command Command // "" if it is a vote
 	Known   bool    // the chatter is a subscriber, a VIP, a moderator or the broadcaster
 	First   bool    // it is the chatter's first message in this channel
@@ -44,10 +44,10 @@ func messageOf(p *irc.PrivateMessage, now time.Time) (m Message, ok bool) {
 	if p.Reply != nil && strings.HasPrefix(text, "@") { // the name of the chatter who is answered
 		_, text, _ = strings.Cut(text, " ")
 	}
-	if m.Letter = letterOf(text); m.Letter == 0 && steers {
+	if m.Letter = letterOf(text); m.Letter == "" && steers {
 		m.Command = commandOf(text)
 	}
-	return m, m.Letter != 0 || m.Command != ""
+	return m, m.Letter != "" || m.Command != ""
 }
 
 // isModerator reports whether a chatter may steer. A lead moderator has another badge, and mod=0 in places.

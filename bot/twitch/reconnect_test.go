@@ -22,7 +22,7 @@ func TestDroppedConnectionIsReplaced(t *testing.T) {
 	v.expectState(Reading, "")
 	other.expectState(Reading, "")
 	s.say(post{channel: "korsar", user: 1, text: "A"})
-	v.expectVote(1, 'A')
+	v.expectVote(1, "A")
 }
 
 func TestSilentConnectionIsReplaced(t *testing.T) {
@@ -101,18 +101,18 @@ func TestReconnectLosesNothing(t *testing.T) {
 	w.clock.Advance(overlap)
 	next.expectNothing(2*connectedTimers - 1)
 	old.say(post{channel: "korsar", user: 1, text: "A"})
-	v.expectVote(1, 'A')
+	v.expectVote(1, "A")
 
 	next.send(":tmi.twitch.tv ROOMSTATE #korsar")
 	next.say(post{channel: "korsar", user: 2, text: "B"})
-	v.expectVote(2, 'B')
+	v.expectVote(2, "B")
 	old.say(post{channel: "korsar", user: 3, text: "C"})
-	v.expectVote(3, 'C')
+	v.expectVote(3, "C")
 	next.expectNothing(2*connectedTimers - 1)
 	w.clock.Advance(overlap)
 	old.expectEnd()
 	next.say(post{channel: "korsar", user: 4, text: "D"})
-	v.expectVote(4, 'D')
+	v.expectVote(4, "D")
 	if len(v.states) > 0 {
 		t.Errorf("the chat was %+v", <-v.states)
 	}
@@ -152,7 +152,7 @@ func TestAtMostTwoConnections(t *testing.T) {
 	third := w.server.session()
 	third.expect("JOIN #korsar")
 	third.say(post{channel: "korsar", user: 1, text: "A"})
-	v.expectVote(1, 'A')
+	v.expectVote(1, "A")
 }
 
 func TestCommandFromTwoConnectionsCountsOnce(t *testing.T) {
@@ -189,6 +189,6 @@ func TestBrokenLinesAreSkipped(t *testing.T) {
 	s.send("")
 	s.send("@")
 	s.say(post{channel: "korsar", user: 4, text: "D"})
-	v.expectVote(3, 'A')
-	v.expectVote(4, 'D')
+	v.expectVote(3, "A")
+	v.expectVote(4, "D")
 }

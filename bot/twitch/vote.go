@@ -1,6 +1,7 @@
 package twitch
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -10,25 +11,23 @@ import (
 // maxVote is the length in bytes of the longest text that is read as a vote. Characters that show nothing count.
 const maxVote = 64
 
-// letterOf returns the letter that a text votes for, or 0. A vote is a letter from A to Z alone, in either case. It may
-// follow one ! or #. A form of a letter that Unicode takes for the letter counts as it (NFKC, UAX #15): a keyboard for
-// Japanese types full-width ones. Letters of other alphabets that look alike do not count.
-func letterOf(text string) byte {
+// letterOf returns the letter that a text votes for, or "". A vote is a letter from A to Z alone, in either case, or
+// one or two such letters after one ! or #. Two letters without these are talk: "ok", "no". A form of a letter that
+// Unicode takes for the letter counts as it (NFKC, UAX #15): a keyboard for Japanese types full-width ones. Letters of
+// other alphabets that look alike do not count.
+func letterOf(text string) string {
 	if len(text) > maxVote {
-		return 0
+		return ""
 	}
 	text = strings.TrimFunc(norm.NFKC.String(text), isUnseen)
-	if text != "" && (text[0] == '!' || text[0] == '#') {
-		text = text[1:]
+	found := voteText.FindStringSubmatch(text)
+	if found == nil {
+		return ""
 	}
-	if len(text) != 1 {
-		return 0
-	}
-	if letter := text[0] &^ 0x20; letter >= 'A' && letter <= 'Z' { // 0x20 is what sets lower case apart in ASCII
-		return letter
-	}
-	return 0
+	return strings.ToUpper(found[1] + found[2])
 }
+
+var voteText = regexp.MustCompile(`^(?:([A-Za-z])|[!#]([A-Za-z]{1,2}))$`)
 
 // isUnseen reports whether a character shows nothing. Chat clients append such characters, for Twitch refuses a message
 // that equals the viewer's last one (msg_duplicate).

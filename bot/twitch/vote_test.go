@@ -3,46 +3,56 @@ package twitch
 import "testing"
 
 func TestVoteIsALetterAlone(t *testing.T) {
-	for text, letter := range map[string]byte{
-		"A":             'A',
-		"a":             'A',
-		"!b":            'B',
-		"#C":            'C',
-		"  z ":          'Z',
-		"A\U000e0000":   'A', // Chatterino repeats a message so
-		"A \u034f":      'A',
-		"a\u2800\u200b": 'A',
-		"A\ufe0f":       'A',
-		"Ａ":             'A', // full width
-		"ｂ":             'B',
-		"！ｃ":            'C',
-		"𝐃":             'D', // mathematical
-		"Ⓔ":             'E', // circled
+	for text, letter := range map[string]string{
+		"A":             "A",
+		"a":             "A",
+		"!b":            "B",
+		"#C":            "C",
+		"  z ":          "Z",
+		"A\U000e0000":   "A", // Chatterino repeats a message so
+		"A \u034f":      "A",
+		"a\u2800\u200b": "A",
+		"A\ufe0f":       "A",
+		"Ａ":             "A", // full width
+		"ｂ":             "B",
+		"！ｃ":            "C",
+		"𝐃":             "D", // mathematical
+		"Ⓔ":             "E", // circled
+		"!ab":           "AB",
+		"#AB":           "AB",
+		"!zZ":           "ZZ",
+		"！ａｂ":           "AB", // full width
+		"!ﬁ":            "FI", // a ligature is two letters
 
-		"":        0,
-		" ":       0,
-		"!":       0,
-		"#":       0,
-		"!!a":     0,
-		"!#a":     0,
-		"! a":     0,
-		"a!":      0,
-		"ab":      0,
-		"A B":     0,
-		"A, sure": 0,
-		"1":       0,
-		"@":       0,
-		"[":       0,
-		"{":       0,
-		"?a":      0,
-		"А":       0, // Cyrillic
-		"Α":       0, // Greek
-		"Ä":       0,
-		"A\u0308": 0, // the same, decomposed
-		"ß":       0,
-		"ﬁ":       0, // a ligature is two letters
-		"🅰":       0, // an emoji
-		"A                                                                                ": 0,
+		"":        "",
+		" ":       "",
+		"!":       "",
+		"#":       "",
+		"!!a":     "",
+		"!#a":     "",
+		"! a":     "",
+		"a!":      "",
+		"ab":      "",
+		"A B":     "",
+		"A, sure": "",
+		"1":       "",
+		"@":       "",
+		"[":       "",
+		"{":       "",
+		"?a":      "",
+		"А":       "", // Cyrillic
+		"Α":       "", // Greek
+		"Ä":       "",
+		"A\u0308": "", // the same, decomposed
+		"ß":       "",
+		"ﬁ":       "", // two letters without a sign
+		"AB":      "",
+		"ok":      "",
+		"!abc":    "",
+		"!a b":    "",
+		"!a1":     "",
+		"🅰":       "", // an emoji
+		"A                                                                                ": "",
 	} {
 		if got := letterOf(text); got != letter {
 			t.Errorf("%q votes for %q, expected %q", text, got, letter)

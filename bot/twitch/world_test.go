@@ -79,10 +79,10 @@ func (v *viewer) expectState(phase Phase, reason Reason) State {
 }
 
 // expectVote waits for the next message, which must be the vote of a user.
-func (v *viewer) expectVote(user int, letter byte) {
+func (v *viewer) expectVote(user int, letter string) {
 	v.w.t.Helper()
 	if got := receive(v.w, v.messages); got.Letter != letter || got.Voter != Voter(chatterID(user)) {
-		v.w.t.Fatalf("got %+v, expected %c of %d", got, letter, chatterID(user))
+		v.w.t.Fatalf("got %+v, expected %s of %d", got, letter, chatterID(user))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,8 +29,9 @@ type CrowdOptions struct {
 	Votes    int    // percent of the messages that are votes while there is something to vote on
 	Seed     uint64 // decides who types what
 
-	// Letters returns how many letters, from A, can be voted for now. Nobody votes for 0. It must not call the crowd.
-	Letters func() int
+	// Letters returns the letters that can be voted for now: A to ZZ. Nobody votes if there are none. It must not call
+	// the crowd.
+	Letters func() []string
 }
 
 // Crowd is people who type votes and other things. It is safe for concurrent use.
@@ -41,10 +43,10 @@ type Crowd struct {
 	timer   clockwork.Timer
 	random  *rand.Rand
 	owed    float64         // part of a message that a beat leaves for the next
-	letters int             // on offer at the last beat
-	favor   int             // the letter that most people like
+	letters []string        // on offer at the last beat
+	favor   string          // the letter that most people like
 	typed   map[uint64]bool // the people who have typed in this beat
-	votes   map[uint64]int
+	votes   map[uint64]string
 	stopped bool
 }
 
@@ -59,7 +61,7 @@ func (c *Channel) Gather(options CrowdOptions) (*Crowd, error) {
 		return nil, errors.New("the part of votes is a percentage")
 	}
 	crowd := &Crowd{
-		channel: c, options: options, typed: map[uint64]bool{}, votes: map[uint64]int{},
+		channel: c, options: options, typed: map[uint64]bool{}, votes: map[uint64]string{},
 		random: rand.New(rand.NewPCG(options.Seed, 0)),
 	}
 	crowd.mu.Lock()
@@ -76,10 +78,11 @@ func (c *Crowd) Stop() {
 	c.timer.Stop()
 }
 
-// TakeTally returns for each letter, from A, of how many people it is the last vote, and begins a new count.
-func (c *Crowd) TakeTally() (tally [26]int) {
+// TakeTally returns for each letter of how many people it is the last vote, and begins a new count.
+func (c *Crowd) TakeTally() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	tally := map[string]int{}
 	for _, letter := range c.votes {
 		tally[letter]++
 	}
@@ -94,8 +97,11 @@ func (c *Crowd) beat() {
 	if c.stopped {
 		return
 	}
-	if letters := min(c.options.Letters(), 26); letters != c.letters {
-		c.letters, c.favor = letters, c.random.IntN(max(letters, 1))
+	if letters := c.options.Letters(); !slices.Equal(letters, c.letters) {
+		c.letters = slices.Clone(letters)
+		if len(letters) > 0 {
+			c.favor = letters[c.random.IntN(len(letters))]
+		}
 	}
 	clear(c.typed)
 	c.owed += float64(c.options.Rate) * beat.Minutes()
@@ -113,7 +119,7 @@ func (c *Crowd) typeOne() {
 		return
 	}
 	c.typed[chatter.ID] = true
-	if c.letters > 0 && c.random.IntN(100) < c.options.Votes {
+	if len(c.letters) > 0 && c.random.IntN(100) < c.options.Votes {
 		letter := c.choose()
 		if _, err := c.channel.Say(chatter, vote(c.random, letter)); err == nil {
 			c.votes[chatter.ID] = letter
@@ -124,9 +130,9 @@ func (c *Crowd) typeOne() {
 }
 
 // choose returns a letter. About half of the people like the same one. c.mu must be held.
-func (c *Crowd) choose() int {
+func (c *Crowd) choose() string {
 	if c.random.IntN(2) == 0 {
 		return c.favor
 	}
-	return c.random.IntN(c.letters)
+	return c.letters[c.random.IntN(len(c.letters))]
 }

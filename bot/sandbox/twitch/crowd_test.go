@@ -1,6 +1,7 @@
 package twitch_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -20,36 +21,44 @@ func gather(t *testing.T, channel *twitch.Channel, options twitch.CrowdOptions) 
 	return crowd
 }
 
-// count returns the votes in lines by a rule of its own: a letter on offer, alone or after "!" or "#", the last of each
-// user.
-func count(lines []string, letters int) (tally [26]int) {
-	votes := map[string]byte{}
+// first returns the first letters of the alphabet.
+func first(letters int) []string { return strings.Split("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:letters], "") }
+
+// count returns the votes in lines by a rule of its own: a letter on offer, after "!" or "#" or, if it has one
+// character, alone; the last of each user.
+func count(lines, letters []string) map[string]int {
+	votes := map[string]string{}
 	for _, line := range lines {
 		_, rest, _ := strings.Cut(line, ";user-id=")
 		user, _, _ := strings.Cut(rest, ";")
 		_, text, _ := strings.Cut(rest, " PRIVMSG #korsar :")
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "\x01ACTION "), "\x01")
-		if len(text) == 2 && strings.Contains("!#", text[:1]) {
-			text = text[1:]
-		}
-		text = strings.ToUpper(text)
-		if len(text) == 1 && text[0] >= 'A' && int(text[0]-'A') < letters {
-			votes[user] = text[0] - 'A'
+		letter := strings.ToUpper(strings.TrimLeft(text, "!#"))
+		if slices.Contains(letters, letter) && len(text)-len(letter) <= 1 && (len(text) == 1 || len(text) > len(letter)) {
+			votes[user] = letter
 		}
 	}
+	tally := map[string]int{}
 	for _, letter := range votes {
 		tally[letter]++
 	}
 	return tally
 }
 
+func sum(tally map[string]int) (votes int) {
+	for _, n := range tally {
+		votes += n
+	}
+	return votes
+}
+
 func TestACrowdTypesVotesWhileThereAreLetters(t *testing.T) {
 	w := newWorld(t)
 	korsar := w.open("korsar")
 	c := w.reader(korsar)
-	letters := 0
+	var letters []string
 	crowd := gather(t, korsar, twitch.CrowdOptions{
-		Chatters: 200, Rate: 600, Votes: 60, Seed: 1, Letters: func() int { return letters },
+		Chatters: 200, Rate: 600, Votes: 60, Seed: 1, Letters: func() []string { return letters },
 	})
 	chat := func(duration time.Duration) (lines []string) {
 		for range duration / (100 * time.Millisecond) {
@@ -58,17 +67,18 @@ func TestACrowdTypesVotesWhileThereAreLetters(t *testing.T) {
 		return c.skip()
 	}
 	quiet := chat(time.Minute)
-	if tally := crowd.TakeTally(); tally != [26]int{} || len(quiet) < 500 {
+	if tally := crowd.TakeTally(); len(tally) > 0 || len(quiet) < 500 {
 		t.Errorf("without letters %v were voted, in %d messages of 600", tally, len(quiet))
 	}
-	letters = 4
+	letters = []string{"C", "F", "Z", "AB"}
 	lines := chat(time.Minute)
 	tally := crowd.TakeTally()
-	if want := count(lines, letters); tally != want {
+	if want := count(lines, letters); !maps.Equal(tally, want) {
 		t.Errorf("the crowd counts %v, the chat %v", tally, want)
 	}
-	if votes := tally[0] + tally[1] + tally[2] + tally[3]; votes < 100 || slices.Max(tally[:]) < votes/3 {
-		t.Errorf("of 200 people, %v voted for the letters: too few, or too evenly", tally[:4])
+	counts := slices.Collect(maps.Values(tally))
+	if len(counts) != 4 || sum(tally) < 100 || slices.Max(counts) < sum(tally)/3 {
+		t.Errorf("of 200 people, %v voted for the letters: too few, or too evenly", tally)
 	}
 	if len(lines) < 500 || len(lines) > 600 {
 		t.Errorf("%d messages were typed in a minute, want nearly 600", len(lines))
@@ -86,7 +96,7 @@ func TestACrowdRepeatsItselfWithItsSeed(t *testing.T) {
 		korsar := w.open("korsar")
 		c := w.reader(korsar)
 		gather(t, korsar, twitch.CrowdOptions{
-			Chatters: 50, Rate: 600, Votes: 50, Seed: seed, Letters: func() int { return 3 },
+			Chatters: 50, Rate: 600, Votes: 50, Seed: seed, Letters: func() []string { return first(3) },
 		})
 		for range 100 {
 			w.clock.Advance(100 * time.Millisecond)
@@ -109,7 +119,7 @@ func TestTenThousandChattersTypeTwentyThousandMessagesAMinute(t *testing.T) {
 	korsar := w.open("korsar")
 	c := w.reader(korsar)
 	crowd := gather(t, korsar, twitch.CrowdOptions{
-		Chatters: 10_000, Rate: 20_000, Votes: 80, Seed: 1, Letters: func() int { return 6 },
+		Chatters: 10_000, Rate: 20_000, Votes: 80, Seed: 1, Letters: func() []string { return first(6) },
 	})
 	var lines []string
 	for range 600 {
@@ -128,7 +138,7 @@ func TestTenThousandChattersTypeTwentyThousandMessagesAMinute(t *testing.T) {
 	if len(lines) < 19_000 {
 		t.Errorf("%d messages arrived, want nearly 20,000", len(lines))
 	}
-	if tally, want := crowd.TakeTally(), count(lines, 6); tally != want {
+	if tally, want := crowd.TakeTally(), count(lines, first(6)); !maps.Equal(tally, want) {
 		t.Errorf("the crowd counts %v, the chat %v", tally, want)
 	}
 }
@@ -137,16 +147,12 @@ func TestAChatterOfACrowdHasAValidName(t *testing.T) {
 	w := newWorld(t)
 	korsar := w.open("korsar")
 	crowd := gather(t, korsar, twitch.CrowdOptions{
-		Chatters: twitch.MaxCrowd, Rate: twitch.MaxRate, Votes: 100, Seed: 1, Letters: func() int { return 26 },
+		Chatters: twitch.MaxCrowd, Rate: twitch.MaxRate, Votes: 100, Seed: 1, Letters: func() []string { return first(26) },
 	})
 	for range 10 {
 		w.clock.Advance(100 * time.Millisecond)
 	}
-	var votes int
-	for _, n := range crowd.TakeTally() {
-		votes += n
-	}
-	if votes < 9000 { // a name that is too long would be refused
+	if votes := sum(crowd.TakeTally()); votes < 9000 { // a name that is too long would be refused
 		t.Errorf("%d of 10,000 votes of 100,000 people were sent", votes)
 	}
 }

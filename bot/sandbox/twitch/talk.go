@@ -3,6 +3,7 @@ package twitch
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -29,19 +30,21 @@ func (c *Crowd) chatter(number int) Chatter {
 	}
 }
 
-// vote returns a letter as people type it.
-func vote(random *rand.Rand, letter int) string {
-	upper := string(rune('A' + letter))
-	lower := strings.ToLower(upper)
-	forms := []string{upper, upper, upper, lower, "!" + upper, "!" + lower, "#" + upper, "#" + lower, "/me " + upper}
+// vote returns a letter as people type it. Two characters need a sign.
+func vote(random *rand.Rand, letter string) string {
+	lower := strings.ToLower(letter)
+	forms := []string{"!" + letter, "!" + lower, "#" + letter, "#" + lower}
+	if len(letter) == 1 {
+		forms = append(forms, letter, letter, letter, lower, "/me "+letter)
+	}
 	return forms[random.IntN(len(forms))]
 }
 
 // chat is what people type that is no vote, though some of it is nearly one.
 var chat = []string{
 	"gg", "LUL", "Kappa", "Kappa Keepo Kappa", "hi chat", "what is this game", "first time here, hello",
-	"a good one", "I would take A", "A or B?", "AAAA", "not B please", "!!a", "# a", "(c)", "a.", "?", "1", "!1",
-	"\u00c4", "\u0430", // an umlaut, and a Cyrillic letter that looks like an a
+	"a good one", "I would take A", "A or B?", "ab", "ok", "AAAA", "not B please", "!!a", "# a", "(c)", "a.", "?", "1",
+	"!1", "\u00c4", "\u0430", // an umlaut, and a Cyrillic letter that looks like an a
 	"\U0001F44F\U0001F44F\U0001F44F", "bleedPurple", "RIP the red one", "sink it sink it sink it",
 	"!uptime", "!korsar", "!korsar close", "https://www.twitch.tv", "@merrycook95 nice", "/me waves",
 	strings.Repeat("Arrr! ", 83) + "ok", // 500 characters
@@ -49,9 +52,11 @@ var chat = []string{
 
 // talk returns something that is no vote: chat, or a letter that is not among those on offer. What begins with "!" may
 // be a command of a moderator, so moderators of the crowd do not type it.
-func (c Chatter) talk(random *rand.Rand, letters int) string {
-	if letters > 0 && letters < 26 && random.IntN(20) == 0 {
-		return vote(random, letters+random.IntN(26-letters))
+func (c Chatter) talk(random *rand.Rand, letters []string) string {
+	if len(letters) > 0 && random.IntN(20) == 0 {
+		if letter := string(rune('A' + random.IntN(26))); !slices.Contains(letters, letter) {
+			return vote(random, letter)
+		}
 	}
 	text := chat[random.IntN(len(chat))]
 	if c.Moderator && strings.HasPrefix(text, "!") {
