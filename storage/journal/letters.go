@@ -11,14 +11,21 @@ import (
 
 // Letters returns the letter of each move of the audience on turn. It returns nil if no vote is open. Opponents see the
 // letters in the vote, so a letter must not reveal its move: for each vote it is drawn from the deal's secret, out of A
-// to Z, or out of A to ZZ if there are more moves.
+// to Z, or out of A to ZZ if there are more moves. If everybody sees the hand, the moves have letters from A on, in the
+// order of [game.State.Moves]. A veto changes no letter, since viewers go on voting by those that they have seen.
 func (t *Table) Letters() map[game.Move]string {
 	if !t.Poll.Open() {
 		return nil
 	}
 	moves := t.Game.Moves(t.Poll.Seat, nil)
-	drawn := t.drawLetters(len(moves))
 	letters := make(map[game.Move]string, len(moves))
+	if t.Options().VoteRules.Chat.Open {
+		for i, m := range moves {
+			letters[m] = letterName(i)
+		}
+		return letters
+	}
+	drawn := t.drawLetters(len(moves))
 	for i, m := range moves {
 		letters[m] = letterName(drawn[i])
 	}

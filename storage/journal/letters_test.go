@@ -3,6 +3,7 @@ package journal_test
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"korsar/game"
@@ -43,6 +44,66 @@ func TestLettersAreDistinctAndStay(t *testing.T) {
 	s.Move()
 	if second := s.Letters(); second[game.DrawMove] == first[game.DrawMove] && second[moves[2]] == first[moves[2]] {
 		t.Errorf("two votes have the letters %v and %v", first, second)
+	}
+}
+
+// TestOpenLettersAreInOrder checks that the letters of a hand that everybody sees begin at A, are in the order of the
+// moves, have two characters after Z, and outlast a veto.
+func TestOpenLettersAreInOrder(t *testing.T) {
+	rules := journal.VoteRules{Window: 60, Chat: journal.Chat{Channel: "korsar", Open: true}}
+	s, _ := withAudience(rules, 3)
+	inOrder := func() {
+		t.Helper()
+		letters := s.Letters()
+		for i, m := range s.Game.Moves(2, nil) {
+			expected := string(rune('A' + i%26))
+			if i >= 26 {
+				expected = string(rune('A'+i/26-1)) + expected
+			}
+			if letters[m] != expected {
+				t.Errorf("move %d has the letter %q, expected %q", i, letters[m], expected)
+			}
+		}
+	}
+	most := 0
+	for s.Phase == journal.Playing && most <= 26 {
+		if s.Game.Turn() != 2 {
+			s.Move()
+			continue
+		}
+		inOrder()
+		most = max(most, len(s.Letters()))
+		m := game.DrawMove // the more cards, the more moves
+		if !s.MayDraw() {
+			m = s.Votable()[0]
+		}
+		ballots := []journal.Ballot{{Person: 11, Move: m}}
+		s.Commit(0, journal.Voted{Seat: 2, Ballots: ballots}, journal.Played{Seat: 2, Move: m})
+	}
+	if most <= 26 {
+		t.Errorf("the audience has at most %d moves, expected more than 26", most)
+	}
+	s, _ = withAudience(rules, 3)
+	before := s.Letters()
+	s.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: s.Game.Moves(2, nil)[0]}}})
+	s.Commit(0, journal.ControlledVote{How: journal.Veto})
+	if !maps.Equal(s.Letters(), before) {
+		t.Errorf("after a veto the letters are %v, before it %v", s.Letters(), before)
+	}
+}
+
+// TestSecretLettersAreThoseOfEarlierVersions: boards and journals of earlier versions have them.
+func TestSecretLettersAreThoseOfEarlierVersions(t *testing.T) {
+	for _, chat := range []journal.Chat{{}, {Channel: "korsar"}} {
+		s, _ := withAudience(journal.VoteRules{Window: 60, Chat: chat}, 3)
+		s.Table.Opened.Secret = deal.Secret{1, 2, 3}
+		var letters []string
+		for _, m := range s.Game.Moves(2, nil) {
+			letters = append(letters, s.Letters()[m])
+		}
+		if got, want := strings.Join(letters, " "), "F W A"; got != want {
+			t.Errorf("with the chat %+v the letters are %s, expected %s", chat, got, want)
+		}
 	}
 }
 
