@@ -148,7 +148,9 @@ func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
 		tally := t.now.Poll.Tally(c.Move)
 		changed = changed || tally == nil || tally.Chat != c.Votes
 	}
-	slices.SortFunc(b.Counts, func(a, b journal.Count) int { return slices.Index(votable, a.Move) - slices.Index(votable, b.Move) })
+	slices.SortFunc(b.Counts, func(a, b journal.Count) int {
+		return slices.Index(votable, a.Move) - slices.Index(votable, b.Move)
+	})
 	return b, changed
 }
 

@@ -82,7 +82,8 @@ func TestChatVotesFromWhenItSeesTheLetters(t *testing.T) {
 	w.expect(cleo, vote(game.DrawMove), "hand")
 	w.expect(dan, vote(game.DrawMove), "hand")
 	w.pass(2 * time.Second)
-	if poll := w.table.PublicState().Poll; poll.Voters != 5 || poll.Chat.Voters != 3 || poll.Lines[poll.Lead-1].Chat != 3 {
+	poll := w.table.PublicState().Poll
+	if poll.Voters != 5 || poll.Chat.Voters != 3 || poll.Lines[poll.Lead-1].Chat != 3 {
 		t.Errorf("the vote is %+v", poll)
 	}
 	w.types(open, 4)

@@ -67,7 +67,8 @@ func (t *Table) poll() Poll {
 	}
 	letters := t.now.Letters()
 	for _, tally := range p.Tallies {
-		poll.Lines = append(poll.Lines, Tally{Letter: letters[tally.Move], Votes: tally.Votes + tally.Chat, Chat: tally.Chat, Vetoed: tally.Vetoed})
+		poll.Lines = append(poll.Lines, Tally{Letter: letters[tally.Move], Votes: tally.Votes + tally.Chat,
+			Chat: tally.Chat, Vetoed: tally.Vetoed})
 	}
 	return poll
 }

@@ -32,7 +32,8 @@ const (
 // Time returns how long a vote takes, from when its voters can see the letters.
 func (r VoteRules) Time() time.Duration { return time.Duration(r.Window) * time.Second }
 
-// span returns how long the window of a vote is. With a chat it is longer by the time after which viewers see the stream.
+// span returns how long the window of a vote is. With a chat it is longer by the time after which viewers see the
+// stream.
 func (r VoteRules) span() time.Duration { return r.Time() + r.Chat.delay() }
 
 // IfSilent returns the rule for a turn on which too few people voted.
