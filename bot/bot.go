@@ -142,6 +142,9 @@ func (b *Bot) registerMetrics(o Options) {
 // Close.
 func (b *Bot) Live() http.Handler { return b.live }
 
+// ChatLetters returns the letters that count as votes in the chat of a Twitch channel now.
+func (b *Bot) ChatLetters(channel string) []string { return b.registry.ChatLetters(channel) }
+
 // InteractionsAddr returns the address on which the bot listens for interactions. It returns nil if there is none.
 func (b *Bot) InteractionsAddr() net.Addr { return b.discord.InteractionsAddr() }
 

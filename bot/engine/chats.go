@@ -75,6 +75,21 @@ func (c *chats) countIn(w table.ChatWindow) table.ChatCount {
 	return counted
 }
 
+// ChatLetters returns the letters that count in a channel's chat now.
+func (r *Registry) ChatLetters(channel string) []string { return r.chats.letters(channel) }
+
+// letters returns the letters that are counted in a channel now, of one table if several count there.
+func (c *chats) letters(channel string) []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, one := range c.counts {
+		if one.window.Chat.Channel == channel {
+			return one.window.Letters
+		}
+	}
+	return nil
+}
+
 // leaveIdle leaves the chats of tables that have not voted for a while. c.mu must be held.
 func (c *chats) leaveIdle() {
 	for id, one := range c.counts {

@@ -31,6 +31,7 @@ type sandboxBot struct {
 	Demo     bool   `help:"Let scripted players play one whole game, and print the channel."`
 	Seed     uint64 `help:"Seed of the scripted people's choices." default:"0" placeholder:"N"`
 	Entrants int    `help:"Scripted people who enter and play each tournament: up to 8." default:"7" placeholder:"N"`
+	Viewers  int    `help:"Scripted viewers who vote in the chat of a stream: up to 10000." default:"200" placeholder:"N"`
 	Listen   string `help:"Where to listen. There are no passwords." default:"${listen}" placeholder:"ADDRESS"`
 }
 
@@ -44,6 +45,8 @@ see what that person sees. You need no Discord account.
 When somebody creates a tournament (as Anne: /korsar-tournament create), scripted people enter it one after the other,
 and play at their tables. So one person can see a whole tournament: enter, start it, and take your seat in the thread.
 
+The Twitch channel korsar, which is a stand-in too, has viewers. They vote for an audience whose Settings name it.
+
 Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends. The
 database of a bot on Discord is refused. The demo game is never stored.
 
@@ -55,9 +58,10 @@ Examples:
     korsar sandbox --demo`
 }
 
-// Validate returns an error if there are fewer scripted people than --entrants.
+// Validate returns an error if there are fewer scripted people than --entrants or --viewers.
 func (s *sandboxBot) Validate() error {
-	return inRange("--entrants", s.Entrants, 0, len(simplayer.EntrantNames))
+	return errors.Join(inRange("--entrants", s.Entrants, 0, len(simplayer.EntrantNames)),
+		inRange("--viewers", s.Viewers, 0, maxViewers))
 }
 
 // Run plays the demo game, or serves until ctx is done.
@@ -70,7 +74,7 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
-	c.Interactions, c.PublicKey, c.Shards = "", nil, 1 // these settings are for Discord
+	c.Interactions, c.PublicKey, c.Shards, c.Twitch = "", nil, 1, "" // these settings are for Discord and Twitch
 	if env.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn
 	}
@@ -115,6 +119,12 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	if len(d.Guilds()) == 0 {
 		page.Populate(d)
 	}
+	chat, channel, err := openChat(p)
+	if err != nil {
+		return err
+	}
+	defer chat.Close()
+	c.Twitch = "irc://" + chat.PlainAddress()
 	host, _, _ := net.SplitHostPort(s.Listen) // sandbox.Open has parsed the address already
 	d.Handle("/", page.New(d, page.Options{Host: host}))
 	c.Token, c.API, c.Guild = d.Token(), d.API(), ""
@@ -124,7 +134,12 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 			d.Handle(path, b.Live())
 		}
 		s.printAddress(p, d)
-		return s.startEntrants(ctx, p, d, log), nil
+		stopViewers, err := s.gather(p, channel, func() []string { return b.ChatLetters(channel.Name()) })
+		if err != nil {
+			return nil, err
+		}
+		stopEntrants := s.startEntrants(ctx, p, d, log)
+		return func() { stopViewers(); stopEntrants() }, nil
 	})
 }
 
