@@ -22,11 +22,18 @@ func Dialer(address string) (func(context.Context) (net.Conn, error), error) {
 	}
 	switch u.Scheme {
 	case "irc":
-		return func(ctx context.Context) (net.Conn, error) { return new(net.Dialer).DialContext(ctx, "tcp", u.Host) }, nil
+		return dialWith(new(net.Dialer), u.Host), nil
 	case "ircs":
-		dialer := &tls.Dialer{Config: &tls.Config{MinVersion: tls.VersionTLS12}}
-		return func(ctx context.Context) (net.Conn, error) { return dialer.DialContext(ctx, "tcp", u.Host) }, nil
+		return dialWith(&tls.Dialer{Config: &tls.Config{MinVersion: tls.VersionTLS12}}, u.Host), nil
 	default:
 		return nil, ErrInvalidAddress
 	}
+}
+
+type dialer interface {
+	DialContext(ctx context.Context, network, address string) (net.Conn, error)
+}
+
+func dialWith(d dialer, host string) func(context.Context) (net.Conn, error) {
+	return func(ctx context.Context) (net.Conn, error) { return d.DialContext(ctx, "tcp", host) }
 }

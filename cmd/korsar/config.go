@@ -233,7 +233,8 @@ func (r *configReader) readTwitch(c *config) {
 		r.wrong(envTwitch, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8080", envLive)
 	default:
 		if _, err := twitch.Dialer(address); err != nil {
-			r.wrong(envTwitch, "expected %s, or an address to use in place of %s, or nothing", twitchOff, twitch.Address)
+			r.wrong(envTwitch, "expected %s, or an address to use in place of %s, or nothing", twitchOff,
+				twitch.Address)
 		}
 		c.Twitch = address
 	}

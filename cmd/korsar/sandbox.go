@@ -31,7 +31,7 @@ type sandboxBot struct {
 	Demo     bool   `help:"Let scripted players play one whole game, and print the channel."`
 	Seed     uint64 `help:"Seed of the scripted people's choices." default:"0" placeholder:"N"`
 	Entrants int    `help:"Scripted people who enter and play each tournament: up to 8." default:"7" placeholder:"N"`
-	Viewers  int    `help:"Scripted viewers who vote in the chat of a stream: up to 10000." default:"200" placeholder:"N"`
+	Viewers  int    `help:"Scripted viewers who vote in a stream's chat: up to 10000." default:"200" placeholder:"N"`
 	Listen   string `help:"Where to listen. There are no passwords." default:"${listen}" placeholder:"ADDRESS"`
 }
 
