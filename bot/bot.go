@@ -134,6 +134,12 @@ func (b *Bot) registerMetrics(o Options) {
 	if o.Cluster != nil {
 		o.Metrics.Process(o.Cluster.Name())
 	}
+	if o.Chats != nil {
+		o.Metrics.GaugeFunc("korsar_chats_read", "Twitch channels whose chats are read for votes.",
+			func() int { read, _ := o.Chats.Channels(); return read })
+		o.Metrics.GaugeFunc("korsar_chats_unread", "Twitch channels whose chats should be read, but cannot be.",
+			func() int { _, unread := o.Chats.Channels(); return unread })
+	}
 	o.Metrics.GaugeFunc("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
 	o.Metrics.SetProbe(o.Store.Probe)
 }

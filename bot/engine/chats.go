@@ -6,6 +6,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/bot/twitch"
 	"korsar/storage/journal"
@@ -14,115 +15,191 @@ import (
 const (
 	// joiningTime is how long a chat may take to be joined before it counts as lost.
 	joiningTime = 10 * time.Second
+	// abandonedAfter is how long a window is counted that nobody asks for. Its table was deleted, or belongs to another
+	// process by now. A table asks every two seconds.
+	abandonedAfter = 30 * time.Second
 	// idleChat is how long a table's chat is read after its last vote. It is longer than a round of long turns.
 	idleChat = 15 * time.Minute
 	// maxWishes is how many commands of moderators wait for the next count.
 	maxWishes = 16
+	// maxOfChannel is how many tables count the votes of one channel. Anybody can name the channel with the most
+	// viewers.
+	maxOfChannel = 4
 )
 
 // chats counts the votes in the chats of streams, for the tables of this process. Who has voted is only in memory, and
 // only until the window is over.
+//
+// The lock mu is taken before that of the reader, which is held while a chatCount receives and takes its own.
 type chats struct {
-	reader *twitch.Chats // nil if this process reads no chats
-	clock  clockwork.Clock
+	reader  *twitch.Chats // nil if this process reads no chats
+	clock   clockwork.Clock
+	metrics *metrics.Metrics
 
-	mu     sync.Mutex // guards the field below and the windows in it
+	mu     sync.Mutex // guards the fields below, and window, used and watch of each chatCount
 	counts map[journal.TableID]*chatCount
+	closed bool
 }
 
-func newChats(reader *twitch.Chats, clock clockwork.Clock) *chats {
-	return &chats{reader: reader, clock: clock, counts: map[journal.TableID]*chatCount{}}
+func newChats(reader *twitch.Chats, clock clockwork.Clock, m *metrics.Metrics) *chats {
+	return &chats{reader: reader, clock: clock, metrics: m, counts: map[journal.TableID]*chatCount{}}
 }
 
 // chatCount counts the votes in the chat of one table.
 type chatCount struct {
-	window table.ChatWindow
-	used   time.Time
-	watch  *twitch.Watch // nil if the chat cannot be watched
+	metrics *metrics.Metrics
+	window  table.ChatWindow
+	used    time.Time
+	watch   *twitch.Watch // nil if the chat cannot be watched
 
-	mu     sync.Mutex // guards the fields below
-	count  *twitch.Count
+	mu     sync.Mutex    // guards the fields below
+	count  *twitch.Count // nil between two windows
+	latest time.Time     // when the latest message was sent, by Twitch's clock
+	after  time.Time     // messages of the window were sent after this time
 	wishes []journal.VoteControl
 }
 
+// OpenChat implements table.Engine.
+func (r *Registry) OpenChat(w table.ChatWindow) { r.chats.open(w) }
+
 // CountChat implements table.Engine.
-func (r *Registry) CountChat(w table.ChatWindow) table.ChatCount { return r.chats.countIn(w) }
+func (r *Registry) CountChat(w table.ChatWindow) (table.ChatCount, bool) { return r.chats.countIn(w) }
 
-// countIn returns what was counted in a window, and begins to count if it is a new one.
-func (c *chats) countIn(w table.ChatWindow) table.ChatCount {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.leaveIdle()
-	one := c.counts[w.Table]
-	if one != nil && one.window.Chat.Channel != w.Chat.Channel {
-		one.leave()
-		one = nil
-	}
-	if one == nil {
-		one = &chatCount{}
-		c.counts[w.Table] = one
-	}
-	fresh := one.window.Began != w.Began || one.window.Round != w.Round
-	if fresh {
-		one.begin(w)
-	}
-	one.used = c.clock.Now()
-	if one.watch == nil && c.reader != nil { // it fails if too many channels are watched, and is tried again
-		one.watch, _ = c.reader.Watch(w.Chat.Channel, twitch.Handler{Message: one.receive})
-	}
-	counted := one.take()
-	counted.Fresh, counted.Lost = fresh, one.isLost(c.clock.Now())
-	return counted
-}
+// CloseChat implements table.Engine.
+func (r *Registry) CloseChat(id journal.TableID, over bool) { r.chats.closeWindow(id, over) }
 
-// ChatLetters returns the letters that count in a channel's chat now.
+// ChatLetters returns the letters that count in a channel's chat now, of one table if several count there.
 func (r *Registry) ChatLetters(channel string) []string { return r.chats.letters(channel) }
 
-// letters returns the letters that are counted in a channel now, of one table if several count there.
+func (c *chats) open(w table.ChatWindow) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return
+	}
+	if one := c.counts[w.Table]; one != nil && one.window.Chat.Channel != w.Chat.Channel {
+		c.leave(w.Table)
+	}
+	one := c.counts[w.Table]
+	if one == nil {
+		one = &chatCount{metrics: c.metrics}
+		c.counts[w.Table] = one
+	}
+	one.window, one.used = w, c.clock.Now()
+	one.begin(w)
+	c.watch(one)
+}
+
+// watch begins to read the chat of a count if it is not read. It fails if too many are watched. c.mu must be held.
+func (c *chats) watch(one *chatCount) {
+	if one.watch != nil || c.reader == nil || c.watching(one.window.Chat.Channel) >= maxOfChannel {
+		return
+	}
+	one.watch, _ = c.reader.Watch(one.window.Chat.Channel, twitch.Handler{Message: one.receive})
+}
+
+// watching returns how many tables watch a channel. c.mu must be held.
+func (c *chats) watching(channel string) (tables int) {
+	for _, one := range c.counts {
+		if one.watch != nil && one.window.Chat.Channel == channel {
+			tables++
+		}
+	}
+	return tables
+}
+
+func (c *chats) countIn(w table.ChatWindow) (table.ChatCount, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	one := c.counts[w.Table]
+	if one == nil || one.window.Began != w.Began || one.window.Round != w.Round {
+		return table.ChatCount{}, false
+	}
+	one.window.Letters, one.used = w.Letters, c.clock.Now()
+	c.watch(one)
+	counted, counts := one.take(w.Letters)
+	counted.Lost = one.isLost(one.used)
+	return counted, counts
+}
+
 func (c *chats) letters(channel string) []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, one := range c.counts {
-		if one.window.Chat.Channel == channel {
+		if one.window.Chat.Channel == channel && one.counts() {
 			return one.window.Letters
 		}
 	}
 	return nil
 }
 
-// leaveIdle leaves the chats of tables that have not voted for a while. c.mu must be held.
+func (c *chats) closeWindow(id journal.TableID, over bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch one := c.counts[id]; {
+	case one == nil:
+	case over:
+		c.leave(id)
+	default:
+		one.end()
+	}
+}
+
+// leaveIdle drops the votes of abandoned windows, and leaves the chats of tables that have not voted for a while.
 func (c *chats) leaveIdle() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	for id, one := range c.counts {
-		if c.clock.Since(one.used) > idleChat {
-			one.leave()
-			delete(c.counts, id)
+		switch idle := c.clock.Since(one.used); {
+		case idle >= idleChat:
+			c.leave(id)
+		case idle >= abandonedAfter:
+			one.end()
 		}
 	}
 }
 
-// close leaves all chats.
+// leave stops reading the chat for a table. c.mu must be held.
+func (c *chats) leave(id journal.TableID) {
+	one := c.counts[id]
+	if one.watch != nil {
+		one.watch.Close()
+	}
+	one.end()
+	delete(c.counts, id)
+}
+
+// close leaves all chats for good.
 func (c *chats) close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, one := range c.counts {
-		one.leave()
-	}
-	c.counts = map[journal.TableID]*chatCount{}
-}
-
-func (c *chatCount) leave() {
-	if c.watch != nil {
-		c.watch.Close()
+	c.closed = true
+	for id := range c.counts {
+		c.leave(id)
 	}
 }
 
-// begin forgets what was counted, and counts for a window.
+// begin counts for a window. A message that was sent before one of an earlier window does not count, for two
+// connections may deliver it, one of them late.
 func (c *chatCount) begin(w table.ChatWindow) {
-	c.window = w
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.count = twitch.NewCount(w.Letters, twitch.Admission{OnlyKnown: w.Chat.Known, NoFirst: w.Chat.Settled})
-	c.wishes = nil
+	c.after, c.wishes = c.latest, nil
+}
+
+// counts reports whether a window is open.
+func (c *chatCount) counts() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.count != nil
+}
+
+// end forgets who has voted.
+func (c *chatCount) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.count, c.wishes = nil, nil
 }
 
 // wishOf has the control of the vote that a command of a moderator asks for.
@@ -133,20 +210,31 @@ var wishOf = map[twitch.Command]journal.VoteControl{twitch.Pause: journal.Hold, 
 func (c *chatCount) receive(m twitch.Message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if m.Command == "" {
-		c.count.Add(m)
-	} else if len(c.wishes) < maxWishes {
+	late := !m.Sent.After(c.after)
+	if m.Sent.After(c.latest) {
+		c.latest = m.Sent
+	}
+	switch {
+	case c.count == nil || late:
+	case m.Command == "":
+		c.metrics.ChatVote(c.count.Add(m))
+	case len(c.wishes) < maxWishes:
 		c.wishes = append(c.wishes, wishOf[m.Command])
 	}
 }
 
-// take returns the votes, and the wishes since it was last called.
-func (c *chatCount) take() (counted table.ChatCount) {
+// take returns the votes for letters that can still be voted for, and the wishes since it was last called. It returns
+// false if nothing is counted.
+func (c *chatCount) take(letters []string) (counted table.ChatCount, counts bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.count == nil {
+		return table.ChatCount{}, false
+	}
+	c.count.Keep(letters)
 	counted.Votes, counted.Wishes = c.count.Totals(), c.wishes
 	c.wishes = nil
-	return counted
+	return counted, true
 }
 
 // isLost reports whether the chat cannot be read.

@@ -118,6 +118,7 @@ func (r *Registry) delete(ctx context.Context, id journal.TableID) error {
 	}
 	r.RebuildLadders()
 	r.EndSubscriptions(id)
+	r.CloseChat(id, true)
 	r.mu.Lock()
 	delete(r.slots, id) // the store refuses the clicks that already wait at it
 	r.mu.Unlock()

@@ -122,7 +122,7 @@ func NewRegistry(o Options) *Registry {
 	r.rebuilds.Start()
 	r.counts = NewWorker(maxCounting, r.countVotes)
 	r.counts.Start()
-	r.chats = newChats(o.Chats, o.Clock)
+	r.chats = newChats(o.Chats, o.Clock, o.Metrics)
 	if o.Signals != nil {
 		r.signaller = newSignaller(r, o.Signals)
 	}

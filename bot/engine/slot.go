@@ -117,8 +117,9 @@ func (r *Registry) release(s *slot) {
 	s.used = r.clock.Now()
 }
 
-// evictIdle evicts the tables that have not been used for a while.
+// evictIdle evicts the tables that have not been used for a while, and leaves the chats of such tables.
 func (r *Registry) evictIdle() {
+	r.chats.leaveIdle()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {

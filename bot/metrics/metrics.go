@@ -21,6 +21,7 @@ type Metrics struct {
 	pictures *prometheus.CounterVec
 	boards   *prometheus.HistogramVec
 	avatars  *prometheus.CounterVec
+	chats    *prometheus.CounterVec
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
 	shards   *prometheus.GaugeVec
@@ -67,6 +68,9 @@ func New() *Metrics {
 			Buckets: prometheus.ExponentialBuckets(0.01, 1.5, 28)}, []string{"road"}),
 		avatars: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_avatars_total",
 			Help: "People's avatars that were fetched for pictures, or could not be."}, []string{"outcome"}),
+		chats: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_chat_votes_total",
+			Help: "Votes in chats of streams that were counted, or refused: for a letter that is no move, by somebody " +
+				"who may not vote there, or no later than their last vote."}, []string{"outcome"}),
 		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total",
 			Help: "How often the bot signed on to the gateway: by identifying, " +
 				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
@@ -87,8 +91,8 @@ func New() *Metrics {
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.boards, m.avatars, m.signedOn,
-		m.gateway, m.shards, m.guilds, m.installs, m.people, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.boards, m.avatars, m.chats,
+		m.signedOn, m.gateway, m.shards, m.guilds, m.installs, m.people, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -152,6 +156,18 @@ func (m *Metrics) Avatar(outcome string) {
 	if m != nil {
 		m.avatars.WithLabelValues(outcome).Inc()
 	}
+}
+
+// ChatVote counts a vote in the chat of a stream by whether it counts.
+func (m *Metrics) ChatVote(counts bool) {
+	if m == nil {
+		return
+	}
+	outcome := Refused
+	if counts {
+		outcome = Done
+	}
+	m.chats.WithLabelValues(outcome).Inc()
 }
 
 // Ways to sign on to the gateway.

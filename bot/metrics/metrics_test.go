@@ -30,6 +30,8 @@ func TestCountedValuesAreExported(t *testing.T) {
 	m.Picture(Done)
 	m.Picture(Spared)
 	m.Avatar(Failed)
+	m.ChatVote(true)
+	m.ChatVote(false)
 	m.BoardShown(time.Second, false)
 	m.BoardShown(time.Second, true)
 	m.Connected(true)
@@ -46,6 +48,7 @@ func TestCountedValuesAreExported(t *testing.T) {
 		`korsar_clicks_total{kind="component",outcome="failed"} 1`, `korsar_answer_seconds_count 1`,
 		`korsar_discord_requests_total{method="PATCH",status="429"} 1`, `korsar_commit_seconds_count{outcome="done"} 1`,
 		`korsar_commit_seconds_count{outcome="failed"} 1`, `korsar_pictures_total{outcome="done"} 1`,
+		`korsar_chat_votes_total{outcome="done"} 1`, `korsar_chat_votes_total{outcome="refused"} 1`,
 		`korsar_pictures_total{outcome="spared"} 1`, `korsar_avatars_total{outcome="failed"} 1`,
 		`korsar_board_age_seconds_count{road="channel"} 1`, `korsar_board_age_seconds_count{road="token"} 1`,
 		`korsar_gateway_connected 1`,

@@ -16,12 +16,11 @@ type ChatWindow struct {
 	Began   int64 // the entry that began the vote
 	Round   int   // how often its window was renewed
 	Chat    journal.Chat
-	Letters []string // of the moves
+	Letters []string // of the moves that can be voted for
 }
 
 // ChatCount is what was counted in a window until now.
 type ChatCount struct {
-	Fresh  bool // nothing was counted before this call
 	Lost   bool // the chat cannot be read at present
 	Votes  map[string]int
 	Wishes []journal.VoteControl // of the channel's moderators since the call before, in order
@@ -37,10 +36,10 @@ func (t *Table) chatWindow() (ChatWindow, bool) {
 		return ChatWindow{}, false
 	}
 	w := ChatWindow{Table: t.id, Began: t.now.Poll.Began, Round: t.now.Poll.Round, Chat: chat}
-	for _, letter := range t.now.Letters() {
-		w.Letters = append(w.Letters, letter)
+	letters := t.now.Letters()
+	for _, move := range t.now.Votable() {
+		w.Letters = append(w.Letters, letters[move])
 	}
-	slices.Sort(w.Letters)
 	return w, true
 }
 
@@ -68,12 +67,12 @@ func (t *Table) chatDue(ctx context.Context) error {
 	case t.now.Poll.ChatSince.IsZero():
 		return t.openChat(ctx, w)
 	}
-	count := t.env.Engine.CountChat(w)
-	if count.Fresh && t.now.Poll.Held.IsZero() {
+	count, counted := t.env.Engine.CountChat(w)
+	if !counted {
 		return t.renewVote(ctx)
 	}
 	bodies := t.chatEntries(count)
-	if len(bodies) == 0 {
+	if len(bodies) == 0 || t.staysHeld(bodies) {
 		return t.setDeadline(ctx, storage.DueChat, t.env.Clock.Now().Add(countEvery))
 	}
 	if err := t.change(ctx, Click{}, bodies...); err != nil {
@@ -94,19 +93,31 @@ func (t *Table) openChat(ctx context.Context, w ChatWindow) error {
 	if opens := t.now.Poll.Since.Add(page.Delay); !t.hasPassed(opens) {
 		return t.setDeadline(ctx, storage.DueChat, opens)
 	}
-	t.env.Engine.CountChat(w)
+	t.env.Engine.OpenChat(w)
 	return t.change(ctx, Click{}, journal.ControlledVote{How: journal.OpenChat})
 }
 
 // renewVote begins the window of the vote again. What the chat has voted is forgotten.
 func (t *Table) renewVote(ctx context.Context) error {
-	if err := t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew}); err != nil {
-		return err
-	}
 	if w, votes := t.chatWindow(); votes {
-		t.env.Engine.CountChat(w)
+		w.Round++
+		t.env.Engine.OpenChat(w)
 	}
-	return nil
+	return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
+}
+
+// closeChat forgets who has voted in the chat, unless its vote goes on.
+func (t *Table) closeChat() {
+	if _, votes := t.chatWindow(); !votes && t.now.Options().VoteRules.Chat.Votes() {
+		t.env.Engine.CloseChat(t.id, t.now.Phase != journal.Playing)
+	}
+}
+
+// staysHeld reports whether the vote is held, and still is after entries. They are not committed then: a chat that
+// changes its mind for days must not make the journal grow.
+func (t *Table) staysHeld(bodies []journal.Body) bool {
+	last, steers := bodies[len(bodies)-1].(journal.ControlledVote)
+	return !t.now.Poll.Held.IsZero() && !(steers && (last.How == journal.Release || last.How == journal.CloseNow))
 }
 
 // chatEntries returns the entries that record a count: whether the chat can be read, the votes if they differ from
@@ -154,13 +165,13 @@ func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
 	return b, changed
 }
 
-// lastCount returns the entry with the last votes of a chat whose window ends, and the move that wins with them. It
-// returns fresh if an earlier process counted them, so that they are lost.
-func (t *Table) lastCount() (bodies []journal.Body, winner game.Move, voted, fresh bool) {
+// lastCount returns the entries with the last votes of a chat whose window ends, and the move that wins with them. It
+// returns lost if another process counted them.
+func (t *Table) lastCount() (bodies []journal.Body, winner game.Move, voted, lost bool) {
 	after := t.now
 	if w, votes := t.chatWindow(); votes && !t.now.Poll.ChatSince.IsZero() {
-		count := t.env.Engine.CountChat(w)
-		if count.Fresh {
+		count, counted := t.env.Engine.CountChat(w)
+		if !counted {
 			return nil, game.Move{}, false, true
 		}
 		count.Wishes = nil

@@ -12,21 +12,32 @@ import (
 
 // chatroom is a chat whose viewers vote by letters.
 type chatroom struct {
-	window table.ChatWindow // that is counted
+	window table.ChatWindow // that is counted, if count has votes
+	asked  table.ChatWindow // in the latest call of CountChat
+	over   bool             // the chat was left for good
 	count  table.ChatCount
 }
 
+// OpenChat implements table.Engine.
+func (e *recordingEngine) OpenChat(w table.ChatWindow) {
+	e.chat = chatroom{window: w, count: table.ChatCount{Votes: map[string]int{}, Lost: e.chat.count.Lost}}
+}
+
 // CountChat implements table.Engine.
-func (e *recordingEngine) CountChat(w table.ChatWindow) table.ChatCount {
+func (e *recordingEngine) CountChat(w table.ChatWindow) (table.ChatCount, bool) {
 	r := &e.chat
-	count := r.count
-	if r.window.Began != w.Began || r.window.Round != w.Round {
-		r.window, r.count = w, table.ChatCount{Votes: map[string]int{}, Lost: r.count.Lost}
-		count = r.count
-		count.Fresh = true
+	r.asked = w
+	if r.count.Votes == nil || r.window.Began != w.Began || r.window.Round != w.Round {
+		return table.ChatCount{}, false
 	}
+	count := r.count
 	r.count.Wishes = nil
-	return count
+	return count, true
+}
+
+// CloseChat implements table.Engine.
+func (e *recordingEngine) CloseChat(_ journal.TableID, over bool) {
+	e.chat = chatroom{over: over, count: table.ChatCount{Lost: e.chat.count.Lost}}
 }
 
 // types lets viewers vote for a move. Nobody counts them unless a window is counted.
@@ -95,6 +106,9 @@ func TestChatVotesFromWhenItSeesTheLetters(t *testing.T) {
 	recent := w.table.PublicState().Recent
 	if last := recent[len(recent)-1]; last.Voters != 10 || last.Votes != 8 {
 		t.Errorf("the turn shows %d votes of %d", last.Votes, last.Voters)
+	}
+	if w.engine.chat.count.Votes != nil || w.engine.chat.over {
+		t.Error("after the window the votes are kept, or the chat is left")
 	}
 }
 

@@ -200,6 +200,7 @@ func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	if c.Tournament != 0 {
 		t.env.Engine.WakeAt(t.env.Clock.Now()) // it is due
 	}
+	t.closeChat()
 	t.env.Engine.Notify(t.id)
 }
 

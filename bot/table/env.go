@@ -51,8 +51,13 @@ type Engine interface {
 	Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{})
 	// RenewHands updates the private hands on users' screens once after is closed, or at once if after is nil.
 	RenewHands(id journal.TableID, after <-chan struct{})
-	// CountChat returns what was counted in the window of a chat's vote until now. The first call begins to count.
-	CountChat(w ChatWindow) ChatCount
+	// OpenChat begins to count the votes of a chat in a window. It forgets those of the table's earlier windows.
+	OpenChat(w ChatWindow)
+	// CountChat returns the votes in a window until now. It returns false unless this process has counted them from the
+	// window's beginning.
+	CountChat(w ChatWindow) (ChatCount, bool)
+	// CloseChat forgets the votes of the table's window. If over is true, the chat will not vote again.
+	CloseChat(id journal.TableID, over bool)
 	// StartComputer makes the computer on turn at a table think and move.
 	StartComputer(id journal.TableID)
 

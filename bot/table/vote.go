@@ -105,9 +105,9 @@ func (t *Table) voteDue(ctx context.Context) error {
 		return t.renewVote(ctx)
 	}
 	seat := poll.Seat
-	last, winner, voted, fresh := t.lastCount()
+	last, winner, voted, lost := t.lastCount()
 	switch {
-	case fresh:
+	case lost:
 		return t.renewVote(ctx)
 	case voted:
 		return t.change(ctx, Click{}, append(last, journal.Played{Seat: seat, Move: winner})...)

@@ -102,6 +102,22 @@ func (c *Chats) Close() {
 	c.running.Wait()
 }
 
+// Channels returns how many of the watched channels are read, and how many are not.
+func (c *Chats) Channels() (read, unread int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, ch := range c.channels {
+		switch {
+		case !ch.isWatched():
+		case ch.state.Phase == Reading:
+			read++
+		default:
+			unread++
+		}
+	}
+	return read, unread
+}
+
 // wake makes run look at what is due.
 func (c *Chats) wake() {
 	select {

@@ -38,6 +38,9 @@ func TestChannelsShareAConnection(t *testing.T) {
 	first.expectVote(1, "A")
 	again.expectVote(1, "A")
 	second.expectVote(2, "B")
+	if read, unread := w.chats.Channels(); read != 2 || unread != 0 {
+		t.Errorf("%d channels are read and %d are not, expected 2 and 0", read, unread)
+	}
 	if n := w.server.dialed(); n != 1 {
 		t.Errorf("%d connections, expected one", n)
 	}

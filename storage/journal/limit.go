@@ -101,8 +101,9 @@ func (n *counts) count(e Entry) {
 }
 
 // isCounted reports whether an entry counts toward the limits: people can repeat it, and the game does not need it.
+// A vote is held without a cause by the moderators of a chat.
 func isCounted(e Entry) bool {
-	if e.Cause == 0 {
+	if b, controls := e.Body.(ControlledVote); e.Cause == 0 && !(controls && b.How == Hold) {
 		return false
 	}
 	switch b := e.Body.(type) {

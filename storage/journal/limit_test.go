@@ -265,3 +265,22 @@ func BenchmarkClickAtTheLimit(b *testing.B) {
 		}
 	}
 }
+
+// TestPausesByTheModeratorsOfAChatAreLimited: they are no persons of the table, and count as one.
+func TestPausesByTheModeratorsOfAChatAreLimited(t *testing.T) {
+	s, _ := withAudience(journal.VoteRules{Window: 60, Chat: journal.Chat{Channel: "korsar"}}, 3)
+	control := func(how journal.VoteControl) error {
+		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: journal.ControlledVote{How: how}}
+		_, err := s.Apply(e)
+		return err
+	}
+	for i := range journal.MaxByOne + 1 {
+		err := control(journal.Hold)
+		if beyond := i == journal.MaxByOne; isLimit(err, journal.TooManyByOne) != beyond || !beyond && err != nil {
+			t.Fatalf("pause %d: %v", i+1, err)
+		}
+		if err := control(journal.Release); err != nil && i < journal.MaxByOne {
+			t.Fatal(err)
+		}
+	}
+}

@@ -181,10 +181,11 @@ func (p *Poll) Enough(rules VoteRules) bool {
 	return p.Voters() >= least
 }
 
-// Closes returns when the vote ends if nothing changes, or the zero time if it does not end.
+// Closes returns when the vote ends if nothing changes, or the zero time if it does not end: while it is held, and until
+// the viewers of a stream see the letters.
 func (p *Poll) Closes(rules VoteRules) time.Time {
 	switch {
-	case !p.Open() || !p.Held.IsZero():
+	case !p.Open() || !p.Held.IsZero() || rules.Chat.Votes() && p.ChatSince.IsZero() && !p.Closed:
 		return time.Time{}
 	case rules.CloseEarly > 0 && p.Lead > 0 && p.Enough(rules):
 		if settled := p.LeadAt.Add(time.Duration(rules.CloseEarly) * time.Second); settled.Before(p.Ends) {
@@ -195,7 +196,12 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 }
 
 // start begins the window. Without members or a chat, the audience has half a window more, in which people can join it.
+// The votes of a chat that has begun before a pause are forgotten.
 func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
+	if !p.ChatSince.IsZero() {
+		p.setChat(nil, at)
+		p.Round++
+	}
 	p.Since, p.Waits, p.Ends, p.LeadAt = at, time.Time{}, at.Add(rules.span()), at
 	p.ChatSince, p.halves = time.Time{}, rules.Chat.Halves
 	if !members && !rules.Chat.Votes() {
@@ -214,9 +220,12 @@ func (p *Poll) openChat(at time.Time, rules VoteRules) {
 
 // renew begins the window again. The chat begins again, too.
 func (p *Poll) renew(at time.Time, rules VoteRules) {
+	if !p.Held.IsZero() {
+		at = p.Held
+	}
 	p.Waits, p.Ends, p.Round = time.Time{}, at.Add(rules.span()), p.Round+1
 	p.setChat(nil, at)
-	if p.LeadAt = at; rules.Chat.Votes() {
+	if p.LeadAt = at; !p.ChatSince.IsZero() {
 		p.ChatSince = at
 	}
 }

@@ -147,7 +147,7 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 		p.shift(time.Duration(b.Seconds) * time.Second)
 	case b.How == CloseNow:
 		p.Closed, p.Held, p.Waits, p.Ends = true, time.Time{}, time.Time{}, e.At
-	case b.How == Renew && !held:
+	case b.How == Renew && (!held || !p.ChatSince.IsZero()):
 		p.renew(e.At, t.Options().VoteRules)
 	case b.How == OpenChat && t.Options().VoteRules.Chat.Votes() && p.ChatSince.IsZero():
 		p.openChat(e.At, t.Options().VoteRules)
