@@ -181,8 +181,8 @@ func (p *Poll) Enough(rules VoteRules) bool {
 	return p.Voters() >= least
 }
 
-// Closes returns when the vote ends if nothing changes, or the zero time if it does not end: while it is held, and until
-// the viewers of a stream see the letters.
+// Closes returns when the vote ends if nothing changes, or the zero time if it does not end: while it is held, and
+// until the viewers of a stream see the letters.
 func (p *Poll) Closes(rules VoteRules) time.Time {
 	switch {
 	case !p.Open() || !p.Held.IsZero() || rules.Chat.Votes() && p.ChatSince.IsZero() && !p.Closed:

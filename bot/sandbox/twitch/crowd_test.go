@@ -34,7 +34,8 @@ func count(lines, letters []string) map[string]int {
 		_, text, _ := strings.Cut(rest, " PRIVMSG #korsar :")
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "\x01ACTION "), "\x01")
 		letter := strings.ToUpper(strings.TrimLeft(text, "!#"))
-		if slices.Contains(letters, letter) && len(text)-len(letter) <= 1 && (len(text) == 1 || len(text) > len(letter)) {
+		signs := len(text) - len(letter)
+		if slices.Contains(letters, letter) && (signs == 1 || signs == 0 && len(letter) == 1) {
 			votes[user] = letter
 		}
 	}
@@ -147,7 +148,8 @@ func TestAChatterOfACrowdHasAValidName(t *testing.T) {
 	w := newWorld(t)
 	korsar := w.open("korsar")
 	crowd := gather(t, korsar, twitch.CrowdOptions{
-		Chatters: twitch.MaxCrowd, Rate: twitch.MaxRate, Votes: 100, Seed: 1, Letters: func() []string { return first(26) },
+		Chatters: twitch.MaxCrowd, Rate: twitch.MaxRate, Votes: 100, Seed: 1,
+		Letters: func() []string { return first(26) },
 	})
 	for range 10 {
 		w.clock.Advance(100 * time.Millisecond)
