@@ -127,3 +127,30 @@ func TestWithoutAChatNothingIsCounted(t *testing.T) {
 	s.refuses(t, "the window of a chat", journal.ControlledVote{How: journal.OpenChat})
 	s.refuses(t, "counts", journal.Counted{Seat: 2, Counts: []journal.Count{{Move: game.DrawMove, Votes: 1}}})
 }
+
+// TestTurnHasTheLetterOfItsVote: once viewers have voted, everybody may know by which letter the move was chosen. A
+// move that nobody in the chat voted on, or that the program made, has none.
+func TestTurnHasTheLetterOfItsVote(t *testing.T) {
+	for _, viewers := range []int{0, 3} {
+		s := withChat(chatRules)
+		want := ""
+		s.commit(journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
+		if viewers > 0 {
+			want = s.Letters()[game.DrawMove]
+			s.commit(journal.Counted{Seat: 2, Counts: []journal.Count{{Move: game.DrawMove, Votes: viewers}}})
+		}
+		s.commit(journal.Played{Seat: 2, Move: game.DrawMove})
+		if turn := s.Turns[len(s.Turns)-1]; turn.Letter != want || turn.Votes != viewers+1 {
+			t.Errorf("with %d viewers the turn has the letter %q and %d votes, want %q", viewers, turn.Letter,
+				turn.Votes, want)
+		}
+	}
+	rules := chatRules
+	rules.Least = 9
+	s := withChat(rules)
+	s.commit(journal.Counted{Seat: 2, Counts: []journal.Count{{Move: game.DrawMove, Votes: 3}}},
+		journal.Covered{Seat: 2, Why: journal.Silent}, journal.Played{Seat: 2, Move: game.DrawMove})
+	if letter := s.Turns[len(s.Turns)-1].Letter; letter != "" {
+		t.Errorf("a move that the program made has the letter %q", letter)
+	}
+}

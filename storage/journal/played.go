@@ -25,7 +25,10 @@ func (t *Table) play(b Played, e Entry) error {
 	if err := t.checkVoted(b); err != nil {
 		return err
 	}
-	before := t.Game
+	before, letter := t.Game, ""
+	if t.Poll.ChatVoters > 0 && t.covering == "" {
+		letter = t.Letters()[b.Move]
+	}
 	turn, err := t.Game.Play(b.Seat, b.Move)
 	if err != nil {
 		return err
@@ -38,7 +41,7 @@ func (t *Table) play(b Played, e Entry) error {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: t.Poll.Voters(),
-		Votes: t.Poll.votesFor(b.Move)})
+		Votes: t.Poll.votesFor(b.Move), Letter: letter})
 	t.creditMove(&turn)
 	t.creditVoters(&turn)
 	t.recordCaptures(&turn)

@@ -7,8 +7,9 @@ import "korsar/game"
 type Turn struct {
 	game.Turn
 	Covered Cover
-	Voters  int // number of people who voted
-	Votes   int // for the move that was made
+	Voters  int    // number of people who voted
+	Votes   int    // for the move that was made
+	Letter  string // of the move, if the viewers of a stream chose it with theirs
 }
 
 // Capture is a ship that a side captured or kept at the end, and the move that caused it.
