@@ -11,9 +11,15 @@ import (
 )
 
 // Scene returns a table as it is now.
-func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene, err error) {
+func (r *Registry) Scene(ctx context.Context, id journal.TableID) (table.Scene, error) {
+	s, err := r.ViewersScene(ctx, id)
+	return s.Scene, err
+}
+
+// ViewersScene returns a table as it is now, for the viewers of its stream.
+func (r *Registry) ViewersScene(ctx context.Context, id journal.TableID) (s table.ViewersScene, err error) {
 	err = r.With(ctx, id, func(t *table.Table) error {
-		s, err = t.Scene(ctx)
+		s, err = t.ViewersScene(ctx)
 		return err
 	})
 	if err == nil {
@@ -32,35 +38,37 @@ func (r *Registry) TournamentState(ctx context.Context, id journal.TableID) (s t
 }
 
 // addNext adds the rematch's live page to the scene of a table that is over.
-func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
-	if !s.Phase.Live() {
-		s.Next, err = r.nextLivePage(ctx, &s.PublicState)
+func (r *Registry) addNext(ctx context.Context, s *table.ViewersScene) error {
+	if s.Phase.Live() {
+		return nil
 	}
-	return err
-}
-
-// nextLivePage returns the token of the live page of a finished table's rematch, or "" if there is none.
-func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (string, error) {
 	next, err := r.store.LatestIn(ctx, s.Channel)
 	if err != nil || next == s.Table {
-		return "", storage.UnlessNotFound(err)
-	}
-	var after journal.TableID
-	err = r.With(ctx, next, func(t *table.Table) error {
-		after = t.After()
-		return nil
-	})
-	if err != nil || after != s.Table {
-		return "", err
+		return storage.UnlessNotFound(err)
 	}
 	page, err := r.store.LivePageOf(ctx, next)
-	return page.Token, storage.UnlessNotFound(err)
+	if err != nil {
+		return storage.UnlessNotFound(err)
+	}
+	return r.With(ctx, next, func(t *table.Table) error {
+		if t.After() == s.Table {
+			s.Next, s.ViewersNext = page.Token, t.ViewersPath(page.Token)
+		}
+		return nil
+	})
 }
 
 // PastScene returns a table as it was at an earlier time, and the times of its changes since. Players have their
 // present names. A table that was over leads to its present rematch.
 func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
-	at time.Time) (s table.Scene, since []time.Time, err error) {
+	at time.Time) (table.Scene, []time.Time, error) {
+	s, since, err := r.PastViewersScene(ctx, id, at)
+	return s.Scene, since, err
+}
+
+// PastViewersScene is PastScene for the viewers of the table's stream.
+func (r *Registry) PastViewersScene(ctx context.Context, id journal.TableID,
+	at time.Time) (s table.ViewersScene, since []time.Time, err error) {
 	stored, err := r.store.Load(ctx, id)
 	if err != nil {
 		return s, nil, err
@@ -92,6 +100,16 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 // LivePage returns the live page with a token, or storage.ErrNotFound.
 func (r *Registry) LivePage(ctx context.Context, token string) (storage.LivePage, error) {
 	return r.store.LivePageByToken(ctx, token)
+}
+
+// CheckViewersKey returns storage.ErrNotFound unless the key opens the page with the hand of a live page's table. Like
+// CheckReplay, it keeps no table in memory.
+func (r *Registry) CheckViewersKey(ctx context.Context, page storage.LivePage, key string) error {
+	stored, err := r.store.Load(ctx, page.Table)
+	if err == nil && !table.IsViewersKey(page.Token, stored.Table.Opened.Secret, key) {
+		return storage.ErrNotFound
+	}
+	return err
 }
 
 // CheckReplay returns storage.ErrNotFound unless the token is that of the table's replay page. The table is read from

@@ -12,9 +12,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// OpenHand is the hand of an audience, with what its viewers can vote for in a chat. It is the exception to the law that
-// people without a seat see no hidden card. Only the tables of a chat have one: on the live page if the audience plays
-// openly, otherwise on a page whose address only the viewers get.
+// OpenHand is the hand of an audience, with the moves that its viewers can vote for in a chat. It is the exception to
+// the law that people without a seat see no hidden card. Only the tables of a chat have one: on the live page if the
+// audience plays openly, otherwise on a page whose address only the viewers get.
 type OpenHand struct {
 	Seat    game.Seat
 	Cards   []game.Card
@@ -25,6 +25,14 @@ type OpenHand struct {
 type OpenChoice struct {
 	Letter string
 	Move   game.Move
+}
+
+// Typed returns the letter as viewers type it. Two letters could also be a word, so they have a mark.
+func (c OpenChoice) Typed() string {
+	if len(c.Letter) > 1 {
+		return "!" + c.Letter
+	}
+	return c.Letter
 }
 
 // openHand returns the hand of the audience whose viewers vote in a chat, or nil if there is none.
@@ -59,12 +67,15 @@ func ViewersPath(token string, secret deal.Secret) string {
 	return LivePath(token) + "/hand/" + viewersKey(token, secret)
 }
 
+// ViewersPath returns the path of the table's page for viewers, if its live page has the token.
+func (t *Table) ViewersPath(token string) string { return ViewersPath(token, t.now.Opened.Secret) }
+
 // IsViewersKey reports whether a key opens the page with the hand of the table with this secret.
 func IsViewersKey(token string, secret deal.Secret, key string) bool {
 	return hmac.Equal([]byte(viewersKey(token, secret)), []byte(key))
 }
 
-// viewersKey returns the key of a page with a hand. Whoever knows the live page cannot guess it.
+// viewersKey returns the key of a page with a hand. People who know the live page cannot guess it.
 func viewersKey(token string, secret deal.Secret) string {
 	mac := hmac.New(sha256.New, secret[:])
 	mac.Write([]byte("korsar viewers of " + token))

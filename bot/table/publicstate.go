@@ -60,6 +60,7 @@ type Turn struct {
 	Covered journal.Cover // why the program moved for a person or an audience; "" if it did not
 	Voters  int           // members of the audience who voted; 0 if it was no audience's turn
 	Votes   int           // votes for the move that was made
+	Letter  string        // of the move, if the viewers of a stream voted; "" otherwise
 	Events  []game.PublicEvent
 }
 
@@ -265,7 +266,8 @@ func (t *Table) recent() []Turn {
 	var list []Turn
 	for i := range turns {
 		list = append(list, Turn{Move: int(turns[i].Number), Seat: turns[i].Seat, Covered: turns[i].Covered,
-			Voters: turns[i].Voters, Votes: turns[i].Votes, Events: turns[i].Public(&t.now.Game)})
+			Voters: turns[i].Voters, Votes: turns[i].Votes, Letter: turns[i].Letter,
+			Events: turns[i].Public(&t.now.Game)})
 	}
 	return list
 }
