@@ -21,6 +21,7 @@ type Live struct {
 	Events   [][]string // by recent turn of the state, then by event
 	Vote     string     // how many have voted; "" without a vote
 	Lines    []string   // of the vote
+	Decided  string     // which letter won the latest vote; "" if that was no vote of a chat
 	Best     []string   // the audiences' best voters
 	Captures []string   // in order
 	Result   []string   // the score by side, once the game is over
@@ -63,6 +64,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 		page.Events = append(page.Events, renderer.turnLines(turn))
 	}
 	page.Vote, page.Lines = renderer.livePoll()
+	page.Decided = renderer.decided()
 	for _, c := range s.Captures {
 		page.Captures = append(page.Captures, capital(renderer.eventWords(c)))
 	}
@@ -83,9 +85,6 @@ func (r *boardRenderer) livePoll() (turnout string, lines []string) {
 	if p.Voters < p.Least {
 		parts = append(parts, r.many("vote.least", p.Least))
 	}
-	if p.Held {
-		parts = append(parts, r.say("live.held"))
-	}
 	for _, line := range p.Lines {
 		text := r.say("live.line", "Letter", line.Letter, "Votes", r.many("vote.votes", line.Votes))
 		if line.Vetoed {
@@ -94,6 +93,15 @@ func (r *boardRenderer) livePoll() (turnout string, lines []string) {
 		lines = append(lines, text)
 	}
 	return strings.Join(parts, separatorDot), lines
+}
+
+// decided returns which letter won the vote of the latest turn. It returns "" if no viewer of a stream voted.
+func (r *boardRenderer) decided() string {
+	if len(r.state.Recent) == 0 || r.state.Recent[len(r.state.Recent)-1].Letter == "" {
+		return ""
+	}
+	last := r.state.Recent[len(r.state.Recent)-1]
+	return r.many("live.decided", last.Voters, "Letter", last.Letter, "Votes", strconv.Itoa(last.Votes))
 }
 
 // livePageRenderer returns a renderer that names free seats. It names audiences without their mark, for which a stream
@@ -151,7 +159,8 @@ func (l *Localizer) LiveLabels() map[string]string {
 	labels := map[string]string{
 		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"),
 		"noCaptures": l.say("live.no-captures"), "vote": l.say("field.vote"),
-		"closes": l.say("live.closes", "Seconds", "{n}"), "seats": l.say("live.seats"), "log": l.say("field.log"),
+		"closes": l.say("live.closes", "Seconds", "{n}"), "held": l.say("live.held"), "voted": l.say("live.voted"),
+		"seats": l.say("live.seats"), "log": l.say("field.log"),
 		"lost": l.say("live.lost"), "withdrawn": l.say("live.withdrawn"), "best": l.say("field.best"),
 		"news": l.say("live.news"), "over": l.say("live.over"), "top": l.say("live.top-title"),
 		"rematch": l.say("live.rematch", "Seconds", "{n}"), "follow": l.say("live.follow"),
