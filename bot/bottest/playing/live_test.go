@@ -221,6 +221,7 @@ func TestLivePagesCanBeOff(t *testing.T) {
 // FuzzLivePath checks that every path gets one of a few responses, and that none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
+		"/t/x/hand/y", "/t/x/hand/y/events?delay=0", "/t/x/hand//events", "/t/x/hand/%2f",
 		"/replay/1/x", "/replay/1/positions", "/replay/C%2f/p",
 		"/replay/1/x/positions?lang=%00", "/replay/x/%2f/positions", "/live/live.js",
 		"/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/positions?delay=9e9"} {

@@ -12,9 +12,12 @@
 // Laws, each kept by a test:
 //
 //   - Everything sent of a running game is made from a table.Scene, which is made from a public view: no hidden card is
-//     in any byte.
+//     in any byte. The exception is a table.OpenHand, of an audience that the viewers of a stream play. A scene has it
+//     only if the audience plays openly. Otherwise only the page for viewers shows it, at /t/{token}/hand/{key}, from a
+//     table.ViewersScene. A wrong key gets the same response as a wrong token.
 //   - The delay belongs to the token, and a query can only lengthen it. A viewer that joins late sees the table as it
-//     was one delay ago, from the journal.
+//     was one delay ago, from the journal. That holds for hands and letters too. Only the countdown of a chat's vote
+//     tells the viewers' own time: its window opens when the page shows the letters.
 //   - A reconnect shows the present. A scene's number is its id, and a browser that has the scene does not get it
 //     again.
 //   - A slow reader delays no other. It is dropped, and may reconnect.

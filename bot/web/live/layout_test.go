@@ -22,7 +22,7 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 	const within = (a, b) =>
 		a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 	const screen = { left: 0, top: 0, right: innerWidth, bottom: scrolls ? Infinity : innerHeight };
-	const parts = [...document.querySelectorAll("#head, .plaque, #sea, #end, #vote, #captures, #log, #belt")]
+	const parts = [...document.querySelectorAll("#head, .plaque, #sea, #end, #vote, #hand, #captures, #log, #belt")]
 		.filter((e) => seen(e) && !e.parentElement.closest("#belt"));
 	for (const [i, a] of parts.entries()) {
 		if (!within(box(a), screen)) faults.push((a.id || a.innerText) + " reaches beyond the window");
@@ -58,6 +58,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 		if (seen(e) && getComputedStyle(e).display !== "inline" &&
 			(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4))
 			faults.push("cut: " + e.textContent);
+	for (const e of document.querySelectorAll("#vote, #hand"))
+		if (seen(e) && e.scrollHeight > e.clientHeight + 1) faults.push(e.id + " is cut");
 	const end = document.querySelector("#end");
 	if (seen(end) && end.scrollHeight > end.clientHeight + 1) faults.push("the end is cut");
 	const walk = document.createTreeWalker(document.querySelector("#table"), NodeFilter.SHOW_TEXT);
@@ -86,6 +88,11 @@ func TestLayoutsFillTheirSpace(t *testing.T) {
 	for _, seats := range []int{2, 5, 8} {
 		token := fmt.Sprintf("end-%d-seats", seats)
 		scenes[token] = endScene(t, seats)
+		tokens = append(tokens, token)
+	}
+	for _, moves := range []int{8, 30} {
+		token := fmt.Sprintf("chat-%d-moves", moves)
+		scenes[token] = chatScene(t, moves)
 		tokens = append(tokens, token)
 	}
 	tokens = append(tokens, "vote")

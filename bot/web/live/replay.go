@@ -147,7 +147,7 @@ func replayOf(positions []community.Replay, found *analysis.Analysis, t *say.Loc
 	for _, p := range positions {
 		events, words := t.Position(p)
 		scene := table.Scene{PublicState: p.PublicState, Result: p.Result}
-		position := positionJSON{Scene: sceneOf(&scene, t, 0), Events: events, Hands: []handJSON{}}
+		position := positionJSON{Scene: sceneOf(&scene, t, delays{}), Events: events, Hands: []handJSON{}}
 		for i, hand := range p.Hands {
 			position.Hands = append(position.Hands, handOf(hand, words[i]))
 		}

@@ -35,6 +35,13 @@ export interface Chances {
 	marks: Mark[];
 }
 
+export interface Choice {
+	letter: string;
+	typed: string;
+	short: string;
+	words: string;
+}
+
 export interface Commander {
 	fleet: number;
 	side: number;
@@ -106,6 +113,19 @@ export interface Meeting {
 	partners?: boolean;
 }
 
+export interface OpenCard {
+	card: Card | null;
+	count: number;
+	choices: Choice[];
+}
+
+export interface OpenHand {
+	title: string;
+	notice: string;
+	words: string;
+	cards: OpenCard[];
+}
+
 export interface Pile {
 	cards: number;
 	words: string;
@@ -146,6 +166,8 @@ export interface Scene {
 	events: Event[];
 	captures: string[];
 	vote: Vote | null;
+	decided: string;
+	hand: OpenHand | null;
 	best: string[];
 	top: Top | null;
 	next?: string;
@@ -244,6 +266,7 @@ export interface Vote {
 	lines: Line[];
 	lead: number;
 	words: string;
+	how: string;
 	ends: number;
 	held: boolean;
 }

@@ -27,6 +27,8 @@ type sceneJSON struct {
 	Events   []eventJSON   `json:"events"` // of the last round, oldest first
 	Captures []string      `json:"captures"`
 	Vote     *voteJSON     `json:"vote"`
+	Decided  string        `json:"decided"` // which letter won the vote of the latest move; "" for none
+	Hand     *openHandJSON `json:"hand"`    // of the audience, if it is shown
 	Best     []string      `json:"best"`
 	Top      *topJSON      `json:"top"`            // the capture of the game
 	Next     string        `json:"next,omitempty"` // the address of the rematch's page
@@ -107,7 +109,8 @@ type voteJSON struct {
 	Lines []lineJSON `json:"lines"`
 	Lead  int        `json:"lead"` // the leading line, from 1; 0 for none
 	Words string     `json:"words"`
-	Ends  int64      `json:"ends"` // with the stream's delay added; 0 for never
+	How   string     `json:"how"`  // how the viewers of a stream vote; "" if they do not
+	Ends  int64      `json:"ends"` // for those who watch the page; 0 for never
 	Held  bool       `json:"held"`
 }
 
@@ -118,8 +121,21 @@ type lineJSON struct {
 	Words  string `json:"words"`
 }
 
-// sceneOf returns a scene in the form that is sent to a stream with a delay.
-func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
+// delays are the delays of a page and of a stream of it. The latter is at least as long.
+type delays struct{ page, stream time.Duration }
+
+// sceneOf returns a scene in the form that is sent to a stream. It has a hand only if the audience plays openly.
+func sceneOf(s *table.Scene, t *say.Localizer, d delays) sceneJSON { return sceneWith(s, s.Hand, t, d) }
+
+// viewersSceneOf returns a scene in the form that is sent to those who know the key of the page for viewers.
+func viewersSceneOf(s *table.ViewersScene, t *say.Localizer, d delays) sceneJSON {
+	j := sceneWith(&s.Scene, s.ViewersHand, t, d)
+	j.Next = s.ViewersNext
+	return j
+}
+
+// sceneWith returns a scene with a hand, which is nil for none.
+func sceneWith(s *table.Scene, hand *table.OpenHand, t *say.Localizer, d delays) sceneJSON {
 	words := t.Live(*s)
 	captures := words.Captures[max(0, len(words.Captures)-shownCaptures):]
 	j := sceneJSON{
@@ -159,7 +175,11 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 		}
 	}
 	if s.Poll.Open() {
-		j.Vote = voteOf(s, words, delay)
+		j.Vote = voteOf(s, words, d)
+		j.Vote.How = t.HowToVote(&s.Poll, hand)
+	}
+	if j.Decided = words.Decided; hand != nil {
+		j.Hand = openHandOf(s, hand, t)
 	}
 	if top := s.Top; top != nil {
 		j.Top = &topJSON{int(top.Ship), top.Gold, int(top.Owner), int(top.Side), words.Top}
@@ -213,11 +233,11 @@ func shipOf(ship *game.Ship, words string) shipJSON {
 
 func indexOf(f game.Fleet) int { return int(f - game.AllFleets[0]) }
 
-// voteOf returns the open vote. Its end is later by the stream's delay.
-func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
+// voteOf returns the open vote.
+func voteOf(s *table.Scene, words say.Live, d delays) *voteJSON {
 	v := &voteJSON{Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{}}
 	if !s.Poll.Ends.IsZero() {
-		v.Ends = s.Poll.Ends.Add(delay).UnixMilli()
+		v.Ends = endOfVote(s, d).UnixMilli()
 	}
 	for i, line := range s.Poll.Lines {
 		v.Lines = append(v.Lines, lineJSON{
@@ -225,4 +245,19 @@ func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
 		})
 	}
 	return v
+}
+
+// endOfVote returns when a stream shows that a vote ends: when the stream shows its end, unless a chat votes. The chat
+// itself has no delay. Its viewers see the page later by their latency, so the page shows the end earlier by that. The
+// window of the chat begins once the page shows the letters, but the page learns of that only one delay later.
+func endOfVote(s *table.Scene, d delays) time.Time {
+	chat := &s.Poll.Chat
+	if chat.Channel == "" {
+		return s.Poll.Ends.Add(d.stream)
+	}
+	ends := s.Poll.Ends.Add(-time.Duration(s.Options.VoteRules.Chat.Latency) * time.Second)
+	if chat.Since.IsZero() {
+		ends = ends.Add(d.page)
+	}
+	return ends
 }

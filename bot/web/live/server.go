@@ -91,6 +91,7 @@ func New(o Options) *Server {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /t/{token}", s.showTable("live.html"))
+	mux.HandleFunc("GET /t/{token}/hand/{key}", s.showTable("live.html"))
 	mux.HandleFunc("GET /t/{token}/layouts", s.showTable("layouts.html"))
 	mux.HandleFunc("GET /t/{token}/"+linkPicture, s.tablePicture)
 	mux.HandleFunc("GET /t/{token}/replay", s.redirectToReplay)
@@ -98,8 +99,10 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /tournament/{token}/"+linkPicture, s.tournamentPicture)
 	streams := http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", s.events)
+	streams.HandleFunc("GET /t/{token}/hand/{key}/events", s.events)
 	streams.HandleFunc("GET /tournament/{token}/events", s.tournamentEvents)
 	mux.Handle("GET /t/{token}/events", streams)
+	mux.Handle("GET /t/{token}/hand/{key}/events", streams)
 	mux.Handle("GET /tournament/{token}/events", streams)
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
@@ -159,12 +162,18 @@ func (s *Server) Close() {
 	s.running.Wait()
 }
 
-// livePage returns the live page that the token of a request belongs to. If there is none, it responds to the request
-// and returns false.
+// livePage returns the live page that the token of a request belongs to. If there is none, or if the request is for
+// viewers and has a wrong key, it responds to the request and returns false.
 func (s *Server) livePage(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
 	page, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
+	if err == nil && wantsHand(r) {
+		err = s.options.Registry.CheckViewersKey(r.Context(), page, r.PathValue("key"))
+	}
 	return page, s.isFound(w, r, err, (*say.Localizer).LivePageMissing)
 }
+
+// wantsHand reports whether a request is for the page with the hand of the audience, or for its stream.
+func wantsHand(r *http.Request) bool { return r.PathValue("key") != "" }
 
 // tournament returns the tournament whose page the token of a request belongs to. If there is none, it responds to the
 // request and returns false.

@@ -36,7 +36,7 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 		}
 		l := say.In(language)
 		hello, _ := json.Marshal(helloJSON{time.Now().UnixMilli(), l.Tag(), l.LiveLabels()})
-		shown, err := json.Marshal(sceneOf(&scene, l, 0))
+		shown, err := json.Marshal(sceneOf(&scene, l, delays{}))
 		if err != nil {
 			t.Error(err)
 		}

@@ -32,6 +32,7 @@ type streamKey struct {
 	tournament journal.TournamentID
 	delay      time.Duration
 	language   string // that viewers asked for; "" for the language of the table or the tournament
+	hand       bool   // with the hand of the audience, for those who know the key of the page for viewers
 }
 
 // stream sends the scenes of a table or a tournament to its viewers. It runs while it has viewers.
@@ -39,8 +40,11 @@ type stream struct {
 	streamKey
 	server *Server
 	stop   context.CancelFunc
-	seq    int64       // of the latest scene; only the goroutine of run uses seq and labels
-	labels *pageLabels // of the latest scene
+
+	// Only the goroutine of run uses the following fields.
+	seq       int64         // of the latest scene
+	labels    *pageLabels   // of the latest scene
+	pageDelay time.Duration // of the page, which is at most the stream's own
 
 	// server.mu guards the following fields.
 	viewers map[*viewer]bool
@@ -63,7 +67,7 @@ type pageLabels struct {
 // queuedScene is a scene and the time to send it. If the scene is nil, it is read from the journal at that time.
 type queuedScene struct {
 	at    time.Time
-	scene *table.Scene
+	scene *table.ViewersScene
 }
 
 // run sends scenes until the last viewer leaves or the page is gone.
@@ -85,9 +89,11 @@ func (st *stream) followTable(ctx context.Context) error {
 	registry, clock := st.server.options.Registry, st.server.options.Clock
 	subscription, unsubscribe := registry.Subscribe(st.table, st.token)
 	defer unsubscribe()
-	if _, err := registry.LivePage(ctx, st.token); err != nil { // replaced or removed since it was looked up
+	page, err := registry.LivePage(ctx, st.token)
+	if err != nil { // replaced or removed since it was looked up
 		return storage.UnlessNotFound(err)
 	}
+	st.pageDelay = page.Delay
 	queue, err := st.begin(ctx)
 	for err == nil {
 		var next clockwork.Timer
@@ -130,8 +136,7 @@ func (st *stream) begin(ctx context.Context) (queue []queuedScene, err error) {
 	if st.delay == 0 {
 		return nil, st.send(ctx, queuedScene{})
 	}
-	now := st.server.options.Clock.Now()
-	scene, since, err := st.server.options.Registry.PastScene(ctx, st.table, now.Add(-st.delay))
+	scene, since, err := st.pastScene(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +149,7 @@ func (st *stream) begin(ctx context.Context) (queue []queuedScene, err error) {
 // enqueue sends the current scene, or queues it until it is due. It returns the queue. A scene in which only votes have
 // changed waits for further votes.
 func (st *stream) enqueue(ctx context.Context, queue []queuedScene) ([]queuedScene, error) {
-	scene, err := st.server.options.Registry.Scene(ctx, st.table)
+	scene, err := st.presentScene(ctx)
 	if err != nil {
 		return queue, err
 	}
@@ -174,7 +179,7 @@ func mergeable(last, next queuedScene) bool {
 }
 
 // onlyVotesChanged reports whether a scene differs only in votes from the previous one.
-func (st *stream) onlyVotesChanged(queue []queuedScene, scene *table.Scene) bool {
+func (st *stream) onlyVotesChanged(queue []queuedScene, scene *table.ViewersScene) bool {
 	before := st.seq
 	if n := len(queue); n > 0 && queue[n-1].scene != nil {
 		before = queue[n-1].scene.Seq
@@ -186,7 +191,7 @@ func (st *stream) onlyVotesChanged(queue []queuedScene, scene *table.Scene) bool
 func (st *stream) send(ctx context.Context, due queuedScene) error {
 	scene := due.scene
 	if scene == nil {
-		now, err := st.server.scene(ctx, st.table, st.delay)
+		now, err := st.delayedScene(ctx)
 		if err != nil {
 			return err
 		}
@@ -196,9 +201,9 @@ func (st *stream) send(ctx context.Context, due queuedScene) error {
 }
 
 // publish sends a scene to every viewer.
-func (st *stream) publish(scene *table.Scene) error {
+func (st *stream) publish(scene *table.ViewersScene) error {
 	t := st.localizer(scene.Options.Language)
-	text, err := json.Marshal(sceneOf(scene, t, st.delay))
+	text, err := json.Marshal(st.encode(scene, t))
 	if err != nil {
 		return fmt.Errorf("encode scene of table %d: %w", st.table, err)
 	}

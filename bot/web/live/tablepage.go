@@ -21,7 +21,11 @@ func (s *Server) showTable(name string) http.HandlerFunc {
 		scene, err := s.scene(r.Context(), page.Table, delayOf(r, page))
 		if s.isFound(w, r, err, (*say.Localizer).LivePageMissing) {
 			t := localizerFor(r, scene.Options.Language)
-			writePage(w, name, t, s.preview(t.LinkToTable(scene), "/t/"+page.Token, "", scene.Pictured()))
+			p := s.preview(t.LinkToTable(scene), table.LivePath(page.Token), "", scene.Pictured())
+			if wantsHand(r) { // its preview has no hand either
+				p.Page = s.options.URL + r.URL.Path
+			}
+			writePage(w, name, t, p)
 		}
 	}
 }

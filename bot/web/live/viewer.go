@@ -26,7 +26,7 @@ type viewer struct {
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if page, found := s.livePage(w, r); found {
 		s.stream(w, r, streamKey{token: page.Token, table: page.Table, delay: delayOf(r, page),
-			language: languageOf(r)})
+			language: languageOf(r), hand: wantsHand(r)})
 	}
 }
 

@@ -7,7 +7,7 @@ import { prefersStill } from "./motion.js";
 import { plaque } from "./seats.js";
 import { purse } from "./sign.js";
 
-/** @import { Scene } from "../scene" */
+/** @import { OpenHand, Scene } from "../scene" */
 
 // speed is how fast the belt moves, as a share of its font's size a second.
 const speed = 4;
@@ -60,10 +60,22 @@ function items(scene, news) {
 			: scene.seats.map((seat) => plaque(scene, seat));
 	const top = scene.top ? [scene.top.words] : [];
 	return [
+		scene.hand && hand(scene.hand),
 		people.map((item) => element("li", { class: "plaque" }, item)),
 		[...top, ...news].map((line) => element("li", { class: "line" }, line)),
 	];
 }
+
+/**
+ * hand returns the moves of an open hand, each after its letter.
+ * @param {OpenHand} hand
+ */
+const hand = ({ cards, notice }) => [
+	element("li", { class: "notice" }, notice),
+	cards
+		.flatMap(({ choices }) => choices)
+		.map(({ typed, words }) => element("li", { class: "choice" }, element("b", {}, typed), words)),
+];
 
 /**
  * move moves the belt in an endless loop, in which a copy follows the run.

@@ -6,6 +6,7 @@ import { showBelt } from "./belt.js";
 import { showEnd } from "./end.js";
 import { showList, speak } from "./lists.js";
 import { applyLook } from "./look.js";
+import { showOpenHand } from "./openhand.js";
 import { showSea } from "./sea.js";
 import { showSeats } from "./seats.js";
 import { setClock, showVote } from "./vote.js";
@@ -34,6 +35,7 @@ function show(scene) {
 	byId("table").setAttribute("aria-busy", "false");
 	Object.assign(document.body.dataset, { moves: scene.moves, phase: scene.phase });
 	showSeats(scene, labels);
+	showOpenHand(scene);
 	showVote(scene, labels);
 	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);
 	if (scene.best.length) showList("log", labels.best, scene.best);

@@ -53,7 +53,7 @@ export const plaque = (scene, seat) => [
 		seatBadge(seat, scene.seats),
 		seat.kind === "computer" && sign("computer"),
 		element("b", { class: "name" }, seat.name),
-		seat.kind === "audience" && number("audience", seat.members ?? 0),
+		seat.kind === "audience" && number("audience", seat.members ?? ""),
 	),
 	element("span", { class: "numbers", "aria-hidden": "true" }, numbers(scene, seat)),
 ];
@@ -75,6 +75,6 @@ function numbers(scene, seat) {
 
 /**
  * @param {string} kind
- * @param {number} value
+ * @param {number | string} value
  */
 const number = (kind, value) => element("span", { class: kind }, sign(kind), String(value));
