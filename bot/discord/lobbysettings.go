@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,13 +79,19 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	if s.MayChange {
 		shown = shownSettings(settings, s.Options, s.Chosen)
 	}
-	m := pageMessage(t.TableSettings(s, shown))
+	m := pageMessage(t.TableSettings(s, slices.Concat(shown, chatLines(s))))
 	id := customID{Table: s.Table, Seq: s.Seq}
 	if s.MayChange {
+		if s.MaySetChat {
+			lines = append(lines, settingLines([]setting{chatSetting}, s.Options)...)
+		}
 		m.addMenu(t, settingMenu, id, tableSettingOptions(t, s, lines))
-		if chosen := (customID{Table: s.Table, Seq: s.Seq, Arg: s.Chosen}); strings.HasPrefix(s.Chosen, roleSetting) {
+		switch chosen := (customID{Table: s.Table, Seq: s.Seq, Arg: s.Chosen}); {
+		case s.Chosen == chatSetting.name && s.MaySetChat:
+			m.addButtons(setChatButton.component(t, id))
+		case strings.HasPrefix(s.Chosen, roleSetting):
 			m.addButtons(valueMenu.component(t, typeRoles, chosen))
-		} else {
+		default:
 			m.addValues(t, valueMenu, chosen, settings, s.Options)
 		}
 		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))

@@ -40,6 +40,7 @@ func listPresses() []pressRoute {
 		{action: tableSettingsButton.action, run: inChannel(tableMethod((*table.Table).Settings))},
 		{action: settingMenu.action, run: (*Bot).chooseTableSetting},
 		{action: valueMenu.action, run: (*Bot).setTableSetting},
+		{action: setChatButton.action, run: (*Bot).askForChat},
 		{action: inviteMenu.action, run: (*Bot).invite},
 		{action: computersMenu.action, run: inChannel(changeComputers)},
 
@@ -159,6 +160,7 @@ func listPresses() []pressRoute {
 // listForms returns, for each form, the handler that opens it and the handler that receives it.
 func listForms() []formRoute {
 	return []formRoute{
+		{actionChatForm, (*Bot).askForChatAgain, (*Bot).setChat},
 		{actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament},
 		{actionExtendRound, (*Bot).askForExtension, (*Bot).extendRound},
 		{actionEnterResult, (*Bot).askForGold, (*Bot).settleTable},

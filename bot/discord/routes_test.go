@@ -105,7 +105,7 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 	for _, named := range namedValues() {
 		wanted["choice."+named.option+"."+named.value] = "the value " + named.value + " of the option " + named.option
 	}
-	for _, s := range slices.Concat(tableSettings, voteSettings) {
+	for _, s := range allSettings() {
 		wanted["setting."+s.name] = "the setting " + s.name
 	}
 	wanted["setting.role"], wanted["setting.preset"] = "the role of an audience", "the presets"
@@ -134,6 +134,11 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 
 type namedValue struct{ option, value string }
 
+// allSettings returns the settings of all tables.
+func allSettings() []setting {
+	return slices.Concat(tableSettings, voteSettings, []setting{chatSetting}, chatSettings)
+}
+
 // namedValues returns the values of options and settings that have names in the catalogs. Editions and topics
 // are named by their titles.
 func namedValues() (list []namedValue) {
@@ -152,13 +157,14 @@ func namedValues() (list []namedValue) {
 			}
 		}
 	}
-	for _, s := range slices.Concat(tableSettings, voteSettings) {
+	for _, s := range allSettings() {
 		for _, value := range s.values {
 			if s.name != "seats" { // numbers have no names
 				add(s.name, value)
 			}
 		}
 	}
+	add(chatSetting.name, say.ChatOff)
 	for _, value := range pickerValues(say.PickSeasons) {
 		add(string(say.PickSeasons), value)
 	}

@@ -15,12 +15,15 @@ import (
 	"korsar/storage/journal"
 )
 
+// valuedSettings returns the settings that have values to choose from.
+func valuedSettings() []setting { return slices.Concat(tableSettings, voteSettings, chatSettings) }
+
 // TestEveryValueOfASettingIsRead: each setting reads the value that was set, so that players can read in the lobby how
 // the table is set up. Each value reads differently there.
 func TestEveryValueOfASettingIsRead(t *testing.T) {
 	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, "en"))
-	usual.VoteRules = journal.VoteRules{Window: defaultVoteWindow}
-	for _, one := range slices.Concat(tableSettings, voteSettings) {
+	usual.VoteRules = journal.VoteRules{Window: defaultVoteWindow, Chat: journal.Chat{Channel: "korsar"}}
+	for _, one := range valuedSettings() {
 		shown := map[string]string{}
 		for _, value := range one.values {
 			o := usual
@@ -42,7 +45,7 @@ func TestEveryValueOfASettingIsRead(t *testing.T) {
 func TestSettingsSayNothingTwice(t *testing.T) {
 	for _, language := range say.Languages() {
 		l := say.In(language)
-		for _, one := range slices.Concat(tableSettings, voteSettings) {
+		for _, one := range valuedSettings() {
 			for _, value := range one.values {
 				page := l.TableSettings(table.Settings{}, []say.SettingLine{{Name: one.name, Value: value}})
 				line, _, _ := strings.Cut(strings.ToLower(page.Body), "\n")
@@ -57,7 +60,7 @@ func TestSettingsSayNothingTwice(t *testing.T) {
 // TestForgedValueChangesNothing: a value that a setting does not have is ignored.
 func TestForgedValueChangesNothing(t *testing.T) {
 	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, "en"))
-	for _, one := range slices.Concat(tableSettings, voteSettings) {
+	for _, one := range valuedSettings() {
 		o := usual
 		if one.change(&o, "forged"); o != usual {
 			t.Errorf("%s takes a forged value: %+v", one.name, o)

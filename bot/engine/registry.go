@@ -111,7 +111,7 @@ func NewRegistry(o Options) *Registry {
 	}
 	r.env = table.Env{
 		Store: o.Store, Engine: r, Clock: o.Clock, Log: o.Log, Random: o.Random,
-		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
+		Deal: o.Deal, LiveURL: o.LiveURL, Chats: o.Chats != nil, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)
 	r.scheduler = newScheduler(r)

@@ -199,18 +199,28 @@ func (l *Localizer) LivePageMissing() string {
 // ReplayMissing returns the text for a replay's page whose address has no game.
 func (l *Localizer) ReplayMissing() string { return l.say("live.replay-missing") }
 
-// LivePage tells the host the address of the table's live page.
+// LivePage tells the host the address of the table's live page, and what to paste into the chat that votes.
 func (l *Localizer) LivePage(p table.LivePage) Page {
+	chat := p.Options.VoteRules.Chat
 	if p.Address == "" {
-		return Page{Title: l.say("live-page.title"), Body: l.say("live-page.none")}
+		text := l.say("live-page.none")
+		if chat.Votes() && p.Phase.Live() {
+			text = l.say("live-page.none-chat", "Overlay", l.slash("korsar overlay"))
+		}
+		return Page{Title: l.say("live-page.title"), Body: text}
 	}
 	var layouts strings.Builder
 	for _, layout := range table.LiveLayouts {
 		layouts.WriteString(l.say("live-page.layout", "Layout", l.say("live.layout."+layout.Name), "Wide",
 			strconv.Itoa(layout.Wide), "High", strconv.Itoa(layout.High), "Address", layout.At(p.Address)) + "\n")
 	}
-	return Page{Title: l.say("live-page.title"), Body: l.say("live-page.body", "Layouts", layouts.String(), "Delay",
-		l.ViewerDelay(int(p.Delay.Seconds())))}
+	shows := l.say("live-page.secret")
+	if chat.Votes() && chat.Open {
+		shows = l.say("live-page.open")
+	}
+	body := l.say("live-page.body", "Shows", shows, "Layouts", layouts.String(), "Delay",
+		l.ViewerDelay(int(p.Delay.Seconds())))
+	return Page{Title: l.say("live-page.title"), Body: join([]string{body, l.chatLine(p)}, "\n\n")}
 }
 
 // ViewerDelay returns the name of a viewers' delay, as a choice.

@@ -37,7 +37,8 @@ func (r *boardRenderer) lobbyWith(seats string) Board {
 	}
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
-		Body:  join([]string{r.restored(), seats, r.played(), r.missing(), r.guests(), r.readiness()}, "\n\n"),
+		Body: join([]string{r.restored(), seats, r.played(), r.chat(), r.missing(), r.guests(),
+			r.readiness()}, "\n\n"),
 	}
 }
 

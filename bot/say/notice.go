@@ -93,6 +93,9 @@ func (r *boardRenderer) waysOut() []string {
 		"Posts", r.slash("korsar-admin posts")}
 }
 
+// code returns a text without backticks as inline code.
+func code(text string) string { return "`" + text + "`" }
+
 // quoteLimit is how much of a user's text is quoted back, in UTF-16 code units.
 const quoteLimit = 60
 
@@ -108,5 +111,5 @@ func quote(text string) string {
 	if text == "" {
 		text = "…"
 	}
-	return "`" + Clip(text, quoteLimit) + "`"
+	return code(Clip(text, quoteLimit))
 }

@@ -13,7 +13,7 @@ type SettingLine struct{ Name, Value string }
 
 // TableSettings returns the page with the settings of a lobby.
 func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
-	parts := []string{l.settingLines(settings)}
+	parts := []string{l.settingLines(settings), l.chatNote(s)}
 	if s.Refusal != nil {
 		parts = append(parts, "**"+l.Refused(*s.Refusal)+"**")
 	}
@@ -38,6 +38,9 @@ func (l *Localizer) settingLines(settings []SettingLine) string {
 		if one.Name == "late" && len(lines) > 0 { // its text continues that of the time of a turn
 			lines[len(lines)-1] += ", " + value
 			continue
+		}
+		if one.Name == SettingChat && one.Value != ChatOff {
+			value = code(value) // its underscores are no markup
 		}
 		lines = append(lines, l.say("switch.state", "What", l.SettingName(one.Name), "State", value))
 	}

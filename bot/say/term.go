@@ -23,7 +23,7 @@ func (l *Localizer) slash(path string) string {
 	for i := range words {
 		words[i] = l.Command(strings.Join(strings.Fields(path)[:i+1], " ")).Name
 	}
-	return "`/" + strings.Join(words, " ") + "`"
+	return code("/" + strings.Join(words, " "))
 }
 
 // Label returns the label of a button, at most 80 characters.

@@ -67,6 +67,8 @@ func TestChatsPlayOneAudience(t *testing.T) {
 	hold(t, []sentence{
 		{"the host names a channel", given, nil, anne, chat("korsar"), "settings", "lobby: audience(0) Anne Ben"},
 		{"nobody else does", given, nil, ben, chat("korsar"), "host-only", ""},
+		{"the host is asked for it", given, nil, anne, (*table.Table).ChatSettings, "settings", ""},
+		{"nobody else is", given, nil, ben, (*table.Table).ChatSettings, "host-only", ""},
 		{"what is no channel is none", given, nil, anne, chat("not a channel"), "settings, not-a-channel", ""},
 		{"a table without an audience has no chat", func(t *testing.T) *world { return lobby(t, 3, ben) }, nil, anne,
 			chat("korsar"), "settings, one-audience", ""},

@@ -24,6 +24,7 @@ type Env struct {
 	Random  io.Reader // safe for concurrent use
 	Deal    DealFunc
 	LiveURL string           // base URL of the live pages, without a trailing slash; "" if there are none
+	Chats   bool             // the chats of streams are read
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Restored time.Time // when a backup was last restored; zero for never

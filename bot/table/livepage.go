@@ -16,6 +16,7 @@ import (
 type LivePage struct {
 	PublicState
 	Address string // URL of the page; "" if there is none
+	Viewers string // URL of the page with the hand of the audience, for those who vote in its chat; "" if there is none
 	Delay   time.Duration
 }
 
@@ -109,6 +110,9 @@ func (t *Table) livePage(page storage.LivePage) LivePage {
 	shown := LivePage{PublicState: t.PublicState(), Delay: page.Delay}
 	if page.Token != "" {
 		shown.Address = t.env.LiveURL + LivePath(page.Token)
+		if chat := t.now.Options().VoteRules.Chat; t.now.Phase.Live() && chat.Votes() && !chat.Open {
+			shown.Viewers = t.env.LiveURL + ViewersPath(page.Token, t.now.Opened.Secret)
+		}
 	}
 	return shown
 }

@@ -83,6 +83,7 @@ const (
 	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analyzed
 	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analyzed
 	LivePagesOff        Code = "live-off"          // this bot serves no live pages
+	ChatsOff            Code = "chats-off"         // this bot reads no chats of streams
 	SeatsKept           Code = "seats-kept"        // a rematch keeps the free seats until When
 	NoCallRole          Code = "no-call-role"      // the guild has no role to call to a table
 	CallLater           Code = "call-later"        // players cannot be called in this channel before When

@@ -13,11 +13,12 @@ import (
 // Settings is the reply that shows the options of a lobby, with controls for the host.
 type Settings struct {
 	PublicState
-	MayChange bool
-	MayInvite bool
-	MayCall   bool     // may call players to the lobby
-	Chosen    string   // the name of the setting that is being changed; "" for none
-	Refusal   *Refusal // why the click changed nothing; nil if it did, or only asked for the settings
+	MayChange  bool
+	MayInvite  bool
+	MayCall    bool     // may call players to the lobby
+	MaySetChat bool     // may let the chat of a stream vote, or stop that
+	Chosen     string   // the name of the setting that is being changed; "" for none
+	Refusal    *Refusal // why the click changed nothing; nil if it did, or only asked for the settings
 }
 
 // Settings shows the options of the table.
@@ -30,7 +31,7 @@ func (t *Table) Settings(_ context.Context, c Click) (Reply, error) {
 
 func (t *Table) settings(c Click) Settings {
 	return Settings{PublicState: t.PublicState(), MayChange: t.isHost(c), MayInvite: t.mayInvite(c) == nil,
-		MayCall: t.mayCall(c) == nil}
+		MayCall: t.mayCall(c) == nil, MaySetChat: t.maySetChat(c) == nil}
 }
 
 // Change is a change of a lobby's options and of the roles of its audiences.
@@ -65,21 +66,6 @@ func (t *Table) ChangeSettings(ctx context.Context, c Click, change Change) (Rep
 		return nil, err
 	}
 	return shown(nil)
-}
-
-// refuseChat returns why a chat cannot vote at this table, or nil if it can.
-func (t *Table) refuseChat(chat journal.Chat) *Refusal {
-	switch {
-	case chat == journal.Chat{}:
-		return nil
-	case t.env.LiveURL == "":
-		return Refuse(LivePagesOff) // on which viewers see what they vote for
-	case len(t.audienceRoles()) != 1:
-		return Refuse(OneAudience)
-	case !journal.IsChannel(chat.Channel):
-		return &Refusal{Code: NotAChannel, Text: chat.Channel}
-	}
-	return nil
 }
 
 // audienceRoles returns the roles of the audiences in the order of their seats, or nil if there are no audiences.

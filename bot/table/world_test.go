@@ -58,8 +58,8 @@ func newWorld(t *testing.T) *world {
 	w.engine.availability = table.Availability{Reachable: true, Since: w.clock.Now().Add(-day)}
 	w.env = &table.Env{Store: w.store,
 		Engine: w.engine, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
-		LiveURL: "https://korsar.example",
-		Random:  bytes.NewReader(make([]byte, 1024)), Deal: fixedDeal}
+		LiveURL: "https://korsar.example", Chats: true,
+		Random: bytes.NewReader(make([]byte, 1024)), Deal: fixedDeal}
 	w.table = table.New(w.env, tableID)
 	return w
 }
