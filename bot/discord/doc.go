@@ -84,7 +84,7 @@
 // the help page, the actions of custom ids, and who may use what where. Tests name each omission, and fail for whatever
 // Discord would refuse.
 //
-// A setting of a table is a line of tableSettings, of voteSettings if it is about audiences, or of chatSettings if it is
-// about the chat that votes for one, which is set in a form. The line says how its
-// field of journal.Options is read and set.
+// A setting of a table is a line of tableSettings, of voteSettings if it is about audiences, or of chatSettings if it
+// is about the chat that votes for one, which is set in a form. The line says how its field of journal.Options is read
+// and set.
 package discord

@@ -67,10 +67,11 @@ func ViewersChoice(o journal.Options) string {
 // hand that is for the viewers alone.
 func (r *boardRenderer) chat() string {
 	o := r.state.Options
-	if !o.VoteRules.Chat.Votes() {
+	if !o.VoteRules.Chat.Votes() || !r.state.HasAudience() {
 		return ""
 	}
-	parts := []string{"**" + r.SettingName(SettingChat) + "**", code(ChatChoice(o)), r.Choice("chat-votes", VotesChoice(o))}
+	parts := []string{"**" + r.SettingName(SettingChat) + "**", code(ChatChoice(o)),
+		r.Choice("chat-votes", VotesChoice(o))}
 	if viewers := ViewersChoice(o); viewers != ViewersAll {
 		parts = append(parts, r.Choice("chat-viewers", viewers))
 	}
@@ -124,7 +125,7 @@ func (l *Localizer) ChatAbout(value string) string {
 // language of the table.
 func (l *Localizer) chatLine(p table.LivePage) string {
 	o := p.Options
-	if !o.VoteRules.Chat.Votes() || !p.Phase.Live() {
+	if !o.VoteRules.Chat.Votes() || !p.HasAudience() || !p.Phase.Live() {
 		return ""
 	}
 	line := In(o.Language).say("live-page.line."+HandChoice(o), "Address", p.Viewers)

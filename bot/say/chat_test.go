@@ -41,7 +41,8 @@ func TestChatTextsMatchGolden(t *testing.T) {
 		}
 		for _, c := range chats {
 			b.WriteString("== " + l.Tag() + " lobby\n" + goldenBoard(l.Board(chatLobby(c))))
-			page("settings", l.TableSettings(table.Settings{PublicState: chatLobby(c), MayChange: true, MaySetChat: true},
+			page("settings", l.TableSettings(
+				table.Settings{PublicState: chatLobby(c), MayChange: true, MaySetChat: true},
 				[]SettingLine{{SettingChat, ChatChoice(chatLobby(c).Options)}}))
 			p := chatPage(c)
 			p.Options.Language = l.Tag()
@@ -54,16 +55,16 @@ func TestChatTextsMatchGolden(t *testing.T) {
 	compareGolden(t, filepath.Join("testdata", "chat.golden"), b.String())
 }
 
-// TestLineForTheChatFitsTwitch: a message there has at most 500 characters (dev.twitch.tv/docs/api/reference, "Send Chat
-// Message"). It is one line in the language of the table, not of the host.
+// TestLineForTheChatFitsTwitch: a message there has at most 500 characters (dev.twitch.tv/docs/api/reference, "Send
+// Chat Message"). It is one line in the language of the table, not of the host.
 func TestLineForTheChatFitsTwitch(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, c := range chats {
 			p := chatPage(c)
 			p.Options.Language = l.Tag()
 			if p.Viewers != "" {
-				p.Viewers = "https://" + strings.Repeat("long-name.", 12) + "example" + "/t/" + strings.Repeat("a", 22) + "/hand/" +
-					strings.Repeat("b", 22)
+				p.Viewers = "https://" + strings.Repeat("long-name.", 12) + "example/t/" + strings.Repeat("a", 22) +
+					"/hand/" + strings.Repeat("b", 22)
 			}
 			_, rest, _ := strings.Cut(In("fr").chatLine(p), "```\n")
 			line, _, closed := strings.Cut(rest, "\n```")
@@ -79,7 +80,8 @@ func TestLineForTheChatFitsTwitch(t *testing.T) {
 
 // TestChatIsNamedWhileItVotes: a table that is over has nothing to paste.
 func TestChatIsNamedWhileItVotes(t *testing.T) {
-	for phase, named := range map[journal.Phase]bool{journal.Lobby: true, journal.Playing: true, journal.Finished: false} {
+	for phase, named := range map[journal.Phase]bool{journal.Lobby: true, journal.Playing: true,
+		journal.Finished: false} {
 		p := chatPage(chats[0])
 		p.Phase = phase
 		if got := strings.Contains(In("en").LivePage(p).Body, "/hand/"); got != named {

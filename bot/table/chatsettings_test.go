@@ -94,8 +94,8 @@ func TestPresetAndRematchKeepTheChat(t *testing.T) {
 	}
 }
 
-// TestViewersPageGoesWithTheLivePage: the host gets its address if the hand is not on the live page. A new live page has
-// a new one.
+// TestViewersPageGoesWithTheLivePage: the host gets its address if the hand is not on the live page. A new live page
+// has a new one.
 func TestViewersPageGoesWithTheLivePage(t *testing.T) {
 	w := audienceGameWith(t, streamed())
 	first := w.livePage((*table.Table).LivePage)

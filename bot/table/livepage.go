@@ -110,7 +110,8 @@ func (t *Table) livePage(page storage.LivePage) LivePage {
 	shown := LivePage{PublicState: t.PublicState(), Delay: page.Delay}
 	if page.Token != "" {
 		shown.Address = t.env.LiveURL + LivePath(page.Token)
-		if chat := t.now.Options().VoteRules.Chat; t.now.Phase.Live() && chat.Votes() && !chat.Open {
+		chat := t.now.Options().VoteRules.Chat
+		if t.now.Phase.Live() && t.hasAudience() && chat.Votes() && !chat.Open {
 			shown.Viewers = t.env.LiveURL + ViewersPath(page.Token, t.now.Opened.Secret)
 		}
 	}

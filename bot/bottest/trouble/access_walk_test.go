@@ -37,7 +37,7 @@ var actionArguments = map[string][]string{
 	"share-record": {""}, "profile": {""}, "never-mind": {""}, "ask-delete-data": {""}, "delete-data": {""},
 	"add-computer": {""}, "confirm": {""}, "fair-deal": {""}, "ask-end-solo": {""},
 	"leave-game": {""}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""}, "set-chat": {""},
-	"chat-form": {""},
+	"chat-form":   {""},
 	"how-to-play": {"korsar-2019.goal"}, "how-to-play-hand": {"korsar-2019.goal"},
 	"guide": {""}, "guide-leave": {""}, "step": {""},
 	"analyse": {""}, "details": {""}, "export": {""}, "verify": {""}, "share-analysis": {""},
