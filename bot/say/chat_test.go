@@ -90,6 +90,15 @@ func TestChatIsNamedWhileItVotes(t *testing.T) {
 	}
 }
 
+// TestRemovedAudienceHasNoChat: nothing is said about a chat once the host has removed the audience.
+func TestRemovedAudienceHasNoChat(t *testing.T) {
+	p := chatPage(chats[0])
+	p.Seats[0].Audience, p.Seats[0].Free = nil, true
+	if text := In("en").Board(p.PublicState).Body + In("en").LivePage(p).Body; strings.Contains(text, "twitch.tv") {
+		t.Errorf("they read\n%s", text)
+	}
+}
+
 // TestChatFormFitsDiscordsLimits: labels of fields have at most 45 characters, hints at most 100.
 func TestChatFormFitsDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {

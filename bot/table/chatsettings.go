@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 
 	"korsar/game"
 	"korsar/storage/journal"
@@ -72,15 +73,5 @@ func (s Settings) againstComputers() bool {
 			side = seat.Side
 		}
 	}
-	computers := 0
-	for _, seat := range s.Seats {
-		switch {
-		case seat.Side == side:
-		case seat.Computer == "":
-			return false
-		default:
-			computers++
-		}
-	}
-	return computers > 0
+	return !slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Side != side && seat.Computer == "" })
 }
