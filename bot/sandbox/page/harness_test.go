@@ -16,6 +16,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/twitch"
 	"korsar/bot/web/live"
 	"korsar/game"
 	"korsar/game/deal"
@@ -31,6 +32,7 @@ type harness struct {
 	bot     *bot.Bot
 	store   *sqlite.Store
 	streams atomic.Int64 // connections to live pages
+	chats   *twitch.Chats
 }
 
 func newHarness(t *testing.T) *harness {
@@ -53,7 +55,8 @@ func (h *harness) start() {
 	}
 	b, err := bot.Start(h.t.Context(), bot.Options{
 		Store: h.store, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Token: h.discord.Token(), API: h.discord.API(), Deal: fixedDeal, Live: h.discord.Origin()})
+		Token: h.discord.Token(), API: h.discord.API(), Deal: fixedDeal, Live: h.discord.Origin(),
+		Chats: h.chats})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -18,12 +18,12 @@ func TestPageSaysHowTheChatVotes(t *testing.T) {
 	server := stage(t, "en", map[string]table.Scene{"open": chatScene(t, 30), "over": over, "held": held})
 	const shown = `(() => {
 		const vote = document.querySelector("#vote");
-		return vote.innerText + vote.hasAttribute("data-over");
+		return (vote.innerText + vote.hasAttribute("data-over")).replaceAll(/\s+/g, " ");
 	})()`
 	for token, want := range map[string][2]string{
 		"open": {"Type a letter like A or !AD in the chat of twitch.tv/", "time’s up"},
 		"over": {"time’s up", "Type a letter"},
-		"held": {"paused\nCan’t read the chat right now.", "closes in"},
+		"held": {"paused Can’t read the chat right now.", "closes in"},
 	} {
 		got := open[string](t, window, server.URL+"/t/"+token, 1280, 800, tableShown, shown)
 		if !strings.Contains(got, want[0]) || strings.Contains(got, want[1]) ||
@@ -41,7 +41,7 @@ func TestPageSaysHowTheChatVotes(t *testing.T) {
 		const all = [says(1000, "A wins"), says(1000, "A wins"), says(1001, "")];
 		all.push(says(1002, "B wins"));
 		Date.now = () => now() + 9000;
-		return [...all, says(1002, "B wins")].join(",").replaceAll("\n", " ");
+		return [...all, says(1002, "B wins")].join(",").replaceAll(/\s+/g, " ");
 	})()`
 	if got := open[string](t, window, server.URL+"/t/open", 1280, 800, tableShown, decided); got !=
 		"Vote A wins,Vote A wins,false,Vote B wins,false" {
