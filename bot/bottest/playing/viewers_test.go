@@ -175,27 +175,31 @@ func TestHandIsShownWithTheDelayOfThePage(t *testing.T) {
 	for _, open := range []bool{true, false} {
 		s := openStreamed(t, open, "20", bottest.SeatOneBegins)
 		w := s.World
-		path := s.viewers + "/events?delay=0"
+		path := s.viewers + "/events?delay=0&lang=" // each language has a stream of its own
 		if open {
-			path = s.page + "/events?delay=0"
+			path = s.page + "/events?delay=0&lang="
 		}
 		for _, v := range s.Voters {
 			s.ReopenHand(v)
 			s.Vote(v, "draw")
 		}
 		w.PassTime(2 * time.Minute)
-		before := s.watch(path)
+		before := s.watch(path + "en")
 		if !strings.Contains(before, `"hand":{`) || strings.Contains(before, `"choices":[{`) {
 			t.Fatalf("while Anne is on turn the page has\n%s", before)
 		}
 		w.Press(w.People[0], "draw")
 		w.PassTime(15 * time.Second)
-		if early := s.watch(path); strings.Contains(early, `"choices":[{`) {
-			t.Errorf("open %v: 15 seconds after the turn begins, the page shows its letters:\n%s", open, early)
+		for _, language := range []string{"en", "de"} {
+			if early := s.watch(path + language); strings.Contains(early, `"choices":[{`) {
+				t.Errorf("open %v: 15 seconds after the turn begins, the page shows its letters:\n%s", open, early)
+			}
 		}
 		w.PassTime(6 * time.Second)
-		if now := s.watch(path); !strings.Contains(now, `"choices":[{`) {
-			t.Errorf("open %v: 21 seconds after the turn begins, the page shows no letters:\n%s", open, now)
+		for _, language := range []string{"en", "de", "fr"} {
+			if now := s.watch(path + language); !strings.Contains(now, `"choices":[{`) {
+				t.Errorf("open %v: 21 seconds after the turn begins, the page shows no letters:\n%s", open, now)
+			}
 		}
 	}
 }
