@@ -29,6 +29,24 @@ func (h *Harness) AudienceLobby() journal.TableID {
 	return id
 }
 
+// ChatGame returns a table where two computers play against an audience, for which the viewers of a stream vote. The
+// audience has seat 1 and, with FixedDeal, is on turn.
+func (h *Harness) ChatGame(rules journal.VoteRules) journal.TableID {
+	h.T.Helper()
+	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live,
+		Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, VoteRules: rules}
+	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o, Seated: []journal.Occupant{journal.Audience(0)}})
+	h.Do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) })
+	for range 2 {
+		h.Do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) {
+			return t.AddComputer(h.Ctx, c, journal.Mate)
+		})
+	}
+	h.Do(id, 1, h.StartGame)
+	h.Settle()
+	return id
+}
+
 // JoinAudience joins the audience of an AudienceGame for a user.
 func (h *Harness) JoinAudience(id journal.TableID, user snowflake.ID) table.Reply {
 	return h.Registry.JoinAudience(h.Ctx, h.Click(user, 5), id, 1)

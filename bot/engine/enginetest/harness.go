@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
@@ -14,6 +15,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/bot/testclock"
+	"korsar/bot/twitch"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -35,6 +37,7 @@ type Harness struct {
 	Messenger *Messenger
 	Platform  *Platform // wraps Messenger; used by the registry
 	Log       *Log
+	Chats     *twitch.Chats // nil if none are read
 	Registry  *engine.Registry
 	Community *community.Service
 	Disown    func() // ends what the registry owns, if it is shared
@@ -55,6 +58,8 @@ type Options struct {
 	Shared   bool                              // other processes use the store too; the registry owns all guilds
 	LiveURL  string                            // of the live pages; "" for none
 	Metrics  *metrics.Metrics                  // nil counts nothing
+
+	DialChat func(context.Context) (net.Conn, error) // connects to the chats of streams; nil if none are read
 }
 
 // Platform is a messenger that tests can replace after Settle.
@@ -89,10 +94,13 @@ func (h *Harness) Open() {
 // Start creates and starts a registry and a community, which replace the previous ones.
 func (h *Harness) Start() {
 	h.T.Helper()
+	if h.options.DialChat != nil {
+		h.Chats = twitch.New(twitch.Options{Dial: h.options.DialChat, Clock: h.Clock, Log: h.Logger()})
+	}
 	h.Registry = engine.NewRegistry(engine.Options{Store: h.Served, Messenger: h.Platform,
 		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal,
 		LiveURL: h.options.LiveURL, Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings,
-		Metrics: h.options.Metrics})
+		Chats: h.Chats, Metrics: h.options.Metrics})
 	h.Community = community.New(community.Options{Store: h.Served, Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
 	if err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx)); err != nil {
@@ -134,6 +142,9 @@ func (h *Harness) Close() {
 func (h *Harness) Stop() {
 	h.Community.Close()
 	h.Registry.Close()
+	if h.Chats != nil {
+		h.Chats.Close()
+	}
 }
 
 // Settle blocks until everything due has happened and is delivered.

@@ -78,6 +78,15 @@ func (c *Crowd) Stop() {
 	c.timer.Stop()
 }
 
+// People returns everybody in the crowd.
+func (c *Crowd) People() []Chatter {
+	people := make([]Chatter, c.options.Chatters)
+	for number := range people {
+		people[number] = c.chatter(number)
+	}
+	return people
+}
+
 // TakeTally returns for each letter of how many people it is the last vote, and begins a new count.
 func (c *Crowd) TakeTally() map[string]int {
 	c.mu.Lock()
