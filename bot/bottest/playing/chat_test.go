@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -24,24 +26,20 @@ func readChats(t *testing.T) func(*bot.Options) {
 	}
 }
 
+// handPath finds the path of a page with the hand of an audience.
+var handPath = regexp.MustCompile(`/t/[\w-]+/hand/[\w-]+`)
+
 // TestHostSetsTheChat in a form: it suggests how the hand is seen, a refused form keeps what was typed, and the lobby
 // shows the chat. The host alone gets the address of the viewers' page, which nobody else reads.
 func TestHostSetsTheChat(t *testing.T) {
 	t.Parallel()
-	served, _ := bottest.ServeLive(t, 2, readChats(t))
+	served, server := bottest.ServeLive(t, 2, readChats(t))
 	w := &world{served}
 	anne, ben := w.People[0], w.People[1]
 	w.Type(anne, "/korsar new audiences:1 seats:3")
 	w.Press(ben, "join")
 	chosen := w.Shown(w.PickOption(anne, w.Shown(w.Press(anne, "settings")), "setting", "chat"))
-	t.Log(chosen.Text())
 	form := w.OpenForm(w.ClickOn(anne, chosen, "set-chat"))
-	for _, part := range form.Parts {
-		t.Log(part.Label, "|", part.Description, "|", part.Input.Value)
-		for _, o := range part.Input.Options {
-			t.Log("   ", o.Default, o.Label, "|", o.Description)
-		}
-	}
 	if hint := form.Parts[2].Description; hint != "Suggested: a page for the chat, as people can play against it" {
 		t.Errorf("the form says %q about the hand", hint)
 	}
@@ -57,7 +55,6 @@ func TestHostSetsTheChat(t *testing.T) {
 	if got := w.LoadTable().Table.Opened.Options.VoteRules.Chat; got != want {
 		t.Errorf("the chat is %+v, want %+v", got, want)
 	}
-	t.Log(page.Text())
 	for where, text := range map[string]string{"the settings": page.Text(),
 		"what Ben reads": w.Shown(w.Press(ben, "settings")).Text(), "the lobby": w.LastMessage().Text()} {
 		if !strings.Contains(text, "`twitch.tv/korsar_live`") || !strings.Contains(text, "Twitch only") {
@@ -70,11 +67,11 @@ func TestHostSetsTheChat(t *testing.T) {
 	})
 
 	shown := w.Shown(w.Type(anne, "/korsar overlay"))
-	t.Log(shown.Text())
-	if !strings.Contains(shown.Text(), "/hand/") {
-		t.Errorf("the host does not get the address of the hand:\n%s", shown.Text())
-	}
+	path := handPath.FindString(shown.Text())
 	w.Press(anne, "start")
+	if status, _, _ := server.Get(path); path == "" || status != http.StatusOK {
+		t.Errorf("the host gets the address of the hand %q, which answers with %d:\n%s", path, status, shown.Text())
+	}
 	for _, m := range w.Messages() {
 		if strings.Contains(m.Text(), "/hand/") {
 			t.Errorf("everybody reads the address of the hand:\n%s", m.Text())
