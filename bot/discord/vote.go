@@ -10,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-func hasAudience(state table.PublicState) bool { return state.HasAudience() }
+func takesMembers(state table.PublicState) bool { return state.TakesMembers() }
 
 // Controls of voters.
 var (

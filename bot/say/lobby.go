@@ -42,13 +42,13 @@ func (r *boardRenderer) lobbyWith(seats string) Board {
 	}
 }
 
-// audienceList returns how many people are in each audience.
+// audienceList returns the audiences, and how many people are in each.
 func (r *boardRenderer) audienceList() string {
 	var lines []string
 	for _, s := range r.state.Seats {
 		if s.Audience != nil {
-			lines = append(lines, "**"+r.seatName(s.Seat)+"**"+
-				separatorDot+r.many("audience.members", s.Audience.Members))
+			parts := append([]string{"**" + r.seatName(s.Seat) + "**"}, r.members(s)...)
+			lines = append(lines, strings.Join(parts, separatorDot))
 		}
 	}
 	return strings.Join(lines, "\n")

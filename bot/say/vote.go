@@ -104,7 +104,15 @@ func (r *boardRenderer) audienceParts(s table.Seat) (parts []string) {
 	if s.Audience.Role != 0 {
 		parts = append(parts, roleMention(s.Audience.Role))
 	}
-	return append(parts, r.many("audience.members", s.Audience.Members))
+	return append(parts, r.members(s)...)
+}
+
+// members returns how many people are in a seat's audience. It returns none if the viewers of a stream alone vote.
+func (r *boardRenderer) members(s table.Seat) (parts []string) {
+	if r.state.TakesMembers() {
+		parts = append(parts, r.many("audience.members", s.Audience.Members))
+	}
+	return parts
 }
 
 // voteParts returns the time of a vote, and the vote rules of a table that differ from the usual ones.

@@ -119,6 +119,9 @@ func (p *PublicState) HasAudience() bool {
 	return slices.ContainsFunc(p.Seats, func(s Seat) bool { return s.Audience != nil })
 }
 
+// TakesMembers reports whether people can join an audience of the table in Discord.
+func (p *PublicState) TakesMembers() bool { return p.HasAudience() && !p.Options.VoteRules.Chat.Alone }
+
 // Edition returns the edition of the table.
 func (p *PublicState) Edition() *game.Edition { return game.EditionByID(p.Options.Edition) }
 
