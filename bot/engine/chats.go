@@ -17,7 +17,7 @@ const (
 	joiningTime = 10 * time.Second
 	// abandonedAfter is how long a window is counted that nobody asks for. Its table was deleted, or belongs to another
 	// process by now. A table asks every two seconds.
-	abandonedAfter = 30 * time.Second
+	abandonedAfter = time.Minute
 	// idleChat is how long a table's chat is read after its last vote. It is longer than a round of long turns.
 	idleChat = 15 * time.Minute
 	// maxWishes is how many commands of moderators wait for the next count.
@@ -85,8 +85,11 @@ func (c *chats) open(w table.ChatWindow) {
 		one = &chatCount{metrics: c.metrics}
 		c.counts[w.Table] = one
 	}
+	counted := one.counts(w)
 	one.window, one.used = w, c.clock.Now()
-	one.begin(w)
+	if !counted { // after a veto the other votes stay
+		one.begin(w)
+	}
 	c.watch(one)
 }
 
@@ -112,7 +115,7 @@ func (c *chats) countIn(w table.ChatWindow) (table.ChatCount, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	one := c.counts[w.Table]
-	if one == nil || one.window.Began != w.Began || one.window.Round != w.Round {
+	if one == nil || !one.counts(w) {
 		return table.ChatCount{}, false
 	}
 	one.window.Letters, one.used = w.Letters, c.clock.Now()
@@ -126,7 +129,7 @@ func (c *chats) letters(channel string) []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, one := range c.counts {
-		if one.window.Chat.Channel == channel && one.counts() {
+		if one.window.Chat.Channel == channel && one.counts(one.window) {
 			return one.window.Letters
 		}
 	}
@@ -188,11 +191,11 @@ func (c *chatCount) begin(w table.ChatWindow) {
 	c.after, c.wishes = c.latest, nil
 }
 
-// counts reports whether a window is open.
-func (c *chatCount) counts() bool {
+// counts reports whether votes of a window are counted. The lock of the chats must be held.
+func (c *chatCount) counts(w table.ChatWindow) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.count != nil
+	return c.count != nil && c.window.Began == w.Began && c.window.Round == w.Round
 }
 
 // end forgets who has voted.

@@ -50,7 +50,7 @@ func (t *Table) scheduleChat(c *storage.Commit, next *journal.Table) {
 	}
 	at := t.env.Clock.Now().Add(countEvery)
 	if next.Poll.ChatSince.IsZero() {
-		at = next.Poll.Since
+		at = next.Poll.ShownSince
 	}
 	if t.turn.chat.IsZero() || t.hasPassed(t.turn.chat) || at.Before(t.turn.chat) {
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueChat, At: at})
@@ -90,7 +90,7 @@ func (t *Table) openChat(ctx context.Context, w ChatWindow) error {
 	if err != nil {
 		return err
 	}
-	if opens := t.now.Poll.Since.Add(page.Delay); !t.hasPassed(opens) {
+	if opens := t.now.Poll.ShownSince.Add(page.Delay); !t.hasPassed(opens) {
 		return t.setDeadline(ctx, storage.DueChat, opens)
 	}
 	t.env.Engine.OpenChat(w)
@@ -99,10 +99,6 @@ func (t *Table) openChat(ctx context.Context, w ChatWindow) error {
 
 // renewVote begins the window of the vote again. What the chat has voted is forgotten.
 func (t *Table) renewVote(ctx context.Context) error {
-	if w, votes := t.chatWindow(); votes {
-		w.Round++
-		t.env.Engine.OpenChat(w)
-	}
 	return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
 }
 

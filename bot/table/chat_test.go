@@ -20,14 +20,21 @@ type chatroom struct {
 
 // OpenChat implements table.Engine.
 func (e *recordingEngine) OpenChat(w table.ChatWindow) {
+	if e.chat.counts(w) {
+		return
+	}
 	e.chat = chatroom{window: w, count: table.ChatCount{Votes: map[string]int{}, Lost: e.chat.count.Lost}}
+}
+
+func (r *chatroom) counts(w table.ChatWindow) bool {
+	return r.count.Votes != nil && r.window.Began == w.Began && r.window.Round == w.Round
 }
 
 // CountChat implements table.Engine.
 func (e *recordingEngine) CountChat(w table.ChatWindow) (table.ChatCount, bool) {
 	r := &e.chat
 	r.asked = w
-	if r.count.Votes == nil || r.window.Began != w.Began || r.window.Round != w.Round {
+	if !r.counts(w) {
 		return table.ChatCount{}, false
 	}
 	count := r.count
@@ -124,9 +131,12 @@ func TestChatBeginsAgainAfterARestart(t *testing.T) {
 	w.pass(10 * time.Second)
 	w.restart()
 	w.pass(2 * time.Second)
-	poll := w.table.PublicState().Poll
-	if !poll.Chat.Again || poll.Voters != 1 || poll.Ends.Sub(w.clock.Now()) < 36*time.Second {
+	if poll := w.table.PublicState().Poll; !poll.Chat.Again || poll.Voters != 1 || !poll.Ends.IsZero() {
 		t.Errorf("after a restart the vote is %+v", poll)
+	}
+	w.pass(5 * time.Second)
+	if ends := w.table.PublicState().Poll.Ends; ends.Sub(w.clock.Now()) < 36*time.Second {
+		t.Errorf("once its viewers see that it begins again the vote ends at %v, and it is %v", ends, w.clock.Now())
 	}
 	w.types(open, 2)
 	w.pass(40 * time.Second)

@@ -95,10 +95,15 @@ func TestVetoedLetterIsOnOfferNoMore(t *testing.T) {
 	before := len(w.engine.chat.window.Letters)
 	w.types(open, 3)
 	w.pass(2 * time.Second)
-	w.expect(anne, control(journal.Veto), "votecontrols")
+	w.types(game.DrawMove, 2)
 	w.pass(2 * time.Second)
+	w.expect(anne, control(journal.Veto), "votecontrols")
+	w.pass(7 * time.Second)
 	if offered := w.engine.chat.asked.Letters; len(offered) != before-1 {
 		t.Errorf("of %d letters %v are on offer after a veto", before, offered)
+	}
+	if n := w.table.PublicState().Poll.Chat.Voters; n != 2 {
+		t.Errorf("after a veto of the other letter %d have voted, want 2", n)
 	}
 }
 

@@ -93,13 +93,17 @@ func TestChatHasItsWindow(t *testing.T) {
 		t.Errorf("%d have voted", n)
 	}
 	s.commit(journal.ControlledVote{How: journal.Renew})
+	s.refuses(t, "before its viewers see that it begins again", counted)
+	s.commit(journal.ControlledVote{How: journal.OpenChat})
 	if left := s.Poll.Closes(chatRules).Sub(s.Poll.ChatSince); s.Poll.Voters() != 1 || left != 67*time.Second {
 		t.Errorf("after it was renewed %d have voted, and it takes %v", s.Poll.Voters(), left)
 	}
 	s.commit(counted, journal.ControlledVote{How: journal.Veto})
-	if s.Poll.Voters() != 0 {
-		t.Errorf("%d have voted for a vetoed move", s.Poll.Voters())
+	if s.Poll.Voters() != 0 || !s.Poll.Closes(chatRules).IsZero() {
+		t.Errorf("%d have voted for a vetoed move, and the vote ends at %v before its viewers see the veto",
+			s.Poll.Voters(), s.Poll.Closes(chatRules))
 	}
+	s.commit(journal.ControlledVote{How: journal.OpenChat})
 	s.refuses(t, "a vetoed move", counted)
 	s.commit(journal.ControlledVote{How: journal.CloseNow})
 	s.refuses(t, "after the close",

@@ -21,6 +21,7 @@ type Poll struct {
 	Closed  bool      // by the host or a moderator
 	Ballots map[PersonID]game.Move
 
+	ShownSince time.Time // since when boards show what the chat votes on; the delayed live page shows it later
 	ChatSince  time.Time // when the chat's window began; zero if it has not begun, or if no chat votes
 	ChatLost   time.Time // since when the chat cannot be read; zero if it can
 	ChatVoters int       // viewers whose votes were counted
@@ -132,13 +133,14 @@ func (p *Poll) withdraw(who PersonID, m game.Move) {
 	tally.reached = tally.reached[:tally.Votes]
 }
 
-// veto removes the leading move from the vote.
-func (p *Poll) veto(at time.Time) {
+// veto removes the leading move from the vote, and begins the window again.
+func (p *Poll) veto(at time.Time, rules VoteRules) {
 	struck := &p.Tallies[p.Lead-1]
 	maps.DeleteFunc(p.Ballots, func(_ PersonID, m game.Move) bool { return m == struck.Move })
 	p.ChatVoters -= struck.Chat
 	struck.Vetoed, struck.Votes, struck.Chat, struck.reached = true, 0, 0, nil
 	p.rank(at)
+	p.restart(at, rules)
 }
 
 // rank finds the leader: the move with the most votes. On a tie, it is the move that reached its votes first. Once a
@@ -202,7 +204,7 @@ func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
 		p.setChat(nil, at)
 		p.Round++
 	}
-	p.Since, p.Waits, p.Ends, p.LeadAt = at, time.Time{}, at.Add(rules.span()), at
+	p.Since, p.ShownSince, p.Waits, p.Ends, p.LeadAt = at, at, time.Time{}, at.Add(rules.span()), at
 	p.ChatSince, p.halves = time.Time{}, rules.Chat.Halves
 	if !members && !rules.Chat.Votes() {
 		p.Waits = at.Add(rules.Time() / 2)
@@ -218,16 +220,21 @@ func (p *Poll) openChat(at time.Time, rules VoteRules) {
 	p.ChatSince, p.Ends = at, at.Add(rules.span())
 }
 
-// renew begins the window again. The chat begins again, too.
+// renew begins the window again, and the votes of the chat, too.
 func (p *Poll) renew(at time.Time, rules VoteRules) {
+	p.Round++
+	p.setChat(nil, at)
+	p.LeadAt = p.restart(at, rules)
+}
+
+// restart begins the window again, or where the vote is held, as if it began then. It returns that time. Viewers of a
+// stream have their window once they see why.
+func (p *Poll) restart(at time.Time, rules VoteRules) time.Time {
 	if !p.Held.IsZero() {
 		at = p.Held
 	}
-	p.Waits, p.Ends, p.Round = time.Time{}, at.Add(rules.span()), p.Round+1
-	p.setChat(nil, at)
-	if p.LeadAt = at; !p.ChatSince.IsZero() {
-		p.ChatSince = at
-	}
+	p.ShownSince, p.ChatSince, p.Waits, p.Ends = at, time.Time{}, time.Time{}, at.Add(rules.span())
+	return at
 }
 
 // openFor begins the window if the vote of the seat waits for the first member of its audience.

@@ -157,11 +157,7 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 		p.ChatLost = time.Time{}
 	case b.How == Veto && t.MayVeto():
 		t.Vetoed = true
-		p.veto(e.At)
-		p.Ends = e.At.Add(t.Options().VoteRules.span())
-		if held {
-			p.Ends = p.Held.Add(t.Options().VoteRules.span())
-		}
+		p.veto(e.At, t.Options().VoteRules)
 	default:
 		return fmt.Errorf("cannot %q the vote now", b.How)
 	}
