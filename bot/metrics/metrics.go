@@ -69,8 +69,8 @@ func New() *Metrics {
 		avatars: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_avatars_total",
 			Help: "People's avatars that were fetched for pictures, or could not be."}, []string{"outcome"}),
 		chats: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_chat_votes_total",
-			Help: "Votes in chats of streams that were counted, or refused: for a letter that is no move, by somebody " +
-				"who may not vote there, or no later than their last vote."}, []string{"outcome"}),
+			Help: "Votes in chats of streams that were counted, or refused: for a letter that is no move, by " +
+				"somebody who may not vote there, or no later than their last vote."}, []string{"outcome"}),
 		signedOn: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "korsar_gateway_sign_ons_total",
 			Help: "How often the bot signed on to the gateway: by identifying, " +
 				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
