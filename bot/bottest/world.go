@@ -166,3 +166,13 @@ func OverHTTP(o *bot.Options) { o.Interactions = "127.0.0.1:0" }
 
 // RealPictures makes the bot draw real pictures.
 func RealPictures(o *bot.Options) { o.Paint = nil }
+
+// RealLinkPictures makes the bot draw real pictures of links, which are not of a message.
+func RealLinkPictures(o *bot.Options) {
+	o.Paint = func(of any, draws func() ([]byte, error)) ([]byte, error) {
+		if of == nil {
+			return draws()
+		}
+		return FakePicture(of, draws)
+	}
+}

@@ -60,7 +60,7 @@ func crawl(t *testing.T, get func(string) (int, http.Header, string), base, path
 // the address.
 func TestLinksShowTheBoard(t *testing.T) {
 	t.Parallel()
-	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealPictures)
+	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealLinkPictures)
 	w.EnablePictures()
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
@@ -120,7 +120,7 @@ func TestLinksWithoutPictures(t *testing.T) {
 // TestLinkToATournament reads the page of a tournament as a crawler does.
 func TestLinkToATournament(t *testing.T) {
 	t.Parallel()
-	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealPictures)
+	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins, bottest.RealLinkPictures)
 	w.EnablePictures()
 	w.CreateTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
 	w.Type(w.People[0], "/korsar-tournament enter")
