@@ -1,38 +1,58 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"korsar/game/gametest"
 )
 
-// customID matches the id of a control with an action.
-func customID(action string) *regexp.Regexp {
-	return regexp.MustCompile(`"custom_id":"(k1:[^"]*:` + action + `)"`)
+// pressable is a message as far as its controls can be used.
+type pressable struct {
+	ID   string
+	Rows []struct {
+		Components []struct {
+			CustomID string `json:"custom_id"`
+		}
+	}
 }
 
-// press presses the button or picks the value of a menu with an action, on the latest message that has it.
-func (v *sandboxProcess) press(channel, action, values string) (answer string) {
+// press presses the button, or picks values of the menu, whose id has an action. It takes the latest message with it.
+func (v *sandboxProcess) press(channel, action string, values ...string) (answer string) {
 	v.t.Helper()
-	for _, m := range regexp.MustCompile(`\{"id":"(\d+)","author":.*`).FindAllStringSubmatch(
-		v.waitForEvent(channel, customID(action).String()), -1) {
-		parts := regexp.MustCompile(`"id":"(\d+)","author"`).FindAllStringSubmatchIndex(m[0], -1)
-		for i := len(parts) - 1; i >= 0; i-- {
-			text := m[0][parts[i][0]:]
-			if control := customID(action).FindStringSubmatch(text); control != nil {
-				name := "click"
-				if values != "" {
-					name = "choose"
+	id := regexp.MustCompile(`^k1:[^:]*:[^:]*:` + action + `(:.*)?$`)
+	event := v.waitForEvent(channel, `"custom_id":"k1:[^":]*:[^":]*:`+action+`[":]`)
+	var news struct{ Messages []pressable }
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(event, "data: ")), &news); err != nil {
+		v.t.Fatal(err)
+	}
+	for _, m := range slices.Backward(news.Messages) {
+		for _, row := range m.Rows {
+			for _, c := range row.Components {
+				if id.MatchString(c.CustomID) {
+					return v.act(m.ID, c.CustomID, values)
 				}
-				return v.post(name, fmt.Sprintf(`{"message":%q,"component":%q,"values":[%s]}`,
-					m[0][parts[i][2]:parts[i][3]], control[1], values))
 			}
 		}
 	}
-	v.t.Fatalf("nothing has the action %q", action)
+	v.t.Fatalf("nothing has the action %q: %s", action, event)
 	return ""
+}
+
+func (v *sandboxProcess) act(message, component string, values []string) (answer string) {
+	v.t.Helper()
+	body, err := json.Marshal(map[string]any{"message": message, "component": component, "values": values})
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if values == nil {
+		return v.post("click", string(body))
+	}
+	return v.post("choose", string(body))
 }
 
 // TestSandboxViewersVote checks that scripted viewers play an audience whose host named their channel.
@@ -46,17 +66,17 @@ func TestSandboxViewersVote(t *testing.T) {
 	}
 	channel := found[1]
 	v.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new audiences:1 seats:2"}`, channel))
-	v.press(channel, `settings:[^"]*`, "")
-	v.press(channel, "setting", `"chat"`)
-	form := regexp.MustCompile(`"modal":\{"id":"(\d+)"`).FindStringSubmatch(v.press(channel, "set-chat", ""))
+	v.press(channel, "settings")
+	v.press(channel, "setting", "chat")
+	form := regexp.MustCompile(`"modal":\{"id":"(\d+)"`).FindStringSubmatch(v.press(channel, "set-chat"))
 	if form == nil {
 		t.Fatal("no form is opened")
 	}
 	v.post("submit", fmt.Sprintf(`{"modal":%q,"inputs":{"channel":[%q],"chat-votes":["alone"],"chat-hand":["live"],`+
 		`"chat-viewers":["everyone"],"chat-latency":["0"]}}`, form[1], crowdChannel))
-	v.press(channel, "start", "")
+	v.press(channel, "start")
 	if turn := v.waitForEvent(channel, `’s turn`); regexp.MustCompile(`Anne’s turn`).MatchString(turn) {
-		v.press(channel, "draw", "")
+		v.press(channel, "draw")
 	}
 	v.waitForEvent(channel, `[1-9]\d* have voted`)
 	v.close()
