@@ -74,6 +74,7 @@ func TestSandboxViewersVote(t *testing.T) {
 	}
 	v.post("submit", fmt.Sprintf(`{"modal":%q,"inputs":{"channel":[%q],"chat-votes":["alone"],"chat-hand":["live"],`+
 		`"chat-viewers":["everyone"],"chat-latency":["0"]}}`, form[1], crowdChannel))
+	v.waitForEvent(channel, "The live page shows the audience’s hand") // the lobby, after which it is not edited again
 	v.press(channel, "start")
 	if turn := v.waitForEvent(channel, `’s turn`); regexp.MustCompile(`Anne’s turn`).MatchString(turn) {
 		v.press(channel, "draw")
