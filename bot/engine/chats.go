@@ -60,7 +60,7 @@ type chatCount struct {
 }
 
 // OpenChat implements table.Engine.
-func (r *Registry) OpenChat(w table.ChatWindow) { r.chats.open(w) }
+func (r *Registry) OpenChat(w table.ChatWindow) (goesOn bool) { return r.chats.open(w) }
 
 // CountChat implements table.Engine.
 func (r *Registry) CountChat(w table.ChatWindow) (table.ChatCount, bool) { return r.chats.countIn(w) }
@@ -71,11 +71,11 @@ func (r *Registry) CloseChat(id journal.TableID, over bool) { r.chats.closeWindo
 // ChatLetters returns the letters that count in a channel's chat now, of one table if several count there.
 func (r *Registry) ChatLetters(channel string) []string { return r.chats.letters(channel) }
 
-func (c *chats) open(w table.ChatWindow) {
+func (c *chats) open(w table.ChatWindow) (goesOn bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
-		return
+		return false
 	}
 	if one := c.counts[w.Table]; one != nil && one.window.Chat.Channel != w.Chat.Channel {
 		c.leave(w.Table)
@@ -85,12 +85,13 @@ func (c *chats) open(w table.ChatWindow) {
 		one = &chatCount{metrics: c.metrics}
 		c.counts[w.Table] = one
 	}
-	counted := one.counts(w)
+	goesOn = one.counts(w)
 	one.window, one.used = w, c.clock.Now()
-	if !counted { // after a veto the other votes stay
+	if !goesOn { // after a veto the other votes stay
 		one.begin(w)
 	}
 	c.watch(one)
+	return goesOn
 }
 
 // watch begins to read the chat of a count if it is not read. It fails if too many are watched. c.mu must be held.

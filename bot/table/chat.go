@@ -93,7 +93,9 @@ func (t *Table) openChat(ctx context.Context, w ChatWindow) error {
 	if opens := t.now.Poll.ShownSince.Add(page.Delay); !t.hasPassed(opens) {
 		return t.setDeadline(ctx, storage.DueChat, opens)
 	}
-	t.env.Engine.OpenChat(w)
+	if !t.env.Engine.OpenChat(w) && t.now.Poll.ChatVoters > 0 { // from before a veto
+		return t.renewVote(ctx)
+	}
 	return t.change(ctx, Click{}, journal.ControlledVote{How: journal.OpenChat})
 }
 
@@ -145,8 +147,8 @@ func (t *Table) chatEntries(count ChatCount) (bodies []journal.Body) {
 // counted returns the entry with the votes of a chat. It returns false if they are those that the table has.
 func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
 	b.Seat = t.now.Poll.Seat
-	votable := t.now.Votable()
-	for move, letter := range t.now.Letters() {
+	votable, letters := t.now.Votable(), t.now.Letters()
+	for move, letter := range letters {
 		if votes := min(count.Votes[letter], journal.MaxChatVotes); votes > 0 && slices.Contains(votable, move) {
 			b.Counts = append(b.Counts, journal.Count{Move: move, Votes: votes})
 		}
@@ -155,8 +157,8 @@ func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
 		tally := t.now.Poll.Tally(c.Move)
 		changed = changed || tally == nil || tally.Chat != c.Votes
 	}
-	slices.SortFunc(b.Counts, func(a, b journal.Count) int {
-		return slices.Index(votable, a.Move) - slices.Index(votable, b.Move)
+	slices.SortFunc(b.Counts, func(a, b journal.Count) int { // the vote shows them in this order, to opponents too
+		return compareLetters(letters[a.Move], letters[b.Move])
 	})
 	return b, changed
 }

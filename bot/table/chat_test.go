@@ -19,11 +19,12 @@ type chatroom struct {
 }
 
 // OpenChat implements table.Engine.
-func (e *recordingEngine) OpenChat(w table.ChatWindow) {
+func (e *recordingEngine) OpenChat(w table.ChatWindow) (goesOn bool) {
 	if e.chat.counts(w) {
-		return
+		return true
 	}
 	e.chat = chatroom{window: w, count: table.ChatCount{Votes: map[string]int{}, Lost: e.chat.count.Lost}}
+	return false
 }
 
 func (r *chatroom) counts(w table.ChatWindow) bool {

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -115,5 +116,80 @@ func TestCanceledGameLeavesTheChat(t *testing.T) {
 	w.expect(anne, (*table.Table).Stop, "stopped")
 	if chat := w.engine.chat; !chat.over || chat.count.Votes != nil {
 		t.Errorf("the chat is %+v", chat)
+	}
+}
+
+// TestLinesOfAVoteSayNothingOfItsMoves: opponents see the lines. Letters for which the chat has voted at the same time
+// are not in the order of their moves.
+func TestLinesOfAVoteSayNothingOfItsMoves(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	w.pass(5 * time.Second)
+	for _, m := range w.legal() {
+		w.types(m, 1)
+	}
+	w.pass(2 * time.Second)
+	var shown []string
+	for _, line := range w.table.PublicState().Poll.Lines {
+		shown = append(shown, line.Letter)
+	}
+	if len(shown) < 3 || !slices.IsSorted(shown) {
+		t.Errorf("the lines are %v, expected the order of the letters", shown)
+	}
+}
+
+// TestVotesFromBeforeAVetoAreNotLostSilently: if nobody knows them any more when the chat goes on, it votes again.
+func TestVotesFromBeforeAVetoAreNotLostSilently(t *testing.T) {
+	for name, forget := range map[string]func(w *world){
+		"restart": (*world).restart,
+		"pause": func(w *world) {
+			if err := errors.Join(w.table.PauseRemoved(t.Context()), w.table.ResumeRemoved(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+			if n := w.table.PublicState().Poll.Chat.Voters; n != 0 {
+				t.Errorf("after a pause %d have voted", n)
+			}
+		},
+		"restart while held": func(w *world) {
+			w.expect(anne, control(journal.Hold), "votecontrols")
+			w.restart()
+		},
+	} {
+		w := audienceGameWith(t, streamed())
+		w.pass(5 * time.Second)
+		w.types(w.openMove(), 3)
+		w.types(game.DrawMove, 2)
+		w.pass(2 * time.Second)
+		w.expect(anne, control(journal.Veto), "votecontrols")
+		forget(w)
+		w.pass(12 * time.Second)
+		if chat := w.table.PublicState().Poll.Chat; chat.Voters != 0 || !chat.Again || chat.Since.IsZero() {
+			t.Errorf("%s: the chat is %+v", name, chat)
+		}
+	}
+}
+
+// TestAudienceInTheChatDoesNotVoteOnDiscord, not even by people who joined it before.
+func TestAudienceInTheChatDoesNotVoteOnDiscord(t *testing.T) {
+	w := audienceLobby(t, voting())
+	w.expect(cleo, joinAudience(1), "in-audience")
+	w.expect(anne, set(func(o *journal.Options) {
+		o.VoteRules.Chat = journal.Chat{Channel: "korsar", Alone: true}
+	}), "settings")
+	w.expect(anne, start, "done")
+	w.deliver()
+	w.expect(cleo, vote(game.DrawMove), "hand, audience-in-chat")
+}
+
+// TestChatKnowsWhenItsWindowWouldEnd before it begins, so that the page can show that in time.
+func TestChatKnowsWhenItsWindowWouldEnd(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	begins := w.clock.Now()
+	poll := w.table.PublicState().Poll
+	if !poll.Ends.IsZero() || poll.Chat.Expected.Sub(begins).Round(time.Second) != 37*time.Second {
+		t.Errorf("before its window begins the vote is %+v", poll)
+	}
+	w.pass(5 * time.Second)
+	if poll := w.table.PublicState().Poll; poll.Ends.IsZero() || !poll.Chat.Expected.IsZero() {
+		t.Errorf("once its window has begun the vote is %+v", poll)
 	}
 }

@@ -52,9 +52,9 @@ type Engine interface {
 	Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{})
 	// RenewHands updates the private hands on users' screens once after is closed, or at once if after is nil.
 	RenewHands(id journal.TableID, after <-chan struct{})
-	// OpenChat begins to count the votes of a chat in a window, or goes on. It forgets those of the table's earlier
-	// windows.
-	OpenChat(w ChatWindow)
+	// OpenChat begins to count the votes of a chat in a window, or goes on and returns true. It forgets those of the
+	// table's earlier windows.
+	OpenChat(w ChatWindow) (goesOn bool)
 	// CountChat returns the votes in a window until now. It returns false unless this process has counted them from the
 	// window's beginning.
 	CountChat(w ChatWindow) (ChatCount, bool)

@@ -55,11 +55,12 @@ func (t *Table) openHand() *OpenHand {
 			h.Choices = append(h.Choices, OpenChoice{letter, move})
 		}
 	}
-	slices.SortFunc(h.Choices, func(a, b OpenChoice) int {
-		return cmp.Or(cmp.Compare(len(a.Letter), len(b.Letter)), cmp.Compare(a.Letter, b.Letter))
-	})
+	slices.SortFunc(h.Choices, func(a, b OpenChoice) int { return compareLetters(a.Letter, b.Letter) })
 	return h
 }
+
+// compareLetters compares letters in the order A to Z, AA, AB …
+func compareLetters(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
 
 // ViewersPath returns the path of the page that shows viewers their hand, relative to Env.LiveURL. It belongs to the
 // live page with a token, and is gone with it.

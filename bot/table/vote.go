@@ -30,6 +30,10 @@ type ChatPoll struct {
 	Voters  int
 	Lost    bool // it cannot be read at present
 	Again   bool // its window has begun again without the votes before
+
+	// Expected is when the window would end if it began at once. It is zero once it has begun, and while the vote is
+	// held. The live page needs it, for it learns that the window has begun one delay late.
+	Expected time.Time
 }
 
 // Tally has the votes for one move.
@@ -61,6 +65,9 @@ func (t *Table) poll() Poll {
 	if rules.Chat.Votes() {
 		poll.Chat = ChatPoll{Channel: rules.Chat.Channel, Since: p.ChatSince, Voters: p.ChatVoters,
 			Lost: !p.ChatLost.IsZero(), Again: p.Round > 0}
+		if p.ChatSince.IsZero() && p.Held.IsZero() && !p.Closed {
+			poll.Chat.Expected = p.Ends
+		}
 	}
 	if len(p.Tallies) == 0 {
 		return poll

@@ -186,6 +186,8 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	case c.Interaction <= t.votes[person]: // delivered again, or overtaken by a later vote
 	case c.Seq != t.now.BoardSeq, t.now.Poll.Seat != voter.Seat, t.voteOver():
 		code = VoteOver
+	case t.now.Options().VoteRules.Chat.Alone:
+		code = AudienceInChat
 	case t.now.CheckVote(person, one.Move) != nil:
 		code = NotVotable
 	case t.now.Poll.Ballots[person] != one.Move && t.now.CheckChangedVote(person) != nil:

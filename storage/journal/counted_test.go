@@ -158,3 +158,37 @@ func TestTurnHasTheLetterOfItsVote(t *testing.T) {
 		t.Errorf("a move that the program made has the letter %q", letter)
 	}
 }
+
+// TestEarlyCloseWaitsForTheChat: a lead that ballots took before the viewers saw the letters does not close their vote.
+func TestEarlyCloseWaitsForTheChat(t *testing.T) {
+	rules := chatRules
+	rules.CloseEarly = 10
+	s := scripted{}
+	s.Script, s.entries = withAudience(rules, 3)
+	s.commit(journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
+	s.Clock = s.Poll.Since.Add(30 * time.Second)
+	s.commit(journal.ControlledVote{How: journal.OpenChat})
+	if left := s.Poll.Closes(rules).Sub(s.Poll.ChatSince); left != (7+10)*time.Second {
+		t.Errorf("%v after its window began the vote of the chat ends", left)
+	}
+}
+
+// TestExtensionIsKeptUntilTheChatVotes: the host may extend a vote before its viewers see the letters.
+func TestExtensionIsKeptUntilTheChatVotes(t *testing.T) {
+	s := scripted{}
+	s.Script, s.entries = withAudience(chatRules, 3)
+	s.commit(journal.ControlledVote{How: journal.Extend, Seconds: 30})
+	s.Clock = s.Poll.Since.Add(5 * time.Second)
+	s.commit(journal.ControlledVote{How: journal.OpenChat})
+	if takes := s.Poll.Closes(chatRules).Sub(s.Poll.ChatSince); takes != (60+7+30)*time.Second {
+		t.Errorf("the extended window takes %v", takes)
+	}
+}
+
+// TestOnlyTheChatVotesAlone: people who joined the audience before the host chose that do not vote.
+func TestOnlyTheChatVotesAlone(t *testing.T) {
+	rules := chatRules
+	rules.Chat.Alone = true
+	s := withChat(rules)
+	s.refuses(t, "a ballot", journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}})
+}

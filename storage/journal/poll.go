@@ -190,7 +190,11 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 	case !p.Open() || !p.Held.IsZero() || rules.Chat.Votes() && p.ChatSince.IsZero() && !p.Closed:
 		return time.Time{}
 	case rules.CloseEarly > 0 && p.Lead > 0 && p.Enough(rules):
-		if settled := p.LeadAt.Add(time.Duration(rules.CloseEarly) * time.Second); settled.Before(p.Ends) {
+		since := p.LeadAt
+		if seen := p.ChatSince.Add(rules.Chat.delay()); seen.After(since) { // by the viewers of a stream
+			since = seen
+		}
+		if settled := since.Add(time.Duration(rules.CloseEarly) * time.Second); settled.Before(p.Ends) {
 			return settled
 		}
 	}
@@ -200,7 +204,7 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 // start begins the window. Without members or a chat, the audience has half a window more, in which people can join it.
 // The votes of a chat that has begun before a pause are forgotten.
 func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
-	if !p.ChatSince.IsZero() {
+	if !p.ChatSince.IsZero() || p.ChatVoters > 0 { // votes stay after a veto, until the chat begins again
 		p.setChat(nil, at)
 		p.Round++
 	}
@@ -212,12 +216,12 @@ func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
 	}
 }
 
-// openChat begins the window for the viewers of a stream.
-func (p *Poll) openChat(at time.Time, rules VoteRules) {
+// openChat begins the window for the viewers of a stream, with the time by which it was extended before.
+func (p *Poll) openChat(at time.Time) {
 	if !p.Held.IsZero() {
 		at = p.Held
 	}
-	p.ChatSince, p.Ends = at, at.Add(rules.span())
+	p.ChatSince, p.Ends = at, p.Ends.Add(at.Sub(p.ShownSince))
 }
 
 // renew begins the window again, and the votes of the chat, too.
@@ -253,6 +257,9 @@ func (p *Poll) shift(by time.Duration) {
 	p.Ends = p.Ends.Add(by)
 	if !p.Waits.IsZero() {
 		p.Waits = p.Waits.Add(by)
+	}
+	if !p.ChatSince.IsZero() {
+		p.ChatSince = p.ChatSince.Add(by)
 	}
 	if p.Lead > 0 {
 		p.LeadAt = p.LeadAt.Add(by)

@@ -94,6 +94,8 @@ func (t *Table) CheckVote(p PersonID, m game.Move) error {
 		return fmt.Errorf("person %d may not vote for seat %d", p, t.Poll.Seat)
 	case t.Poll.Closed:
 		return errors.New("the vote is closed")
+	case t.Options().VoteRules.Chat.Alone: // they joined before the host chose that
+		return errors.New("only the chat votes")
 	case !slices.Contains(t.Votable(), m):
 		return fmt.Errorf("%v is not a choice of the vote", m)
 	}
@@ -147,10 +149,10 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 		p.shift(time.Duration(b.Seconds) * time.Second)
 	case b.How == CloseNow:
 		p.Closed, p.Held, p.Waits, p.Ends = true, time.Time{}, time.Time{}, e.At
-	case b.How == Renew && (!held || !p.ChatSince.IsZero()):
+	case b.How == Renew && (!held || !p.ChatSince.IsZero() || p.ChatVoters > 0):
 		p.renew(e.At, t.Options().VoteRules)
 	case b.How == OpenChat && t.Options().VoteRules.Chat.Votes() && p.ChatSince.IsZero():
-		p.openChat(e.At, t.Options().VoteRules)
+		p.openChat(e.At)
 	case b.How == LoseChat && !p.ChatSince.IsZero() && p.ChatLost.IsZero():
 		p.ChatLost = e.At
 	case b.How == RegainChat && !p.ChatLost.IsZero():

@@ -109,12 +109,12 @@ func TestChatVoteEndsWhenItsViewersSeeIt(t *testing.T) {
 		want   time.Duration // after the vote begins
 	}{
 		{"without a chat", table.Poll{Ends: begins.Add(window)}, page, window + page},
-		{"before the page knows of the window", table.Poll{Ends: begins.Add(window + latency),
-			Chat: table.ChatPoll{Channel: "korsar"}}, page, page + window},
+		{"before the page knows of the window", table.Poll{Chat: table.ChatPoll{Channel: "korsar",
+			Expected: begins.Add(window + latency)}}, page, page + window},
 		{"once the page knows", table.Poll{Ends: begins.Add(page + window + latency),
 			Chat: table.ChatPoll{Channel: "korsar", Since: begins.Add(page)}}, page, page + window},
-		{"on a stream with a longer delay", table.Poll{Ends: begins.Add(window + latency),
-			Chat: table.ChatPoll{Channel: "korsar"}}, 20 * time.Second, page + window},
+		{"on a stream with a longer delay", table.Poll{Chat: table.ChatPoll{Channel: "korsar",
+			Expected: begins.Add(window + latency)}}, 20 * time.Second, page + window},
 	} {
 		scene.Poll = test.poll
 		if got := endOfVote(&scene, delays{page, test.stream}).Sub(begins); got != test.want {

@@ -236,8 +236,8 @@ func indexOf(f game.Fleet) int { return int(f - game.AllFleets[0]) }
 // voteOf returns the open vote.
 func voteOf(s *table.Scene, words say.Live, d delays) *voteJSON {
 	v := &voteJSON{Lead: s.Poll.Lead, Words: words.Vote, Held: s.Poll.Held, Lines: []lineJSON{}}
-	if !s.Poll.Ends.IsZero() {
-		v.Ends = endOfVote(s, d).UnixMilli()
+	if ends := endOfVote(s, d); !ends.IsZero() {
+		v.Ends = ends.UnixMilli()
 	}
 	for i, line := range s.Poll.Lines {
 		v.Lines = append(v.Lines, lineJSON{
@@ -247,17 +247,19 @@ func voteOf(s *table.Scene, words say.Live, d delays) *voteJSON {
 	return v
 }
 
-// endOfVote returns when a stream shows that a vote ends: when the stream shows its end, unless a chat votes. The chat
-// itself has no delay. Its viewers see the page later by their latency, so the page shows the end earlier by that. The
-// window of the chat begins once the page shows the letters, but the page learns of that only one delay later.
+// endOfVote returns when a stream shows that a vote ends, or the zero time for never: when the stream shows its end,
+// unless a chat votes. The chat itself has no delay. Its viewers see the page later by their latency, so the page shows
+// the end earlier by that. The window of the chat begins once the page shows the letters, but the page learns of that
+// only one delay later.
 func endOfVote(s *table.Scene, d delays) time.Time {
-	chat := &s.Poll.Chat
-	if chat.Channel == "" {
-		return s.Poll.Ends.Add(d.stream)
+	ends := s.Poll.Ends
+	switch chat := &s.Poll.Chat; {
+	case !chat.Expected.IsZero():
+		ends = chat.Expected.Add(d.page)
+	case ends.IsZero():
+		return ends
+	case chat.Channel == "":
+		return ends.Add(d.stream)
 	}
-	ends := s.Poll.Ends.Add(-time.Duration(s.Options.VoteRules.Chat.Latency) * time.Second)
-	if chat.Since.IsZero() {
-		ends = ends.Add(d.page)
-	}
-	return ends
+	return ends.Add(-time.Duration(s.Options.VoteRules.Chat.Latency) * time.Second)
 }
