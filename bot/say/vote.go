@@ -79,21 +79,22 @@ func (r *boardRenderer) turnout() string {
 
 // chatLines returns how the viewers of a stream vote. It returns none if there is no chat.
 func (r *boardRenderer) chatLines() (lines []string) {
-	switch chat := &r.state.Poll.Chat; {
+	chat := &r.state.Poll.Chat
+	switch {
 	case chat.Channel == "":
 		return nil
 	case chat.Since.IsZero():
-		return []string{r.say("vote.chat-waits", "Channel", chat.Channel)}
+		lines = append(lines, r.say("vote.chat-waits", "Channel", chat.Channel))
 	default:
 		lines = append(lines, r.many("vote.chat", chat.Voters, "Channel", chat.Channel))
 		if chat.Lost {
 			lines = append(lines, r.say("vote.chat-lost"))
 		}
-		if chat.Again {
-			lines = append(lines, r.say("vote.chat-again"))
-		}
-		return lines
 	}
+	if chat.Again {
+		lines = append(lines, r.say("vote.chat-again"))
+	}
+	return lines
 }
 
 // audienceParts returns the role and size of a seat's audience. It returns none for other seats.

@@ -51,7 +51,7 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		waiting.Poll.Held, waiting.Poll.Waits = false, time.Unix(1_800_000_000, 0)
 		b.WriteString("== " + l.Tag() + " waiting\n" + goldenBoard(l.Board(waiting)))
 		streamed := h.PublicState
-		streamed.Poll.Chat = table.ChatPoll{Channel: "korsar_live"}
+		streamed.Poll.Chat = table.ChatPoll{Channel: "korsar_live", Again: true}
 		b.WriteString("== " + l.Tag() + " before the chat votes\n" + goldenBoard(l.Board(streamed)))
 		streamed.Poll.Chat = table.ChatPoll{Channel: "korsar_live", Since: time.Unix(1_799_999_990, 0), Voters: 40,
 			Lost: true, Again: true}
