@@ -72,7 +72,7 @@ func (t *Table) chatDue(ctx context.Context) error {
 		return t.renewVote(ctx)
 	}
 	bodies := t.chatEntries(count)
-	if len(bodies) == 0 || t.staysHeld(bodies) {
+	if len(bodies) == 0 || t.staysHeld(bodies) || t.voteOver() { // the end of the vote counts once more
 		return t.setDeadline(ctx, storage.DueChat, t.env.Clock.Now().Add(countEvery))
 	}
 	if err := t.change(ctx, Click{}, bodies...); err != nil {

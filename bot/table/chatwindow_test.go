@@ -193,3 +193,19 @@ func TestChatKnowsWhenItsWindowWouldEnd(t *testing.T) {
 		t.Errorf("once its window has begun the vote is %+v", poll)
 	}
 }
+
+// TestOverdueVoteRecordsNoCounts: while the bot is unreachable no vote ends, and the chat goes on typing.
+func TestOverdueVoteRecordsNoCounts(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	w.pass(40 * time.Second)
+	w.engine.availability = table.Availability{}
+	w.pass(10 * time.Second)
+	before := len(w.store.lines)
+	for range 10 {
+		w.types(w.openMove(), 1)
+		w.pass(time.Minute)
+	}
+	if n := len(w.store.lines) - before; n != 0 {
+		t.Errorf("ten minutes of a vote that is over have %d entries", n)
+	}
+}
