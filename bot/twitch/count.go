@@ -15,12 +15,11 @@ const MaxVoters = 200_000
 type Count struct {
 	admission Admission
 
-	mu         sync.Mutex
-	letters    []string
-	indexes    map[string]int // of the letters that can be voted for
-	ballots    map[Voter]ballot
-	totals     []int // by index
-	turnedAway int
+	mu      sync.Mutex
+	letters []string
+	indexes map[string]int // of the letters that can be voted for
+	ballots map[Voter]ballot
+	totals  []int // by index
 }
 
 // Admission says whose votes count. Its zero value admits everybody.
@@ -81,7 +80,6 @@ func (c *Count) Add(m Message) bool {
 	case voted:
 		c.totals[earlier.letter()]--
 	case len(c.ballots) >= MaxVoters:
-		c.turnedAway++
 		return false
 	}
 	c.ballots[m.Voter] = latest
@@ -107,11 +105,4 @@ func (c *Count) Voters() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.ballots)
-}
-
-// TurnedAway returns the number of votes that found the count full.
-func (c *Count) TurnedAway() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.turnedAway
 }

@@ -16,9 +16,6 @@ type Watch struct {
 	handler Handler
 }
 
-// Channel returns the channel's name in lower case.
-func (w *Watch) Channel() string { return w.channel.name }
-
 // State returns how well the chat is read.
 func (w *Watch) State() State {
 	w.chats.mu.Lock()
