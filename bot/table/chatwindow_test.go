@@ -194,6 +194,18 @@ func TestChatKnowsWhenItsWindowWouldEnd(t *testing.T) {
 	}
 }
 
+// TestHoldBeforeTheChatVotesAddsNoTime to its window.
+func TestHoldBeforeTheChatVotesAddsNoTime(t *testing.T) {
+	w := audienceGameWith(t, streamed())
+	w.expect(anne, control(journal.Hold), "votecontrols")
+	w.pass(3 * time.Second)
+	w.expect(anne, control(journal.Release), "votecontrols")
+	w.pass(2 * time.Second)
+	if left := w.table.PublicState().Poll.Ends.Sub(w.clock.Now()); left != 37*time.Second {
+		t.Errorf("the window of the chat takes %v", left)
+	}
+}
+
 // TestOverdueVoteRecordsNoCounts: while the bot is unreachable no vote ends, and the chat goes on typing.
 func TestOverdueVoteRecordsNoCounts(t *testing.T) {
 	w := audienceGameWith(t, streamed())

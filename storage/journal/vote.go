@@ -140,7 +140,9 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	case b.How == Hold && !held:
 		p.Held = e.At
 	case b.How == Release && held:
-		p.shift(e.At.Sub(p.Held))
+		if !t.Options().VoteRules.Chat.Votes() || !p.ChatSince.IsZero() { // else its window has yet to begin
+			p.shift(e.At.Sub(p.Held))
+		}
 		if p.LeadAt.After(e.At) {
 			p.LeadAt = e.At // it took the lead while the vote was held
 		}
