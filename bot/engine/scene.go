@@ -23,7 +23,7 @@ func (r *Registry) ViewersScene(ctx context.Context, id journal.TableID) (s tabl
 		return err
 	})
 	if err == nil {
-		err = r.addNext(ctx, &s)
+		err = r.addNext(ctx, &s.Scene)
 	}
 	return s, err
 }
@@ -38,7 +38,7 @@ func (r *Registry) TournamentState(ctx context.Context, id journal.TableID) (s t
 }
 
 // addNext adds the rematch's live page to the scene of a table that is over.
-func (r *Registry) addNext(ctx context.Context, s *table.ViewersScene) error {
+func (r *Registry) addNext(ctx context.Context, s *table.Scene) error {
 	if s.Phase.Live() {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (r *Registry) addNext(ctx context.Context, s *table.ViewersScene) error {
 	}
 	return r.With(ctx, next, func(t *table.Table) error {
 		if t.After() == s.Table {
-			s.Next, s.ViewersNext = page.Token, t.ViewersPath(page.Token)
+			s.Next = page.Token
 		}
 		return nil
 	})
@@ -92,7 +92,7 @@ func (r *Registry) PastViewersScene(ctx context.Context, id journal.TableID,
 		return err
 	})
 	if err == nil {
-		err = r.addNext(ctx, &s)
+		err = r.addNext(ctx, &s.Scene)
 	}
 	return s, since, err
 }

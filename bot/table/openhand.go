@@ -68,9 +68,6 @@ func ViewersPath(token string, secret deal.Secret) string {
 	return LivePath(token) + "/hand/" + viewersKey(token, secret)
 }
 
-// ViewersPath returns the path of the table's page for viewers, if its live page has the token.
-func (t *Table) ViewersPath(token string) string { return ViewersPath(token, t.now.Opened.Secret) }
-
 // IsViewersKey reports whether a key opens the page with the hand of the table with this secret.
 func IsViewersKey(token string, secret deal.Secret, key string) bool {
 	return hmac.Equal([]byte(viewersKey(token, secret)), []byte(key))

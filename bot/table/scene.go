@@ -26,7 +26,6 @@ type Scene struct {
 type ViewersScene struct {
 	Scene
 	ViewersHand *OpenHand // of their audience, whether it plays openly or not; nil if there is none
-	ViewersNext string    // the path of the rematch's page for viewers; "" if there is no rematch
 }
 
 // Scene returns the table as it is now.

@@ -22,8 +22,10 @@ type streamed struct {
 	*bottest.Audience
 	t             *testing.T
 	get           func(path string) (int, http.Header, string)
-	watch         func(path string) string // the events of a page until its first scene
-	page, viewers string                   // the paths of the live page, and of the page for viewers
+	page, viewers string // the paths of the live page, and of the page for viewers
+
+	// watch returns the first such scene of a stream.
+	watch func(path string, is func(bottest.Scene) bool) string
 }
 
 // openStreamed opens a table against an audience that the viewers of a stream play, and starts its game. Anne has
@@ -51,27 +53,40 @@ func openStreamed(t *testing.T, open bool, delay string, change ...func(*bot.Opt
 	w.PassTime(time.Second)
 	return &streamed{Audience: a, t: t, get: s.Get, page: page,
 		viewers: table.ViewersPath(strings.TrimPrefix(page, "/t/"), w.LoadTable().Table.Opened.Secret),
-		watch: func(path string) string {
+		watch: func(path string, is func(bottest.Scene) bool) string {
 			v := s.Watch(path, "")
-			v.WaitUntil("a scene is shown", func(bottest.Scene) bool { return true })
-			return v.Received()
+			v.WaitUntil("a scene is shown", is)
+			all := v.Received()
+			return all[strings.LastIndex(all, "event: scene"):]
 		}}
 }
 
-// varying matches what two runs of a game send differently: the time, the server's address, and the empty lines between
-// events, which a reader may still wait for.
-var varying = regexp.MustCompile(`"now":\d+|http://127\.0\.0\.1:\d+|: still here|\n+`)
+func anyScene(bottest.Scene) bool { return true }
+
+// varying matches what two runs of a game send differently: times, whether the chat, which nobody serves, is given up
+// yet, the server's address, checksums of what follows, and the empty lines between events, which a reader may still
+// wait for.
+var varying = regexp.MustCompile(`"(now|at|ends)":\d+|` +
+	`"how":"(Type a letter in the chat of twitch.tv/korsar|Can’t read the chat right now. Counted votes stay.)"|` +
+	`http://127\.0\.0\.1:\d+|: still here|id: \d+\.[0-9a-f]+|[,\n]`)
 
 // read returns everything that a page sends: its stream, its HTML, and whatever else is below its path.
 func (s *streamed) read(path string) string {
 	s.t.Helper()
-	all := s.watch(path + "/events")
+	now := s.World.LoadTable().Table
+	all := s.watch(path+"/events", func(scene bottest.Scene) bool {
+		votes := 0
+		if scene.Vote != nil {
+			votes = scene.Vote.TotalVotes()
+		}
+		return scene.Moves == now.Game.PublicView().Moves && votes == now.Poll.Voters()
+	})
 	for _, below := range []string{"", "?layout=ticker&lang=fr", "/layouts", "/card.png", "/replay", "/positions"} {
 		status, header, body := s.get(path + below)
 		header.Del("Date")
 		all += fmt.Sprintln(below, status, header, body)
 	}
-	return varying.ReplaceAllString(all, "\n")
+	return strings.Join(slices.DeleteFunc(varying.Split(all, -1), func(part string) bool { return part == "" }), "\n")
 }
 
 // TestPagesShowOnlyTheHandThatTheyMay plays votes in a game, in its twin in which a card of the audience and one of the
@@ -184,20 +199,20 @@ func TestHandIsShownWithTheDelayOfThePage(t *testing.T) {
 			s.Vote(v, "draw")
 		}
 		w.PassTime(2 * time.Minute)
-		before := s.watch(path + "en")
+		before := s.watch(path+"en", anyScene)
 		if !strings.Contains(before, `"hand":{`) || strings.Contains(before, `"choices":[{`) {
 			t.Fatalf("while Anne is on turn the page has\n%s", before)
 		}
 		w.Press(w.People[0], "draw")
 		w.PassTime(15 * time.Second)
 		for _, language := range []string{"en", "de"} {
-			if early := s.watch(path + language); strings.Contains(early, `"choices":[{`) {
+			if early := s.watch(path+language, anyScene); strings.Contains(early, `"choices":[{`) {
 				t.Errorf("open %v: 15 seconds after the turn begins, the page shows its letters:\n%s", open, early)
 			}
 		}
 		w.PassTime(6 * time.Second)
 		for _, language := range []string{"en", "de", "fr"} {
-			if now := s.watch(path + language); !strings.Contains(now, `"choices":[{`) {
+			if now := s.watch(path+language, anyScene); !strings.Contains(now, `"choices":[{`) {
 				t.Errorf("open %v: 21 seconds after the turn begins, the page shows no letters:\n%s", open, now)
 			}
 		}

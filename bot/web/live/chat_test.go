@@ -51,7 +51,8 @@ func chatScene(t testing.TB, moves int) table.Scene {
 }
 
 // TestSceneHasOnlyAnOpenHand checks that a hand gets into the scene of everybody only if the audience plays openly. The
-// page for viewers has it either way, and leads to the page for viewers of the rematch.
+// page for viewers has it either way. It leads to the live page of a rematch, since its own key can be computed once
+// the deal's secret is published.
 func TestSceneHasOnlyAnOpenHand(t *testing.T) {
 	open := chatScene(t, 8)
 	hand := open.Hand
@@ -61,13 +62,13 @@ func TestSceneHasOnlyAnOpenHand(t *testing.T) {
 			scene.Hand = nil
 		}
 		scene.Next = "next"
-		viewers := table.ViewersScene{Scene: scene, ViewersHand: hand, ViewersNext: "/t/next/hand/key"}
+		viewers := table.ViewersScene{Scene: scene, ViewersHand: hand}
 		public := sceneOf(&viewers.Scene, say.In("en"), delays{})
 		shown := viewersSceneOf(&viewers, say.In("en"), delays{})
 		if (public.Hand != nil) != plays || public.Next != "/t/next" {
 			t.Errorf("open %v: everybody’s scene has the hand %+v, and leads to %s", plays, public.Hand, public.Next)
 		}
-		if shown.Hand == nil || shown.Next != "/t/next/hand/key" {
+		if shown.Hand == nil || shown.Next != "/t/next" {
 			t.Fatalf("open %v: the scene of viewers has no hand, or leads to %s", plays, shown.Next)
 		}
 		if all := strings.Contains(shown.Hand.Notice, "opponents can see them"); all != plays {

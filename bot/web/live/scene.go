@@ -129,9 +129,7 @@ func sceneOf(s *table.Scene, t *say.Localizer, d delays) sceneJSON { return scen
 
 // viewersSceneOf returns a scene in the form that is sent to those who know the key of the page for viewers.
 func viewersSceneOf(s *table.ViewersScene, t *say.Localizer, d delays) sceneJSON {
-	j := sceneWith(&s.Scene, s.ViewersHand, t, d)
-	j.Next = s.ViewersNext
-	return j
+	return sceneWith(&s.Scene, s.ViewersHand, t, d)
 }
 
 // sceneWith returns a scene with a hand, which is nil for none.
