@@ -77,10 +77,11 @@ func (c *chats) open(w table.ChatWindow) (goesOn bool) {
 	if c.closed {
 		return false
 	}
-	if one := c.counts[w.Table]; one != nil && one.window.Chat.Channel != w.Chat.Channel {
-		c.leave(w.Table)
-	}
 	one := c.counts[w.Table]
+	if one != nil && one.window.Chat.Channel != w.Chat.Channel {
+		c.leave(w.Table)
+		one = nil
+	}
 	if one == nil {
 		one = &chatCount{metrics: c.metrics}
 		c.counts[w.Table] = one
@@ -121,9 +122,9 @@ func (c *chats) countIn(w table.ChatWindow) (table.ChatCount, bool) {
 	}
 	one.window.Letters, one.used = w.Letters, c.clock.Now()
 	c.watch(one)
-	counted, counts := one.take(w.Letters)
+	counted := one.take(w.Letters)
 	counted.Lost = one.isLost(one.used)
-	return counted, counts
+	return counted, true
 }
 
 func (c *chats) letters(channel string) []string {
@@ -227,18 +228,15 @@ func (c *chatCount) receive(m twitch.Message) {
 	}
 }
 
-// take returns the votes for letters that can still be voted for, and the wishes since it was last called. It returns
-// false if nothing is counted.
-func (c *chatCount) take(letters []string) (counted table.ChatCount, counts bool) {
+// take returns the votes for letters that can still be voted for, and the wishes since it was last called. A window
+// must be open. The lock of the chats must be held, under which windows begin and end.
+func (c *chatCount) take(letters []string) (counted table.ChatCount) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.count == nil {
-		return table.ChatCount{}, false
-	}
 	c.count.Keep(letters)
 	counted.Votes, counted.Wishes = c.count.Totals(), c.wishes
 	c.wishes = nil
-	return counted, true
+	return counted
 }
 
 // isLost reports whether the chat cannot be read.

@@ -97,10 +97,13 @@ func (r *boardRenderer) livePoll() (turnout string, lines []string) {
 
 // decided returns which letter won the vote of the latest turn. It returns "" if no viewer of a stream voted.
 func (r *boardRenderer) decided() string {
-	if len(r.state.Recent) == 0 || r.state.Recent[len(r.state.Recent)-1].Letter == "" {
+	if len(r.state.Recent) == 0 {
 		return ""
 	}
 	last := r.state.Recent[len(r.state.Recent)-1]
+	if last.Letter == "" {
+		return ""
+	}
 	return r.many("live.decided", last.Voters, "Letter", last.Letter, "Votes", strconv.Itoa(last.Votes))
 }
 

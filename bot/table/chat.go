@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -71,7 +70,7 @@ func (t *Table) chatDue(ctx context.Context) error {
 	if !counted {
 		return t.renewVote(ctx)
 	}
-	bodies := t.chatEntries(count)
+	bodies, _ := t.chatEntries(count)
 	if len(bodies) == 0 || t.staysHeld(bodies) || t.voteOver() { // the end of the vote counts once more
 		return t.setDeadline(ctx, storage.DueChat, t.env.Clock.Now().Add(countEvery))
 	}
@@ -118,13 +117,13 @@ func (t *Table) staysHeld(bodies []journal.Body) bool {
 	return !t.now.Poll.Held.IsZero() && !(steers && (last.How == journal.Release || last.How == journal.CloseNow))
 }
 
-// chatEntries returns the entries that record a count: whether the chat can be read, the votes if they differ from
-// those before, and what moderators of the channel want.
-func (t *Table) chatEntries(count ChatCount) (bodies []journal.Body) {
-	tried := t.now.Clone()
+// chatEntries returns the entries that record a count, and the table after them. They say whether the chat can be read,
+// the votes if they differ from those before, and the wishes of the channel's moderators.
+func (t *Table) chatEntries(count ChatCount) (bodies []journal.Body, after journal.Table) {
+	after = t.now.Clone()
 	add := func(b journal.Body) {
-		e := journal.Entry{Seq: tried.Seq + 1, At: t.env.Clock.Now().Truncate(time.Millisecond).UTC(), Body: b}
-		if _, err := tried.Apply(e); err == nil {
+		e := journal.Entry{Seq: after.Seq + 1, At: t.env.Clock.Now().Truncate(time.Millisecond).UTC(), Body: b}
+		if _, err := after.Apply(e); err == nil {
 			bodies = append(bodies, b)
 		}
 	}
@@ -141,21 +140,21 @@ func (t *Table) chatEntries(count ChatCount) (bodies []journal.Body) {
 	for _, how := range count.Wishes {
 		add(journal.ControlledVote{How: how})
 	}
-	return bodies
+	return bodies, after
 }
 
 // counted returns the entry with the votes of a chat. It returns false if they are those that the table has.
 func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
 	b.Seat = t.now.Poll.Seat
-	votable, letters := t.now.Votable(), t.now.Letters()
-	for move, letter := range letters {
-		if votes := min(count.Votes[letter], journal.MaxChatVotes); votes > 0 && slices.Contains(votable, move) {
-			b.Counts = append(b.Counts, journal.Count{Move: move, Votes: votes})
+	letters := t.now.Letters()
+	for _, move := range t.now.Votable() {
+		votes := min(count.Votes[letters[move]], journal.MaxChatVotes)
+		if votes == 0 {
+			continue
 		}
-	}
-	for _, c := range b.Counts {
-		tally := t.now.Poll.Tally(c.Move)
-		changed = changed || tally == nil || tally.Chat != c.Votes
+		b.Counts = append(b.Counts, journal.Count{Move: move, Votes: votes})
+		tally := t.now.Poll.Tally(move)
+		changed = changed || tally == nil || tally.Chat != votes
 	}
 	slices.SortFunc(b.Counts, func(a, b journal.Count) int { // the vote shows them in this order, to opponents too
 		return compareLetters(letters[a.Move], letters[b.Move])
@@ -163,23 +162,18 @@ func (t *Table) counted(count ChatCount) (b journal.Counted, changed bool) {
 	return b, changed
 }
 
-// lastCount returns the entries with the last votes of a chat whose window ends, and the move that wins with them. It
-// returns lost if another process counted them.
-func (t *Table) lastCount() (bodies []journal.Body, winner game.Move, voted, lost bool) {
-	after := t.now
-	if w, votes := t.chatWindow(); votes && !t.now.Poll.ChatSince.IsZero() {
-		count, counted := t.env.Engine.CountChat(w)
-		if !counted {
-			return nil, game.Move{}, false, true
-		}
-		count.Wishes = nil
-		if bodies = t.chatEntries(count); len(bodies) > 0 {
-			after = t.now.Clone()
-			for _, b := range bodies {
-				_, _ = after.Apply(journal.Entry{Seq: after.Seq + 1, At: t.env.Clock.Now(), Body: b}) // it was tried
-			}
-		}
+// lastCount returns the entries with the last votes of a chat whose window ends, and the table after them. It returns
+// false if another process counted the votes, so that they are lost.
+func (t *Table) lastCount() (bodies []journal.Body, after journal.Table, known bool) {
+	w, votes := t.chatWindow()
+	if !votes || t.now.Poll.ChatSince.IsZero() {
+		return nil, t.now, true
 	}
-	winner, voted = after.Winner()
-	return bodies, winner, voted, false
+	count, known := t.env.Engine.CountChat(w)
+	if !known {
+		return nil, t.now, false
+	}
+	count.Wishes = nil
+	bodies, after = t.chatEntries(count)
+	return bodies, after, true
 }

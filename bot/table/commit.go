@@ -189,12 +189,7 @@ func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.now, t.turn.ends, t.turn.computer = next, c.Summary.Due, t.computerPlays(&next)
 	for _, d := range c.Deadlines {
-		if d.Kind == storage.DueTurn {
-			t.turn.alarm = d.At
-		}
-		if d.Kind == storage.DueChat {
-			t.turn.chat = d.At
-		}
+		t.turn.note(d.Kind, d.At)
 		t.env.Engine.WakeAt(d.At)
 	}
 	if c.Tournament != 0 {

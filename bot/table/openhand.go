@@ -49,11 +49,9 @@ func (t *Table) openHand() *OpenHand {
 	if t.now.Poll.Seat != h.Seat {
 		return h
 	}
-	votable := t.now.Votable()
-	for move, letter := range t.now.Letters() {
-		if slices.Contains(votable, move) {
-			h.Choices = append(h.Choices, OpenChoice{letter, move})
-		}
+	letters := t.now.Letters()
+	for _, move := range t.now.Votable() {
+		h.Choices = append(h.Choices, OpenChoice{letters[move], move})
 	}
 	slices.SortFunc(h.Choices, func(a, b OpenChoice) int { return compareLetters(a.Letter, b.Letter) })
 	return h

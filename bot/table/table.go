@@ -7,6 +7,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -43,6 +44,16 @@ type turnClock struct {
 	alarm    time.Time // when its deadline is due; the zero time for never or if unknown
 	chat     time.Time // when the chat is counted next; the zero time if unknown
 	computer bool      // a computer's deadline may be set
+}
+
+// note remembers the deadline of a kind that the clock follows.
+func (c *turnClock) note(kind storage.DeadlineKind, at time.Time) {
+	switch kind {
+	case storage.DueTurn:
+		c.alarm = at
+	case storage.DueChat:
+		c.chat = at
+	}
 }
 
 // New returns a table that is loaded on first use.

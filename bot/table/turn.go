@@ -230,12 +230,7 @@ func (t *Table) setDeadline(ctx context.Context, kind storage.DeadlineKind, at t
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}
-	switch kind {
-	case storage.DueTurn:
-		t.turn.alarm = at
-	case storage.DueChat:
-		t.turn.chat = at
-	}
+	t.turn.note(kind, at)
 	t.env.Engine.WakeAt(at)
 	return nil
 }

@@ -112,9 +112,9 @@ func (t *Table) voteDue(ctx context.Context) error {
 		return t.renewVote(ctx)
 	}
 	seat := poll.Seat
-	last, winner, voted, lost := t.lastCount()
-	switch {
-	case lost:
+	last, after, known := t.lastCount()
+	switch winner, voted := after.Winner(); {
+	case !known:
 		return t.renewVote(ctx)
 	case voted:
 		return t.change(ctx, Click{}, append(last, journal.Played{Seat: seat, Move: winner})...)

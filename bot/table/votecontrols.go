@@ -58,7 +58,7 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 	}
 	var bodies []journal.Body
 	if how == journal.CloseNow {
-		bodies, _, _, _ = t.lastCount()
+		bodies, _, _ = t.lastCount()
 	}
 	if err := t.change(ctx, c, append(bodies, control)...); err != nil {
 		return nil, err

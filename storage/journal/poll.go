@@ -218,9 +218,7 @@ func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
 
 // openChat begins the window for the viewers of a stream, with the time by which it was extended before.
 func (p *Poll) openChat(at time.Time) {
-	if !p.Held.IsZero() {
-		at = p.Held
-	}
+	at = p.unheld(at)
 	p.ChatSince, p.Ends = at, p.Ends.Add(at.Sub(p.ShownSince))
 }
 
@@ -234,11 +232,17 @@ func (p *Poll) renew(at time.Time, rules VoteRules) {
 // restart begins the window again, or where the vote is held, as if it began then. It returns that time. Viewers of a
 // stream have their window once they see why.
 func (p *Poll) restart(at time.Time, rules VoteRules) time.Time {
-	if !p.Held.IsZero() {
-		at = p.Held
-	}
+	at = p.unheld(at)
 	p.ShownSince, p.ChatSince, p.Waits, p.Ends = at, time.Time{}, time.Time{}, at.Add(rules.span())
 	return at
+}
+
+// unheld returns the time that counts at a given one: since when the vote is held, or the time itself.
+func (p *Poll) unheld(at time.Time) time.Time {
+	if p.Held.IsZero() {
+		return at
+	}
+	return p.Held
 }
 
 // openFor begins the window if the vote of the seat waits for the first member of its audience.
@@ -246,10 +250,7 @@ func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
 	if p.Seat != s || p.Waits.IsZero() {
 		return
 	}
-	if !p.Held.IsZero() {
-		at = p.Held
-	}
-	p.Waits, p.Ends = time.Time{}, at.Add(rules.Time())
+	p.Waits, p.Ends = time.Time{}, p.unheld(at).Add(rules.Time())
 }
 
 // shift moves the vote's times later, after it was held or extended.
