@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"sync"
 	"time"
 
@@ -33,7 +32,7 @@ var (
 
 // Options are the surroundings of Chats.
 type Options struct {
-	Dial  func(context.Context) (net.Conn, error) // connects to the chat server, see Dialer
+	Dial  Dial
 	Clock clockwork.Clock
 	Log   *slog.Logger
 }
@@ -118,7 +117,7 @@ func (c *Chats) Channels() (read, unread int) {
 	return read, unread
 }
 
-// wake makes run look at what is due.
+// wake makes run call step.
 func (c *Chats) wake() {
 	select {
 	case c.changed <- struct{}{}:
@@ -126,7 +125,7 @@ func (c *Chats) wake() {
 	}
 }
 
-// run does what is due until Close.
+// run calls step whenever something is due, until Close.
 func (c *Chats) run() {
 	for c.ctx.Err() == nil {
 		timer := c.clock.NewTimer(c.step())

@@ -14,8 +14,11 @@ const Address = "ircs://irc.chat.twitch.tv:6697"
 // ErrInvalidAddress is returned for a text that is no address of a chat server.
 var ErrInvalidAddress = errors.New("no address of a chat server, such as " + Address)
 
-// Dialer returns the Options.Dial for an address: ircs:// with a host and a port for TLS, irc:// for plain TCP.
-func Dialer(address string) (func(context.Context) (net.Conn, error), error) {
+// Dial connects to a chat server.
+type Dial func(context.Context) (net.Conn, error)
+
+// Dialer returns the Dial for an address: ircs:// with a host and a port for TLS, irc:// for plain TCP.
+func Dialer(address string) (Dial, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" || u.Port() == "" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
 		return nil, ErrInvalidAddress
@@ -34,6 +37,6 @@ type dialer interface {
 	DialContext(ctx context.Context, network, address string) (net.Conn, error)
 }
 
-func dialWith(d dialer, host string) func(context.Context) (net.Conn, error) {
+func dialWith(d dialer, host string) Dial {
 	return func(ctx context.Context) (net.Conn, error) { return d.DialContext(ctx, "tcp", host) }
 }

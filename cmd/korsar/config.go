@@ -79,11 +79,11 @@ type config struct {
 	Live      string // listen address of live pages; "" for no live pages
 	LiveURL   string // public URL of live pages
 	Proxies   live.Proxies
-	Contact   string // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
-	Twitch    string // address of Twitch's chat; "" to read no chats
-	Metrics   string // listen address of metrics; "" for no metrics
-	LogFormat string // logText or logJSON
-	Shards    int    // connections to Discord; discord.AutoShards for as many as Discord recommends
+	Contact   string      // how to reach the people who run the bot: a mail address or a URL; "" if they do not say
+	DialChat  twitch.Dial // connects to Twitch's chat; nil to read no chats
+	Metrics   string      // listen address of metrics; "" for no metrics
+	LogFormat string      // logText or logJSON
+	Shards    int         // connections to Discord; discord.AutoShards for as many as Discord recommends
 
 	Warnings []finding // about settings that do not keep the bot from running
 	Origins  string    // where each setting comes from; only of process.config
@@ -223,20 +223,17 @@ func (r *configReader) readLive(c *config) {
 
 // readTwitch parses the address of Twitch's chat. Viewers who vote there see the letters on a live page.
 func (r *configReader) readTwitch(c *config) {
-	switch address := r.values[envTwitch]; {
-	case address == twitchOff:
-	case address == "":
-		if c.Live != "" {
-			c.Twitch = twitch.Address
-		}
-	case c.Live == "":
+	address := r.values[envTwitch]
+	if address == twitchOff || address == "" && c.Live == "" {
+		return
+	}
+	if c.Live == "" {
 		r.wrong(envTwitch, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8080", envLive)
-	default:
-		if _, err := twitch.Dialer(address); err != nil {
-			r.wrong(envTwitch, "expected %s, or an address to use in place of %s, or nothing", twitchOff,
-				twitch.Address)
-		}
-		c.Twitch = address
+		return
+	}
+	var err error
+	if c.DialChat, err = twitch.Dialer(cmp.Or(address, twitch.Address)); err != nil {
+		r.wrong(envTwitch, "expected %s, or an address to use in place of %s, or nothing", twitchOff, twitch.Address)
 	}
 }
 

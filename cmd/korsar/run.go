@@ -115,14 +115,10 @@ func (p *process) serve(ctx context.Context, c config,
 
 // chats returns the reader of the chats in which viewers vote, or nil if none are read.
 func (p *process) chats(c config, log *slog.Logger) (chats *twitch.Chats, stop func()) {
-	if c.Twitch == "" {
+	if c.DialChat == nil {
 		return nil, func() {}
 	}
-	dial, err := twitch.Dialer(c.Twitch)
-	if err != nil {
-		panic("korsar: the address of the chat was read: " + err.Error())
-	}
-	chats = twitch.New(twitch.Options{Dial: dial, Clock: p.Clock, Log: log})
+	chats = twitch.New(twitch.Options{Dial: c.DialChat, Clock: p.Clock, Log: log})
 	return chats, chats.Close
 }
 

@@ -22,6 +22,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
 	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/twitch"
 	"korsar/bot/web/live"
 	"korsar/storage/snowflake"
 )
@@ -74,7 +75,7 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
-	c.Interactions, c.PublicKey, c.Shards, c.Twitch = "", nil, 1, "" // these settings are for Discord and Twitch
+	c.Interactions, c.PublicKey, c.Shards, c.DialChat = "", nil, 1, nil // these settings are for Discord and Twitch
 	if env.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn
 	}
@@ -124,7 +125,9 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 		return err
 	}
 	defer chat.Close()
-	c.Twitch = "irc://" + chat.PlainAddress()
+	if c.DialChat, err = twitch.Dialer("irc://" + chat.PlainAddress()); err != nil {
+		return err
+	}
 	host, _, _ := net.SplitHostPort(s.Listen) // sandbox.Open has parsed the address already
 	d.Handle("/", page.New(d, page.Options{Host: host}))
 	c.Token, c.API, c.Guild = d.Token(), d.API(), ""

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
@@ -59,7 +58,7 @@ type Options struct {
 	LiveURL  string                            // of the live pages; "" for none
 	Metrics  *metrics.Metrics                  // nil counts nothing
 
-	DialChat func(context.Context) (net.Conn, error) // connects to the chats of streams; nil if none are read
+	DialChat twitch.Dial // connects to the chats of streams; nil if none are read
 }
 
 // Platform is a messenger that tests can replace after Settle.
